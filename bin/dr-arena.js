@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+
+const entry = new URL('../dist/src/cli.js', import.meta.url);
+if (!existsSync(entry)) {
+  process.stderr.write('dr-arena is not built yet. Run: npm run build\n');
+  process.exit(2);
+}
+const { main } = await import(entry.href);
+process.exitCode = await main(process.argv.slice(2));

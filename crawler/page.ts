@@ -1,0 +1,30 @@
+import type { ContentHash, Url } from '../src/kernel/ids.ts';
+
+/** Where on its page a link stands. */
+export type LinkPlace = 'paragraph' | 'list' | 'table' | 'other';
+
+/** A link in the main content of a page, in document order, navigation left out. */
+export interface PageLink {
+  /** Canonical, without fragment. */
+  readonly url: Url;
+  readonly anchor: string;
+  /** The sentence, list item or table row around the link, at most 300 characters. */
+  readonly context: string;
+  /** The nearest heading above the link; empty when there is none. */
+  readonly heading: string;
+  readonly place: LinkPlace;
+}
+
+/** What one URL held at one time. */
+export interface Page {
+  /** Canonical URL after redirects. */
+  readonly url: Url;
+  readonly title: string;
+  /** The main content as Markdown; data tables and definition lists are kept as GFM tables. Quotes are spans of this text. */
+  readonly text: string;
+  /** SHA-256 of `text`. */
+  readonly hash: ContentHash;
+  readonly links: readonly PageLink[];
+  /** ISO 8601, UTC. */
+  readonly fetchedAt: string;
+}

@@ -1,0 +1,30 @@
+import type { Result } from '../src/kernel/result.ts';
+import type { FetchFailure } from './fetch-failure.ts';
+import type { Page } from './page.ts';
+import type { Seed } from './seed.ts';
+
+/** Reads one URL into a page. Never throws for what the web does; aborts reject. */
+export interface PageReader {
+  read(url: string, signal?: AbortSignal): Promise<Result<Page, FetchFailure>>;
+}
+
+export interface SearchHit {
+  readonly url: string;
+  readonly title: string;
+  readonly snippet: string;
+}
+
+export interface SearchFailure {
+  readonly reason: 'unavailable' | 'refused' | 'rate_limited' | 'malformed';
+  readonly detail: string;
+}
+
+export interface SearchEngine {
+  /** At most `limit` (1 to 50) hits, best first. */
+  search(query: string, limit: number, signal?: AbortSignal): Promise<Result<readonly SearchHit[], SearchFailure>>;
+}
+
+export interface SeedSource {
+  /** At most `limit` topics, newest first, none twice. */
+  seeds(limit: number, signal?: AbortSignal): Promise<Result<readonly Seed[], SearchFailure>>;
+}

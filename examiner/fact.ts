@@ -1,0 +1,20 @@
+import type { ContentHash, NodeId, Url } from '../src/kernel/ids.ts';
+
+/** The verbatim words of a page that a fact stands on. `text === page.text.slice(start, end)`. */
+export interface Quote {
+  readonly node: NodeId;
+  readonly url: Url;
+  readonly page: ContentHash;
+  /** Character span in the page text, UTF-16 code units, end excluded. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Entity, attribute and value, such as (Game Boy, release year, 1989). */
+export interface Fact {
+  readonly entity: string;
+  readonly attribute: string;
+  readonly value: string;
+  readonly quote: Quote;
+}

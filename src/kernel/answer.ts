@@ -1,0 +1,38 @@
+/** One use of a tool by an agent, as the agent reports it. */
+export interface ToolCall {
+  readonly tool: 'search' | 'read' | 'other';
+  /** The query or the URL. */
+  readonly input: string;
+}
+
+/** What an agent handed in for a task. */
+export interface Answer {
+  /** Markdown. */
+  readonly text: string;
+  /** URLs that the answer cites. */
+  readonly citations: readonly string[];
+  readonly toolCalls: readonly ToolCall[];
+  /** What the answer cost as the provider states it; null when unknown. */
+  readonly costUsd: number | null;
+}
+
+/**
+ * Why there is no answer. `fault: 'agent'` is graded as an empty answer (else crashing would erase losses);
+ * `fault: 'outside'` (a provider's outage, a refused key) voids the round.
+ */
+export type AgentFailure =
+  | {
+      readonly fault: 'agent';
+      readonly reason: 'crashed' | 'timed_out' | 'garbage' | 'flooded' | 'empty';
+      readonly detail: string;
+    }
+  | {
+      readonly fault: 'outside';
+      readonly reason: 'provider_unavailable' | 'key_refused' | 'rate_limited' | 'cannot_start';
+      readonly detail: string;
+    };
+
+/** An answer or the reason there is none, with the time it took in milliseconds. */
+export type AnswerOutcome =
+  | { readonly kind: 'answered'; readonly answer: Answer; readonly elapsedMs: number }
+  | { readonly kind: 'failed'; readonly failure: AgentFailure; readonly elapsedMs: number };

@@ -1,0 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The only source of time; tests pass their own. */
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  /** Resolves after `ms` milliseconds; rejects with an AbortError when the signal aborts first. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: async (ms, signal) => {
+    await wait(ms, undefined, signal ? { signal } : {});
+  },
+};
+
+/** A clock reading as an ISO 8601 text in UTC. */
+export function isoTime(clock: Clock): string {
+  return new Date(clock.now()).toISOString();
+}

@@ -1,0 +1,24 @@
+/** A mistake of the person at the keyboard: printed as one plain message with its remedy and no stack, exit code 2. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+  readonly remedy: string;
+
+  /**
+   * @param message what happened and where
+   * @param remedy what to do about it
+   */
+  constructor(message: string, remedy: string, options?: ErrorOptions) {
+    super(message, options);
+    this.remedy = remedy;
+  }
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/** Makes the compiler check that a closed union was handled in full. */
+export function assertNever(value: never): never {
+  throw new Error(`unhandled case: ${JSON.stringify(value)}`);
+}

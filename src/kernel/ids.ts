@@ -1,0 +1,22 @@
+declare const brand: unique symbol;
+
+/** A string that only its own constructor makes, so that one id is never taken for another. */
+export type Brand<Name extends string> = string & { readonly [brand]: Name };
+
+export type AgentId = Brand<'AgentId'>;
+export type TreeId = Brand<'TreeId'>;
+export type NodeId = Brand<'NodeId'>;
+export type TaskId = Brand<'TaskId'>;
+export type MatchId = Brand<'MatchId'>;
+export type TournamentId = Brand<'TournamentId'>;
+/** SHA-256 of a body, 64 lower-case hex digits. */
+export type ContentHash = Brand<'ContentHash'>;
+/** An absolute http or https URL in canonical form. */
+export type Url = Brand<'Url'>;
+
+export const agentId = (text: string): AgentId => text as AgentId;
+export const treeId = (text: string): TreeId => text as TreeId;
+export const nodeId = (text: string): NodeId => text as NodeId;
+export const taskId = (text: string): TaskId => text as TaskId;
+export const matchId = (text: string): MatchId => text as MatchId;
+export const tournamentId = (text: string): TournamentId => text as TournamentId;

@@ -1,0 +1,68 @@
+import type { Judgement } from '../../examiner/examiner.ts';
+import type { Task } from '../../examiner/task.ts';
+import type { InformationTree, Path } from '../../trees/information-tree.ts';
+import type { AnswerOutcome } from '../kernel/answer.ts';
+import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
+import type { Evolution, MatchEnd, Void } from '../match/state.ts';
+
+/** What one round of a match left behind. A round is either judged or void. */
+export interface RoundRecord {
+  readonly match: MatchId;
+  /** From 1, in the order played, void rounds included. */
+  readonly number: number;
+  readonly path: Path;
+  readonly width: number;
+  readonly task: TaskId | null;
+  readonly result:
+    | { readonly kind: 'judged'; readonly judgement: Judgement; readonly evolution: Evolution | null }
+    | { readonly kind: 'void'; readonly void: Void };
+  /** Scores after the round. */
+  readonly scoreA: number;
+  readonly scoreB: number;
+}
+
+/** One pair on one tree. `a` and `b` are seats. */
+export interface MatchRecord {
+  readonly id: MatchId;
+  readonly tournament: TournamentId;
+  /** The tournament's round, from 1. */
+  readonly tournamentRound: number;
+  readonly a: AgentId;
+  readonly b: AgentId;
+  readonly tree: TreeId;
+  /** Null while it runs. */
+  readonly end: MatchEnd | null;
+  readonly scoreA: number;
+  readonly scoreB: number;
+}
+
+export interface AnswerRecord {
+  readonly tournament: TournamentId;
+  readonly agent: AgentId;
+  readonly task: TaskId;
+  readonly outcome: AnswerOutcome;
+}
+
+export interface TournamentHead {
+  readonly id: TournamentId;
+  readonly seed: number;
+  readonly format: string;
+  readonly agents: readonly AgentId[];
+  readonly trees: readonly TreeId[];
+  readonly status: 'running' | 'finished';
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+  /** The resolved config, without keys. */
+  readonly config: unknown;
+}
+
+/** Everything a report or an export needs of one tournament. */
+export interface TournamentRecord extends TournamentHead {
+  readonly matches: readonly MatchRecord[];
+  /** In the order of (match, number). */
+  readonly rounds: readonly RoundRecord[];
+  readonly tasks: readonly Task[];
+  readonly answers: readonly AnswerRecord[];
+  readonly treesGrown: readonly InformationTree[];
+}

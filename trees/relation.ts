@@ -1,0 +1,15 @@
+/** How a child page relates to its parent; `unknown` rather than a guess. */
+export const relations = [
+  'variety_of',
+  'part_of',
+  'process',
+  'specification',
+  'person',
+  'place',
+  'event',
+  'work',
+  'organisation',
+  'unknown',
+] as const;
+
+export type Relation = (typeof relations)[number];

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that start servers, databases, browsers or processes end in `.real.test.ts`; all others are pure and fast. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'pure', include: ['test/**/*.test.ts'], exclude: ['test/**/*.real.test.ts'] } },
+      {
+        test: {
+          name: 'real',
+          include: ['test/**/*.real.test.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
