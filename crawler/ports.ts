@@ -1,7 +1,22 @@
+import type { Url } from '../src/kernel/ids.ts';
 import type { Result } from '../src/kernel/result.ts';
 import type { FetchFailure } from './fetch-failure.ts';
 import type { Page } from './page.ts';
 import type { Seed } from './seed.ts';
+
+/** A body as it came over HTTP, after redirects. */
+export interface FetchedBody {
+  /** Canonical URL that answered. */
+  readonly url: Url;
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** Fetches one URL under the address policy, robots.txt, caps and the polite queue of its host. */
+export interface Fetcher {
+  get(url: string, signal?: AbortSignal): Promise<Result<FetchedBody, FetchFailure>>;
+}
 
 /** Reads one URL into a page. Never throws for what the web does; aborts reject. */
 export interface PageReader {
