@@ -1,0 +1,57 @@
+import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
+import { matchId } from '../kernel/ids.ts';
+import type { MatchEnd } from '../match/state.ts';
+
+/** The arguments of the durable workflows: ids, never bodies. */
+export interface TournamentJob {
+  readonly tournament: TournamentId;
+}
+
+export interface TreeJob {
+  readonly tournament: TournamentId;
+  /** Which of the tournament's seeds the tree grows from. */
+  readonly seedIndex: number;
+}
+
+export interface MatchJob {
+  readonly tournament: TournamentId;
+  readonly match: MatchId;
+  readonly tournamentRound: number;
+  /** Position in the tournament's schedule; reports keep this order. */
+  readonly order: number;
+  readonly a: AgentId;
+  readonly b: AgentId;
+  readonly tree: TreeId;
+}
+
+export interface AnswerJob {
+  readonly tournament: TournamentId;
+  readonly agent: AgentId;
+  readonly task: TaskId;
+}
+
+export type TreeOutcome =
+  | { readonly ok: true; readonly tree: TreeId }
+  | { readonly ok: false; readonly detail: string };
+
+export interface MatchOutcome {
+  readonly end: MatchEnd;
+}
+
+export type AnswerStatus = { readonly kind: 'recorded' } | { readonly kind: 'unavailable'; readonly detail: string };
+
+export const tournamentWorkflowId = (tournament: TournamentId) => `tournament/${tournament}`;
+export const treeWorkflowId = (job: TreeJob) => `tree/${job.tournament}/${job.seedIndex}`;
+export const matchWorkflowId = (job: MatchJob) => `match/${job.match}`;
+/** `attempt` is the number of void rounds before it, so that an outage can pass. */
+export const answerWorkflowId = (job: AnswerJob, attempt: number, match: MatchId | null) =>
+  `answer/${job.tournament}/${job.agent}/${job.task}/${attempt}${match ? `/${match}` : ''}`;
+
+/** The match of a pair on a tree in a round of a tournament. */
+export function matchIdOf(job: Omit<MatchJob, 'match' | 'order'>): MatchId {
+  return matchId(`${job.tournament}/r${job.tournamentRound}/${job.a}~${job.b}/${job.tree}`);
+}
+
+/** The queues of one tournament: its leading workflows, and its matches with their limit. */
+export const leadQueue = (tournament: TournamentId) => `lead/${tournament}`;
+export const matchQueue = (tournament: TournamentId) => `matches/${tournament}`;

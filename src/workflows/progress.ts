@@ -1,0 +1,11 @@
+/** What a run tells its watcher; it changes no result. */
+export type ProgressEvent =
+  | { readonly kind: 'trees_wanted'; readonly count: number }
+  | { readonly kind: 'pages'; readonly tree: string; readonly done: number; readonly known: number }
+  | { readonly kind: 'tree_ready' }
+  | { readonly kind: 'matches_planned'; readonly count: number; readonly tournamentRound: number }
+  | { readonly kind: 'round_played' }
+  | { readonly kind: 'match_ended' }
+  | { readonly kind: 'warning'; readonly message: string };
+
+export type Progress = (event: ProgressEvent) => void;

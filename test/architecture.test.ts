@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const sourceFolders = ['crawler', 'trees', 'examiner', 'agents', 'src'];
+
+/** Each layer may import itself and every layer above it in this list; parts on one line do not import each other. */
+const layers: readonly (readonly string[])[] = [
+  ['src/kernel'],
+  ['src/config.ts'],
+  ['crawler', 'src/models'],
+  ['trees'],
+  ['examiner', 'agents'],
+  ['src/match', 'src/tournament', 'src/ratings', 'src/rewards'],
+  ['src/store', 'src/report', 'src/sandbox'],
+  ['src/workflows'],
+  ['src/compose.ts', 'src/compose'],
+  ['src/commands'],
+  ['src/cli.ts'],
+];
+/** Pure parts that use each other although they stand on one line. */
+const neighbours: readonly (readonly [string, string])[] = [
+  ['src/tournament', 'src/match'],
+  ['src/tournament', 'src/ratings'],
+];
+const topLevel = ['crawler', 'trees', 'examiner', 'agents'];
+const pureFolders = ['src/match', 'src/tournament', 'src/ratings', 'src/rewards', 'src/report'];
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const files = sourceFolders.flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.join(folder, file)),
+);
+const imports = files.flatMap(importsOf);
+const inside = imports.filter(({ to }) => !to.startsWith('npm:'));
+
+function importsOf(file: string): Import[] {
+  const { module } = parseSync(file, readFileSync(path.join(root, file), 'utf8'));
+  const targets = [
+    ...module.staticImports.map((each) => each.moduleRequest.value),
+    ...module.staticExports.flatMap((each) => each.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+  ];
+  return targets.map((target) => ({
+    from: file,
+    to: target.startsWith('.') ? path.normalize(path.join(path.dirname(file), target)) : `npm:${target}`,
+  }));
+}
+
+function partOf(file: string): string {
+  const part = layers.flat().find((each) => file === each || file.startsWith(`${each}/`));
+  if (!part) throw new Error(`${file} belongs to no part of the layout`);
+  return part;
+}
+
+const heightOf = (part: string) => layers.findIndex((layer) => layer.includes(part));
+const show = ({ from, to }: Import) => `${from} -> ${to}`;
+
+describe('the layout', () => {
+  it('is walked by every import in one direction', () => {
+    const wrong = inside.filter(({ from, to }) => {
+      const [a, b] = [partOf(from), partOf(to)];
+      if (a === b || neighbours.some(([x, y]) => x === a && y === b)) return false;
+      return heightOf(b) >= heightOf(a);
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('lets the top-level folders import only the kernel and the models port from src', () => {
+    const wrong = inside.filter(
+      ({ from, to }) =>
+        topLevel.includes(partOf(from)) && to.startsWith('src/') && !['src/kernel', 'src/models'].includes(partOf(to)),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('has no cycle', () => {
+    expect(findCycle(inside)).toEqual([]);
+  });
+
+  it('keeps the workflow engine in the workflows', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => to.startsWith('npm:@dbos-inc/') && !from.startsWith('src/workflows/'),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('keeps input and output out of the pure parts', () => {
+    const effects = /^npm:(node:(fs|http|https|net|child_process|worker_threads|dgram|dns)|pg|kysely|undici)/;
+    const wrong = imports.filter(({ from, to }) => pureFolders.includes(partOf(from)) && effects.test(to));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('reads the environment in the config only, and time and chance through the kernel only', () => {
+    const wrong = files.filter((file) => {
+      const source = readFileSync(path.join(root, file), 'utf8');
+      const environment = /process\.env/.test(source) && file !== 'src/config.ts';
+      const chance = /Date\.now\(|new Date\(\)|Math\.random\(|randomUUID|performance\.now\(/.test(source);
+      return environment || (chance && !file.startsWith('src/kernel/'));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no folder or file of leftovers and no default export', () => {
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|common)(\/|\.)/.test(file))).toEqual([]);
+    const defaults = files.filter((file) => /^export default /m.test(readFileSync(path.join(root, file), 'utf8')));
+    expect(defaults).toEqual([]);
+  });
+
+  it('names nothing outside the project', () => {
+    const wrong = files.filter((file) =>
+      /\.\.\/shared|\/work\/|\/root\//.test(readFileSync(path.join(root, file), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The files of one import cycle, or nothing. */
+function findCycle(edges: readonly Import[]): string[] {
+  const next = new Map<string, string[]>();
+  for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const visit = (file: string, trail: readonly string[]): string[] => {
+    if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const target of next.get(file) ?? []) {
+      const cycle = visit(target, [...trail, file]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of next.keys()) {
+    const cycle = visit(file, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
