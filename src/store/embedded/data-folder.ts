@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { access, chown, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OperatorError } from '../../kernel/errors.ts';
+import { uniqueId } from '../../kernel/unique-id.ts';
+import { codeOf } from '../error-code.ts';
+import type { Binaries } from './binaries.ts';
+import { runProgram } from './run-program.ts';
+import { accountOfOwner, accountsForNew, asAccount, ownerOf, ownUid, type ServerAccount } from './server-account.ts';
+
+/** A PostgreSQL data folder, ready to be served. */
+export interface DataFolder {
+  /** Absolute, without symbolic links. */
+  readonly folder: string;
+  /** The folder around it. Programs run there with relative paths, because pg_ctl puts paths into a shell command. */
+  readonly home: string;
+  readonly account: ServerAccount;
+  readonly password: string;
+}
+
+export const superuser = 'arena';
+export const dataFolderName = 'pg';
+const passwordFile = 'arena.password';
+const unfinished = /^pg\.new-(\d+)-/;
+
+/**
+ * Finds or makes the data folder `<home>/pg`. Safe when several processes do so at once: each makes its own and
+ * renames it; the first one stays.
+ * @throws OperatorError when it cannot be made or read
+ */
+export async function prepareDataFolder(home: string, binaries: Binaries): Promise<DataFolder> {
+  try {
+    await mkdir(home, { recursive: true });
+    const realHome = await realpath(home);
+    const folder = path.join(realHome, dataFolderName);
+    if (!(await exists(path.join(folder, 'PG_VERSION')))) await makeDataFolder(realHome, binaries);
+    const account = accountOfOwner(ownUid(), await ownerOf(folder));
+    return { folder, home: realHome, account, password: await readFile(path.join(folder, passwordFile), 'utf8') };
+  } catch (cause) {
+    if (cause instanceof OperatorError || codeOf(cause) === null) throw cause;
+    throw cannotUse(home, String(cause), cause);
+  }
+}
+
+function cannotUse(home: string, detail: string, cause?: unknown): OperatorError {
+  return new OperatorError(
+    `The embedded database cannot keep its files in ${home}: ${detail}`,
+    'Set DR_ARENA_HOME to a folder that an unprivileged user can write to, or set DATABASE_URL to a PostgreSQL server of your own.',
+    { cause },
+  );
+}
+
+async function makeDataFolder(home: string, binaries: Binaries): Promise<void> {
+  await removeUnfinished(home);
+  const refusals: string[] = [];
+  for (const account of accountsForNew(ownUid(), await ownerOf(home))) {
+    const refusal = await tryToMake(home, binaries, account);
+    if (refusal === null) return;
+    refusals.push(refusal);
+  }
+  throw cannotUse(home, refusals.join('; '));
+}
+
+/** @returns null when the data folder is there, whoever made it, else why it could not be made. */
+async function tryToMake(home: string, binaries: Binaries, account: ServerAccount): Promise<string | null> {
+  const name = uniqueId(`pg.new-${process.pid}`);
+  const passwords = `${name}.password`;
+  try {
+    await writeFile(path.join(home, passwords), randomBytes(24).toString('hex'), { mode: 0o600 });
+    await mkdir(path.join(home, name), { mode: 0o700 });
+    if (account.kind === 'user') {
+      for (const entry of [name, passwords]) await chown(path.join(home, entry), account.uid, account.gid);
+    }
+    const made = await runProgram(asAccount(account, binaries.initdb, initdbArguments(name, passwords)), home);
+    if (!made.ok) return made.failure;
+    await rename(path.join(home, passwords), path.join(home, name, passwordFile));
+    return await publish(home, name);
+  } finally {
+    for (const entry of [name, passwords]) await rm(path.join(home, entry), { recursive: true, force: true });
+  }
+}
+
+function initdbArguments(name: string, passwords: string): string[] {
+  return [
+    ...['-D', name, `--username=${superuser}`, `--pwfile=${passwords}`, '--auth=scram-sha-256'],
+    // The builtin locale sorts and folds alike on every system.
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['--no-sync', '--no-instructions'],
+  ];
+}
+
+async function publish(home: string, name: string): Promise<string | null> {
+  const folder = path.join(home, dataFolderName);
+  try {
+    await rename(path.join(home, name), folder);
+    return null;
+  } catch (error) {
+    // Another process was first, or something else lies there.
+    return (await exists(path.join(folder, 'PG_VERSION'))) ? null : String(error);
+  }
+}
+
+/** Removes what processes left behind that were killed while they made a data folder. */
+async function removeUnfinished(home: string): Promise<void> {
+  for (const entry of await readdir(home)) {
+    const maker = Number(unfinished.exec(entry)?.[1] ?? 0);
+    if (maker > 0 && !isAlive(maker)) await rm(path.join(home, entry), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH';
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,215 @@
+import { readFile, rm } from 'node:fs/promises';
+import { createServer, Socket } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { type Clock, systemClock } from '../../kernel/clock.ts';
+import { messageOf, OperatorError } from '../../kernel/errors.ts';
+import { codeOf } from '../error-code.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { type DataFolder, dataFolderName, prepareDataFolder, superuser } from './data-folder.ts';
+import { startKeeper } from './keeper.ts';
+import { type Postmaster, pidFile, processState, readPostmaster } from './postmaster.ts';
+import { runProgram } from './run-program.ts';
+import { asAccount } from './server-account.ts';
+
+/** A share in the running server of a home folder. */
+export interface EmbeddedServer {
+  /** The connection URL of a database on it, password included. */
+  urlOf(database: string): string;
+  /** Gives the share back; the last one out stops the server and waits for its end. */
+  close(): Promise<void>;
+}
+
+/** Held shared, in the database `postgres`, by every process that uses the server; who gets it exclusively may stop it. */
+const usersLock = 7241;
+/** Held by the server's keeper. */
+const keeperLock = 7242;
+
+const joinTimeoutMs = 60_000;
+const stopTimeoutMs = 20_000;
+const retryMs = 50;
+const startsBeforeGivingUp = 5;
+const logFile = 'server.log';
+
+/**
+ * Settings of the server. Commits do not wait for the disk: records are lost only when the server itself or the machine
+ * dies, within the 10 ms before, and then from the end, so that what is left is still consistent. Killing any of our
+ * own processes loses nothing.
+ */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'synchronous_commit=off',
+  'wal_writer_delay=10ms',
+  'log_checkpoints=off',
+  'timezone=UTC',
+];
+
+/**
+ * Starts the PostgreSQL server of `<home>/pg`, or joins it when another process has started it.
+ * @throws OperatorError when this machine or folder cannot run it
+ */
+export async function openEmbeddedServer(home: string, clock: Clock = systemClock): Promise<EmbeddedServer> {
+  const binaries = await findBinaries();
+  const data = await prepareDataFolder(home, binaries);
+  const share = await joinOrStart(data, binaries, clock);
+  return {
+    urlOf: (database) => serverUrl(data, share.server, database),
+    close: () => leave(data, share, clock),
+  };
+}
+
+interface Share {
+  readonly server: Postmaster;
+  /** Its session holds the users' lock. */
+  readonly client: pg.Client;
+  readonly socket: Socket;
+  /** Set when the server has dropped the session. */
+  lost: boolean;
+}
+
+async function joinOrStart(data: DataFolder, binaries: Binaries, clock: Clock): Promise<Share> {
+  const deadline = clock.now() + joinTimeoutMs;
+  let refusal = 'it did not answer';
+  for (let starts = 0; starts < startsBeforeGivingUp && clock.now() < deadline; ) {
+    const joined = await tryToJoin(data);
+    if (typeof joined !== 'string') {
+      if (starts === 0 && !(await hasKeeper(joined.client))) startKeeper(data.folder);
+      return joined;
+    }
+    refusal = joined;
+    if (await mayStart(data.folder)) {
+      // Before the server, so that there is no moment in which a kill leaves a server without a keeper.
+      if (starts === 0) startKeeper(data.folder);
+      starts++;
+      const started = await runProgram(await startProgram(data, binaries), data.home);
+      if (!started.ok) refusal = started.failure;
+      else continue;
+    }
+    await clock.sleep(retryMs);
+  }
+  throw await cannotStart(data, refusal);
+}
+
+async function cannotStart(data: DataFolder, refusal: string): Promise<OperatorError> {
+  return new OperatorError(
+    `The embedded database in ${data.folder} does not start: ${refusal}\n${await endOfLog(data.folder)}`,
+    'See server.log in that folder; set DR_ARENA_HOME to another folder, or DATABASE_URL to a PostgreSQL server of your own.',
+  );
+}
+
+async function endOfLog(folder: string): Promise<string> {
+  try {
+    return (await readFile(path.join(folder, logFile), 'utf8')).split('\n').slice(-8).join('\n').trim();
+  } catch (error) {
+    return `(no log: ${messageOf(error)})`;
+  }
+}
+
+/** @returns the share, or why there is none now; the server may be starting or stopping. */
+async function tryToJoin(data: DataFolder): Promise<Share | string> {
+  const server = await readPostmaster(data.folder);
+  if (!server?.ready) return 'it is not running';
+  const socket = new Socket();
+  const client = new pg.Client({
+    stream: () => socket,
+    connectionString: serverUrl(data, server, 'postgres'),
+    application_name: 'dr-arena',
+    connectionTimeoutMillis: 10_000,
+  });
+  const share: Share = { server, client, socket, lost: false };
+  client.on('error', () => {
+    share.lost = true;
+  });
+  try {
+    await client.connect();
+    await takeShare(client, data.folder);
+    // A process whose work is done may end without giving its share back: the keeper sees that it is gone.
+    socket.unref();
+    return share;
+  } catch (error) {
+    await client.end();
+    return messageOf(error);
+  }
+}
+
+async function takeShare(client: pg.Client, folder: string): Promise<void> {
+  const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
+  // The port may have gone to the server of another folder since this one died.
+  if (path.resolve(rows[0]?.folder ?? '') !== folder) throw new Error('another server answers on its port');
+  await client.query("set lock_timeout = '10s'");
+  await client.query('select pg_advisory_lock_shared($1)', [usersLock]);
+}
+
+async function hasKeeper(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>(
+    'select case when pg_try_advisory_lock($1) then pg_advisory_unlock($1) else false end as free',
+    [keeperLock],
+  );
+  return rows[0]?.free !== true;
+}
+
+/** Whether no server lives on the data folder; clears the way when another process has got the dead server's id. */
+async function mayStart(folder: string): Promise<boolean> {
+  const server = await readPostmaster(folder);
+  if (server === null) return true;
+  const state = await processState(server.pid, folder);
+  if (state === 'other') await rm(pidFile(folder), { force: true });
+  return state !== 'server';
+}
+
+async function startProgram(data: DataFolder, { pgCtl }: Binaries) {
+  const options = [`port=${await freePort()}`, ...settings].map((setting) => `-c ${setting}`).join(' ');
+  const log = `${dataFolderName}/${logFile}`;
+  return asAccount(data.account, pgCtl, ['-D', dataFolderName, '-w', '-t', '50', '-l', log, '-o', options, 'start']);
+}
+
+/** A port that was free a moment ago. When it is taken before the server gets it, the start fails and is tried again. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function serverUrl(data: DataFolder, server: Postmaster, database: string): string {
+  const name = encodeURIComponent(database);
+  return `postgresql://${superuser}:${data.password}@127.0.0.1:${server.port}/${name}?sslmode=disable`;
+}
+
+async function leave(data: DataFolder, share: Share, clock: Clock): Promise<void> {
+  if (share.lost) return;
+  share.socket.ref();
+  if (await isLastOut(share.client)) await stop(data, share.server, clock);
+  // The session may have ended with the server.
+  if (!share.lost) await share.client.end();
+}
+
+async function isLastOut(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [usersLock]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [usersLock]);
+    return rows[0]?.taken === true;
+  } catch (error) {
+    // No PostgreSQL code, or one of class 57 (shutdown): the server is ending already.
+    if (codeOf(error) === null || codeOf(error)?.startsWith('57')) return false;
+    throw error;
+  }
+}
+
+/** Asks for a fast shutdown and waits until the server has removed its pid file, the last thing it does. */
+async function stop(data: DataFolder, server: Postmaster, clock: Clock): Promise<void> {
+  process.kill(server.pid, 'SIGINT');
+  const deadline = clock.now() + stopTimeoutMs;
+  while (clock.now() < deadline) {
+    const now = await readPostmaster(data.folder);
+    if (now?.pid !== server.pid || (await processState(server.pid, data.folder)) === 'gone') return;
+    await clock.sleep(20);
+  }
+}

@@ -1,0 +1,61 @@
+import { readFile, readlink } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf } from '../error-code.ts';
+
+/** What a server says of itself in `postmaster.pid`. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  /** False while it starts or stops. */
+  readonly ready: boolean;
+}
+
+/**
+ * Reads the text of `postmaster.pid`: line 1 is the process id, line 4 the port, line 8 the state.
+ * @returns null when the file is not (yet) written in full
+ */
+export function parsePostmaster(text: string): Postmaster | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = wholeNumber(lines[0]);
+  const port = wholeNumber(lines[3]);
+  return pid === null || port === null ? null : { pid, port, ready: lines[7] === 'ready' };
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  const value = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
+  return value > 0 ? value : null;
+}
+
+/** The server that the data folder names, whether it still lives or not; null when it names none. */
+export async function readPostmaster(folder: string): Promise<Postmaster | null> {
+  try {
+    return parsePostmaster(await readFile(pidFile(folder), 'utf8'));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+export function pidFile(folder: string): string {
+  return path.join(folder, 'postmaster.pid');
+}
+
+/** `other`: a process that got the same id after the server had died. */
+export type ProcessState = 'server' | 'other' | 'gone';
+
+/** Whether the process is the server of the data folder. Where nothing shows it (no /proc), a live process counts as the server. */
+export async function processState(pid: number, folder: string): Promise<ProcessState> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return 'gone';
+  }
+  if (process.platform !== 'linux') return 'server';
+  try {
+    // The server works in its data folder.
+    return (await readlink(`/proc/${pid}/cwd`)) === folder ? 'server' : 'other';
+  } catch (error) {
+    // A process that has ended but whose parent has not looked has no working folder any more.
+    return codeOf(error) === 'ENOENT' ? 'other' : 'server';
+  }
+}
