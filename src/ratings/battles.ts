@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+const agentName = z.string().min(1).max(500);
+
+/** One line of battles.jsonl. Further keys are allowed and ignored. */
+export const battleSchema = z
+  .object({
+    model_a: agentName,
+    model_b: agentName,
+    winner: z
+      .enum(['model_a', 'model_b', 'tie', 'both_bad', 'tie (bothbad)'])
+      .transform((winner) => (winner === 'tie (bothbad)' ? 'both_bad' : winner)),
+    /** Battles of one tree may depend on each other; without it a battle stands alone. */
+    tree_id: z
+      .union([z.string().min(1).max(500), z.int()])
+      .transform(String)
+      .nullish()
+      .transform((tree) => tree ?? undefined),
+    rounds: optionalNumber(z.int().min(0)),
+    score_a: optionalNumber(z.number().min(0)),
+    score_b: optionalNumber(z.number().min(0)),
+  })
+  .refine((battle) => battle.model_a !== battle.model_b, 'model_a and model_b are the same');
+
+function optionalNumber(schema: z.ZodNumber | z.ZodInt) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
+/** The outcome of one match as public rating tools write it; the names are the file's. */
+export interface Battle {
+  readonly model_a: string;
+  readonly model_b: string;
+  readonly winner: 'model_a' | 'model_b' | 'tie' | 'both_bad';
+  readonly tree_id?: string | undefined;
+  readonly rounds?: number | undefined;
+  readonly score_a?: number | undefined;
+  readonly score_b?: number | undefined;
+}
+
+export interface BrokenLine {
+  /** From 1, blank lines counted. */
+  readonly line: number;
+  /** Why it is not a battle. */
+  readonly problem: string;
+}
+
+/** Longest line that is read, in UTF-16 code units. */
+const maxLineLength = 65_536;
+
+/**
+ * Reads JSON Lines, one battle a line. A byte order mark, CRLF ends and blank lines are fine. Every other line is either
+ * a battle or listed as broken; none is dropped.
+ */
+export function readBattles(text: string): { battles: Battle[]; broken: BrokenLine[] } {
+  const battles: Battle[] = [];
+  const broken: BrokenLine[] = [];
+  let line = 0;
+  for (const raw of linesOf(text)) {
+    line += 1;
+    if (raw.trim() === '') continue;
+    const read = readBattle(raw);
+    if (typeof read === 'string') broken.push({ line, problem: read });
+    else battles.push(read);
+  }
+  return { battles, broken };
+}
+
+function* linesOf(text: string): Generator<string> {
+  let start = text.startsWith('\uFEFF') ? 1 : 0;
+  while (start < text.length) {
+    const end = text.indexOf('\n', start);
+    yield text.slice(start, end === -1 ? text.length : end);
+    start = end === -1 ? text.length : end + 1;
+  }
+}
+
+/** The battle, or what is wrong with the line. */
+function readBattle(line: string): Battle | string {
+  if (line.length > maxLineLength) return `longer than ${maxLineLength} characters`;
+  const json = parseJson(line);
+  if (json === undefined) return 'not JSON';
+  const parsed = battleSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.map(describe).join('; ');
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) return undefined;
+    throw thrown;
+  }
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
+}

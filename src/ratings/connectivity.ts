@@ -1,0 +1,81 @@
+import { meetings, type PairCount } from './pair-counts.ts';
+
+/** What the comparisons say about whether strengths can be compared at all. */
+export interface Connectivity {
+  /**
+   * Groups inside which every agent can be reached from every other by "beat or tied" (strongly connected components);
+   * members and groups in order of index. Finite maximum-likelihood strengths of all agents exist exactly when there is
+   * one group (Ford 1957; Hunter 2004, assumption 1).
+   */
+  readonly groups: readonly (readonly number[])[];
+  /** Some pair met across two groups: one group never lost to the other, so their distance has no finite estimate. */
+  readonly separated: boolean;
+  /** The number of the island of each agent; no chain of battles leads from one island to another. */
+  readonly islandOf: readonly number[];
+}
+
+/** Finds groups and islands of `size` agents (indexes 0 to size - 1) from the pairs that met. */
+export function connectivity(size: number, pairs: readonly PairCount[]): Connectivity {
+  const beat = neighbours(size);
+  const lostTo = neighbours(size);
+  const met = neighbours(size);
+  for (const pair of pairs.filter((one) => meetings(one) > 0)) {
+    link(met, pair.first, pair.second);
+    link(met, pair.second, pair.first);
+    if (pair.wins + pair.ties > 0) linkBothWays(beat, lostTo, pair.first, pair.second);
+    if (pair.losses + pair.ties > 0) linkBothWays(beat, lostTo, pair.second, pair.first);
+  }
+  const groupOf = partition(size, (agent) => intersection(reach(beat, agent), reach(lostTo, agent)));
+  return {
+    groups: membersOf(groupOf),
+    separated: pairs.some((pair) => meetings(pair) > 0 && groupOf[pair.first] !== groupOf[pair.second]),
+    islandOf: partition(size, (agent) => reach(met, agent)),
+  };
+}
+
+type Neighbours = readonly number[][];
+
+function neighbours(size: number): Neighbours {
+  return Array.from({ length: size }, () => []);
+}
+
+function link(from: Neighbours, agent: number, other: number): void {
+  from[agent]?.push(other);
+}
+
+function linkBothWays(forward: Neighbours, backward: Neighbours, winner: number, loser: number): void {
+  link(forward, winner, loser);
+  link(backward, loser, winner);
+}
+
+/** Numbers the classes that `classOf` gives, in order of their first member. */
+function partition(size: number, classOf: (agent: number) => Iterable<number>): number[] {
+  const numberOf = new Array<number>(size).fill(-1);
+  let next = 0;
+  for (let agent = 0; agent < size; agent++) {
+    if (numberOf[agent] !== -1) continue;
+    for (const member of classOf(agent)) numberOf[member] = next;
+    next += 1;
+  }
+  return numberOf;
+}
+
+function reach(edges: Neighbours, start: number): Set<number> {
+  const seen = new Set([start]);
+  for (const agent of seen) for (const next of edges[agent] ?? []) seen.add(next);
+  return seen;
+}
+
+function intersection(one: Set<number>, other: Set<number>): number[] {
+  return [...one].filter((agent) => other.has(agent));
+}
+
+function membersOf(groupOf: readonly number[]): number[][] {
+  const groups: number[][] = [];
+  for (const [agent, group] of groupOf.entries()) {
+    const members = groups[group] ?? [];
+    members.push(agent);
+    groups[group] = members;
+  }
+  return groups;
+}

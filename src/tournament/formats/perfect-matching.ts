@@ -1,0 +1,123 @@
+/** Whether vertices `i` and `j` (numbers from 0) may be paired; must be symmetric. */
+export type MayPair = (i: number, j: number) => boolean;
+
+/**
+ * Whether the given vertices can all be paired off, each exactly once: Edmonds' blossom algorithm (1965), at most a
+ * cubic number of steps.
+ */
+export function hasPerfectMatching(vertices: readonly number[], mayPair: MayPair): boolean {
+  if (vertices.length % 2 === 1) return false;
+  const search = new BlossomSearch(
+    vertices.map((one, i) => vertices.flatMap((other, j) => (i !== j && mayPair(one, other) ? [j] : []))),
+  );
+  return vertices.every((_, root) => search.mate[root] !== none || search.augmentFrom(root));
+}
+
+const none = -1;
+
+/** A matching that grows by one augmenting path at a time; odd cycles (blossoms) are shrunk to their base. */
+class BlossomSearch {
+  readonly mate: number[];
+  readonly #neighbours: readonly (readonly number[])[];
+  #parent: number[] = [];
+  #base: number[] = [];
+  #isOuter: boolean[] = [];
+  #queue: number[] = [];
+
+  constructor(neighbours: readonly (readonly number[])[]) {
+    this.#neighbours = neighbours;
+    this.mate = neighbours.map(() => none);
+  }
+
+  /** Looks for an augmenting path from an unmatched vertex, and applies it. */
+  augmentFrom(root: number): boolean {
+    this.#parent = this.mate.map(() => none);
+    this.#base = this.mate.map((_, vertex) => vertex);
+    this.#isOuter = this.mate.map((_, vertex) => vertex === root);
+    this.#queue = [root];
+    for (let head = 0; head < this.#queue.length; head++) {
+      const end = this.#explore(root, this.#queue[head] ?? none);
+      if (end === none) continue;
+      this.#flip(end);
+      return true;
+    }
+    return false;
+  }
+
+  /** Follows the edges of an outer vertex; returns the free end of an augmenting path, if one appears. */
+  #explore(root: number, vertex: number): number {
+    for (const next of this.#neighbours[vertex] ?? []) {
+      if (this.#baseOf(vertex) === this.#baseOf(next) || this.#mateOf(vertex) === next) continue;
+      const nextIsOuter = next === root || (this.#mateOf(next) !== none && this.#parentOf(this.#mateOf(next)) !== none);
+      if (nextIsOuter) {
+        this.#shrink(vertex, next);
+      } else if (this.#parentOf(next) === none) {
+        this.#parent[next] = vertex;
+        if (this.#mateOf(next) === none) return next;
+        this.#addOuter(this.#mateOf(next));
+      }
+    }
+    return none;
+  }
+
+  #shrink(one: number, other: number): void {
+    const base = this.#commonBase(one, other);
+    const inBlossom = new Set<number>();
+    this.#markPath(one, base, other, inBlossom);
+    this.#markPath(other, base, one, inBlossom);
+    for (const vertex of this.mate.keys()) {
+      if (!inBlossom.has(this.#baseOf(vertex))) continue;
+      this.#base[vertex] = base;
+      this.#addOuter(vertex);
+    }
+  }
+
+  #commonBase(one: number, other: number): number {
+    const above = new Set<number>();
+    for (let vertex = this.#baseOf(one); ; vertex = this.#baseOf(this.#parentOf(this.#mateOf(vertex)))) {
+      above.add(vertex);
+      if (this.#mateOf(vertex) === none) break;
+    }
+    let vertex = this.#baseOf(other);
+    while (!above.has(vertex)) vertex = this.#baseOf(this.#parentOf(this.#mateOf(vertex)));
+    return vertex;
+  }
+
+  #markPath(from: number, base: number, child: number, inBlossom: Set<number>): void {
+    let below = child;
+    for (let vertex = from; this.#baseOf(vertex) !== base; vertex = this.#parentOf(this.#mateOf(vertex))) {
+      const mate = this.#mateOf(vertex);
+      inBlossom.add(this.#baseOf(vertex)).add(this.#baseOf(mate));
+      this.#parent[vertex] = below;
+      below = mate;
+    }
+  }
+
+  #flip(end: number): void {
+    for (let vertex = end; vertex !== none; ) {
+      const parent = this.#parentOf(vertex);
+      const next = this.#mateOf(parent);
+      this.mate[vertex] = parent;
+      this.mate[parent] = vertex;
+      vertex = next;
+    }
+  }
+
+  #addOuter(vertex: number): void {
+    if (this.#isOuter[vertex]) return;
+    this.#isOuter[vertex] = true;
+    this.#queue.push(vertex);
+  }
+
+  #baseOf(vertex: number): number {
+    return this.#base[vertex] ?? none;
+  }
+
+  #mateOf(vertex: number): number {
+    return this.mate[vertex] ?? none;
+  }
+
+  #parentOf(vertex: number): number {
+    return this.#parent[vertex] ?? none;
+  }
+}

@@ -1,0 +1,69 @@
+import { hasPerfectMatching, type MayPair } from './perfect-matching.ts';
+
+/** Whole rounds that are tried in order to keep later rounds possible; reached only near a full round robin. */
+const mostTrials = 300;
+
+export interface PairsRequest {
+  /** An even number of vertices, strongest first; with an odd number of agents the last is the bye. */
+  readonly order: readonly number[];
+  /** Whether two of them have met (for the bye: whether the agent has had it). */
+  readonly haveMet: MayPair;
+  /** Rounds that are to follow this one without a repeat. */
+  readonly roundsAfter: number;
+}
+
+/**
+ * Pairs everybody with somebody new: from the strongest down, each takes the nearest in strength that leaves the rest
+ * pairable. Among such rounds the first that also leaves the rounds after it possible is taken (up to a bounded
+ * number of trials, then the first).
+ *
+ * @returns null when no repeat-free round exists
+ */
+export function repeatFreePairs({ order, haveMet, roundsAfter }: PairsRequest): [number, number][] | null {
+  const trials = { left: mostTrials };
+  let first: [number, number][] | null = null;
+  for (const pairs of rounds(order, (i, j) => !haveMet(i, j))) {
+    first ??= pairs;
+    if (roundsFollow(order, without(haveMet, pairs), roundsAfter, trials)) return pairs;
+    if (trials.left <= 0) break;
+  }
+  return first;
+}
+
+/** Whether `count` further rounds exist when `haveMet` have met; false also when the trials run out. */
+function roundsFollow(order: readonly number[], haveMet: MayPair, count: number, trials: { left: number }): boolean {
+  if (count === 0 || alwaysPossible(order, haveMet, count)) return true;
+  trials.left -= 1;
+  if (trials.left <= 0) return false;
+  for (const pairs of rounds(order, (i, j) => !haveMet(i, j))) {
+    if (roundsFollow(order, without(haveMet, pairs), count - 1, trials)) return true;
+    if (trials.left <= 0) return false;
+  }
+  return false;
+}
+
+/** Dirac (1952): with at least n/2 possible partners for everybody there is a Hamiltonian cycle, so a full pairing. */
+function alwaysPossible(order: readonly number[], haveMet: MayPair, count: number): boolean {
+  const fewestNew = Math.min(...order.map((i) => order.filter((j) => j !== i && !haveMet(i, j)).length));
+  return fewestNew - (count - 1) >= order.length / 2;
+}
+
+function without(haveMet: MayPair, pairs: readonly (readonly [number, number])[]): MayPair {
+  const partner = new Map(pairs.flatMap(([i, j]) => [[i, j] as const, [j, i] as const]));
+  return (i, j) => partner.get(i) === j || haveMet(i, j);
+}
+
+/** All full pairings, nearest in strength first; only such choices are followed as can be completed. */
+function* rounds(order: readonly number[], mayPair: MayPair): Generator<[number, number][]> {
+  const [top, ...others] = order;
+  if (top === undefined) {
+    yield [];
+    return;
+  }
+  for (const other of others) {
+    if (!mayPair(top, other)) continue;
+    const rest = others.filter((vertex) => vertex !== other);
+    if (!hasPerfectMatching(rest, mayPair)) continue;
+    for (const pairs of rounds(rest, mayPair)) yield [[top, other], ...pairs];
+  }
+}

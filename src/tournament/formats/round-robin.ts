@@ -1,0 +1,38 @@
+import type { AgentId } from '../../kernel/ids.ts';
+import { checkEntrants, checkOutcomes, type Format, type Outcome, type Pairing } from './format.ts';
+import { seat } from './seats.ts';
+import { rankByStrength } from './strength-order.ts';
+
+/**
+ * Everybody meets everybody once, in rounds by the circle method: one stays, the others turn round it. With an odd
+ * number one agent sits out each round. Ranked by the Bradley-Terry fit. Nothing is left to chance but the seats, whose
+ * draw is fixed.
+ *
+ * @param entrants 2 to 64 agents, by id; the list is not changed
+ * @throws RangeError for a wrong number of entrants or an entrant given twice
+ */
+export function* roundRobin(entrants: readonly AgentId[]): Format {
+  checkEntrants(entrants);
+  const circle: (AgentId | null)[] = [...entrants].sort();
+  if (circle.length % 2 === 1) circle.push(null);
+  const played: Pairing[] = [];
+  const outcomes: Outcome[] = [];
+  for (let round = 1; round < circle.length; round++) {
+    const pairings = seat(turned(circle, round), played, 0, round);
+    const reported = yield pairings;
+    checkOutcomes(pairings, reported);
+    played.push(...pairings);
+    outcomes.push(...reported);
+  }
+  return rankByStrength(entrants, outcomes);
+}
+
+/** The pairs of a round; null is the bye. */
+function turned(circle: readonly (AgentId | null)[], round: number): [AgentId, AgentId][] {
+  const [fixed = null, ...moving] = circle;
+  const seats = [fixed, ...moving.map((_, index) => moving[(index + round) % moving.length] ?? null)];
+  return seats.slice(0, seats.length / 2).flatMap((one, index): [AgentId, AgentId][] => {
+    const other = seats[seats.length - 1 - index] ?? null;
+    return one === null || other === null ? [] : [[one, other]];
+  });
+}

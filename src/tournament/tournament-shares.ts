@@ -1,0 +1,101 @@
+import { type FailureTag, failureTags, type VerdictTier, verdictTiers } from '../../examiner/verdict-tier.ts';
+import type { AgentId } from '../kernel/ids.ts';
+import type { MatchRecord, RoundRecord } from './tournament-record.ts';
+
+/** A count and what it is a count of. */
+export interface Share {
+  readonly count: number;
+  readonly of: number;
+  /** count / of, 0 to 1; null when there is nothing to count. */
+  readonly share: number | null;
+}
+
+export interface TournamentShares {
+  /** Judged rounds whose verdict is a tie. */
+  readonly tiesByRound: Share;
+  /** Decided matches that end level, both_bad included. */
+  readonly tiesByMatch: Share;
+  /** Judged rounds by verdict. */
+  readonly tiers: Readonly<Record<VerdictTier, Share>>;
+  /** Lost rounds by the loser's tag. */
+  readonly tags: Readonly<Record<FailureTag, Share>>;
+  /** Rounds with a winner that seat A won; far from a half means that the seat matters. */
+  readonly seatAWins: Share;
+  /** Rounds that are void. */
+  readonly voidRounds: Share;
+  /** Ended matches that are void. */
+  readonly voidMatches: Share;
+  /** Each agent's lost rounds by tag, agents in order of id. */
+  readonly tagsByAgent: readonly { readonly agent: AgentId; readonly tags: Readonly<Record<FailureTag, Share>> }[];
+}
+
+/** What a tournament's verdicts look like taken together. Unfinished matches count only by the rounds they have. */
+export function tournamentShares(record: {
+  readonly agents: readonly AgentId[];
+  readonly matches: readonly MatchRecord[];
+  readonly rounds: readonly RoundRecord[];
+}): TournamentShares {
+  const judged = record.rounds.flatMap(({ result, match }) =>
+    result.kind === 'judged' ? [{ ...result.judgement.verdict, match }] : [],
+  );
+  const tiers = judged.map(({ tier }) => tier);
+  const losses = lossesOf(judged, record.matches);
+  const ended = record.matches.flatMap(({ end }) => (end ? [end] : []));
+  const decided = ended.flatMap((end) => (end.kind === 'decided' ? [end.winner] : []));
+  return {
+    tiesByRound: share(tiers, isTie),
+    tiesByMatch: share(decided, (winner) => winner === 'tie' || winner === 'both_bad'),
+    tiers: sharesBy(verdictTiers, tiers),
+    tags: sharesBy(
+      failureTags,
+      losses.map(({ tag }) => tag),
+    ),
+    seatAWins: share(
+      tiers.filter((tier) => !isTie(tier)),
+      aWon,
+    ),
+    voidRounds: share(record.rounds, ({ result }) => result.kind === 'void'),
+    voidMatches: share(ended, ({ kind }) => kind === 'void'),
+    tagsByAgent: [...record.agents].sort().map((agent) => ({
+      agent,
+      tags: sharesBy(
+        failureTags,
+        losses.filter(({ loser }) => loser === agent).map(({ tag }) => tag),
+      ),
+    })),
+  };
+}
+
+interface Judged {
+  readonly match: string;
+  readonly tier: VerdictTier;
+  readonly tag: FailureTag | null;
+}
+
+/** A loss without a tag counts as NONE. */
+function lossesOf(judged: readonly Judged[], matches: readonly MatchRecord[]): { loser: AgentId; tag: FailureTag }[] {
+  const matchOf = new Map<string, MatchRecord>(matches.map((match) => [match.id, match]));
+  return judged.flatMap(({ match, tier, tag }) => {
+    const seats = matchOf.get(match);
+    if (isTie(tier) || !seats) return [];
+    return [{ loser: aWon(tier) ? seats.b : seats.a, tag: tag ?? 'NONE' }];
+  });
+}
+
+function isTie(tier: VerdictTier): boolean {
+  return tier === 'TIE_HIGH' || tier === 'TIE_LOW';
+}
+
+function aWon(tier: VerdictTier): boolean {
+  return tier === 'A_BETTER' || tier === 'A_MUCH_BETTER';
+}
+
+function share<Item>(items: readonly Item[], counts: (item: Item) => boolean): Share {
+  const count = items.filter(counts).length;
+  return { count, of: items.length, share: items.length === 0 ? null : count / items.length };
+}
+
+function sharesBy<Name extends string>(names: readonly Name[], items: readonly Name[]): Record<Name, Share> {
+  const entries = names.map((name) => [name, share(items, (item) => item === name)] as const);
+  return Object.fromEntries(entries) as Record<Name, Share>;
+}
