@@ -1,0 +1,107 @@
+import type { AgentFailure, Answer, AnswerOutcome } from '../src/kernel/answer.ts';
+import type { Clock } from '../src/kernel/clock.ts';
+import type { AgentId } from '../src/kernel/ids.ts';
+import { fail, type Result } from '../src/kernel/result.ts';
+import type { Agent, AgentQuestion } from './agent.ts';
+import { readCommandReply } from './command-reply.ts';
+import { type ProgramEnd, runProgram } from './run-program.ts';
+import { withinTime } from './within-time.ts';
+
+export interface CommandAgentOptions {
+  readonly id: AgentId;
+  /** Program and arguments, run as they stand; or one line for the shell, when it is given as a string. */
+  readonly command: readonly string[] | string;
+  /** Its time cap for one question, in milliseconds. */
+  readonly timeoutMs: number;
+  /** The environment to choose from; the program gets only a few plain names and those in `envNames`. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Further names passed on, such as the program's own keys. */
+  readonly envNames?: readonly string[];
+  readonly clock: Clock;
+}
+
+const plainNames = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SHELL', 'USER', 'SystemRoot'];
+const maxStdout = 1024 * 1024;
+const shownStderr = 500;
+
+/**
+ * Anybody's program as a contestant. For each question it is started anew, gets `{taskId, question, wordLimit}` as JSON on
+ * stdin and writes `{"text", "citations", "toolCalls", "costUsd"}` as JSON on stdout; only `text` is needed.
+ * A crash, a hang, garbage, a flood (over 1 MiB) or nothing is the agent's own failure; a program that cannot be started
+ * is not (a line for the shell always starts: what the shell cannot find counts as a crash). All that it started is
+ * killed when it ends.
+ */
+export function createCommandAgent(options: CommandAgentOptions): Agent {
+  return {
+    id: options.id,
+    provider: 'command',
+    answer: async (question, signal): Promise<AnswerOutcome> => {
+      signal.throwIfAborted();
+      const started = options.clock.now();
+      const run = await withinTime({ ...options, signal }, (bounded) => runFor(options, question, bounded));
+      signal.throwIfAborted();
+      const result = run.timedOut ? fail(timedOut(options)) : outcomeOf(run.value);
+      const elapsedMs = options.clock.now() - started;
+      if (result.ok) return { kind: 'answered', answer: result.value, elapsedMs };
+      return { kind: 'failed', failure: result.failure, elapsedMs };
+    },
+  };
+}
+
+function runFor(options: CommandAgentOptions, question: AgentQuestion, signal: AbortSignal): Promise<ProgramEnd> {
+  const { taskId, question: text, wordLimit } = question;
+  const [program = '', ...args] = typeof options.command === 'string' ? [options.command] : options.command;
+  return runProgram({
+    program,
+    args,
+    shell: typeof options.command === 'string',
+    env: environmentOf(options),
+    stdin: JSON.stringify({ taskId, question: text, wordLimit }),
+    maxStdout,
+    signal,
+    clock: options.clock,
+  });
+}
+
+function environmentOf({ env, envNames = [] }: CommandAgentOptions): Record<string, string> {
+  const names = [...plainNames, ...envNames];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function outcomeOf(end: ProgramEnd): Result<Answer, AgentFailure> {
+  switch (end.kind) {
+    case 'not_started':
+      return fail({ fault: 'outside', reason: 'cannot_start', detail: `the program cannot be started: ${end.detail}` });
+    case 'flooded':
+      return failed('flooded', `it wrote more than ${maxStdout} bytes on stdout`, end.stderr);
+    case 'stopped':
+      return failed('crashed', 'it was stopped', end.stderr);
+    case 'exited': {
+      if (end.code !== 0) return failed('crashed', howItEnded(end.code, end.signal), end.stderr);
+      const reply = readCommandReply(end.stdout);
+      return reply.ok ? reply : failed(reply.failure.reason, reply.failure.detail, end.stderr);
+    }
+  }
+}
+
+function howItEnded(code: number | null, signal: string | null): string {
+  return code === null ? `it was ended by ${signal ?? 'a signal'}` : `it ended with exit code ${code}`;
+}
+
+function failed(reason: 'crashed' | 'garbage' | 'flooded' | 'empty', what: string, stderr: string) {
+  const last = stderr.trim().slice(-shownStderr);
+  return fail<AgentFailure>({
+    fault: 'agent',
+    reason,
+    detail: last === '' ? what : `${what}; its last words: ${last}`,
+  });
+}
+
+function timedOut({ timeoutMs }: CommandAgentOptions): AgentFailure {
+  return { fault: 'agent', reason: 'timed_out', detail: `no answer within ${timeoutMs} ms` };
+}

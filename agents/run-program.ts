@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Clock } from '../src/kernel/clock.ts';
+
+export interface ProgramRun {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Takes `program` as a shell's command line. */
+  readonly shell: boolean;
+  readonly env: Readonly<Record<string, string>>;
+  readonly stdin: string;
+  /** Bytes of stdout after which the program is ended. */
+  readonly maxStdout: number;
+  /** Ends the program when it aborts. */
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+}
+
+/** How a program ended. `stderr` holds its last 4,000 bytes. */
+export type ProgramEnd =
+  | { readonly kind: 'not_started'; readonly detail: string }
+  | { readonly kind: 'flooded'; readonly stderr: string }
+  | { readonly kind: 'stopped'; readonly stderr: string }
+  | {
+      readonly kind: 'exited';
+      /** Null when a signal ended it. */
+      readonly code: number | null;
+      readonly signal: string | null;
+      readonly stdout: string;
+      readonly stderr: string;
+    };
+
+const stderrTail = 4_000;
+/** How long output may still come after the program has ended. */
+const graceMs = 500;
+
+/**
+ * Runs a program in a process group of its own; whatever is left of the group when the program has ended is killed.
+ * Resolves when the program itself has ended; pipes that descendants still hold do not delay it.
+ */
+export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
+  const child = start(run);
+  if (!(child instanceof Error)) return await follow(child, run);
+  return { kind: 'not_started', detail: child.message };
+}
+
+function start({ program, args, shell, env }: ProgramRun): ChildProcess | Error {
+  try {
+    // A detached child leads a new process group, so that its own children can be killed with it.
+    return spawn(program, [...args], { shell, env: { ...env }, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown : new Error(String(thrown));
+  }
+}
+
+async function follow(child: ChildProcess, run: ProgramRun): Promise<ProgramEnd> {
+  const output = gather(child, run.maxStdout);
+  const stop = () => output.end('stopped');
+  run.signal.addEventListener('abort', stop, { once: true });
+  if (run.signal.aborted) stop();
+  writeAll(child, run.stdin);
+  try {
+    const started = await ending(child, run.clock);
+    return started === null ? output.result(child) : { kind: 'not_started', detail: started };
+  } finally {
+    run.signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Keeps what a program writes, within bounds, and why it was ended if it was. */
+function gather(child: ChildProcess, maxStdout: number) {
+  const stdout: Buffer[] = [];
+  let stderr: Buffer = Buffer.alloc(0);
+  let size = 0;
+  let ended: 'flooded' | 'stopped' | null = null;
+  const end = (why: 'flooded' | 'stopped') => {
+    ended ??= why;
+    killGroup(child);
+  };
+  child.stdout?.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > maxStdout) end('flooded');
+    else stdout.push(chunk);
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr = Buffer.concat([stderr, chunk]).subarray(-stderrTail);
+  });
+  const result = ({ exitCode: code, signalCode: signal }: ChildProcess): ProgramEnd => {
+    const tail = stderr.toString('utf8');
+    if (ended !== null) return { kind: ended, stderr: tail };
+    return { kind: 'exited', code, signal, stdout: Buffer.concat(stdout).toString('utf8'), stderr: tail };
+  };
+  return { end, result };
+}
+
+/** Waits for the program and its output to end; gives the reason when it never started, else null. */
+async function ending(child: ChildProcess, clock: Clock): Promise<string | null> {
+  const closed = new AbortController();
+  const close = new Promise<null>((resolve) => {
+    child.once('close', () => {
+      closed.abort();
+      resolve(null);
+    });
+  });
+  const exit = new Promise<string | null>((resolve) => {
+    child.once('exit', () => resolve(null));
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve(error.message);
+    });
+  });
+  const failure = await exit;
+  if (failure !== null) return failure;
+  killGroup(child);
+  await Promise.race([close, grace(child, clock, closed.signal)]);
+  return null;
+}
+
+/** A descendant that left the group may hold the pipes for ever: after the grace they are closed from this side. */
+async function grace(child: ChildProcess, clock: Clock, closed: AbortSignal): Promise<void> {
+  try {
+    await clock.sleep(graceMs, closed);
+  } catch (thrown) {
+    if (!closed.aborted) throw thrown;
+  }
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+}
+
+/** A program may end without reading its input; that is no failure of its own. */
+function writeAll(child: ChildProcess, text: string): void {
+  child.stdin?.on('error', () => child.stdin?.destroy());
+  child.stdin?.end(text);
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (thrown) {
+    const gone = thrown instanceof Error && 'code' in thrown && thrown.code === 'ESRCH';
+    if (!gone) child.kill('SIGKILL');
+  }
+}

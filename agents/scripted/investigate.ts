@@ -1,0 +1,134 @@
+import type { AskedQuestion, AskedTargets, Clue, LinkGroup } from './asked-question.ts';
+import type { Browsing } from './browsing.ts';
+import { meetsClue } from './meets-clue.ts';
+import { plainText } from './plain-text.ts';
+import type { SitePage } from './site-page.ts';
+
+/** What an agent found out about the targets of a question. */
+export interface Findings {
+  /** In the order of the question; null where nothing was found. */
+  readonly targets: readonly (SitePage | null)[];
+  /** Pages looked at while choosing the targets: what a careless reader confuses them with. */
+  readonly rivals: readonly SitePage[];
+}
+
+const maxCandidates = 30;
+
+/**
+ * Walks from the start page along the question's hops and takes the targets behind the last page.
+ * Beyond `hops` link steps, and where the trail is lost, it searches for the targets' clues and takes the first page that
+ * meets one, which may be a rival.
+ */
+export async function investigate(question: AskedQuestion, hops: number, web: Browsing): Promise<Findings> {
+  const trail: SitePage[] = [];
+  const start = await findBySearch(question.start, '', web, []);
+  if (start !== null) trail.push(start);
+  for (const hop of question.hops.slice(0, hops)) {
+    const here = trail.at(-1);
+    const next = here ? await followLink(here, hop.group, hop.clue, web, trail) : null;
+    if (next === null) break;
+    trail.push(next);
+  }
+  const last = trail.at(-1);
+  const arrived = trail.length === question.hops.length + 1 && question.hops.length < hops;
+  if (last && arrived) return await targetsBehind(last, question.targets, web, trail);
+  return await targetsBySearch(question.targets, last?.name ?? '', web, trail);
+}
+
+async function findBySearch(clue: Clue, about: string, web: Browsing, used: readonly SitePage[]) {
+  const pages = [];
+  for (const query of queriesFor(clue, about)) {
+    const hits = await web.search(query);
+    const found = await firstThatMeets(clue, web.pages(hits.map((hit) => hit.url)), used);
+    if (found.stated) return found.stated;
+    if (found.mentioned) pages.push(found.mentioned);
+  }
+  return pages[0] ?? null;
+}
+
+function queriesFor(clue: Clue, about: string): readonly string[] {
+  const named = (words: string) => `${about} ${words}`.trim();
+  if (clue.kind === 'described') return [named(clue.pieces.join(' '))];
+  const stated = clue.conditions.map(({ attribute, value }) => `${attribute} ${value}`);
+  const whole = named(stated.join(' '));
+  const values = named(clue.conditions.map(({ value }) => value).join(' '));
+  return [...new Set([whole, values, ...stated.map(named)])];
+}
+
+interface Best {
+  readonly stated: SitePage | null;
+  readonly mentioned: SitePage | null;
+}
+
+async function firstThatMeets(clue: Clue, pages: AsyncIterable<SitePage>, used: readonly SitePage[]): Promise<Best> {
+  let mentioned: SitePage | null = null;
+  for await (const page of pages) {
+    if (holds(used, page)) continue;
+    const match = meetsClue(page, clue);
+    if (match === 'stated') return { stated: page, mentioned };
+    if (match === 'mentioned') mentioned ??= page;
+  }
+  return { stated: null, mentioned };
+}
+
+async function followLink(from: SitePage, group: LinkGroup, clue: Clue, web: Browsing, used: readonly SitePage[]) {
+  const best = await firstThatMeets(clue, web.pages(candidates(from, group, [clue])), used);
+  return best.stated ?? best.mentioned;
+}
+
+/** Addresses behind a page's links: under the named heading first, then where the words around the link fit a clue. */
+function candidates(from: SitePage, group: LinkGroup, clues: readonly Clue[]): readonly string[] {
+  const heading = group.heading === null ? null : plainText(group.heading);
+  const values = clues.flatMap((clue) => (clue.kind === 'facts' ? clue.conditions : [])).map((c) => plainText(c.value));
+  const ranked = from.links.map((link, order) => {
+    const context = plainText(link.context);
+    const elsewhere = heading !== null && plainText(link.heading) !== heading ? 2 : 0;
+    const unfit = values.some((value) => context.includes(value)) ? 0 : 1;
+    return { url: link.url, rank: elsewhere + unfit, order };
+  });
+  return ranked
+    .sort((a, b) => a.rank - b.rank || a.order - b.order)
+    .slice(0, maxCandidates)
+    .map(({ url }) => url);
+}
+
+async function targetsBehind(from: SitePage, asked: AskedTargets, web: Browsing, trail: readonly SitePage[]) {
+  const urls = candidates(from, asked.group, asked.clues);
+  const rivals: SitePage[] = [];
+  for await (const page of web.pages(urls)) {
+    if (!holds(trail, page) && !holds(rivals, page)) rivals.push(page);
+    if (chooseTargets(rivals, asked, 'stated').every((target) => target !== null)) break;
+  }
+  return { targets: chooseTargets(rivals, asked, 'mentioned'), rivals };
+}
+
+/** The first page, in order, that meets each clue; `mentioned` also takes pages that meet it less surely. */
+function chooseTargets(pages: readonly SitePage[], asked: AskedTargets, least: 'stated' | 'mentioned') {
+  const chosen: SitePage[] = [];
+  const slots = asked.shared ? Array.from({ length: asked.count }, () => asked.clues[0]) : asked.clues;
+  return slots.map((clue) => {
+    if (clue === undefined) return null;
+    const free = pages.filter((page) => !chosen.includes(page));
+    const stated = free.find((page) => meetsClue(page, clue) === 'stated');
+    const page = stated ?? (least === 'mentioned' ? free.find((each) => meetsClue(each, clue) !== 'none') : undefined);
+    if (page) chosen.push(page);
+    return page ?? null;
+  });
+}
+
+async function targetsBySearch(asked: AskedTargets, about: string, web: Browsing, trail: readonly SitePage[]) {
+  const targets: (SitePage | null)[] = [];
+  const rivals: SitePage[] = [];
+  const slots = asked.shared ? Array.from({ length: asked.count }, () => asked.clues[0]) : asked.clues;
+  for (const clue of slots) {
+    const used = [...trail, ...targets.filter((target) => target !== null)];
+    const found = clue ? await findBySearch(clue, about, web, used) : null;
+    targets.push(found);
+    if (found) rivals.push(found);
+  }
+  return { targets, rivals };
+}
+
+function holds(pages: readonly SitePage[], page: SitePage): boolean {
+  return pages.some((each) => each.url === page.url);
+}

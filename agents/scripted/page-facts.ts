@@ -1,0 +1,98 @@
+import { type Elements, type PageContent, textOf } from './page-content.ts';
+import { plainText } from './plain-text.ts';
+import type { SiteFact } from './site-page.ts';
+
+const maxFacts = 300;
+const maxAttribute = 80;
+const maxValue = 400;
+
+/** Details that a page states by its structure, in order: tables, definition lists, labelled lines, plain sentences. */
+export function pageFacts(content: PageContent): readonly SiteFact[] {
+  const found = [
+    ...tableFacts(content),
+    ...definitionFacts(content),
+    ...labelFacts(content),
+    ...sentenceFacts(textOf(content.main)),
+  ];
+  const seen = new Set<string>();
+  return found
+    .filter(({ attribute, value }) => attribute.length <= maxAttribute && attribute !== '' && value !== '')
+    .map(({ attribute, value }) => ({ attribute, value: value.slice(0, maxValue) }))
+    .filter((fact) => firstTime(seen, `${plainText(fact.attribute)}\u0000${plainText(fact.value)}`))
+    .slice(0, maxFacts);
+}
+
+function firstTime(seen: Set<string>, key: string): boolean {
+  const first = !seen.has(key);
+  seen.add(key);
+  return first;
+}
+
+/** Rows of two cells: the first names the detail, the second states it. */
+function tableFacts({ $, main }: PageContent): SiteFact[] {
+  return main
+    .find('tr')
+    .toArray()
+    .flatMap((row) => {
+      const cells = $(row).children('th,td');
+      const allHeads = cells.filter('th').length === cells.length;
+      return cells.length === 2 && !allHeads ? [factOf(textOf(cells.eq(0)), textOf(cells.eq(1)))] : [];
+    });
+}
+
+function definitionFacts({ $, main }: PageContent): SiteFact[] {
+  return main
+    .find('dt')
+    .toArray()
+    .flatMap((term) => {
+      const definition = $(term).nextUntil('dt').filter('dd').first();
+      const label = textOf($(term));
+      return definition.length > 0 ? [factOf(label, firstSentenceOf(textOf(definition), maxValue))] : [];
+    });
+}
+
+/** Lines such as `Key: value`, also with a bold key. */
+function labelFacts({ $, main }: PageContent): SiteFact[] {
+  return main
+    .find('li,p')
+    .toArray()
+    .flatMap((line) => labelFact($(line)));
+}
+
+function labelFact(line: Elements): SiteFact[] {
+  const text = textOf(line);
+  const label = line.children('b,strong,em,span').first();
+  const bold = textOf(label);
+  if (
+    bold !== '' &&
+    text.startsWith(bold) &&
+    text.length > bold.length &&
+    (bold.endsWith(':') || text[bold.length] === ':')
+  )
+    return [factOf(bold, text.slice(bold.length))];
+  const match = /^([\p{L}][^:.;!?]{0,60}): (\S.*)$/u.exec(text);
+  return match && text.length <= maxValue ? [factOf(match[1] ?? '', match[2] ?? '')] : [];
+}
+
+/** Sentences that state one detail, such as `Its length is 3 m.` or `The birthplace of A is B.` */
+function sentenceFacts(text: string): SiteFact[] {
+  const stated =
+    /(?:^|[.!?] )(?:The|Its|His|Her|Their) ([\p{L}][\p{L} -]{1,50}?)(?: of [^.]{1,80}?)? (?:is|was|are|were) ([^.;]{1,120}(?:\.\d[^.;]{0,60})?)(?=[.;])/gu;
+  return [...text.slice(0, 60_000).matchAll(stated)].map((match) => factOf(match[1] ?? '', match[2] ?? ''));
+}
+
+function factOf(attribute: string, value: string): SiteFact {
+  return {
+    attribute: attribute.replace(/\s*:\s*$/, '').trim(),
+    value: value
+      .replace(/^\s*:\s*/, '')
+      .replace(/\[\d{1,3}\]/g, '')
+      .trim(),
+  };
+}
+
+/** The first sentence of a text, at most `limit` characters. */
+export function firstSentenceOf(text: string, limit: number): string {
+  const end = /[.!?](?=\s+[\p{Lu}“"(]|\s*$)/u.exec(text);
+  return text.slice(0, Math.min(limit, end ? end.index + 1 : limit)).trim();
+}

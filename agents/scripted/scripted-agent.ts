@@ -1,0 +1,116 @@
+import type { Fetcher, SearchEngine } from '../../crawler/ports.ts';
+import type { AgentFailure, Answer, AnswerOutcome } from '../../src/kernel/answer.ts';
+import type { Clock } from '../../src/kernel/clock.ts';
+import { messageOf } from '../../src/kernel/errors.ts';
+import { shortHash } from '../../src/kernel/hash.ts';
+import type { AgentId } from '../../src/kernel/ids.ts';
+import type { Agent, AgentQuestion } from '../agent.ts';
+import { withinTime } from '../within-time.ts';
+import type { AskedQuestion } from './asked-question.ts';
+import { type Browsing, createBrowsing, SearchDown } from './browsing.ts';
+import { collectDetails } from './collect-details.ts';
+import { investigate } from './investigate.ts';
+import { readQuestion } from './read-question.ts';
+import type { ScriptedSkill } from './scripted-skill.ts';
+import { createWebMemory, type WebMemory } from './web-memory.ts';
+import { writeReport } from './write-report.ts';
+
+export interface ScriptedAgentOptions {
+  readonly id: AgentId;
+  readonly skill: ScriptedSkill;
+  /** Keys all of its draws; the same seed, id and question give the same answer. */
+  readonly seed: number;
+  readonly fetcher: Fetcher;
+  readonly search: SearchEngine;
+  readonly clock: Clock;
+  /** Its own time cap in milliseconds; 120,000 unless told. */
+  readonly timeoutMs?: number;
+}
+
+const defaultTimeoutMs = 120_000;
+const maxVisits = 80;
+const pagesSummarised = 3;
+
+/** One memory of the web for all agents that use the same fetcher and search engine. */
+const memories = new WeakMap<Fetcher, WeakMap<SearchEngine, WebMemory>>();
+
+/**
+ * A contestant of set skill that reads the question as text, searches, follows links and reads pages over HTTP.
+ * Its failures: `timed_out` past its cap, `provider_unavailable` and `rate_limited` when the search engine fails.
+ */
+export function createScriptedAgent(options: ScriptedAgentOptions): Agent {
+  const { id, clock, timeoutMs = defaultTimeoutMs } = options;
+  const web = sharedMemory(options.fetcher, options.search);
+  return {
+    id,
+    provider: 'scripted',
+    answer: async (question, signal): Promise<AnswerOutcome> => {
+      const started = clock.now();
+      try {
+        const work = await withinTime({ clock, timeoutMs, signal }, (bounded) =>
+          answerWith(options, question, createBrowsing({ web, signal: bounded, maxVisits })),
+        );
+        const elapsedMs = clock.now() - started;
+        if (work.timedOut) return { kind: 'failed', failure: timedOut(timeoutMs), elapsedMs };
+        return { kind: 'answered', answer: work.value, elapsedMs };
+      } catch (thrown) {
+        signal.throwIfAborted();
+        return { kind: 'failed', failure: failureOf(thrown), elapsedMs: clock.now() - started };
+      }
+    },
+  };
+}
+
+function sharedMemory(fetcher: Fetcher, search: SearchEngine): WebMemory {
+  const bySearch = memories.get(fetcher) ?? new WeakMap<SearchEngine, WebMemory>();
+  const memory = bySearch.get(search) ?? createWebMemory(fetcher, search);
+  memories.set(fetcher, bySearch.set(search, memory));
+  return memory;
+}
+
+async function answerWith(options: ScriptedAgentOptions, asked: AgentQuestion, web: Browsing): Promise<Answer> {
+  const question = readQuestion(asked.question);
+  return question === null ? await summarise(asked, web) : await research(options, asked, question, web);
+}
+
+async function research(
+  { id, seed, skill }: ScriptedAgentOptions,
+  asked: AgentQuestion,
+  question: AskedQuestion,
+  web: Browsing,
+): Promise<Answer> {
+  const findings = await investigate(question, skill.hops, web);
+  const key = [seed, 'scripted agent', id, shortHash(asked.question)];
+  const reports = collectDetails(findings, question.attributes, skill, key);
+  const missing = findings.targets.filter((target) => target === null).length;
+  return {
+    text: writeReport(reports, missing, skill.style, asked.wordLimit),
+    citations: findings.targets.flatMap((target) => (target ? [target.url] : [])),
+    toolCalls: web.toolCalls(),
+    costUsd: 0,
+  };
+}
+
+/** For questions it cannot read: what the first pages found are about. */
+async function summarise(asked: AgentQuestion, web: Browsing): Promise<Answer> {
+  const hits = await web.search(asked.question);
+  const lines: string[] = [];
+  const citations: string[] = [];
+  for await (const page of web.pages(hits.slice(0, pagesSummarised).map((hit) => hit.url))) {
+    lines.push(`- **${page.name}**: ${page.firstSentence}`);
+    citations.push(page.url);
+  }
+  const text = lines.length > 0 ? lines.join('\n') : 'No page on this could be found.';
+  const words = text.split(' ').slice(0, asked.wordLimit);
+  return { text: words.join(' '), citations, toolCalls: web.toolCalls(), costUsd: 0 };
+}
+
+function timedOut(timeoutMs: number): AgentFailure {
+  return { fault: 'agent', reason: 'timed_out', detail: `no answer within ${timeoutMs} ms` };
+}
+
+function failureOf(thrown: unknown): AgentFailure {
+  if (!(thrown instanceof SearchDown)) return { fault: 'agent', reason: 'crashed', detail: messageOf(thrown) };
+  const reason = thrown.failure.reason === 'rate_limited' ? 'rate_limited' : 'provider_unavailable';
+  return { fault: 'outside', reason, detail: `search: ${thrown.failure.detail}` };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What a scripted agent can and cannot do. */
+export const scriptedSkillSchema = z.strictObject({
+  /** Link steps it can follow from the start page it searched; 0: it only searches. */
+  hops: z.int().min(0).max(20),
+  /** For how many targets it collects details; it names every target it finds. */
+  coverage: z.int().min(0).max(20),
+  /** Probability that a detail is given with a wrong value. */
+  errorRate: z.number().min(0).max(1),
+  /** Probability that a detail is left out. */
+  omitRate: z.number().min(0).max(1).default(0),
+  style: z.enum(['bullets', 'table', 'prose']).default('bullets'),
+});
+
+export type ScriptedSkill = z.infer<typeof scriptedSkillSchema>;
