@@ -1,0 +1,46 @@
+import type { NodeId } from '../src/kernel/ids.ts';
+import type { GrowSettings } from './grow-settings.ts';
+import type { TreeEdge } from './information-tree.ts';
+import type { TreeView } from './tree-view.ts';
+
+/** A node that the build grows, with the shortest path to it through first growths. */
+export interface BaseNode {
+  readonly id: NodeId;
+  readonly path: readonly NodeId[];
+  readonly grown: boolean;
+}
+
+/**
+ * The nodes that a build grows, breadth first: the root, then of each of them at most `children` children that were
+ * read, usable ones before hubs, down to one level above the build depth. Only first growths of these nodes count, so
+ * nothing that a match grows later changes the list once all are grown.
+ */
+export function baseNodes(view: TreeView, settings: GrowSettings): readonly BaseNode[] {
+  const found: BaseNode[] = [baseNode(view, [view.tree.root])];
+  const met = new Set<NodeId>([view.tree.root]);
+  for (let next = 0; next < found.length; next++) {
+    const parent = found[next];
+    if (parent === undefined || parent.path.length + 1 > settings.depth - 1) continue;
+    for (const edge of childrenToGrow(view, parent.id, settings.children)) {
+      if (met.has(edge.to)) continue;
+      met.add(edge.to);
+      found.push(baseNode(view, [...parent.path, edge.to]));
+    }
+  }
+  return found;
+}
+
+/** True when the build has grown all it has to. */
+export function isBuilt(view: TreeView, settings: GrowSettings): boolean {
+  return baseNodes(view, settings).every((node) => node.grown);
+}
+
+function baseNode(view: TreeView, path: readonly NodeId[]): BaseNode {
+  const id = path[path.length - 1] ?? view.tree.root;
+  return { id, path, grown: view.growth(id, 0) !== undefined };
+}
+
+function childrenToGrow(view: TreeView, parent: NodeId, limit: number): readonly TreeEdge[] {
+  const inState = (state: string) => view.baseEdges(parent).filter((edge) => view.node(edge.to)?.state === state);
+  return [...inState('usable'), ...inState('hub')].slice(0, limit);
+}

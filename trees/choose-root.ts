@@ -1,0 +1,64 @@
+import type { FetchFailure } from '../crawler/fetch-failure.ts';
+import type { PageReader, SearchHit } from '../crawler/ports.ts';
+import type { Url } from '../src/kernel/ids.ts';
+import { ok, type Result } from '../src/kernel/result.ts';
+import type { GrowSettings } from './grow-settings.ts';
+import { type RootScore, scoreRoot } from './score-root.ts';
+import { type TreeFailure, treeFailure } from './tree-failure.ts';
+
+/** Search hits that are read at most. */
+const MAX_READ = 5;
+
+/** One hit that was read, or why it could not be. */
+export type RootCandidate =
+  | { readonly kind: 'read'; readonly url: Url; readonly title: string; readonly score: RootScore }
+  | { readonly kind: 'unread'; readonly url: string; readonly failure: FetchFailure };
+
+export interface RootChoice {
+  readonly url: Url;
+  readonly title: string;
+  /** All hits looked at, in the order of the search engine. */
+  readonly candidates: readonly RootCandidate[];
+}
+
+/**
+ * Reads the first few search hits for a topic and takes the page that makes the best root; of equals the one found
+ * higher up. Fails with `no_root` when none will do. Rejects when the signal aborts.
+ */
+export async function chooseRoot(
+  hits: readonly SearchHit[],
+  reader: PageReader,
+  scope: GrowSettings['scope'],
+  signal?: AbortSignal,
+): Promise<Result<RootChoice, TreeFailure>> {
+  const urls = [...new Set(hits.map((hit) => hit.url))].slice(0, MAX_READ);
+  const candidates = await Promise.all(urls.map((url) => readCandidate(url, reader, scope, signal)));
+  const fit = candidates.flatMap((candidate) =>
+    candidate.kind === 'read' && candidate.score.score > 0 ? [candidate] : [],
+  );
+  const best = fit.sort((a, b) => b.score.score - a.score.score)[0];
+  if (best === undefined) return treeFailure('no_root', noRootDetail(candidates));
+  return ok({ url: best.url, title: best.title, candidates });
+}
+
+async function readCandidate(
+  url: string,
+  reader: PageReader,
+  scope: GrowSettings['scope'],
+  signal: AbortSignal | undefined,
+): Promise<RootCandidate> {
+  const read = await reader.read(url, signal);
+  if (!read.ok) return { kind: 'unread', url, failure: read.failure };
+  const page = read.value;
+  return { kind: 'read', url: page.url, title: page.title, score: scoreRoot(page, scope) };
+}
+
+function noRootDetail(candidates: readonly RootCandidate[]): string {
+  if (candidates.length === 0) return 'The search gave no hit to start from.';
+  const reasons = candidates.map((candidate) =>
+    candidate.kind === 'unread'
+      ? `${candidate.url}: ${candidate.failure.reason}`
+      : `${candidate.url}: ${candidate.score.links} links, ${candidate.score.words} words`,
+  );
+  return `None of ${candidates.length} pages can be a root (${reasons.join('; ')}).`;
+}

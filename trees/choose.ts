@@ -1,0 +1,104 @@
+import type { NodeId } from '../src/kernel/ids.ts';
+import { randomFor } from '../src/kernel/random.ts';
+import type { InformationTree, Path, TreeEdge } from './information-tree.ts';
+import type { Relation } from './relation.ts';
+import { contentOf, isSameGroup, type Siblings, siblingRank, siblingsOf } from './siblings.ts';
+import { type TreeView, viewTree } from './tree-view.ts';
+
+/**
+ * The paths at which a match can start, in an order drawn from (tree, seed): to the usable nodes that have at least one
+ * sibling, on the shallowest level that has any (DR-Arena, Algorithm 1: a random start among the shallowest nodes with
+ * content). Those with siblings in the same list come first. Empty when the tree offers none. Nothing that a match grows
+ * in a built tree changes it.
+ */
+export function startPaths(tree: InformationTree, seed: number): readonly Path[] {
+  const view = viewTree(tree);
+  const met = new Set<NodeId>([tree.root]);
+  let level: readonly Path[] = nextLevel(view, [[tree.root]], met);
+  while (level.length > 0) {
+    const ends = level.filter((path) => view.node(path.at(-1) ?? tree.root)?.state === 'usable');
+    const ranked = randomFor(seed, 'start', tree.id)
+      .shuffle(ends)
+      .map((path) => ({ path, rank: siblingRank(view, path) }))
+      .filter(({ rank }) => rank > 0);
+    if (ranked.length > 0) return ranked.sort((a, b) => b.rank - a.rank).map(({ path }) => path);
+    level = nextLevel(view, level, met);
+  }
+  return [];
+}
+
+/** The shortest paths to the nodes one level further down, by first growths; each node once. */
+function nextLevel(view: TreeView, level: readonly Path[], met: Set<NodeId>): readonly Path[] {
+  const next: Path[] = [];
+  for (const path of level) {
+    for (const edge of view.baseEdges(path.at(-1) ?? view.tree.root)) {
+      if (met.has(edge.to)) continue;
+      met.add(edge.to);
+      next.push([...path, edge.to]);
+    }
+  }
+  return next;
+}
+
+/**
+ * The child that a match goes down to from the path's last node: usable, of the first growth, with content that is not
+ * on the path. Children with siblings in the same list come first, then those with siblings of the same relation; within
+ * these the order is drawn from (tree, path, seed). Null when there is none, or when the node has not grown yet.
+ */
+export function childToDescend(tree: InformationTree, path: Path, seed: number): NodeId | null {
+  const view = viewTree(tree);
+  const last = path.at(-1);
+  if (last === undefined) return null;
+  const seen = contentOf(view, path);
+  const children = view.baseEdges(last).flatMap((edge) => {
+    const node = view.node(edge.to);
+    if (node?.state !== 'usable' || node.page === null || seen.has(node.page) || path.includes(node.id)) return [];
+    return [node.id];
+  });
+  const drawn = randomFor(seed, 'descend', tree.id, ...path).shuffle(children);
+  const ranked = drawn.map((child) => ({ child, rank: siblingRank(view, [...path, child]) }));
+  return ranked.sort((a, b) => b.rank - a.rank)[0]?.child ?? null;
+}
+
+/** The pages that a question at (path, width) asks about. */
+export interface SiblingChoice {
+  /** The path's last node, then `width - 1` siblings. */
+  readonly targets: readonly NodeId[];
+  /** Usable siblings of the same relation from the parent's first growth that are not targets, in document order. */
+  readonly outside: readonly NodeId[];
+  readonly relation: Relation;
+  /** The heading that all targets' links stand under, which may be empty; null when they differ. */
+  readonly heading: string | null;
+}
+
+/**
+ * Chooses the targets of a question: a function of (tree, path, width, seed), whatever has grown since. Siblings of the
+ * parent's first growth come first, those of the same list and heading before others, in an order drawn from the seed;
+ * then those of each widening in turn. So the targets at one width are among those at the next.
+ * Null when the tree, as grown so far, is too narrow at this place.
+ * @param width number of targets, at least 1
+ */
+export function chooseSiblings(tree: InformationTree, path: Path, width: number, seed: number): SiblingChoice | null {
+  const siblings = siblingsOf(viewTree(tree), path);
+  if (siblings === null || siblings.others.length < width - 1) return null;
+  const chosen = inChosenOrder(siblings, [seed, 'siblings', tree.id, ...path]).slice(0, width - 1);
+  const edges = [siblings.edge, ...chosen];
+  const targets = edges.map((edge) => edge.to);
+  const base = siblings.others.filter((edge) => edge.step === 0);
+  return {
+    targets,
+    outside: base.map((edge) => edge.to).filter((id) => !targets.includes(id)),
+    relation: siblings.edge.relation,
+    heading: edges.every((edge) => edge.heading === siblings.edge.heading) ? siblings.edge.heading : null,
+  };
+}
+
+function inChosenOrder(siblings: Siblings, key: readonly (string | number)[]): readonly TreeEdge[] {
+  const steps = [...new Set(siblings.others.map((edge) => edge.step))];
+  return steps.flatMap((step) => {
+    const edges = siblings.others.filter((edge) => edge.step === step);
+    const near = edges.filter((edge) => isSameGroup(edge, siblings.edge));
+    const far = edges.filter((edge) => !isSameGroup(edge, siblings.edge));
+    return [...randomFor(...key, step, 'near').shuffle(near), ...randomFor(...key, step, 'far').shuffle(far)];
+  });
+}

@@ -1,0 +1,142 @@
+import type { Page } from '../crawler/page.ts';
+import type { NodeId } from '../src/kernel/ids.ts';
+import { classifyPage } from './classify-page.ts';
+import type { GrowParts } from './grow-parts.ts';
+import type { TreeEdge, TreeNode } from './information-tree.ts';
+import { isFollowed, type LinkToFollow, linksToFollow } from './links-to-follow.ts';
+import { nodeIdFor } from './tree-ids.ts';
+import type { TreeAddition } from './tree-store.ts';
+import type { TreeView } from './tree-view.ts';
+
+/** Pages of one growth that are read at the same time. */
+const READ_AHEAD = 6;
+
+type NewNode = TreeAddition['nodes'][number];
+
+interface Child {
+  readonly node: NewNode;
+  /** The page as just read; null when it was known before or could not be read. */
+  readonly page: Page | null;
+  readonly followed: LinkToFollow;
+}
+
+export interface GrowthRequest {
+  readonly view: TreeView;
+  readonly parent: NodeId;
+  /** The parent's page. */
+  readonly page: Page;
+  readonly step: number;
+  /** Links that earlier steps have looked at. */
+  readonly linksSeen: number;
+  /** Usable children after which the growth ends. */
+  readonly wanted: number;
+}
+
+export interface FoundChildren {
+  readonly addition: TreeAddition;
+  readonly pages: readonly Page[];
+}
+
+/**
+ * Follows links in document order until `wanted` usable children are found, links end, or `maxLinksPerGrowth` links
+ * were followed. Reads several at once but never more than may still be wanted, and accepts them in document order.
+ */
+export async function followLinks(request: GrowthRequest, parts: GrowParts): Promise<FoundChildren> {
+  const links = remainingLinks(request, parts);
+  const taken = new Set([request.parent, request.view.tree.root, ...childrenBefore(request)]);
+  const children: Child[] = [];
+  let next = 0;
+  const limit = Math.min(links.length, parts.settings.maxLinksPerGrowth);
+  while (next < limit) {
+    const open = request.wanted - children.filter((child) => child.node.state === 'usable').length;
+    if (open <= 0) break;
+    const batch = links.slice(next, Math.min(limit, next + Math.min(open, READ_AHEAD)));
+    next += batch.length;
+    const read = await Promise.all(batch.map((followed) => readChild(request, followed, parts)));
+    for (const child of read) {
+      if (child === null || taken.has(child.node.id)) continue;
+      taken.add(child.node.id);
+      children.push(child);
+    }
+  }
+  return found(request, children, links.slice(0, next), next === links.length);
+}
+
+function remainingLinks(request: GrowthRequest, parts: GrowParts): readonly LinkToFollow[] {
+  const root = rootUrl(request.view);
+  const links = linksToFollow(request.page, root, parts.settings.scope);
+  return links.filter((link) => link.order >= request.linksSeen);
+}
+
+function rootUrl(view: TreeView): Page['url'] {
+  const root = view.node(view.tree.root);
+  if (root === undefined) throw new Error(`tree ${view.tree.id} lacks its root node`);
+  return root.url;
+}
+
+function childrenBefore(request: GrowthRequest): readonly NodeId[] {
+  return request.view.edges(request.parent).map((edge) => edge.to);
+}
+
+/** Null when a redirect led out of scope. A node that the tree has is taken as it is, without reading it again. */
+async function readChild(request: GrowthRequest, followed: LinkToFollow, parts: GrowParts): Promise<Child | null> {
+  const { view } = request;
+  const linked = view.node(nodeIdFor(view.tree.id, followed.link.url));
+  if (linked !== undefined) return { node: linked, page: null, followed };
+  const read = await parts.reader.read(followed.link.url, parts.signal);
+  const depth = (view.node(request.parent)?.depth ?? 0) + 1;
+  if (!read.ok) return { node: unreadNode(view, followed, depth, read.failure.reason), page: null, followed };
+  if (!isFollowed(read.value.url, rootUrl(view), parts.settings.scope)) return null;
+  const known = view.node(nodeIdFor(view.tree.id, read.value.url));
+  if (known !== undefined) return { node: known, page: null, followed };
+  return { node: readNode(view, read.value, depth), page: read.value, followed };
+}
+
+function readNode(view: TreeView, page: Page, depth: number): NewNode {
+  const id = nodeIdFor(view.tree.id, page.url);
+  const { url, title, hash } = page;
+  return { id, url, title, depth, state: classifyPage(page).kind, page: hash, failure: null };
+}
+
+function unreadNode(view: TreeView, followed: LinkToFollow, depth: number, failure: TreeNode['failure']): NewNode {
+  const { url, anchor } = followed.link;
+  return { id: nodeIdFor(view.tree.id, url), url, title: anchor, depth, state: 'unusable', page: null, failure };
+}
+
+function found(
+  request: GrowthRequest,
+  children: readonly Child[],
+  followed: readonly LinkToFollow[],
+  exhausted: boolean,
+): FoundChildren {
+  const last = followed.at(-1);
+  const linksSeen = exhausted ? request.page.links.length : (last?.order ?? request.linksSeen - 1) + 1;
+  return {
+    addition: {
+      nodes: children.map((child) => withoutRevision(child.node)),
+      edges: children.map((child) => edgeTo(request, child)),
+      growth: { node: request.parent, step: request.step, linksSeen, exhausted },
+    },
+    pages: children.flatMap((child) => (child.page === null ? [] : [child.page])),
+  };
+}
+
+function withoutRevision({ id, url, title, depth, state, page, failure }: NewNode): NewNode {
+  return { id, url, title, depth, state, page, failure };
+}
+
+function edgeTo(request: GrowthRequest, child: Child): TreeEdge {
+  const { link, relation, order } = child.followed;
+  const { anchor, context, heading, place } = link;
+  return {
+    from: request.parent,
+    to: child.node.id,
+    anchor,
+    context,
+    heading,
+    place,
+    relation,
+    order,
+    step: request.step,
+  };
+}

@@ -1,0 +1,12 @@
+import type { PageReader } from '../crawler/ports.ts';
+import type { GrowSettings } from './grow-settings.ts';
+import type { TreeStore } from './tree-store.ts';
+
+/** What growing needs. The settings are those the tree was planted with. */
+export interface GrowParts {
+  readonly reader: PageReader;
+  readonly store: TreeStore;
+  readonly settings: GrowSettings;
+  /** Ends the growth with a rejection; nothing of the growth is kept then. */
+  readonly signal?: AbortSignal;
+}

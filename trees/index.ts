@@ -1,0 +1,16 @@
+export { type BuildProgress, buildTree } from './build-tree.ts';
+export { childToDescend, chooseSiblings, type SiblingChoice, startPaths } from './choose.ts';
+export { chooseRoot, type RootCandidate, type RootChoice } from './choose-root.ts';
+export { growForDescent, growForWidth } from './grow-for-match.ts';
+export { growNode } from './grow-node.ts';
+export type { GrowParts } from './grow-parts.ts';
+export { defaultGrowSettings, type GrowSettings, growSettingsSchema } from './grow-settings.ts';
+export type { Growth, InformationTree, Path, TreeEdge, TreeNode } from './information-tree.ts';
+export { plantTree } from './plant-tree.ts';
+export { type Relation, relations } from './relation.ts';
+export { type TreeDocument, treeDocument, treeDocumentSchema } from './tree-document.ts';
+export type { TreeFailure, TreeFailureReason } from './tree-failure.ts';
+export { nodeIdFor, treeIdFor } from './tree-ids.ts';
+export type { TreeAddition, TreeStore } from './tree-store.ts';
+export { treeText } from './tree-text.ts';
+export { type TreeProblem, validateTree } from './validate-tree.ts';

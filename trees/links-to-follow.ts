@@ -1,0 +1,44 @@
+import { getDomain } from 'tldts';
+import type { Page, PageLink } from '../crawler/page.ts';
+import type { Url } from '../src/kernel/ids.ts';
+import type { GrowSettings } from './grow-settings.ts';
+import { inferRelations } from './infer-relation.ts';
+import { isNavigationUrl } from './navigation-url.ts';
+import type { Relation } from './relation.ts';
+
+/** A link that a growth can follow. */
+export interface LinkToFollow {
+  readonly link: PageLink;
+  readonly relation: Relation;
+  /** Position among the page's links, from 0. */
+  readonly order: number;
+}
+
+/**
+ * The links of a page that can lead to children, in document order, each address once: at the place that tells its
+ * relation, else at its first. Left out: the page itself, the root, navigation, and what lies outside the scope.
+ */
+export function linksToFollow(page: Page, root: Url, scope: GrowSettings['scope']): readonly LinkToFollow[] {
+  const relations = inferRelations(page.links);
+  const best = new Map<Url, LinkToFollow>();
+  page.links.forEach((link, order) => {
+    if (link.url === page.url || link.url === root || !isFollowed(link.url, root, scope)) return;
+    const relation = relations[order] ?? 'unknown';
+    const kept = best.get(link.url);
+    if (kept === undefined || (kept.relation === 'unknown' && relation !== 'unknown'))
+      best.set(link.url, { link, relation, order });
+  });
+  return [...best.values()].sort((a, b) => a.order - b.order);
+}
+
+/** True when a page at this address can be a child in a tree with this root. */
+export function isFollowed(url: string, root: Url, scope: GrowSettings['scope']): boolean {
+  if (!URL.canParse(url) || isNavigationUrl(url)) return false;
+  return scope === 'web' || isSameSite(url, root);
+}
+
+/** Same registrable domain; for addresses without one (an IP address, localhost), the same origin. */
+function isSameSite(a: string, b: string): boolean {
+  const domain = getDomain(b);
+  return domain === null ? new URL(a).origin === new URL(b).origin : getDomain(a) === domain;
+}

@@ -1,0 +1,51 @@
+import type { ContentHash } from '../src/kernel/ids.ts';
+import type { Path, TreeEdge } from './information-tree.ts';
+import type { TreeView } from './tree-view.ts';
+
+/** The last node of a path with the other usable children of its parent that have the same relation. */
+export interface Siblings {
+  /** From the parent to the path's last node. */
+  readonly edge: TreeEdge;
+  /** By growth step, then in document order; none on the path, no content twice. */
+  readonly others: readonly TreeEdge[];
+}
+
+/** Null when the path has no parent, its last step is no edge of the tree, or its last node is not usable. */
+export function siblingsOf(view: TreeView, path: Path): Siblings | null {
+  const parent = path.at(-2);
+  const last = path.at(-1);
+  if (parent === undefined || last === undefined || view.node(last)?.state !== 'usable') return null;
+  const edges = view.edges(parent);
+  const edge = edges.find((candidate) => candidate.to === last);
+  if (edge === undefined) return null;
+  const seen = contentOf(view, path);
+  const others: TreeEdge[] = [];
+  for (const candidate of edges) {
+    const node = view.node(candidate.to);
+    if (candidate.relation !== edge.relation || node?.state !== 'usable' || node.page === null) continue;
+    // Path nodes are among the seen, so this keeps them out as well.
+    if (seen.has(node.page) || path.includes(node.id)) continue;
+    seen.add(node.page);
+    others.push(candidate);
+  }
+  return { edge, others };
+}
+
+/** Hashes of the pages on a path. */
+export function contentOf(view: TreeView, path: Path): Set<ContentHash> {
+  return new Set(path.flatMap((id) => view.node(id)?.page ?? []));
+}
+
+/** Whether two links of a page stand in the same list or table, or in paragraphs of one section. */
+export function isSameGroup(a: TreeEdge, b: TreeEdge): boolean {
+  return a.relation === b.relation && a.heading === b.heading && a.place === b.place;
+}
+
+/** How well a path's last node can be asked about with siblings of first growths: 0 none, 1 same relation, 2 same group. */
+export function siblingRank(view: TreeView, path: Path): 0 | 1 | 2 {
+  const siblings = siblingsOf(view, path);
+  if (siblings === null) return 0;
+  const base = siblings.others.filter((other) => other.step === 0);
+  if (base.some((other) => isSameGroup(other, siblings.edge))) return 2;
+  return base.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,20 @@
+import { shortHash } from '../src/kernel/hash.ts';
+import { type NodeId, nodeId, type TreeId, treeId, type Url } from '../src/kernel/ids.ts';
+import type { GrowSettings } from './grow-settings.ts';
+
+/** The id of the tree that grows from a root URL for a topic under these settings. Fragments and host case do not matter. */
+export function treeIdFor(rootUrl: string, topic: string, settings: GrowSettings): TreeId {
+  return treeId(`tree-${shortHash(['tree', withoutFragment(rootUrl), topic, settings], 12)}`);
+}
+
+/** The id of a page in a tree; `url` is canonical. */
+export function nodeIdFor(tree: TreeId, url: Url): NodeId {
+  return nodeId(`n-${shortHash(['node', tree, url], 16)}`);
+}
+
+function withoutFragment(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  parsed.hash = '';
+  return parsed.href;
+}

@@ -1,0 +1,47 @@
+import type { NodeId } from '../src/kernel/ids.ts';
+import type { InformationTree, TreeEdge, TreeNode } from './information-tree.ts';
+import { type TreeView, viewTree } from './tree-view.ts';
+
+/**
+ * A tree for reading on a terminal: one line per edge, indented by level, with relation, heading and state. A page that
+ * is met again is named without its children.
+ */
+export function treeText(tree: InformationTree): string {
+  const view = viewTree(tree);
+  const count = (state: TreeNode['state']) => tree.nodes.filter((node) => node.state === state).length;
+  const head =
+    `${tree.id}  topic “${tree.seed.topic}”  revision ${tree.revision}  ` +
+    `${count('usable')} usable, ${count('hub')} hubs, ${count('unusable')} unusable`;
+  const root = view.node(tree.root);
+  const lines = [head, root === undefined ? tree.root : describe(root)];
+  addChildren(view, tree.root, 1, new Set([tree.root]), lines);
+  return `${lines.join('\n')}\n`;
+}
+
+function addChildren(view: TreeView, parent: NodeId, level: number, shown: Set<NodeId>, lines: string[]): void {
+  for (const edge of view.edges(parent)) {
+    const node = view.node(edge.to);
+    if (node === undefined) continue;
+    const again = shown.has(node.id);
+    lines.push(`${'  '.repeat(level)}${relationText(edge)} ${describe(node)}${again ? ' (see above)' : ''}`);
+    if (again) continue;
+    shown.add(node.id);
+    addChildren(view, node.id, level + 1, shown, lines);
+  }
+}
+
+function relationText(edge: TreeEdge): string {
+  const heading = edge.heading === '' ? '' : ` under “${edge.heading}”`;
+  const step = edge.step === 0 ? '' : `, widening ${edge.step}`;
+  return `[${edge.relation}${heading}${step}]`;
+}
+
+function describe(node: TreeNode): string {
+  const state = node.state === 'usable' ? '' : ` (${node.failure ?? node.state})`;
+  return `${printable(node.title)} <${node.url}>${state}`;
+}
+
+/** Titles come from the web; control characters could move a terminal's cursor. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
+}
