@@ -60,7 +60,8 @@ async function startOf(
   if (!before.ok) return before;
   const page = await parts.store.loadPage(node.page);
   if (page === null) return treeFailure('page_missing', `The store does not hold the page of ${node.url}.`);
-  return ok({ page, linksSeen: before.value });
+  // Pages are kept by content, so the kept one may have been read at another address with the same text.
+  return ok({ page: { ...page, url: node.url }, linksSeen: before.value });
 }
 
 function linksSeenBefore(previous: Growth | undefined, step: number, url: string): Result<number, TreeFailure> {
