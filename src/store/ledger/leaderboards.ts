@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
+import type { TournamentId } from '../../kernel/ids.ts';
+import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { leaderboardRowSchema } from '../schemas/tournament.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** A rated tournament. */
+export interface Leaderboard {
+  readonly rows: readonly LeaderboardRow[];
+  /** How the ratings were fitted, such as `bradley-terry`. */
+  readonly method: string;
+  /** What else the method says of its fit, such as the ridge and whether it converged; any JSON. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+const leaderboardSchema = z.object({
+  rows: z.array(leaderboardRowSchema),
+  method: z.string(),
+  details: z.record(z.string(), z.unknown()),
+}) satisfies z.ZodType<Leaderboard>;
+
+/** Leaderboards: every one that differs from the last is kept, and the last one counts. */
+export function leaderboardLedger(db: ArenaDatabase) {
+  async function loadLeaderboard(tournament: TournamentId): Promise<Leaderboard | null> {
+    const row = await db
+      .selectFrom('leaderboards')
+      .select('leaderboard')
+      .where('tournament', '=', tournament)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row ? leaderboardSchema.parse(row.leaderboard) : null;
+  }
+
+  return {
+    /** The last one saved; null when the tournament was not rated. */
+    loadLeaderboard,
+
+    /** Appends a leaderboard; when it equals the last one, nothing changes. */
+    async saveLeaderboard(tournament: TournamentId, leaderboard: Leaderboard): Promise<void> {
+      const last = await loadLeaderboard(tournament);
+      if (canonicalJson(last) === canonicalJson(leaderboard)) return;
+      await db
+        .insertInto('leaderboards')
+        .values({ tournament, leaderboard: storedJson(leaderboard) })
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Task } from '../../../examiner/task.ts';
+import type { TaskId } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { taskSchema } from '../schemas/task.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** Tasks by id. */
+export function taskLedger(db: ArenaDatabase) {
+  return {
+    /** Keeps a task; when one with its id is kept already, nothing changes. */
+    async saveTask(task: Task): Promise<void> {
+      await db
+        .insertInto('tasks')
+        .values({ id: task.id, tree: task.tree, task: storedJson(task) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Null when there is no such task. */
+    async loadTask(id: TaskId): Promise<Task | null> {
+      const row = await db.selectFrom('tasks').select('task').where('id', '=', id).executeTakeFirst();
+      return row ? taskSchema.parse(row.task) : null;
+    },
+
+    /** The tasks among `ids` that are kept, by id. */
+    async loadTasks(ids: readonly TaskId[]): Promise<readonly Task[]> {
+      if (ids.length === 0) return [];
+      const rows = await db.selectFrom('tasks').select('task').where('id', 'in', ids).orderBy('id').execute();
+      return rows.map((row) => taskSchema.parse(row.task));
+    },
+  };
+}

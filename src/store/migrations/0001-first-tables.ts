@@ -1,0 +1,45 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** Text that is compared and sorted by code point, whatever the locale of the server. */
+const text = 'text collate "C" not null';
+
+const tables: Readonly<Record<string, string>> = {
+  pages: `hash ${text} primary key, page json not null`,
+  trees: `id ${text} primary key, root ${text}, seed json not null, revision integer not null`,
+  tree_nodes: `tree ${text} references arena.trees, id ${text}, depth integer not null, revision integer not null,
+    node json not null, primary key (tree, id)`,
+  tree_growths: `tree ${text} references arena.trees, node ${text}, step integer not null, growth json not null,
+    primary key (tree, node, step)`,
+  tree_edges: `tree ${text} references arena.trees, from_node ${text}, to_node ${text}, step integer not null,
+    link_order integer not null, edge json not null`,
+  tasks: `id ${text} primary key, tree ${text}, task json not null`,
+  answers: `tournament ${text}, agent ${text}, task ${text}, outcome json not null,
+    primary key (tournament, agent, task)`,
+  answer_attempts: `seq bigint generated always as identity primary key, tournament ${text}, agent ${text},
+    task ${text}, executor ${text}, at ${text}`,
+  rounds: `match ${text}, number integer not null, task text collate "C", round json not null,
+    primary key (match, number)`,
+  matches: `id ${text} primary key, tournament ${text}, tournament_round integer not null,
+    pairing_order integer not null, tree ${text}, ended boolean not null, match json not null`,
+  tournaments: `id ${text} primary key, started_at ${text}, status ${text}, head json not null`,
+  leaderboards: `seq bigint generated always as identity primary key, tournament ${text}, leaderboard json not null`,
+  usage: `tournament ${text}, purpose ${text}, key ${text}, usage json not null, primary key (tournament, purpose, key)`,
+};
+
+const indexes: readonly string[] = [
+  'tree_edges (tree)',
+  'matches (tournament)',
+  'leaderboards (tournament, seq)',
+  'answer_attempts (tournament)',
+];
+
+/** The first tables of the schema `arena`. */
+export const firstTables: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create schema if not exists arena`.execute(db);
+    for (const [name, columns] of Object.entries(tables)) {
+      await sql.raw(`create table arena.${name} (${columns})`).execute(db);
+    }
+    for (const index of indexes) await sql.raw(`create index on arena.${index}`).execute(db);
+  },
+};

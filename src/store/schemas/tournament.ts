@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Judgement } from '../../../examiner/examiner.ts';
+import { failureTags, verdictTiers } from '../../../examiner/verdict-tier.ts';
+import type { Evolution, MatchEnd, Void } from '../../match/state.ts';
+import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
+import type { MatchRecord, RoundRecord, TournamentHead } from '../../tournament/tournament-record.ts';
+import { agentIdSchema, matchIdSchema, nodeIdSchema, taskIdSchema, tournamentIdSchema, treeIdSchema } from './ids.ts';
+
+const grade = z.object({
+  item: z.string(),
+  outcome: z.enum(['satisfied', 'missing', 'contradicted']),
+  quote: z.string().nullable(),
+});
+
+const judgement = z.object({
+  gradesA: z.array(grade),
+  gradesB: z.array(grade),
+  verdict: z.object({ tier: z.enum(verdictTiers), tag: z.enum(failureTags).nullable(), reason: z.string() }),
+}) satisfies z.ZodType<Judgement>;
+
+const evolution = z.object({
+  kind: z.enum(['probe_depth', 'probe_width', 'pressure_test', 'backtrack']),
+  note: z.string().nullable(),
+}) satisfies z.ZodType<Evolution>;
+
+const voided = z.object({
+  reason: z.enum([
+    'task_failed',
+    'agent_unavailable',
+    'judge_failed',
+    'tree_failed',
+    'three_void_rounds',
+    'nothing_to_ask',
+  ]),
+  detail: z.string(),
+}) satisfies z.ZodType<Void>;
+
+export const roundSchema = z.object({
+  match: matchIdSchema,
+  number: z.int(),
+  path: z.array(nodeIdSchema),
+  width: z.int(),
+  task: taskIdSchema.nullable(),
+  result: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('judged'), judgement, evolution: evolution.nullable() }),
+    z.object({ kind: z.literal('void'), void: voided }),
+  ]),
+  scoreA: z.number(),
+  scoreB: z.number(),
+}) satisfies z.ZodType<RoundRecord>;
+
+const matchEnd = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('decided'),
+    winner: z.enum(['a', 'b', 'tie', 'both_bad']),
+    because: z.enum(['lead', 'round_limit', 'nothing_left']),
+  }),
+  z.object({ kind: z.literal('void'), void: voided }),
+]) satisfies z.ZodType<MatchEnd>;
+
+export const matchSchema = z.object({
+  id: matchIdSchema,
+  tournament: tournamentIdSchema,
+  tournamentRound: z.int(),
+  a: agentIdSchema,
+  b: agentIdSchema,
+  tree: treeIdSchema,
+  end: matchEnd.nullable(),
+  scoreA: z.number(),
+  scoreB: z.number(),
+}) satisfies z.ZodType<MatchRecord>;
+
+export const tournamentHeadSchema = z.object({
+  id: tournamentIdSchema,
+  seed: z.number(),
+  format: z.string(),
+  agents: z.array(agentIdSchema),
+  trees: z.array(treeIdSchema),
+  status: z.enum(['running', 'finished']),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  config: z.unknown(),
+}) satisfies z.ZodType<TournamentHead>;
+
+export const leaderboardRowSchema = z.object({
+  agent: agentIdSchema,
+  rating: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  rankLow: z.int(),
+  rankHigh: z.int(),
+  matches: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  ties: z.int(),
+}) satisfies z.ZodType<LeaderboardRow>;

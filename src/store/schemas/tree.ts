@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Page } from '../../../crawler/page.ts';
+import type { Seed } from '../../../crawler/seed.ts';
+import type { Growth, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
+import { relations } from '../../../trees/relation.ts';
+import { contentHashSchema, nodeIdSchema, urlSchema } from './ids.ts';
+
+const place = z.enum(['paragraph', 'list', 'table', 'other']);
+
+export const pageSchema = z.object({
+  url: urlSchema,
+  title: z.string(),
+  text: z.string(),
+  hash: contentHashSchema,
+  links: z.array(z.object({ url: urlSchema, anchor: z.string(), context: z.string(), heading: z.string(), place })),
+  fetchedAt: z.string(),
+}) satisfies z.ZodType<Page>;
+
+export const seedSchema = z.object({
+  topic: z.string(),
+  source: z.enum(['trends_rss', 'list', 'root_url']),
+  geo: z.string().nullable(),
+  at: z.string(),
+}) satisfies z.ZodType<Seed>;
+
+const failure = z.enum([
+  'bad_url',
+  'address_refused',
+  'robots_disallowed',
+  'dns',
+  'unreachable',
+  'timed_out',
+  'too_large',
+  'too_many_redirects',
+  'http_status',
+  'not_html',
+  'bot_wall',
+  'empty_page',
+]);
+
+export const nodeSchema = z.object({
+  id: nodeIdSchema,
+  url: urlSchema,
+  title: z.string(),
+  depth: z.int(),
+  state: z.enum(['usable', 'hub', 'unusable']),
+  page: contentHashSchema.nullable(),
+  failure: failure.nullable(),
+}) satisfies z.ZodType<Omit<TreeNode, 'revision'>>;
+
+export const edgeSchema = z.object({
+  from: nodeIdSchema,
+  to: nodeIdSchema,
+  anchor: z.string(),
+  context: z.string(),
+  heading: z.string(),
+  place,
+  relation: z.enum(relations),
+  order: z.int(),
+  step: z.int(),
+}) satisfies z.ZodType<TreeEdge>;
+
+export const growthSchema = z.object({
+  node: nodeIdSchema,
+  step: z.int(),
+  linksSeen: z.int(),
+  exhausted: z.boolean(),
+}) satisfies z.ZodType<Growth>;

@@ -1,0 +1,122 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * JSON kept as its text. `json` rather than `jsonb`, which refuses NUL and lone surrogates and so would lose what a page
+ * or an answer really said. Read back as whatever was written; the reader parses it.
+ */
+type Json = ColumnType<unknown, string, string>;
+
+/** A 64-bit counter; the driver gives it as text. */
+type Sequence = Generated<string>;
+
+interface PageTable {
+  readonly hash: string;
+  readonly page: Json;
+}
+
+interface TreeTable {
+  readonly id: string;
+  readonly root: string;
+  readonly seed: Json;
+  readonly revision: number;
+}
+
+interface TreeNodeTable {
+  readonly tree: string;
+  readonly id: string;
+  readonly depth: number;
+  readonly revision: number;
+  readonly node: Json;
+}
+
+interface TreeEdgeTable {
+  readonly tree: string;
+  readonly from_node: string;
+  readonly to_node: string;
+  readonly step: number;
+  readonly link_order: number;
+  readonly edge: Json;
+}
+
+interface TreeGrowthTable {
+  readonly tree: string;
+  readonly node: string;
+  readonly step: number;
+  readonly growth: Json;
+}
+
+interface TaskTable {
+  readonly id: string;
+  readonly tree: string;
+  readonly task: Json;
+}
+
+interface AnswerTable {
+  readonly tournament: string;
+  readonly agent: string;
+  readonly task: string;
+  readonly outcome: Json;
+}
+
+interface AnswerAttemptTable {
+  readonly seq: Sequence;
+  readonly tournament: string;
+  readonly agent: string;
+  readonly task: string;
+  readonly executor: string;
+  readonly at: string;
+}
+
+interface RoundTable {
+  readonly match: string;
+  readonly number: number;
+  readonly task: string | null;
+  readonly round: Json;
+}
+
+interface MatchTable {
+  readonly id: string;
+  readonly tournament: string;
+  readonly tournament_round: number;
+  readonly pairing_order: number;
+  readonly tree: string;
+  readonly ended: boolean;
+  readonly match: Json;
+}
+
+interface TournamentTable {
+  readonly id: string;
+  readonly started_at: string;
+  readonly status: string;
+  readonly head: Json;
+}
+
+interface LeaderboardTable {
+  readonly seq: Sequence;
+  readonly tournament: string;
+  readonly leaderboard: Json;
+}
+
+interface UsageTable {
+  readonly tournament: string;
+  readonly purpose: string;
+  readonly key: string;
+  readonly usage: Json;
+}
+
+/** The tables of the schema `arena`, as the migrations leave them. */
+export interface ArenaTables {
+  readonly pages: PageTable;
+  readonly trees: TreeTable;
+  readonly tree_nodes: TreeNodeTable;
+  readonly tree_edges: TreeEdgeTable;
+  readonly tree_growths: TreeGrowthTable;
+  readonly tasks: TaskTable;
+  readonly answers: AnswerTable;
+  readonly answer_attempts: AnswerAttemptTable;
+  readonly rounds: RoundTable;
+  readonly matches: MatchTable;
+  readonly tournaments: TournamentTable;
+  readonly leaderboards: LeaderboardTable;
+  readonly usage: UsageTable;
+}
