@@ -1,0 +1,64 @@
+import { choice, code, date, measure, person, place, year } from './attribute.ts';
+import type { Domain } from './domain.ts';
+import type { Kind } from './kind.ts';
+
+/** The kind of a domain's overview page; its titles hold the name of the domain's country. */
+export function overviewKind(domain: Domain): Kind {
+  return {
+    noun: domain.topic,
+    relation: 'unknown',
+    heading: '',
+    titles: [`{W} ${domain.topic}`],
+    definite: true,
+    lead: `is a field of study concerned with ${domain.concern}, recorded since [first survey] in [survey region].`,
+    attributes: [
+      place('survey region', 'The survey was begun in {v}.', true),
+      year('first survey', 1702, 1938, 'The first survey was made in {v}.'),
+      measure('entries in the first register', [110, 6400, 10], '', 'The first register has {v} entries.'),
+      person('keeper of the register', 'The keeper of the register is {v}.'),
+      choice(
+        'month of the annual fair',
+        ['March', 'May', 'June', 'September', 'October'],
+        'The annual fair falls in {v}.',
+      ),
+      measure('volumes of the survey', [4, 96, 1], '', 'The survey fills {v} volumes.'),
+      date('founding decree', 1699, 1940, 'The founding decree is dated {v}.'),
+      choice(
+        'language of record',
+        ['Old Coastal', 'High Vale', 'Marsh Latin', 'Court Fellish'],
+        'The language of record is {v}.',
+      ),
+      code('archive signature', ['AR', 'FO', 'ZL'], 'The archive keeps the papers under {v}.'),
+      measure('correspondents', [12, 480, 2], '', 'The survey has {v} correspondents.'),
+    ],
+    children: () => [],
+  };
+}
+
+/** The kind of a domain's branches, the children of its overview. */
+export function branchKind(domain: Domain): Kind {
+  return {
+    noun: domain.branchNoun,
+    relation: 'variety_of',
+    heading: domain.branchHeading,
+    titles: domain.nouns.map((noun) => `{W} ${noun} ${domain.branchNoun}`),
+    definite: true,
+    lead: domain.branchLead,
+    attributes: domain.branch,
+    children: () => [],
+  };
+}
+
+/** The kind of the entities of one branch, named after the noun that the branch stands for. */
+export function entityKind(domain: Domain, noun: string): Kind {
+  return {
+    noun,
+    relation: 'variety_of',
+    heading: domain.entityHeading,
+    titles: [`{W} ${noun}`],
+    definite: true,
+    lead: domain.entityLead,
+    attributes: domain.entity,
+    children: () => domain.sub,
+  };
+}

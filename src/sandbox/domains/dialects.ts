@@ -1,0 +1,86 @@
+import { choice, code, date, measure, person, place, year } from '../attribute.ts';
+import { people, works } from '../deep-kinds.ts';
+import type { Domain } from '../domain.ts';
+import type { Kind } from '../kind.ts';
+
+const storytellers = people('storyteller', 'Storytellers and collectors');
+const texts = works('text', 'Texts', ['Tales from {W}', 'The {W} Glossary', 'Songs of {W}', 'The {W} Proverbs']);
+const localVarieties: Kind = {
+  noun: 'local variety',
+  relation: 'variety_of',
+  heading: 'Local varieties',
+  titles: ['{W} speech', '{W} village speech', '{W} harbour speech', '{W} upland speech'],
+  definite: false,
+  lead: 'is a local variety of [village] with [ending] endings.',
+  attributes: [
+    place('village', 'It is at home in {v}.'),
+    choice('ending', ['clipped', 'nasal', 'rolled', 'silent', 'doubled'], 'Its endings are {v}.'),
+    measure('households', [9, 620, 1], '', 'It is used in {v} households.'),
+    year('first noted', 1804, 1971, 'It was first noted in {v}.'),
+    person('collector', 'The collector was {v}.'),
+    measure('own words', [18, 940, 2], '', 'It has {v} words of its own.'),
+    date('field visit', 1898, 1979, 'The decisive field visit was on {v}.'),
+    code('tape number', ['TP', 'FV', 'LH'], 'It can be heard on tape {v}.'),
+    measure('answers to the questionnaire', [40, 890, 5], '', 'Villagers gave {v} answers to the questionnaire.'),
+  ],
+  children: () => [storytellers, texts],
+};
+
+export const dialects: Domain = {
+  topic: 'dialects',
+  noun: 'dialect',
+  concern: 'the ways of speaking that changed from valley to valley',
+  branchNoun: 'group',
+  branchHeading: 'Dialect groups',
+  nouns: [
+    'coast dialect',
+    'hill dialect',
+    'river dialect',
+    'market dialect',
+    'island dialect',
+    'border dialect',
+    'miners dialect',
+    'fishers dialect',
+    'drovers dialect',
+    'town dialect',
+    'forest dialect',
+    'marsh dialect',
+  ],
+  entityHeading: 'Dialects of the group',
+  branchLead: 'is a group of dialects centred on [centre] and first mapped in [first map].',
+  branch: [
+    place('centre', 'Its centre is {v}.'),
+    year('first map', 1821, 1939, 'It was first mapped in {v}.'),
+    choice(
+      'shared feature',
+      ['dropped endings', 'long vowels', 'tone on the last word', 'whispered stops', 'double plurals'],
+      'Its shared feature is {v}.',
+    ),
+    person('first describer', 'It was first described by {v}.'),
+    measure('speakers', [800, 96000, 100], '', 'It has {v} speakers.'),
+    measure('survey points', [11, 340, 1], '', 'The atlas used {v} survey points.'),
+    date('first recording', 1899, 1961, 'The first recording was made on {v}.'),
+    code('atlas sheet', ['AT', 'DG'], 'It fills atlas sheet {v}.'),
+    measure('tape hours', [14, 690, 1], 'hours', 'The sound archive holds {v}.'),
+  ],
+  entityLead: 'is a {noun} of [speech area] known for its [word order] word order.',
+  entity: [
+    place('speech area', 'It is spoken in {v}.'),
+    choice('word order', ['verb-first', 'verb-last', 'free', 'mirrored'], 'Its word order is {v}.'),
+    measure('number of vowels', [4, 27, 1], '', 'It has {v} vowels.'),
+    measure('living speakers', [40, 9700, 10], '', 'Today it has {v} speakers.'),
+    year('first grammar', 1790, 1962, 'The first grammar came out in {v}.'),
+    person('main informant', 'The main informant was {v}.'),
+    measure('recorded proverbs', [22, 1480, 2], '', 'Collectors wrote down {v} proverbs.'),
+    choice(
+      'greeting',
+      ['well light', 'good hearth', 'safe roads', 'full nets'],
+      'Speakers greet each other with the words {v}.',
+    ),
+    measure('loan words', [35, 870, 5], '', 'It has {v} loan words.'),
+    date('last school lesson', 1921, 1988, 'The last school lesson in it was given on {v}.'),
+    code('speech code', ['DI', 'SP', 'OR'], 'Linguists use the code {v}.'),
+    measure('dictionary entries', [900, 28400, 100], '', 'The dictionary has {v} entries.'),
+  ],
+  sub: [storytellers, texts, localVarieties],
+};

@@ -1,0 +1,143 @@
+import { type Random, randomFor } from '../kernel/random.ts';
+import type { Article, ArticleFact } from './article.ts';
+import { type Clutter, clutterAround } from './clutter.ts';
+import { capitalised, escaped, link, paragraph } from './html-text.ts';
+import { type PitfallLink, pitfallOf } from './pitfalls.ts';
+import { backgroundParagraphs, descriptionParagraphs, leadParagraph, listingSentence, named } from './prose.ts';
+import type { World } from './world.ts';
+
+/** Facts at the end of a kind's list that stand in the specification instead of the infobox. */
+const specificationFacts = 2;
+const popularLinks = 5;
+const relatedLinks = 3;
+
+/**
+ * The HTML of one article, a pure function of (world, id).
+ * @param clutter false leaves out navigation, banners and pitfalls
+ */
+export function pageHtml(world: World, article: Article, clutter: boolean): string {
+  const random = randomFor(world.seed, 'page', article.id);
+  const around = clutter ? surroundings(world, article) : { before: '', after: '' };
+  return htmlDocument(
+    { title: article.title, path: article.path, main: mainContent(world, article, random, clutter) },
+    around,
+  );
+}
+
+interface DocumentParts {
+  readonly title: string;
+  /** Canonical path; null for a page without one. */
+  readonly path: string | null;
+  readonly main: string;
+}
+
+/** A whole HTML document around the main content. */
+export function htmlDocument(parts: DocumentParts, around: Clutter): string {
+  const canonical = parts.path === null ? '' : `<link rel="canonical" href="${escaped(parts.path)}">\n`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(parts.title)} - The Register</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${canonical}<link rel="stylesheet" href="/style.css"></head>
+<body>
+${around.before}<main><article>
+<h1>${escaped(parts.title)}</h1>
+${parts.main}</article></main>
+${around.after}</body></html>
+`;
+}
+
+/** Navigation, banner, sidebar and footer of an article's page. */
+export function surroundings(world: World, article: Article): Clutter {
+  return clutterAround(ancestors(world, article), world.overviews.slice(0, popularLinks));
+}
+
+function ancestors(world: World, article: Article): Article[] {
+  return Array.from({ length: article.id.length - 1 }, (_, index) =>
+    world.article(article.id.slice(0, index + 1)),
+  ).filter((ancestor) => ancestor !== undefined);
+}
+
+function mainContent(world: World, article: Article, random: Random, clutter: boolean): string {
+  const domain = world.domainOf(article);
+  const parent = world.article(article.id.slice(0, -1));
+  const children = world.childrenOf(article.id);
+  const infobox = article.facts.slice(0, -specificationFacts);
+  const pitfall = clutter ? pitfallOf(world.seed, article, children) : null;
+  return [
+    infoboxTable(article, infobox),
+    paragraph(leadParagraph(article, domain, parent)),
+    '<h2 id="description">Description</h2>\n',
+    ...descriptionParagraphs(article, infobox, random).map(paragraph),
+    '<h2 id="background">Background</h2>\n',
+    ...backgroundParagraphs(article, random).map(paragraph),
+    specification(article.facts.slice(-specificationFacts), random),
+    childSection(article, children, pitfall, random),
+    seeAlso(world, article, random),
+  ].join('');
+}
+
+function infoboxTable(article: Article, facts: readonly ArticleFact[]): string {
+  const rows = facts.map(
+    (fact) => `<tr><th>${escaped(capitalised(fact.attribute))}</th><td>${escaped(fact.value)}</td></tr>`,
+  );
+  return `<table class="infobox"><caption>${escaped(article.title)}</caption><tbody>
+${rows.join('\n')}
+</tbody></table>
+`;
+}
+
+function specification(facts: readonly ArticleFact[], random: Random): string {
+  const cells = facts.map(({ attribute, value }) => [escaped(capitalised(attribute)), escaped(value)] as const);
+  const body = random.chance(0.5)
+    ? `<table class="specification"><thead><tr><th>Property</th><th>Value</th></tr></thead><tbody>${cells
+        .map(([name, value]) => `<tr><td>${name}</td><td>${value}</td></tr>`)
+        .join('')}</tbody></table>\n`
+    : `<dl>${cells.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>\n`;
+  return `<h2 id="specification">Further figures</h2>\n${body}`;
+}
+
+function childSection(
+  article: Article,
+  children: readonly Article[],
+  pitfall: PitfallLink | null,
+  random: Random,
+): string {
+  const first = children[0];
+  if (first === undefined) return '';
+  const intro = `The register lists ${children.length} entries here that belong to ${named(article)}.`;
+  const entries = children.map((child) => ({
+    link: link(child.path, child.title),
+    words: listingSentence(child, random),
+  }));
+  if (pitfall !== null) {
+    const odd = { link: link(pitfall.path, pitfall.anchor), words: capitalised(pitfall.words) };
+    entries.splice(random.int(1, entries.length), 0, odd);
+  }
+  const body = random.chance(0.35) ? childTable(first.kind.noun, entries) : childList(entries);
+  return `<h2 id="entries">${escaped(first.kind.heading)}</h2>\n${paragraph(intro)}${body}`;
+}
+
+interface ChildEntry {
+  readonly link: string;
+  readonly words: string;
+}
+
+function childTable(noun: string, entries: readonly ChildEntry[]): string {
+  const rows = entries.map((entry) => `<tr><td>${entry.link}</td><td>${escaped(entry.words)}</td></tr>`);
+  return `<table class="entries"><thead><tr><th>${escaped(capitalised(noun))}</th><th>Note</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table>
+`;
+}
+
+function childList(entries: readonly ChildEntry[]): string {
+  return `<ul>\n${entries.map((entry) => `<li>${entry.link}: ${escaped(entry.words)}</li>`).join('\n')}\n</ul>\n`;
+}
+
+function seeAlso(world: World, article: Article, random: Random): string {
+  const siblings = article.id.length === 1 ? world.overviews : world.childrenOf(article.id.slice(0, -1));
+  const others = random.shuffle(siblings.filter((sibling) => sibling.id !== article.id)).slice(0, relatedLinks);
+  if (others.length === 0) return '';
+  const items = others.map((other) => `<li>${link(other.path, other.title)}, treated in a separate entry.</li>`);
+  return `<h2 id="see-also">See also</h2>\n<ul>\n${items.join('\n')}\n</ul>\n`;
+}

@@ -1,0 +1,146 @@
+import type { Article } from './article.ts';
+import { link, paragraph } from './html-text.ts';
+import { htmlDocument, pageHtml, surroundings } from './page-html.ts';
+import { archiveText, botWallBody, csvBody, injectionText, pdfBody } from './pitfalls.ts';
+import { buildSearchIndex, type SearchIndex } from './search-index.ts';
+import { searxResponse } from './searx-response.ts';
+import { trendsFeed } from './trends-feed.ts';
+import type { World } from './world.ts';
+
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly delayMs: number;
+}
+
+interface ReplyParts {
+  readonly world: World;
+  readonly origin: string;
+  readonly clutter: boolean;
+}
+
+const slowPageMs = 300;
+const resultsPerPage = 20;
+const longestQuery = 500;
+const robots = 'User-agent: *\nDisallow: /private/\nDisallow: /login\nAllow: /\n';
+
+/** Answers requests to the sandbox; the search index is built at the first search. */
+export function sandboxReply(parts: ReplyParts): (method: string, target: string) => Promise<HttpReply> {
+  let index: Promise<SearchIndex> | undefined;
+  const searchIndex = () => {
+    index ??= buildSearchIndex(parts.world);
+    return index;
+  };
+  return async (method, target) => {
+    if (method !== 'GET' && method !== 'HEAD') return plain(405, 'only GET and HEAD are served');
+    if (!target.startsWith('/')) return plain(400, 'bad request target');
+    const url = new URL(parts.origin + target);
+    if (url.pathname === '/search') return searchReply(parts, url.searchParams, await searchIndex());
+    return siteReply(parts, url) ?? plain(404, 'Not found');
+  };
+}
+
+function siteReply(parts: ReplyParts, url: URL): HttpReply | undefined {
+  const { world, origin } = parts;
+  const [, section = '', name = '', rest = ''] = url.pathname.split('/');
+  switch (section) {
+    case '':
+      return html(portalHtml(world));
+    case 'wiki':
+      return articleReply(parts, name, rest);
+    case 'robots.txt':
+      return plain(200, robots);
+    case 'trending':
+      if (name !== 'rss') return undefined;
+      return typed(
+        'application/rss+xml; charset=utf-8',
+        trendsFeed(world, origin, url.searchParams.get('geo') ?? 'US'),
+      );
+    case 'loop':
+      return redirect(`/loop/${name}/${rest === '1' ? 2 : 1}`);
+    default:
+      return section === 'files' ? fileReply(world, name) : oddPage(parts, section, name);
+  }
+}
+
+function articleReply({ world, clutter }: ReplyParts, name: string, rest: string): HttpReply | undefined {
+  const article = rest === '' ? world.article(name.slice(name.lastIndexOf('-') + 1)) : undefined;
+  if (article === undefined) return undefined;
+  if (article.path !== `/wiki/${name}`) return redirect(article.path);
+  return html(pageHtml(world, article, clutter));
+}
+
+/** Pages that go wrong on purpose, by the section of the site and the article they hang on. */
+function oddPage({ world }: ReplyParts, section: string, id: string): HttpReply | undefined {
+  const article = world.article(id);
+  if (article === undefined) return undefined;
+  switch (section) {
+    case 'go':
+      return redirect(article.path);
+    case 'guard':
+      return html(botWallBody);
+    case 'slow':
+      return { ...html(smallPage(world, article, 'From the old archive', archiveText(article))), delayMs: slowPageMs };
+    case 'private':
+      return html(smallPage(world, article, 'Working papers', archiveText(article)));
+    case 'notes':
+      return html(smallPage(world, article, "A reader's notes", injectionText(article)));
+    default:
+      return undefined;
+  }
+}
+
+function smallPage(world: World, article: Article, title: string, text: readonly string[]): string {
+  return htmlDocument({ title, path: null, main: text.map(paragraph).join('') }, surroundings(world, article));
+}
+
+function fileReply(world: World, name: string): HttpReply | undefined {
+  const match = /-([0-9a-z]{1,6})\.(pdf|csv)$/.exec(name);
+  const article = match?.[1] === undefined ? undefined : world.article(match[1]);
+  if (article === undefined) return undefined;
+  if (name.endsWith('.pdf')) return typed('application/pdf', pdfBody);
+  return typed('text/csv; charset=utf-8', csvBody(world.childrenOf(article.id)));
+}
+
+function portalHtml(world: World): string {
+  const items = world.overviews.map(({ path, title }) => `<li>${link(path, title)}</li>`).join('\n');
+  const intro = paragraph('The Register is a made-up encyclopedia. Every name in it is invented.');
+  return htmlDocument(
+    { title: 'The Register', path: '/', main: `${intro}<ul>\n${items}\n</ul>\n` },
+    { before: '', after: '' },
+  );
+}
+
+function searchReply({ origin }: ReplyParts, query: URLSearchParams, index: SearchIndex): HttpReply {
+  if (query.get('format') !== 'json') return plain(403, 'only format=json is switched on');
+  const text = (query.get('q') ?? '').trim().slice(0, longestQuery);
+  if (text === '') return plain(400, 'no query');
+  const page = Math.max(1, Math.trunc(Number(query.get('pageno') ?? 1)) || 1);
+  const found = index.search(text);
+  const hits = found
+    .slice((page - 1) * resultsPerPage, page * resultsPerPage)
+    .flatMap((result) => index.hit(result) ?? []);
+  return typed('application/json; charset=utf-8', JSON.stringify(searxResponse(text, found.length, hits, origin)));
+}
+
+function typed(contentType: string, body: string): HttpReply {
+  return { status: 200, headers: { 'content-type': contentType }, body, delayMs: 0 };
+}
+
+function html(body: string): HttpReply {
+  return typed('text/html; charset=utf-8', body);
+}
+
+function plain(status: number, body: string): HttpReply {
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${body}\n`, delayMs: 0 };
+}
+
+function redirect(path: string): HttpReply {
+  return {
+    status: 301,
+    headers: { location: path, 'content-type': 'text/plain; charset=utf-8' },
+    body: 'moved\n',
+    delayMs: 0,
+  };
+}

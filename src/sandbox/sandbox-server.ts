@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sandboxReply } from './sandbox-reply.ts';
+import { makeWorld, type World } from './world.ts';
+
+export interface SandboxOptions {
+  readonly seed: number;
+  /** Number of articles, 50 to 50,000. */
+  readonly size: number;
+  /** 0 or absent: any free port. */
+  readonly port?: number;
+  /** Added to every answer, in milliseconds, 0 to 10,000. */
+  readonly latencyMs?: number;
+  /** False leaves out navigation, banners and pitfall links; default true. */
+  readonly clutter?: boolean;
+}
+
+export interface Sandbox {
+  readonly origin: string;
+  readonly trendsUrl: string;
+  /** The SearXNG endpoint, without its query string. */
+  readonly searchUrl: string;
+  readonly world: World;
+  close(): Promise<void>;
+}
+
+const longestLatencyMs = 10_000;
+
+/** Serves a made-up web on 127.0.0.1. Rejects when the options are out of range or the port is taken. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const latencyMs = options.latencyMs ?? 0;
+  if (!(latencyMs >= 0 && latencyMs <= longestLatencyMs)) {
+    throw new RangeError(`the sandbox latency must be 0 to ${longestLatencyMs} ms, not ${latencyMs}`);
+  }
+  const world = makeWorld(options.seed, options.size);
+  const server = createServer();
+  const port = await listen(server, options.port ?? 0);
+  const origin = `http://127.0.0.1:${port}`;
+  const reply = sandboxReply({ world, origin, clutter: options.clutter ?? true });
+  server.on('request', (request, response) => {
+    respond(request, response, reply, latencyMs).catch((thrown: unknown) => response.destroy(asError(thrown)));
+  });
+  return {
+    origin,
+    trendsUrl: `${origin}/trending/rss?geo=US`,
+    searchUrl: `${origin}/search`,
+    world,
+    close: () => closed(server),
+  };
+}
+
+type Reply = ReturnType<typeof sandboxReply>;
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  latencyMs: number,
+): Promise<void> {
+  request.resume();
+  const { status, headers, body, delayMs } = await reply(request.method ?? 'GET', request.url ?? '/');
+  if (latencyMs + delayMs > 0) await wait(latencyMs + delayMs);
+  const bytes = Buffer.from(body, 'utf8');
+  response.writeHead(status, { ...headers, 'content-length': bytes.length });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.removeListener('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)));
+    server.closeAllConnections();
+  });
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

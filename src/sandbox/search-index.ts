@@ -1,0 +1,61 @@
+import MiniSearch, { type SearchResult } from 'minisearch';
+import type { Article } from './article.ts';
+import { leadParagraph } from './prose.ts';
+import type { World } from './world.ts';
+
+/** One result: the article, the words shown with it, its score. */
+export interface IndexHit {
+  readonly article: Article;
+  readonly summary: string;
+  readonly score: number;
+}
+
+export interface SearchIndex {
+  /** Pages in the index. */
+  readonly size: number;
+  /** Every match, best first; equal scores in page order. */
+  search(query: string): readonly SearchResult[];
+  /** A match with its article. */
+  hit(result: SearchResult): IndexHit | undefined;
+}
+
+/** Like a real engine this one has not seen every page: the deepest ones of a large web are found by links only. */
+const mostIndexed = 6000;
+const chunk = 250;
+
+/** BM25 over title, summary and infobox text of the pages nearest to the overviews. */
+export async function buildSearchIndex(world: World): Promise<SearchIndex> {
+  const index = new MiniSearch<{ id: string; title: string; text: string }>({ fields: ['title', 'text'] });
+  let batch: { id: string; title: string; text: string }[] = [];
+  for (const article of world.articles()) {
+    if (index.documentCount + batch.length >= mostIndexed) break;
+    batch.push({ id: article.id, title: article.title, text: indexedText(world, article) });
+    if (batch.length < chunk) continue;
+    await index.addAllAsync(batch, { chunkSize: chunk });
+    batch = [];
+  }
+  await index.addAllAsync(batch, { chunkSize: chunk });
+  return {
+    size: index.documentCount,
+    search: (query) => index.search(query, { boost: { title: 3 } }).sort(byScore),
+    hit: (result) => indexHit(world, result),
+  };
+}
+
+function byScore(a: SearchResult, b: SearchResult): number {
+  if (a.score !== b.score) return b.score - a.score;
+  return a.id.length - b.id.length || (a.id < b.id ? -1 : 1);
+}
+
+function indexHit(world: World, result: SearchResult): IndexHit | undefined {
+  const article = world.article(String(result.id));
+  return article && { article, summary: summaryOf(world, article), score: result.score };
+}
+
+function summaryOf(world: World, article: Article): string {
+  return leadParagraph(article, world.domainOf(article), world.article(article.id.slice(0, -1)));
+}
+
+function indexedText(world: World, article: Article): string {
+  return [summaryOf(world, article), ...article.facts.map((fact) => `${fact.attribute} ${fact.value}`)].join('. ');
+}

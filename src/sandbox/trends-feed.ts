@@ -1,0 +1,57 @@
+import { randomFor } from '../kernel/random.ts';
+import type { Article } from './article.ts';
+import { escaped } from './html-text.ts';
+import type { World } from './world.ts';
+
+const fewestTopics = 12;
+const mostTopics = 20;
+const traffic = ['200+', '500+', '1000+', '2000+', '5000+', '10K+'];
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/**
+ * A feed in the shape of https://trends.google.com/trending/rss. Its topics are the overviews of the world and, where
+ * those are fewer than 12, branches; a search for a topic finds its article first.
+ */
+export function trendsFeed(world: World, origin: string, geo: string): string {
+  const items = trendingArticles(world).map((article) => trendItem(world, article, origin));
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<rss xmlns:atom="http://www.w3.org/2005/Atom" xmlns:ht="https://trends.google.com/trending/rss" version="2.0">
+<channel>
+<title>Daily Search Trends</title>
+<description>Recent searches</description>
+<link>${escaped(origin)}/trending?geo=${escaped(geo)}</link>
+<atom:link href="${escaped(origin)}/trending/rss?geo=${escaped(geo)}" rel="self" type="application/rss+xml"/>
+${items.join('\n')}
+</channel>
+</rss>
+`;
+}
+
+function trendingArticles(world: World): Article[] {
+  const branches = world.overviews.flatMap((overview) => world.childrenOf(overview.id));
+  const topics = [...world.overviews, ...branches].slice(0, Math.max(fewestTopics, world.overviews.length));
+  return randomFor(world.seed, 'trends').shuffle(topics).slice(0, mostTopics);
+}
+
+function trendItem(world: World, article: Article, origin: string): string {
+  const random = randomFor(world.seed, 'trend', article.id);
+  return `<item>
+<title>${escaped(article.title.toLowerCase())}</title>
+<ht:approx_traffic>${random.pick(traffic)}</ht:approx_traffic>
+<description></description>
+<link>${escaped(origin)}/trending?q=${encodeURIComponent(article.title.toLowerCase())}</link>
+<pubDate>${publicationDate(random.int(1, 28), random.int(0, 23), random.int(0, 59))}</pubDate>
+<ht:news_item>
+<ht:news_item_title>${escaped(article.title)} in the news</ht:news_item_title>
+<ht:news_item_snippet></ht:news_item_snippet>
+<ht:news_item_url>${escaped(origin + article.path)}</ht:news_item_url>
+<ht:news_item_source>The Register</ht:news_item_source>
+</ht:news_item>
+</item>`;
+}
+
+/** A time in November 2026, whose first day was a Sunday. */
+function publicationDate(day: number, hour: number, minute: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${weekdays[(day - 1) % 7]}, ${two(day)} Nov 2026 ${two(hour)}:${two(minute)}:00 -0800`;
+}

@@ -1,0 +1,177 @@
+import { type Random, randomFor } from '../kernel/random.ts';
+import type { Article } from './article.ts';
+import { drawValues, type ValuePools } from './attribute.ts';
+import type { Domain } from './domain.ts';
+import { branchKind, entityKind, overviewKind } from './domain-kinds.ts';
+import { domainList } from './domain-list.ts';
+import type { Kind } from './kind.ts';
+import { distinctNames, madeUpPerson, madeUpPlace, madeUpWord } from './name-maker.ts';
+import { childPlots, domainCount, domainPlots, largestSize, type Plot, smallestSize } from './shape.ts';
+
+/**
+ * A fictional encyclopedia. Each article is a pure function of (seed, size, id); nothing but small tables and a bounded
+ * memory of recent families is kept.
+ */
+export interface World {
+  readonly seed: number;
+  readonly size: number;
+  /** The overview articles, one for each domain. */
+  readonly overviews: readonly Article[];
+  /** The domain an article belongs to. */
+  domainOf(article: Article): Domain;
+  /** The article with an id; undefined when there is none. */
+  article(id: string): Article | undefined;
+  /** The children of an article in page order; they are of one kind. */
+  childrenOf(id: string): readonly Article[];
+  /** How many children an article has, without making them. */
+  childCount(id: string): number;
+  /** Every article, level by level. */
+  articles(): Iterable<Article>;
+}
+
+const placeCount = 64;
+const peopleCount = 160;
+/** Families remembered at a time; a page needs at most a dozen. */
+const familyMemory = 600;
+
+/**
+ * @param seed any whole number
+ * @param size number of articles, 50 to 50,000; met to within a few pages
+ */
+export function makeWorld(seed: number, size: number): World {
+  if (!Number.isSafeInteger(seed)) throw new RangeError(`the sandbox seed must be a whole number, not ${seed}`);
+  if (!Number.isInteger(size) || size < smallestSize || size > largestSize) {
+    throw new RangeError(`the sandbox size must be ${smallestSize} to ${largestSize} pages, not ${size}`);
+  }
+  return worldOf(seed, size);
+}
+
+function worldOf(seed: number, size: number): World {
+  const domains = randomFor(seed, 'domains').shuffle(domainList).slice(0, domainCount(size, domainList.length));
+  const pools = valuePools(seed);
+  const topPlots = domainPlots(size, domains.length);
+  const overviews = overviewArticles(seed, domains, pools);
+  const families = boundedMemory<readonly Article[]>(familyMemory);
+
+  const domainAt = (id: string): Domain => {
+    const domain = domains[digitOf(id, 0)];
+    if (domain === undefined) throw new RangeError(`no domain has the article ${id}`);
+    return domain;
+  };
+  const plotsBelow = (id: string): Plot[] => {
+    const own = id.length === 1 ? topPlots[digitOf(id, 0)] : plotsBelow(id.slice(0, -1))[digitOf(id, id.length - 1)];
+    return own === undefined ? [] : childPlots(seed, id, own);
+  };
+  const makeFamily = (id: string): readonly Article[] => {
+    const count = plotsBelow(id).length;
+    const parent = count === 0 ? undefined : article(id);
+    return parent === undefined ? [] : family({ seed, pools, domain: domainAt(id), parent, count });
+  };
+  const childrenOf = (id: string): readonly Article[] => families(id, makeFamily);
+  const article = (id: string): Article | undefined => {
+    if (!/^[0-9a-z]{1,6}$/.test(id)) return undefined;
+    return id.length === 1 ? overviews[digitOf(id, 0)] : childrenOf(id.slice(0, -1))[digitOf(id, id.length - 1)];
+  };
+  function* articles(): Iterable<Article> {
+    let level: readonly string[] = overviews.map(({ id }) => id);
+    yield* overviews;
+    while (level.length > 0) {
+      const next: string[] = [];
+      for (const id of level) {
+        for (const child of childrenOf(id)) {
+          next.push(child.id);
+          yield child;
+        }
+      }
+      level = next;
+    }
+  }
+  const childCount = (id: string) => (article(id) === undefined ? 0 : plotsBelow(id).length);
+  return { seed, size, overviews, domainOf: ({ id }) => domainAt(id), article, childrenOf, childCount, articles };
+}
+
+function valuePools(seed: number): ValuePools {
+  return {
+    places: distinctNames(placeCount, randomFor(seed, 'places'), madeUpPlace),
+    people: distinctNames(peopleCount, randomFor(seed, 'people'), madeUpPerson),
+  };
+}
+
+function overviewArticles(seed: number, domains: readonly Domain[], pools: ValuePools): Article[] {
+  const kinds = domains.map(overviewKind);
+  return makeSiblings('', kinds, pools, randomFor(seed, 'overviews'));
+}
+
+interface FamilyPlan {
+  readonly seed: number;
+  readonly pools: ValuePools;
+  readonly domain: Domain;
+  readonly parent: Article;
+  readonly count: number;
+}
+
+function family({ seed, pools, domain, parent, count }: FamilyPlan): Article[] {
+  const random = randomFor(seed, 'family', parent.id);
+  return makeSiblings(parent.id, kindsBelow(domain, parent, count, random), pools, random);
+}
+
+function kindsBelow(domain: Domain, parent: Article, count: number, random: Random): Kind[] {
+  if (parent.id.length === 1) {
+    const kind = branchKind(domain);
+    return random
+      .shuffle(kind.titles)
+      .slice(0, count)
+      .map((title) => ({ ...kind, titles: [title] }));
+  }
+  const kind =
+    parent.id.length === 2 ? entityKind(domain, branchNoun(domain, parent)) : random.pick(parent.kind.children());
+  return Array.from({ length: count }, () => kind);
+}
+
+/** The noun a branch stands for is the part of its title between the invented word and the branch noun. */
+function branchNoun(domain: Domain, branch: Article): string {
+  return domain.nouns.find((noun) => branch.kind.titles[0] === `{W} ${noun} ${domain.branchNoun}`) ?? domain.noun;
+}
+
+/** Siblings draw the values of each attribute together, so that unique ones differ. All kinds have the same attributes. */
+function makeSiblings(parent: string, kinds: readonly Kind[], pools: ValuePools, random: Random): Article[] {
+  const words = distinctNames(kinds.length, random, madeUpWord);
+  const people = distinctNames(kinds.length, random, madeUpPerson);
+  const attributes = kinds[0]?.attributes ?? [];
+  const values = attributes.map((attribute) => drawValues(attribute, kinds.length, pools, random));
+  return kinds.map((kind, index) => {
+    const id = parent + index.toString(36);
+    const pattern = random.pick(kind.titles);
+    const title = pattern.replace('{W}', words[index] ?? '').replace('{P}', people[index] ?? '');
+    const facts = attributes.map(({ name, says, unique }, row) => ({
+      attribute: name,
+      value: values[row]?.[index] ?? '',
+      says,
+      unique,
+    }));
+    return { id, title, kind, path: articlePath(title, id), facts };
+  });
+}
+
+function articlePath(title: string, id: string): string {
+  const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return `/wiki/${slug}-${id}`;
+}
+
+function digitOf(id: string, position: number): number {
+  return Number.parseInt(id.charAt(position), 36);
+}
+
+/** Remembers the latest `limit` results of a pure function. */
+function boundedMemory<Value>(limit: number): (key: string, make: (key: string) => Value) => Value {
+  const known = new Map<string, Value>();
+  return (key, make) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make(key);
+    const oldest = known.size >= limit ? known.keys().next() : undefined;
+    if (oldest?.done === false) known.delete(oldest.value);
+    known.set(key, made);
+    return made;
+  };
+}
