@@ -1,0 +1,72 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import type { AddressPolicy } from './address-policy.ts';
+import { addressRefusal, hostRefusal } from './address-policy.ts';
+
+/** Thrown inside the connector, before anything is dialled. */
+export class AddressRefusedError extends Error {
+  override readonly name = 'AddressRefusedError';
+}
+
+/** All addresses of a name, as `dns.lookup` with `all: true` gives them. */
+export type LookupAll = (
+  hostname: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
+) => void;
+
+export interface PolicyConnectorOptions {
+  /** Milliseconds for DNS, TCP and TLS together. */
+  readonly timeoutMs: number;
+  readonly lookup?: LookupAll;
+  /** Makes the connector that dials, given the checked lookup; undici's own by default. */
+  readonly dialler?: (lookup: LookupFunction) => buildConnector.connector;
+}
+
+const lookupBySystem: LookupAll = (hostname, done) => systemLookup(hostname, { all: true }, done);
+
+/**
+ * An undici connector under the address policy. Literal addresses and local names are refused before dialling
+ * (undici asks no lookup for them); every address that DNS returns is checked at the time of the connection, and one
+ * refused address refuses them all, so that a second lookup cannot bring another answer.
+ */
+export function policyConnector(policy: AddressPolicy, options: PolicyConnectorOptions): buildConnector.connector {
+  const free = buildConnector({ timeout: options.timeoutMs });
+  const lookup = checkedLookup(options.lookup ?? lookupBySystem);
+  const guarded = options.dialler?.(lookup) ?? buildConnector({ timeout: options.timeoutMs, lookup });
+  return (target, done) => {
+    if (policy.allowedOrigins.has(originOf(target))) return free(target, done);
+    const refusal = hostRefusal(target.hostname);
+    if (refusal !== null) return done(new AddressRefusedError(refusal), null);
+    return guarded(target, done);
+  };
+}
+
+function originOf({ protocol, hostname, port }: buildConnector.Options): string {
+  const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname;
+  const text = `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
+  return URL.canParse(text) ? new URL(text).origin : '';
+}
+
+function checkedLookup(lookupAll: LookupAll): LookupFunction {
+  return (hostname, options, done) => {
+    lookupAll(hostname, (error, addresses) => {
+      const first = addresses?.[0];
+      if (error) return done(error, '', 0);
+      if (!first) return done(new AddressRefusedError(`${hostname} has no address`), '', 0);
+      const refusal = firstRefusal(addresses);
+      if (refusal !== null) return done(new AddressRefusedError(`${hostname}: ${refusal}`), '', 0);
+      if (options.all) return done(null, [...addresses]);
+      return done(null, first.address, first.family);
+    });
+  };
+}
+
+function firstRefusal(addresses: readonly LookupAddress[]): string | null {
+  for (const { address } of addresses) {
+    const refusal = addressRefusal(address);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}

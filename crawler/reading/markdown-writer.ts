@@ -1,0 +1,307 @@
+import type { LinkPlace } from '../page.ts';
+import type { WrittenRow } from './gfm-table.ts';
+import { gfmTable, layGrid } from './gfm-table.ts';
+import type { HtmlElement, HtmlNode } from './html-tree.ts';
+import { attribute, findElement, isElement, rawText, textData } from './html-tree.ts';
+import { InlineRun } from './inline-run.ts';
+import { sentenceAround, wholeAround } from './link-context.ts';
+import { cut, oneLine, withoutControls } from './plain-text.ts';
+import { isLayoutTable, readTable } from './table-grid.ts';
+
+/** A link as the HTML has it, with where it stands. */
+export interface RawLink {
+  readonly href: string;
+  readonly anchor: string;
+  readonly context: string;
+  readonly heading: string;
+  readonly place: LinkPlace;
+}
+
+export interface WrittenMarkdown {
+  readonly text: string;
+  readonly links: readonly RawLink[];
+}
+
+const INLINE_TAGS = new Set(
+  (
+    'a abbr acronym b bdi bdo big br cite code data del dfn em font i ins kbd mark math q rp rt ruby s samp small span ' +
+    'strike strong sub sup time tt u var wbr'
+  ).split(' '),
+);
+const MAX_LINKS = 3000;
+const MAX_ANCHOR = 200;
+/** Signs that link a heading to itself. */
+const PERMALINK_SIGNS = new Set(['¶', '#', '§', '🔗', '[edit]', 'edit']);
+/** A definition with more text than this is an article, not a value. */
+const MAX_DEFINITION = 400;
+
+/**
+ * Writes pruned HTML nodes as Markdown: ATX headings, lists, block quotes, fenced code, data tables and short definition
+ * lists as GFM tables. Links, emphasis and inline code become their plain text, so that a quote is a span of what the
+ * page says. Links come back apart, in document order.
+ */
+export function writeMarkdown(nodes: readonly HtmlNode[]): WrittenMarkdown {
+  const writer = new MarkdownWriter();
+  const text = writer.blocks(nodes, 'paragraph').join('\n\n');
+  return { text, links: writer.links };
+}
+
+class MarkdownWriter {
+  readonly links: RawLink[] = [];
+  #heading = '';
+  readonly #inline = new Map<HtmlElement, boolean>();
+
+  /** Each block as one string; runs of inline nodes between blocks become paragraphs. */
+  blocks(nodes: readonly HtmlNode[], place: LinkPlace): string[] {
+    const out: string[] = [];
+    let run = new InlineRun();
+    const flush = () => {
+      if (run.text !== '') out.push(run.text);
+      this.#keepLinks(run, place);
+      run = new InlineRun();
+    };
+    for (const node of nodes) {
+      const data = textData(node);
+      if (data !== null) run.add(data);
+      else if (!isElement(node)) continue;
+      else if (this.#isInline(node)) this.#inlineNode(node, run, '\n');
+      else {
+        flush();
+        out.push(...this.#block(node, place).filter((block) => block !== ''));
+      }
+    }
+    flush();
+    return out;
+  }
+
+  #block(element: HtmlElement, place: LinkPlace): string[] {
+    switch (element.tagName) {
+      case 'h1':
+      case 'h2':
+      case 'h3':
+      case 'h4':
+      case 'h5':
+      case 'h6':
+        return [this.#headingBlock(element)];
+      case 'ul':
+      case 'ol':
+        return [this.#list(element)];
+      case 'dl':
+        return this.#definitions(element, place);
+      case 'table':
+        return this.#table(element, place);
+      case 'pre':
+        return [fenced(rawText(element.children, Number.MAX_SAFE_INTEGER))];
+      case 'blockquote':
+        return [prefixed(this.blocks(element.children, place).join('\n\n'), '> ', '> ')];
+      case 'a':
+        return this.#card(element, place);
+      default:
+        return this.blocks(element.children, place);
+    }
+  }
+
+  #headingBlock(element: HtmlElement): string {
+    const run = this.#flat(element.children, ' ');
+    const title = run.text.replaceAll('\n', ' ');
+    if (title === '') return '';
+    this.#heading = title;
+    this.#keepLinks(run, 'other');
+    return `${'#'.repeat(Number(element.tagName.slice(1)))} ${title}`;
+  }
+
+  #list(list: HtmlElement): string {
+    const items: string[] = [];
+    for (const node of list.children) {
+      if (!isElement(node)) continue;
+      const nodes = node.tagName === 'li' ? node.children : [node];
+      const text = this.blocks(nodes, 'list').join('\n');
+      const mark = list.tagName === 'ol' ? `${items.length + 1}. ` : '- ';
+      if (text !== '') items.push(prefixed(text, mark, ' '.repeat(mark.length)));
+    }
+    return items.join('\n');
+  }
+
+  /** Short definitions become a table of two columns, long ones keep their blocks under a bold term. */
+  #definitions(list: HtmlElement, place: LinkPlace): string[] {
+    const entries = definitionEntries(list);
+    if (entries.every(isShortDefinition)) return [this.#definitionTable(entries)];
+    return entries.flatMap(({ terms, definitions }) => {
+      const names = terms.map((term) => {
+        const run = this.#flat(term.children, ' ');
+        this.#keepLinks(run, place);
+        return run.text === '' ? '' : `**${run.text}**`;
+      });
+      const bodies = definitions.flatMap((definition) => this.blocks(definition.children, place));
+      return [...names.filter(Boolean), ...bodies];
+    });
+  }
+
+  #definitionTable(entries: readonly DefinitionEntry[]): string {
+    const body = entries.map(({ terms, definitions }) => {
+      const term = this.#joined(terms, ', ');
+      const definition = this.#joined(definitions, '; ');
+      this.#keepRowLinks([term, definition]);
+      return [
+        { text: term.text, header: true },
+        { text: definition.text, header: false },
+      ];
+    });
+    const kept = body.filter((row) => row.some((cell) => cell.text !== ''));
+    return gfmTable('', { titles: [], head: ['', ''], body: kept });
+  }
+
+  #joined(elements: readonly HtmlElement[], separator: '; ' | ', '): InlineRun {
+    const run = new InlineRun();
+    for (const element of elements) {
+      run.separate(separator);
+      this.#flatInto(element.children, run, '; ');
+    }
+    return run;
+  }
+
+  #table(element: HtmlElement, place: LinkPlace): string[] {
+    const table = readTable(element);
+    const caption = table.caption === null ? '' : this.#flat(table.caption.children, ' ').text;
+    if (isLayoutTable(element, table)) {
+      const cells = table.rows.flatMap((row) => row.cells);
+      return [caption, ...cells.flatMap((cell) => this.blocks(cell.element.children, place))];
+    }
+    const rows: WrittenRow[] = table.rows.map((row) => {
+      const runs = row.cells.map((cell) => this.#flat(cell.element.children, '; '));
+      this.#keepRowLinks(runs);
+      return { row, texts: runs.map((run) => run.text) };
+    });
+    return [gfmTable(caption, layGrid(rows))];
+  }
+
+  /** A link around whole blocks, such as a teaser: its first block is the anchor. */
+  #card(element: HtmlElement, place: LinkPlace): string[] {
+    const blocks = this.blocks(element.children, place);
+    const anchor = oneLine((blocks[0] ?? '').replace(/^#+ /, ''));
+    const context = wholeAround(blocks.join(' '), 0, anchor.length);
+    if (anchor !== '') this.#keep({ href: attribute(element, 'href'), anchor, context, place });
+    return blocks;
+  }
+
+  #flat(nodes: readonly HtmlNode[], separator: '; ' | ' '): InlineRun {
+    const run = new InlineRun();
+    this.#flatInto(nodes, run, separator);
+    return run;
+  }
+
+  /** Everything under the nodes as one run; what stands between blocks becomes the separator. */
+  #flatInto(nodes: readonly HtmlNode[], run: InlineRun, separator: '; ' | ' '): void {
+    for (const node of nodes) {
+      const data = textData(node);
+      if (data !== null) run.add(data);
+      else if (!isElement(node)) continue;
+      else if (INLINE_TAGS.has(node.tagName)) this.#inlineNode(node, run, separator);
+      else {
+        run.separate(separator);
+        this.#flatInto(node.children, run, separator);
+        run.separate(separator);
+      }
+    }
+  }
+
+  #inlineNode(element: HtmlElement, run: InlineRun, lineBreak: '\n' | '; ' | ' '): void {
+    if (element.tagName === 'br') {
+      run.separate(lineBreak);
+      return;
+    }
+    const start = run.position;
+    for (const node of element.children) {
+      const data = textData(node);
+      if (data !== null) run.add(data);
+      else if (!isElement(node)) continue;
+      else if (INLINE_TAGS.has(node.tagName)) this.#inlineNode(node, run, lineBreak);
+      else this.#flatInto([node], run, lineBreak === '\n' ? ' ' : lineBreak);
+    }
+    if (element.tagName !== 'a') return;
+    if (PERMALINK_SIGNS.has(run.since(start).trim().toLowerCase())) run.takeBack(start);
+    else run.link(attribute(element, 'href'), start);
+  }
+
+  /** Whether an element can stand in a line: inline itself, and with nothing but inline elements inside. */
+  #isInline(element: HtmlElement): boolean {
+    if (!INLINE_TAGS.has(element.tagName)) return false;
+    const known = this.#inline.get(element);
+    if (known !== undefined) return known;
+    const inline = element.children.every((node) => !isElement(node) || this.#isInline(node));
+    this.#inline.set(element, inline);
+    return inline;
+  }
+
+  #keepLinks(run: InlineRun, place: LinkPlace): void {
+    const text = run.text;
+    for (const { href, start, end } of run.links) {
+      const context = place === 'list' ? wholeAround(text, start, end) : sentenceAround(text, start, end);
+      this.#keep({ href, anchor: text.slice(start, end), context, place });
+    }
+  }
+
+  #keepRowLinks(runs: readonly InlineRun[]): void {
+    const row = runs.map((run) => run.text).join(' | ');
+    let offset = 0;
+    for (const run of runs) {
+      for (const { href, start, end } of run.links) {
+        const context = wholeAround(row, offset + start, offset + end);
+        this.#keep({ href, anchor: run.text.slice(start, end), context, place: 'table' });
+      }
+      offset += run.text.length + 3;
+    }
+  }
+
+  #keep(link: Omit<RawLink, 'heading'>): void {
+    if (link.href === '' || this.links.length >= MAX_LINKS) return;
+    this.links.push({ ...link, anchor: cut(oneLine(link.anchor), MAX_ANCHOR), heading: this.#heading });
+  }
+}
+
+interface DefinitionEntry {
+  readonly terms: HtmlElement[];
+  readonly definitions: HtmlElement[];
+}
+
+/** Terms with what follows them; a `div` around an entry is looked through. */
+function definitionEntries(list: HtmlElement): DefinitionEntry[] {
+  const entries: DefinitionEntry[] = [];
+  const parts = list.children
+    .filter(isElement)
+    .flatMap((child) => (child.tagName === 'div' ? child.children : [child]));
+  for (const part of parts) {
+    if (!isElement(part)) continue;
+    const last = entries.at(-1);
+    if (part.tagName === 'dt') {
+      if (last && last.definitions.length === 0) last.terms.push(part);
+      else entries.push({ terms: [part], definitions: [] });
+    } else if (last) last.definitions.push(part);
+    else entries.push({ terms: [], definitions: [part] });
+  }
+  return entries;
+}
+
+const LONG_TAGS = new Set(['pre', 'table', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']);
+
+function isShortDefinition({ terms, definitions }: DefinitionEntry): boolean {
+  if (terms.length === 0) return false;
+  if (findElement(definitions, ({ tagName }) => LONG_TAGS.has(tagName)) !== undefined) return false;
+  return oneLine(rawText(definitions, 4 * MAX_DEFINITION)).length <= MAX_DEFINITION;
+}
+
+function fenced(code: string): string {
+  const text = withoutControls(code)
+    .replace(/[ \t]+$/gm, '')
+    .replace(/^\n+|\n+$/g, '');
+  if (text === '') return '';
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), (ticks) => ticks[0].length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}
+
+/** The first line behind `first`, the others behind `rest`; empty lines of code stay empty. */
+function prefixed(text: string, first: string, rest: string): string {
+  const lines = text.split('\n').map((line, index) => (index === 0 ? first : rest) + line);
+  return lines.map((line) => line.trimEnd()).join('\n');
+}

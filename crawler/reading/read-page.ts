@@ -1,0 +1,52 @@
+import { contentHash } from '../../src/kernel/hash.ts';
+import type { Result } from '../../src/kernel/result.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
+import type { FetchFailure } from '../fetch-failure.ts';
+import { shown } from '../fetching/fetch-error.ts';
+import type { Page } from '../page.ts';
+import type { FetchedBody } from '../ports.ts';
+import { declaredUrl } from './declared-url.ts';
+import type { HtmlNode } from './html-tree.ts';
+import { attribute, findElement, parseHtml } from './html-tree.ts';
+import { mainMarkdown } from './main-markdown.ts';
+import { pageProblem } from './page-health.ts';
+import { pageLinks } from './page-links.ts';
+import { documentTitle, pageTitle } from './page-title.ts';
+
+/**
+ * Reads HTML into a page: main content as Markdown, links, hash. Walls, error pages that came with status 200, pages
+ * without text and bodies that are no HTML are failures.
+ *
+ * @param fetchedAt ISO 8601, UTC
+ */
+export function readHtml(body: FetchedBody, fetchedAt: string): Result<Page, FetchFailure> {
+  if (!isHtml(body))
+    return fail({ reason: 'not_html', detail: `${shown(body.url)} is ${body.contentType.slice(0, 80) || 'no HTML'}` });
+  const nodes = parseHtml(body.body);
+  const url = declaredUrl(nodes, body.url);
+  const base = baseOf(nodes, body.url);
+  const named = documentTitle(nodes);
+  const main = mainMarkdown(nodes, body.body);
+  const problem = pageProblem({ titles: [named, main.heading], text: main.text, html: body.body });
+  if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
+  return ok({
+    url,
+    title: pageTitle(nodes, main.heading) || url,
+    text: main.text,
+    hash: contentHash(main.text),
+    links: pageLinks(main.links, base, url),
+    fetchedAt,
+  });
+}
+
+/** Servers that name no type are believed to send HTML when the body begins like it. */
+function isHtml({ contentType, body }: FetchedBody): boolean {
+  if (contentType.trim() !== '') return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
+  return /^\s*(<!--[\s\S]{0,500}?-->\s*)?<(!doctype html|html|head|body)\b/i.test(body.slice(0, 2000));
+}
+
+function baseOf(nodes: readonly HtmlNode[], answered: string): string {
+  const base = findElement(nodes, (element) => element.tagName === 'base' && attribute(element, 'href') !== '');
+  const href = base === undefined ? '' : attribute(base, 'href');
+  return URL.canParse(href, answered) ? new URL(href, answered).href : answered;
+}
