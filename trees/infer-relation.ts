@@ -1,17 +1,18 @@
 import type { PageLink } from '../crawler/page.ts';
 import type { Relation } from './relation.ts';
 import { relationByCues, surroundings } from './relation-cues.ts';
-import { relationOfHeading } from './relation-words.ts';
+import { isKindOf, relationOfHeading } from './relation-words.ts';
 
 /**
  * The relation of each link of a page, in the order of the links.
  *
  * The main links of the items of a list under one heading are decided together: by the heading, else by what more than
- * half of them say for themselves, else `unknown`. Table rows likewise, but a row's own label goes first. Links inside a
+ * half of them say for themselves (where an anchor that ends in the page's own noun, as `Arch bridge` does on `Bridge`,
+ * says `variety_of`), else `unknown`. Table rows likewise, but a row's own label goes first. Links inside a
  * paragraph, and further links inside an item, are judged one by one by the words around them, never by the heading.
  */
-export function inferRelations(links: readonly PageLink[]): readonly Relation[] {
-  const own = links.map(relationByCues);
+export function inferRelations(links: readonly PageLink[], title: string): readonly Relation[] {
+  const own = links.map((link) => ownRelation(link, title));
   const main = links.map((link, index) => isMainLink(link, links[index - 1]));
   // A further link of an enumeration follows a main link, and so on along the item.
   for (let index = 1; index < links.length; index++) {
@@ -24,6 +25,11 @@ export function inferRelations(links: readonly PageLink[]): readonly Relation[] 
     if (link.place === 'table' && single !== 'unknown') return single;
     return groups.get(groupKey(link)) ?? 'unknown';
   });
+}
+
+function ownRelation(link: PageLink, title: string): Relation {
+  const relation = relationByCues(link);
+  return relation === 'unknown' && isGrouped(link) && isKindOf(link.anchor, title) ? 'variety_of' : relation;
 }
 
 function isGrouped(link: PageLink): boolean {

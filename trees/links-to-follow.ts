@@ -19,7 +19,7 @@ export interface LinkToFollow {
  * relation, else at its first. Left out: the page itself, the root, navigation, and what lies outside the scope.
  */
 export function linksToFollow(page: Page, root: Url, scope: GrowSettings['scope']): readonly LinkToFollow[] {
-  const relations = inferRelations(page.links);
+  const relations = inferRelations(page.links, page.title);
   const best = new Map<Url, LinkToFollow>();
   page.links.forEach((link, order) => {
     if (link.url === page.url || link.url === root || !isFollowed(link.url, root, scope)) return;

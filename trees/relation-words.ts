@@ -20,7 +20,7 @@ const countNouns: Readonly<Record<KnownRelation, string>> = {
     'leader explorer painter sculptor singer actor actress researcher scholar teacher creator owner governor minister ' +
     'president chancellor curator keeper grower weaver brewer potter smith discoverer pioneer breeder surveyor ' +
     'commander navigator captain poet architect luthier king queen monarch emperor bishop contributor student pupil ' +
-    'professor chef coach athlete practitioner expert alumnus laureate winner practitioner artisan craftsman ' +
+    'professor chef coach athlete practitioner expert alumnus laureate winner champion artisan craftsman ' +
     'craftswoman apprentice patron conductor photographer journalist philosopher astronomer carver shipwright miller ' +
     'figure personality individual resident native',
   place:
@@ -63,7 +63,7 @@ export function relationOfHeading(heading: string): KnownRelation | null {
   const text = normalise(heading);
   if (/^how\b.*\b(?:made|built|produced|grown|works?|assembled)\b/.test(text)) return 'process';
   if (/\b(?:technical (?:details|data)|data sheet)$/.test(text)) return 'specification';
-  if (/(?:ing|tion|ture) methods$/.test(text)) return 'process';
+  if (/(?:tion|ture|(?<!\bstr)ing) methods$/.test(text)) return 'process';
   return agreed(text, (noun) => pluralRelation(noun));
 }
 
@@ -82,6 +82,15 @@ export function relationOfLabel(label: string): KnownRelation | null {
 /** True for a noun in the singular that names persons, such as `composer`. */
 export function isPersonNoun(word: string): boolean {
   return singular.get(word) === 'person' || /[a-z]{3}(?:ist|ian)$/.test(word);
+}
+
+/** True when a name says by its last noun that it is a kind of the subject, as `Arch bridge` of `Bridges`. */
+export function isKindOf(name: string, subject: string): boolean {
+  const noun = headNoun(normalise(subject.split(/\s+[—–|·»-]\s+/)[0] ?? '').replace(cut, ''));
+  const words = normalise(name).split(' ');
+  const last = words.at(-1) ?? '';
+  if (words.length < 2 || noun.length < 3) return false;
+  return last === noun || singularForms(last).includes(noun) || singularForms(noun).includes(last);
 }
 
 function agreed(text: string, relationOf: (noun: string) => KnownRelation | null): KnownRelation | null {
@@ -128,6 +137,7 @@ function normalise(text: string): string {
     .replace(/\([^)]*\)|[¶#*_`:]/g, ' ')
     .replace(/^[\s\d.]+/, '')
     .replace(/\s+/g, ' ')
+    .replace(/^(?:an? |the )?(?:list|table|overview|index) of (?:the )?/, '')
     .trim();
 }
 

@@ -2,7 +2,10 @@ import type { ContentHash } from '../src/kernel/ids.ts';
 import type { Path, TreeEdge } from './information-tree.ts';
 import type { TreeView } from './tree-view.ts';
 
-/** The last node of a path with the other usable children of its parent that have the same relation. */
+/**
+ * The last node of a path with the other usable children of its parent that have the same relation. Where the relation
+ * is unknown, only links under the same heading are taken to have the same.
+ */
 export interface Siblings {
   /** From the parent to the path's last node. */
   readonly edge: TreeEdge;
@@ -22,13 +25,17 @@ export function siblingsOf(view: TreeView, path: Path): Siblings | null {
   const others: TreeEdge[] = [];
   for (const candidate of edges) {
     const node = view.node(candidate.to);
-    if (candidate.relation !== edge.relation || node?.state !== 'usable' || node.page === null) continue;
+    if (!isSameRelation(candidate, edge) || node?.state !== 'usable' || node.page === null) continue;
     // Path nodes are among the seen, so this keeps them out as well.
     if (seen.has(node.page) || path.includes(node.id)) continue;
     seen.add(node.page);
     others.push(candidate);
   }
   return { edge, others };
+}
+
+function isSameRelation(a: TreeEdge, b: TreeEdge): boolean {
+  return a.relation === b.relation && (a.relation !== 'unknown' || a.heading === b.heading);
 }
 
 /** Hashes of the pages on a path. */

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { chooseRoot } from '../../trees/choose-root.ts';
+import { at, FakeWeb, fakePage, prose } from './fake-web.ts';
+
+const hit = (path: string) => ({ url: at(path), title: path, snippet: '' });
+const links = (count: number, heading = '', anchor?: string) =>
+  Array.from({ length: count }, (_, i) => ({ to: `p${i}`, heading, anchor: anchor ?? `page ${i}` }));
+const long = (name: string) => `${prose(name)} ${prose(name)}`;
+
+describe('the root for a topic', () => {
+  it('is the page that leads furthest, and the others are told with their figures', async () => {
+    const web = new FakeWeb([
+      fakePage('few', links(9), long('few')),
+      fakePage('guide', links(40, 'Varieties'), long('guide')),
+      fakePage('same', links(40, '', 'more'), long('same')),
+    ]).break('dead', 'bot_wall');
+    const chosen = await chooseRoot([hit('dead'), hit('few'), hit('guide'), hit('same')], web, 'site');
+    expect(chosen).toMatchObject({ ok: true, value: { url: at('guide') } });
+    expect(chosen).toMatchObject({
+      value: { candidates: [{ kind: 'unread' }, { score: { links: 9 } }, { score: { links: 40 } }, { kind: 'read' }] },
+    });
+  });
+
+  it('is none when no hit has links and text enough', async () => {
+    const web = new FakeWeb([fakePage('bare', links(3), long('bare'))]).break('dead', 'timed_out');
+    const chosen = await chooseRoot([hit('bare'), hit('dead')], web, 'site');
+    expect(chosen).toMatchObject({ ok: false, failure: { reason: 'no_root' } });
+    expect(JSON.stringify(chosen)).toMatch(/3 links.*timed_out/);
+    expect(await chooseRoot([], web, 'site')).toMatchObject({ failure: { reason: 'no_root' } });
+  });
+
+  it('is looked for in the first five hits only', async () => {
+    const web = new FakeWeb([]);
+    for (let i = 0; i < 9; i++) web.break(`h${i}`);
+    await chooseRoot(
+      Array.from({ length: 9 }, (_, i) => hit(`h${i}`)),
+      web,
+      'site',
+    );
+    expect(web.reads).toHaveLength(5);
+  });
+});
