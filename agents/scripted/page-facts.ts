@@ -5,6 +5,8 @@ import type { SiteFact } from './site-page.ts';
 const maxFacts = 300;
 const maxAttribute = 80;
 const maxValue = 400;
+const maxParagraphs = 200;
+const maxParagraph = 4_000;
 
 /** Details that a page states by its structure, in order: tables, definition lists, labelled lines, plain sentences. */
 export function pageFacts(content: PageContent): readonly SiteFact[] {
@@ -12,7 +14,7 @@ export function pageFacts(content: PageContent): readonly SiteFact[] {
     ...tableFacts(content),
     ...definitionFacts(content),
     ...labelFacts(content),
-    ...sentenceFacts(textOf(content.main)),
+    ...sentenceFacts(content),
   ];
   const seen = new Set<string>();
   return found
@@ -75,10 +77,12 @@ function labelFact(line: Elements): SiteFact[] {
 }
 
 /** Sentences that state one detail, such as `Its length is 3 m.` or `The birthplace of A is B.` */
-function sentenceFacts(text: string): SiteFact[] {
+function sentenceFacts({ $, main }: PageContent): SiteFact[] {
   const stated =
     /(?:^|[.!?] )(?:The|Its|His|Her|Their) ([\p{L}][\p{L} -]{1,50}?)(?: of [^.]{1,80}?)? (?:is|was|are|were) ([^.;]{1,120}(?:\.\d[^.;]{0,60})?)(?=[.;])/gu;
-  return [...text.slice(0, 60_000).matchAll(stated)].map((match) => factOf(match[1] ?? '', match[2] ?? ''));
+  const paragraphs = main.find('p').toArray().slice(0, maxParagraphs);
+  const texts = paragraphs.map((paragraph) => textOf($(paragraph)).slice(0, maxParagraph));
+  return texts.flatMap((text) => [...text.matchAll(stated)].map((match) => factOf(match[1] ?? '', match[2] ?? '')));
 }
 
 function factOf(attribute: string, value: string): SiteFact {
