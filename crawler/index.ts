@@ -6,4 +6,7 @@ export { createPageReader } from './http-page-reader.ts';
 export type { LinkPlace, Page, PageLink } from './page.ts';
 export type { FetchedBody, Fetcher, PageReader, SearchEngine, SearchFailure, SearchHit, SeedSource } from './ports.ts';
 export { readHtml } from './reading/read-page.ts';
+export { type SearxngOptions, searxngEngine } from './search/searxng.ts';
 export type { Seed } from './seed.ts';
+export { topicList } from './seeds/topic-list.ts';
+export { type TrendsRssOptions, trendsRss } from './seeds/trends-rss.ts';

@@ -38,6 +38,11 @@ export interface FetcherOptions {
   readonly clock?: Clock;
   /** Resolves names; the system's resolver by default. */
   readonly lookup?: LookupAll;
+  /**
+   * Origins that are dialled at another origin, exempt from the address policy like that one: so a server on this machine
+   * can be known by one name whatever its port.
+   */
+  readonly routes?: ReadonlyMap<string, string>;
 }
 
 /** A fetcher with connections to give back. */
@@ -86,10 +91,12 @@ class UndiciFetcher implements HttpFetcher {
   constructor(options: FetcherOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
-    this.#policy = addressPolicy(options.allowedOrigins);
+    const routes = options.routes ?? new Map<string, string>();
+    this.#policy = addressPolicy([...options.allowedOrigins, ...routes.keys()]);
     this.#product = productToken(options.userAgent);
     const lookup = options.lookup ? { lookup: options.lookup } : {};
-    this.#agent = new Agent({ connect: policyConnector(this.#policy, { timeoutMs: options.timeoutMs, ...lookup }) });
+    const connect = policyConnector(this.#policy, { timeoutMs: options.timeoutMs, routes, ...lookup });
+    this.#agent = new Agent({ connect });
     this.#queues = new PoliteQueues({ concurrency: options.perHostConcurrency, intervalMs: options.perHostIntervalMs });
     this.#robots = new RobotsCache(this.#clock, (origin) => this.#loadRobots(origin));
   }

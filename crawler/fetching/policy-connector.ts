@@ -20,6 +20,8 @@ export interface PolicyConnectorOptions {
   /** Milliseconds for DNS, TCP and TLS together. */
   readonly timeoutMs: number;
   readonly lookup?: LookupAll;
+  /** Origins that are dialled at another origin, which is trusted: a name for a server on this machine. */
+  readonly routes?: ReadonlyMap<string, string>;
   /** Makes the connector that dials, given the checked lookup; undici's own by default. */
   readonly dialler?: (lookup: LookupFunction) => buildConnector.connector;
 }
@@ -36,11 +38,18 @@ export function policyConnector(policy: AddressPolicy, options: PolicyConnectorO
   const lookup = checkedLookup(options.lookup ?? lookupBySystem);
   const guarded = options.dialler?.(lookup) ?? buildConnector({ timeout: options.timeoutMs, lookup });
   return (target, done) => {
-    if (policy.allowedOrigins.has(originOf(target))) return free(target, done);
+    const origin = originOf(target);
+    const route = options.routes?.get(origin);
+    if (route !== undefined) return free(routed(target, new URL(route)), done);
+    if (policy.allowedOrigins.has(origin)) return free(target, done);
     const refusal = hostRefusal(target.hostname);
     if (refusal !== null) return done(new AddressRefusedError(refusal), null);
     return guarded(target, done);
   };
+}
+
+function routed(target: buildConnector.Options, { protocol, hostname, host, port }: URL): buildConnector.Options {
+  return { ...target, protocol, hostname: hostname.replace(/^\[|\]$/g, ''), host, port };
 }
 
 function originOf({ protocol, hostname, port }: buildConnector.Options): string {
