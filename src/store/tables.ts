@@ -25,7 +25,6 @@ interface TreeNodeTable {
   readonly tree: string;
   readonly id: string;
   readonly depth: number;
-  readonly revision: number;
   readonly node: Json;
 }
 

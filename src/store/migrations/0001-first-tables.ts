@@ -6,8 +6,8 @@ const text = 'text collate "C" not null';
 const tables: Readonly<Record<string, string>> = {
   pages: `hash ${text} primary key, page json not null`,
   trees: `id ${text} primary key, root ${text}, seed json not null, revision integer not null`,
-  tree_nodes: `tree ${text} references arena.trees, id ${text}, depth integer not null, revision integer not null,
-    node json not null, primary key (tree, id)`,
+  tree_nodes: `tree ${text} references arena.trees, id ${text}, depth integer not null, node json not null,
+    primary key (tree, id)`,
   tree_growths: `tree ${text} references arena.trees, node ${text}, step integer not null, growth json not null,
     primary key (tree, node, step)`,
   tree_edges: `tree ${text} references arena.trees, from_node ${text}, to_node ${text}, step integer not null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Page } from '../../../crawler/page.ts';
 import type { Seed } from '../../../crawler/seed.ts';
-import type { Growth, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
+import type { Growth, InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
 import { relations } from '../../../trees/relation.ts';
 import { contentHashSchema, nodeIdSchema, urlSchema } from './ids.ts';
 
@@ -16,7 +16,7 @@ export const pageSchema = z.object({
   fetchedAt: z.string(),
 }) satisfies z.ZodType<Page>;
 
-export const seedSchema = z.object({
+const seedSchema = z.object({
   topic: z.string(),
   source: z.enum(['trends_rss', 'list', 'root_url']),
   geo: z.string().nullable(),
@@ -38,7 +38,7 @@ const failure = z.enum([
   'empty_page',
 ]);
 
-export const nodeSchema = z.object({
+const nodeSchema = z.object({
   id: nodeIdSchema,
   url: urlSchema,
   title: z.string(),
@@ -46,9 +46,10 @@ export const nodeSchema = z.object({
   state: z.enum(['usable', 'hub', 'unusable']),
   page: contentHashSchema.nullable(),
   failure: failure.nullable(),
-}) satisfies z.ZodType<Omit<TreeNode, 'revision'>>;
+  revision: z.int(),
+}) satisfies z.ZodType<TreeNode>;
 
-export const edgeSchema = z.object({
+const edgeSchema = z.object({
   from: nodeIdSchema,
   to: nodeIdSchema,
   anchor: z.string(),
@@ -60,9 +61,26 @@ export const edgeSchema = z.object({
   step: z.int(),
 }) satisfies z.ZodType<TreeEdge>;
 
-export const growthSchema = z.object({
+const growthSchema = z.object({
   node: nodeIdSchema,
   step: z.int(),
   linksSeen: z.int(),
   exhausted: z.boolean(),
 }) satisfies z.ZodType<Growth>;
+
+/** What a query of one tree gives back: aggregates of no rows are null. */
+export const treeRowSchema = z.object({
+  root: nodeIdSchema,
+  seed: seedSchema,
+  revision: z.int(),
+  nodes: rowsOf(nodeSchema),
+  edges: rowsOf(edgeSchema),
+  growths: rowsOf(growthSchema),
+}) satisfies z.ZodType<Omit<InformationTree, 'id'>>;
+
+function rowsOf<Row extends z.ZodType>(row: Row) {
+  return z
+    .array(row)
+    .nullable()
+    .transform((rows) => rows ?? []);
+}

@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import { messageOf } from '../kernel/errors.ts';
+import { contentHash } from '../kernel/hash.ts';
+
+/** An executor's sign of life. */
+export interface ExecutorLease {
+  /** Gives the lease back; others may then take the executor's work over. */
+  release(): Promise<void>;
+}
+
+/** What the holder learns when the database has dropped the session that held the lease. */
+export interface LeaseLoss {
+  /**
+   * True once the lease is held again. False when that was not possible within about ten seconds: others may by then
+   * run this executor's work, so the process should end.
+   */
+  readonly regained: Promise<boolean>;
+}
+
+export interface LeaseOptions {
+  readonly onLost: (loss: LeaseLoss) => void;
+  readonly clock?: Clock;
+}
+
+const tries = 20;
+const retryMs = 500;
+
+/** A vanished machine's session ends after about half a minute, where PostgreSQL's default is two hours. */
+const sessionSettings = [
+  'set idle_session_timeout = 0',
+  'set tcp_keepalives_idle = 10',
+  'set tcp_keepalives_interval = 5',
+  'set tcp_keepalives_count = 4',
+].join(';');
+
+/**
+ * Holds the lease of an executor until it is released or the process ends: a session lock of PostgreSQL, which the
+ * server frees by itself when the process dies. Needs a direct connection or one pooled by session.
+ * @throws Error when the lease cannot be had within about ten seconds, as when another process holds it
+ */
+export async function holdLease(url: string, executorId: string, options: LeaseOptions): Promise<ExecutorLease> {
+  const clock = options.clock ?? systemClock;
+  let released = false;
+  let holder: pg.Client | null = null;
+
+  /** @returns null when held (or no longer wanted), else why not */
+  async function take(): Promise<string | null> {
+    let refusal = '';
+    for (let attempt = 0; attempt < tries && !released; attempt++) {
+      if (attempt > 0) await clock.sleep(retryMs);
+      const taken = await tryToTake(url, executorId);
+      if (typeof taken === 'string') {
+        refusal = taken;
+        continue;
+      }
+      holder = taken;
+      taken.once('end', regain);
+      if (released) await taken.end();
+      return null;
+    }
+    return released ? null : refusal;
+  }
+
+  function regain(): void {
+    holder = null;
+    if (!released) options.onLost({ regained: take().then((refusal) => refusal === null && !released) });
+  }
+
+  const refusal = await take();
+  if (refusal !== null) throw new Error(`cannot hold the lease of executor ${executorId}: ${refusal}`);
+  return {
+    async release() {
+      released = true;
+      await holder?.end();
+    },
+  };
+}
+
+/** @returns the connection whose session holds the lease, or why it is not held */
+async function tryToTake(url: string, executorId: string): Promise<pg.Client | string> {
+  const client = connectionFor(url);
+  try {
+    await client.connect();
+    await client.query(sessionSettings);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      leaseKey(executorId).toString(),
+    ]);
+    if (rows[0]?.taken === true) return client;
+    await client.end();
+    return 'another process holds it';
+  } catch (error) {
+    await client.end();
+    return messageOf(error);
+  }
+}
+
+/**
+ * Which of the given executors no longer live: nobody holds their lease. Looks without taking, so that looking never
+ * makes an executor seem alive.
+ * @returns them in the given order
+ */
+export async function freeExecutors(url: string, ids: readonly string[]): Promise<string[]> {
+  const client = connectionFor(url);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ key: string }>(heldKeys);
+    const held = new Set(rows.map(({ key }) => key));
+    return ids.filter((id) => !held.has(leaseKey(id).toString()));
+  } finally {
+    await client.end();
+  }
+}
+
+/** The 64-bit keys of all advisory locks held in this database (PostgreSQL documents how pg_locks splits them). */
+const heldKeys = `
+  select ((classid::bigint << 32) | objid::bigint)::text as key from pg_locks
+  where locktype = 'advisory' and objsubid = 1 and granted
+    and database = (select oid from pg_database where datname = current_database())`;
+
+/** The lock of an executor: the first 64 bits of a hash of its name, as a signed number. */
+function leaseKey(executorId: string): bigint {
+  return BigInt.asIntN(64, BigInt(`0x${contentHash(`dr-arena executor ${executorId}`).slice(0, 16)}`));
+}
+
+function connectionFor(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'dr-arena lease',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  // A broken connection also emits `end`, which is where the loss is handled.
+  client.on('error', () => undefined);
+  return client;
+}

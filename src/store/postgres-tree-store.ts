@@ -1,0 +1,164 @@
+import type { Transaction } from 'kysely';
+import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
+import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
+import { type TreeId, treeId } from '../kernel/ids.ts';
+import type { ArenaDatabase } from './database.ts';
+import { pageSchema, treeRowSchema } from './schemas/tree.ts';
+import { storedJson } from './stored-json.ts';
+import type { ArenaTables } from './tables.ts';
+
+/** Rows of one insert: well below PostgreSQL's limit of 65,535 values. */
+const rowsAtOnce = 1000;
+
+/**
+ * Trees in PostgreSQL. A tree's row is locked while something is added to it, so that writers of one tree take turns.
+ * All text is kept exactly, NUL and lone surrogates included.
+ */
+export function postgresTreeStore(db: ArenaDatabase): TreeStore {
+  return {
+    async savePage(page) {
+      await db
+        .insertInto('pages')
+        .values({ hash: page.hash, page: storedJson(page) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    async loadPage(hash) {
+      const row = await db.selectFrom('pages').select('page').where('hash', '=', hash).executeTakeFirst();
+      return row ? pageSchema.parse(row.page) : null;
+    },
+
+    async createTree(tree) {
+      await db.transaction().execute((transaction) => insertTree(transaction, tree));
+    },
+
+    loadTree: (id) => readTree(db, id),
+
+    addGrowth: (id, addition) => db.transaction().execute((transaction) => grow(transaction, id, addition)),
+
+    async listTrees() {
+      const rows = await db.selectFrom('trees').select('id').orderBy('id').execute();
+      return rows.map(({ id }) => treeId(id));
+    },
+  };
+}
+
+type Writer = Transaction<ArenaTables>;
+
+async function insertTree(db: Writer, tree: InformationTree): Promise<void> {
+  const { id, root, seed, revision } = tree;
+  const inserted = await db
+    .insertInto('trees')
+    .values({ id, root, seed: storedJson(seed), revision })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return;
+  await insertNodes(db, id, tree.nodes);
+  await insertEdges(db, id, tree.edges);
+  for (const growth of tree.growths) await insertGrowth(db, id, growth);
+}
+
+async function grow(db: Writer, id: TreeId, addition: TreeAddition): Promise<InformationTree> {
+  const held = await db.selectFrom('trees').select('revision').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!held) throw new Error(`there is no tree ${id} to grow`);
+  if (await insertGrowth(db, id, addition.growth)) {
+    const revision = held.revision + 1;
+    await insertNodes(
+      db,
+      id,
+      addition.nodes.map((node) => ({ ...node, revision })),
+    );
+    await insertEdges(db, id, addition.edges);
+    await db.updateTable('trees').set({ revision }).where('id', '=', id).execute();
+  }
+  const tree = await readTree(db, id);
+  if (tree === null) throw new Error(`tree ${id} vanished while it grew`);
+  return tree;
+}
+
+/** @returns false when the growth was there already */
+async function insertGrowth(db: Writer, tree: TreeId, growth: TreeAddition['growth']): Promise<boolean> {
+  const inserted = await db
+    .insertInto('tree_growths')
+    .values({ tree, node: growth.node, step: growth.step, growth: storedJson(growth) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tree')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+async function insertNodes(db: Writer, tree: TreeId, nodes: readonly TreeNode[]): Promise<void> {
+  for (const some of portions(nodes)) {
+    const rows = some.map((node) => ({
+      tree,
+      id: node.id,
+      depth: node.depth,
+      node: storedJson(node),
+    }));
+    await db
+      .insertInto('tree_nodes')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+async function insertEdges(db: Writer, tree: TreeId, edges: readonly TreeEdge[]): Promise<void> {
+  for (const some of portions(edges)) {
+    const rows = some.map((edge) => ({
+      tree,
+      from_node: edge.from,
+      to_node: edge.to,
+      step: edge.step,
+      link_order: edge.order,
+      edge: storedJson(edge),
+    }));
+    await db.insertInto('tree_edges').values(rows).execute();
+  }
+}
+
+function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce);
+}
+
+/**
+ * Reads a tree in one statement, so that its parts are of one moment. Nodes stand by depth and id, edges by parent, step
+ * and order, growths by node and step: an order that does not depend on which writer came first.
+ */
+async function readTree(db: ArenaDatabase, id: TreeId): Promise<InformationTree | null> {
+  const row = await db
+    .selectFrom('trees')
+    .select((trees) => [
+      'root',
+      'seed',
+      'revision',
+      trees
+        .selectFrom('tree_nodes')
+        .select(({ fn }) => fn.agg<unknown>('json_agg', ['node']).orderBy('depth').orderBy('id').as('list'))
+        .whereRef('tree', '=', 'trees.id')
+        .as('nodes'),
+      trees
+        .selectFrom('tree_edges')
+        .select(({ fn }) =>
+          fn
+            .agg<unknown>('json_agg', ['edge'])
+            .orderBy('from_node')
+            .orderBy('step')
+            .orderBy('link_order')
+            .orderBy('to_node')
+            .as('list'),
+        )
+        .whereRef('tree', '=', 'trees.id')
+        .as('edges'),
+      trees
+        .selectFrom('tree_growths')
+        .select(({ fn }) => fn.agg<unknown>('json_agg', ['growth']).orderBy('node').orderBy('step').as('list'))
+        .whereRef('tree', '=', 'trees.id')
+        .as('growths'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { id, ...treeRowSchema.parse(row) } : null;
+}
