@@ -86,7 +86,8 @@ const months = [
   'November',
   'December',
 ];
-const daysUsed = 28;
+/** Few days of each year are used, so that unlike pages often share a date. */
+const datesPerYear = 3;
 const codesPerPrefix = 90;
 /** Siblings share a value among at most this many, so that some groups of two to four arise. */
 const sharedValues = 4;
@@ -104,7 +105,7 @@ export function valueCount(spec: ValueSpec, pools: ValuePools): number {
     case 'number':
       return Math.floor((spec.high - spec.low) / spec.step + 1e-9) + 1;
     case 'date':
-      return (spec.high - spec.low + 1) * months.length * daysUsed;
+      return (spec.high - spec.low + 1) * datesPerYear;
     case 'place':
       return pools.places.length;
     case 'person':
@@ -139,9 +140,10 @@ function numberText(value: number, step: number, unit: string): string {
 }
 
 function dateText(firstYear: number, index: number): string {
-  const day = 1 + (index % daysUsed);
-  const month = months[Math.floor(index / daysUsed) % months.length];
-  return `${day} ${month} ${firstYear + Math.floor(index / (daysUsed * months.length))}`;
+  const inYear = firstYear + Math.floor(index / datesPerYear);
+  const turn = index % datesPerYear;
+  const month = months[(inYear * 7 + turn * 5) % months.length];
+  return `${1 + ((inYear * 11 + turn * 9) % 28)} ${month} ${inYear}`;
 }
 
 function distinct(total: number, count: number, random: Random): number[] {

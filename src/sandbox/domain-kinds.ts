@@ -9,19 +9,19 @@ export function overviewKind(domain: Domain): Kind {
     relation: 'unknown',
     heading: '',
     titles: [`{W} ${domain.topic}`],
-    definite: true,
+    definite: false,
     lead: `is a field of study concerned with ${domain.concern}, recorded since [first survey] in [survey region].`,
     attributes: [
       place('survey region', 'The survey was begun in {v}.', true),
       year('first survey', 1702, 1938, 'The first survey was made in {v}.'),
-      measure('entries in the first register', [110, 6400, 10], '', 'The first register has {v} entries.'),
+      measure('number of register entries', [110, 6400, 10], '', 'The first register has {v} entries.'),
       person('keeper of the register', 'The keeper of the register is {v}.'),
       choice(
         'month of the annual fair',
         ['March', 'May', 'June', 'September', 'October'],
         'The annual fair falls in {v}.',
       ),
-      measure('volumes of the survey', [4, 96, 1], '', 'The survey fills {v} volumes.'),
+      measure('number of survey volumes', [4, 96, 1], '', 'The survey fills {v} volumes.'),
       date('founding decree', 1699, 1940, 'The founding decree is dated {v}.'),
       choice(
         'language of record',
@@ -29,7 +29,7 @@ export function overviewKind(domain: Domain): Kind {
         'The language of record is {v}.',
       ),
       code('archive signature', ['AR', 'FO', 'ZL'], 'The archive keeps the papers under {v}.'),
-      measure('correspondents', [12, 480, 2], '', 'The survey has {v} correspondents.'),
+      measure('number of correspondents', [12, 480, 2], '', 'The survey has {v} correspondents.'),
     ],
     children: () => [],
   };

@@ -24,10 +24,14 @@ const placeHeads = [
 const placeTails = ['Vale', 'Reach', 'Fells', 'Marsh', 'Downs', 'Coast', 'Moor', 'Strand', 'Holm', 'Ridge'];
 const townEnds = ['ford', 'by', 'wick', 'stead', 'haven', 'mouth', 'bridge', 'holt'];
 
+/** Words and names that the syllables would form by chance. */
+const known = new Set('canon demon human lenin linen melon penis roman salem semen siren venom woman women'.split(' '));
+
 /** An invented capitalised word of two syllables, such as `Torrin`; out of about 800,000. */
 export function madeUpWord(random: Random): string {
   const first = random.pick(onsets) + random.pick(vowels) + random.pick(middles);
-  return capitalised(first + random.pick(lastVowels) + random.pick(codas));
+  const word = first + random.pick(lastVowels) + random.pick(codas);
+  return capitalised(known.has(word) ? `${word}ek` : word);
 }
 
 /** An invented given name and surname. */

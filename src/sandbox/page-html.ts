@@ -110,7 +110,7 @@ function childSection(
     words: listingSentence(child, random),
   }));
   if (pitfall !== null) {
-    const odd = { link: link(pitfall.path, pitfall.anchor), words: capitalised(pitfall.words) };
+    const odd = { link: link(pitfall.path, pitfall.anchor), words: pitfall.words };
     entries.splice(random.int(1, entries.length), 0, odd);
   }
   const body = random.chance(0.35) ? childTable(first.kind.noun, entries) : childList(entries);
@@ -123,7 +123,7 @@ interface ChildEntry {
 }
 
 function childTable(noun: string, entries: readonly ChildEntry[]): string {
-  const rows = entries.map((entry) => `<tr><td>${entry.link}</td><td>${escaped(entry.words)}</td></tr>`);
+  const rows = entries.map((entry) => `<tr><td>${entry.link}</td><td>${escaped(capitalised(entry.words))}</td></tr>`);
   return `<table class="entries"><thead><tr><th>${escaped(capitalised(noun))}</th><th>Note</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table>
@@ -131,7 +131,7 @@ ${rows.join('\n')}
 }
 
 function childList(entries: readonly ChildEntry[]): string {
-  return `<ul>\n${entries.map((entry) => `<li>${entry.link}: ${escaped(entry.words)}</li>`).join('\n')}\n</ul>\n`;
+  return `<ul>\n${entries.map((entry) => `<li>${entry.link}, ${escaped(entry.words)}</li>`).join('\n')}\n</ul>\n`;
 }
 
 function seeAlso(world: World, article: Article, random: Random): string {

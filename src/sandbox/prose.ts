@@ -38,8 +38,7 @@ export function leadParagraph(article: Article, domain: Domain, parent: Article 
   const filled = article.kind.lead
     .replace('{noun}', article.kind.noun)
     .replaceAll(/\[([^\]]+)\]/g, (_match, name: string) => factOf(article, name)?.value ?? '');
-  const subject = article.id.length === 1 ? article.title : named(article, true);
-  return withArticles(`${subject} ${filled} ${belonging(article, domain, parent)}`);
+  return withArticles(`${named(article, true)} ${filled} ${belonging(article, domain, parent)}`);
 }
 
 function belonging(article: Article, domain: Domain, parent: Article | undefined): string {
@@ -64,16 +63,18 @@ export function backgroundParagraphs(article: Article, random: Random): string[]
   return [`${text[0]} ${text[2]}`, `${text[1]} ${text[3]} ${random.pick(sources)}`];
 }
 
-/** One sentence about a child, for the list on its parent's page. */
+/** What a child is and one of its facts, for the list on its parent's page; one in three tells it from its siblings. */
 export function listingSentence(child: Article, random: Random): string {
-  const candidates = child.facts.filter((fact) => fact.unique === random.chance(0.3));
+  const telling = random.chance(0.3);
+  const candidates = child.facts.filter(({ unique }) => unique === telling);
   const fact = random.pick(candidates.length > 0 ? candidates : child.facts);
-  return withArticles(fact.says.replaceAll('{S}', named(child, true)).replaceAll('{v}', fact.value));
+  return withArticles(
+    `a ${child.kind.noun}. ${fact.says.replaceAll('{S}', named(child, true)).replaceAll('{v}', fact.value)}`,
+  );
 }
 
 function factSentence(article: Article, fact: ArticleFact, index: number, random: Random): string {
-  if (random.chance(0.2))
-    return `The ${fact.attribute} ${fact.value.endsWith('s') ? 'stands at' : 'is'} ${fact.value}.`;
+  if (random.chance(0.2)) return `The ${fact.attribute} is ${fact.value}.`;
   const person = article.kind.relation === 'person';
   const subject = person ? surname(article) : index % 2 === 0 ? `The ${lastWord(article.kind.noun)}` : 'It';
   return withArticles(fact.says.replaceAll('{S}', subject).replaceAll('{v}', fact.value));

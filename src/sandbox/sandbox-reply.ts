@@ -1,5 +1,6 @@
 import type { Article } from './article.ts';
-import { link, paragraph } from './html-text.ts';
+import { boundedMemory } from './bounded-memory.ts';
+import { capitalised, link, paragraph } from './html-text.ts';
 import { htmlDocument, pageHtml, surroundings } from './page-html.ts';
 import { archiveText, botWallBody, csvBody, injectionText, pdfBody } from './pitfalls.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
@@ -25,6 +26,15 @@ const resultsPerPage = 20;
 const longestQuery = 500;
 const robots = 'User-agent: *\nDisallow: /private/\nDisallow: /login\nAllow: /\n';
 
+/** Pages and searches kept ready, since several agents read the same ones. */
+const replyMemory = 400;
+const plainPages: Readonly<Record<string, string>> = {
+  about: 'The Register is a made-up encyclopedia that is generated from a number.',
+  contact: 'Letters reach the editors by the weekly boat.',
+  privacy: 'The Register keeps no records of its readers.',
+  login: 'Only editors can log in, and there are none.',
+};
+
 /** Answers requests to the sandbox; the search index is built at the first search. */
 export function sandboxReply(parts: ReplyParts): (method: string, target: string) => Promise<HttpReply> {
   let index: Promise<SearchIndex> | undefined;
@@ -32,16 +42,23 @@ export function sandboxReply(parts: ReplyParts): (method: string, target: string
     index ??= buildSearchIndex(parts.world);
     return index;
   };
+  const sites = boundedMemory<HttpReply>(replyMemory);
+  const searches = boundedMemory<HttpReply>(replyMemory);
   return async (method, target) => {
     if (method !== 'GET' && method !== 'HEAD') return plain(405, 'only GET and HEAD are served');
     if (!target.startsWith('/')) return plain(400, 'bad request target');
     const url = new URL(parts.origin + target);
-    if (url.pathname === '/search') return searchReply(parts, url.searchParams, await searchIndex());
-    return siteReply(parts, url) ?? plain(404, 'Not found');
+    if (url.pathname !== '/search') return sites(url.pathname + url.search, () => siteReply(parts, url));
+    const found = await searchIndex();
+    return searches(url.search, () => searchReply(parts, url.searchParams, found));
   };
 }
 
-function siteReply(parts: ReplyParts, url: URL): HttpReply | undefined {
+function siteReply(parts: ReplyParts, url: URL): HttpReply {
+  return knownReply(parts, url) ?? plain(404, 'Not found');
+}
+
+function knownReply(parts: ReplyParts, url: URL): HttpReply | undefined {
   const { world, origin } = parts;
   const [, section = '', name = '', rest = ''] = url.pathname.split('/');
   switch (section) {
@@ -51,16 +68,20 @@ function siteReply(parts: ReplyParts, url: URL): HttpReply | undefined {
       return articleReply(parts, name, rest);
     case 'robots.txt':
       return plain(200, robots);
+    case 'style.css':
+      return typed('text/css; charset=utf-8', 'main { max-width: 60rem; margin: auto; }\n');
     case 'trending':
-      if (name !== 'rss') return undefined;
+      if (name !== 'rss') return redirect('/');
       return typed(
         'application/rss+xml; charset=utf-8',
         trendsFeed(world, origin, url.searchParams.get('geo') ?? 'US'),
       );
     case 'loop':
       return redirect(`/loop/${name}/${rest === '1' ? 2 : 1}`);
+    case 'files':
+      return fileReply(world, name);
     default:
-      return section === 'files' ? fileReply(world, name) : oddPage(parts, section, name);
+      return plainPage(section) ?? oddPage(parts, section, name);
   }
 }
 
@@ -89,6 +110,13 @@ function oddPage({ world }: ReplyParts, section: string, id: string): HttpReply 
     default:
       return undefined;
   }
+}
+
+function plainPage(section: string): HttpReply | undefined {
+  const text = plainPages[section];
+  if (text === undefined) return undefined;
+  const title = capitalised(section);
+  return html(htmlDocument({ title, path: `/${section}`, main: paragraph(text) }, { before: '', after: '' }));
 }
 
 function smallPage(world: World, article: Article, title: string, text: readonly string[]): string {

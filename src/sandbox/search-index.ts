@@ -21,9 +21,11 @@ export interface SearchIndex {
 
 /** Like a real engine this one has not seen every page: the deepest ones of a large web are found by links only. */
 const mostIndexed = 6000;
+/** Levels whose infobox is indexed; of deeper pages only title and summary, so that their details are found by links. */
+const infoboxLevels = 3;
 const chunk = 250;
 
-/** BM25 over title, summary and infobox text of the pages nearest to the overviews. */
+/** BM25 over title, summary and, near the overviews, infobox text. */
 export async function buildSearchIndex(world: World): Promise<SearchIndex> {
   const index = new MiniSearch<{ id: string; title: string; text: string }>({ fields: ['title', 'text'] });
   let batch: { id: string; title: string; text: string }[] = [];
@@ -57,5 +59,6 @@ function summaryOf(world: World, article: Article): string {
 }
 
 function indexedText(world: World, article: Article): string {
-  return [summaryOf(world, article), ...article.facts.map((fact) => `${fact.attribute} ${fact.value}`)].join('. ');
+  const facts = article.id.length <= infoboxLevels ? article.facts : [];
+  return [summaryOf(world, article), ...facts.map((fact) => `${fact.attribute} ${fact.value}`)].join('. ');
 }

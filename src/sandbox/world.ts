@@ -1,6 +1,7 @@
 import { type Random, randomFor } from '../kernel/random.ts';
 import type { Article } from './article.ts';
 import { drawValues, type ValuePools } from './attribute.ts';
+import { boundedMemory } from './bounded-memory.ts';
 import type { Domain } from './domain.ts';
 import { branchKind, entityKind, overviewKind } from './domain-kinds.ts';
 import { domainList } from './domain-list.ts';
@@ -160,18 +161,4 @@ function articlePath(title: string, id: string): string {
 
 function digitOf(id: string, position: number): number {
   return Number.parseInt(id.charAt(position), 36);
-}
-
-/** Remembers the latest `limit` results of a pure function. */
-function boundedMemory<Value>(limit: number): (key: string, make: (key: string) => Value) => Value {
-  const known = new Map<string, Value>();
-  return (key, make) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const made = make(key);
-    const oldest = known.size >= limit ? known.keys().next() : undefined;
-    if (oldest?.done === false) known.delete(oldest.value);
-    known.set(key, made);
-    return made;
-  };
 }

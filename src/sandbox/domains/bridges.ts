@@ -37,7 +37,7 @@ export const bridges: Domain = {
     measure('length of river', [9, 240, 1], 'km', 'It answers for {v} of river.'),
     date('great flood', 1740, 1920, 'The great flood of {v} destroyed its records.'),
     code('act number', ['AC', 'RV'], 'Its powers rest on act {v}.'),
-    measure('masons employed', [6, 210, 1], '', 'It employed {v} masons.'),
+    measure('number of masons', [6, 210, 1], '', 'It employed {v} masons.'),
   ],
   entityLead: 'is a {noun} of [structural material] at [crossing place].',
   entity: [
@@ -51,7 +51,7 @@ export const bridges: Domain = {
     measure('longest span', [4, 212, 1], 'm', 'The longest span is {v}.'),
     measure('deck width', [1.2, 18, 0.2], 'm', 'The deck is {v} wide.'),
     person('bridge engineer', 'The engineer was {v}.'),
-    measure('number of spans', [1, 38, 1], '', 'It has {v} spans.'),
+    measure('number of spans', [2, 38, 1], '', 'It has {v} spans.'),
     date('load test', 1705, 1955, 'It was load-tested on {v}.'),
     measure('load limit', [1.5, 60, 0.5], 'tonnes', 'The load limit is {v}.'),
     choice('parapet', ['solid stone', 'iron railing', 'timber rail', 'rope'], 'The parapet is of {v}.'),

@@ -29,11 +29,11 @@ export const canalBoats: Domain = {
     year('first licence', 1762, 1894, 'The first licence was issued in {v}.'),
     choice('main cargo', ['coal', 'grain', 'lime', 'milk', 'mail', 'bricks'], 'Its main cargo was {v}.'),
     person('fleet owner', 'The first owner was {v}.'),
-    measure('boats at the peak', [9, 310, 1], '', 'At the peak it had {v} boats.'),
+    measure('peak number of boats', [9, 310, 1], '', 'At the peak it had {v} boats.'),
     measure('working canal', [12, 410, 1], 'km', 'It worked on {v} of canal.'),
     date('strike', 1870, 1936, 'A strike began on {v}.'),
-    code('fleet letters', ['FL', 'CB'], 'Its fleet letters are {v}.'),
-    measure('horses kept', [6, 240, 2], '', 'Its stables kept {v} horses.'),
+    code('fleet mark', ['FL', 'CB'], 'Its fleet letters are {v}.'),
+    measure('number of horses', [6, 240, 2], '', 'Its stables kept {v} horses.'),
   ],
   entityLead: 'is a {noun} built in [building yard] with a [hull material] hull.',
   entity: [
@@ -47,7 +47,7 @@ export const canalBoats: Domain = {
     choice('cabin paint', ['roses', 'castles', 'diamonds', 'plain grain'], 'The cabin is painted with {v}.'),
     date('withdrawal', 1925, 1978, 'It was withdrawn on {v}.'),
     code('gauging number', ['GN', 'IW', 'TB'], 'Its gauging number is {v}.'),
-    measure('crew bunks', [2, 16, 1], '', 'There are {v} bunks.'),
+    measure('number of bunks', [2, 16, 1], '', 'There are {v} bunks.'),
   ],
   sub: [
     people('boatman', 'Boat people'),

@@ -30,7 +30,7 @@ export const ceramics: Domain = {
     measure('firing temperature', [820, 1340, 5], 'degrees', 'Kilns are fired to {v}.'),
     choice('clay body', ['iron-red', 'cream', 'grey', 'buff', 'near black'], 'The clay body is {v}.'),
     person('earliest named potter', 'The earliest potter known by name is {v}.'),
-    measure('excavated kilns', [4, 118, 1], '', 'So far {v} kilns have been excavated.'),
+    measure('number of excavated kilns', [4, 118, 1], '', 'So far {v} kilns have been excavated.'),
     code('museum class', ['CW', 'KE'], 'It belongs to museum class {v}.'),
     date('guild statute', 1602, 1799, 'Its guild statute is dated {v}.'),
     measure('shrinkage', [4, 15, 0.5], 'percent', 'The clay shrinks by {v}.'),
@@ -50,7 +50,7 @@ export const ceramics: Domain = {
     person('typical painter', 'Many pieces were painted by {v}.'),
     measure('usual height', [6, 74, 1], 'cm', 'Pieces are {v} high.'),
     code('mark', ['WA', 'OV', 'TC'], 'Pieces carry the mark {v}.'),
-    measure('pieces a firing', [40, 860, 10], '', 'One firing yields {v} pieces.'),
+    measure('firing yield', [40, 860, 10], '', 'One firing yields {v} pieces.'),
   ],
   sub: [
     people('potter', 'Potters'),

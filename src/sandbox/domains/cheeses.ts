@@ -28,7 +28,7 @@ export const cheeses: Domain = {
     place('dairy country', 'Its dairies lie in {v}.'),
     year('oldest cellar', 1480, 1760, 'The oldest cellar was cut in {v}.'),
     choice('milk', ['cow', 'sheep', 'goat', 'mixed', 'buffalo'], 'It uses {v} milk.'),
-    measure('member dairies', [9, 210, 1], '', 'It has {v} member dairies.'),
+    measure('number of member dairies', [9, 210, 1], '', 'It has {v} member dairies.'),
     person('founder of the school', 'It was founded by {v}.'),
     measure('cellar humidity', [71, 97, 0.5], 'percent', 'Cellars are held at a humidity of {v}.'),
     code('seal', ['SL', 'DA'], 'Its seal bears the code {v}.'),

@@ -30,10 +30,10 @@ export const lighthouses: Domain = {
     choice('usual colour', ['white', 'red', 'green', 'amber'], 'Most of the lights are {v}.'),
     measure('coast covered', [14, 290, 1], 'km', 'The chain covers {v} of coast.'),
     person('first inspector', 'Its first inspector was {v}.'),
-    measure('keepers employed', [12, 190, 1], '', 'It once employed {v} keepers.'),
+    measure('number of keepers', [12, 190, 1], '', 'It once employed {v} keepers.'),
     date('inquiry', 1840, 1930, 'An inquiry reported on {v}.'),
     code('chart sheet', ['CT', 'SH'], 'It is drawn on chart sheet {v}.'),
-    measure('wrecks recorded', [21, 480, 1], '', 'Before it was built, {v} wrecks were recorded.'),
+    measure('number of recorded wrecks', [21, 480, 1], '', 'Before it was built, {v} wrecks were recorded.'),
   ],
   entityLead: 'is a [tower form] {noun} near [nearest port].',
   entity: [

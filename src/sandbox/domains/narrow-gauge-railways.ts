@@ -36,7 +36,7 @@ export const narrowGaugeRailways: Domain = {
     person('first superintendent', 'The first superintendent was {v}.'),
     measure('total length', [18, 310, 1], 'km', 'At its largest it was {v} long.'),
     date('formal opening', 1840, 1915, 'It was formally opened on {v}.'),
-    code('network letters', ['NW', 'LR'], 'Wagons carried the letters {v}.'),
+    code('network mark', ['NW', 'LR'], 'Wagons carried the letters {v}.'),
     measure('peak staff', [22, 940, 2], '', 'At its peak {v} people worked for it.'),
   ],
   entityLead: 'is a {noun} that left the main valley at [junction] and was worked by [traction] traction.',

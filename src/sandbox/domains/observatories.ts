@@ -34,10 +34,10 @@ export const observatories: Domain = {
     ),
     person('first director', 'The first director was {v}.'),
     measure('combined staff', [14, 260, 1], '', 'Together the houses employ {v} people.'),
-    measure('plates in the archive', [1200, 88000, 100], '', 'The common archive holds {v} plates.'),
+    measure('number of archive plates', [1200, 88000, 100], '', 'The common archive holds {v} plates.'),
     date('first joint night', 1801, 1925, 'The first joint night was {v}.'),
     code('circular series', ['CS', 'OB'], 'Its circulars are cited as {v}.'),
-    measure('clear nights a year', [62, 241, 1], '', 'On average {v} nights a year are clear.'),
+    measure('yearly number of clear nights', [62, 241, 1], '', 'On average {v} nights a year are clear.'),
   ],
   entityLead: 'is a {noun} in [county] with a [mounting] main telescope.',
   entity: [
