@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Agent } from 'undici';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -91,6 +92,8 @@ class UndiciFetcher implements HttpFetcher {
   constructor(options: FetcherOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    // Every request under way listens to it, rightly more than the ten that Node takes for a leak.
+    setMaxListeners(0, this.#closing.signal);
     const routes = options.routes ?? new Map<string, string>();
     this.#policy = addressPolicy([...options.allowedOrigins, ...routes.keys()]);
     this.#product = productToken(options.userAgent);
