@@ -2,7 +2,7 @@ import type { Page } from '../crawler/page.ts';
 import { isNavigationUrl } from './navigation-url.ts';
 
 /** Why a page that was read can never be a target. */
-export type HubReason = 'navigation_url' | 'navigation_title' | 'mostly_links' | 'too_little_text';
+type HubReason = 'navigation_url' | 'navigation_title' | 'mostly_links' | 'mostly_outline' | 'too_little_text';
 
 export type PageClass = { readonly kind: 'usable' } | { readonly kind: 'hub'; readonly reason: HubReason };
 
@@ -13,9 +13,11 @@ const MIN_TABLE_ROWS = 3;
 const MIN_WORDS = 40;
 /** Share of the words that are anchors, above which a page lists pages rather than tells. */
 const MAX_LINK_SHARE = 0.5;
+/** Share of the words that are list items without a sentence or a value, above which a page is a table of contents. */
+const MAX_OUTLINE_SHARE = 0.5;
 
 const navigationTitles =
-  /^(?:(?:general |module |python module |site )?index(?: of .*)?|index [–-] .*|(?:table of )?contents|site ?map|search(?: results)?(?: for .*)?|(?:sign|log) ?(?:in|on|up|out)|register|create (?:an )?account|privacy(?: policy| notice)?|terms(?: of (?:use|service)| (?:and|&) conditions)?|cookie(?:s| policy)|copyright|legal(?: notice)?|imprint|about(?: us| these documents| this site)?|contact(?: us)?|dealing with bugs|download(?:s)?|home(?: ?page)?|page not found|not found|404(?: .*)?|error(?: \d+)?|access denied|forbidden|just a moment.*|help|feedback|donate|shopping cart|all pages|recent changes|random page|.*\(disambiguation\)|history and license|welcome)$/;
+  /^(?:(?:general |module |python module |site )?index(?: of .*)?|index [–-] .*|(?:table of )?contents|site ?map|search(?: results)?(?: for .*)?|(?:sign|log) ?(?:in|on|up|out)|register|create (?:an )?account|privacy(?: policy| notice)?|terms(?: of (?:use|service)| (?:and|&) conditions)?|cookie(?:s| policy)|copyright|legal(?: notice)?|imprint|about(?: us| these documents| this site)?|contact(?: us)?|dealing with bugs|download(?:s)?|home(?: ?page)?|page not found|not found|404(?: .*)?|error(?: \d+)?|access denied|forbidden|just a moment.*|help|feedback|donate|glossary|change ?log|references|bibliography|shopping cart|all pages|recent changes|random page|.*\(disambiguation\)|history and license|welcome)$/;
 
 /**
  * Whether a page that was read can be a target. A `hub` is an index, navigation, log-in, legal, search or not-found
@@ -28,6 +30,7 @@ export function classifyPage(page: Page): PageClass {
   const measures = measurePage(page);
   if (measures.words < MIN_WORDS) return { kind: 'hub', reason: 'too_little_text' };
   if (measures.linkShare > MAX_LINK_SHARE) return { kind: 'hub', reason: 'mostly_links' };
+  if (measures.outlineShare > MAX_OUTLINE_SHARE) return { kind: 'hub', reason: 'mostly_outline' };
   if (measures.sentenceWords < MIN_SENTENCE_WORDS && measures.tableRows < MIN_TABLE_ROWS)
     return { kind: 'hub', reason: 'too_little_text' };
   return { kind: 'usable' };
@@ -37,6 +40,8 @@ export interface PageMeasures {
   readonly words: number;
   /** Words of anchors divided by all words, 0 to 1. */
   readonly linkShare: number;
+  /** Words in list items that hold neither a sentence nor a labelled value, divided by all words, 0 to 1. */
+  readonly outlineShare: number;
   /** Words in lines that read as sentences. */
   readonly sentenceWords: number;
   /** Rows of tables with at least two filled cells. */
@@ -52,7 +57,8 @@ export function measurePage(page: Page): PageMeasures {
   return {
     words,
     linkShare: words === 0 ? 1 : Math.min(1, anchors / words),
-    sentenceWords: lines.filter(isSentence).reduce((sum, line) => sum + countWords(line), 0),
+    outlineShare: words === 0 ? 1 : wordsIn(lines.filter(isOutline)) / words,
+    sentenceWords: wordsIn(lines.filter(isSentence)),
     tableRows: lines.filter(isTableRow).length,
   };
 }
@@ -74,9 +80,18 @@ function isSentence(line: string): boolean {
   return !isTableRow(line) && /[.!?]['"”’)]?(?:\s|$)/.test(line) && countWords(line) >= 8;
 }
 
+function isOutline(line: string): boolean {
+  const item = /^\s*(?:[-*+]|\d+[.)])\s+(.*)$/.exec(line)?.[1];
+  return item !== undefined && !isSentence(item) && !/[\p{L}\p{N})][*_`]*:[*_`]*\s+\S/u.test(item);
+}
+
 function isTableRow(line: string): boolean {
   if (!/^\s*\|.*\|\s*$/.test(line) || /^[\s|:-]+$/.test(line)) return false;
   return line.split('|').filter((cell) => cell.trim() !== '').length >= 2;
+}
+
+function wordsIn(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + countWords(line), 0);
 }
 
 function countWords(text: string): number {

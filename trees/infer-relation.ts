@@ -6,8 +6,8 @@ import { isKindOf, relationOfHeading } from './relation-words.ts';
 /**
  * The relation of each link of a page, in the order of the links.
  *
- * The main links of the items of a list under one heading are decided together: by the heading, else by what more than
- * half of them say for themselves (where an anchor that ends in the page's own noun, as `Arch bridge` does on `Bridge`,
+ * The main links of the items of a list under one heading are decided together: by the heading, else by what at least
+ * two thirds say for themselves (where an anchor that ends in the page's own noun, as `Arch bridge` does on `Bridge`,
  * says `variety_of`), else `unknown`. Table rows likewise, but a row's own label goes first. Links inside a
  * paragraph, and further links inside an item, are judged one by one by the words around them, never by the heading.
  */
@@ -76,6 +76,6 @@ function groupVotes(
 function majority(votes: readonly Relation[]): Relation {
   const counts = new Map<Relation, number>();
   for (const vote of votes) counts.set(vote, (counts.get(vote) ?? 0) + 1);
-  const winner = [...counts].find(([, count]) => count * 2 > votes.length);
+  const winner = [...counts].find(([, count]) => count * 3 >= votes.length * 2);
   return winner?.[0] ?? 'unknown';
 }

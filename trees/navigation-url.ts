@@ -1,9 +1,9 @@
 const navigationNames = new Set(
   (
     'genindex py-modindex modindex search searchresults contents toc copyright bugs about about-us license licence legal imprint ' +
-    'login signin sign-in signup sign-up logout register account privacy privacy-policy terms terms-of-service ' +
-    'terms-of-use cookies cookie-policy contact contact-us sitemap site-map 404 error cart checkout subscribe newsletter ' +
-    'feedback donate help rss feed atom print share random recentchanges'
+    'login signin sign-in signup sign-up logout account privacy privacy-policy terms terms-of-service ' +
+    'terms-of-use cookies cookie-policy contact contact-us sitemap site-map 404 cart checkout subscribe newsletter ' +
+    'feedback donate rss feed recentchanges'
   ).split(' '),
 );
 

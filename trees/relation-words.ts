@@ -52,15 +52,19 @@ const fillers = new Set('list lists overview today gallery table names range sec
 const cut =
   /\s(?:of|in|by|from|for|on|at|to|with|within|around|under|used|using|made|that|which|who|related|associated|named|known|today)\s.*$/;
 
+const MAX_HEADING_WORDS = 6;
+
 const singular = lexicon(countNouns);
 const mass = lexicon(massNouns);
 
 /**
  * The relation that a heading names, by its head noun: `Notable makers` and `Types of bridge`, not `Model railways`.
- * Count nouns must stand in the plural (`Data model` names no varieties); nouns of two relations give null.
+ * Count nouns must stand in the plural (`Data model` names no varieties); nouns of two relations give null, and so do
+ * headings as long as a sentence. Of a heading with a dash the part before it counts.
  */
 export function relationOfHeading(heading: string): KnownRelation | null {
-  const text = normalise(heading);
+  const text = normalise(beforeDash(heading));
+  if (text.split(' ').length > MAX_HEADING_WORDS) return null;
   if (/^how\b.*\b(?:made|built|produced|grown|works?|assembled)\b/.test(text)) return 'process';
   if (/\b(?:technical (?:details|data)|data sheet)$/.test(text)) return 'specification';
   if (/(?:tion|ture|(?<!\bstr)ing) methods$/.test(text)) return 'process';
@@ -86,7 +90,7 @@ export function isPersonNoun(word: string): boolean {
 
 /** True when a name says by its last noun that it is a kind of the subject, as `Arch bridge` of `Bridges`. */
 export function isKindOf(name: string, subject: string): boolean {
-  const noun = headNoun(normalise(subject.split(/\s+[—–|·»-]\s+/)[0] ?? '').replace(cut, ''));
+  const noun = headNoun(normalise(beforeDash(subject)).replace(cut, ''));
   const words = normalise(name).split(' ');
   const last = words.at(-1) ?? '';
   if (words.length < 2 || noun.length < 3) return false;
@@ -129,6 +133,11 @@ function singularForms(noun: string): readonly string[] {
   if (noun.endsWith('ies')) forms.push(`${noun.slice(0, -3)}y`);
   if (noun.endsWith('es')) forms.push(noun.slice(0, -2));
   return forms;
+}
+
+/** The first part of `Name — what it is` or `Name | Site`. */
+function beforeDash(text: string): string {
+  return text.split(/\s+[—–|·»-]\s+/)[0] ?? '';
 }
 
 function normalise(text: string): string {

@@ -48,11 +48,20 @@ export function isSameGroup(a: TreeEdge, b: TreeEdge): boolean {
   return a.relation === b.relation && a.heading === b.heading && a.place === b.place;
 }
 
-/** How well a path's last node can be asked about with siblings of first growths: 0 none, 1 same relation, 2 same group. */
-export function siblingRank(view: TreeView, path: Path): 0 | 1 | 2 {
+/** Headings under which pages collect links that have nothing in common but that they are not dealt with above. */
+const looseHeading =
+  /^(?:see also|related|further (?:reading|information)|references|external links|notes|sources|citations|links|more)\b/i;
+
+/**
+ * How well a path's last node can be asked about with siblings of first growths: 0 no sibling; 1 siblings, but loosely
+ * related; 2 siblings in the same section or of the same known relation; 3 siblings in the same list or table.
+ */
+export function siblingRank(view: TreeView, path: Path): 0 | 1 | 2 | 3 {
   const siblings = siblingsOf(view, path);
-  if (siblings === null) return 0;
-  const base = siblings.others.filter((other) => other.step === 0);
-  if (base.some((other) => isSameGroup(other, siblings.edge))) return 2;
-  return base.length > 0 ? 1 : 0;
+  const base = siblings?.others.filter((other) => other.step === 0) ?? [];
+  if (siblings === null || base.length === 0) return 0;
+  const { edge } = siblings;
+  if (looseHeading.test(edge.heading)) return 1;
+  const isListed = edge.place === 'list' || edge.place === 'table';
+  return isListed && base.some((other) => isSameGroup(other, edge)) ? 3 : 2;
 }

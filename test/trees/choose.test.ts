@@ -67,6 +67,17 @@ describe('the child to go down to', () => {
     }
   });
 
+  it('is not one of “See also” where another list is there', async () => {
+    const pages = [
+      fakePage('root', [...under('See also', 's1', 's2', 's3', 's4'), ...under('Games', 'g1', 'g2')]),
+      ...leaves('s1', 's2', 's3', 's4', 'g1', 'g2'),
+    ];
+    const tree = await build(garden(pages));
+    for (let seed = 0; seed < 30; seed++) {
+      expect(['g1', 'g2']).toContain(pathsOf(tree, [childToDescend(tree, [tree.root], seed) ?? ''])[0]);
+    }
+  });
+
   it('is null on a leaf and where all children are on the path', async () => {
     const pages = [
       fakePage('root', under('', 'm1', 'm2')),

@@ -19,6 +19,16 @@ describe('a page that was read', () => {
     expect(classifyPage(page)).toEqual({ kind: 'hub', reason: 'mostly_links' });
   });
 
+  it('is a hub when it mostly lists headings, but not when it lists values', () => {
+    const outline = Array.from({ length: 60 }, (_, i) => `- Chapter ${i} of the book`).join('\n');
+    expect(classifyPage(fakePage('x', [], `${prose('x')}\n\n${outline}`))).toEqual({
+      kind: 'hub',
+      reason: 'mostly_outline',
+    });
+    const values = Array.from({ length: 60 }, (_, i) => `- **Measure ${i}:** ${i} of them`).join('\n');
+    expect(classifyPage(fakePage('x', [], `${prose('x')}\n\n${values}`))).toEqual({ kind: 'usable' });
+  });
+
   it('is a hub when it says too little, code not counted', () => {
     expect(classifyPage(fakePage('stub', [], 'Nothing here yet.'))).toEqual({ kind: 'hub', reason: 'too_little_text' });
     const code = `Short.\n\n\`\`\`\n${prose('code')}\n\`\`\`\n`;

@@ -5,7 +5,7 @@ import { contentHash } from '../../src/kernel/hash.ts';
 import type { Url } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 
-export const site = 'http://127.0.0.1:9';
+const site = 'http://127.0.0.1:9';
 export const at = (path: string) => `${site}/${path}` as Url;
 
 export interface FakeLink {

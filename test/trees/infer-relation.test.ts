@@ -22,6 +22,7 @@ describe('a heading', () => {
     ['Selected works', 'work'],
     ['Museums and societies', 'organisation'],
     ['Cities', 'place'],
+    ['Numeric Types — int, float, complex', 'variety_of'],
   ])('%s names the relation %s', (heading, relation) => expect(relationOfHeading(heading)).toBe(relation));
 
   it.each([
@@ -36,6 +37,8 @@ describe('a heading', () => {
     'String Methods',
     'Built-in functions',
     'Checklists',
+    'PEP 657: Fine-grained error locations in tracebacks',
+    'datetime — Basic date and time types',
     '',
   ])('“%s” names none', (heading) => expect(relationOfHeading(heading)).toBeNull());
 });
