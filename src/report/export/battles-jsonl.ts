@@ -1,0 +1,37 @@
+import { matchBattles } from '../../tournament/match-battles.ts';
+import type { MatchRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
+import { roundsByMatch } from '../view/rounds-by-match.ts';
+
+export interface BattlesExport {
+  /** JSON Lines: one decided match a line, in the order played; empty when there is none. */
+  readonly text: string;
+  /** Lines written. */
+  readonly battles: number;
+  /** Void matches, which are left out. */
+  readonly voids: number;
+  /** Matches without an end, which are left out. */
+  readonly unfinished: number;
+}
+
+/**
+ * The decided matches as `battles.jsonl`, which public rating tools read: `model_a`, `model_b`, `winner`, `tree_id`,
+ * `rounds` (void ones not counted), `score_a`, `score_b`, `tournament_round`, `match_id`.
+ */
+export function exportBattles(record: Pick<TournamentRecord, 'matches' | 'rounds'>): BattlesExport {
+  const rounds = roundsByMatch(record.rounds);
+  const lines = record.matches.flatMap((match) =>
+    matchBattles([match], rounds.get(match.id) ?? []).map((battle) =>
+      JSON.stringify({ ...battle, tournament_round: match.tournamentRound, match_id: match.id }),
+    ),
+  );
+  return {
+    text: lines.map((line) => `${line}\n`).join(''),
+    battles: lines.length,
+    voids: record.matches.filter(isVoid).length,
+    unfinished: record.matches.filter(({ end }) => end === null).length,
+  };
+}
+
+function isVoid({ end }: MatchRecord): boolean {
+  return end?.kind === 'void';
+}

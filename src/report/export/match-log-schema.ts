@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { failureTags, verdictTiers } from '../../../examiner/verdict-tier.ts';
+import { relations } from '../../../trees/relation.ts';
+
+/** Name and version of the format; a change that an older reader would misread makes a new version. */
+export const matchLogVersion = 'dr-arena/match-log@1';
+
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
+const id = z.string().min(1);
+const count = z.int().min(0);
+const time = z.string().describe('ISO 8601, UTC.');
+const path = list(id).describe('Node ids, root first; its length is the depth.');
+
+const quote = z.object({
+  node: id,
+  url: z.string(),
+  page: z.string().describe('SHA-256 of the page text, 64 lower-case hex digits.'),
+  start: count.describe('First character of the quote in the page text, in UTF-16 code units.'),
+  end: count.describe('Behind its last character.'),
+  text: z.string(),
+});
+
+const checklistItem = z.object({
+  id: id.describe('d1, d2, … for depth; w1, w2, … for width.'),
+  kind: z.enum(['depth', 'width']),
+  target: id.describe('Node id of the target.'),
+  attribute: z.string(),
+  value: z.string(),
+  text: z.string(),
+  facts: list(z.object({ entity: z.string(), attribute: z.string(), value: z.string(), quote })),
+});
+
+const task = z.object({
+  id,
+  tree: id,
+  path,
+  width: count,
+  variant: count.describe('How often the match had been at this path and width before.'),
+  question: z.string(),
+  wordLimit: count,
+  targets: list(z.object({ node: id, name: z.string() })),
+  depthChecklist: list(checklistItem),
+  widthChecklist: list(checklistItem),
+});
+
+const answered = z.object({
+  kind: z.literal('answered'),
+  answer: z.object({
+    text: z.string().describe('Markdown.'),
+    citations: list(z.string()),
+    toolCalls: list(z.object({ tool: z.enum(['search', 'read', 'other']), input: z.string() })),
+    costUsd: z.number().nullable(),
+  }),
+  elapsedMs: z.number(),
+});
+
+const failed = z.object({
+  kind: z.literal('failed'),
+  failure: z.discriminatedUnion('fault', [
+    z.object({
+      fault: z.literal('agent'),
+      reason: z.enum(['crashed', 'timed_out', 'garbage', 'flooded', 'empty']),
+      detail: z.string(),
+    }),
+    z.object({
+      fault: z.literal('outside'),
+      reason: z.enum(['provider_unavailable', 'key_refused', 'rate_limited', 'cannot_start']),
+      detail: z.string(),
+    }),
+  ]),
+  elapsedMs: z.number(),
+});
+
+const answer = z.object({
+  agent: id,
+  task: id,
+  outcome: z.discriminatedUnion('kind', [answered, failed]),
+});
+
+const grade = z.object({
+  item: id.describe('Id of the checklist item.'),
+  outcome: z.enum(['satisfied', 'missing', 'contradicted']),
+  quote: z.string().nullable().describe('Words of the answer.'),
+});
+
+const voided = z.object({
+  reason: z.enum([
+    ...['task_failed', 'agent_unavailable', 'judge_failed', 'tree_failed', 'three_void_rounds', 'nothing_to_ask'],
+  ] as const),
+  detail: z.string(),
+});
+
+const judged = z.object({
+  kind: z.literal('judged'),
+  judgement: z.object({
+    gradesA: list(grade),
+    gradesB: list(grade),
+    verdict: z.object({
+      tier: z.enum(verdictTiers),
+      tag: z.enum(failureTags).nullable().describe("The loser's; null for ties."),
+      reason: z.string(),
+    }),
+  }),
+  evolution: z
+    .object({
+      kind: z.enum(['probe_depth', 'probe_width', 'pressure_test', 'backtrack']),
+      note: z.string().nullable(),
+    })
+    .nullable()
+    .describe('What the next round changes; null after the last.'),
+});
+
+const round = z.object({
+  number: count.describe('From 1, void rounds included.'),
+  path,
+  width: count,
+  task: id.nullable(),
+  result: z.discriminatedUnion('kind', [judged, z.object({ kind: z.literal('void'), void: voided })]),
+  scoreA: z.number().describe('After the round.'),
+  scoreB: z.number(),
+});
+
+const match = z.object({
+  id,
+  tournamentRound: count,
+  a: id.describe('Agent in seat A.'),
+  b: id,
+  tree: id,
+  end: z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('decided'),
+        winner: z.enum(['a', 'b', 'tie', 'both_bad']),
+        because: z.enum(['lead', 'round_limit', 'nothing_left']),
+      }),
+      z.object({ kind: z.literal('void'), void: voided }),
+    ])
+    .nullable()
+    .describe('Null while it runs.'),
+  scoreA: z.number(),
+  scoreB: z.number(),
+  rounds: list(round),
+});
+
+const failureReason = z.enum([
+  ...(['bad_url', 'address_refused', 'robots_disallowed', 'dns', 'unreachable', 'timed_out', 'too_large'] as const),
+  ...(['too_many_redirects', 'http_status', 'not_html', 'bot_wall', 'empty_page'] as const),
+]);
+
+const tree = z.object({
+  id,
+  root: id,
+  seed: z.object({
+    topic: z.string(),
+    source: z.enum(['trends_rss', 'list', 'root_url']),
+    geo: z.string().nullable(),
+    at: time,
+  }),
+  revision: count,
+  nodes: list(
+    z.object({
+      id,
+      url: z.string(),
+      title: z.string(),
+      depth: count,
+      state: z.enum(['usable', 'hub', 'unusable']),
+      page: z.string().nullable(),
+      failure: failureReason.nullable(),
+      revision: count,
+    }),
+  ),
+  edges: list(
+    z.object({
+      from: id,
+      to: id,
+      anchor: z.string(),
+      context: z.string(),
+      heading: z.string(),
+      place: z.enum(['paragraph', 'list', 'table', 'other']),
+      relation: z.enum(relations),
+      order: count,
+      step: count,
+    }),
+  ),
+  growths: list(z.object({ node: id, step: count, linksSeen: count, exhausted: z.boolean() })),
+});
+
+/** Everything that happened in a tournament. Tasks, answers and trees stand once and are referred to by id. */
+export const matchLogSchema = z
+  .object({
+    schema: z.literal(matchLogVersion),
+    tournament: z.object({
+      id,
+      seed: z.int(),
+      format: z.string(),
+      agents: list(id),
+      trees: list(id),
+      status: z.enum(['running', 'finished']),
+      startedAt: time,
+      finishedAt: time.nullable(),
+      config: z.unknown().describe('The resolved config, without keys.'),
+    }),
+    matches: list(match),
+    tasks: list(task),
+    answers: list(answer),
+    trees: list(tree),
+  })
+  .describe('Full log of the matches of one dr-arena tournament.');
+
+export type MatchLog = z.infer<typeof matchLogSchema>;
+
+/** The format as JSON Schema (draft 2020-12), as published in `docs/schemas/match-log.v1.json`. */
+export function matchLogJsonSchema(): Record<string, unknown> {
+  return {
+    ...z.toJSONSchema(matchLogSchema, {
+      io: 'input',
+      override: ({ jsonSchema }) => {
+        // Says that our types are immutable, which is nothing a reader of the file needs.
+        delete jsonSchema.readOnly;
+      },
+    }),
+    title: matchLogVersion,
+  };
+}

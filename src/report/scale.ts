@@ -1,0 +1,48 @@
+import type { LeaderboardRow } from '../tournament/leaderboard-row.ts';
+
+/** A straight scale from values to 0 … 1. */
+export interface Scale {
+  readonly from: number;
+  readonly to: number;
+  /** Round values inside the scale, rising. */
+  readonly ticks: readonly number[];
+}
+
+/** Where a value stands on a scale, 0 to 1; values outside stand at its ends. */
+export function positionOn({ from, to }: Scale, value: number): number {
+  return Math.min(1, Math.max(0, (value - from) / (to - from)));
+}
+
+/**
+ * A scale that holds all finite values with some air around them.
+ * @param ticks about how many round values to mark, at least 2
+ */
+export function scaleOf(values: readonly number[], ticks = 4): Scale {
+  const finite = values.filter(Number.isFinite);
+  const [least, most] = finite.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ] as [number, number]);
+  if (least > most) return { from: 0, to: 1, ticks: [0, 1] };
+  const air = Math.max((most - least) * 0.06, Math.abs(most) * 1e-6, 1e-3);
+  const [from, to] = [least - air, most + air];
+  return { from, to, ticks: ticksIn(from, to, ticks) };
+}
+
+/** One scale for all ratings and bounds of a leaderboard. */
+export function ratingScale(rows: readonly LeaderboardRow[]): Scale {
+  return scaleOf(rows.flatMap(({ rating, low, high }) => [rating, low ?? rating, high ?? rating]));
+}
+
+function ticksIn(from: number, to: number, wanted: number): number[] {
+  const step = roundStep((to - from) / wanted);
+  const first = Math.ceil(from / step);
+  const count = Math.floor(to / step) - first + 1;
+  return Array.from({ length: Math.min(count, wanted * 3) }, (_, index) => Number(((first + index) * step).toFixed(9)));
+}
+
+/** The smallest of 1, 2, 5, 10 times a power of ten that is not below the rough step. */
+function roundStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
+}

@@ -1,0 +1,36 @@
+import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
+import { visibleText } from '../html/visible-text.ts';
+import { positionOn, ratingScale, type Scale } from '../scale.ts';
+import { intervalText, points, rankText } from '../words.ts';
+import { alignedTable } from './aligned-table.ts';
+
+/** Characters that an interval bar takes. */
+const barWidth = 32;
+
+/**
+ * The leaderboard as an aligned table with one interval bar a line (`●` the rating, `─` its interval, an arrow where a
+ * side has no bound), ending with a line break. Control characters in names are shown as their codes.
+ */
+export function leaderboardText(rows: readonly LeaderboardRow[]): string {
+  const scale = ratingScale(rows);
+  const header = ['Rank', 'Agent', 'Rating', '95% interval', '', 'Matches', 'W', 'L', 'T'];
+  const lines = rows.map((row) => [
+    ...[rankText(row), visibleText(row.agent).replaceAll(/\s/g, ' '), points(row.rating)],
+    ...[intervalText(row.low, row.high), bar(row, scale)],
+    ...[row.matches, row.wins, row.losses, row.ties].map(String),
+  ]);
+  return alignedTable(
+    [header, ...lines],
+    ['left', 'left', 'right', 'left', 'left', 'right', 'right', 'right', 'right'],
+  );
+}
+
+function bar({ rating, low, high }: LeaderboardRow, scale: Scale): string {
+  const cellOf = (value: number) => Math.round(positionOn(scale, value) * (barWidth - 1));
+  const [first, last] = [low === null ? 0 : cellOf(low), high === null ? barWidth - 1 : cellOf(high)];
+  const cells: string[] = Array.from({ length: barWidth }, (_, cell) => (cell >= first && cell <= last ? '─' : ' '));
+  cells[first] = low === null ? '◂' : '├';
+  cells[last] = high === null ? '▸' : '┤';
+  cells[cellOf(rating)] = '●';
+  return cells.join('');
+}

@@ -1,0 +1,109 @@
+import type { Grade } from '../../../examiner/grade.ts';
+import type { ChecklistItem, Task } from '../../../examiner/task.ts';
+import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
+import type { AnswerOutcome } from '../../kernel/answer.ts';
+import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../../kernel/ids.ts';
+import type { MatchRecord, RoundRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
+import { roundsByMatch } from './rounds-by-match.ts';
+
+/** A page by its title and address; the address is null when the tree does not hold the page. */
+export interface PageView {
+  readonly title: string;
+  readonly url: string | null;
+}
+
+/** A checklist item with what it stands on and how both answers meet it; null where nothing was graded. */
+export interface ItemView {
+  readonly item: ChecklistItem;
+  readonly sources: readonly { readonly page: PageView; readonly quote: string }[];
+  readonly gradeA: Grade | null;
+  readonly gradeB: Grade | null;
+}
+
+export interface RoundView {
+  readonly round: RoundRecord;
+  /** The path's length. */
+  readonly depth: number;
+  readonly path: readonly PageView[];
+  readonly task: Task | null;
+  readonly depthItems: readonly ItemView[];
+  readonly widthItems: readonly ItemView[];
+  readonly answerA: AnswerOutcome | null;
+  readonly answerB: AnswerOutcome | null;
+}
+
+export interface MatchView {
+  readonly match: MatchRecord;
+  readonly root: PageView;
+  /** Void rounds included. */
+  readonly rounds: readonly RoundView[];
+}
+
+/** Joins matches with their rounds, tasks, answers and pages, in the order of the record. */
+export function matchViews(record: TournamentRecord): MatchView[] {
+  const joined = joinsOf(record);
+  return record.matches.map((match) => ({
+    match,
+    root: joined.page(match.tree, joined.rootOf(match.tree)),
+    rounds: joined.rounds(match.id).map((round) => roundView(match, round, joined)),
+  }));
+}
+
+interface Joins {
+  rounds(match: MatchId): readonly RoundRecord[];
+  task(id: TaskId | null): Task | null;
+  answer(agent: AgentId, task: TaskId | null): AnswerOutcome | null;
+  rootOf(tree: TreeId): NodeId | null;
+  page(tree: TreeId, node: NodeId | null): PageView;
+}
+
+function joinsOf(record: TournamentRecord): Joins {
+  const rounds = roundsByMatch(record.rounds);
+  const tasks = new Map(record.tasks.map((task) => [task.id, task]));
+  const answers = new Map(record.answers.map(({ agent, task, outcome }) => [JSON.stringify([agent, task]), outcome]));
+  const trees = new Map(record.treesGrown.map((tree) => [tree.id, { tree, nodes: nodesOf(tree) }]));
+  return {
+    rounds: (match) => rounds.get(match) ?? [],
+    task: (id) => (id === null ? null : (tasks.get(id) ?? null)),
+    answer: (agent, task) => (task === null ? null : (answers.get(JSON.stringify([agent, task])) ?? null)),
+    rootOf: (tree) => trees.get(tree)?.tree.root ?? null,
+    page: (tree, id) => {
+      const node = id === null ? undefined : trees.get(tree)?.nodes.get(id);
+      return node ? { title: node.title || node.url, url: node.url } : { title: id ?? tree, url: null };
+    },
+  };
+}
+
+function nodesOf(tree: InformationTree): ReadonlyMap<NodeId, TreeNode> {
+  return new Map(tree.nodes.map((node) => [node.id, node]));
+}
+
+function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Joins): RoundView {
+  const task = joined.task(round.task);
+  const itemsOf = (items: readonly ChecklistItem[] | undefined) =>
+    (items ?? []).map((item) => itemView(item, tree, round, joined));
+  return {
+    round,
+    depth: round.path.length,
+    path: round.path.map((node) => joined.page(tree, node)),
+    task,
+    depthItems: itemsOf(task?.depthChecklist),
+    widthItems: itemsOf(task?.widthChecklist),
+    answerA: joined.answer(a, round.task),
+    answerB: joined.answer(b, round.task),
+  };
+}
+
+function itemView(item: ChecklistItem, tree: TreeId, { result }: RoundRecord, joined: Joins): ItemView {
+  const gradeIn = (grades: readonly Grade[] | undefined) => grades?.find((grade) => grade.item === item.id) ?? null;
+  const judgement = result.kind === 'judged' ? result.judgement : undefined;
+  return {
+    item,
+    sources: item.facts.map(({ quote }) => {
+      const page = joined.page(tree, quote.node);
+      return { page: page.url === null ? { title: quote.url, url: quote.url } : page, quote: quote.text };
+    }),
+    gradeA: gradeIn(judgement?.gradesA),
+    gradeB: gradeIn(judgement?.gradesB),
+  };
+}

@@ -1,0 +1,73 @@
+import type { AgentId } from '../../kernel/ids.ts';
+import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
+import type { TournamentHead } from '../../tournament/tournament-record.ts';
+import { type TournamentShares, tournamentShares } from '../../tournament/tournament-shares.ts';
+import { ratingScale, type Scale } from '../scale.ts';
+import { type AgentConduct, agentConduct } from './agent-conduct.ts';
+import { type FailureProfile, failureProfiles } from './failure-profile.ts';
+import { type HeadToHead, headToHead } from './head-to-head.ts';
+import { matchViews } from './match-view.ts';
+import { type TournamentRoundView, tournamentRounds } from './pairings.ts';
+import type { RatingMeta, ReportInput } from './report-input.ts';
+import { reportNotes } from './report-notes.ts';
+import { type RoundsByGap, roundsByGap } from './rounds-by-gap.ts';
+import { type TreeView, treeViews } from './tree-view.ts';
+import { type VoidView, voidViews } from './void-view.ts';
+
+export interface LeaderboardEntry extends LeaderboardRow {
+  /** Measured skill in a sandbox run, 0 to 1; null when unknown. */
+  readonly skill: number | null;
+}
+
+/** Everything the report shows, worked out; nothing is formatted or escaped yet. */
+export interface ReportView {
+  readonly head: TournamentHead;
+  readonly matches: number;
+  readonly rounds: number;
+  readonly answers: number;
+  readonly notes: readonly string[];
+  readonly rating: RatingMeta;
+  readonly leaderboard: readonly LeaderboardEntry[];
+  readonly scale: Scale;
+  /** Spearman correlation between rating and skill; undefined outside the sandbox, null where it has no value. */
+  readonly spearman: number | null | undefined;
+  readonly headToHead: HeadToHead;
+  readonly profiles: readonly FailureProfile[];
+  readonly shares: TournamentShares;
+  readonly roundsByGap: RoundsByGap;
+  readonly conduct: readonly AgentConduct[];
+  readonly trees: readonly TreeView[];
+  readonly voids: readonly VoidView[];
+  readonly tournamentRounds: readonly TournamentRoundView[];
+}
+
+/** Works a tournament's record out into what the report shows. Agents stand in leaderboard order everywhere else too. */
+export function viewModel(input: ReportInput): ReportView {
+  const { record, leaderboard, rating, sandbox } = input;
+  const skills = new Map(sandbox?.skills.map(({ agent, skill }) => [agent, skill]));
+  const agents = rankedAgents(leaderboard, record.agents);
+  const shares = tournamentShares(record);
+  const conduct = agentConduct(agents, record.answers);
+  const grouped = tournamentRounds(matchViews(record));
+  return {
+    head: record,
+    ...{ matches: record.matches.length, rounds: record.rounds.length, answers: record.answers.length },
+    notes: reportNotes(input, shares, conduct),
+    rating,
+    leaderboard: leaderboard.map((row) => ({ ...row, skill: skills.get(row.agent) ?? null })),
+    scale: ratingScale(leaderboard),
+    spearman: sandbox?.spearman,
+    headToHead: headToHead(agents, record.matches),
+    profiles: failureProfiles(agents, record.matches, record.rounds),
+    shares,
+    roundsByGap: roundsByGap(leaderboard, record.matches, record.rounds),
+    conduct,
+    trees: treeViews(record),
+    voids: voidViews(grouped),
+    tournamentRounds: grouped,
+  };
+}
+
+function rankedAgents(leaderboard: readonly LeaderboardRow[], entrants: readonly AgentId[]): AgentId[] {
+  return [...new Set([...leaderboard.map(({ agent }) => agent), ...entrants])];
+}

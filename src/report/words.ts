@@ -1,0 +1,110 @@
+import type { GradeOutcome } from '../../examiner/grade.ts';
+import type { FailureTag, VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { AgentFailure } from '../kernel/answer.ts';
+import type { Evolution, MatchEnd, Void } from '../match/state.ts';
+
+/** A share of 1 in whole percent; a dash where there is nothing to count. */
+export function percent(share: number | null): string {
+  return share === null ? '–' : `${Math.round(share * 100)}%`;
+}
+
+/** A duration in milliseconds as people read it: `420 ms`, `3.2 s`, `4 min 5 s`. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** A count with its noun: `1 round`, `2 rounds`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
+/** A rating or bound as a whole number. */
+export function points(rating: number): string {
+  return String(Math.round(rating));
+}
+
+/** A 95% interval in words, open where a side has no bound. */
+export function intervalText(low: number | null, high: number | null): string {
+  if (low === null && high === null) return 'no bounds';
+  if (low === null) return `≤ ${points(high ?? 0)}`;
+  return high === null ? `≥ ${points(low)}` : `${points(low)}–${points(high)}`;
+}
+
+/** Best and worst rank: `3` or `2–4`. */
+export function rankText({ rankLow, rankHigh }: { readonly rankLow: number; readonly rankHigh: number }): string {
+  return rankLow === rankHigh ? String(rankLow) : `${rankLow}–${rankHigh}`;
+}
+
+/** What a verdict says, with the agents' names. */
+export function tierText(tier: VerdictTier, a: string, b: string): string {
+  const texts: Readonly<Record<VerdictTier, string>> = {
+    A_MUCH_BETTER: `${a} much better`,
+    A_BETTER: `${a} better`,
+    TIE_HIGH: 'Tie, both good',
+    TIE_LOW: 'Tie, both poor',
+    B_BETTER: `${b} better`,
+    B_MUCH_BETTER: `${b} much better`,
+  };
+  return texts[tier];
+}
+
+export const tagText: Readonly<Record<FailureTag, string>> = {
+  DEPTH: 'depth: did not find what the question hides',
+  WIDTH: 'width: found it, but details are missing or wrong',
+  BOTH: 'both: targets and details',
+  NONE: 'none: complete, but worse in wording',
+};
+
+export const tagName: Readonly<Record<FailureTag, string>> = {
+  DEPTH: 'Depth',
+  WIDTH: 'Width',
+  BOTH: 'Both',
+  NONE: 'None',
+};
+
+export const evolutionText: Readonly<Record<Evolution['kind'], string>> = {
+  probe_depth: 'Probe depth: one page deeper',
+  probe_width: 'Probe width: one target more',
+  pressure_test: 'Pressure test: deeper and wider',
+  backtrack: 'Backtrack: to easier ground',
+};
+
+export const outcomeText: Readonly<Record<GradeOutcome, string>> = {
+  satisfied: 'satisfied',
+  missing: 'missing',
+  contradicted: 'contradicted',
+};
+
+export const voidText: Readonly<Record<Void['reason'], string>> = {
+  task_failed: 'no question could be written',
+  agent_unavailable: 'an agent was not available',
+  judge_failed: 'the Examiner could not judge',
+  tree_failed: 'the tree could not grow',
+  three_void_rounds: 'three void rounds',
+  nothing_to_ask: 'nothing to ask',
+};
+
+export const failureText: Readonly<Record<AgentFailure['reason'], string>> = {
+  crashed: 'crashed',
+  timed_out: 'ran past its time cap',
+  garbage: 'handed in something unreadable',
+  flooded: 'flooded its output',
+  empty: 'handed in nothing',
+  provider_unavailable: 'its provider was not available',
+  key_refused: 'its key was refused',
+  rate_limited: 'its provider limited it',
+  cannot_start: 'could not be started',
+};
+
+/** How a match ended, with the agents' names. */
+export function endText(end: MatchEnd | null, a: string, b: string): string {
+  if (end === null) return 'still running';
+  if (end.kind === 'void') return `void: ${voidText[end.void.reason]}`;
+  const winners = { a: `${a} wins`, b: `${b} wins`, tie: 'Tie', both_bad: 'Tie, both bad' } as const;
+  const reasons = { lead: 'by its lead', round_limit: 'at the round limit', nothing_left: 'with nothing left to ask' };
+  const level = end.winner === 'tie' || end.winner === 'both_bad';
+  return level && end.because === 'lead' ? winners[end.winner] : `${winners[end.winner]} ${reasons[end.because]}`;
+}
