@@ -42,8 +42,9 @@ function nextLevel(view: TreeView, level: readonly Path[], met: Set<NodeId>): re
 
 /**
  * The child that a match goes down to from the path's last node: usable, of the first growth, with content that is not
- * on the path. Children with siblings in the same list come first, then those with siblings of the same relation; within
- * these the order is drawn from (tree, path, seed). Null when there is none, or when the node has not grown yet.
+ * on the path and at least one sibling. Those with siblings in the same list come first, then those with siblings of the
+ * same relation; within these the order is drawn from (tree, path, seed). Null when there is none, or when the node has
+ * not grown yet.
  */
 export function childToDescend(tree: InformationTree, path: Path, seed: number): NodeId | null {
   const view = viewTree(tree);
@@ -56,7 +57,9 @@ export function childToDescend(tree: InformationTree, path: Path, seed: number):
     return [node.id];
   });
   const drawn = randomFor(seed, 'descend', tree.id, ...path).shuffle(children);
-  const ranked = drawn.map((child) => ({ child, rank: siblingRank(view, [...path, child]) }));
+  const ranked = drawn
+    .map((child) => ({ child, rank: siblingRank(view, [...path, child]) }))
+    .filter(({ rank }) => rank > 0);
   return ranked.sort((a, b) => b.rank - a.rank)[0]?.child ?? null;
 }
 

@@ -4,6 +4,7 @@ import { classifyPage } from './classify-page.ts';
 import type { GrowParts } from './grow-parts.ts';
 import type { TreeEdge, TreeNode } from './information-tree.ts';
 import { isFollowed, type LinkToFollow, linksToFollow } from './links-to-follow.ts';
+import { isSameRelation } from './siblings.ts';
 import { nodeIdFor } from './tree-ids.ts';
 import type { TreeAddition } from './tree-store.ts';
 import type { TreeView } from './tree-view.ts';
@@ -39,7 +40,8 @@ export interface FoundChildren {
 
 /**
  * Follows links in document order until `wanted` usable children are found, links end, or `maxLinksPerGrowth` links
- * were followed. Reads several at once but never more than may still be wanted, and accepts them in document order.
+ * were followed; a first growth goes on until two of its children can be asked about together. Reads several at once but
+ * never more than may still be wanted, and accepts them in document order.
  */
 export async function followLinks(request: GrowthRequest, parts: GrowParts): Promise<FoundChildren> {
   const links = remainingLinks(request, parts);
@@ -48,7 +50,7 @@ export async function followLinks(request: GrowthRequest, parts: GrowParts): Pro
   let next = 0;
   const limit = Math.min(links.length, parts.settings.maxLinksPerGrowth);
   while (next < limit) {
-    const open = request.wanted - children.filter((child) => child.node.state === 'usable').length;
+    const open = stillWanted(request, children);
     if (open <= 0) break;
     const batch = links.slice(next, Math.min(limit, next + Math.min(open, READ_AHEAD)));
     next += batch.length;
@@ -60,6 +62,20 @@ export async function followLinks(request: GrowthRequest, parts: GrowParts): Pro
     }
   }
   return found(request, children, links.slice(0, next), next === links.length);
+}
+
+function stillWanted(request: GrowthRequest, children: readonly Child[]): number {
+  const usable = children.filter((child) => child.node.state === 'usable');
+  if (usable.length < request.wanted) return request.wanted - usable.length;
+  return request.step > 0 || usable.some((child, index) => usable.slice(index + 1).some(isSiblingOf(child))) ? 0 : 1;
+}
+
+function isSiblingOf(child: Child): (other: Child) => boolean {
+  return (other) => other.node.page !== child.node.page && isSameRelation(asPlaced(other), asPlaced(child));
+}
+
+function asPlaced({ followed }: Child) {
+  return { relation: followed.relation, heading: followed.link.heading };
 }
 
 function remainingLinks(request: GrowthRequest, parts: GrowParts): readonly LinkToFollow[] {

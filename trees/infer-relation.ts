@@ -7,7 +7,7 @@ import { isKindOf, relationOfHeading } from './relation-words.ts';
  * The relation of each link of a page, in the order of the links.
  *
  * The main links of the items of a list under one heading are decided together: by the heading, else by what at least
- * two thirds say for themselves (where an anchor that ends in the page's own noun, as `Arch bridge` does on `Bridge`,
+ * two thirds say for themselves (where an anchor that ends in the page's title, as `Arch bridge` does on `Bridge`,
  * says `variety_of`), else `unknown`. Table rows likewise, but a row's own label goes first. Links inside a
  * paragraph, and further links inside an item, are judged one by one by the words around them, never by the heading.
  */

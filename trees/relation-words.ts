@@ -88,13 +88,14 @@ export function isPersonNoun(word: string): boolean {
   return singular.get(word) === 'person' || /[a-z]{3}(?:ist|ian)$/.test(word);
 }
 
-/** True when a name says by its last noun that it is a kind of the subject, as `Arch bridge` of `Bridges`. */
+/** True when a name says that it is a kind of the subject by ending in it, as `Arch bridge` does in `Bridges`. */
 export function isKindOf(name: string, subject: string): boolean {
-  const noun = headNoun(normalise(beforeDash(subject)).replace(cut, ''));
-  const words = normalise(name).split(' ');
-  const last = words.at(-1) ?? '';
-  if (words.length < 2 || noun.length < 3) return false;
-  return last === noun || singularForms(last).includes(noun) || singularForms(noun).includes(last);
+  const kind = normalise(name);
+  const general = normalise(beforeDash(subject));
+  if (general.length < 3) return false;
+  const endings = [general, ...singularForms(general)];
+  const names = [kind, ...singularForms(kind)];
+  return names.some((each) => endings.some((ending) => each.endsWith(` ${ending}`)));
 }
 
 function agreed(text: string, relationOf: (noun: string) => KnownRelation | null): KnownRelation | null {

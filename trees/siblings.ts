@@ -34,7 +34,10 @@ export function siblingsOf(view: TreeView, path: Path): Siblings | null {
   return { edge, others };
 }
 
-function isSameRelation(a: TreeEdge, b: TreeEdge): boolean {
+type Placed = Pick<TreeEdge, 'relation' | 'heading'>;
+
+/** Whether two links of a page lead to siblings: the same relation, which unknown ones have only under one heading. */
+export function isSameRelation(a: Placed, b: Placed): boolean {
   return a.relation === b.relation && (a.relation !== 'unknown' || a.heading === b.heading);
 }
 

@@ -53,6 +53,17 @@ describe('a first growth', () => {
     expect(tree.growths).toEqual([{ node: tree.root, step: 0, linksSeen: 6, exhausted: false }]);
   });
 
+  it('goes on past its number until two children have the same relation', async () => {
+    const places = [
+      ...list(['p1'], 'Makers'),
+      ...list(['p2'], 'Places'),
+      ...list(['p3'], 'Events'),
+      ...list(['p4', 'p5'], 'Works'),
+    ];
+    const parts = garden([fakePage('root', places), ...names(1, 5).map(leaf)], { children: 2, depth: 2 });
+    expect(childrenOf(await build(parts), 'root')).toEqual(names(1, 5));
+  });
+
   it('never reads a page that cannot be wanted any more', async () => {
     const pages = [fakePage('root', list(names(1, 9))), ...names(1, 4).map(leaf)];
     const parts = garden(pages, { children: 4, depth: 2 });

@@ -70,6 +70,7 @@ describe('links of one list under one heading', () => {
 
   it('are varieties when most are called by the name of the page', () => {
     expect(infer(inList('Overview', ['Hill lute', 'Tall lutes', 'Drum']), 'Lute')).toEqual(Array(3).fill('variety_of'));
+    expect(infer(inList('Overview', ['Hill lute', 'Dale lute']), 'Fell lute')).toEqual(['unknown', 'unknown']);
     expect(infer(inList('Overview', ['Hill lute', 'Drum']), 'Lute')).toEqual(['unknown', 'unknown']);
   });
 
