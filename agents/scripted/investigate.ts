@@ -13,46 +13,54 @@ export interface Findings {
 }
 
 const maxCandidates = 30;
+/** Search hits looked at for a target that no link leads to. */
+const hitsTrusted = 5;
 
 /**
  * Walks from the start page along the question's hops and takes the targets behind the last page.
- * Beyond `hops` link steps, and where the trail is lost, it searches for the targets' clues and takes the first page that
+ * Beyond `reach` link steps, and where the trail is lost, it searches for the targets' clues and takes the first page that
  * meets one, which may be a rival.
+ * @param reach link steps it follows, the one to the targets included
  */
-export async function investigate(question: AskedQuestion, hops: number, web: Browsing): Promise<Findings> {
+export async function investigate(question: AskedQuestion, reach: number, web: Browsing): Promise<Findings> {
   const trail: SitePage[] = [];
-  const start = await findBySearch(question.start, '', web, []);
+  const start = await findStart(question.start, web);
   if (start !== null) trail.push(start);
-  for (const hop of question.hops.slice(0, hops)) {
+  for (const hop of question.hops.slice(0, reach)) {
     const here = trail.at(-1);
     const next = here ? await followLink(here, hop.group, hop.clue, web, trail) : null;
     if (next === null) break;
     trail.push(next);
   }
   const last = trail.at(-1);
-  const arrived = trail.length === question.hops.length + 1 && question.hops.length < hops;
+  const arrived = trail.length === question.hops.length + 1 && question.hops.length < reach;
   if (last && arrived) return await targetsBehind(last, question.targets, web, trail);
-  return await targetsBySearch(question.targets, last?.name ?? '', web, trail);
+  const rest = question.hops.slice(Math.max(0, trail.length - 1)).map((hop) => hop.clue);
+  return await targetsBySearch(question.targets, rest, web, trail);
 }
 
-async function findBySearch(clue: Clue, about: string, web: Browsing, used: readonly SitePage[]) {
-  const pages = [];
-  for (const query of queriesFor(clue, about)) {
+async function findStart(clue: Clue, web: Browsing): Promise<SitePage | null> {
+  let mentioned: SitePage | null = null;
+  for (const query of startQueries(clue)) {
     const hits = await web.search(query);
-    const found = await firstThatMeets(clue, web.pages(hits.map((hit) => hit.url)), used);
-    if (found.stated) return found.stated;
-    if (found.mentioned) pages.push(found.mentioned);
+    const best = await firstThatMeets(clue, web.pages(hits.map((hit) => hit.url)), []);
+    if (best.stated) return best.stated;
+    mentioned ??= best.mentioned;
   }
-  return pages[0] ?? null;
+  return mentioned;
 }
 
-function queriesFor(clue: Clue, about: string): readonly string[] {
-  const named = (words: string) => `${about} ${words}`.trim();
-  if (clue.kind === 'described') return [named(clue.pieces.join(' '))];
-  const stated = clue.conditions.map(({ attribute, value }) => `${attribute} ${value}`);
-  const whole = named(stated.join(' '));
-  const values = named(clue.conditions.map(({ value }) => value).join(' '));
-  return [...new Set([whole, values, ...stated.map(named)])];
+/** The whole clue, then its values alone, then each of its conditions. */
+function startQueries(clue: Clue): readonly string[] {
+  if (clue.kind === 'described') return [wordsOf(clue)];
+  const values = clue.conditions.map(({ value }) => value).join(' ');
+  const single = clue.conditions.map((condition) => wordsOf({ kind: 'facts', conditions: [condition] }));
+  return [...new Set([wordsOf(clue), values, ...single])];
+}
+
+function wordsOf(clue: Clue): string {
+  if (clue.kind === 'described') return clue.pieces.join(' ');
+  return clue.conditions.map(({ attribute, value }) => `${attribute} ${value}`).join(' ');
 }
 
 interface Best {
@@ -105,9 +113,7 @@ async function targetsBehind(from: SitePage, asked: AskedTargets, web: Browsing,
 /** The first page, in order, that meets each clue; `mentioned` also takes pages that meet it less surely. */
 function chooseTargets(pages: readonly SitePage[], asked: AskedTargets, least: 'stated' | 'mentioned') {
   const chosen: SitePage[] = [];
-  const slots = asked.shared ? Array.from({ length: asked.count }, () => asked.clues[0]) : asked.clues;
-  return slots.map((clue) => {
-    if (clue === undefined) return null;
+  return slotsOf(asked).map((clue) => {
     const free = pages.filter((page) => !chosen.includes(page));
     const stated = free.find((page) => meetsClue(page, clue) === 'stated');
     const page = stated ?? (least === 'mentioned' ? free.find((each) => meetsClue(each, clue) !== 'none') : undefined);
@@ -116,17 +122,25 @@ function chooseTargets(pages: readonly SitePage[], asked: AskedTargets, least: '
   });
 }
 
-async function targetsBySearch(asked: AskedTargets, about: string, web: Browsing, trail: readonly SitePage[]) {
+/**
+ * One search for each target with its clue and all clues on the way that were not followed; of the first hits the first
+ * page that meets the target's clue. The longer the way, the less the target's own words weigh.
+ */
+async function targetsBySearch(asked: AskedTargets, rest: readonly Clue[], web: Browsing, trail: readonly SitePage[]) {
   const targets: (SitePage | null)[] = [];
-  const rivals: SitePage[] = [];
-  const slots = asked.shared ? Array.from({ length: asked.count }, () => asked.clues[0]) : asked.clues;
-  for (const clue of slots) {
+  for (const clue of slotsOf(asked)) {
     const used = [...trail, ...targets.filter((target) => target !== null)];
-    const found = clue ? await findBySearch(clue, about, web, used) : null;
-    targets.push(found);
-    if (found) rivals.push(found);
+    const hits = await web.search([clue, ...rest].map(wordsOf).join(' '));
+    const first = hits.slice(0, hitsTrusted).map((hit) => hit.url);
+    const best = await firstThatMeets(clue, web.pages(first), used);
+    targets.push(best.stated ?? best.mentioned);
   }
-  return { targets, rivals };
+  return { targets, rivals: targets.filter((target) => target !== null) };
+}
+
+/** One clue for each target. */
+function slotsOf({ clues, shared, count }: AskedTargets): readonly Clue[] {
+  return shared ? clues.flatMap((clue) => Array.from({ length: count }, () => clue)) : clues;
 }
 
 function holds(pages: readonly SitePage[], page: SitePage): boolean {

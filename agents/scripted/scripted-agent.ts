@@ -4,6 +4,7 @@ import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import type { AgentId } from '../../src/kernel/ids.ts';
+import { randomFor } from '../../src/kernel/random.ts';
 import type { Agent, AgentQuestion } from '../agent.ts';
 import { withinTime } from '../within-time.ts';
 import type { AskedQuestion } from './asked-question.ts';
@@ -79,8 +80,8 @@ async function research(
   question: AskedQuestion,
   web: Browsing,
 ): Promise<Answer> {
-  const findings = await investigate(question, skill.hops, web);
   const key = [seed, 'scripted agent', id, shortHash(asked.question)];
+  const findings = await investigate(question, reachOf(skill, key), web);
   const reports = collectDetails(findings, question.attributes, skill, key);
   const missing = findings.targets.filter((target) => target === null).length;
   return {
@@ -89,6 +90,12 @@ async function research(
     toolCalls: web.toolCalls(),
     costUsd: 0,
   };
+}
+
+/** Link steps it follows for this question before it loses the trail. */
+function reachOf({ hops, strayRate }: ScriptedSkill, key: readonly (string | number)[]): number {
+  const steps = Array.from({ length: hops }, (_, step) => step);
+  return steps.find((step) => randomFor(...key, 'stray', step).chance(strayRate)) ?? hops;
 }
 
 /** For questions it cannot read: what the first pages found are about. */

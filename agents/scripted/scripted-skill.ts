@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const scriptedSkillSchema = z.strictObject({
   /** Link steps it can follow from the start page it searched; 0: it only searches. */
   hops: z.int().min(0).max(20),
+  /** Probability, at each of these steps, of losing the trail; from there on it only searches. */
+  strayRate: z.number().min(0).max(1).default(0),
   /** For how many targets it collects details; it names every target it finds. */
   coverage: z.int().min(0).max(20),
   /** Probability that a detail is given with a wrong value. */

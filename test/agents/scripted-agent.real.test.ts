@@ -8,7 +8,7 @@ import { agentId, taskId } from '../../src/kernel/ids.ts';
 import { fail } from '../../src/kernel/result.ts';
 import { childrenOf, factsAt, type HandMadeSite, nameAt, openHandMadeSite } from './hand-made-site.ts';
 
-const able: ScriptedSkill = { hops: 9, coverage: 9, errorRate: 0, omitRate: 0, style: 'bullets' };
+const able: ScriptedSkill = { hops: 9, strayRate: 0, coverage: 9, errorRate: 0, omitRate: 0, style: 'bullets' };
 const askedFor = ['First made', 'Maker', 'Home town'];
 
 let site: HandMadeSite;
