@@ -59,8 +59,7 @@ export function bradleyTerry(size: number, pairs: readonly PairCount[], ridge = 
   let converged = size < 2;
   while (!converged && iterations < maxIterations) {
     iterations += 1;
-    const direction = solve(current.lower, gradient(problem, current));
-    const next = improve(problem, current, direction);
+    const next = improve(problem, current, newtonStep(problem, current));
     converged = largestChange(current.strengths, next.strengths) < stepTolerance;
     current = next;
   }
@@ -125,18 +124,31 @@ export function logWinProbability(difference: number): number {
   return difference > 0 ? -Math.log1p(Math.exp(-difference)) : difference - Math.log1p(Math.exp(difference));
 }
 
-/** With Firth's penalty every battle counts as itself plus a tie weighted by its leverage. */
-function gradient(problem: Problem, { strengths, lower }: Point): Float64Array {
-  const result = strengths.map((strength) => -problem.ridge * strength);
-  const covariance = problem.firth ? inverse(lower) : null;
-  for (const pair of problem.pairs) {
-    const { first, second } = pair;
-    const n = meetings(pair);
-    const p = winProbability(at(strengths, first) - at(strengths, second));
-    const leverage = covariance ? n * p * (1 - p) * contrast(covariance, first, second) : 0;
-    const surplus = pair.wins + pair.ties / 2 - n * p + leverage * (0.5 - p);
-    result[first] = at(result, first) + surplus;
-    result[second] = at(result, second) - surplus;
+/** With Firth's penalty every battle counts as itself plus a tie weighted by its leverage, which is held for the step. */
+function newtonStep(problem: Problem, point: Point): Float64Array {
+  if (!problem.firth) return solve(point.lower, gradient(problem, problem.pairs, point.strengths));
+  const { size, ridge } = problem;
+  const pairs = withLeverage(problem.pairs, point);
+  const lower = cholesky(information(size, pairs, point.strengths, ridge));
+  return solve(lower, gradient(problem, pairs, point.strengths));
+}
+
+function withLeverage(pairs: readonly PairCount[], { strengths, lower }: Point): PairCount[] {
+  const covariance = inverse(lower);
+  return pairs.map((pair) => {
+    const p = winProbability(at(strengths, pair.first) - at(strengths, pair.second));
+    const leverage = meetings(pair) * p * (1 - p) * contrast(covariance, pair.first, pair.second);
+    return { ...pair, ties: pair.ties + leverage };
+  });
+}
+
+function gradient({ ridge }: Problem, pairs: readonly PairCount[], strengths: Float64Array): Float64Array {
+  const result = strengths.map((strength) => -ridge * strength);
+  for (const pair of pairs) {
+    const p = winProbability(at(strengths, pair.first) - at(strengths, pair.second));
+    const surplus = pair.wins + pair.ties / 2 - meetings(pair) * p;
+    result[pair.first] = at(result, pair.first) + surplus;
+    result[pair.second] = at(result, pair.second) - surplus;
   }
   return result;
 }

@@ -7,9 +7,12 @@ export type MayPair = (i: number, j: number) => boolean;
  */
 export function hasPerfectMatching(vertices: readonly number[], mayPair: MayPair): boolean {
   if (vertices.length % 2 === 1) return false;
-  const search = new BlossomSearch(
-    vertices.map((one, i) => vertices.flatMap((other, j) => (i !== j && mayPair(one, other) ? [j] : []))),
+  const neighbours = vertices.map((one, i) =>
+    vertices.flatMap((other, j) => (i !== j && mayPair(one, other) ? [j] : [])),
   );
+  if (neighbours.every((own) => own.length * 2 >= vertices.length)) return true; // Dirac 1952
+  if (neighbours.some((own) => own.length === 0)) return false;
+  const search = new BlossomSearch(neighbours);
   return vertices.every((_, root) => search.mate[root] !== none || search.augmentFrom(root));
 }
 
@@ -27,6 +30,7 @@ class BlossomSearch {
   constructor(neighbours: readonly (readonly number[])[]) {
     this.#neighbours = neighbours;
     this.mate = neighbours.map(() => none);
+    for (const [vertex, own] of neighbours.entries()) this.#mateGreedily(vertex, own);
   }
 
   /** Looks for an augmenting path from an unmatched vertex, and applies it. */
@@ -42,6 +46,13 @@ class BlossomSearch {
       return true;
     }
     return false;
+  }
+
+  #mateGreedily(vertex: number, own: readonly number[]): void {
+    const free = this.mate[vertex] === none ? own.find((other) => this.mate[other] === none) : undefined;
+    if (free === undefined) return;
+    this.mate[vertex] = free;
+    this.mate[free] = vertex;
   }
 
   /** Follows the edges of an outer vertex; returns the free end of an augmenting path, if one appears. */

@@ -1,10 +1,10 @@
 import { hasPerfectMatching, type MayPair } from './perfect-matching.ts';
 
 /** Whole rounds that are tried in order to keep later rounds possible; reached only near a full round robin. */
-const mostTrials = 300;
+const mostTrials = 100;
 
 export interface PairsRequest {
-  /** An even number of vertices, strongest first; with an odd number of agents the last is the bye. */
+  /** The vertices 0 to n - 1 (n even), strongest first; with an odd number of agents the last is the bye. */
   readonly order: readonly number[];
   /** Whether two of them have met (for the bye: whether the agent has had it). */
   readonly haveMet: MayPair;
@@ -19,12 +19,14 @@ export interface PairsRequest {
  *
  * @returns null when no repeat-free round exists
  */
-export function repeatFreePairs({ order, haveMet, roundsAfter }: PairsRequest): [number, number][] | null {
+export function repeatFreePairs(request: PairsRequest): [number, number][] | null {
+  const { order, roundsAfter } = request;
+  const haveMet = without(order, request.haveMet, []);
   const trials = { left: mostTrials };
   let first: [number, number][] | null = null;
   for (const pairs of rounds(order, (i, j) => !haveMet(i, j))) {
     first ??= pairs;
-    if (roundsFollow(order, without(haveMet, pairs), roundsAfter, trials)) return pairs;
+    if (roundsFollow(order, without(order, haveMet, pairs), roundsAfter, trials)) return pairs;
     if (trials.left <= 0) break;
   }
   return first;
@@ -36,7 +38,7 @@ function roundsFollow(order: readonly number[], haveMet: MayPair, count: number,
   trials.left -= 1;
   if (trials.left <= 0) return false;
   for (const pairs of rounds(order, (i, j) => !haveMet(i, j))) {
-    if (roundsFollow(order, without(haveMet, pairs), count - 1, trials)) return true;
+    if (roundsFollow(order, without(order, haveMet, pairs), count - 1, trials)) return true;
     if (trials.left <= 0) return false;
   }
   return false;
@@ -48,9 +50,16 @@ function alwaysPossible(order: readonly number[], haveMet: MayPair, count: numbe
   return fewestNew - (count - 1) >= order.length / 2;
 }
 
-function without(haveMet: MayPair, pairs: readonly (readonly [number, number])[]): MayPair {
-  const partner = new Map(pairs.flatMap(([i, j]) => [[i, j] as const, [j, i] as const]));
-  return (i, j) => partner.get(i) === j || haveMet(i, j);
+/** A table, not a chain of closures: it is asked very often. */
+function without(order: readonly number[], haveMet: MayPair, pairs: readonly (readonly [number, number])[]): MayPair {
+  const size = order.length;
+  const met = new Uint8Array(size * size);
+  for (const i of order) for (const j of order) met[i * size + j] = haveMet(i, j) ? 1 : 0;
+  for (const [i, j] of pairs) {
+    met[i * size + j] = 1;
+    met[j * size + i] = 1;
+  }
+  return (i, j) => met[i * size + j] === 1;
 }
 
 /** All full pairings, nearest in strength first; only such choices are followed as can be completed. */
