@@ -40,6 +40,8 @@ export interface Task extends TaskPlace {
   /** The stated number of words an answer may have. */
   readonly wordLimit: number;
   readonly targets: readonly Target[];
+  /** Names of the targets' siblings that are no targets: an answer that offers them in a target's place is wrong. */
+  readonly rivals?: readonly string[];
   readonly depthChecklist: readonly ChecklistItem[];
   readonly widthChecklist: readonly ChecklistItem[];
 }

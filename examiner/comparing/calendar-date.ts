@@ -1,0 +1,76 @@
+/** A date as a text states it: a year, or a year with a month and perhaps a day. */
+export interface CalendarDate {
+  readonly year: number;
+  readonly month: number | null;
+  readonly day: number | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+const months = 'january february march april may june july august september october november december'.split(' ');
+const month = `(?<month>${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|\\.)?`).join('|')}|sept\\.?)`;
+const year = '(?<year>[12]\\d{3})';
+const day = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
+const edge = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'] as const;
+
+/** From the most to the least exact, so that a year inside a full date is not read again. */
+const forms = [
+  `${year}-(?<number>\\d{2})-${day}(?:T\\d{2}:\\d{2}(?::\\d{2})?Z?)?`,
+  `${day}(?:\\s+of)?\\s+${month},?\\s+${year}`,
+  `${month}\\s+${day},?\\s+${year}`,
+  `${month},?\\s+${year}`,
+  `${year}-(?<number>0[1-9]|1[0-2])(?!-?\\d)`,
+  year,
+].map((form) => new RegExp(edge[0] + form + edge[1], 'giu'));
+
+/** A four-digit number that is part of a larger number or carries a unit sign is not a year. */
+const notAYear = /^(?:[.,]\d|\s?(?:%|°|[µmck]?m\b|[mk]?g\b|k?W\b|[Mk]?Hz\b|million|thousand|metres|meters|kilomet))/u;
+
+/** The dates in a text, in the order in which they stand. Years from 1000 to 2999. */
+export function datesIn(text: string): CalendarDate[] {
+  const found: CalendarDate[] = [];
+  for (const form of forms) {
+    for (const match of text.matchAll(form)) {
+      const date = read(match);
+      if (date && !found.some((each) => each.start < date.end && date.start < each.end) && isDate(date, text)) {
+        found.push(date);
+      }
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function isDate(date: CalendarDate, text: string): boolean {
+  if (date.month !== null) return true;
+  return !/[\d][.,]$/.test(text.slice(Math.max(0, date.start - 2), date.start)) && !notAYear.test(text.slice(date.end));
+}
+
+function read(match: RegExpExecArray): CalendarDate | null {
+  const parts = match.groups ?? {};
+  const monthNumber = parts.number ? Number(parts.number) : parts.month ? monthOf(parts.month) : null;
+  const dayNumber = parts.day ? Number(parts.day) : null;
+  if (monthNumber !== null && (monthNumber < 1 || monthNumber > 12)) return null;
+  if (dayNumber !== null && (dayNumber < 1 || dayNumber > 31)) return null;
+  const span = { start: match.index, end: match.index + match[0].length };
+  return { year: Number(parts.year), month: monthNumber, day: dayNumber, ...span };
+}
+
+function monthOf(name: string): number {
+  const head = name.toLowerCase().slice(0, 3);
+  return months.findIndex((each) => each.startsWith(head)) + 1;
+}
+
+/**
+ * How a stated date meets an expected one: `same` when it gives every part that is expected, `partial` when it says
+ * less and agrees as far as it goes.
+ */
+export function compareDates(expected: CalendarDate, stated: CalendarDate): 'same' | 'partial' | 'different' {
+  if (stated.year !== expected.year) return 'different';
+  for (const part of ['month', 'day'] as const) {
+    const [wanted, given] = [expected[part], stated[part]];
+    if (wanted === null) return 'same';
+    if (given === null) return 'partial';
+    if (given !== wanted) return 'different';
+  }
+  return 'same';
+}

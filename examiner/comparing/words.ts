@@ -1,0 +1,64 @@
+/** A word of a text in comparable form, with its span in the original text. */
+export interface Word {
+  /** Folded: lower case, no diacritics. */
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+};
+
+/** A text in lower case without diacritics. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłæœđðþ]/g, (letter) => letters[letter] ?? letter);
+}
+
+/** The words of a text in order: runs of letters and digits, folded. An apostrophe inside a word is left out. */
+export function wordsOf(text: string): Word[] {
+  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu), (match) => ({
+    word: fold(match[0]).replace(/['’]/g, ''),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** The folded words alone. */
+export function plainWords(text: string): string[] {
+  return wordsOf(text).map(({ word }) => word);
+}
+
+/** Words that carry no content of their own. */
+export const emptyWords: ReadonlySet<string> = new Set(
+  (
+    'a an the of in on at to by for from with as is are was were be been its it his her their this that these those and or ' +
+    'near into over under about around called named has have had he she they which who whose also into within s'
+  ).split(' '),
+);
+
+/** Where `needle` stands as a run of words in `hay`: indexes of its first word. */
+export function runsOf(needle: readonly string[], hay: readonly Word[]): number[] {
+  if (needle.length === 0) return [];
+  const found: number[] = [];
+  for (let at = 0; at + needle.length <= hay.length; at++) {
+    if (needle.every((word, offset) => hay[at + offset]?.word === word)) found.push(at);
+  }
+  return found;
+}
+
+/** The words of a name or value without a leading article. */
+export function withoutArticle(words: readonly string[]): string[] {
+  return words.length > 1 && ['the', 'a', 'an'].includes(words[0] ?? '') ? words.slice(1) : [...words];
+}

@@ -1,0 +1,106 @@
+import type { NodeId } from '../../src/kernel/ids.ts';
+import { wordsOf } from '../comparing/words.ts';
+import { plainText } from '../reading/clean.ts';
+import { type MarkdownTable, markdownTables, type TableCell, type TableRow } from '../reading/markdown-tables.ts';
+import type { Task } from '../task.ts';
+import { isLabelOf } from './label.ts';
+import { mentionsIn } from './mentions.ts';
+import type { RivalClaim, Statement } from './statement.ts';
+
+/** What the tables of an answer say. */
+export interface TableReading {
+  readonly named: readonly { readonly node: NodeId; readonly start: number; readonly end: number }[];
+  readonly statements: readonly Statement[];
+  readonly rivals: readonly RivalClaim[];
+  /** The tables that were understood; the rest of the answer is read without them. */
+  readonly spans: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** Reads tables with a row or a column for each target. */
+export function readTables(text: string, task: Task, asked: readonly string[]): TableReading {
+  const readings = markdownTables(text).map((table) => readTable(table, task, asked));
+  return {
+    named: readings.flatMap(({ named }) => named),
+    statements: readings.flatMap(({ statements }) => statements),
+    rivals: readings.flatMap(({ rivals }) => rivals),
+    spans: readings.flatMap(({ spans }) => spans),
+  };
+}
+
+const nothing: TableReading = { named: [], statements: [], rivals: [], spans: [] };
+
+function readTable(table: MarkdownTable, task: Task, asked: readonly string[]): TableReading {
+  const rows = table.header ? [table.header, ...table.rows] : table.rows;
+  const grid = rows.map((row) => row.cells);
+  const width = Math.max(0, ...grid.map((cells) => cells.length));
+  const turned = Array.from({ length: width }, (_, column) => grid.flatMap((cells) => cells[column] ?? []));
+  const byRow = countLabels(grid[0] ?? [], asked) > 0;
+  const byColumn = countLabels(turned[0] ?? [], asked) > 0;
+  if (byRow) return readGrid(grid, table, task, asked, rows);
+  if (byColumn) return readGrid(turned, table, task, asked, null);
+  return nothing;
+}
+
+function countLabels(cells: readonly TableCell[], asked: readonly string[]): number {
+  return asked.filter((attribute) => cells.some((cell) => isLabelOf(plainText(cell.text), attribute))).length;
+}
+
+/** The first line of the grid holds the labels, every other line one entity. */
+function readGrid(
+  grid: readonly (readonly TableCell[])[],
+  table: MarkdownTable,
+  task: Task,
+  asked: readonly string[],
+  rows: readonly TableRow[] | null,
+): TableReading {
+  const [labels = [], ...lines] = grid;
+  const columns = asked.flatMap((attribute) => {
+    const column = labels.findIndex((cell) => isLabelOf(plainText(cell.text), attribute));
+    return column < 0 ? [] : [{ attribute, column }];
+  });
+  const readings = lines.map((cells, at): TableReading => {
+    const subject = subjectOf(
+      cells,
+      columns.map(({ column }) => column),
+      task,
+    );
+    const row = rows?.[at + 1];
+    if (!subject) return nothing;
+    if (subject.node === null) {
+      const says = columns.some(({ column }) => wordsOf(cells[column]?.text ?? '').length > 0);
+      return says ? { ...nothing, rivals: [subject] } : nothing;
+    }
+    const node = subject.node;
+    const statements = columns.flatMap(({ attribute, column }) => {
+      const cell = cells[column];
+      const span = row ?? cell;
+      return cell && span ? [{ target: node, attribute, value: cell.text, start: span.start, end: span.end }] : [];
+    });
+    return { ...nothing, named: [{ node, start: subject.start, end: subject.end }], statements };
+  });
+  return {
+    named: readings.flatMap(({ named }) => named),
+    statements: readings.flatMap((each) => each.statements),
+    rivals: readings.flatMap((each) => each.rivals),
+    spans: [{ start: table.start, end: table.end }],
+  };
+}
+
+type Subject = RivalClaim & { readonly node: NodeId | null };
+
+/** The first cell that names a target, else the first cell outside the value columns that names anything. */
+function subjectOf(cells: readonly TableCell[], valueColumns: readonly number[], task: Task): Subject | null {
+  const free = cells.filter((_, column) => !valueColumns.includes(column));
+  for (const cell of free) {
+    const [mention] = mentionsIn(cell.text, task).filter(({ node }) => node !== null);
+    if (mention)
+      return {
+        node: mention.node,
+        name: mention.name,
+        start: cell.start + mention.start,
+        end: cell.start + mention.end,
+      };
+  }
+  const cell = free.find((each) => /\p{L}/u.test(each.text));
+  return cell ? { node: null, name: plainText(cell.text), start: cell.start, end: cell.end } : null;
+}

@@ -1,0 +1,113 @@
+import type { NodeId } from '../../src/kernel/ids.ts';
+import { plainWords, type Word, withoutArticle, wordsOf } from '../comparing/words.ts';
+import type { Task } from '../task.ts';
+
+/** A place where an answer speaks of a target or of a known rival. */
+export interface Mention {
+  /** Null for a rival. */
+  readonly node: NodeId | null;
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** True where the mention opens a line, a sentence or a clause: what follows is about it. */
+  readonly opens: boolean;
+}
+
+interface KnownName {
+  readonly node: NodeId | null;
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly plain: boolean;
+}
+
+const negation =
+  /(?:\bnot|\bno|n['’]t be|\bnor|\bnever|\brather than|\binstead of|\bunlike|\bexcept(?: for)?|\bexcluding|\bother than|\bbut not)\s+(?:(?:the|a|an|by|to|for)\s+)?[*_`"“']*$/i;
+
+/** The mentions in an answer in order. The longest name wins where names overlap; names behind a negation are left out. */
+export function mentionsIn(text: string, task: Task): Mention[] {
+  const names = knownNames(task);
+  const words = wordsOf(text);
+  const found: Mention[] = [];
+  for (let at = 0; at < words.length; ) {
+    const name = names.find((each) => each.words.every((word, offset) => words[at + offset]?.word === word));
+    const span = name && spanAt(words, at, name.words.length);
+    if (!name || !span || !isNamed(text, span, name)) {
+      at++;
+      continue;
+    }
+    at += name.words.length;
+    if (negation.test(text.slice(Math.max(0, span.start - 40), span.start))) continue;
+    found.push({ node: name.node, name: name.name, ...span, opens: opens(text, span.start, found.at(-1)) });
+  }
+  return withoutAsides(found, text);
+}
+
+function knownNames(task: Task): KnownName[] {
+  const all = [
+    ...task.targets.map(({ node, name }) => ({ node, name })),
+    ...(task.rivals ?? []).map((name) => ({ node: null, name })),
+  ];
+  return all
+    .flatMap(({ node, name }) => formsOf(name).map((words) => ({ node, name, words, plain: isPlain(name) })))
+    .sort((a, b) => b.words.length - a.words.length);
+}
+
+function formsOf(name: string): string[][] {
+  const full = withoutArticle(plainWords(name));
+  const bare = withoutArticle(plainWords(name.replace(/\s*\([^)]*\)/g, ' ')));
+  const turned = bare.length > 1 && bare.length <= 4 ? [[bare.at(-1) ?? '', ...bare.slice(0, -1)]] : [];
+  return [full, bare, ...turned].filter((words) => words.length > 0);
+}
+
+/** A single lower-case word such as `string` is a name only where it is set off as one. */
+const isPlain = (name: string) => /^\p{Ll}[\p{L}\p{N}]*$/u.test(name);
+
+function spanAt(words: readonly Word[], at: number, length: number): { start: number; end: number } | null {
+  const [first, last] = [words[at], words[at + length - 1]];
+  return first && last ? { start: first.start, end: last.end } : null;
+}
+
+function isNamed(text: string, { start, end }: { start: number; end: number }, name: KnownName): boolean {
+  const before = text.slice(Math.max(0, start - 60), start);
+  const after = text.slice(end, end + 20);
+  if (name.plain) {
+    return (
+      /[*_`"“'|]$/.test(before) ||
+      isOpening(before) ||
+      /^\s+(?:module|class|function|package|library|type|command)\b/.test(after)
+    );
+  }
+  if (name.words.length > 1 || /^\p{Ll}/u.test(name.name)) return !/^\.\p{L}|^[-_]\p{L}/u.test(after);
+  // `Tarn` is not named by `Tarn Hill` or `Upper Tarn`.
+  const left = /(?:^|[^\p{L}])(\p{Lu}[\p{L}'’]+)\s$/u.exec(before);
+  const leftIsOpening = left !== null && isOpening(before.slice(0, before.length - (left[1]?.length ?? 0) - 1));
+  return !/^\s\p{Lu}\p{Ll}/u.test(after) && (left === null || leftIsOpening) && !/^-\p{L}/u.test(after);
+}
+
+const opening =
+  /(?:^|\n|[.!?;:]\s+|,\s+(?:while|whereas|and|but)\s+|\|)[\s>#]*(?:[-*+•]\s+|\(?\d{1,3}[.)]\s+)?(?:(?:the|for|as for|about|answer|target|name|entity|\d{1,2}|first|second|third|fourth|fifth|one|finally|next|then)\b[\s:,.-]*)*["“'`*_([]*$/i;
+
+const isOpening = (before: string) => opening.test(before);
+
+/** A list of names opens with its first: `A, B and C are …`. */
+function opens(text: string, start: number, previous: Mention | undefined): boolean {
+  if (isOpening(text.slice(Math.max(0, start - 80), start)) || start === 0) return true;
+  return (
+    previous?.opens === true &&
+    /^[*_`"”'\])]*\s*(?:,|and|&|\/|or|,\s*and|,\s*or)\s*(?:the\s+)?[*_`"“'[(]*$/i.test(text.slice(previous.end, start))
+  );
+}
+
+/** A name inside the sentence that another name opens is a part of what is said about that one. */
+function withoutAsides(mentions: readonly Mention[], text: string): Mention[] {
+  return mentions.filter((mention, at) => {
+    if (mention.opens) return true;
+    const opener = mentions.slice(0, at).findLast((other) => other.opens);
+    return !opener || opener.name === mention.name || endsSentence(text.slice(opener.end, mention.start));
+  });
+}
+
+/** Whether a sentence or a line ends within a text. */
+function endsSentence(text: string): boolean {
+  return /\n|(?<!\b\p{Lu})[.!?]\s/u.test(text);
+}

@@ -1,0 +1,97 @@
+import { quantitiesIn } from '../comparing/quantity.ts';
+import { emptyWords, type Word, wordsOf } from '../comparing/words.ts';
+import { type LabelHit, labelHits, nounsOf } from './label.ts';
+import type { Passage } from './passages.ts';
+import type { Statement } from './statement.ts';
+
+/** What a passage states behind the names of the asked attributes, such as `birthplace: Tarn` or `7 strings`. */
+export function statedValues(text: string, passage: Passage, asked: readonly string[]): Statement[] {
+  const body = text.slice(passage.start, passage.end);
+  const words = wordsOf(body);
+  const nameEnd = passage.name.end - passage.start;
+  const nameStart = passage.name.start - passage.start;
+  const hits = labelHits(words, asked).filter((hit) => isOwnLabel(hit, words, body, [nameStart, nameEnd]));
+  const labelled = hits.flatMap((hit, at) => {
+    const value = valueBehind(body, words, hit, hits[at + 1], body.slice(nameStart, nameEnd));
+    return value ? [toStatement(passage, hit.attribute, value)] : [];
+  });
+  const missing = asked.filter((attribute) => !labelled.some((statement) => statement.attribute === attribute));
+  return [...labelled, ...counted(body, words, missing).map((each) => toStatement(passage, each.attribute, each))];
+}
+
+interface Found {
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function toStatement(passage: Passage, attribute: string, { value, start, end }: Found): Statement {
+  return { target: passage.target, attribute, value, start: passage.start + start, end: passage.start + end };
+}
+
+/** `neck length` is another attribute than `length`; a label inside the target's name is none. */
+function isOwnLabel(
+  hit: LabelHit,
+  words: readonly Word[],
+  body: string,
+  [nameStart, nameEnd]: readonly [number, number],
+): boolean {
+  const [before, first, last] = [words[hit.from - 1], words[hit.from], words[hit.to]];
+  if (!first || !last || (first.start < nameEnd && last.end > nameStart)) return false;
+  if (!before || emptyWords.has(before.word) || before.end === nameEnd) return true;
+  return !/^\s+$/.test(body.slice(before.end, first.start)) || /^\d+$/.test(before.word);
+}
+
+const segmentEnd =
+  /[;|\n]|(?<!\b\p{Lu})(?<!\b(?:St|Dr|Mr|Mrs|No|c|ca|approx|vol))[.!?](?=\s|[*_`)"”]*(?:\s|$))|\s(?:while|whereas)\s|,\s+(?:and\s+)?(?:with|his|her|its|their|where|which|who)\s/u;
+const leadIn =
+  /^(?:\s*\([^)]{0,30}\))?[\s:=*_`"“'–—>→-]*(?:\b(?:is|was|are|were|being|given as|listed as|stated as|recorded as|as|of|at|in|on|from|about|approximately|roughly|around)\b[\s:*_`"“]*)*/i;
+
+/** The words behind a label up to the end of the statement, or before it in `Tarn (birthplace)`. */
+function valueBehind(
+  body: string,
+  words: readonly Word[],
+  hit: LabelHit,
+  next: LabelHit | undefined,
+  name: string,
+): Found | null {
+  const [first, last, following] = [words[hit.from], words[hit.to], next && words[next.from]];
+  if (!first || !last) return null;
+  if (/\($/.test(body.slice(0, first.start)) && /^\)/.test(body.slice(last.end)))
+    return valueBefore(body, first.start - 1, last.end + 1);
+  const limit = following?.start ?? body.length;
+  const rest = body.slice(last.end, limit);
+  const ofName =
+    new RegExp(`^\\s+(?:of|for)\\s+(?:the\\s+)?[*_\`]*${escapeForm(name)}[*_\`]*`, 'i').exec(rest)?.[0].length ?? 0;
+  const from = ofName + (leadIn.exec(rest.slice(ofName))?.[0].length ?? 0);
+  const stop = segmentEnd.exec(rest.slice(from));
+  const raw = rest.slice(from, stop ? from + stop.index : rest.length);
+  const value = raw.replace(/(?:[\s,*_`(]|\b(?:and|its|his|her|their|the|with|a|an)\b)+$/i, '');
+  const start = first.start;
+  return wordsOf(value).length === 0 ? null : { value, start, end: last.end + from + value.length };
+}
+
+function valueBefore(body: string, upTo: number, end: number): Found | null {
+  const before = body.slice(0, upTo);
+  const from = Math.max(...[',', ';', '\n', ':', '—', '–', '|', '('].map((mark) => before.lastIndexOf(mark))) + 1;
+  const value = before.slice(from).trim();
+  return wordsOf(value).length === 0 ? null : { value, start: from, end };
+}
+
+const escapeForm = (text: string) => text.replace(/[/.*+?^$()[\]{}|\\-]/g, '\\$&');
+
+/** `7 strings` states the number of strings. */
+function counted(
+  body: string,
+  words: readonly Word[],
+  attributes: readonly string[],
+): (Found & { attribute: string })[] {
+  return quantitiesIn(body).flatMap((quantity) => {
+    const next = words.find((word) => word.start >= quantity.end);
+    if (!next || !/^[\s*_-]{0,4}$/.test(body.slice(quantity.end, next.start))) return [];
+    const noun = next.word.length > 3 ? next.word.replace(/s$/, '') : next.word;
+    const attribute = attributes.find((each) => nounsOf(each).includes(noun));
+    if (!attribute) return [];
+    return [{ attribute, value: body.slice(quantity.start, quantity.end), start: quantity.start, end: next.end }];
+  });
+}

@@ -1,0 +1,69 @@
+import { fold, wordsOf } from '../comparing/words.ts';
+
+/** Longer values are prose or rubbish, not values. */
+export const longestValue = 120;
+const longestAttribute = 40;
+const mostAttributeWords = 5;
+
+/** Markdown without its marks: emphasis, code marks, links, images, escapes, footnote marks; blanks become single. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+    .replace(/(?<!\\)\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\?\[\^?(?:\d{1,3}|[a-z]|note \d+|citation needed)\\?\]/gi, '')
+    .replace(/<br\s*\/?>/gi, '; ')
+    .replace(/(?<!\\)(?:\*\*|__|`+)/g, '')
+    .replace(/(?<![\\\p{L}\p{N}])[*_](?=\S)|(?<=\S)(?<!\\)[*_](?![\p{L}\p{N}])/gu, '')
+    .replace(/\\([\\`*_{}[\]()#+\-.!|~<>])/g, '$1')
+    .replace(/[¶†‡]/g, '')
+    .replace(/&nbsp;|\u00a0/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Labels that introduce remarks or navigation, not attributes. */
+const notAttributes: ReadonlySet<string> = new Set([
+  ...'note notes warning tip hint example examples reference references contents next previous edit share changed'.split(
+    ' ',
+  ),
+  ...'deprecated new caution important todo sources link links url website homepage navigation search index home'.split(
+    ' ',
+  ),
+  ...'menu tags categories category name title question answer raises returns return parameters image caption'.split(
+    ' ',
+  ),
+  ...['see also', 'table of contents', 'changed in version', 'deprecated since version', 'new in version', 'full name'],
+  ...['return type', 'further reading', 'external links', 'for example'],
+]);
+
+/** An attribute's name as a lower-case noun phrase, or null when the label is none. */
+export function cleanAttribute(label: string): string | null {
+  const text = plainText(label)
+    .replace(/\s*\([^)]*\)\s*$/, '')
+    .replace(/[:：\s]+$/, '')
+    .toLowerCase();
+  if (text.length < 2 || text.length > longestAttribute || /[“”"`|=_<>{}[\]()/\\@#$%^*+~;!?]|\d{3}/.test(text))
+    return null;
+  const words = wordsOf(text);
+  if (words.length === 0 || words.length > mostAttributeWords || !/^\p{L}/u.test(text)) return null;
+  return notAttributes.has(text) || /[.,:]/.test(text) ? null : text;
+}
+
+/** A value in plain words, or null when it is too long, an address, code, navigation or empty. */
+export function cleanValue(raw: string): string | null {
+  const text = plainText(raw)
+    .replace(/[;,\s]+$/, '')
+    .replace(/(?<=[\p{L}\p{N})]{2})\.$/u, '')
+    .trim();
+  if (text === '' || text.length > longestValue || wordsOf(text).length === 0) return null;
+  if (/[“”|]|https?:|www\.|\S+@\S+\.\S/i.test(text)) return null;
+  if (/[{}<>=;]{1}.*[{}<>=;]|\w\(.*\)|^[-–—.?…\s]+$|=>|->|::/.test(text)) return null;
+  return isNavigation(text) ? null : text;
+}
+
+function isNavigation(text: string): boolean {
+  return /^(?:edit|show|hide|view|more|here|link|click .*|read more|see .*|back to .*|skip to .*|unknown|n\/?a|none|tba|tbd|—)$/.test(
+    fold(text),
+  );
+}

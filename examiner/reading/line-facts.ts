@@ -1,0 +1,30 @@
+import { wordsOf } from '../comparing/words.ts';
+import { cleanAttribute, cleanValue } from './clean.ts';
+import { type MarkdownLine, markdownLines } from './markdown-lines.ts';
+import type { RawFact } from './raw-fact.ts';
+
+/** A plain line is a `Key: value` line only with a key this short and a value this short; longer ones are prose. */
+const mostKeyWords = 4;
+const mostValueWords = 10;
+
+/** Facts from `- **Key**: value` items and `Key: value` lines. */
+export function lineFacts(text: string): RawFact[] {
+  return markdownLines(text).flatMap((line) => (line.kind === 'item' || line.kind === 'text' ? factsIn(line) : []));
+}
+
+function factsIn(line: MarkdownLine): RawFact[] {
+  const marker = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?/.exec(line.text)?.[0].length ?? 0;
+  const body = line.text.slice(marker);
+  const match = /^(\*\*|__)?([^:*_|]{2,45}?)(?:\1\s*:\s+|:\s*\1\s+|:\s*\1\s*(?=`))(\S.*)$/.exec(body);
+  const [, bold, label = '', raw = ''] = match ?? [];
+  if (!match || !isLabel(label, bold !== undefined)) return [];
+  const attribute = cleanAttribute(label);
+  const value = cleanValue(raw);
+  if (!attribute || !value || wordsOf(value).length > mostValueWords) return [];
+  return [{ entity: null, attribute, value, start: line.start + marker, end: line.end }];
+}
+
+function isLabel(label: string, bold: boolean): boolean {
+  if (label.includes('`') || /[.?!]/.test(label)) return false;
+  return bold || (/^\p{Lu}/u.test(label.trim()) && wordsOf(label).length <= mostKeyWords);
+}

@@ -1,0 +1,9 @@
+/** An attribute and its value with the span of the page text that states them. */
+export interface RawFact {
+  /** Null: the page's own entity. */
+  readonly entity: string | null;
+  readonly attribute: string;
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}

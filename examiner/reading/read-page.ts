@@ -1,0 +1,91 @@
+import type { Page } from '../../crawler/page.ts';
+import type { NodeId } from '../../src/kernel/ids.ts';
+import { sameName } from '../comparing/compare-value.ts';
+import type { Fact, Quote } from '../fact.ts';
+import { cleanAttribute, cleanValue, longestValue, plainText } from './clean.ts';
+import { leadText } from './lead-text.ts';
+import { lineFacts } from './line-facts.ts';
+import { pageEntity, siteNameOf } from './page-entity.ts';
+import type { RawFact } from './raw-fact.ts';
+import { sentenceFacts } from './sentence-facts.ts';
+import { tableFacts } from './table-facts.ts';
+
+/** What the Examiner reads from one page without a model. */
+export interface PageFacts {
+  readonly page: Page;
+  readonly entity: string;
+  /** What the site adds to its titles; null when the title shows none. */
+  readonly site: string | null;
+  /** Facts about the page's own entity, one an attribute. Attributes with conflicting values are left out. */
+  readonly own: readonly Fact[];
+  /** Facts about other entities that the page names, from its tables. */
+  readonly others: readonly Fact[];
+  /** The first describing sentence, as a fact with attribute `description`; null when there is none. */
+  readonly lead: Fact | null;
+}
+
+/** More facts than this a page are left unread; questions never need so many. */
+const mostFacts = 400;
+
+/** Reads a page's facts by structure. Every quote is a span of `page.text`. */
+export function readPage(page: Page, node: NodeId): PageFacts {
+  const entity = pageEntity(page.title, page.text);
+  const quote = ({ start, end }: { start: number; end: number }): Quote => ({
+    node,
+    url: page.url,
+    page: page.hash,
+    start,
+    end,
+    text: page.text.slice(start, end),
+  });
+  const toFact = (raw: RawFact): Fact => ({
+    entity: raw.entity ?? entity.name,
+    attribute: raw.attribute,
+    value: raw.value,
+    quote: quote(raw),
+  });
+  const stated = [
+    ...tableFacts(page.text, entity.name),
+    ...lineFacts(page.text),
+    ...subtitleFact(page.text, entity.subtitle),
+  ];
+  const lead = leadText(page.text);
+  const isOwn = (fact: RawFact) => fact.entity === null && !sameName(fact.value, entity.name);
+  const own = agreeing(stated.filter(isOwn), sentenceFacts(page.text, entity.name).filter(isOwn));
+  return {
+    page,
+    entity: entity.name,
+    site: siteNameOf(page.title, entity),
+    own: own.slice(0, mostFacts).map(toFact),
+    others: stated
+      .filter((fact) => fact.entity !== null)
+      .slice(0, mostFacts)
+      .map(toFact),
+    lead: lead && { entity: entity.name, attribute: 'description', value: plainText(lead.text), quote: quote(lead) },
+  };
+}
+
+/**
+ * One fact an attribute, the first; an attribute that tables and lists give two different values is left out.
+ * Sentences only add attributes, since who they speak of is less sure.
+ */
+function agreeing(stated: readonly RawFact[], said: readonly RawFact[]): RawFact[] {
+  const first = new Map<string, RawFact>();
+  const disputed = new Set<string>();
+  for (const fact of stated) {
+    const known = first.get(fact.attribute);
+    if (!known) first.set(fact.attribute, fact);
+    else if (!sameName(known.value, fact.value)) disputed.add(fact.attribute);
+  }
+  for (const fact of said) if (!first.has(fact.attribute)) first.set(fact.attribute, fact);
+  return [...first.values()].filter(({ attribute }) => !disputed.has(attribute));
+}
+
+/** What the first heading says behind the name. */
+function subtitleFact(text: string, subtitle: string | null): RawFact[] {
+  const value = subtitle === null || subtitle.length > longestValue ? null : cleanValue(subtitle);
+  const attribute = cleanAttribute('subtitle');
+  const heading = /^ {0,3}#{1,2}\s.*$/m.exec(text);
+  if (!value || !attribute || !heading || !plainText(heading[0]).includes(value)) return [];
+  return [{ entity: null, attribute, value, start: heading.index, end: heading.index + heading[0].length }];
+}

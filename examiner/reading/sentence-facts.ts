@@ -1,0 +1,68 @@
+import { plainWords, withoutArticle, wordsOf } from '../comparing/words.ts';
+import { cleanAttribute, cleanValue, plainText } from './clean.ts';
+import type { RawFact } from './raw-fact.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+
+/** Facts from plain sentences about the page's entity. */
+export function sentenceFacts(text: string, entity: string): RawFact[] {
+  return sentencesOf(text).flatMap((sentence, index) => [
+    ...(sentence.lead && index < 3 ? kindFact(sentence, entity) : []),
+    ...attributeFact(sentence, entity),
+    ...versionFact(sentence),
+  ]);
+}
+
+/** Where the head of `an oil lamp with two wicks` ends. */
+const headEnd =
+  /\s(?:that|which|who|whose|where|when|with|without|of|in|on|from|for|to|by|at|used|made|built|found|played|known|located|and|or|as|than|since)\s|[,;:.(]/;
+
+/** `X is a Y …`: the kind of thing that the entity is. */
+function kindFact(sentence: Sentence, entity: string): RawFact[] {
+  const match = /^(.{1,90}?)\s+(?:is|was|are|were)\s+(?:an?|one of the|the)\s+(.+)$/is.exec(plainText(sentence.text));
+  if (!match || !isSubject(match[1] ?? '', entity)) return [];
+  const head = `${match[2] ?? ''} `.split(headEnd)[0]?.trim() ?? '';
+  const value = cleanValue(head);
+  const words = wordsOf(head).length;
+  if (
+    !value ||
+    words === 0 ||
+    words > 4 ||
+    /^(?:kind|type|form|sort|part|set|member|way|list|number|name)$/i.test(value)
+  )
+    return [];
+  return [{ entity: null, attribute: 'kind', value, start: sentence.start, end: sentence.end }];
+}
+
+/** `Its number of strings is 7.` and `The region of X is Northern Vale.` */
+function attributeFact(sentence: Sentence, entity: string): RawFact[] {
+  const text = plainText(sentence.text);
+  const match = /^(?:Its|His|Her|Their|The)\s+([\p{L} -]{3,45}?)\s+(?:is|was|are|were)\s+([^.;:]{1,80})\.?$/u.exec(
+    text,
+  );
+  const owned = /^The\s+([\p{L} -]{3,40}?)\s+of\s+(.{2,60}?)\s+(?:is|was|are|were)\s+([^.;:]{1,80})\.?$/u.exec(text);
+  const [label, raw] = owned && isSubject(owned[2] ?? '', entity) ? [owned[1], owned[3]] : [match?.[1], match?.[2]];
+  if (!label || !raw || (/^The/.test(text) && !owned)) return [];
+  const attribute = cleanAttribute(label);
+  const value = cleanValue(raw);
+  if (!attribute || !value || !isPlainValue(value)) return [];
+  return [{ entity: null, attribute, value, start: sentence.start, end: sentence.end }];
+}
+
+/** A number, a date or a name; `not known to be large` is none of them. */
+function isPlainValue(value: string): boolean {
+  return wordsOf(value).length <= 5 && /^[\p{Lu}\d]/u.test(value) && !/\b(?:not|never|been|said|about)\b/i.test(value);
+}
+
+/** `New in version 3.5.` above the first section speaks of the whole page. */
+function versionFact(sentence: Sentence): RawFact[] {
+  const match = /^(?:New|Added|Introduced) in version (\d+(?:\.\d+)*)\b/i.exec(plainText(sentence.text));
+  if (!match?.[1] || !sentence.lead) return [];
+  return [{ entity: null, attribute: 'since version', value: match[1], start: sentence.start, end: sentence.end }];
+}
+
+function isSubject(subject: string, entity: string): boolean {
+  const words = withoutArticle(plainWords(subject));
+  const name = withoutArticle(plainWords(entity));
+  if (words.length === 1 && ['it', 'he', 'she', 'this'].includes(words[0] ?? '')) return true;
+  return name.length > 0 && words.length <= name.length + 2 && name.every((word) => words.includes(word));
+}

@@ -1,0 +1,112 @@
+import { holdsValue } from './comparing/compare-value.ts';
+import { plainWords } from './comparing/words.ts';
+import { plainText } from './reading/clean.ts';
+import type { ChecklistItem, Task } from './task.ts';
+import { type Clue, fitsClue } from './writing/clue.ts';
+import { hiddenNames, leakIn } from './writing/hidden-names.ts';
+import type { Member, PlacePages } from './writing/place-pages.ts';
+import { limitSentence } from './writing/wording.ts';
+
+/** Why the gate refuses a task. */
+export interface GateRefusal {
+  readonly reason:
+    | 'no_items'
+    | 'no_facts'
+    | 'quote_not_found'
+    | 'value_not_in_quote'
+    | 'names_target'
+    | 'names_title'
+    | 'names_site'
+    | 'names_file'
+    | 'names_url'
+    | 'clue_misses_target'
+    | 'clue_fits_sibling'
+    | 'repeats_question'
+    | 'no_word_limit';
+  /** One plain sentence. */
+  readonly detail: string;
+}
+
+export interface GateInput {
+  readonly task: Task;
+  /** What the question gives for each target, in the order of `task.targets`; the same clue for all when they share it. */
+  readonly clues: readonly Clue[];
+  readonly pages: PlacePages;
+  /** This match's tasks at the same place with lower variants. */
+  readonly earlier: readonly Task[];
+}
+
+/** Checks a task before any agent sees it (design: task gate). Empty when it passes. */
+export function checkTask(input: GateInput): GateRefusal[] {
+  return [
+    ...itemRefusals(input),
+    ...nameRefusals(input),
+    ...clueRefusals(input),
+    ...repeatRefusals(input),
+    ...limitRefusals(input.task),
+  ];
+}
+
+const refusal = (reason: GateRefusal['reason'], detail: string): GateRefusal => ({ reason, detail });
+
+function itemRefusals({ task, pages }: GateInput): GateRefusal[] {
+  const texts = new Map([...pages.targets, ...pages.outside].map(({ page }) => [page.hash, page.text]));
+  const items = [...task.depthChecklist, ...task.widthChecklist];
+  const empty = task.depthChecklist.length === 0 || task.widthChecklist.length === 0;
+  const none = empty ? [refusal('no_items', 'one of the checklists is empty')] : [];
+  return [...none, ...items.flatMap((item) => factRefusals(item, texts))];
+}
+
+function factRefusals(item: ChecklistItem, texts: ReadonlyMap<string, string>): GateRefusal[] {
+  if (item.facts.length === 0) return [refusal('no_facts', `item ${item.id} stands on no fact`)];
+  return item.facts.flatMap(({ quote, value }) => {
+    const text = texts.get(quote.page);
+    if (quote.text === '' || text?.slice(quote.start, quote.end) !== quote.text) {
+      return [refusal('quote_not_found', `the quote of item ${item.id} is not in the stored text`)];
+    }
+    const plain = plainText(quote.text);
+    const holds = plain.includes(value) || holdsValue(plain, value);
+    return holds ? [] : [refusal('value_not_in_quote', `the quote of item ${item.id} does not state “${value}”`)];
+  });
+}
+
+function nameRefusals({ task, pages }: GateInput): GateRefusal[] {
+  const leak = leakIn(task.question, hiddenNames(pages));
+  const address = /https?:|www\.|\b[\w-]+\.(?:html?|php|aspx?|json|xml|md|pdf|txt)\b/i.exec(task.question);
+  return [
+    ...(leak ? [refusal(`names_${leak.kind}`, `the question gives away “${leak.text}”`)] : []),
+    ...(address ? [refusal('names_url', `the question holds the address or file “${address[0]}”`)] : []),
+  ];
+}
+
+function clueRefusals({ task, clues, pages }: GateInput): GateRefusal[] {
+  return pages.targets.flatMap((target, at) => {
+    const clue = clues[at];
+    const name = task.targets[at]?.name ?? '';
+    if (!clue || !fitsClue(target, clue)) return [refusal('clue_misses_target', `the clue does not fit “${name}”`)];
+    return siblingsOutside(clue, clues, pages, at).some((page) => fitsClue(page, clue))
+      ? [refusal('clue_fits_sibling', `the clue for “${name}” also fits a page that is not meant`)]
+      : [];
+  });
+}
+
+/** A clue of a target's own must tell it from the other targets as well. */
+function siblingsOutside(clue: Clue, clues: readonly Clue[], pages: PlacePages, at: number): readonly Member[] {
+  return pages.outside.concat(pages.targets.filter((_, other) => other !== at && clues[other] !== clue));
+}
+
+function repeatRefusals({ task, earlier }: GateInput): GateRefusal[] {
+  const words = (text: string) => plainWords(text).join(' ');
+  const itemKeys = (each: Task) => each.widthChecklist.map(({ target, attribute }) => `${target} ${attribute}`);
+  const asked = new Set(earlier.flatMap(itemKeys));
+  const same = earlier.some(({ question }) => words(question) === words(task.question));
+  return same || itemKeys(task).some((key) => asked.has(key))
+    ? [refusal('repeats_question', 'a lower variant of this match has asked for the same')]
+    : [];
+}
+
+function limitRefusals({ question, wordLimit }: Task): GateRefusal[] {
+  return question.includes(limitSentence(wordLimit))
+    ? []
+    : [refusal('no_word_limit', 'the question does not state the word limit')];
+}

@@ -1,0 +1,51 @@
+import type { Random } from '../../src/kernel/random.ts';
+import { compareValue } from '../comparing/compare-value.ts';
+import type { PageFacts } from '../reading/read-page.ts';
+
+/** At most this many attributes a question: more would outgrow the word limit at great width. */
+const mostAsked = 3;
+/** What is asked only when nothing better is left. */
+const weakAttributes: readonly string[] = ['subtitle', 'kind'];
+
+/**
+ * The attributes that each variant of a question asks for: those that all targets have, in a seeded order, in parts of
+ * two or three. Attributes with one value for all targets are left out where others are left.
+ */
+export function askedByVariant(targets: readonly PageFacts[], random: Random): string[][] {
+  const [first, ...rest] = targets;
+  const common = (first?.own ?? [])
+    .filter(({ attribute }) => rest.every((page) => factOf(page, attribute) !== undefined))
+    .filter(({ attribute }) => targets.every((page) => isGradable(factOf(page, attribute)?.value)))
+    .map(({ attribute }) => attribute)
+    .sort();
+  const varied = common.filter((attribute) => !isEqualForAll(targets, attribute));
+  const order = random.shuffle(varied.length > 0 ? varied : common);
+  const strong = order.filter((attribute) => !weakAttributes.includes(attribute));
+  return inParts(strong.length > 0 ? strong : order);
+}
+
+/** The page's own fact with this attribute. */
+export function factOf(page: PageFacts, attribute: string): PageFacts['own'][number] | undefined {
+  return page.own.find((fact) => fact.attribute === attribute);
+}
+
+/** A value that the comparison does not even know again cannot be graded. */
+function isGradable(value: string | undefined): boolean {
+  return value !== undefined && compareValue(value, value) === 'same';
+}
+
+function isEqualForAll(targets: readonly PageFacts[], attribute: string): boolean {
+  const values = new Set(targets.map((page) => factOf(page, attribute)?.value));
+  return values.size === 1;
+}
+
+/** Parts of equal size, as far as that goes. */
+function inParts(attributes: readonly string[]): string[][] {
+  const parts = Math.ceil(attributes.length / mostAsked);
+  const size = Math.floor(attributes.length / Math.max(1, parts));
+  const larger = attributes.length - size * parts;
+  return Array.from({ length: parts }, (_, part) => {
+    const from = part * size + Math.min(part, larger);
+    return attributes.slice(from, from + size + (part < larger ? 1 : 0));
+  });
+}

@@ -1,0 +1,50 @@
+import { compareValue, holdsValue } from '../comparing/compare-value.ts';
+import { runsOf, wordsOf } from '../comparing/words.ts';
+import type { Fact } from '../fact.ts';
+import { plainText } from '../reading/clean.ts';
+import type { PageFacts } from '../reading/read-page.ts';
+
+/** What a question gives to tell a page from others: facts, or words of its description with names masked as `…`. */
+export type Clue =
+  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | { readonly kind: 'described'; readonly words: string; readonly fact: Fact };
+
+/** The facts that a clue stands on. */
+export function clueFacts(clue: Clue): readonly Fact[] {
+  return clue.kind === 'facts' ? clue.facts : [clue.fact];
+}
+
+/** Whether a page meets a clue, as far as the page was read. */
+export function fitsClue(page: PageFacts, clue: Clue): boolean {
+  return clue.kind === 'facts'
+    ? clue.facts.every(({ attribute, value }) => fitsFact(page, attribute, value))
+    : fitsDescription(page, clue.words);
+}
+
+/** Whether one of the page's own facts gives the attribute this value, in any format. */
+export function fitsFact(page: PageFacts, attribute: string, value: string): boolean {
+  const fact = page.own.find((own) => own.attribute === attribute);
+  return fact !== undefined && (compareValue(value, fact.value) === 'same' || holdsValue(fact.value, value));
+}
+
+/** Descriptions stand near the top of a page. */
+const describedWithin = 20_000;
+
+/** Whether the words between the masks all stand in the page, in this order. */
+function fitsDescription({ page }: PageFacts, words: string): boolean {
+  const text = wordsOf(plainText(page.text.slice(0, describedWithin)));
+  let from = 0;
+  for (const piece of words.split('…')) {
+    const run = wordsOf(piece).map(({ word }) => word);
+    if (run.length === 0) continue;
+    const at = runsOf(run, text).find((index) => index >= from);
+    if (at === undefined) return false;
+    from = at + run.length;
+  }
+  return from > 0;
+}
+
+/** The values that a clue puts into the question. */
+export function clueValues(clue: Clue): readonly string[] {
+  return clue.kind === 'facts' ? clue.facts.map(({ value }) => value) : [clue.words];
+}

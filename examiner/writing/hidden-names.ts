@@ -1,0 +1,135 @@
+import { emptyWords, fold, plainWords, type Word, wordsOf } from '../comparing/words.ts';
+import { plainText } from '../reading/clean.ts';
+import type { Member, PlacePages } from './place-pages.ts';
+
+/** A name that a question must not hold. */
+export interface HiddenName {
+  readonly kind: 'target' | 'title' | 'site' | 'file';
+  readonly text: string;
+  /** Its words that carry content, without plural endings. */
+  readonly words: readonly string[];
+}
+
+/** A single word from this list names nothing by itself: titles such as `Introduction` may occur in any question. */
+const genericWords: ReadonlySet<string> = new Set(
+  (
+    'introduction overview index guide manual tutorial reference library function functions data type types tool tools object ' +
+    'objects module modules class classes method methods error errors exception exceptions file files system systems language ' +
+    'languages program programs programming service services process processes part parts variety varieties people person ' +
+    'place places event events work works history music art science nature world list lists number numbers string strings ' +
+    'text name value values set sets map maps time date year region country city river island mountain home page main general ' +
+    'other common example examples basic advanced support application applications development interface interfaces network ' +
+    'instrument instruments game games animal plant book film song web wiki encyclopedia documentation docs article html htm ' +
+    'select new use using model models design test testing code user users group groups information standard key ' +
+    'random array arrays queue copy operator operators abstract graph format formats math statistics platform site ' +
+    'extension extensions command commands constant constants concept concepts'
+  ).split(' '),
+);
+
+/** A name of at least this many words is also given away by this share of them close together. */
+const longName = 4;
+const longNameShare = 0.75;
+
+const stem = (word: string) =>
+  word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+
+/** All names that the question at a place must hide: targets, pages on the path, their site and files. */
+export function hiddenNames(pages: PlacePages): HiddenName[] {
+  const path = [pages.root, ...pages.hops.map(({ page }) => page)];
+  const names = [
+    ...pages.targets.flatMap((member) => [member.entity, ...member.entity.split(/\s*[/]\s*/)].map(named('target'))),
+    ...[...path, ...pages.targets].flatMap((member) => titlesOf(member).map(named('title'))),
+    ...[...path, ...pages.targets].flatMap((member) => filesOf(member).map(named('file'))),
+    ...[...path, ...pages.targets].flatMap((member) => sitesOf(member).map(named('site'))),
+  ];
+  const seen = new Set<string>();
+  return names.filter(({ words }) => {
+    const key = words.join(' ');
+    if (seen.has(key) || !isTelling(words)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function named(kind: HiddenName['kind']): (text: string) => HiddenName {
+  return (text) => ({ kind, text, words: contentWords(text) });
+}
+
+function isTelling(words: readonly string[]): boolean {
+  const [only] = words;
+  if (only === undefined) return false;
+  return words.length > 1 ? words.some((word) => !isGeneric(word)) : !isGeneric(only);
+}
+
+const isGeneric = (word: string) =>
+  genericWords.has(word) || genericWords.has(`${word}s`) || /^\d+$/.test(word) || word.length < 3;
+
+/** With and without brackets and what the site adds. */
+function titlesOf({ page, entity }: Member): string[] {
+  const title = plainText(page.title);
+  const parts = title.split(/\s+[—–|·•-]\s+/);
+  return [title, entity, ...(parts.length > 1 ? parts.slice(0, -1) : []), entity.replace(/\s*\([^)]*\)/g, '')];
+}
+
+function filesOf({ page }: Member): string[] {
+  const { pathname } = new URL(page.url);
+  const last = decode(pathname.split('/').filter(Boolean).at(-1) ?? '');
+  return [last, last.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[-_+.]+/g, ' ')];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
+  }
+}
+
+/** `docs.example.org` with its middle labels; numeric hosts have no name. */
+function sitesOf({ page, site }: Member): string[] {
+  const { hostname } = new URL(page.url);
+  const labels = /^[\d.:[\]]+$|^localhost$/.test(hostname) ? [] : hostname.split('.').slice(0, -1);
+  return [...(site === null ? [] : [site]), ...labels.filter((label) => !['www', 'docs', 'en', 'co'].includes(label))];
+}
+
+function contentWords(text: string): string[] {
+  const words = plainWords(text.replace(/\s*\([^)]*\)/g, ' '));
+  return words.filter((word) => !emptyWords.has(word)).map(stem);
+}
+
+/** The first hidden name that a text gives away, or null. Word order and words in between do not hide a name. */
+export function leakIn(text: string, names: readonly HiddenName[]): HiddenName | null {
+  const words = wordsOf(text).map((each) => stem(each.word));
+  return names.find((name) => standsIn(name.words, words)) ?? null;
+}
+
+function standsIn(name: readonly string[], words: readonly string[]): boolean {
+  const needed = name.length >= longName ? Math.ceil(name.length * longNameShare) : name.length;
+  const window = name.length + (name.length > 1 ? 2 : 0);
+  for (let at = 0; at < words.length; at++) {
+    if (!name.includes(words[at] ?? '')) continue;
+    const near = new Set(words.slice(at, at + window));
+    if (name.filter((word) => near.has(word)).length >= needed) return true;
+  }
+  return false;
+}
+
+/** Whether two texts share a telling word, such as a value that holds a part of its entity's name. */
+export function sharesTellingWord(text: string, name: string): boolean {
+  const words = new Set(contentWords(text));
+  return contentWords(name).some((word) => words.has(word) && !isGeneric(word));
+}
+
+/** A text with every word of the hidden names that it gives away replaced by `…`; neighbouring marks become one. */
+export function maskNames(text: string, names: readonly HiddenName[], entity: string): string {
+  const own = contentWords(entity);
+  const telling = new Set(names.filter((name) => standsIn(name.words, stemsOf(text))).flatMap(({ words }) => words));
+  const hide = (word: Word) => telling.has(stem(word.word)) || own.includes(stem(word.word));
+  const hidden = wordsOf(text).filter(hide);
+  let masked = text;
+  for (const { start, end } of hidden.toReversed()) masked = `${masked.slice(0, start)}…${masked.slice(end)}`;
+  return masked.replace(/…(?:[\s\-_.’']*…)+/g, '…').replace(/(?<=…)['’]s\b/g, '');
+}
+
+const stemsOf = (text: string) => wordsOf(fold(text)).map(({ word }) => stem(word));

@@ -1,0 +1,99 @@
+import type { NodeId } from '../../src/kernel/ids.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { chooseSiblings } from '../../trees/choose.ts';
+import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
+import type { Relation } from '../../trees/relation.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
+import { type TreeView, viewTree } from '../../trees/tree-view.ts';
+import type { TaskFailure, TaskRequest } from '../examiner.ts';
+import type { FactCache } from '../reading/fact-cache.ts';
+import type { PageFacts } from '../reading/read-page.ts';
+
+/** A page of the tree with what was read from it. */
+export interface Member extends PageFacts {
+  readonly node: NodeId;
+}
+
+/** A page between the root and the targets, with the siblings from which its clue must tell it. */
+export interface Hop {
+  readonly page: Member;
+  readonly siblings: readonly Member[];
+  readonly relation: Relation;
+  readonly heading: string;
+}
+
+/** All pages that a question at one place is written from. */
+export interface PlacePages {
+  readonly root: Member;
+  readonly hops: readonly Hop[];
+  readonly targets: readonly Member[];
+  /** Siblings of the targets that are no targets. */
+  readonly outside: readonly Member[];
+  readonly relation: Relation;
+  /** The heading above the targets' links; null when they differ. */
+  readonly heading: string | null;
+}
+
+type Load = (id: NodeId) => Promise<Member | null>;
+
+/** Loads and reads the pages of a place. The same whatever else the tree has grown. */
+export async function loadPlacePages(
+  { place, tree, seed }: TaskRequest,
+  store: TreeStore,
+  cache: FactCache,
+): Promise<Result<PlacePages, TaskFailure>> {
+  const chosen = place.path.length < 2 ? null : chooseSiblings(tree, place.path, place.width, seed);
+  if (!chosen) {
+    return fail({ reason: 'too_narrow', detail: `fewer than ${place.width} pages of one kind stand at this place` });
+  }
+  const load = loader(tree, store, cache);
+  const root = await load(place.path[0] ?? tree.root);
+  const hops = await loadHops(tree, place.path, load);
+  const targets = await loadAll(chosen.targets, load);
+  const outside = await loadAll(chosen.outside, load);
+  if (!root || !hops || targets.length < chosen.targets.length) {
+    return fail({ reason: 'too_few_facts', detail: 'a page of this place is not in the store' });
+  }
+  return ok({ root, hops, targets, outside, relation: chosen.relation, heading: chosen.heading });
+}
+
+function loader(tree: InformationTree, store: TreeStore, cache: FactCache): Load {
+  const nodes = new Map<NodeId, TreeNode>(tree.nodes.map((node) => [node.id, node]));
+  return async (id) => {
+    const hash = nodes.get(id)?.page ?? null;
+    const page = hash === null ? null : await store.loadPage(hash);
+    return page && { ...cache.read(page, id), node: id };
+  };
+}
+
+async function loadAll(ids: readonly NodeId[], load: Load): Promise<readonly Member[]> {
+  const members: Member[] = [];
+  for (const id of ids) {
+    const member = await load(id);
+    if (member) members.push(member);
+  }
+  return members;
+}
+
+async function loadHops(tree: InformationTree, path: readonly NodeId[], load: Load): Promise<readonly Hop[] | null> {
+  const view = viewTree(tree);
+  const hops: Hop[] = [];
+  for (let at = 1; at + 1 < path.length; at++) {
+    const [from, to] = [path[at - 1], path[at]];
+    const edge = from && view.edges(from).find((candidate) => candidate.to === to);
+    const page = to && (await load(to));
+    if (!from || !edge || !page) return null;
+    const siblings = await loadAll(siblingIds(view, from, edge), load);
+    hops.push({ page, siblings, relation: edge.relation, heading: edge.heading });
+  }
+  return hops;
+}
+
+/** Children of the same relation that were there when the hop's own edge came, so that later growth changes nothing. */
+function siblingIds(view: TreeView, from: NodeId, edge: TreeEdge): NodeId[] {
+  return view
+    .edges(from)
+    .filter((other) => other.relation === edge.relation && other.step <= edge.step && other.to !== edge.to)
+    .filter((other) => view.node(other.to)?.state === 'usable')
+    .map((other) => other.to);
+}

@@ -1,0 +1,87 @@
+import type { TaskId } from '../../src/kernel/ids.ts';
+import { randomFor } from '../../src/kernel/random.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { TaskFailure } from '../examiner.ts';
+import type { Task, TaskPlace } from '../task.ts';
+import { checkTask, type GateRefusal } from '../task-gate.ts';
+import { askedByVariant } from './asked-attributes.ts';
+import { type Draft, draftTask } from './draft-task.ts';
+import type { PlacePages } from './place-pages.ts';
+
+export interface WriteOrder {
+  readonly place: TaskPlace;
+  readonly pages: PlacePages;
+  readonly seed: number;
+  readonly idOf: (place: TaskPlace) => TaskId;
+}
+
+/** A refused draft is written anew at most this often. */
+const mostRewrites = 3;
+/** No match comes back to one place more often than it has rounds. */
+const mostVariants = 50;
+
+/**
+ * Writes the task at a place from its pages: a pure function of the place, the pages and the seed. Lower variants are
+ * written first, so that no two ask for the same.
+ */
+export function writeTask(order: WriteOrder): Result<Task, TaskFailure> {
+  const { tree, path, width, variant } = order.place;
+  const key = [order.seed, 'task', tree, ...path, width];
+  const parts = askedByVariant(order.pages.targets, randomFor(...key, 'asked'));
+  if (parts.length === 0)
+    return fail({ reason: 'too_few_facts', detail: 'the targets have no stated attribute in common' });
+  if (variant >= Math.min(parts.length, mostVariants)) {
+    return fail({ reason: 'nothing_left', detail: `all ${parts.length} variants at this place have been asked` });
+  }
+  const earlier: Task[] = [];
+  for (const lower of parts.keys()) {
+    const asked = parts[lower] ?? [];
+    const written = writeVariant(
+      { ...order, place: { ...order.place, variant: lower } },
+      asked,
+      [...key, lower],
+      earlier,
+    );
+    if (lower === variant) return written;
+    if (written.ok) earlier.push(written.value);
+  }
+  return fail({ reason: 'nothing_left', detail: 'no variant is left at this place' });
+}
+
+function writeVariant(
+  order: WriteOrder,
+  part: readonly string[],
+  key: readonly (string | number)[],
+  earlier: readonly Task[],
+): Result<Task, TaskFailure> {
+  let refusals: readonly GateRefusal[] = [];
+  for (let attempt = 0; attempt <= mostRewrites; attempt++) {
+    const draft = firstDraft(order, part, key, attempt);
+    if (!draft) return fail({ reason: 'too_few_facts', detail: 'some page of this place offers no clue' });
+    refusals = checkTask({ ...draft, pages: order.pages, earlier });
+    if (refusals.length === 0) return ok(draft.task);
+  }
+  const why = [...new Set(refusals.map(({ detail }) => detail))].join('; ');
+  return fail({ reason: 'gate_refused', detail: `after ${mostRewrites} rewrites: ${why}` });
+}
+
+/** Asks for as many attributes as leave a clue for every page; a refused draft also gives one attribute up. */
+function firstDraft(
+  { place, pages, idOf }: WriteOrder,
+  part: readonly string[],
+  key: readonly (string | number)[],
+  attempt: number,
+): Draft | null {
+  for (const asked of fewerAndFewer(part).slice(attempt > 1 ? 1 : 0)) {
+    const draft = draftTask({ id: idOf(place), place, pages, asked, key, attempt });
+    if (draft) return draft;
+  }
+  return null;
+}
+
+/** The list itself, then without each of its members, then each member alone. */
+function fewerAndFewer(part: readonly string[]): readonly (readonly string[])[] {
+  if (part.length < 2) return [part];
+  const without = part.map((left) => part.filter((attribute) => attribute !== left));
+  return part.length === 2 ? [part, ...without] : [part, ...without, ...part.map((attribute) => [attribute])];
+}
