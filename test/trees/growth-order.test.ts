@@ -8,7 +8,7 @@ import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import { type FakeLink, FakeWeb, fakePage } from './fake-web.ts';
 import { build, expectOk, type Garden, garden } from './plant.ts';
 
-const SIZE = 14;
+const SIZE = 20;
 const places: readonly LinkPlace[] = ['list', 'table', 'paragraph'];
 const headings = ['Varieties', 'Makers', 'See also'];
 
@@ -25,7 +25,7 @@ const link = fc.record({
 });
 
 const graphs: fc.Arbitrary<Graph> = fc.record({
-  links: fc.array(fc.array(link, { maxLength: 12 }), { minLength: SIZE, maxLength: SIZE }),
+  links: fc.array(fc.array(link, { maxLength: 16 }), { minLength: SIZE, maxLength: SIZE }),
   kinds: fc.array(fc.nat(9), { minLength: SIZE, maxLength: SIZE }),
 });
 
@@ -67,24 +67,41 @@ async function latest(parts: Garden, tree: InformationTree): Promise<Information
   return (await parts.store.loadTree(tree.id)) ?? tree;
 }
 
+/** What each growth added, by node and step. */
+function growthsOf(tree: InformationTree): Map<string, unknown> {
+  return new Map(
+    tree.growths.map((growth) => {
+      const edges = tree.edges.filter((edge) => edge.from === growth.node && edge.step === growth.step);
+      const states = edges.map((edge) => tree.nodes.find((node) => node.id === edge.to)?.state);
+      return [`${growth.node} ${growth.step}`, { growth, edges, states }];
+    }),
+  );
+}
+
 const plans = fc.array(fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 1, maxLength: 5 }), {
   minLength: 2,
   maxLength: 4,
 });
 
 describe('whatever other matches have grown before', () => {
-  it('a match sees the same starts, children and siblings', async () => {
+  it('a match sees the same starts, children and siblings, and every growth adds the same', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, plans, fc.nat(), async (graph, matches, seed) => {
-        const alone: string[][] = [];
+        const alone = [];
         for (const plan of matches) {
           const parts = plot(graph);
-          alone.push(await walk(parts, await build(parts), seed, plan));
+          const tree = await build(parts);
+          alone.push({ seen: await walk(parts, tree, seed, plan), tree: await latest(parts, tree) });
         }
         for (const order of [matches.map((_, i) => i), matches.map((_, i) => i).reverse()]) {
           const shared = plot(graph);
           const tree = await build(shared);
-          for (const match of order) expect(await walk(shared, tree, seed, matches[match] ?? [])).toEqual(alone[match]);
+          for (const match of order)
+            expect(await walk(shared, tree, seed, matches[match] ?? [])).toEqual(alone[match]?.seen);
+          const grown = growthsOf(await latest(shared, tree));
+          for (const each of alone) {
+            for (const [key, added] of growthsOf(each.tree)) expect(grown.get(key)).toEqual(added);
+          }
         }
       }),
       { numRuns: 150 },
