@@ -46,7 +46,9 @@ const TRACKING_PARAMETERS = new Set([
 export function canonicalUrl(text: string, base?: string): Url | null {
   const url = parseWebUrl(text, base);
   if (url === null) return null;
-  const path = normaliseEncoding(url.pathname.replace(/;jsessionid=[^/;]*/gi, ''));
+  // Assigned, so that dot segments which come to light are resolved.
+  url.pathname = url.pathname.replace(/;jsessionid=[^/;]*/gi, '');
+  const path = normaliseEncoding(url.pathname);
   const query = canonicalQuery(url.search);
   const canonical = `${url.protocol}//${url.host}${path}${query}`;
   return canonical.length <= MAX_LENGTH ? (canonical as Url) : null;
@@ -93,9 +95,9 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Decodes escapes of unreserved characters and writes the others in upper case. */
+/** Escapes percent signs that escape nothing, decodes escapes of unreserved characters and writes the others in upper case. */
 function normaliseEncoding(text: string): string {
-  return text.replace(/%[0-9a-f]{2}/gi, (code) => {
+  return text.replace(/%(?![0-9a-f]{2})/gi, '%25').replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
     return /[A-Za-z0-9._~-]/.test(character) ? character : code.toUpperCase();
   });

@@ -7,13 +7,23 @@ const PRESCAN_BYTES = 4096;
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const label = markCharset(bytes) ?? headerCharset(contentType) ?? declaredCharset(bytes);
-  if (label !== null) return new TextDecoder(label).decode(bytes);
+  if (label !== null) return decodeAs(label, bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeAs('windows-1252', bytes);
   }
+}
+
+/** What windows-1252 has at 0x80 to 0x9F (Encoding standard, index windows-1252); five places are empty. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+function decodeAs(encoding: string, bytes: Uint8Array): string {
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (encoding !== 'windows-1252') return text;
+  // Node 20 decodes windows-1252 as latin1, which has controls where typographic marks belong.
+  return text.replace(/[\u0080-\u009F]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80));
 }
 
 function known(label: string | undefined): string | null {

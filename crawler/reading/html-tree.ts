@@ -59,6 +59,18 @@ export function findElement(
   return undefined;
 }
 
+const BODY_TAGS = new Set(['body', 'main', 'article', 'div', 'p', 'h1', 'table', 'ul']);
+
+/** The elements before the body of a page, in document order, whether or not it has a `head`. */
+export function headElements(nodes: readonly HtmlNode[]): HtmlElement[] {
+  const head: HtmlElement[] = [];
+  for (const element of elementsUnder(nodes)) {
+    if (BODY_TAGS.has(element.tagName)) break;
+    head.push(element);
+  }
+  return head;
+}
+
 /** The text under the nodes as it stands, scripts and styles included; at most `limit` characters. */
 export function rawText(nodes: readonly HtmlNode[], limit: number): string {
   let text = '';

@@ -6,8 +6,8 @@ import { shown } from '../fetching/fetch-error.ts';
 import type { Page } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
 import { declaredUrl } from './declared-url.ts';
-import type { HtmlNode } from './html-tree.ts';
-import { attribute, findElement, parseHtml } from './html-tree.ts';
+import type { HtmlElement } from './html-tree.ts';
+import { attribute, headElements, parseHtml } from './html-tree.ts';
 import { mainMarkdown } from './main-markdown.ts';
 import { pageProblem } from './page-health.ts';
 import { pageLinks } from './page-links.ts';
@@ -23,15 +23,16 @@ export function readHtml(body: FetchedBody, fetchedAt: string): Result<Page, Fet
   if (!isHtml(body))
     return fail({ reason: 'not_html', detail: `${shown(body.url)} is ${body.contentType.slice(0, 80) || 'no HTML'}` });
   const nodes = parseHtml(body.body);
-  const url = declaredUrl(nodes, body.url);
-  const base = baseOf(nodes, body.url);
-  const named = documentTitle(nodes);
+  const head = headElements(nodes);
+  const url = declaredUrl(head, body.url);
+  const base = baseOf(head, body.url);
+  const named = documentTitle(head);
   const main = mainMarkdown(nodes, body.body);
   const problem = pageProblem({ titles: [named, main.heading], text: main.text, html: body.body });
   if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
   return ok({
     url,
-    title: pageTitle(nodes, main.heading) || url,
+    title: pageTitle(head, main.heading) || url,
     text: main.text,
     hash: contentHash(main.text),
     links: pageLinks(main.links, base, url),
@@ -45,8 +46,8 @@ function isHtml({ contentType, body }: FetchedBody): boolean {
   return /^\s*(<!--[\s\S]{0,500}?-->\s*)?<(!doctype html|html|head|body)\b/i.test(body.slice(0, 2000));
 }
 
-function baseOf(nodes: readonly HtmlNode[], answered: string): string {
-  const base = findElement(nodes, (element) => element.tagName === 'base' && attribute(element, 'href') !== '');
+function baseOf(head: readonly HtmlElement[], answered: string): string {
+  const base = head.find((element) => element.tagName === 'base' && attribute(element, 'href') !== '');
   const href = base === undefined ? '' : attribute(base, 'href');
   return URL.canParse(href, answered) ? new URL(href, answered).href : answered;
 }

@@ -1,0 +1,73 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server on this machine that counts who comes. */
+export interface LoopbackServer {
+  readonly origin: string;
+  readonly port: number;
+  /** Paths asked for, in order. */
+  readonly asked: string[];
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** Serves on a free port. By default on 127.0.0.1. */
+export async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<LoopbackServer> {
+  const asked: string[] = [];
+  let connections = 0;
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    listener(request, response);
+  });
+  server.on('connection', () => {
+    connections++;
+  });
+  const port = await listen(server, host);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    asked,
+    connections: () => connections,
+    close: () => closed(server),
+  };
+}
+
+/** A listener by path; other paths, robots.txt among them, answer 404. */
+export function routes(
+  byPath: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>,
+): RequestListener {
+  return (request, response) => {
+    const route = byPath[request.url ?? ''];
+    if (route) return route(request, response);
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
+  };
+}
+
+/** Answers with HTML. */
+export function html(body: string) {
+  return (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+  };
+}
+
+/** Answers with a redirect. */
+export function redirect(location: string, status = 302) {
+  return (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(status, { location }).end();
+  };
+}
+
+function listen(server: Server, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
