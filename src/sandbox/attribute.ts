@@ -100,7 +100,7 @@ export function drawValues(attribute: Attribute, count: number, pools: ValuePool
 }
 
 /** How many different values an attribute can take. */
-export function valueCount(spec: ValueSpec, pools: ValuePools): number {
+function valueCount(spec: ValueSpec, pools: ValuePools): number {
   switch (spec.type) {
     case 'number':
       return Math.floor((spec.high - spec.low) / spec.step + 1e-9) + 1;

@@ -11,7 +11,7 @@ export function people(noun: string, heading: string): Kind {
     definite: false,
     lead: 'was a {noun} from [birthplace] who trained under [teacher].',
     attributes: [
-      year('birth year', 1802, 1921, '{S} was born in {v}.'),
+      year('birth year', 1815, 1880, '{S} was born in {v}.'),
       place('birthplace', 'The family came from {v}.'),
       place('workplace', 'Most of the surviving work was done in {v}.', true),
       person('teacher', '{S} learned the trade from {v}.'),
@@ -21,7 +21,7 @@ export function people(noun: string, heading: string): Kind {
         ['ash', 'pear wood', 'copper', 'linen', 'slate', 'brass', 'oak'],
         '{S} preferred {v} to anything else.',
       ),
-      date('first commission', 1830, 1938, 'The first paid commission is dated {v}.'),
+      date('first commission', 1898, 1938, 'The first paid commission is dated {v}.'),
       measure('number of apprentices', [2, 41, 1], '', 'In all, {v} apprentices passed through the workshop.'),
       code('register entry', ['PR', 'BK', 'LM', 'TD'], 'The guild lists {S} as {v}.'),
       measure('number of recorded works', [14, 390, 1], '', 'Researchers have counted {v} works by {S}.'),
@@ -99,7 +99,7 @@ export function works(noun: string, heading: string, titles: readonly string[]):
     lead: 'is a {noun} by [author], issued in [place of publication].',
     attributes: [
       person('author', 'It was written by {v}.'),
-      year('publication year', 1788, 1969, 'It appeared in {v}.'),
+      year('publication year', 1758, 1868, 'It appeared in {v}.'),
       place('place of publication', 'The first edition was printed in {v}.'),
       measure('number of pages', [48, 912, 2], '', 'The first edition has {v} pages.'),
       choice(
@@ -109,7 +109,7 @@ export function works(noun: string, heading: string, titles: readonly string[]):
       ),
       measure('print run', [120, 7400, 20], 'copies', 'The print run was {v}.'),
       measure('number of plates', [4, 133, 1], '', 'It is illustrated with {v} plates.'),
-      date('first reading', 1790, 1970, 'The first public reading took place on {v}.'),
+      date('first reading', 1869, 1970, 'The first public reading took place on {v}.'),
       code('shelf mark', ['QA', 'RD', 'MS', 'XB'], 'Its shelf mark in the central library is {v}.'),
       measure('number of surviving copies', [3, 186, 1], '', 'Today {v} copies are known.'),
     ],
@@ -150,13 +150,13 @@ const circles: Kind = {
   definite: true,
   lead: 'is a guild with its seat in [seat], founded in [founding year].',
   attributes: [
-    year('founding year', 1710, 1930, 'It was founded in {v}.'),
+    year('founding year', 1710, 1850, 'It was founded in {v}.'),
     place('seat', 'It has its seat in {v}.'),
     measure('membership', [24, 3100, 4], 'members', 'It has {v}.'),
     person('first chair', 'Its first chair was {v}.'),
     choice('emblem', ['a heron', 'three keys', 'a plough', 'an open hand', 'a knotted rope'], 'Its emblem shows {v}.'),
     measure('yearly fee', [2, 96, 1], 'crowns', 'Members pay {v} a year.'),
-    date('charter date', 1712, 1935, 'The charter was sealed on {v}.'),
+    date('charter date', 1851, 1935, 'The charter was sealed on {v}.'),
     code('roll number', ['GU', 'SC', 'CH'], 'On the roll of guilds it is {v}.'),
     measure('yearly number of meetings', [2, 40, 1], '', 'The members meet {v} times a year.'),
   ],
@@ -171,9 +171,9 @@ const gatherings: Kind = {
   definite: true,
   lead: 'is a gathering held in [venue], first called in [first held].',
   attributes: [
-    year('first held', 1760, 1964, 'It was first held in {v}.'),
+    year('first held', 1760, 1860, 'It was first held in {v}.'),
     place('venue', 'It takes place in {v}.'),
-    date('largest meeting', 1802, 1989, 'The largest meeting was that of {v}.'),
+    date('largest meeting', 1861, 1989, 'The largest meeting was that of {v}.'),
     measure('attendance record', [210, 18800, 10], '', 'The record attendance is {v}.'),
     choice('season', ['early spring', 'midsummer', 'harvest time', 'first frost', 'late winter'], 'Its season is {v}.'),
     person('founder', 'The idea came from {v}.'),
@@ -207,15 +207,15 @@ const treatments: Kind = {
 
 const fittings = parts('fitting', 'Parts', ['bracket', 'hinge', 'panel', 'frame', 'clasp', 'plate', 'bearing']);
 const tools = parts('tool', 'Tools', ['scraper', 'gauge', 'clamp', 'press', 'awl', 'mallet']);
-const suppliers = people('supplier', 'Suppliers');
-const wardens = people('warden', 'Wardens');
+const suppliers = people('supplier', 'Makers');
+const wardens = people('warden', 'Keepers');
 const contributors = people('contributor', 'Contributors');
-const workshops = places('workshop', 'Workshops', ['Yard', 'Mill', 'House', 'Works', 'Court']);
+const workshops = places('workshop', 'Sites', ['Yard', 'Mill', 'House', 'Works', 'Court']);
 const letters = works('pamphlet', 'Works', ['Letters from {W}', 'Notes on {W}', 'The {W} Papers', 'A Handbook of {W}']);
-const chapters = works('supplement', 'Supplements', ['Supplement to {W}', 'The {W} Plates', 'The {W} Index']);
+const chapters = works('supplement', 'Papers', ['Supplement to {W}', 'The {W} Plates', 'The {W} Index']);
 const trials: Kind = {
   ...gatherings,
-  noun: 'trial',
-  heading: 'Trials',
+  noun: 'competition',
+  heading: 'Competitions',
   titles: ['{W} Trial', '{W} Test', '{W} Demonstration'],
 };

@@ -13,7 +13,7 @@ export function overviewKind(domain: Domain): Kind {
     lead: `is a field of study concerned with ${domain.concern}, recorded since [first survey] in [survey region].`,
     attributes: [
       place('survey region', 'The survey was begun in {v}.', true),
-      year('first survey', 1702, 1938, 'The first survey was made in {v}.'),
+      year('first survey', 1702, 1838, 'The first survey was made in {v}.'),
       measure('number of register entries', [110, 6400, 10], '', 'The first register has {v} entries.'),
       person('keeper of the register', 'The keeper of the register is {v}.'),
       choice(
@@ -22,7 +22,7 @@ export function overviewKind(domain: Domain): Kind {
         'The annual fair falls in {v}.',
       ),
       measure('number of survey volumes', [4, 96, 1], '', 'The survey fills {v} volumes.'),
-      date('founding decree', 1699, 1940, 'The founding decree is dated {v}.'),
+      date('founding decree', 1600, 1701, 'The founding decree is dated {v}.'),
       choice(
         'language of record',
         ['Old Coastal', 'High Vale', 'Marsh Latin', 'Court Fellish'],

@@ -2,7 +2,7 @@ import type { Relation } from '../../trees/relation.ts';
 import type { Attribute } from './attribute.ts';
 
 /** How the titles of a kind are made. `{W}` is an invented word, `{P}` an invented person. */
-export type TitlePattern = string;
+type TitlePattern = string;
 
 /** A sort of page: all siblings of one parent are of one kind and have the same attributes. */
 export interface Kind {

@@ -28,12 +28,12 @@ const robots = 'User-agent: *\nDisallow: /private/\nDisallow: /login\nAllow: /\n
 
 /** Pages and searches kept ready, since several agents read the same ones. */
 const replyMemory = 400;
-const plainPages: Readonly<Record<string, string>> = {
-  about: 'The Register is a made-up encyclopedia that is generated from a number.',
-  contact: 'Letters reach the editors by the weekly boat.',
-  privacy: 'The Register keeps no records of its readers.',
-  login: 'Only editors can log in, and there are none.',
-};
+const plainPages: ReadonlyMap<string, string> = new Map([
+  ['about', 'The Register is a made-up encyclopedia that is generated from a number.'],
+  ['contact', 'Letters reach the editors by the weekly boat.'],
+  ['privacy', 'The Register keeps no records of its readers.'],
+  ['login', 'Only editors can log in, and there are none.'],
+]);
 
 /** Answers requests to the sandbox; the search index is built at the first search. */
 export function sandboxReply(parts: ReplyParts): (method: string, target: string) => Promise<HttpReply> {
@@ -113,7 +113,7 @@ function oddPage({ world }: ReplyParts, section: string, id: string): HttpReply 
 }
 
 function plainPage(section: string): HttpReply | undefined {
-  const text = plainPages[section];
+  const text = plainPages.get(section);
   if (text === undefined) return undefined;
   const title = capitalised(section);
   return html(htmlDocument({ title, path: `/${section}`, main: paragraph(text) }, { before: '', after: '' }));

@@ -1,7 +1,7 @@
 import { randomFor } from '../kernel/random.ts';
 
 /** Overview, branch, entity, sub-entity, detail, note. */
-export const levels = 6;
+const levels = 6;
 export const smallestSize = 50;
 export const largestSize = 50_000;
 

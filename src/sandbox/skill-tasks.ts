@@ -4,7 +4,7 @@ import type { Article, ArticleFact } from './article.ts';
 import type { World } from './world.ts';
 
 /** One point that an answer to a skill task must make. */
-export interface SkillItem {
+interface SkillItem {
   readonly kind: 'depth' | 'width';
   readonly targetName: string;
   /** Depth: `name`. */

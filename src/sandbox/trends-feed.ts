@@ -4,13 +4,12 @@ import { escaped } from './html-text.ts';
 import type { World } from './world.ts';
 
 const fewestTopics = 12;
-const mostTopics = 20;
 const traffic = ['200+', '500+', '1000+', '2000+', '5000+', '10K+'];
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /**
  * A feed in the shape of https://trends.google.com/trending/rss. Its topics are the overviews of the world and, where
- * those are fewer than 12, branches; a search for a topic finds its article first.
+ * those are fewer than 12, the pages next below; a search for a topic finds its article first.
  */
 export function trendsFeed(world: World, origin: string, geo: string): string {
   const items = trendingArticles(world).map((article) => trendItem(world, article, origin));
@@ -28,9 +27,12 @@ ${items.join('\n')}
 }
 
 function trendingArticles(world: World): Article[] {
-  const branches = world.overviews.flatMap((overview) => world.childrenOf(overview.id));
-  const topics = [...world.overviews, ...branches].slice(0, Math.max(fewestTopics, world.overviews.length));
-  return randomFor(world.seed, 'trends').shuffle(topics).slice(0, mostTopics);
+  const topics: Article[] = [];
+  for (const article of world.articles()) {
+    if (topics.length >= Math.max(fewestTopics, world.overviews.length)) break;
+    topics.push(article);
+  }
+  return randomFor(world.seed, 'trends').shuffle(topics);
 }
 
 function trendItem(world: World, article: Article, origin: string): string {

@@ -32,6 +32,7 @@ export interface World {
 
 const placeCount = 64;
 const peopleCount = 160;
+const idPattern = /^[0-9a-z]{1,6}$/;
 /** Families remembered at a time; a page needs at most a dozen. */
 const familyMemory = 600;
 
@@ -68,9 +69,9 @@ function worldOf(seed: number, size: number): World {
     const parent = count === 0 ? undefined : article(id);
     return parent === undefined ? [] : family({ seed, pools, domain: domainAt(id), parent, count });
   };
-  const childrenOf = (id: string): readonly Article[] => families(id, makeFamily);
+  const childrenOf = (id: string): readonly Article[] => (idPattern.test(id) ? families(id, makeFamily) : []);
   const article = (id: string): Article | undefined => {
-    if (!/^[0-9a-z]{1,6}$/.test(id)) return undefined;
+    if (!idPattern.test(id)) return undefined;
     return id.length === 1 ? overviews[digitOf(id, 0)] : childrenOf(id.slice(0, -1))[digitOf(id, id.length - 1)];
   };
   function* articles(): Iterable<Article> {

@@ -22,7 +22,7 @@ export const boardGames: Domain = {
     'peg game',
     'map game',
   ],
-  entityHeading: 'Games',
+  entityHeading: 'Types of game',
   branchLead: 'is a family of games that spread from the inns of [home district].',
   branch: [
     place('home district', 'It spread from {v}.'),
@@ -38,7 +38,7 @@ export const boardGames: Domain = {
   entityLead: 'is a {noun} from [town of origin] played with [piece material] pieces.',
   entity: [
     place('town of origin', 'It was first played in {v}.'),
-    year('first rules', 1590, 1948, 'The first printed rules are from {v}.'),
+    year('first rules', 1590, 1860, 'The first printed rules are from {v}.'),
     measure('number of squares', [16, 361, 1], '', 'The board has {v} squares.'),
     measure('number of pieces', [6, 96, 2], '', 'It is played with {v} pieces.'),
     choice('piece material', ['bone', 'boxwood', 'pewter', 'glass', 'river pebble'], 'The pieces are of {v}.'),
@@ -53,7 +53,7 @@ export const boardGames: Domain = {
   sub: [
     people('champion', 'Champions and inventors'),
     parts('piece', 'Boards and pieces', ['pawn', 'king', 'die', 'counter', 'tower', 'marker']),
-    works('handbook', 'Handbooks', ['The {W} Openings', 'Problems of {W}', 'The {W} Handbook']),
+    works('handbook', 'Books', ['The {W} Openings', 'Problems of {W}', 'The {W} Handbook']),
     models('edition', 'Editions', ['tavern edition', 'travel edition', 'club edition', 'court edition']),
   ],
 };

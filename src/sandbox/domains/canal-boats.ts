@@ -26,7 +26,7 @@ export const canalBoats: Domain = {
   branchLead: 'is a fleet of working boats with its home basin in [home basin].',
   branch: [
     place('home basin', 'Its home basin is {v}.'),
-    year('first licence', 1762, 1894, 'The first licence was issued in {v}.'),
+    year('first licence', 1762, 1869, 'The first licence was issued in {v}.'),
     choice('main cargo', ['coal', 'grain', 'lime', 'milk', 'mail', 'bricks'], 'Its main cargo was {v}.'),
     person('fleet owner', 'The first owner was {v}.'),
     measure('peak number of boats', [9, 310, 1], '', 'At the peak it had {v} boats.'),
@@ -38,7 +38,7 @@ export const canalBoats: Domain = {
   entityLead: 'is a {noun} built in [building yard] with a [hull material] hull.',
   entity: [
     place('building yard', 'It was built in {v}.'),
-    year('launch year', 1790, 1949, 'It was launched in {v}.'),
+    year('launch year', 1790, 1924, 'It was launched in {v}.'),
     measure('hull length', [6.5, 34, 0.5], 'm', 'The hull is {v} long.'),
     measure('draught', [0.3, 1.9, 0.05], 'm', 'Loaded, it has a draught of {v}.'),
     choice('hull material', ['oak', 'iron', 'elm', 'steel', 'composite'], 'The hull is of {v}.'),

@@ -22,11 +22,11 @@ export const ceramics: Domain = {
     'smoked ware',
     'bone ware',
   ],
-  entityHeading: 'Wares',
+  entityHeading: 'Types of ware',
   branchLead: 'is a tradition of potting that grew out of the clay pits of [clay district].',
   branch: [
     place('clay district', 'Its clay is dug in {v}.'),
-    year('oldest kiln', 1390, 1720, 'The oldest kiln was built in {v}.'),
+    year('oldest kiln', 1390, 1600, 'The oldest kiln was built in {v}.'),
     measure('firing temperature', [820, 1340, 5], 'degrees', 'Kilns are fired to {v}.'),
     choice('clay body', ['iron-red', 'cream', 'grey', 'buff', 'near black'], 'The clay body is {v}.'),
     person('earliest named potter', 'The earliest potter known by name is {v}.'),

@@ -22,11 +22,11 @@ export const cheeses: Domain = {
     'wheel cheese',
     'herb cheese',
   ],
-  entityHeading: 'Cheeses of this school',
+  entityHeading: 'Varieties of cheese',
   branchLead: 'is a school of cheese making taught in the dairies of [dairy country].',
   branch: [
     place('dairy country', 'Its dairies lie in {v}.'),
-    year('oldest cellar', 1480, 1760, 'The oldest cellar was cut in {v}.'),
+    year('oldest cellar', 1480, 1699, 'The oldest cellar was cut in {v}.'),
     choice('milk', ['cow', 'sheep', 'goat', 'mixed', 'buffalo'], 'It uses {v} milk.'),
     measure('number of member dairies', [9, 210, 1], '', 'It has {v} member dairies.'),
     person('founder of the school', 'It was founded by {v}.'),

@@ -3,8 +3,13 @@ import { people, works } from '../deep-kinds.ts';
 import type { Domain } from '../domain.ts';
 import type { Kind } from '../kind.ts';
 
-const storytellers = people('storyteller', 'Storytellers and collectors');
-const texts = works('text', 'Texts', ['Tales from {W}', 'The {W} Glossary', 'Songs of {W}', 'The {W} Proverbs']);
+const storytellers = people('storyteller', 'Notable people');
+const texts = works('text', 'Songs and stories', [
+  'Tales from {W}',
+  'The {W} Glossary',
+  'Songs of {W}',
+  'The {W} Proverbs',
+]);
 const localVarieties: Kind = {
   noun: 'local variety',
   relation: 'variety_of',
@@ -16,7 +21,7 @@ const localVarieties: Kind = {
     place('village', 'It is at home in {v}.'),
     choice('ending', ['clipped', 'nasal', 'rolled', 'silent', 'doubled'], 'Its endings are {v}.'),
     measure('number of households', [9, 620, 1], '', 'It is used in {v} households.'),
-    year('first noted', 1804, 1971, 'It was first noted in {v}.'),
+    year('first noted', 1784, 1897, 'It was first noted in {v}.'),
     person('collector', 'The collector was {v}.'),
     measure('number of own words', [18, 940, 2], '', 'It has {v} words of its own.'),
     date('field visit', 1898, 1979, 'The decisive field visit was on {v}.'),
@@ -50,7 +55,7 @@ export const dialects: Domain = {
   branchLead: 'is a group of dialects centred on [centre] and first mapped in [first map].',
   branch: [
     place('centre', 'Its centre is {v}.'),
-    year('first map', 1821, 1939, 'It was first mapped in {v}.'),
+    year('first map', 1791, 1898, 'It was first mapped in {v}.'),
     choice(
       'shared feature',
       ['dropped endings', 'long vowels', 'tone on the last word', 'whispered stops', 'double plurals'],

@@ -26,7 +26,7 @@ export const handheldDevices: Domain = {
   branchLead: 'is a line of pocket machines developed in [laboratory town] from [first prototype].',
   branch: [
     place('laboratory town', 'The laboratory was in {v}.'),
-    year('first prototype', 1958, 1991, 'The first prototype ran in {v}.'),
+    year('first prototype', 1931, 1970, 'The first prototype ran in {v}.'),
     choice(
       'display type',
       ['glow tube', 'liquid crystal', 'flip digit', 'lamp matrix', 'printed strip'],
@@ -35,7 +35,7 @@ export const handheldDevices: Domain = {
     person('head of development', 'Development was led by {v}.'),
     measure('sales total', [4, 970, 2], 'thousand', 'Together the machines sold {v}.'),
     measure('design team', [4, 62, 1], 'people', 'The team had {v}.'),
-    date('announcement', 1960, 1996, 'It was announced on {v}.'),
+    date('announcement', 1971, 1996, 'It was announced on {v}.'),
     code('series code', ['SR', 'HX'], 'The series code is {v}.'),
     measure('number of circuit boards', [2, 24, 1], '', 'The first machine had {v} circuit boards.'),
   ],

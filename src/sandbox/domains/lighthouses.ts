@@ -31,7 +31,7 @@ export const lighthouses: Domain = {
     measure('coast covered', [14, 290, 1], 'km', 'The chain covers {v} of coast.'),
     person('first inspector', 'Its first inspector was {v}.'),
     measure('number of keepers', [12, 190, 1], '', 'It once employed {v} keepers.'),
-    date('inquiry', 1840, 1930, 'An inquiry reported on {v}.'),
+    date('inquiry', 1899, 1939, 'An inquiry reported on {v}.'),
     code('chart sheet', ['CT', 'SH'], 'It is drawn on chart sheet {v}.'),
     measure('number of recorded wrecks', [21, 480, 1], '', 'Before it was built, {v} wrecks were recorded.'),
   ],

@@ -26,7 +26,7 @@ export const narrowGaugeRailways: Domain = {
   branchLead: 'is a network of light lines managed from [head office] and chartered in [charter year].',
   branch: [
     place('head office', 'Its head office was in {v}.'),
-    year('charter year', 1838, 1912, 'The charter was granted in {v}.'),
+    year('charter year', 1798, 1870, 'The charter was granted in {v}.'),
     measure('track gauge', [420, 990, 5], 'mm', 'All its lines share a gauge of {v}.'),
     choice(
       'main traffic',
@@ -35,7 +35,7 @@ export const narrowGaugeRailways: Domain = {
     ),
     person('first superintendent', 'The first superintendent was {v}.'),
     measure('total length', [18, 310, 1], 'km', 'At its largest it was {v} long.'),
-    date('formal opening', 1840, 1915, 'It was formally opened on {v}.'),
+    date('formal opening', 1871, 1925, 'It was formally opened on {v}.'),
     code('network mark', ['NW', 'LR'], 'Wagons carried the letters {v}.'),
     measure('peak staff', [22, 940, 2], '', 'At its peak {v} people worked for it.'),
   ],

@@ -26,7 +26,7 @@ export const observatories: Domain = {
   branchLead: 'is a group of houses run from [headquarters] under one rule book since [year of union].',
   branch: [
     place('headquarters', 'Its headquarters are in {v}.'),
-    year('year of union', 1790, 1915, 'The houses joined in {v}.'),
+    year('year of union', 1760, 1850, 'The houses joined in {v}.'),
     choice(
       'main task',
       ['star positions', 'sunspot counts', 'time keeping', 'comet hunting', 'double stars'],
@@ -35,7 +35,7 @@ export const observatories: Domain = {
     person('first director', 'The first director was {v}.'),
     measure('combined staff', [14, 260, 1], '', 'Together the houses employ {v} people.'),
     measure('number of archive plates', [1200, 88000, 100], '', 'The common archive holds {v} plates.'),
-    date('first joint night', 1801, 1925, 'The first joint night was {v}.'),
+    date('first joint night', 1851, 1925, 'The first joint night was {v}.'),
     code('circular series', ['CS', 'OB'], 'Its circulars are cited as {v}.'),
     measure('yearly number of clear nights', [62, 241, 1], '', 'On average {v} nights a year are clear.'),
   ],

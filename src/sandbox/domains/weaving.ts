@@ -22,7 +22,7 @@ export const weaving: Domain = {
     'sacking',
     'carpet',
   ],
-  entityHeading: 'Cloths',
+  entityHeading: 'Varieties of cloth',
   branchLead: 'is a style of weaving whose rules were set down in [guild town].',
   branch: [
     place('guild town', 'The guild met in {v}.'),
