@@ -15,9 +15,9 @@ export function positionOn({ from, to }: Scale, value: number): number {
 
 /**
  * A scale that holds all finite values with some air around them.
- * @param ticks about how many round values to mark, at least 2
+ * @param ticks at most about how many round values to mark, at least 2
  */
-export function scaleOf(values: readonly number[], ticks = 4): Scale {
+export function scaleOf(values: readonly number[], ticks = 6): Scale {
   const finite = values.filter(Number.isFinite);
   const [least, most] = finite.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [
     Number.POSITIVE_INFINITY,

@@ -51,11 +51,12 @@ export function tierText(tier: VerdictTier, a: string, b: string): string {
   return texts[tier];
 }
 
+/** What a failure tag says about the loser. */
 export const tagText: Readonly<Record<FailureTag, string>> = {
-  DEPTH: 'depth: did not find what the question hides',
-  WIDTH: 'width: found it, but details are missing or wrong',
-  BOTH: 'both: targets and details',
-  NONE: 'none: complete, but worse in wording',
+  DEPTH: 'did not find what the question hides',
+  WIDTH: 'found it, but details are missing or wrong',
+  BOTH: 'failed at the targets and at the details',
+  NONE: 'missed nothing that the other had, but was worse in clarity',
 };
 
 export const tagName: Readonly<Record<FailureTag, string>> = {
@@ -66,10 +67,10 @@ export const tagName: Readonly<Record<FailureTag, string>> = {
 };
 
 export const evolutionText: Readonly<Record<Evolution['kind'], string>> = {
-  probe_depth: 'Probe depth: one page deeper',
-  probe_width: 'Probe width: one target more',
-  pressure_test: 'Pressure test: deeper and wider',
-  backtrack: 'Backtrack: to easier ground',
+  probe_depth: 'probe depth, one page deeper',
+  probe_width: 'probe width, one target more',
+  pressure_test: 'pressure test, deeper and wider',
+  backtrack: 'backtrack to easier ground',
 };
 
 export const outcomeText: Readonly<Record<GradeOutcome, string>> = {

@@ -74,6 +74,7 @@ const failed = z.object({
 const answer = z.object({
   agent: id,
   task: id,
+  scope: z.string().describe('The match it counts in; empty: every match of the tournament.'),
   outcome: z.discriminatedUnion('kind', [answered, failed]),
 });
 
@@ -147,15 +148,17 @@ const failureReason = z.enum([
   ...(['too_many_redirects', 'http_status', 'not_html', 'bot_wall', 'empty_page'] as const),
 ]);
 
+const seed = z.object({
+  topic: z.string(),
+  source: z.enum(['trends_rss', 'list', 'root_url']),
+  geo: z.string().nullable(),
+  at: time,
+});
+
 const tree = z.object({
   id,
   root: id,
-  seed: z.object({
-    topic: z.string(),
-    source: z.enum(['trends_rss', 'list', 'root_url']),
-    geo: z.string().nullable(),
-    at: time,
-  }),
+  seed,
   revision: count,
   nodes: list(
     z.object({
@@ -195,6 +198,7 @@ export const matchLogSchema = z
       format: z.string(),
       agents: list(id),
       trees: list(id),
+      seeds: list(seed).describe('Drawn for it; the first good ones became trees.'),
       status: z.enum(['running', 'finished']),
       startedAt: time,
       finishedAt: time.nullable(),

@@ -2,20 +2,16 @@ import type { MatchRecord, RoundRecord, TournamentRecord } from '../../tournamen
 import { roundsByMatch } from '../view/rounds-by-match.ts';
 import { type MatchLog, matchLogVersion } from './match-log-schema.ts';
 
-/** The full log of a tournament as one JSON text of the published format, indented by one blank, with a line end. */
-export function exportMatchLogs(record: TournamentRecord): string {
-  return `${JSON.stringify(toMatchLog(record), null, 1)}\n`;
-}
-
-function toMatchLog(record: TournamentRecord): MatchLog {
-  const { id, seed, format, agents, trees, status, startedAt, finishedAt, config } = record;
+/** The full log of a tournament, ready for JSON, in the published format (`docs/schemas/match-log.v1.json`). */
+export function exportMatchLogs(record: TournamentRecord): MatchLog {
+  const { id, seed, format, agents, trees, seeds, status, startedAt, finishedAt, config } = record;
   const rounds = roundsByMatch(record.rounds);
   return {
     schema: matchLogVersion,
-    tournament: { id, seed, format, agents, trees, status, startedAt, finishedAt, config },
+    tournament: { id, seed, format, agents, trees, seeds, status, startedAt, finishedAt, config },
     matches: record.matches.map((match) => loggedMatch(match, rounds.get(match.id) ?? [])),
     tasks: record.tasks,
-    answers: record.answers.map(({ agent, task, outcome }) => ({ agent, task, outcome })),
+    answers: record.answers.map(({ agent, task, scope, outcome }) => ({ agent, task, scope: scope ?? '', outcome })),
     trees: record.treesGrown,
   };
 }

@@ -1,31 +1,53 @@
-import type { MatchRecord, RoundRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
+import type { Grade } from '../../../examiner/grade.ts';
+import type { AnswerOutcome } from '../../kernel/answer.ts';
+import type { AgentId } from '../../kernel/ids.ts';
+import type { MatchRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
 import { visibleText } from '../html/visible-text.ts';
+import { type ItemView, type MatchView, matchViews, type RoundView } from '../view/match-view.ts';
+import { duration, endText, evolutionText, failureText, tagName, tierText, voidText } from '../words.ts';
 
-/** The matches of a record for the terminal: rounds with question, verdict and what followed from it. */
+/** All matches of a record as plain text for a terminal: rounds with question, item counts, verdict and what came next. */
 export function matchText(record: TournamentRecord): string {
-  return record.matches.map((match) => oneMatch(record, match)).join('\n');
+  return matchViews(record).map(textOf).join('\n');
 }
 
-function oneMatch(record: TournamentRecord, match: MatchRecord): string {
-  const rounds = record.rounds.filter((round) => round.match === match.id);
-  const head = `${match.a} (A) against ${match.b} (B) on ${match.tree}\n`;
-  return `${head}\n${rounds.map((round) => oneRound(record, round)).join('\n')}\n${endText(match)}\n`;
+function textOf({ match, root, rounds }: MatchView): string {
+  const { a, b, end, scoreA, scoreB } = match;
+  const lines = [
+    `${a} (A) against ${b} (B) on ${root.title}`,
+    ...rounds.flatMap((round) => ['', ...roundLines(round, match)]),
+    '',
+    `${endText(end, a, b)}, ${scoreA} : ${scoreB}`,
+  ];
+  return lines.map((line) => `${visibleText(line.replaceAll(/\s+/g, ' ').trimEnd())}\n`).join('');
 }
 
-function oneRound(record: TournamentRecord, round: RoundRecord): string {
-  const task = record.tasks.find(({ id }) => id === round.task);
-  const question = task ? `  ${visibleText(task.question)}\n` : '';
-  const head = `Round ${round.number}, depth ${round.path.length}, width ${round.width}\n${question}`;
-  if (round.result.kind === 'void') return `${head}  void: ${round.result.void.reason}: ${round.result.void.detail}\n`;
-  const { verdict } = round.result.judgement;
-  const tag = verdict.tag ? `, the loser's failure: ${verdict.tag}` : '';
-  const evolution = round.result.evolution ? `  then: ${round.result.evolution.kind}\n` : '';
-  return `${head}  ${verdict.tier}${tag}. ${verdict.reason}\n  score ${round.scoreA}:${round.scoreB}\n${evolution}`;
+function roundLines(view: RoundView, match: MatchRecord): string[] {
+  const { number, width, result, scoreA, scoreB } = view.round;
+  const title = `Round ${number}, depth ${view.depth}, width ${width}: ${view.path.map((page) => page.title).join(' > ')}`;
+  const asked = view.task ? [view.task.question] : [];
+  if (result.kind === 'void') return [title, ...asked, `Void: ${voidText[result.void.reason]}. ${result.void.detail}`];
+  const { tier, tag, reason } = result.judgement.verdict;
+  return [
+    title,
+    ...asked,
+    agentLine('A', match.a, view.answerA, view, ({ gradeA }) => gradeA),
+    agentLine('B', match.b, view.answerB, view, ({ gradeB }) => gradeB),
+    `${tierText(tier, match.a, match.b)}${tag === null ? '' : ` (loser's tag: ${tagName[tag]})`}. ${reason} Score ${scoreA} : ${scoreB}.`,
+    ...(result.evolution ? [`Next: ${evolutionText[result.evolution.kind]}. ${result.evolution.note ?? ''}`] : []),
+  ];
 }
 
-function endText({ a, b, end, scoreA, scoreB }: MatchRecord): string {
-  if (!end) return 'not ended';
-  if (end.kind === 'void') return `Void: ${end.void.reason}: ${end.void.detail}`;
-  const winner = { a: `${a} wins`, b: `${b} wins`, tie: 'A tie', both_bad: 'A tie, both bad' }[end.winner];
-  return `${winner} ${scoreA}:${scoreB} (${end.because.replaceAll('_', ' ')})`;
+function agentLine(
+  seat: 'A' | 'B',
+  agent: AgentId,
+  outcome: AnswerOutcome | null,
+  { depthItems, widthItems }: RoundView,
+  gradeOf: (item: ItemView) => Grade | null,
+): string {
+  const met = (items: readonly ItemView[]) =>
+    `${items.filter((item) => gradeOf(item)?.outcome === 'satisfied').length} of ${items.length}`;
+  const failed = outcome?.kind === 'failed' ? `; ${failureText[outcome.failure.reason]}` : '';
+  const time = outcome ? `; ${duration(outcome.elapsedMs)}` : '';
+  return `${seat} ${agent}: depth ${met(depthItems)}, width ${met(widthItems)}${failed}${time}`;
 }

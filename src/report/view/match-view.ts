@@ -3,7 +3,7 @@ import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../../kernel/ids.ts';
-import type { MatchRecord, RoundRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
+import type { AnswerScope, MatchRecord, RoundRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
 import { roundsByMatch } from './rounds-by-match.ts';
 
 /** A page by its title and address; the address is null when the tree does not hold the page. */
@@ -52,7 +52,8 @@ export function matchViews(record: TournamentRecord): MatchView[] {
 interface Joins {
   rounds(match: MatchId): readonly RoundRecord[];
   task(id: TaskId | null): Task | null;
-  answer(agent: AgentId, task: TaskId | null): AnswerOutcome | null;
+  /** The answer given in this match, else the one that counts in the whole tournament. */
+  answer(agent: AgentId, task: TaskId | null, match: MatchId): AnswerOutcome | null;
   rootOf(tree: TreeId): NodeId | null;
   page(tree: TreeId, node: NodeId | null): PageView;
 }
@@ -60,18 +61,27 @@ interface Joins {
 function joinsOf(record: TournamentRecord): Joins {
   const rounds = roundsByMatch(record.rounds);
   const tasks = new Map(record.tasks.map((task) => [task.id, task]));
-  const answers = new Map(record.answers.map(({ agent, task, outcome }) => [JSON.stringify([agent, task]), outcome]));
+  const answers = new Map(
+    record.answers.map(({ agent, task, scope, outcome }) => [answerKey(agent, task, scope ?? ''), outcome]),
+  );
   const trees = new Map(record.treesGrown.map((tree) => [tree.id, { tree, nodes: nodesOf(tree) }]));
   return {
     rounds: (match) => rounds.get(match) ?? [],
     task: (id) => (id === null ? null : (tasks.get(id) ?? null)),
-    answer: (agent, task) => (task === null ? null : (answers.get(JSON.stringify([agent, task])) ?? null)),
+    answer: (agent, task, match) =>
+      task === null
+        ? null
+        : (answers.get(answerKey(agent, task, match)) ?? answers.get(answerKey(agent, task, '')) ?? null),
     rootOf: (tree) => trees.get(tree)?.tree.root ?? null,
     page: (tree, id) => {
       const node = id === null ? undefined : trees.get(tree)?.nodes.get(id);
       return node ? { title: node.title || node.url, url: node.url } : { title: id ?? tree, url: null };
     },
   };
+}
+
+function answerKey(agent: AgentId, task: TaskId, scope: AnswerScope): string {
+  return JSON.stringify([agent, task, scope]);
 }
 
 function nodesOf(tree: InformationTree): ReadonlyMap<NodeId, TreeNode> {
@@ -89,8 +99,8 @@ function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Join
     task,
     depthItems: itemsOf(task?.depthChecklist),
     widthItems: itemsOf(task?.widthChecklist),
-    answerA: joined.answer(a, round.task),
-    answerB: joined.answer(b, round.task),
+    answerA: joined.answer(a, round.task, round.match),
+    answerB: joined.answer(b, round.task, round.match),
   };
 }
 

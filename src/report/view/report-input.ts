@@ -1,4 +1,3 @@
-import type { AgentId } from '../../kernel/ids.ts';
 import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
 import type { TournamentRecord } from '../../tournament/tournament-record.ts';
 
@@ -17,18 +16,18 @@ export interface RatingMeta {
   readonly indicative: boolean;
 }
 
-/** What is known about the agents of a sandbox run, where the web and the agents are made up. */
-export interface SandboxTruth {
+/** A run on the sandbox: what the agents are known to be worth, and how well the ratings agree with it. */
+export interface SkillCheck {
   /** Spearman correlation between the ratings and the skills, -1 to 1; null where it is undefined. */
   readonly spearman: number | null;
   /** Measured skill by agent, 0 to 1. */
-  readonly skills: readonly { readonly agent: AgentId; readonly skill: number }[];
+  readonly skills: ReadonlyMap<string, number>;
 }
 
 export interface ReportInput {
   readonly record: TournamentRecord;
   /** Best first. */
-  readonly leaderboard: readonly LeaderboardRow[];
+  readonly rows: readonly LeaderboardRow[];
   readonly rating: RatingMeta;
-  readonly sandbox?: SandboxTruth;
+  readonly skill?: SkillCheck;
 }

@@ -43,9 +43,8 @@ export interface ReportView {
 
 /** Works a tournament's record out into what the report shows. Agents stand in leaderboard order everywhere else too. */
 export function viewModel(input: ReportInput): ReportView {
-  const { record, leaderboard, rating, sandbox } = input;
-  const skills = new Map(sandbox?.skills.map(({ agent, skill }) => [agent, skill]));
-  const agents = rankedAgents(leaderboard, record.agents);
+  const { record, rows, rating, skill } = input;
+  const agents = rankedAgents(rows, record.agents);
   const shares = tournamentShares(record);
   const conduct = agentConduct(agents, record.answers);
   const grouped = tournamentRounds(matchViews(record));
@@ -54,13 +53,13 @@ export function viewModel(input: ReportInput): ReportView {
     ...{ matches: record.matches.length, rounds: record.rounds.length, answers: record.answers.length },
     notes: reportNotes(input, shares, conduct),
     rating,
-    leaderboard: leaderboard.map((row) => ({ ...row, skill: skills.get(row.agent) ?? null })),
-    scale: ratingScale(leaderboard),
-    spearman: sandbox?.spearman,
+    leaderboard: rows.map((row) => ({ ...row, skill: skill?.skills.get(row.agent) ?? null })),
+    scale: ratingScale(rows),
+    spearman: skill?.spearman,
     headToHead: headToHead(agents, record.matches),
     profiles: failureProfiles(agents, record.matches, record.rounds),
     shares,
-    roundsByGap: roundsByGap(leaderboard, record.matches, record.rounds),
+    roundsByGap: roundsByGap(rows, record.matches, record.rounds),
     conduct,
     trees: treeViews(record),
     voids: voidViews(grouped),
@@ -68,6 +67,6 @@ export function viewModel(input: ReportInput): ReportView {
   };
 }
 
-function rankedAgents(leaderboard: readonly LeaderboardRow[], entrants: readonly AgentId[]): AgentId[] {
-  return [...new Set([...leaderboard.map(({ agent }) => agent), ...entrants])];
+function rankedAgents(rows: readonly LeaderboardRow[], entrants: readonly AgentId[]): AgentId[] {
+  return [...new Set([...rows.map(({ agent }) => agent), ...entrants])];
 }

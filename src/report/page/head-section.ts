@@ -1,0 +1,49 @@
+import { type Html, html } from '../html/html.ts';
+import type { ReportView } from '../view/view-model.ts';
+import { clipped } from './clipped.ts';
+
+/** The page's head: which tournament, how large, what to keep in mind, and where to go. */
+export function headSection(view: ReportView): Html {
+  const { id, format, seed, startedAt, finishedAt } = view.head;
+  return html`<header>
+<p class="brand">dr-arena</p>
+<h1>Tournament <span class="id">${clipped(id, 80)}</span></h1>
+<p class="quiet">${clipped(format, 60)}, seed ${seed}. Started ${time(startedAt)}${
+    finishedAt === null ? html`, still running.` : html`, finished ${time(finishedAt)}.`
+  }</p>
+<dl class="figures">
+${figure('agents', view.headToHead.agents.length)}${figure('trees', view.trees.length)}${figure('matches', view.matches, view.shares.voidMatches.count)}
+${figure('rounds', view.rounds, view.shares.voidRounds.count)}${figure('answers', view.answers)}
+</dl>
+${view.notes.length > 0 && html`<ul class="notes" aria-label="Notes">${view.notes.map((note) => html`<li>${note}</li>`)}</ul>`}
+<nav aria-label="Sections">${sections(view).map(([id, name]) => html`<a href="#${id}">${name}</a> `)}</nav>
+</header>
+`;
+}
+
+function sections(view: ReportView): (readonly [string, string])[] {
+  const always = [
+    ['leaderboard', 'Leaderboard'],
+    ['head-to-head', 'Head to head'],
+    ['failures', 'Failures'],
+    ['verdicts', 'Verdicts'],
+  ] as const;
+  return [
+    ...always,
+    ...(view.roundsByGap.pairs.length > 0 ? [['rounds-by-gap', 'Rounds'] as const] : []),
+    ['conduct', 'Agents at work'],
+    ...(view.trees.length > 0 ? [['trees', 'Trees'] as const] : []),
+    ['voids', 'Voids'],
+    ['matches', 'Matches'],
+  ];
+}
+
+function figure(name: string, count: number, voids = 0): Html {
+  return html`<div><dt>${name}</dt><dd>${count}${voids > 0 && html` <span class="quiet">${voids} void</span>`}</dd></div>`;
+}
+
+function time(iso: string): Html {
+  return html`<time datetime="${clipped(iso, 40)}">${clipped(iso, 40)
+    .replace('T', ' ')
+    .replace(/(\.\d+)?Z$/, ' UTC')}</time>`;
+}
