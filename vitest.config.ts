@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'real',
           include: ['test/**/*.real.test.ts'],
+          globalSetup: ['test/support/built-program.ts', 'test/support/shared-server.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 120_000,

@@ -16,7 +16,7 @@ const layers: readonly (readonly string[])[] = [
   ['src/match', 'src/tournament', 'src/ratings', 'src/rewards'],
   ['src/store', 'src/report', 'src/sandbox'],
   ['src/workflows'],
-  ['src/compose.ts', 'src/compose'],
+  ['src/compose'],
   ['src/commands'],
   ['src/cli.ts'],
 ];

@@ -1,3 +1,4 @@
+import type { Seed } from '../../crawler/seed.ts';
 import type { Judgement } from '../../examiner/examiner.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
@@ -36,10 +37,15 @@ export interface MatchRecord {
   readonly scoreB: number;
 }
 
+/** Where an answer counts: in the whole tournament (empty), or only in one match. */
+export type AnswerScope = MatchId | '';
+
 export interface AnswerRecord {
   readonly tournament: TournamentId;
   readonly agent: AgentId;
   readonly task: TaskId;
+  /** Default: the whole tournament. */
+  readonly scope?: AnswerScope;
   readonly outcome: AnswerOutcome;
 }
 
@@ -49,6 +55,8 @@ export interface TournamentHead {
   readonly format: string;
   readonly agents: readonly AgentId[];
   readonly trees: readonly TreeId[];
+  /** The seeds drawn for it, of which the first good ones became trees. */
+  readonly seeds: readonly Seed[];
   readonly status: 'running' | 'finished';
   /** ISO 8601, UTC. */
   readonly startedAt: string;

@@ -1,6 +1,8 @@
+import type { Config } from '../config.ts';
 import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
 import { matchId } from '../kernel/ids.ts';
 import type { MatchEnd } from '../match/state.ts';
+import type { AnswerScope } from '../tournament/tournament-record.ts';
 
 /** The arguments of the durable workflows: ids, never bodies. */
 export interface TournamentJob {
@@ -28,6 +30,7 @@ export interface AnswerJob {
   readonly tournament: TournamentId;
   readonly agent: AgentId;
   readonly task: TaskId;
+  readonly scope: AnswerScope;
 }
 
 export type TreeOutcome =
@@ -44,8 +47,13 @@ export const tournamentWorkflowId = (tournament: TournamentId) => `tournament/${
 export const treeWorkflowId = (job: TreeJob) => `tree/${job.tournament}/${job.seedIndex}`;
 export const matchWorkflowId = (job: MatchJob) => `match/${job.match}`;
 /** `attempt` is the number of void rounds before it, so that an outage can pass. */
-export const answerWorkflowId = (job: AnswerJob, attempt: number, match: MatchId | null) =>
-  `answer/${job.tournament}/${job.agent}/${job.task}/${attempt}${match ? `/${match}` : ''}`;
+export const answerWorkflowId = (job: AnswerJob, attempt: number) =>
+  ['answer', job.tournament, job.agent, job.task, attempt, job.scope].join('/');
+
+/** With reused answers an agent answers a task once in a tournament, else once in each match. */
+export function answerScope(config: Config, match: MatchId): AnswerScope {
+  return config.tournament.reuseAnswers ? '' : match;
+}
 
 /** The match of a pair on a tree in a round of a tournament. */
 export function matchIdOf(job: Omit<MatchJob, 'match' | 'order'>): MatchId {

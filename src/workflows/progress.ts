@@ -1,11 +1,13 @@
+import type { MatchId } from '../kernel/ids.ts';
+
 /** What a run tells its watcher; it changes no result. */
 export type ProgressEvent =
   | { readonly kind: 'trees_wanted'; readonly count: number }
   | { readonly kind: 'pages'; readonly tree: string; readonly done: number; readonly known: number }
   | { readonly kind: 'tree_ready' }
-  | { readonly kind: 'matches_planned'; readonly count: number; readonly tournamentRound: number }
+  | { readonly kind: 'matches_planned'; readonly count: number }
   | { readonly kind: 'round_played' }
-  | { readonly kind: 'match_ended' }
+  | { readonly kind: 'match_ended'; readonly match: MatchId }
   | { readonly kind: 'warning'; readonly message: string };
 
 export type Progress = (event: ProgressEvent) => void;

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { scriptedRoster } from '../../agents/index.ts';
+import { checkAgents } from '../compose/check-agents.ts';
+import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+
+/** `dr-arena agents list | check`. */
+export function addAgents(program: Command, context: CommandContext): void {
+  const agents = program.command('agents').description('the contestants');
+  agents
+    .command('list')
+    .description('the built-in scripted agents with what they can do')
+    .option('--json', 'print as JSON')
+    .action((options: { json?: boolean }) => {
+      if (options.json) return printJson(context.terminal, scriptedRoster);
+      for (const { name, skill } of scriptedRoster) {
+        const { hops, coverage, errorRate, style } = skill;
+        context.terminal.out(
+          `${name.padEnd(12)} hops ${hops}, coverage ${coverage}, error rate ${errorRate}, ${style}\n`,
+        );
+      }
+    });
+  addConfigOptions(
+    agents.command('check').description('ask every agent of the config one question and show what comes back'),
+  )
+    .option('--json', 'print as JSON')
+    .action(async (options: ConfigOptions & { json?: boolean }) => {
+      const checks = await checkAgents(configOf(context, options), context.signal);
+      if (options.json) return printJson(context.terminal, checks);
+      for (const { agent, ok, detail, elapsedMs } of checks) {
+        context.terminal.out(`${ok ? 'ok    ' : 'FAILED'} ${agent} (${(elapsedMs / 1000).toFixed(1)} s): ${detail}\n`);
+      }
+    });
+}

@@ -1,0 +1,110 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { scriptedRoster } from '../../agents/index.ts';
+import { knownSkills } from '../compose/known-skill.ts';
+import type { House } from '../compose/open-house.ts';
+import { parseConfig } from '../config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import { spearman } from '../ratings/correlation.ts';
+import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
+import { sharesText } from '../report/terminal/shares-text.ts';
+import type { SkillCheck } from '../report/view/report-input.ts';
+import type { LeaderboardRow } from '../tournament/leaderboard-row.ts';
+import { tournamentShares } from '../tournament/tournament-shares.ts';
+import { wholeNumber } from './config-options.ts';
+import { playNew } from './play.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+import { writeExports } from './write-exports.ts';
+
+interface DemoOptions {
+  readonly seed: number;
+  readonly agents: number;
+  readonly trees: number;
+  readonly rounds: number;
+  readonly output: string;
+  readonly json?: boolean;
+}
+
+/** `dr-arena demo`: a whole tournament of scripted agents on the made-up web. */
+export function addDemo(program: Command, context: CommandContext): void {
+  program
+    .command('demo')
+    .description('play a tournament of scripted agents on a made-up web on this machine, and report on it')
+    .option('--seed <n>', 'seed of the web and of every draw', wholeNumber, 1)
+    .option('--agents <n>', `scripted agents, 2 to ${scriptedRoster.length}`, wholeNumber, 8)
+    .option('--trees <n>', 'information trees', wholeNumber, 6)
+    .option('--rounds <n>', 'rounds of the swiss tournament', wholeNumber, 4)
+    .option('-o, --output <folder>', 'where the report and the exports go', 'dr-arena-demo')
+    .option('--json', 'print one JSON document')
+    .action((options: DemoOptions) => withHouse(context, (house) => playDemo(context, house, options)));
+}
+
+async function playDemo(context: CommandContext, house: House, options: DemoOptions): Promise<void> {
+  const played = await playNew(context, house, { config: demoConfig(options), format: 'swiss', trees: [] });
+  if (!played) return;
+  const rows = (await house.ledger.loadLeaderboard(played))?.rows ?? [];
+  const skill = skillCheck(rows);
+  const folder = path.resolve(context.folder, options.output);
+  const files = await writeExports(house, played, folder, ['report', 'battles', 'leaderboard', 'matches'], skill);
+  const { matches: _matches, ...announced } = files;
+  const summary = await summaryOf(house, played, rows);
+  if (options.json)
+    return printJson(context.terminal, {
+      ...summary.json,
+      spearman: skill.spearman,
+      leaderboard: rows,
+      files: announced,
+    });
+  const { out } = context.terminal;
+  out(`\n${leaderboardText(rows)}\n${sharesText(summary.shares)}\n`);
+  out(
+    `Spearman correlation between these ratings and the agents' known skill: ${skill.spearman?.toFixed(3) ?? 'undefined'}\n`,
+  );
+  out('(known skill: mean item score on 500 tasks of another made-up web; a check of the arena, not of real agents)\n');
+  out(`\nReport:  ${files.report}\nBattles: ${files.battles}\n`);
+}
+
+function demoConfig({ seed, agents, trees, rounds }: DemoOptions) {
+  if (agents < 2 || agents > scriptedRoster.length) {
+    throw new OperatorError(`--agents ${agents} is out of range`, `Give 2 to ${scriptedRoster.length}.`);
+  }
+  const names = scriptedRoster.slice(0, agents).map(({ name }) => ({ kind: 'scripted', name }));
+  const settings = { seed, agents: names, web: { kind: 'sandbox' }, trees: { count: trees }, tournament: { rounds } };
+  return parseConfig(settings, 'the demo');
+}
+
+function skillCheck(rows: readonly LeaderboardRow[]): SkillCheck {
+  const skills = knownSkills();
+  const known = rows.flatMap(({ agent, rating }) => {
+    const skill = skills.get(agent);
+    return skill === undefined ? [] : [{ rating, skill }];
+  });
+  return {
+    spearman: spearman(
+      known.map(({ rating }) => rating),
+      known.map(({ skill }) => skill),
+    ),
+    skills,
+  };
+}
+
+async function summaryOf(house: House, tournament: TournamentId, rows: readonly LeaderboardRow[]) {
+  const head = await house.ledger.loadTournament(tournament);
+  const matches = await house.ledger.loadMatches(tournament);
+  const rounds = await house.ledger.loadRoundsOfTournament(tournament);
+  const shares = tournamentShares({ agents: head?.agents ?? [], matches, rounds });
+  return {
+    shares,
+    json: {
+      tournamentId: tournament,
+      seed: head?.seed,
+      agents: rows.length,
+      trees: head?.trees.length,
+      matches: matches.length,
+      rounds: rounds.length,
+      voids: { rounds: shares.voidRounds.count, matches: shares.voidMatches.count },
+    },
+  };
+}

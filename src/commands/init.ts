@@ -1,0 +1,78 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { configJsonSchema } from '../config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+
+/** `dr-arena init`: writes a commented config with its JSON Schema beside it. */
+export function addInit(program: Command, context: CommandContext): void {
+  program
+    .command('init')
+    .description('write a commented arena.yaml, with its JSON Schema for your editor')
+    .option('--force', 'overwrite the file when it is there')
+    .option('--json', 'print what was written as JSON')
+    .action((options: { force?: boolean; json?: boolean }) => {
+      const config = path.join(context.folder, 'arena.yaml');
+      const schema = path.join(context.folder, 'arena.schema.json');
+      if (existsSync(config) && !options.force) {
+        throw new OperatorError('arena.yaml is here already', 'Edit it, or overwrite it with: dr-arena init --force');
+      }
+      writeFileSync(config, template);
+      writeFileSync(schema, `${JSON.stringify(configJsonSchema(), null, 2)}\n`);
+      if (options.json) printJson(context.terminal, { files: ['arena.yaml', 'arena.schema.json'] });
+      else
+        context.terminal.out(
+          'Wrote arena.yaml and arena.schema.json. Next: dr-arena doctor, then dr-arena tournament run\n',
+        );
+    });
+}
+
+const template = `# yaml-language-server: $schema=./arena.schema.json
+# Settings of a dr-arena. What is left out has the default shown.
+
+# Every random draw follows from this number.
+seed: 1
+
+# The contestants. A scripted agent with only a name is one of the built-in roster ('dr-arena agents list').
+agents:
+  - kind: scripted
+    name: Kestrel
+  - kind: scripted
+    name: Heron
+  # Your own program: gets {"question", "wordLimit", …} as JSON on stdin, writes {"text", "citations"} as JSON on stdout.
+  # - kind: command
+  #   name: my-agent
+  #   command: [python3, my_agent.py]
+  #   timeoutSeconds: 300
+  #   env: [MY_API_KEY]        # variables of your shell that it may see
+
+# Where questions come from: a made-up web on this machine, or the live one.
+web:
+  kind: sandbox
+  size: 3000
+# web:
+#   kind: live
+#   searxng: http://127.0.0.1:8888   # a SearXNG server with the JSON format on
+#   geo: US                          # whose trends
+#   topics: [handheld game consoles] # instead of trends
+#   roots: [https://example.org/]    # instead of topics and search
+
+crawl:
+  perHostConcurrency: 4
+  perHostIntervalMs: 200
+  timeoutMs: 20000
+  # allowedOrigins: [http://127.0.0.1:8080]   # private addresses are refused but for these
+
+trees:
+  count: 6
+  depth: 3        # levels, the root counted
+  children: 10    # pages a page leads to
+
+tournament:
+  format: swiss   # or round-robin
+  # rounds: 4
+  matchRounds: 10
+  reuseAnswers: true
+  concurrency: 16
+`;

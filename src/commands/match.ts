@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import type { House } from '../compose/open-house.ts';
+import { type Config, parseConfig } from '../config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type TournamentId, type TreeId, treeId } from '../kernel/ids.ts';
+import { matchText } from '../report/terminal/match-text.ts';
+import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { playNew } from './play.ts';
+import { rootConfig } from './root-config.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface MatchOptions extends ConfigOptions {
+  readonly tree?: string;
+  readonly root?: string;
+  readonly topic?: string;
+  readonly json?: boolean;
+}
+
+/** `dr-arena match A B`: one pair, on one tree unless more are asked for. */
+export function addMatch(program: Command, context: CommandContext): void {
+  const match = program.command('match').description('let two agents of the config meet');
+  addConfigOptions(match)
+    .argument('<a>', 'an agent of the config, or of the scripted roster')
+    .argument('<b>', 'another')
+    .option('--tree <id>', 'play on a tree that is there already')
+    .option('--root <url>', 'grow the tree from this page')
+    .option('--topic <text>', 'grow the tree from a page found for this topic')
+    .option('--json', 'print the match as JSON')
+    .action((a: string, b: string, options: MatchOptions) =>
+      withHouse(context, async (house) => {
+        const plan = await planMatch(house, matchConfig(context, options, a, b), options);
+        const played = await playNew(context, house, { ...plan, format: 'match' });
+        if (played) await showMatch(context, house, played, options.json === true);
+      }),
+    );
+}
+
+function matchConfig(context: CommandContext, options: MatchOptions, a: string, b: string): Config {
+  if (a === b) throw new OperatorError(`'${a}' cannot meet itself`, 'Name two agents.');
+  const config = configOf(context, { trees: 1, ...options });
+  const agents = [a, b].map((name) => config.agents.find((each) => each.name === name) ?? { kind: 'scripted', name });
+  return parseConfig({ ...config, agents }, 'this match');
+}
+
+async function planMatch(
+  house: House,
+  config: Config,
+  { tree, root, topic }: MatchOptions,
+): Promise<{ config: Config; trees: readonly TreeId[] }> {
+  if (root !== undefined) return { config: rootConfig(config, root), trees: [] };
+  if (topic !== undefined) {
+    if (config.web.kind !== 'live') throw new OperatorError('--topic needs the live web', "Set 'web' in the config.");
+    return { config: { ...config, web: { ...config.web, topics: [topic] } }, trees: [] };
+  }
+  if (tree === undefined) return { config, trees: [] };
+  const known = await house.trees.loadTree(treeId(tree));
+  if (!known) throw new OperatorError(`there is no tree ${tree}`, "See 'dr-arena tree list'.");
+  const rootUrl = known.nodes.find(({ id }) => id === known.root)?.url;
+  const foreign = rootUrl !== undefined && known.seed.source === 'root_url';
+  return { config: foreign ? rootConfig(config, rootUrl) : config, trees: [known.id] };
+}
+
+async function showMatch(context: CommandContext, house: House, id: TournamentId, json: boolean): Promise<void> {
+  const record = await house.ledger.loadTournamentRecord(id, house.trees);
+  if (!record) throw new Error(`tournament ${id} is not in the ledger`);
+  if (json) {
+    const { matches, rounds, tasks, answers } = record;
+    return printJson(context.terminal, { tournamentId: id, matches, rounds, tasks, answers });
+  }
+  context.terminal.out(matchText(record));
+}

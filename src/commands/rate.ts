@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { readBattles } from '../ratings/battles.ts';
+import { rateBattles } from '../ratings/rate.ts';
+import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+
+/** Larger files are refused: they would not fit in memory as text. */
+const maxFileBytes = 256 * 1024 * 1024;
+
+/** Broken lines shown before the rest is only counted. */
+const shownLines = 20;
+
+/** `dr-arena rate FILE`: ratings from a file of battles, one JSON object a line. */
+export function addRate(program: Command, context: CommandContext): void {
+  program
+    .command('rate')
+    .description('rate the agents of a battles.jsonl: Bradley-Terry with 95% intervals')
+    .argument('<file>', "one JSON object a line with model_a, model_b, winner; '-' reads stdin")
+    .option('--skip-broken', 'rate the good lines when some are broken')
+    .option('--json', 'print the ratings as JSON')
+    .action(async (file: string, options: { skipBroken?: boolean; json?: boolean }) => {
+      const { battles, broken } = readBattles(await readText(file));
+      if (broken.length > 0) refuseOrWarn(context, file, broken, options.skipBroken === true);
+      if (battles.length === 0)
+        throw new OperatorError(`${file} holds no battles`, 'Give a file with at least one line.');
+      const report = rateBattles(battles);
+      if (options.json) return printJson(context.terminal, { ...report, brokenLines: broken });
+      context.terminal.out(leaderboardText(report.ratings));
+      if (!report.connected)
+        context.terminal.out('Not all agents are connected by results: ratings across groups mean little.\n');
+    });
+}
+
+async function readText(file: string): Promise<string> {
+  if (file === '-') return text(process.stdin);
+  try {
+    const { size } = await stat(file);
+    if (size > maxFileBytes) throw new OperatorError(`${file} is larger than 256 MB`, 'Split it.');
+    return await text(createReadStream(file, 'utf8'));
+  } catch (thrown) {
+    if (thrown instanceof OperatorError) throw thrown;
+    throw new OperatorError(`cannot read ${file}: ${messageOf(thrown)}`, 'Name a file of battles.');
+  }
+}
+
+function refuseOrWarn(
+  { terminal }: CommandContext,
+  file: string,
+  broken: readonly { line: number; problem: string }[],
+  skip: boolean,
+): void {
+  const lines = broken.slice(0, shownLines).map(({ line, problem }) => `  line ${line}: ${problem}`);
+  if (broken.length > shownLines) lines.push(`  and ${broken.length - shownLines} more`);
+  const message = `${file} has ${broken.length} broken lines:\n${lines.join('\n')}`;
+  if (!skip) throw new OperatorError(message, 'Correct them, or rate the others with --skip-broken.');
+  terminal.err(`warning: left out: ${message}\n`);
+}

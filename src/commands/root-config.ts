@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+
+const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
+
+/**
+ * The config for a tree from one page. A page on this very machine that the operator names by hand is trusted, by its
+ * exact origin; other private addresses stay refused unless `crawl.allowedOrigins` has them.
+ * @throws OperatorError when the text is no http or https URL
+ */
+export function rootConfig(config: Config, root: string): Config {
+  const url = URL.canParse(root) ? new URL(root) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new OperatorError(`'${root}' is no http or https URL`, 'Give one such as https://example.org/guide/.');
+  }
+  const trusted = loopback.test(url.hostname) ? [url.origin] : [];
+  const live = config.web.kind === 'live' ? config.web : liveDefaults;
+  return {
+    ...config,
+    web: { ...live, roots: [url.href] },
+    crawl: { ...config.crawl, allowedOrigins: [...config.crawl.allowedOrigins, ...trusted] },
+  };
+}
+
+const liveDefaults = { kind: 'live', trends: 'https://trends.google.com/trending/rss', geo: 'US' } as const;

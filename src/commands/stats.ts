@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { sharesText } from '../report/terminal/shares-text.ts';
+import { tournamentShares } from '../tournament/tournament-shares.ts';
+import { findTournament } from './find-tournament.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+/** `dr-arena stats`: what a tournament's verdicts look like taken together. */
+export function addStats(program: Command, context: CommandContext): void {
+  program
+    .command('stats')
+    .description('show the shares of ties, verdicts, failure tags and voids of a tournament')
+    .argument('[id]', 'the tournament; default: the newest')
+    .option('--json', 'print as JSON')
+    .action((id: string | undefined, options: { json?: boolean }) =>
+      withHouse(context, async (house) => {
+        const head = await findTournament(house, id);
+        const matches = await house.ledger.loadMatches(head.id);
+        const rounds = await house.ledger.loadRoundsOfTournament(head.id);
+        const shares = tournamentShares({ agents: head.agents, matches, rounds });
+        if (options.json) return printJson(context.terminal, shares);
+        context.terminal.out(sharesText(shares));
+      }),
+    );
+}

@@ -1,0 +1,21 @@
+/** Where a command writes: results to `out`, progress and messages to `err`. */
+export interface Terminal {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Whether `err` is a terminal a person looks at. */
+  readonly interactive: boolean;
+}
+
+/** What every command is given. */
+export interface CommandContext {
+  readonly terminal: Terminal;
+  /** The working folder: config, `.env` and state are looked for here. */
+  readonly folder: string;
+  /** Aborts when the person interrupts. */
+  readonly signal: AbortSignal;
+}
+
+/** Prints one JSON document. */
+export function printJson(terminal: Terminal, value: unknown): void {
+  terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+}

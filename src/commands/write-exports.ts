@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { House } from '../compose/open-house.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import { rateBattles } from '../ratings/rate.ts';
+import { exportBattles } from '../report/export/battles-jsonl.ts';
+import { leaderboardCsv } from '../report/export/leaderboard-csv.ts';
+import { exportMatchLogs } from '../report/export/match-log.ts';
+import { renderReport } from '../report/render-report.ts';
+import type { SkillCheck } from '../report/view/report-input.ts';
+import { matchBattles } from '../tournament/match-battles.ts';
+import type { TournamentRecord } from '../tournament/tournament-record.ts';
+
+export type ExportFile = 'report' | 'battles' | 'leaderboard' | 'matches';
+
+const names: Readonly<Record<ExportFile, string>> = {
+  report: 'report.html',
+  battles: 'battles.jsonl',
+  leaderboard: 'leaderboard.csv',
+  matches: 'matches.json',
+};
+
+/**
+ * Writes the wanted files of a tournament into a folder.
+ * @returns the path of each file written
+ */
+export async function writeExports(
+  house: House,
+  tournament: TournamentId,
+  folder: string,
+  wanted: readonly ExportFile[],
+  skill?: SkillCheck,
+): Promise<Partial<Record<ExportFile, string>>> {
+  const record = await loadRecord(house, tournament);
+  if (record.status !== 'finished') {
+    throw new OperatorError(
+      `tournament ${tournament} is not finished`,
+      `Finish it: dr-arena tournament resume ${tournament}`,
+    );
+  }
+  const rating = rateBattles(matchBattles(record.matches), { agents: record.agents });
+  const rows = rating.ratings;
+  const contents: Record<ExportFile, () => string> = {
+    report: () =>
+      renderReport({
+        record,
+        rows,
+        rating: { ...rating, indicative: rows.some((row) => row.indicative) },
+        ...(skill ? { skill } : {}),
+      }),
+    battles: () => exportBattles(record).text,
+    leaderboard: () => leaderboardCsv(rows),
+    matches: () => `${JSON.stringify(exportMatchLogs(record), null, 1)}\n`,
+  };
+  await writable(() => mkdir(folder, { recursive: true }), folder);
+  const written: Partial<Record<ExportFile, string>> = {};
+  for (const each of wanted) {
+    const file = path.join(folder, names[each]);
+    await writable(() => writeFile(file, contents[each]()), file);
+    written[each] = file;
+  }
+  return written;
+}
+
+async function loadRecord(house: House, tournament: TournamentId): Promise<TournamentRecord> {
+  const record = await house.ledger.loadTournamentRecord(tournament, house.trees);
+  if (!record) throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
+  return record;
+}
+
+async function writable(write: () => Promise<unknown>, where: string): Promise<void> {
+  try {
+    await write();
+  } catch (thrown) {
+    throw new OperatorError(`cannot write ${where}: ${messageOf(thrown)}`, 'Name another folder with -o.');
+  }
+}

@@ -1,0 +1,39 @@
+import type { Config } from '../config.ts';
+import type { AnswerOutcome } from '../kernel/answer.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { taskId } from '../kernel/ids.ts';
+import { makeAgents } from './make-agents.ts';
+import { openWeb } from './open-web.ts';
+
+export interface AgentCheck {
+  readonly agent: string;
+  readonly ok: boolean;
+  /** The beginning of the answer, or why there is none. */
+  readonly detail: string;
+  readonly elapsedMs: number;
+}
+
+const question = 'What is the first topic that the search engine knows something about? Answer in one sentence.';
+const shown = 160;
+
+/** Asks every agent of a config one plain question, one after the other. */
+export async function checkAgents(config: Config, signal: AbortSignal): Promise<AgentCheck[]> {
+  const web = await openWeb(config, systemClock);
+  try {
+    const search = web.search ?? { search: async () => ({ ok: true as const, value: [] }) };
+    const parts = { seed: config.seed, fetcher: web.fetcher, search, clock: systemClock, webVariables: web.variables };
+    const checks: AgentCheck[] = [];
+    for (const agent of makeAgents(config.agents, parts).values()) {
+      const outcome = await agent.answer({ taskId: taskId('check'), question, wordLimit: 100 }, signal);
+      checks.push({ agent: agent.id, ...told(outcome), elapsedMs: outcome.elapsedMs });
+    }
+    return checks;
+  } finally {
+    await web.close();
+  }
+}
+
+function told(outcome: AnswerOutcome): { ok: boolean; detail: string } {
+  if (outcome.kind === 'failed') return { ok: false, detail: `${outcome.failure.reason}: ${outcome.failure.detail}` };
+  return { ok: true, detail: outcome.answer.text.replace(/\s+/g, ' ').slice(0, shown) };
+}

@@ -1,0 +1,57 @@
+import {
+  type Agent,
+  createCommandAgent,
+  createScriptedAgent,
+  type ScriptedSkill,
+  scriptedRoster,
+  scriptedSkillSchema,
+} from '../../agents/index.ts';
+import type { Fetcher, SearchEngine } from '../../crawler/index.ts';
+import { type AgentConfig, environmentVariables } from '../config.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type AgentId, agentId } from '../kernel/ids.ts';
+
+export interface AgentParts {
+  readonly seed: number;
+  readonly fetcher: Fetcher;
+  readonly search: SearchEngine;
+  readonly clock: Clock;
+  /** What command agents are told of the web they are to search, such as the search engine's URL. */
+  readonly webVariables: Readonly<Record<string, string>>;
+}
+
+/** The contestants of a config, by name. */
+export function makeAgents(configs: readonly AgentConfig[], parts: AgentParts): ReadonlyMap<AgentId, Agent> {
+  return new Map(configs.map((config) => [agentId(config.name), makeAgent(config, parts)]));
+}
+
+function makeAgent(config: AgentConfig, parts: AgentParts): Agent {
+  const id = agentId(config.name);
+  if (config.kind === 'scripted') return createScriptedAgent({ ...parts, id, skill: skillOf(config) });
+  const names = [...config.env, ...Object.keys(parts.webVariables)];
+  return createCommandAgent({
+    id,
+    command: config.command,
+    timeoutMs: config.timeoutSeconds * 1000,
+    env: { ...environmentVariables([...plainVariables, ...config.env]), ...parts.webVariables },
+    envNames: names,
+    clock: parts.clock,
+  });
+}
+
+/** What any program needs to start. */
+const plainVariables = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SHELL', 'USER', 'SystemRoot'];
+
+/** A roster agent's skill, with what the config sets of its own. */
+function skillOf(config: Extract<AgentConfig, { kind: 'scripted' }>): ScriptedSkill {
+  const { kind: _kind, name, ...own } = config;
+  const known = scriptedRoster.find((entry) => entry.name === name)?.skill;
+  const skill = scriptedSkillSchema.safeParse({ ...known, ...own });
+  if (skill.success) return skill.data;
+  const roster = scriptedRoster.map((entry) => entry.name).join(', ');
+  throw new OperatorError(
+    `the scripted agent '${name}' is not of the roster and has no skill of its own`,
+    `Name one of ${roster}; or give it hops, coverage and errorRate.`,
+  );
+}

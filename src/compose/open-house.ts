@@ -1,0 +1,56 @@
+import type { TreeStore } from '../../trees/index.ts';
+import type { Environment } from '../config.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
+import { connectArena } from '../store/database.ts';
+import { freeExecutors, holdLease } from '../store/executor-lease.ts';
+import { type Ledger, openLedger } from '../store/ledger.ts';
+import { openDatabase } from '../store/open-database.ts';
+import { postgresTreeStore } from '../store/postgres-tree-store.ts';
+
+/** The project's state, opened: what every command that reads or writes works with. */
+export interface House {
+  readonly ledger: Ledger;
+  readonly trees: TreeStore;
+  readonly clock: Clock;
+  readonly databaseUrl: string;
+  /** Names this process to the workflow engine. */
+  readonly executor: string;
+  freeExecutors(executors: string[]): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of the working folder, starting the embedded one when no other is named.
+ * @param onLost called when the sign of life of this process is lost, so that others may take its work over
+ */
+export async function openHouse(environment: Environment, onLost: (message: string) => void): Promise<House> {
+  const database = await openDatabase(environment);
+  const executor = uniqueId('x');
+  const lease = await holdLease(database.url, executor, {
+    onLost: ({ regained }) => {
+      void regained.then((held) => onLost(leaseMessage(held)));
+    },
+  });
+  const connection = await connectArena(database.url);
+  return {
+    ledger: openLedger(connection.db),
+    trees: postgresTreeStore(connection.db),
+    clock: systemClock,
+    databaseUrl: database.url,
+    executor,
+    freeExecutors: (executors) => freeExecutors(database.url, executors),
+    close: async () => {
+      await connection.close();
+      await lease.release();
+      await database.close();
+    },
+  };
+}
+
+function leaseMessage(held: boolean): string {
+  return held
+    ? 'the connection to the database was lost and is back'
+    : 'the connection to the database is lost; others may take over what this process was doing';
+}

@@ -1,0 +1,55 @@
+import type { AgentId, TreeId } from '../kernel/ids.ts';
+import type { MatchEnd } from '../match/state.ts';
+import type { Outcome, Pairing } from './formats/format.ts';
+
+/** A match of a tournament's schedule, with its seats. */
+export interface ScheduledMatch {
+  readonly a: AgentId;
+  readonly b: AgentId;
+  readonly tree: TreeId;
+  /** Position in the whole schedule, from 0. */
+  readonly order: number;
+}
+
+/** Every pairing on every tree, in the order of the pairings; seats are swapped on every other tree. */
+export function scheduleRound(
+  pairings: readonly Pairing[],
+  trees: readonly TreeId[],
+  firstOrder: number,
+): ScheduledMatch[] {
+  return pairings.flatMap((pairing, index) =>
+    trees.map((tree, treeIndex) => ({
+      a: treeIndex % 2 === 0 ? pairing.a : pairing.b,
+      b: treeIndex % 2 === 0 ? pairing.b : pairing.a,
+      tree,
+      order: firstOrder + index * trees.length + treeIndex,
+    })),
+  );
+}
+
+/**
+ * Turns the ends of a round's matches, which are seated, back into outcomes of its pairings.
+ * @param scheduled what `scheduleRound` gave for these pairings
+ * @param ends the end of each scheduled match, in the same order
+ */
+export function outcomesOf(
+  pairings: readonly Pairing[],
+  scheduled: readonly ScheduledMatch[],
+  ends: readonly MatchEnd[],
+): Outcome[] {
+  const treesPerPairing = scheduled.length / Math.max(1, pairings.length);
+  return pairings.map((pairing, index) => {
+    const first = index * treesPerPairing;
+    const results = scheduled.slice(first, first + treesPerPairing).map((match, offset) => ({
+      cluster: match.tree,
+      winner: winnerInPairing(ends[first + offset], match.a === pairing.a),
+    }));
+    return { pairing, results };
+  });
+}
+
+function winnerInPairing(end: MatchEnd | undefined, sameSeats: boolean): Outcome['results'][number]['winner'] {
+  if (!end || end.kind === 'void') return 'void';
+  if (end.winner === 'tie' || end.winner === 'both_bad') return end.winner;
+  return (end.winner === 'a') === sameSeats ? 'a' : 'b';
+}

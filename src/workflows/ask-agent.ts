@@ -1,0 +1,44 @@
+import type { Agent } from '../../agents/agent.ts';
+import type { Task } from '../../examiner/task.ts';
+import type { AnswerOutcome } from '../kernel/answer.ts';
+import { isoTime } from '../kernel/clock.ts';
+import type { AnswerJob, AnswerStatus } from './jobs.ts';
+import type { Parts } from './parts.ts';
+import { loadTask } from './prepare-round.ts';
+
+/** Waits before an agent whose provider failed is asked again, in milliseconds. */
+const retryWaits = [1_000, 4_000] as const;
+
+/**
+ * Gets an agent's answer to a task, unless it is recorded already. What is the agent's own fault is recorded as its
+ * answer; what is not is tried again and then given back as unavailable, unrecorded.
+ */
+export async function askAgent(parts: Parts, job: AnswerJob): Promise<AnswerStatus> {
+  const kept = await parts.ledger.loadAnswer(job.tournament, job.agent, job.task, job.scope);
+  if (kept) return { kind: 'recorded' };
+  const rig = await parts.rigOf(job.tournament);
+  const agent = rig.agents.get(job.agent);
+  if (!agent) return { kind: 'unavailable', detail: `the config of this run has no agent ${job.agent}` };
+  const outcome = await askWithRetries(parts, job, agent, await loadTask(parts, job.task));
+  if (outcome.kind === 'failed' && outcome.failure.fault === 'outside') {
+    return { kind: 'unavailable', detail: `${outcome.failure.reason}: ${outcome.failure.detail}`.slice(0, 500) };
+  }
+  await parts.ledger.saveAnswer({ ...job, outcome });
+  return { kind: 'recorded' };
+}
+
+async function askWithRetries(parts: Parts, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
+  let outcome = await askOnce(parts, job, agent, task);
+  for (const wait of retryWaits) {
+    if (outcome.kind === 'answered' || outcome.failure.fault === 'agent') break;
+    await parts.clock.sleep(wait);
+    outcome = await askOnce(parts, job, agent, task);
+  }
+  return outcome;
+}
+
+async function askOnce(parts: Parts, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
+  await parts.ledger.noteAttempt({ ...job, executor: parts.executor, at: isoTime(parts.clock) });
+  const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit };
+  return agent.answer(question, new AbortController().signal);
+}

@@ -1,0 +1,60 @@
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import { messageOf } from '../kernel/errors.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import { leadQueue, matchQueue } from './jobs.ts';
+
+/** Changes only when recorded runs can no longer be replayed by this code. */
+const workflowVersion = 'dr-arena-workflows-1';
+
+export interface EngineOptions {
+  readonly databaseUrl: string;
+  readonly executor: string;
+  /** The tournaments whose work this process takes. */
+  readonly tournaments: readonly TournamentId[];
+  /** Matches at a time in this process. */
+  readonly concurrency: number;
+  /** Where the engine's warnings and errors go. */
+  readonly warn: (message: string) => void;
+}
+
+export interface Engine {
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the workflow engine of this process. Call it once, after `registerWorkflows`.
+ * The engine listens only to the queues of the tournaments named, so that it runs nothing of another run.
+ */
+export async function launchEngine(options: EngineOptions): Promise<Engine> {
+  const { databaseUrl, executor, tournaments, concurrency, warn } = options;
+  DBOS.setConfig({
+    name: 'dr-arena',
+    systemDatabaseUrl: databaseUrl,
+    systemDatabasePoolSize: 20,
+    applicationVersion: workflowVersion,
+    executorID: executor,
+    enableOTLP: false,
+    listenQueues: tournaments.flatMap((each) => [leadQueue(each), matchQueue(each)]),
+    logger: {
+      info: ignore,
+      debug: ignore,
+      warn: (entry) => warn(String(entry)),
+      error: (entry) => warn(messageOf(entry)),
+    },
+  });
+  await DBOS.launch();
+  for (const tournament of tournaments) {
+    await DBOS.registerQueue(leadQueue(tournament), { minPollingIntervalMs: 100, onConflict: 'always_update' });
+    await DBOS.registerQueue(matchQueue(tournament), {
+      workerConcurrency: concurrency,
+      minPollingIntervalMs: 50,
+      onConflict: 'always_update',
+    });
+  }
+  return { close: () => DBOS.shutdown() };
+}
+
+/** The engine's routine notes are of no use to the person at the terminal. */
+function ignore(): void {
+  return;
+}

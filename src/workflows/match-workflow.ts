@@ -1,0 +1,134 @@
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { TaskId } from '../kernel/ids.ts';
+import type { MatchEnd, MatchState } from '../match/state.ts';
+import { endWithNothingLeft, initialState } from '../match/transition.ts';
+import type { AnswerScope } from '../tournament/tournament-record.ts';
+import {
+  type AnswerJob,
+  type AnswerStatus,
+  answerScope,
+  answerWorkflowId,
+  type MatchJob,
+  type MatchOutcome,
+} from './jobs.ts';
+import type { Parts } from './parts.ts';
+import { type Asked, loadTree, type Prepared, prepareRound } from './prepare-round.ts';
+import { type Settled, settleRound, voidRound } from './settle-round.ts';
+
+export type AnswerWorkflow = (job: AnswerJob) => Promise<AnswerStatus>;
+
+/** How often a waiting workflow looks for its children's results, in milliseconds. */
+const poll = { pollingIntervalMs: 50 };
+
+/** What a match needs to begin: its first state, or why it cannot be played. */
+interface Opening {
+  readonly state: MatchState | null;
+  readonly scope: AnswerScope;
+}
+
+/**
+ * The durable evolvement loop: every effect is a step or a child workflow, every decision a pure function of what they
+ * returned. Bounded by the round limit plus the voids that a match may have.
+ */
+export async function playMatch(parts: Parts, answer: AnswerWorkflow, job: MatchJob): Promise<MatchOutcome> {
+  const opening = await DBOS.runStep(() => openMatch(parts, job), { name: 'open' });
+  const end = opening.state ? await playRounds(parts, answer, job, opening.state, opening.scope) : noStart;
+  await DBOS.runStep(() => closeMatch(parts, job, end), { name: 'close' });
+  return { end: end.end };
+}
+
+interface Ended {
+  readonly end: MatchEnd;
+  readonly scoreA: number;
+  readonly scoreB: number;
+}
+
+const noStart: Ended = {
+  end: { kind: 'void', void: { reason: 'nothing_to_ask', detail: 'the tree has no page to start from' } },
+  scoreA: 0,
+  scoreB: 0,
+};
+
+async function playRounds(
+  parts: Parts,
+  answer: AnswerWorkflow,
+  job: MatchJob,
+  first: MatchState,
+  scope: AnswerScope,
+): Promise<Ended> {
+  const asked: Asked[] = [];
+  let state = first;
+  let lastTier: VerdictTier | null = null;
+  for (let number = 1; ; number++) {
+    const prepared = await DBOS.runStep(() => prepareRound(parts, job, state, asked), { name: 'prepare' });
+    if (prepared.kind === 'nothing_left') {
+      return { end: endWithNothingLeft(state, lastTier), scoreA: state.scoreA, scoreB: state.scoreB };
+    }
+    if (prepared.kind === 'task') state = { ...state, path: prepared.path, width: prepared.width };
+    const settled = await playRound(parts, answer, job, state, number, prepared, scope);
+    if (settled.tier !== null) asked.push({ path: state.path, width: state.width });
+    lastTier = settled.tier ?? lastTier;
+    state = settled.state;
+    if (settled.end) return { end: settled.end, scoreA: state.scoreA, scoreB: state.scoreB };
+  }
+}
+
+async function playRound(
+  parts: Parts,
+  answer: AnswerWorkflow,
+  job: MatchJob,
+  state: MatchState,
+  number: number,
+  prepared: Exclude<Prepared, { kind: 'nothing_left' }>,
+  scope: AnswerScope,
+): Promise<Settled> {
+  if (prepared.kind === 'void') {
+    return DBOS.runStep(() => voidRound(parts, job, state, number, null, prepared.void), { name: 'settle' });
+  }
+  const unavailable = await collectAnswers(answer, job, prepared.task, state.voids, scope);
+  if (unavailable.length > 0) {
+    const reason = { reason: 'agent_unavailable' as const, detail: unavailable.join('; ') };
+    return DBOS.runStep(() => voidRound(parts, job, state, number, prepared.task, reason), { name: 'settle' });
+  }
+  return DBOS.runStep(() => settleRound(parts, job, state, number, prepared.task), { name: 'settle' });
+}
+
+/** Has both agents answer at the same time. @returns what could not be had, in words; empty when both are recorded */
+async function collectAnswers(
+  answer: AnswerWorkflow,
+  job: MatchJob,
+  task: TaskId,
+  attempt: number,
+  scope: AnswerScope,
+): Promise<string[]> {
+  const handles = [];
+  for (const agent of [job.a, job.b]) {
+    const answerJob: AnswerJob = { tournament: job.tournament, agent, task, scope };
+    handles.push(await DBOS.startWorkflow(answer, { workflowID: answerWorkflowId(answerJob, attempt) })(answerJob));
+  }
+  const unavailable: string[] = [];
+  for (const [seat, handle] of handles.entries()) {
+    const status = await handle.getResult(poll);
+    if (status?.kind === 'unavailable') unavailable.push(`${seat === 0 ? job.a : job.b}: ${status.detail}`);
+  }
+  return unavailable;
+}
+
+async function openMatch(parts: Parts, job: MatchJob): Promise<Opening> {
+  const rig = await parts.rigOf(job.tournament);
+  const [start] = rig.startPaths(await loadTree(parts, job.tree));
+  await parts.ledger.saveMatch(recordOf(job, null), job.order);
+  return { state: start ? initialState(start) : null, scope: answerScope(rig.config, job.match) };
+}
+
+async function closeMatch(parts: Parts, job: MatchJob, ended: Ended): Promise<void> {
+  await parts.ledger.saveMatch(recordOf(job, ended), job.order);
+  parts.progress({ kind: 'match_ended', match: job.match });
+}
+
+function recordOf(job: MatchJob, ended: Ended | null) {
+  const { match: id, tournament, tournamentRound, a, b, tree } = job;
+  const scores = { scoreA: ended?.scoreA ?? 0, scoreB: ended?.scoreB ?? 0 };
+  return { id, tournament, tournamentRound, a, b, tree, end: ended?.end ?? null, ...scores };
+}

@@ -1,0 +1,40 @@
+import type { Agent } from '../../agents/agent.ts';
+import type { Seed } from '../../crawler/seed.ts';
+import type { Examiner } from '../../examiner/examiner.ts';
+import type { InformationTree, Path, TreeStore } from '../../trees/index.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { AgentId, TournamentId, TreeId } from '../kernel/ids.ts';
+import type { Result } from '../kernel/result.ts';
+import type { MatchLimits } from '../match/transition.ts';
+import type { Ledger } from '../store/ledger.ts';
+import type { Progress } from './progress.ts';
+
+/** The adapters one tournament runs on, made from the config stored with it, so that any process can take its work over. */
+export interface Rig {
+  readonly config: Config;
+  readonly limits: MatchLimits;
+  readonly agents: ReadonlyMap<AgentId, Agent>;
+  readonly examiner: Examiner;
+  /** At most `limit` seeds, in an order that follows from the tournament's seed number. */
+  drawSeeds(limit: number): Promise<Result<readonly Seed[], string>>;
+  /** Chooses a root page for the seed, grows its tree to the build depth and validates it. */
+  buildTree(seed: Seed, progress: Progress): Promise<Result<TreeId, string>>;
+  /** The starts of a tree in their fixed order. */
+  startPaths(tree: InformationTree): readonly Path[];
+  /** The tree, grown as far as it can be so that `width` targets stand at the path's end. */
+  growForWidth(tree: InformationTree, path: Path, width: number): Promise<InformationTree>;
+  /** The tree, grown so that the path's last page has children where it can have any. */
+  growForDescent(tree: InformationTree, path: Path): Promise<InformationTree>;
+  close(): Promise<void>;
+}
+
+/** What the workflows work with. */
+export interface Parts {
+  readonly ledger: Ledger;
+  readonly trees: TreeStore;
+  readonly clock: Clock;
+  readonly executor: string;
+  readonly progress: Progress;
+  rigOf(tournament: TournamentId): Promise<Rig>;
+}

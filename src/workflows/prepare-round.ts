@@ -1,0 +1,115 @@
+import type { Task, TaskPlace } from '../../examiner/task.ts';
+import type { InformationTree, Path } from '../../trees/index.ts';
+import { chooseSiblings } from '../../trees/index.ts';
+import type { TaskId, TreeId } from '../kernel/ids.ts';
+import type { MatchState, Void } from '../match/state.ts';
+import { leastWidth } from '../match/transition.ts';
+import type { MatchJob } from './jobs.ts';
+import type { Parts, Rig } from './parts.ts';
+
+/** A place where the match has asked before; variants are counted over these. */
+export interface Asked {
+  readonly path: Path;
+  readonly width: number;
+}
+
+export type Prepared =
+  | { readonly kind: 'task'; readonly task: TaskId; readonly path: Path; readonly width: number }
+  | { readonly kind: 'nothing_left' }
+  | { readonly kind: 'void'; readonly void: Void };
+
+/** After a place where no question can be written, this many other starts are tried. */
+const otherStarts = 3;
+
+/**
+ * Grows the tree as far as the state needs and writes the task of its place, or finds the task already written.
+ * Where fewer siblings exist than the width, or they share too few facts, the width is lowered; where the page gives no
+ * question at all, another start is taken. The outcome is a function of the tree, the state and the seed.
+ */
+export async function prepareRound(
+  parts: Parts,
+  job: MatchJob,
+  state: MatchState,
+  asked: readonly Asked[],
+): Promise<Prepared> {
+  const rig = await parts.rigOf(job.tournament);
+  const tree = await loadTree(parts, job.tree);
+  const reasons: string[] = [];
+  for (const path of pathsToTry(rig, tree, state.path)) {
+    const grown = await rig.growForWidth(tree, path, state.width);
+    const found = await taskAt(parts, rig, grown, path, state.width, asked);
+    if (found.kind !== 'none') return found;
+    reasons.push(...found.reasons);
+  }
+  return { kind: 'void', void: { reason: 'task_failed', detail: reasons.slice(-3).join('; ').slice(0, 500) } };
+}
+
+/** The tree as it is stored now. */
+export async function loadTree(parts: Parts, id: TreeId): Promise<InformationTree> {
+  const tree = await parts.trees.loadTree(id);
+  if (!tree) throw new Error(`tree ${id} is not in the store`);
+  return tree;
+}
+
+/** The start behind the given one in the tree's fixed order of starts; null when there is no other. */
+export function nextStart(rig: Rig, tree: InformationTree, path: Path): Path | null {
+  const starts = rig.startPaths(tree);
+  const at = starts.findIndex((start) => start.at(-1) === path.at(-1));
+  const next = starts[(at + 1) % starts.length];
+  return next && next.at(-1) !== path.at(-1) ? next : null;
+}
+
+function pathsToTry(rig: Rig, tree: InformationTree, path: Path): Path[] {
+  const paths = [path];
+  for (let count = 0; count < otherStarts; count++) {
+    const next = nextStart(rig, tree, paths.at(-1) ?? path);
+    if (!next || paths.some((each) => each.at(-1) === next.at(-1))) break;
+    paths.push(next);
+  }
+  return paths;
+}
+
+type Found = Prepared | { readonly kind: 'none'; readonly reasons: readonly string[] };
+
+async function taskAt(
+  parts: Parts,
+  rig: Rig,
+  tree: InformationTree,
+  path: Path,
+  wanted: number,
+  asked: readonly Asked[],
+): Promise<Found> {
+  const reasons: string[] = [];
+  for (let width = wanted; width >= leastWidth; width--) {
+    if (!chooseSiblings(tree, path, width, rig.config.seed)) continue;
+    const place: TaskPlace = { tree: tree.id, path, width, variant: timesAsked(asked, path, width) };
+    const written = await taskOf(parts, rig, tree, place);
+    if (written.ok) return { kind: 'task', task: written.value.id, path, width };
+    if (written.failure.reason === 'nothing_left' && place.variant > 0) return { kind: 'nothing_left' };
+    reasons.push(`${written.failure.reason}: ${written.failure.detail}`);
+  }
+  return {
+    kind: 'none',
+    reasons: reasons.length > 0 ? reasons : ['too_narrow: the page has no siblings to ask about'],
+  };
+}
+
+async function taskOf(parts: Parts, rig: Rig, tree: InformationTree, place: TaskPlace) {
+  const seed = rig.config.seed;
+  const kept = await parts.ledger.loadTask(rig.examiner.taskId(place, seed));
+  if (kept) return { ok: true as const, value: kept };
+  const written = await rig.examiner.writeTask({ place, tree, seed }, parts.trees);
+  if (written.ok) await parts.ledger.saveTask(written.value);
+  return written;
+}
+
+function timesAsked(asked: readonly Asked[], path: Path, width: number): number {
+  return asked.filter((each) => each.width === width && each.path.join() === path.join()).length;
+}
+
+/** A task that must be in the ledger. */
+export async function loadTask(parts: Parts, id: TaskId): Promise<Task> {
+  const task = await parts.ledger.loadTask(id);
+  if (!task) throw new Error(`task ${id} is not in the ledger`);
+  return task;
+}

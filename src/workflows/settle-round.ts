@@ -1,0 +1,84 @@
+import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import { childToDescend } from '../../trees/index.ts';
+import type { AnswerOutcome } from '../kernel/answer.ts';
+import type { AgentId, TaskId } from '../kernel/ids.ts';
+import type { MatchEnd, MatchState, Void } from '../match/state.ts';
+import { afterVoid, type Ground, transition, wantsDescent } from '../match/transition.ts';
+import { answerScope, type MatchJob } from './jobs.ts';
+import type { Parts, Rig } from './parts.ts';
+import { loadTask, loadTree, nextStart } from './prepare-round.ts';
+
+export interface Settled {
+  readonly state: MatchState;
+  readonly end: MatchEnd | null;
+  /** Null when the round was void. */
+  readonly tier: VerdictTier | null;
+}
+
+/** Judges the two answers, applies the transition and records the round. */
+export async function settleRound(
+  parts: Parts,
+  job: MatchJob,
+  state: MatchState,
+  number: number,
+  task: TaskId,
+): Promise<Settled> {
+  const rig = await parts.rigOf(job.tournament);
+  const [a, b] = [await loadAnswer(parts, rig, job, job.a, task), await loadAnswer(parts, rig, job, job.b, task)];
+  const judged = await rig.examiner.judge(await loadTask(parts, task), a, b);
+  if (!judged.ok) {
+    const { reason, detail } = judged.failure;
+    return voidRound(parts, job, state, number, task, { reason: 'judge_failed', detail: `${reason}: ${detail}` });
+  }
+  const { verdict } = judged.value;
+  const ground: Ground = await lookAround(parts, rig, job, state, wantsDescent(verdict));
+  const { state: next, evolution, end } = transition(state, verdict, ground, rig.limits);
+  await parts.ledger.saveRound({
+    match: job.match,
+    number,
+    path: state.path,
+    width: state.width,
+    task,
+    result: { kind: 'judged', judgement: judged.value, evolution },
+    scoreA: next.scoreA,
+    scoreB: next.scoreB,
+  });
+  parts.progress({ kind: 'round_played' });
+  return { state: next, end, tier: verdict.tier };
+}
+
+/** Records a round that does not count. */
+export async function voidRound(
+  parts: Parts,
+  job: MatchJob,
+  state: MatchState,
+  number: number,
+  task: TaskId | null,
+  reason: Void,
+): Promise<Settled> {
+  const rig = await parts.rigOf(job.tournament);
+  await parts.ledger.saveRound({
+    match: job.match,
+    number,
+    path: state.path,
+    width: state.width,
+    task,
+    result: { kind: 'void', void: reason },
+    scoreA: state.scoreA,
+    scoreB: state.scoreB,
+  });
+  return { ...afterVoid(state, rig.limits), tier: null };
+}
+
+async function loadAnswer(parts: Parts, rig: Rig, job: MatchJob, agent: AgentId, task: TaskId): Promise<AnswerOutcome> {
+  const record = await parts.ledger.loadAnswer(job.tournament, agent, task, answerScope(rig.config, job.match));
+  if (!record) throw new Error(`the answer of ${agent} to task ${task} is not in the ledger`);
+  return record.outcome;
+}
+
+async function lookAround(parts: Parts, rig: Rig, job: MatchJob, state: MatchState, descend: boolean): Promise<Ground> {
+  const tree = await loadTree(parts, job.tree);
+  const { seed } = rig.config;
+  const child = descend ? childToDescend(await rig.growForDescent(tree, state.path), state.path, seed) : null;
+  return { child, nextStart: nextStart(rig, tree, state.path) };
+}

@@ -1,0 +1,48 @@
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import type { TournamentId } from '../kernel/ids.ts';
+import { leadQueue, matchQueue } from './jobs.ts';
+
+/** Workflow ids begin with one of these, followed by the tournament's id. */
+const kinds = ['tournament', 'tree', 'match', 'answer'] as const;
+
+/** At most this many workflows are taken over in one call; the next call takes the rest. */
+const batch = 10_000;
+
+/**
+ * Takes over what executors held that are gone: their workflows go back into the tournament's queues, where this
+ * process or another picks them up at the step they had reached.
+ * @param freeExecutors says which of the given executors no longer live
+ * @returns how many workflows were taken over
+ */
+export async function takeOver(
+  tournament: TournamentId,
+  freeExecutors: (executors: string[]) => Promise<string[]>,
+): Promise<number> {
+  const held = await DBOS.listWorkflows({
+    status: 'PENDING',
+    workflow_id_prefix: kinds.map((kind) => `${kind}/${tournament}`),
+    loadInput: false,
+    loadOutput: false,
+    limit: batch,
+  });
+  const executors = [...new Set(held.flatMap(({ executorId }) => executorId ?? []))];
+  const gone = new Set(await freeExecutors(executors));
+  const orphans = held.filter(({ executorId }) => executorId !== undefined && gone.has(executorId));
+  await resume(
+    orphans.filter(({ workflowName }) => workflowName === 'match'),
+    matchQueue(tournament),
+  );
+  await resume(
+    orphans.filter(({ workflowName }) => workflowName !== 'match'),
+    leadQueue(tournament),
+  );
+  return orphans.length;
+}
+
+async function resume(workflows: readonly { workflowID: string }[], queueName: string): Promise<void> {
+  if (workflows.length === 0) return;
+  await DBOS.resumeWorkflows(
+    workflows.map(({ workflowID }) => workflowID),
+    { queueName },
+  );
+}

@@ -1,0 +1,124 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { TournamentId } from '../../src/kernel/ids.ts';
+import { randomFor } from '../../src/kernel/random.ts';
+import { connectArena } from '../../src/store/database.ts';
+import { type Ledger, openLedger } from '../../src/store/ledger.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
+import { type Running, runProgram, startProgram } from '../support/run-program.ts';
+
+const kills = 20;
+const demo = ['demo', '--json', '--seed', '11', '--agents', '6', '--trees', '3', '--rounds', '3', '-o', 'out'];
+const folders = [
+  mkdtempSync(path.join(tmpdir(), 'dr-arena-calm-')),
+  mkdtempSync(path.join(tmpdir(), 'dr-arena-killed-')),
+];
+const [calm = '', killed = ''] = folders;
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const home = (folder: string) => path.join(folder, '.dr-arena');
+
+describe('a tournament killed twenty times', () => {
+  it('ends with the leaderboard of an undisturbed run, pays no recorded answer twice and leaves no server', async () => {
+    const undisturbed = JSON.parse((await runProgram(calm, demo)).stdout);
+
+    const database = await openDatabase({ home: home(killed), databaseUrl: null });
+    const arena = await connectArena(database.url);
+    const watch = new Watch(openLedger(arena.db));
+    let run = startProgram(killed, demo);
+    const random = randomFor('kills', 1);
+    for (let kill = 1; kill <= kills; kill++) {
+      await watch.untilProgress(run, random.int(1, 7));
+      run.child.kill('SIGKILL');
+      await run.ended;
+      await watch.remember();
+      run = startProgram(killed, ['tournament', 'resume', '--json']);
+      if (kill === kills) await meanwhile(killed, watch);
+    }
+    const { stdout, stderr, code } = await run.ended;
+    expect(code, stderr).toBe(0);
+    expect(JSON.parse(stdout).leaderboard).toEqual(undisturbed.leaderboard);
+    expect(await watch.recordedAnswersAskedAgain()).toEqual([]);
+    expect(watch.recordedAtKills).toBeGreaterThan(kills);
+
+    await arena.close();
+    await database.close();
+    for (const folder of folders) await untilGone(path.join(home(folder), 'pg', 'postmaster.pid'));
+  }, 400_000);
+});
+
+/** A second process plays a tournament of its own in the same home, while the first is resumed. */
+async function meanwhile(folder: string, watch: Watch): Promise<void> {
+  const first = await watch.tournament();
+  const other = ['demo', '--json', '--seed', '12', '--agents', '2', '--trees', '1', '--rounds', '1', '-o', 'other'];
+  const second = await runProgram(folder, other);
+  expect(second.code, second.stderr).toBe(0);
+  expect(JSON.parse(second.stdout).tournamentId).not.toBe(first);
+}
+
+/** Watches what one tournament records. */
+class Watch {
+  readonly #ledger: Ledger;
+  #id: TournamentId | null = null;
+  #before = 0;
+  /** Attempts at each answer that was recorded at some kill, as counted then. */
+  readonly #attempts = new Map<string, number>();
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  get recordedAtKills(): number {
+    return this.#attempts.size;
+  }
+
+  /** Waits until `count` effects more than at the last call are recorded; fails when the run ends before. */
+  async untilProgress(run: Running, count: number): Promise<void> {
+    for (let effects = 0; ; ) {
+      effects = await this.#ledger.countEffects();
+      if (effects >= this.#before + count && (await this.#ledger.listTournaments()).length > 0) {
+        this.#before = effects;
+        return;
+      }
+      if (run.child.exitCode !== null) throw new Error(`the run ended by itself: ${(await run.ended).stderr}`);
+      await wait(10);
+    }
+  }
+
+  async tournament(): Promise<TournamentId> {
+    const oldest = (await this.#ledger.listTournaments()).at(-1);
+    if (!oldest) throw new Error('no tournament was recorded');
+    this.#id ??= oldest.id;
+    return this.#id;
+  }
+
+  async remember(): Promise<void> {
+    const recorded = new Set((await this.#ledger.loadAnswers(await this.tournament())).map(keyOf));
+    for (const attempt of await this.#ledger.countAnswerComputations(await this.tournament())) {
+      const key = keyOf(attempt);
+      if (recorded.has(key) && !this.#attempts.has(key)) this.#attempts.set(key, attempt.attempts);
+    }
+  }
+
+  async recordedAnswersAskedAgain(): Promise<string[]> {
+    const now = await this.#ledger.countAnswerComputations(await this.tournament());
+    return now.filter((each) => each.attempts > (this.#attempts.get(keyOf(each)) ?? each.attempts)).map(keyOf);
+  }
+}
+
+function keyOf({ agent, task }: { agent: string; task: string }): string {
+  return `${agent} ${task}`;
+}
+
+async function untilGone(file: string): Promise<void> {
+  for (let tries = 0; existsSync(file); tries++) {
+    if (tries > 300) throw new Error(`${file} is still there after 30 s`);
+    await wait(100);
+  }
+}

@@ -1,0 +1,10 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Builds the program once, for the tests that run it as a person does. */
+export async function setup(): Promise<void> {
+  await promisify(execFile)('npx', ['tsc', '-p', 'tsconfig.build.json'], { cwd: root });
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+const bin = path.resolve(import.meta.dirname, '../../bin/dr-arena.js');
+
+/** How a command ended and what it said. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
+/** Starts `dr-arena` in a folder of its own, as a person would. */
+export function startProgram(folder: string, args: readonly string[], env: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd: folder,
+    env: { ...process.env, DATABASE_URL: '', DR_ARENA_HOME: path.join(folder, '.dr-arena'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+  return { child, ended };
+}
+
+/** Runs `dr-arena` to its end. */
+export function runProgram(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  return startProgram(folder, args, env).ended;
+}
