@@ -18,8 +18,8 @@ export const pointsPerNat = 400 / Math.LN10;
 export const meanRating = 1000;
 
 /**
- * Half of this times the sum of squared log-strengths is taken from the summed (not the mean) log-likelihood. It only
- * holds apart islands without a common battle in place; it moves published ratings by less than 0.001 points.
+ * Half of this times the sum of squared log-strengths is taken from the summed (not the mean) log-likelihood. It steadies
+ * the arithmetic and places nobody: it moves published ratings by less than 0.001 points.
  */
 export const defaultRidge = 1e-6;
 
@@ -28,7 +28,7 @@ const maxHalvings = 40;
 const stepTolerance = 1e-10;
 
 export interface BradleyTerryFit {
-  /** Natural-log strengths by agent index, mean zero. */
+  /** Natural-log strengths by agent index; mean zero, also on every island without battles with the rest. */
   readonly strengths: Float64Array;
   /** 1000 + 400/ln 10 times the strength. */
   readonly ratings: readonly number[];
@@ -53,17 +53,18 @@ export interface BradleyTerryFit {
  */
 export function bradleyTerry(size: number, pairs: readonly PairCount[], ridge = defaultRidge): BradleyTerryFit {
   if (!(ridge > 0)) throw new RangeError('the ridge must be above zero');
-  const problem: Problem = { size, pairs, ridge, firth: connectivity(size, pairs).separated };
+  const { separated, islandOf } = connectivity(size, pairs);
+  const problem: Problem = { size, pairs, islandOf, ridge, firth: separated };
   let current = evaluate(problem, new Float64Array(size));
   let iterations = 0;
   let converged = size < 2;
   while (!converged && iterations < maxIterations) {
     iterations += 1;
-    const next = improve(problem, current, newtonStep(problem, current));
-    converged = largestChange(current.strengths, next.strengths) < stepTolerance;
-    current = next;
+    const direction = newtonStep(problem, current);
+    converged = direction.every((change) => Math.abs(change) < stepTolerance);
+    current = improve(problem, current, direction);
   }
-  const strengths = centred(current.strengths);
+  const strengths = centred(current.strengths, islandOf);
   return {
     strengths,
     ratings: Array.from(strengths, (strength) => meanRating + pointsPerNat * strength),
@@ -79,14 +80,25 @@ export function winProbability(difference: number): number {
   return 1 / (1 + Math.exp(-difference));
 }
 
+/** Who was compared how often, and which agents have a chain of battles between them (connectivity.ts). */
+export interface Comparisons {
+  readonly size: number;
+  readonly pairs: readonly PairCount[];
+  readonly islandOf: readonly number[];
+}
+
 /**
  * The information (negative second derivative of the log-likelihood) at the given strengths, with the ridge, and with
- * a unit weight on the mean, which no comparison determines; so it can be inverted.
+ * a weight on the mean of every island, which no comparison determines; so it can be inverted.
  */
-export function information(size: number, pairs: readonly PairCount[], strengths: Float64Array, ridge: number): Matrix {
+export function information({ size, pairs, islandOf }: Comparisons, strengths: Float64Array, ridge: number): Matrix {
   const matrix = zeros(size);
-  matrix.cells.fill(1 / size);
-  for (let agent = 0; agent < size; agent++) addTo(matrix, agent, agent, ridge);
+  for (let one = 0; one < size; one++) {
+    for (let other = 0; other < size; other++) {
+      if (islandOf[one] === islandOf[other]) addTo(matrix, one, other, 1 / size);
+    }
+    addTo(matrix, one, one, ridge);
+  }
   for (const pair of pairs) {
     const p = winProbability(at(strengths, pair.first) - at(strengths, pair.second));
     addContrast(matrix, pair.first, pair.second, meetings(pair) * p * (1 - p));
@@ -94,9 +106,7 @@ export function information(size: number, pairs: readonly PairCount[], strengths
   return matrix;
 }
 
-interface Problem {
-  readonly size: number;
-  readonly pairs: readonly PairCount[];
+interface Problem extends Comparisons {
   readonly ridge: number;
   readonly firth: boolean;
 }
@@ -108,7 +118,7 @@ interface Point {
 }
 
 function evaluate(problem: Problem, strengths: Float64Array): Point {
-  const lower = cholesky(information(problem.size, problem.pairs, strengths, problem.ridge));
+  const lower = cholesky(information(problem, strengths, problem.ridge));
   let objective = problem.firth ? logDeterminant(lower) / 2 : 0;
   for (const strength of strengths) objective -= (problem.ridge / 2) * strength * strength;
   for (const pair of problem.pairs) {
@@ -127,9 +137,8 @@ export function logWinProbability(difference: number): number {
 /** With Firth's penalty every battle counts as itself plus a tie weighted by its leverage, which is held for the step. */
 function newtonStep(problem: Problem, point: Point): Float64Array {
   if (!problem.firth) return solve(point.lower, gradient(problem, problem.pairs, point.strengths));
-  const { size, ridge } = problem;
   const pairs = withLeverage(problem.pairs, point);
-  const lower = cholesky(information(size, pairs, point.strengths, ridge));
+  const lower = cholesky(information({ ...problem, pairs }, point.strengths, problem.ridge));
   return solve(lower, gradient(problem, pairs, point.strengths));
 }
 
@@ -163,11 +172,15 @@ function improve(problem: Problem, from: Point, direction: Float64Array): Point 
   return from;
 }
 
-function largestChange(before: Float64Array, after: Float64Array): number {
-  return before.reduce((largest, value, index) => Math.max(largest, Math.abs(at(after, index) - value)), 0);
-}
-
-function centred(strengths: Float64Array): Float64Array {
-  const mean = strengths.reduce((sum, strength) => sum + strength, 0) / Math.max(1, strengths.length);
-  return strengths.map((strength) => strength - mean);
+/** The penalties put the mean of every island at zero; done once more here against rounding. */
+function centred(strengths: Float64Array, islandOf: readonly number[]): Float64Array {
+  const sums = new Map<number, { sum: number; count: number }>();
+  for (const [agent, strength] of strengths.entries()) {
+    const { sum, count } = sums.get(islandOf[agent] ?? 0) ?? { sum: 0, count: 0 };
+    sums.set(islandOf[agent] ?? 0, { sum: sum + strength, count: count + 1 });
+  }
+  return strengths.map((strength, agent) => {
+    const { sum, count } = sums.get(islandOf[agent] ?? 0) ?? { sum: 0, count: 1 };
+    return strength - sum / count;
+  });
 }

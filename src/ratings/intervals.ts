@@ -1,5 +1,6 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { information, logWinProbability } from './bradley-terry.ts';
+import type { Connectivity } from './connectivity.ts';
 import { jackknife } from './jackknife.ts';
 import { at, cell, cholesky, contrast, inverse, type Matrix } from './matrix.ts';
 import { clusterCount, meetings, type PairCount, type Tally } from './pair-counts.ts';
@@ -32,26 +33,25 @@ export interface UncertaintyRequest {
   readonly tally: Tally;
   readonly strengths: Float64Array;
   readonly ridge: number;
-  /** Some group won everything against another (see connectivity.ts). */
-  readonly separated: boolean;
+  readonly links: Connectivity;
 }
 
 /**
  * With trees: the leave-one-tree-out jackknife with t on T - 1 degrees. Without trees (every battle alone), with one
  * tree only, or where the jackknife would take too long: the sandwich by the same clusters (with one tree: by battle).
- * Where the data are separated, leaving clusters out shows too little, as does a sample of ties; there no error is
- * taken as smaller than the information of the fit allows.
+ * Where the data are separated, or do not vary at all (nothing but ties), that shows too little; there no error is taken
+ * as smaller than the information of the fit allows.
  */
-export function uncertainty({ tally, strengths, ridge, separated }: UncertaintyRequest): Uncertainty {
+export function uncertainty({ tally, strengths, ridge, links }: UncertaintyRequest): Uncertainty {
   const size = tally.agents.length;
-  const lower = cholesky(information(size, tally.pairs, strengths, ridge));
+  const lower = cholesky(information({ size, pairs: tally.pairs, islandOf: links.islandOf }, strengths, ridge));
   const whole = clusterCount(tally.clusters);
   const fits = tally.clusters.length;
   const jackknifed = tally.clustered && whole > 1 && fits * size ** 3 <= jackknifeBudget;
   const covariance = jackknifed
     ? jackknife(size, tally.pairs, tally.clusters, strengths, ridge)
     : sandwich(lower, whole > 1 ? tally.clusters : single(tally), strengths);
-  const floor = separated ? inverse(lower) : null;
+  const floor = links.separated || variesNowhere(covariance) ? inverse(lower) : null;
   const degrees = Math.max(1, whole - 1);
   return {
     method: jackknifed ? 'jackknife' : 'sandwich',
@@ -103,6 +103,10 @@ function single(tally: Tally): Tally['clusters'] {
     { copies: losses, pairs: [{ first, second, wins: 0, losses: 1, ties: 0 }] },
     { copies: ties, pairs: [{ first, second, wins: 0, losses: 0, ties: 1 }] },
   ]);
+}
+
+function variesNowhere({ cells }: Matrix): boolean {
+  return cells.every((covariance) => Math.abs(covariance) < 1e-12);
 }
 
 function larger(covariance: Matrix, floor: Matrix | null, variance: (matrix: Matrix) => number): number {

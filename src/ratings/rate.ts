@@ -62,7 +62,7 @@ export function rateBattles(battles: readonly Battle[], options: RateOptions = {
   const { agents, pairs } = counts;
   const fit = bradleyTerry(agents.length, pairs, options.ridge ?? defaultRidge);
   const links = connectivity(agents.length, pairs);
-  const request = { tally: counts, strengths: fit.strengths, ridge: fit.ridge, separated: links.separated };
+  const request = { tally: counts, strengths: fit.strengths, ridge: fit.ridge, links };
   const known = uncertainty(request);
   const ranges = rankRanges({
     strengths: fit.strengths,

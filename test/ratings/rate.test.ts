@@ -197,14 +197,37 @@ describe('clusters', () => {
   });
 
   it('make intervals wider when the battles of a tree agree with each other', () => {
-    const mixed = Array.from({ length: 12 }, (_, tree) => onTree(tree, battlesFrom([['ant', 'bee', 2, 2, 0]]))).flat();
+    const mixed = Array.from({ length: 12 }, (_, tree) =>
+      onTree(tree, battlesFrom([['ant', 'bee', tree % 2 ? 11 : 10, tree % 2 ? 10 : 11, 0]])),
+    ).flat();
     const alike = Array.from({ length: 12 }, (_, tree) =>
       onTree(tree, battlesFrom([['ant', 'bee', tree % 2 ? 4 : 0, tree % 2 ? 0 : 4, 0]])),
     ).flat();
     const width = (battles: readonly Battle[]) => (ratingOf(battles, 'ant')?.high ?? 0) - 1000;
     const single = alike.map(({ tree_id: _, ...battle }) => battle);
-    expect(width(mixed)).toBeLessThan(1);
+    expect(width(mixed)).toBeLessThan(0.1 * width(alike));
     expect(width(alike)).toBeGreaterThan(1.8 * width(single));
+  });
+
+  it('leave the agents level but not certain when all is tied', () => {
+    const [first, second] = rateBattles(onTree(1, battlesFrom([['ant', 'bee', 0, 0, 8]]))).ratings;
+    expect([first?.rating, second?.rating]).toEqual([1000, 1000]);
+    expect(first?.low).toBeLessThan(950);
+  });
+
+  it('are taken by the sandwich where leaving each out would take too long', () => {
+    const size = 130;
+    const ring = Array.from(
+      { length: 4 * size },
+      (_, index): Battle => ({
+        model_a: `agent-${index % size}`,
+        model_b: `agent-${(index + 1 + Math.floor(index / size)) % size}`,
+        winner: index % 3 === 0 ? 'model_b' : 'model_a',
+        tree_id: `tree-${index}`,
+      }),
+    );
+    const { interval, clusters, converged } = rateBattles(ring);
+    expect({ interval, clusters, converged }).toEqual({ interval: 'sandwich', clusters: 520, converged: true });
   });
 
   it('match the jackknife worked by hand', () => {
