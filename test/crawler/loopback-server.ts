@@ -51,10 +51,10 @@ export function html(body: string) {
   };
 }
 
-/** Answers with a redirect. */
+/** Answers with a redirect, its address in UTF-8 as servers send it. */
 export function redirect(location: string, status = 302) {
   return (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(status, { location }).end();
+    response.writeHead(status, { location: Buffer.from(location, 'utf8').toString('latin1') }).end();
   };
 }
 
