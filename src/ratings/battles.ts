@@ -3,7 +3,7 @@ import { z } from 'zod';
 const agentName = z.string().min(1).max(500);
 
 /** One line of battles.jsonl. Further keys are allowed and ignored. */
-export const battleSchema = z
+const battleSchema = z
   .object({
     model_a: agentName,
     model_b: agentName,

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import { agentId } from '../../src/kernel/ids.ts';
-import { rateMatches } from '../../src/tournament/leaderboard.ts';
+import { rateBattles } from '../../src/ratings/rate.ts';
+import { matchBattles } from '../../src/tournament/match-battles.ts';
+import type { MatchRecord } from '../../src/tournament/tournament-record.ts';
 import { decided, matchRecord, voided } from './match-records.ts';
 
 const agents = ['ant', 'bee', 'cat'].map(agentId);
+
+const rateMatches = (matches: readonly MatchRecord[], entered: readonly string[]) =>
+  rateBattles(matchBattles(matches), { agents: entered }).ratings;
 
 it('rates matches, void ones not counted, and lists every entrant', () => {
   const rows = rateMatches(
