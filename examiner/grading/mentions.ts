@@ -85,7 +85,7 @@ function isNamed(text: string, { start, end }: { start: number; end: number }, n
 }
 
 const opening =
-  /(?:^|\n|[.!?;:]\s+|,\s+(?:while|whereas|and|but)\s+|\|)[\s>#]*(?:[-*+•]\s+|\(?\d{1,3}[.)]\s+)?(?:(?:the|for|as for|about|answer|target|name|entity|\d{1,2}|first|second|third|fourth|fifth|one|finally|next|then)\b[\s:,.-]*)*["“'`*_([]*$/i;
+  /(?:^|\n|[.!?;:]\s+|,\s+(?:while|whereas|and|but)\s+|\|)[\s>#]*(?:[-*+•]\s+|\(?\d{1,3}[.)]\s+)?(?:(?:(?:one of them|another(?: one)?|the (?:other|first|second|third|last|next)(?: one)?|(?:the |my )?answer) (?:is|are|was)|the|for|as for|about|answer|target|name|entity|\d{1,2}|first|second|third|fourth|fifth|one|finally|next|then)\b[\s:,.-]*)*["“'`*_([]*$/i;
 
 const isOpening = (before: string) => opening.test(before);
 

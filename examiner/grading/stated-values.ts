@@ -45,7 +45,7 @@ function isOwnLabel(
 const segmentEnd =
   /[;|\n]|(?<!\b\p{Lu})(?<!\b(?:St|Dr|Mr|Mrs|No|c|ca|approx|vol))[.!?](?=\s|[*_`)"”]*(?:\s|$))|\s(?:while|whereas)\s|,\s+(?:and\s+)?(?:with|his|her|its|their|where|which|who)\s/u;
 const leadIn =
-  /^(?:\s*\([^)]{0,30}\))?[\s:=*_`"“'–—>→-]*(?:\b(?:is|was|are|were|being|given as|listed as|stated as|recorded as|as|of|at|in|on|from|about|approximately|roughly|around)\b[\s:*_`"“]*)*/i;
+  /^(?:\s*\([^)]{0,30}\))?[\s:=*_`"“'–—>→-]*(?:(?:is|was|are|were|being|given as|listed as|stated as|recorded as|as|of|at|in|on|from|about|approximately|roughly|around)(?:\s*:)?[\s*_`"“]+)*/;
 
 /** The words behind a label up to the end of the statement, or before it in `Tarn (birthplace)`. */
 function valueBehind(

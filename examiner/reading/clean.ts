@@ -12,8 +12,11 @@ export function plainText(markdown: string): string {
     .replace(/(?<!\\)\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\\?\[\^?(?:\d{1,3}|[a-z]|note \d+|citation needed)\\?\]/gi, '')
     .replace(/<br\s*\/?>/gi, '; ')
-    .replace(/(?<!\\)(?:\*\*|__|`+)/g, '')
-    .replace(/(?<![\\\p{L}\p{N}])[*_](?=\S)|(?<=\S)(?<!\\)[*_](?![\p{L}\p{N}])/gu, '')
+    .replace(
+      /(?<!\\)(?:\*\*|`+)|(?<![\p{L}\p{N}_\\])__(?=\S)(?![a-z_]+__)|(?<=\S)(?<!\\)(?<!__[a-z_]+)__(?![\p{L}\p{N}_])/gu,
+      '',
+    )
+    .replace(/(?<![\\\p{L}\p{N}_*])[*_](?=[^\s_*])|(?<=[^\s_*])(?<!\\)[*_](?![\p{L}\p{N}_*])/gu, '')
     .replace(/\\([\\`*_{}[\]()#+\-.!|~<>])/g, '$1')
     .replace(/[¶†‡]/g, '')
     .replace(/&nbsp;|\u00a0/g, ' ')
@@ -57,9 +60,19 @@ export function cleanValue(raw: string): string | null {
     .replace(/(?<=[\p{L}\p{N})]{2})\.$/u, '')
     .trim();
   if (text === '' || text.length > longestValue || wordsOf(text).length === 0) return null;
-  if (/[“”|]|https?:|www\.|\S+@\S+\.\S/i.test(text)) return null;
+  if (/[“”|]|^[[({]|https?:|www\.|\S+@\S+\.\S/i.test(text)) return null;
   if (/[{}<>=;]{1}.*[{}<>=;]|\w\(.*\)|^[-–—.?…\s]+$|=>|->|::/.test(text)) return null;
   return isNavigation(text) ? null : text;
+}
+
+const mostPlainWords = 9;
+const mostTermWords = 2;
+
+/** Whether a cell or line explains something in a sentence instead of stating a value. */
+export function isProse(raw: string): boolean {
+  const text = plainText(raw);
+  const words = wordsOf(text).length;
+  return words > mostPlainWords || (words > mostTermWords && /\p{Ll}{2}[.!?]$|[.!?]\s+\p{Lu}\p{Ll}/u.test(text));
 }
 
 function isNavigation(text: string): boolean {

@@ -2,23 +2,33 @@ import { wordsOf } from '../comparing/words.ts';
 import { plainText } from './clean.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
-/** A first sentence shorter than this says nothing, a longer one is cut by the writer. */
+/** A shorter sentence says nothing, a longer one is no description. */
 const leastWords = 5;
-const mostSentences = 6;
+const mostWords = 70;
+/** Only the top of a page describes it as a whole. */
+const mostSentences = 8;
 
-/** The first sentence of a page that describes something, or null. */
-export function leadText(text: string): Sentence | null {
-  const lead = sentencesOf(text)
-    .filter((sentence) => sentence.lead)
-    .slice(0, mostSentences);
-  return lead.find(isDescription) ?? null;
+/** Sentences from the top of a page that describe something, the most telling first. */
+export function leadTexts(text: string): Sentence[] {
+  const top = sentencesOf(text).slice(0, mostSentences);
+  const found = top.filter(({ text: sentence }) => isDescription(plainText(sentence)));
+  return found.sort((a, b) => rank(a) - rank(b) || a.start - b.start);
 }
 
-function isDescription(sentence: Sentence): boolean {
-  const text = plainText(sentence.text);
-  if (wordsOf(text).length < leastWords || /[“”{}|<>=]|https?:/.test(text)) return false;
+function isDescription(sentence: string): boolean {
+  const outside = sentence.replace(/\([^)]*\)/g, ' ');
+  const words = wordsOf(sentence).length;
+  if (words < leastWords || words > mostWords || /[“”"{}|<>=\\]|https?:|:$/.test(outside)) return false;
   return (
-    !/^(?:source code|new in|changed in|deprecated|note|see|warning|by |this (?:page|section|article) )/i.test(text) &&
-    /^\p{Lu}/u.test(text)
+    !/^(?:source code|new in|changed in|deprecated|note|see|warning|by|here|for (?:full|more|further)) /i.test(
+      sentence,
+    ) && /^\p{Lu}/u.test(sentence)
   );
+}
+
+/** Words that are no whole sentence, sentences from below the second heading, denials and sentences that hang on the one before them come last. */
+function rank({ text, lead }: Sentence): number {
+  const hangs = /^(?:it|they|he|she|these|those|if|however|also|but|and|when|since|as|you|note)\b/i.test(text);
+  const whole = /[.!?]\S?$/.test(text);
+  return (lead ? 0 : 2) + (whole ? 0 : 4) + (hangs || /\b(?:not|cannot|never|n['’]t)\b/i.test(text) ? 1 : 0);
 }

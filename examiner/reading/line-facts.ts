@@ -1,11 +1,11 @@
 import { wordsOf } from '../comparing/words.ts';
-import { cleanAttribute, cleanValue } from './clean.ts';
+import { cleanAttribute, cleanValue, isProse } from './clean.ts';
 import { type MarkdownLine, markdownLines } from './markdown-lines.ts';
 import type { RawFact } from './raw-fact.ts';
 
-/** A plain line is a `Key: value` line only with a key this short and a value this short; longer ones are prose. */
+/** A plain line is a `Key: value` line only with a key this short; longer ones are prose. */
 const mostKeyWords = 4;
-const mostValueWords = 10;
+const mostPlainValueWords = 6;
 
 /** Facts from `- **Key**: value` items and `Key: value` lines. */
 export function lineFacts(text: string): RawFact[] {
@@ -20,11 +20,15 @@ function factsIn(line: MarkdownLine): RawFact[] {
   if (!match || !isLabel(label, bold !== undefined)) return [];
   const attribute = cleanAttribute(label);
   const value = cleanValue(raw);
-  if (!attribute || !value || wordsOf(value).length > mostValueWords) return [];
+  if (!attribute || !value || isProse(raw) || (!bold && wordsOf(value).length > mostPlainValueWords)) return [];
   return [{ entity: null, attribute, value, start: line.start + marker, end: line.end }];
 }
 
 function isLabel(label: string, bold: boolean): boolean {
   if (label.includes('`') || /[.?!]/.test(label)) return false;
-  return bold || (/^\p{Lu}/u.test(label.trim()) && wordsOf(label).length <= mostKeyWords);
+  if (bold) return true;
+  const words = label.trim().split(/\s+/);
+  // `Python Packaging User Guide: Binary Extensions` is the title of a work.
+  const isTitle = words.length > 2 && words.every((word) => /^\p{Lu}/u.test(word));
+  return /^\p{Lu}/u.test(label.trim()) && words.length <= mostKeyWords && !isTitle;
 }

@@ -3,11 +3,13 @@ import type { NodeId } from '../../src/kernel/ids.ts';
 import { sameName } from '../comparing/compare-value.ts';
 import type { Fact, Quote } from '../fact.ts';
 import { cleanAttribute, cleanValue, longestValue, plainText } from './clean.ts';
-import { leadText } from './lead-text.ts';
+import { leadTexts } from './lead-text.ts';
 import { lineFacts } from './line-facts.ts';
 import { pageEntity, siteNameOf } from './page-entity.ts';
 import type { RawFact } from './raw-fact.ts';
+import { sectionFacts } from './section-facts.ts';
 import { sentenceFacts } from './sentence-facts.ts';
+import type { Sentence } from './sentences.ts';
 import { tableFacts } from './table-facts.ts';
 
 /** What the Examiner reads from one page without a model. */
@@ -20,10 +22,12 @@ export interface PageFacts {
   readonly own: readonly Fact[];
   /** Facts about other entities that the page names, from its tables. */
   readonly others: readonly Fact[];
-  /** The first describing sentence, as a fact with attribute `description`; null when there is none. */
-  readonly lead: Fact | null;
+  /** Describing sentences from the top, best first, as facts with attribute `description`. */
+  readonly leads: readonly Fact[];
 }
 
+/** A longer first sentence is too much to ask for. */
+const longestDescription = 200;
 /** More facts than this a page are left unread; questions never need so many. */
 const mostFacts = 400;
 
@@ -49,9 +53,10 @@ export function readPage(page: Page, node: NodeId): PageFacts {
     ...lineFacts(page.text),
     ...subtitleFact(page.text, entity.subtitle),
   ];
-  const lead = leadText(page.text);
   const isOwn = (fact: RawFact) => fact.entity === null && !sameName(fact.value, entity.name);
-  const own = agreeing(stated.filter(isOwn), sentenceFacts(page.text, entity.name).filter(isOwn));
+  const leads = leadTexts(page.text);
+  const said = [...sentenceFacts(page.text, entity.name), ...sectionFacts(page.text), ...descriptionFact(leads)];
+  const own = agreeing(stated.filter(isOwn), said.filter(isOwn));
   return {
     page,
     entity: entity.name,
@@ -61,7 +66,12 @@ export function readPage(page: Page, node: NodeId): PageFacts {
       .filter((fact) => fact.entity !== null)
       .slice(0, mostFacts)
       .map(toFact),
-    lead: lead && { entity: entity.name, attribute: 'description', value: plainText(lead.text), quote: quote(lead) },
+    leads: leads.map((lead) => ({
+      entity: entity.name,
+      attribute: 'description',
+      value: plainText(lead.text),
+      quote: quote(lead),
+    })),
   };
 }
 
@@ -79,6 +89,14 @@ function agreeing(stated: readonly RawFact[], said: readonly RawFact[]): RawFact
   }
   for (const fact of said) if (!first.has(fact.attribute)) first.set(fact.attribute, fact);
   return [...first.values()].filter(({ attribute }) => !disputed.has(attribute));
+}
+
+/** The first sentence that describes the page, as something to ask for. */
+function descriptionFact(leads: readonly Sentence[]): RawFact[] {
+  const first = leads.filter(({ lead }) => lead).sort((a, b) => a.start - b.start)[0];
+  const value = first ? plainText(first.text).replace(/\.$/, '') : '';
+  if (!first || value.length > longestDescription) return [];
+  return [{ entity: null, attribute: 'description', value, start: first.start, end: first.end }];
 }
 
 /** What the first heading says behind the name. */

@@ -1,3 +1,4 @@
+import { datesIn } from '../comparing/calendar-date.ts';
 import { plainWords, withoutArticle, wordsOf } from '../comparing/words.ts';
 import { cleanAttribute, cleanValue, plainText } from './clean.ts';
 import type { RawFact } from './raw-fact.ts';
@@ -9,6 +10,7 @@ export function sentenceFacts(text: string, entity: string): RawFact[] {
     ...(sentence.lead && index < 3 ? kindFact(sentence, entity) : []),
     ...attributeFact(sentence, entity),
     ...versionFact(sentence),
+    ...eventFact(sentence, entity),
   ]);
 }
 
@@ -60,9 +62,42 @@ function versionFact(sentence: Sentence): RawFact[] {
   return [{ entity: null, attribute: 'since version', value: match[1], start: sentence.start, end: sentence.end }];
 }
 
+/** What happened to the entity, by participle; `Vint was born in 1911.` states a birth year. */
+const events: Readonly<Record<string, string>> = {
+  born: 'birth',
+  founded: 'foundation',
+  established: 'foundation',
+  released: 'release',
+  published: 'publication',
+  built: 'construction',
+  opened: 'opening',
+  introduced: 'introduction',
+  discovered: 'discovery',
+};
+
+function eventFact(sentence: Sentence, entity: string): RawFact[] {
+  const text = plainText(sentence.text);
+  const match = new RegExp(
+    `^(.{1,60}?) (?:is|was|were) (${Object.keys(events).join('|')})(?: first)? (?:in|on) (.{4,40})`,
+    'iu',
+  ).exec(text);
+  const event = events[match?.[2]?.toLowerCase() ?? ''];
+  const rest = match?.[3] ?? '';
+  const [date] = datesIn(rest);
+  if (!event || !date || date.start > 0 || !isSubject(match?.[1] ?? '', entity)) return [];
+  const attribute = `${event} ${date.month === null ? 'year' : 'date'}`;
+  return [{ entity: null, attribute, value: rest.slice(0, date.end), start: sentence.start, end: sentence.end }];
+}
+
 function isSubject(subject: string, entity: string): boolean {
   const words = withoutArticle(plainWords(subject));
   const name = withoutArticle(plainWords(entity));
   if (words.length === 1 && ['it', 'he', 'she', 'this'].includes(words[0] ?? '')) return true;
-  return name.length > 0 && words.length <= name.length + 2 && name.every((word) => words.includes(word));
+  const last = name.at(-1);
+  if (last === undefined || !words.includes(last)) return false;
+  // `Vint` for `Harro Vint`, and `the old Harro Vint` with at most two words more.
+  return (
+    words.every((word) => name.includes(word)) ||
+    (words.length <= name.length + 2 && name.every((word) => words.includes(word)))
+  );
 }

@@ -10,7 +10,7 @@ export interface Sentence {
 
 /** A full stop behind these is no end of a sentence. */
 const abbreviation =
-  /(?:\b(?:e\.g|i\.e|etc|vs|cf|no|st|mr|mrs|ms|dr|prof|c|ca|fig|approx|vol|jr|sr|inc|ltd)|\b\p{L})\.$/iu;
+  /(?:\b(?:e\.g|i\.e|etc|vs|cf|no|st|mr|mrs|ms|dr|prof|c|ca|fig|approx|vol|jr|sr|inc|ltd)|(?<![\p{L}/])\p{L})\.$/iu;
 
 /** The sentences of the paragraphs of a Markdown text, in order; lists, tables, headings and code are left out. */
 export function sentencesOf(text: string): Sentence[] {

@@ -1,14 +1,32 @@
 import { sameName } from '../comparing/compare-value.ts';
-import { cleanAttribute, cleanValue, plainText } from './clean.ts';
+import { cleanAttribute, cleanValue, isProse, plainText } from './clean.ts';
 import { type MarkdownTable, markdownTables, type TableRow } from './markdown-tables.ts';
 import type { RawFact } from './raw-fact.ts';
 
 /** Facts from tables: key and value rows of infoboxes and definition lists, and rows × columns of specification tables. */
 export function tableFacts(text: string, entity: string): RawFact[] {
-  return markdownTables(text).flatMap((table, index) =>
-    isKeyValue(table, index === 0) ? keyValueFacts(table) : matrixFacts(table, entity),
-  );
+  const body = /^ {0,3}##\s/m.exec(text)?.index ?? text.length;
+  return markdownTables(text).flatMap((table, index) => {
+    if (!isKeyValue(table, index === 0)) return matrixFacts(table, entity);
+    return isGlossary(table, table.start > body) ? [] : keyValueFacts(table);
+  });
 }
+
+/**
+ * A definition list explains terms, such as the members of a class, and states nothing about the page's entity: some of
+ * its values are sentences or its keys code, or a single term stands in the body of the page.
+ */
+function isGlossary(table: MarkdownTable, inBody: boolean): boolean {
+  if (hasGenericHeader(table) && !isHeaderEmpty(table)) return false;
+  const rows = table.rows.length;
+  const explained = table.rows.filter(
+    ({ cells }) => isProse(cells[1]?.text ?? '') || isCode(cells[0]?.text ?? ''),
+  ).length;
+  return (inBody && rows < 2) || explained * 3 > rows;
+}
+
+const isCode = (label: string) => /^`|[_()[\]{}=<>]|\w\.\w/.test(label.replace(/\*\*/g, ''));
+const isHeaderEmpty = ({ header }: MarkdownTable) => header?.cells.every(({ text }) => text === '') ?? true;
 
 const keyHeader =
   /^(?:|property|attribute|field|key|item|specification|spec|feature|characteristic|parameter|detail|fact)s?$/i;
@@ -60,8 +78,8 @@ function rowFacts(row: TableRow, header: TableRow, entity: string): RawFact[] {
 }
 
 function factFrom(row: TableRow, entity: string | null, label: string, raw: string): RawFact[] {
-  // A label in code marks is a symbol, not an attribute.
-  if (/^`[^`]*`$/.test(label.trim())) return [];
+  // A label in code marks is a symbol, not an attribute; a definition list explains its terms in sentences.
+  if (/^`[^`]*`$/.test(label.trim()) || isProse(raw)) return [];
   const attribute = cleanAttribute(label);
   const value = cleanValue(raw);
   return attribute && value ? [{ entity, attribute, value, start: row.start, end: row.end }] : [];

@@ -5,7 +5,10 @@ import type { PageFacts } from '../reading/read-page.ts';
 /** At most this many attributes a question: more would outgrow the word limit at great width. */
 const mostAsked = 3;
 /** What is asked only when nothing better is left. */
-const weakAttributes: readonly string[] = ['subtitle', 'kind'];
+const weakAttributes: readonly string[] = ['subtitle', 'kind', 'description', 'first section', 'last section'];
+
+/** With fewer good attributes than this, weak ones join them. */
+const leastStrong = 2;
 
 /**
  * The attributes that each variant of a question asks for: those that all targets have, in a seeded order, in parts of
@@ -21,7 +24,8 @@ export function askedByVariant(targets: readonly PageFacts[], random: Random): s
   const varied = common.filter((attribute) => !isEqualForAll(targets, attribute));
   const order = random.shuffle(varied.length > 0 ? varied : common);
   const strong = order.filter((attribute) => !weakAttributes.includes(attribute));
-  return inParts(strong.length > 0 ? strong : order);
+  const weak = order.filter((attribute) => weakAttributes.includes(attribute));
+  return inParts(strong.length >= leastStrong ? strong : [...strong, ...weak]);
 }
 
 /** The page's own fact with this attribute. */

@@ -1,7 +1,7 @@
 import type { Random } from '../../src/kernel/random.ts';
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
 import { expectedValue } from '../comparing/expected-value.ts';
-import { wordsOf } from '../comparing/words.ts';
+import { emptyWords, wordsOf } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { type Clue, fitsClue, fitsFact } from './clue.ts';
 import { type HiddenName, leakIn, maskNames, sharesTellingWord } from './hidden-names.ts';
@@ -22,10 +22,11 @@ export interface ClueRules {
 }
 
 const longestClueValue = 70;
-const leastDescribedWords = 5;
+/** Words with content that masking must leave. */
+const leastDescribedWords = 4;
 const mostDescribedWords = 24;
 /** Titles and their parts tell too much, the kind too little. */
-const neverClues: ReadonlySet<string> = new Set(['subtitle', 'kind', 'description']);
+const neverClues: ReadonlySet<string> = new Set(['subtitle', 'kind', 'description', 'first section', 'last section']);
 
 /** A clue for a page that none of its rivals fits: one fact, else two facts, else words of its description. */
 export function distinguishingClue(page: Member, rules: ClueRules): Clue | null {
@@ -108,20 +109,20 @@ function* pairs(facts: readonly Fact[], rules: ClueRules): Generator<Clue> {
   }
 }
 
-/** The first sentence with all names masked, when it still says something and tells the page from its rivals. */
+/** Describing sentences with all names masked that still say something and tell the page from its rivals. */
 function described(page: Member, rules: ClueRules): Clue[] {
-  if (!page.lead) return [];
-  const words = shortened(maskNames(page.lead.value, rules.hidden, page.entity));
-  const left = wordsOf(words).length;
-  if (
-    left < leastDescribedWords ||
-    /[“”]/.test(words) ||
-    leakIn(words, rules.hidden) ||
-    givesAway(words, rules.secrets)
-  )
-    return [];
-  const clue: Clue = { kind: 'described', words, fact: page.lead };
-  return rules.rivals.some((rival) => fitsClue(rival, clue)) ? [] : [clue];
+  return page.leads.flatMap((fact) => {
+    const open = fact.value.replace(/\s*\([^)]*\)/g, ' …');
+    const words = shortened(maskNames(open, rules.hidden, page.entity));
+    if (!saysEnough(words) || leakIn(words, rules.hidden) || givesAway(words, rules.secrets)) return [];
+    const clue: Clue = { kind: 'described', words, fact };
+    return fitsClue(page, clue) && !rules.rivals.some((rival) => fitsClue(rival, clue)) ? [clue] : [];
+  });
+}
+
+function saysEnough(words: string): boolean {
+  const left = wordsOf(words).filter(({ word }) => !emptyWords.has(word));
+  return left.length >= leastDescribedWords && !/[“”]/.test(words);
 }
 
 /** At most so many words, cut at the end of a clause where there is one. */

@@ -9,11 +9,6 @@ export type Clue =
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | { readonly kind: 'described'; readonly words: string; readonly fact: Fact };
 
-/** The facts that a clue stands on. */
-export function clueFacts(clue: Clue): readonly Fact[] {
-  return clue.kind === 'facts' ? clue.facts : [clue.fact];
-}
-
 /** Whether a page meets a clue, as far as the page was read. */
 export function fitsClue(page: PageFacts, clue: Clue): boolean {
   return clue.kind === 'facts'
@@ -42,9 +37,4 @@ function fitsDescription({ page }: PageFacts, words: string): boolean {
     from = at + run.length;
   }
   return from > 0;
-}
-
-/** The values that a clue puts into the question. */
-export function clueValues(clue: Clue): readonly string[] {
-  return clue.kind === 'facts' ? clue.facts.map(({ value }) => value) : [clue.words];
 }

@@ -3,7 +3,7 @@ import { randomFor } from '../../src/kernel/random.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
 import { factOf } from './asked-attributes.ts';
 import { type ClueRules, distinguishingClue, sharedClue, startingClue } from './choose-clue.ts';
-import { type Clue, clueFacts } from './clue.ts';
+import type { Clue } from './clue.ts';
 import { type HiddenName, hiddenNames, leakIn } from './hidden-names.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 import { wordLimits } from './word-limit.ts';
@@ -43,7 +43,7 @@ export function draftTask(order: DraftOrder): Draft | null {
   const clues = targetClues(order, hidden);
   if (!start || !clues || !allHaveClues(hops)) return null;
   const parts: QuestionParts = {
-    kind: kindWords(pages.root, hidden),
+    kind: start.kind === 'facts' ? kindWords(pages.root, hidden) : 'subject',
     start,
     hops,
     group: groupWords(pages.relation, openHeading(pages.heading, hidden)),
@@ -117,8 +117,10 @@ function taskFrom({ id, place, pages, asked }: DraftOrder, parts: QuestionParts,
   };
 }
 
+/** A shared clue was read from one target; each target's item stands on that target's own page. */
 function depthItem(page: Member, at: number, clue: Clue | undefined): ChecklistItem {
-  const stands = clue ? clueFacts(clue).map(({ attribute }) => ownFact(page, attribute)) : [];
+  const stands =
+    clue?.kind === 'described' ? [clue.fact] : (clue?.facts ?? []).map(({ attribute }) => factOf(page, attribute));
   return {
     id: `d${at + 1}`,
     kind: 'depth',
@@ -128,11 +130,6 @@ function depthItem(page: Member, at: number, clue: Clue | undefined): ChecklistI
     text: `names ${page.entity}`,
     facts: stands.flatMap((fact) => fact ?? []),
   };
-}
-
-/** A shared clue was read from one target; each target's item stands on that target's own page. */
-function ownFact(page: Member, attribute: string) {
-  return attribute === 'description' ? page.lead : factOf(page, attribute);
 }
 
 function widthItem(page: Member, attribute: string, at: number): ChecklistItem[] {
