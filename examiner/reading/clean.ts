@@ -60,7 +60,7 @@ export function cleanValue(raw: string): string | null {
     .replace(/(?<=[\p{L}\p{N})]{2})\.$/u, '')
     .trim();
   if (text === '' || text.length > longestValue || wordsOf(text).length === 0) return null;
-  if (/[“”|]|^[[({]|https?:|www\.|\S+@\S+\.\S/i.test(text)) return null;
+  if (/[“”|]|^[[({'"]|https?:|www\.|\S+@\S+\.\S/i.test(text)) return null;
   if (/[{}<>=;]{1}.*[{}<>=;]|\w\(.*\)|^[-–—.?…\s]+$|=>|->|::/.test(text)) return null;
   return isNavigation(text) ? null : text;
 }

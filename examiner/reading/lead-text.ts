@@ -19,11 +19,13 @@ function isDescription(sentence: string): boolean {
   const outside = sentence.replace(/\([^)]*\)/g, ' ');
   const words = wordsOf(sentence).length;
   if (words < leastWords || words > mostWords || /[“”"{}|<>=\\]|https?:|:$/.test(outside)) return false;
-  return (
-    !/^(?:source code|new in|changed in|deprecated|note|see|warning|by|here|for (?:full|more|further)) /i.test(
-      sentence,
-    ) && /^\p{Lu}/u.test(sentence)
-  );
+  if (
+    /^(?:new in|changed in|deprecated|note|see|warning|by|here|part of the|for (?:full|more|further)) /i.test(sentence)
+  ) {
+    return false;
+  }
+  const isLabelled = /^[\p{L} ]{2,30}:/u.test(sentence);
+  return !isLabelled && (/^\p{Lu}/u.test(sentence) || /^\p{L}.*[.!?]$/u.test(sentence));
 }
 
 /** Words that are no whole sentence, sentences from below the second heading, denials and sentences that hang on the one before them come last. */

@@ -33,9 +33,9 @@ export function factOf(page: PageFacts, attribute: string): PageFacts['own'][num
   return page.own.find((fact) => fact.attribute === attribute);
 }
 
-/** A value that the comparison does not even know again cannot be graded. */
+/** A value that the comparison does not know again, or that an answer's punctuation would cut, cannot be graded. */
 function isGradable(value: string | undefined): boolean {
-  return value !== undefined && compareValue(value, value) === 'same';
+  return value !== undefined && !/[;|\n]|\p{Ll}{2}[.!?]\s/u.test(value) && compareValue(value, value) === 'same';
 }
 
 function isEqualForAll(targets: readonly PageFacts[], attribute: string): boolean {

@@ -115,17 +115,18 @@ function standsIn(name: readonly string[], words: readonly string[]): boolean {
   return false;
 }
 
-/** Whether two texts share a telling word, such as a value that holds a part of its entity's name. */
+/** Whether a value holds a telling part of its entity's name; a name of a single word always tells. */
 export function sharesTellingWord(text: string, name: string): boolean {
   const words = new Set(contentWords(text));
-  return contentWords(name).some((word) => words.has(word) && !isGeneric(word));
+  const parts = contentWords(name);
+  return parts.some((word) => words.has(word) && (parts.length === 1 || !isGeneric(word)));
 }
 
 /** A text with every word of the hidden names that it gives away replaced by `…`; neighbouring marks become one. */
 export function maskNames(text: string, names: readonly HiddenName[], entity: string): string {
   const own = contentWords(entity);
   const telling = new Set(names.filter((name) => standsIn(name.words, stemsOf(text))).flatMap(({ words }) => words));
-  const hide = (word: Word) => telling.has(stem(word.word)) || own.includes(stem(word.word));
+  const hide = ({ word }: Word) => word.length > 1 && (telling.has(stem(word)) || own.includes(stem(word)));
   const hidden = wordsOf(text).filter(hide);
   let masked = text;
   for (const { start, end } of hidden.toReversed()) masked = `${masked.slice(0, start)}…${masked.slice(end)}`;
