@@ -1,13 +1,43 @@
 import { createScriptedAgent, type RosterEntry } from '../agents/index.ts';
-import type { Fetcher, SearchEngine } from '../crawler/ports.ts';
+import { createFetcher, type Fetcher, type SearchEngine, searxngEngine } from '../crawler/index.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { agentId, taskId } from '../src/kernel/ids.ts';
+import { type Sandbox, startSandbox } from '../src/sandbox/sandbox-server.ts';
 import { scoreAnswer } from '../src/sandbox/score-answer.ts';
 import type { SkillTask } from '../src/sandbox/skill-tasks.ts';
 
 /** The seed that keys the agents' draws while their skill is measured. */
 export const skillAgentSeed = 1;
+/** The sandbox and the tasks on which known skill is measured; no demo or test uses this seed. */
+export const skillSetting = { seed: 90_210, size: 2_000, tasks: 500 } as const;
 const tasksAtOnce = 4;
+
+export interface SkillWeb {
+  readonly sandbox: Sandbox;
+  readonly fetcher: Fetcher;
+  readonly search: SearchEngine;
+  close(): Promise<void>;
+}
+
+/** Serves the sandbox of the skill tasks, with a fetcher and a search engine for it. */
+export async function openSkillWeb(): Promise<SkillWeb> {
+  const sandbox = await startSandbox({ seed: skillSetting.seed, size: skillSetting.size });
+  const fetcher = createFetcher({
+    userAgent: 'dr-arena-bench/1.0',
+    allowedOrigins: [sandbox.origin],
+    timeoutMs: 20_000,
+    maxBytes: 2_000_000,
+    maxRedirects: 5,
+    perHostConcurrency: 8,
+    perHostIntervalMs: 0,
+    respectRobots: true,
+  });
+  const close = async () => {
+    await fetcher.close();
+    await sandbox.close();
+  };
+  return { sandbox, fetcher, search: searxngEngine({ baseUrl: sandbox.searchUrl }), close };
+}
 
 /**
  * Scores of an agent on skill tasks, in the order of the tasks, each 0 to 1.

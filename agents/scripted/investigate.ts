@@ -16,27 +16,42 @@ const maxCandidates = 30;
 /** Search hits looked at for a target that no link leads to. */
 const hitsTrusted = 5;
 
+/** How far an agent goes for one question. */
+export interface Stamina {
+  /** Link steps it can follow, the one to the targets included. */
+  readonly hops: number;
+  /** The step, from 0, at which it loses the trail; null when it does not. */
+  readonly straysAt: number | null;
+}
+
 /**
  * Walks from the start page along the question's hops and takes the targets behind the last page.
- * Beyond `reach` link steps, and where the trail is lost, it searches for the targets' clues and takes the first page that
- * meets one, which may be a rival.
- * @param reach link steps it follows, the one to the targets included
+ * Beyond `hops` link steps, and where no page fits, it searches for the targets' clues and takes the first page that
+ * meets one, which may be a rival. Where it loses the trail it finds nothing more.
  */
-export async function investigate(question: AskedQuestion, reach: number, web: Browsing): Promise<Findings> {
-  const trail: SitePage[] = [];
+export async function investigate(question: AskedQuestion, stamina: Stamina, web: Browsing): Promise<Findings> {
+  const steps = Math.min(stamina.hops, question.hops.length + 1);
+  const strays = stamina.straysAt !== null && stamina.straysAt < steps;
+  const trail = await walk(question, strays ? (stamina.straysAt ?? 0) : steps, web);
+  if (strays) return { targets: slotsOf(question.targets).map(() => null), rivals: [] };
+  const last = trail.at(-1);
+  const arrived = trail.length === question.hops.length + 1 && steps === trail.length;
+  if (last && arrived) return await targetsBehind(last, question.targets, web, trail);
+  const rest = question.hops.slice(Math.max(0, trail.length - 1)).map((hop) => hop.clue);
+  return await targetsBySearch(question.targets, rest, web, trail);
+}
+
+/** The pages from the start on, at most one for each step and hop; ends early where no page fits. */
+async function walk(question: AskedQuestion, steps: number, web: Browsing): Promise<readonly SitePage[]> {
   const start = await findStart(question.start, web);
-  if (start !== null) trail.push(start);
-  for (const hop of question.hops.slice(0, reach)) {
+  const trail = start === null ? [] : [start];
+  for (const hop of question.hops.slice(0, steps)) {
     const here = trail.at(-1);
     const next = here ? await followLink(here, hop.group, hop.clue, web, trail) : null;
     if (next === null) break;
     trail.push(next);
   }
-  const last = trail.at(-1);
-  const arrived = trail.length === question.hops.length + 1 && question.hops.length < reach;
-  if (last && arrived) return await targetsBehind(last, question.targets, web, trail);
-  const rest = question.hops.slice(Math.max(0, trail.length - 1)).map((hop) => hop.clue);
-  return await targetsBySearch(question.targets, rest, web, trail);
+  return trail;
 }
 
 async function findStart(clue: Clue, web: Browsing): Promise<SitePage | null> {

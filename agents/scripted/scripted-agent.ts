@@ -10,7 +10,7 @@ import { withinTime } from '../within-time.ts';
 import type { AskedQuestion } from './asked-question.ts';
 import { type Browsing, createBrowsing, SearchDown } from './browsing.ts';
 import { collectDetails } from './collect-details.ts';
-import { investigate } from './investigate.ts';
+import { investigate, type Stamina } from './investigate.ts';
 import { readQuestion } from './read-question.ts';
 import type { ScriptedSkill } from './scripted-skill.ts';
 import { createWebMemory, type WebMemory } from './web-memory.ts';
@@ -81,7 +81,7 @@ async function research(
   web: Browsing,
 ): Promise<Answer> {
   const key = [seed, 'scripted agent', id, shortHash(asked.question)];
-  const findings = await investigate(question, reachOf(skill, key), web);
+  const findings = await investigate(question, staminaFor(skill, key), web);
   const reports = collectDetails(findings, question.attributes, skill, key);
   const missing = findings.targets.filter((target) => target === null).length;
   return {
@@ -92,10 +92,10 @@ async function research(
   };
 }
 
-/** Link steps it follows for this question before it loses the trail. */
-function reachOf({ hops, strayRate }: ScriptedSkill, key: readonly (string | number)[]): number {
+function staminaFor({ hops, strayRate }: ScriptedSkill, key: readonly (string | number)[]): Stamina {
   const steps = Array.from({ length: hops }, (_, step) => step);
-  return steps.find((step) => randomFor(...key, 'stray', step).chance(strayRate)) ?? hops;
+  const straysAt = steps.find((step) => randomFor(...key, 'stray', step).chance(strayRate)) ?? null;
+  return { hops, straysAt };
 }
 
 /** For questions it cannot read: what the first pages found are about. */

@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const scriptedSkillSchema = z.strictObject({
   /** Link steps it can follow from the start page it searched; 0: it only searches. */
   hops: z.int().min(0).max(20),
-  /** Probability, at each of these steps, of losing the trail; from there on it only searches. */
+  /** Probability, at each of these steps, of losing the trail; it then finds no target. */
   strayRate: z.number().min(0).max(1).default(0),
   /** For how many targets it collects details; it names every target it finds. */
-  coverage: z.int().min(0).max(20),
+  coverage: z.int().min(0).max(50),
   /** Probability that a detail is given with a wrong value. */
   errorRate: z.number().min(0).max(1),
   /** Probability that a detail is left out. */

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { scriptedRoster } from '../agents/index.ts';
+import { shortHash } from '../src/kernel/hash.ts';
+import { skillTasks } from '../src/sandbox/skill-tasks.ts';
+import { measureSkill, openSkillWeb, skillAgentSeed, skillSetting } from './measure-skill.ts';
+
+/**
+ * Measures the known skill of every agent of the scripted roster and writes src/sandbox/known-skill.json. Run it again
+ * whenever the roster, the scripted agents or the sandbox change: `npx tsx bench/known-skill.ts`.
+ */
+const file = new URL('../src/sandbox/known-skill.json', import.meta.url);
+const { seed, size, tasks: count } = skillSetting;
+const web = await openSkillWeb();
+const tasks = skillTasks(web.sandbox.world, count, seed);
+const skills = [];
+for (const entry of scriptedRoster) {
+  const scores = await measureSkill(entry, tasks, web);
+  const skill = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  skills.push({ agent: entry.name, skill: Number(skill.toFixed(4)) });
+}
+await web.close();
+
+const method =
+  'mean item score: share of a task’s names and details that the answer gets right, averaged over all tasks';
+const measuredWith = { agentSeed: skillAgentSeed, roster: shortHash(scriptedRoster) };
+const known = { seed, tasks: count, size, method, measuredWith, skills };
+writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
+process.stdout.write(`${JSON.stringify(known)}\n`);
