@@ -43,7 +43,7 @@ ${failureSection(view.profiles)}
 ${verdictSection(view.shares)}
 ${roundsByGapSection(view.roundsByGap)}
 ${conductSection(view.conduct)}
-${treeSection(view.trees)}
+${treeSection(view.trees, view.head.seeds)}
 ${voidSection(view.voids)}
 ${matchSection(view.tournamentRounds, view.headToHead.agents)}
 </main>
