@@ -9,7 +9,7 @@ const usersLock = 7241;
 const keeperLock = 7242;
 const pollMs = 250;
 const idlePollsBeforeStop = 8;
-const connectTries = 480;
+const connectTries = 60;
 
 const folder = process.argv[2] ?? '';
 const server = await connect();
@@ -27,7 +27,7 @@ for (let idlePolls = 0; idlePolls < idlePollsBeforeStop; ) {
 }
 process.kill(server.pid, 'SIGINT');
 
-/** The server may still be starting; when none comes within two minutes there is nothing to keep. */
+/** The server may still be starting; when none comes within a quarter of a minute there is nothing to keep. */
 async function connect() {
   for (let tries = 0; tries < connectTries; tries++) {
     const connected = await tryToConnect();

@@ -54,6 +54,7 @@ interface AnswerTable {
   readonly tournament: string;
   readonly agent: string;
   readonly task: string;
+  readonly scope: string;
   readonly outcome: Json;
 }
 

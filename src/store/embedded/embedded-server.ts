@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer, Socket } from 'node:net';
 import path from 'node:path';
@@ -60,28 +61,35 @@ export async function openEmbeddedServer(home: string, clock: Clock = systemCloc
   };
 }
 
-interface Share {
+interface Joined {
   readonly server: Postmaster;
   /** Its session holds the users' lock. */
   readonly client: pg.Client;
   readonly socket: Socket;
-  /** Set when the server has dropped the session. */
-  lost: boolean;
+  /** Whether the server has dropped the session. */
+  isLost(): boolean;
+}
+
+interface Share extends Joined {
+  /** The keeper that this process has started, if any. */
+  readonly keeper: ChildProcess | null;
 }
 
 async function joinOrStart(data: DataFolder, binaries: Binaries, clock: Clock): Promise<Share> {
   const deadline = clock.now() + joinTimeoutMs;
   let refusal = 'it did not answer';
+  let keeper: ChildProcess | null = null;
   for (let starts = 0; starts < startsBeforeGivingUp && clock.now() < deadline; ) {
     const joined = await tryToJoin(data);
     if (typeof joined !== 'string') {
-      if (starts === 0 && !(await hasKeeper(joined.client))) startKeeper(data.folder);
-      return joined;
+      // Ours may still be looking for the server.
+      const isKept = keeper?.exitCode === null || (await hasKeeper(joined.client));
+      return { ...joined, keeper: isKept ? keeper : startKeeper(data.folder) };
     }
     refusal = joined;
     if (await mayStart(data.folder)) {
       // Before the server, so that there is no moment in which a kill leaves a server without a keeper.
-      if (starts === 0) startKeeper(data.folder);
+      keeper ??= startKeeper(data.folder);
       starts++;
       const started = await runProgram(await startProgram(data, binaries), data.home);
       if (!started.ok) refusal = started.failure;
@@ -108,7 +116,7 @@ async function endOfLog(folder: string): Promise<string> {
 }
 
 /** @returns the share, or why there is none now; the server may be starting or stopping. */
-async function tryToJoin(data: DataFolder): Promise<Share | string> {
+async function tryToJoin(data: DataFolder): Promise<Joined | string> {
   const server = await readPostmaster(data.folder);
   if (!server?.ready) return 'it is not running';
   const socket = new Socket();
@@ -118,16 +126,16 @@ async function tryToJoin(data: DataFolder): Promise<Share | string> {
     application_name: 'dr-arena',
     connectionTimeoutMillis: 10_000,
   });
-  const share: Share = { server, client, socket, lost: false };
+  let lost = false;
   client.on('error', () => {
-    share.lost = true;
+    lost = true;
   });
   try {
     await client.connect();
     await takeShare(client, data.folder);
     // A process whose work is done may end without giving its share back: the keeper sees that it is gone.
     socket.unref();
-    return share;
+    return { server, client, socket, isLost: () => lost };
   } catch (error) {
     await client.end();
     return messageOf(error);
@@ -184,11 +192,15 @@ function serverUrl(data: DataFolder, server: Postmaster, database: string): stri
 }
 
 async function leave(data: DataFolder, share: Share, clock: Clock): Promise<void> {
-  if (share.lost) return;
+  if (share.isLost()) return;
   share.socket.ref();
-  if (await isLastOut(share.client)) await stop(data, share.server, clock);
+  if (await isLastOut(share.client)) {
+    await stop(data, share.server, clock);
+    // It ends with the server, but not at once when it was still looking for it.
+    share.keeper?.kill();
+  }
   // The session may have ended with the server.
-  if (!share.lost) await share.client.end();
+  if (!share.isLost()) await share.client.end();
 }
 
 async function isLastOut(client: pg.Client): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  * Starts the process that stops the server of a data folder once nobody uses it, also when every user was killed. It
  * outlives this process; a second one for the same server ends at once.
  */
-export function startKeeper(folder: string): void {
+export function startKeeper(folder: string): ChildProcess {
   const keeper = spawn(process.execPath, [keeperScript(), folder], {
     cwd: path.parse(folder).root,
     detached: true,
@@ -15,6 +15,7 @@ export function startKeeper(folder: string): void {
     windowsHide: true,
   });
   keeper.unref();
+  return keeper;
 }
 
 /**

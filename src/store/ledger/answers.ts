@@ -1,8 +1,8 @@
 import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
-import type { AnswerRecord } from '../../tournament/tournament-record.ts';
+import type { AnswerRecord, AnswerScope } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { answerOutcomeSchema } from '../schemas/answer.ts';
-import { agentIdSchema, taskIdSchema } from '../schemas/ids.ts';
+import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/ids.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** One time that an agent was really asked. */
@@ -23,17 +23,23 @@ export interface AttemptCount {
   readonly attempts: number;
 }
 
-/** Answers, one for each (tournament, agent, task), and the attempts at them. */
+/** Answers, one for each (tournament, agent, task, scope), and the attempts at them. */
 export function answerLedger(db: ArenaDatabase) {
-  async function loadAnswer(tournament: TournamentId, agent: AgentId, task: TaskId): Promise<AnswerRecord | null> {
+  async function loadAnswer(
+    tournament: TournamentId,
+    agent: AgentId,
+    task: TaskId,
+    scope: AnswerScope = '',
+  ): Promise<AnswerRecord | null> {
     const row = await db
       .selectFrom('answers')
       .select('outcome')
       .where('tournament', '=', tournament)
       .where('agent', '=', agent)
       .where('task', '=', task)
+      .where('scope', '=', scope)
       .executeTakeFirst();
-    return row ? { tournament, agent, task, outcome: answerOutcomeSchema.parse(row.outcome) } : null;
+    return row ? { tournament, agent, task, scope, outcome: answerOutcomeSchema.parse(row.outcome) } : null;
   }
 
   return {
@@ -41,32 +47,34 @@ export function answerLedger(db: ArenaDatabase) {
     loadAnswer,
 
     /**
-     * Records an answer; the first one for its (tournament, agent, task) stays.
+     * Records an answer; the first one for its (tournament, agent, task, scope) stays.
      * @returns the one kept
      */
     async saveAnswer(record: AnswerRecord): Promise<AnswerRecord> {
-      const { tournament, agent, task, outcome } = record;
+      const { tournament, agent, task, scope = '', outcome } = record;
       await db
         .insertInto('answers')
-        .values({ tournament, agent, task, outcome: storedJson(outcome) })
+        .values({ tournament, agent, task, scope, outcome: storedJson(outcome) })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      return (await loadAnswer(tournament, agent, task)) ?? record;
+      return (await loadAnswer(tournament, agent, task, scope)) ?? record;
     },
 
     /** The answers of a tournament, by task and agent. */
     async loadAnswers(tournament: TournamentId): Promise<readonly AnswerRecord[]> {
       const rows = await db
         .selectFrom('answers')
-        .select(['agent', 'task', 'outcome'])
+        .select(['agent', 'task', 'scope', 'outcome'])
         .where('tournament', '=', tournament)
         .orderBy('task')
         .orderBy('agent')
+        .orderBy('scope')
         .execute();
       return rows.map((row) => ({
         tournament,
         agent: agentIdSchema.parse(row.agent),
         task: taskIdSchema.parse(row.task),
+        scope: row.scope === '' ? '' : matchIdSchema.parse(row.scope),
         outcome: answerOutcomeSchema.parse(row.outcome),
       }));
     },

@@ -15,7 +15,7 @@ export interface Leaderboard {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-const leaderboardSchema = z.object({
+const leaderboardSchema = z.strictObject({
   rows: z.array(leaderboardRowSchema),
   method: z.string(),
   details: z.record(z.string(), z.unknown()),

@@ -20,7 +20,7 @@ export interface UsageRecord {
   readonly at: string;
 }
 
-const usageSchema = z.object({
+const usageSchema = z.strictObject({
   tournament: tournamentIdSchema,
   purpose: z.enum(['answer', 'task', 'grade', 'other']),
   key: z.string(),

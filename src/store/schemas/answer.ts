@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { AgentFailure, Answer, AnswerOutcome } from '../../kernel/answer.ts';
 
-const answer = z.object({
+const answer = z.strictObject({
   text: z.string(),
   citations: z.array(z.string()),
-  toolCalls: z.array(z.object({ tool: z.enum(['search', 'read', 'other']), input: z.string() })),
+  toolCalls: z.array(z.strictObject({ tool: z.enum(['search', 'read', 'other']), input: z.string() })),
   costUsd: z.number().nullable(),
 }) satisfies z.ZodType<Answer>;
 
 const failure = z.discriminatedUnion('fault', [
-  z.object({
+  z.strictObject({
     fault: z.literal('agent'),
     reason: z.enum(['crashed', 'timed_out', 'garbage', 'flooded', 'empty']),
     detail: z.string(),
   }),
-  z.object({
+  z.strictObject({
     fault: z.literal('outside'),
     reason: z.enum(['provider_unavailable', 'key_refused', 'rate_limited', 'cannot_start']),
     detail: z.string(),
@@ -22,6 +22,6 @@ const failure = z.discriminatedUnion('fault', [
 ]) satisfies z.ZodType<AgentFailure>;
 
 export const answerOutcomeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('answered'), answer, elapsedMs: z.number() }),
-  z.object({ kind: z.literal('failed'), failure, elapsedMs: z.number() }),
+  z.strictObject({ kind: z.literal('answered'), answer, elapsedMs: z.number() }),
+  z.strictObject({ kind: z.literal('failed'), failure, elapsedMs: z.number() }),
 ]) satisfies z.ZodType<AnswerOutcome>;

@@ -3,11 +3,11 @@ import type { Fact } from '../../../examiner/fact.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { contentHashSchema, nodeIdSchema, taskIdSchema, treeIdSchema, urlSchema } from './ids.ts';
 
-const fact = z.object({
+const fact = z.strictObject({
   entity: z.string(),
   attribute: z.string(),
   value: z.string(),
-  quote: z.object({
+  quote: z.strictObject({
     node: nodeIdSchema,
     url: urlSchema,
     page: contentHashSchema,
@@ -17,7 +17,7 @@ const fact = z.object({
   }),
 }) satisfies z.ZodType<Fact>;
 
-const checklistItem = z.object({
+const checklistItem = z.strictObject({
   id: z.string(),
   kind: z.enum(['depth', 'width']),
   target: nodeIdSchema,
@@ -27,7 +27,7 @@ const checklistItem = z.object({
   facts: z.array(fact),
 }) satisfies z.ZodType<ChecklistItem>;
 
-export const taskSchema = z.object({
+export const taskSchema = z.strictObject({
   id: taskIdSchema,
   tree: treeIdSchema,
   path: z.array(nodeIdSchema),
@@ -35,7 +35,8 @@ export const taskSchema = z.object({
   variant: z.int(),
   question: z.string(),
   wordLimit: z.int(),
-  targets: z.array(z.object({ node: nodeIdSchema, name: z.string() })),
+  targets: z.array(z.strictObject({ node: nodeIdSchema, name: z.string() })),
+  rivals: z.array(z.string()).exactOptional(),
   depthChecklist: z.array(checklistItem),
   widthChecklist: z.array(checklistItem),
 }) satisfies z.ZodType<Task>;

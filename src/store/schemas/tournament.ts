@@ -5,25 +5,26 @@ import type { Evolution, MatchEnd, Void } from '../../match/state.ts';
 import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../../tournament/tournament-record.ts';
 import { agentIdSchema, matchIdSchema, nodeIdSchema, taskIdSchema, tournamentIdSchema, treeIdSchema } from './ids.ts';
+import { seedSchema } from './tree.ts';
 
-const grade = z.object({
+const grade = z.strictObject({
   item: z.string(),
   outcome: z.enum(['satisfied', 'missing', 'contradicted']),
   quote: z.string().nullable(),
 });
 
-const judgement = z.object({
+const judgement = z.strictObject({
   gradesA: z.array(grade),
   gradesB: z.array(grade),
-  verdict: z.object({ tier: z.enum(verdictTiers), tag: z.enum(failureTags).nullable(), reason: z.string() }),
+  verdict: z.strictObject({ tier: z.enum(verdictTiers), tag: z.enum(failureTags).nullable(), reason: z.string() }),
 }) satisfies z.ZodType<Judgement>;
 
-const evolution = z.object({
+const evolution = z.strictObject({
   kind: z.enum(['probe_depth', 'probe_width', 'pressure_test', 'backtrack']),
   note: z.string().nullable(),
 }) satisfies z.ZodType<Evolution>;
 
-const voided = z.object({
+const voided = z.strictObject({
   reason: z.enum([
     'task_failed',
     'agent_unavailable',
@@ -35,30 +36,30 @@ const voided = z.object({
   detail: z.string(),
 }) satisfies z.ZodType<Void>;
 
-export const roundSchema = z.object({
+export const roundSchema = z.strictObject({
   match: matchIdSchema,
   number: z.int(),
   path: z.array(nodeIdSchema),
   width: z.int(),
   task: taskIdSchema.nullable(),
   result: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('judged'), judgement, evolution: evolution.nullable() }),
-    z.object({ kind: z.literal('void'), void: voided }),
+    z.strictObject({ kind: z.literal('judged'), judgement, evolution: evolution.nullable() }),
+    z.strictObject({ kind: z.literal('void'), void: voided }),
   ]),
   scoreA: z.number(),
   scoreB: z.number(),
 }) satisfies z.ZodType<RoundRecord>;
 
 const matchEnd = z.discriminatedUnion('kind', [
-  z.object({
+  z.strictObject({
     kind: z.literal('decided'),
     winner: z.enum(['a', 'b', 'tie', 'both_bad']),
     because: z.enum(['lead', 'round_limit', 'nothing_left']),
   }),
-  z.object({ kind: z.literal('void'), void: voided }),
+  z.strictObject({ kind: z.literal('void'), void: voided }),
 ]) satisfies z.ZodType<MatchEnd>;
 
-export const matchSchema = z.object({
+export const matchSchema = z.strictObject({
   id: matchIdSchema,
   tournament: tournamentIdSchema,
   tournamentRound: z.int(),
@@ -70,19 +71,21 @@ export const matchSchema = z.object({
   scoreB: z.number(),
 }) satisfies z.ZodType<MatchRecord>;
 
-export const tournamentHeadSchema = z.object({
+export const tournamentHeadSchema = z.strictObject({
   id: tournamentIdSchema,
   seed: z.number(),
   format: z.string(),
   agents: z.array(agentIdSchema),
   trees: z.array(treeIdSchema),
+  seeds: z.array(seedSchema),
   status: z.enum(['running', 'finished']),
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
   config: z.unknown(),
 }) satisfies z.ZodType<TournamentHead>;
 
-export const leaderboardRowSchema = z.object({
+/** A rating method may say more of an agent than the row has; that is kept. */
+export const leaderboardRowSchema = z.looseObject({
   agent: agentIdSchema,
   rating: z.number(),
   low: z.number().nullable(),

@@ -7,16 +7,18 @@ import { contentHashSchema, nodeIdSchema, urlSchema } from './ids.ts';
 
 const place = z.enum(['paragraph', 'list', 'table', 'other']);
 
-export const pageSchema = z.object({
+export const pageSchema = z.strictObject({
   url: urlSchema,
   title: z.string(),
   text: z.string(),
   hash: contentHashSchema,
-  links: z.array(z.object({ url: urlSchema, anchor: z.string(), context: z.string(), heading: z.string(), place })),
+  links: z.array(
+    z.strictObject({ url: urlSchema, anchor: z.string(), context: z.string(), heading: z.string(), place }),
+  ),
   fetchedAt: z.string(),
 }) satisfies z.ZodType<Page>;
 
-const seedSchema = z.object({
+export const seedSchema = z.strictObject({
   topic: z.string(),
   source: z.enum(['trends_rss', 'list', 'root_url']),
   geo: z.string().nullable(),
@@ -38,7 +40,7 @@ const failure = z.enum([
   'empty_page',
 ]);
 
-const nodeSchema = z.object({
+const nodeSchema = z.strictObject({
   id: nodeIdSchema,
   url: urlSchema,
   title: z.string(),
@@ -49,7 +51,7 @@ const nodeSchema = z.object({
   revision: z.int(),
 }) satisfies z.ZodType<TreeNode>;
 
-const edgeSchema = z.object({
+const edgeSchema = z.strictObject({
   from: nodeIdSchema,
   to: nodeIdSchema,
   anchor: z.string(),
@@ -61,7 +63,7 @@ const edgeSchema = z.object({
   step: z.int(),
 }) satisfies z.ZodType<TreeEdge>;
 
-const growthSchema = z.object({
+const growthSchema = z.strictObject({
   node: nodeIdSchema,
   step: z.int(),
   linksSeen: z.int(),
@@ -69,7 +71,7 @@ const growthSchema = z.object({
 }) satisfies z.ZodType<Growth>;
 
 /** What a query of one tree gives back: aggregates of no rows are null. */
-export const treeRowSchema = z.object({
+export const treeRowSchema = z.strictObject({
   root: nodeIdSchema,
   seed: seedSchema,
   revision: z.int(),

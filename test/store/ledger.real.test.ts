@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agentId, matchId, taskId, tournamentId } from '../../src/kernel/ids.ts';
+import { uniqueId } from '../../src/kernel/unique-id.ts';
+import type { MatchEnd } from '../../src/match/state.ts';
+import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
+import { type Ledger, openLedger } from '../../src/store/ledger.ts';
+import { postgresTreeStore } from '../../src/store/postgres-tree-store.ts';
+import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { answerWith, headWith, matchWith, roundWith, smallTree, taskWith, tournament } from './records.ts';
+
+let database: TestDatabase;
+let arena: ArenaConnection;
+let ledger: Ledger;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  arena = await connectArena(database.url);
+  ledger = openLedger(arena.db);
+});
+
+afterAll(async () => {
+  await arena.close();
+  await database.drop();
+});
+
+/** Any JavaScript string: NUL, lone surrogates, quotes, escapes. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
+);
+const runs = { numRuns: 60 };
+
+test('tasks come back exactly, whatever text they hold', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, async (text) => {
+      const task = taskWith(taskId(uniqueId('task')), text);
+      await ledger.saveTask(task);
+      expect(await ledger.loadTask(task.id)).toEqual(task);
+    }),
+    runs,
+  );
+});
+
+test('answers come back exactly, whatever text they hold', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, async (text) => {
+      const record = answerWith(text, taskId(uniqueId('task')));
+      expect(await ledger.saveAnswer(record)).toEqual(record);
+      expect(await ledger.loadAnswer(tournament, record.agent, record.task)).toEqual(record);
+    }),
+    runs,
+  );
+});
+
+test('rounds come back exactly, whatever the quotes hold', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, async (text) => {
+      const round = roundWith(matchId(uniqueId('match')), 1, text);
+      await ledger.saveRound(round);
+      expect(await ledger.loadRounds(round.match)).toEqual([round]);
+    }),
+    runs,
+  );
+});
+
+test('an agent with any name that PostgreSQL can hold keeps its answer apart from others', async () => {
+  const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('\u0000'));
+  await fc.assert(
+    fc.asyncProperty(name, async (text) => {
+      const record = answerWith('text', taskId(uniqueId('task')), agentId(text));
+      await ledger.saveAnswer(record);
+      expect(await ledger.loadAnswer(tournament, agentId(text), record.task)).toEqual(record);
+      expect(await ledger.loadAnswer(tournament, agentId(`${text} `), record.task)).toBeNull();
+    }),
+    runs,
+  );
+});
+
+test('what was never recorded is null or empty', async () => {
+  const nothing = uniqueId('nothing');
+  expect(await ledger.loadTask(taskId(nothing))).toBeNull();
+  expect(await ledger.loadAnswer(tournament, agentId('A'), taskId(nothing))).toBeNull();
+  expect(await ledger.loadMatch(matchId(nothing))).toBeNull();
+  expect(await ledger.loadRounds(matchId(nothing))).toEqual([]);
+  expect(await ledger.loadTournament(tournamentId(nothing))).toBeNull();
+  expect(await ledger.loadLeaderboard(tournamentId(nothing))).toBeNull();
+  expect(await ledger.loadTournamentRecord(tournamentId(nothing), postgresTreeStore(arena.db))).toBeNull();
+});
+
+test('the first task, answer and round stay; every later writer is given the first', async () => {
+  const id = uniqueId('first');
+  await ledger.saveTask(taskWith(taskId(id), 'first'));
+  await ledger.saveTask(taskWith(taskId(id), 'second'));
+  expect((await ledger.loadTask(taskId(id)))?.question).toBe('first');
+
+  const first = await ledger.saveAnswer(answerWith('first', taskId(id)));
+  expect(await ledger.saveAnswer(answerWith('second', taskId(id)))).toEqual(first);
+
+  const round = await ledger.saveRound(roundWith(matchId(id), 1, 'first'));
+  expect(await ledger.saveRound(roundWith(matchId(id), 1, 'second'))).toEqual(round);
+});
+
+test('many writers of one answer at once all get the same one back', async () => {
+  const id = taskId(uniqueId('raced'));
+  const texts = Array.from({ length: 12 }, (_, index) => `answer ${index}`);
+  const kept = await Promise.all(texts.map((text) => ledger.saveAnswer(answerWith(text, id))));
+  for (const each of kept) expect(each).toEqual(kept[0]);
+});
+
+test('an outcome without an answer comes back with its fault', async () => {
+  const failure = { fault: 'outside', reason: 'rate_limited', detail: 'HTTP 429' } as const;
+  const record = {
+    ...answerWith('', taskId(uniqueId('failed'))),
+    outcome: { kind: 'failed', failure, elapsedMs: 3 },
+  } as const;
+  expect(await ledger.saveAnswer(record)).toEqual(record);
+});
+
+test('every attempt is counted, also when repeated', async () => {
+  const counted = tournamentId(uniqueId('T'));
+  const attempt = {
+    tournament: counted,
+    agent: agentId('A'),
+    task: taskId('t2'),
+    executor: 'e',
+    at: '2026-01-01T00:00:00.000Z',
+  };
+  for (const task of ['t2', 't1', 't2']) await ledger.noteAttempt({ ...attempt, task: taskId(task) });
+  expect(await ledger.countAnswerComputations(counted)).toEqual([
+    { agent: 'A', task: 't1', attempts: 1 },
+    { agent: 'A', task: 't2', attempts: 2 },
+  ]);
+});
+
+test('a match changes until its end is set, and never after', async () => {
+  const id = uniqueId('match');
+  const decided: MatchEnd = { kind: 'decided', winner: 'a', because: 'lead' };
+  await ledger.saveMatch(matchWith(id), 0);
+  expect((await ledger.saveMatch(matchWith(id, 1, { scoreA: 1 }), 0)).scoreA).toBe(1);
+  const ended = await ledger.saveMatch(matchWith(id, 1, { scoreA: 2, end: decided }), 0);
+  expect(ended.end).toEqual(decided);
+  expect(await ledger.saveMatch(ended, 0)).toEqual(ended);
+  expect(await ledger.saveMatch(matchWith(id), 0)).toEqual(ended);
+  expect(await ledger.saveMatch(matchWith(id, 1, { end: { ...decided, winner: 'b' } }), 0)).toEqual(ended);
+  expect(await ledger.loadMatch(matchId(id))).toEqual(ended);
+});
+
+test('a tournament goes from running to finished and not back', async () => {
+  const id = tournamentId(uniqueId('T'));
+  const running = await ledger.saveTournament(headWith({ id, trees: [] }));
+  expect(running).toEqual(headWith({ id, trees: [] }));
+  const finished = headWith({ id, status: 'finished', finishedAt: '2026-01-02T00:00:00.000Z' });
+  expect(await ledger.saveTournament(finished)).toEqual(finished);
+  expect(await ledger.saveTournament(running)).toEqual(finished);
+  expect(await ledger.loadTournament(id)).toEqual(finished);
+});
+
+test('tournaments are listed with the newest first', async () => {
+  const ids = ['2031', '2033', '2032'].map((year) => ({ year, id: tournamentId(uniqueId('T')) }));
+  for (const { year, id } of ids)
+    await ledger.saveTournament(headWith({ id, startedAt: `${year}-01-01T00:00:00.000Z` }));
+  const listed = (await ledger.listTournaments()).filter(({ startedAt }) => startedAt > '2030');
+  expect(listed.map(({ startedAt }) => startedAt.slice(0, 4))).toEqual(['2033', '2032', '2031']);
+});
+
+test('the last leaderboard counts; the same one again is not appended', async () => {
+  const id = tournamentId(uniqueId('T'));
+  const row = {
+    agent: agentId('A'),
+    rating: 1000.25,
+    low: null,
+    high: 1100,
+    rankLow: 1,
+    rankHigh: 2,
+    matches: 3,
+    wins: 1,
+    losses: 1,
+    ties: 1,
+  };
+  const first = { rows: [row], method: 'bradley-terry', details: { ridge: 1e-4, converged: true } };
+  for (let times = 0; times < 3; times++) await ledger.saveLeaderboard(id, first);
+  const second = { ...first, rows: [{ ...row, rating: 990 }] };
+  await ledger.saveLeaderboard(id, second);
+  expect(await ledger.loadLeaderboard(id)).toEqual(second);
+  const rows = await arena.db.selectFrom('leaderboards').select('seq').where('tournament', '=', id).execute();
+  expect(rows).toHaveLength(2);
+});
+
+test('usage is recorded once for what it was for', async () => {
+  const id = tournamentId(uniqueId('T'));
+  const use = {
+    tournament: id,
+    purpose: 'answer',
+    key: 'A/t1',
+    provider: 'p',
+    model: 'm',
+    inputTokens: 10,
+    outputTokens: 2,
+    costUsd: null,
+    at: '2026-01-01T00:00:00.000Z',
+  } as const;
+  await ledger.saveUsage(use);
+  await ledger.saveUsage({ ...use, inputTokens: 99 });
+  await ledger.saveUsage({ ...use, purpose: 'grade' });
+  expect(await ledger.loadUsage(id)).toEqual([use, { ...use, purpose: 'grade' }]);
+});
+
+test('a tournament record has everything of its tournament, in the order of the schedule, whoever wrote first', async () => {
+  const record = await writtenRecord((writes) => writes);
+  expect(record?.matches.map(({ id }) => id)).toEqual(['m-b', 'm-a', 'm-c']);
+  expect(record?.rounds.map(({ match, number }) => `${match} ${number}`)).toEqual(
+    ['m-b', 'm-a', 'm-c'].flatMap((id) => [`${id} 1`, `${id} 2`, `${id} 10`]),
+  );
+  expect(record?.tasks).toEqual([taskWith(taskId('task-1'), 'question')]);
+  expect(record?.treesGrown).toEqual([smallTree()]);
+  expect(record?.answers.map(({ agent }) => agent)).toEqual(['A', 'B']);
+  expect(await writtenRecord((writes) => writes.toReversed())).toEqual(record);
+});
+
+type Write = () => Promise<unknown>;
+
+/** The record of a small tournament whose parts were written in the given order. */
+async function writtenRecord(inOrder: (writes: Write[]) => Write[]): Promise<TournamentRecord | null> {
+  const own = await openTestDatabase();
+  const { db, close } = await connectArena(own.url);
+  const into = openLedger(db);
+  const trees = postgresTreeStore(db);
+  const matches = [matchWith('m-b', 1), matchWith('m-a', 1), matchWith('m-c', 2)];
+  const writes: Write[] = [
+    () => trees.createTree(smallTree()),
+    () => into.saveTournament(headWith()),
+    () => into.saveTask(taskWith(taskId('task-1'), 'question')),
+    ...matches.map((match, order) => () => into.saveMatch(match, order)),
+    ...matches.flatMap(({ id }) => [1, 2, 10].map((number) => () => into.saveRound(roundWith(id, number, 'q')))),
+    () => into.saveAnswer(answerWith('one', taskId('task-1'), agentId('A'))),
+    () => into.saveAnswer(answerWith('two', taskId('task-1'), agentId('B'))),
+    () => into.saveMatch({ ...matchWith('of another'), tournament: tournamentId('T-2') }, 0),
+  ];
+  try {
+    for (const write of inOrder(writes)) await write();
+    return await into.loadTournamentRecord(tournament, trees);
+  } finally {
+    await close();
+    await own.drop();
+  }
+}
+
+test('effects grow by one for each new task, answer and round, and not for repeats', async () => {
+  const id = uniqueId('effect');
+  const before = await ledger.countEffects();
+  for (let times = 0; times < 2; times++) {
+    await ledger.saveTask(taskWith(taskId(id), 'text'));
+    await ledger.saveAnswer(answerWith('text', taskId(id)));
+    await ledger.saveRound(roundWith(matchId(id), 1, 'text'));
+  }
+  expect(await ledger.countEffects()).toBe(before + 3);
+});
+
+test('processes that migrate an empty database at once all find the tables', async () => {
+  const other = await openTestDatabase();
+  try {
+    const first = await connectArena(other.url);
+    await first.db.schema.dropSchema('arena').cascade().execute();
+    await first.close();
+    const connections = await Promise.all(Array.from({ length: 5 }, () => connectArena(other.url)));
+    const counts = await Promise.all(connections.map(({ db }) => openLedger(db).countEffects()));
+    expect(counts).toEqual([0, 0, 0, 0, 0]);
+    await Promise.all(connections.map(({ close }) => close()));
+  } finally {
+    await other.drop();
+  }
+});
