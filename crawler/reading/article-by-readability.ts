@@ -2,7 +2,7 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 
 /** Longer pages are not given to Readability, whose time grows faster than the page. */
-const MAX_HTML = 1_000_000;
+const MAX_HTML = 400_000;
 
 /** The HTML that Mozilla's Readability takes for the article of a page; null when it finds none or the page is too long. */
 export function articleByReadability(html: string): string | null {

@@ -18,6 +18,7 @@ const CLUTTER_TAGS = new Set([
   'img',
   'map',
   'head',
+  'title',
   'nav',
   'footer',
   'button',

@@ -1,4 +1,9 @@
+import { cut } from './plain-text.ts';
 import type { TableCell, TableRow } from './table-grid.ts';
+import { MAX_COLUMNS } from './table-grid.ts';
+
+/** As much of a cell is repeated where it spans rows, so that spans cannot multiply a text. */
+const MAX_REPEATED = 200;
 
 /** A cell ready to be written. */
 export interface GridCell {
@@ -30,7 +35,7 @@ interface Carried {
  * stands in its first column, a head that spans columns over all of them. Several head rows become one.
  */
 export function layGrid(rows: readonly WrittenRow[]): Grid {
-  const width = Math.max(0, ...rows.map(({ row }) => row.cells.reduce((sum, cell) => sum + cell.columns, 0)));
+  const width = widest(rows.map(({ row }) => row.cells.reduce((sum, cell) => sum + cell.columns, 0)));
   const titles: string[] = [];
   const heads: string[][] = [];
   const body: GridCell[][] = [];
@@ -77,9 +82,11 @@ function putCell(
   carried: Map<number, Carried>,
   isHeadRow: boolean,
 ): void {
-  for (let column = 0; column < cell.columns; column++) {
-    const shown = column === 0 || isHeadRow ? written : { text: '', header: false };
-    if (cell.rows > 1) carried.set(cells.length, { cell: shown, left: cell.rows - 1 });
+  const again = { text: cut(written.text, MAX_REPEATED), header: written.header };
+  for (let column = 0; column < cell.columns && cells.length < MAX_COLUMNS; column++) {
+    const shown = column === 0 ? written : isHeadRow ? again : { text: '', header: false };
+    const below = column === 0 ? again : shown;
+    if (cell.rows > 1) carried.set(cells.length, { cell: below, left: cell.rows - 1 });
     cells.push(shown);
   }
 }
@@ -93,13 +100,20 @@ function mergeHeads(heads: readonly string[][], width: number): string[] {
 
 /** A grid as a GFM table with its titles as lines above it; empty when it has no data. Header cells in the body are bold. */
 export function gfmTable(caption: string, grid: Grid): string {
-  const width = Math.max(0, grid.head.length, ...grid.body.map((row) => row.length));
+  const width = widest([grid.head.length, ...grid.body.map((row) => row.length)]);
   const titles = [caption, ...grid.titles].filter(Boolean);
   if (width === 0 || grid.body.length + grid.head.filter(Boolean).length === 0) return titles.join('\n\n');
   const head = line(grid.head.map(escapePipes), width);
   const rule = `|${' --- |'.repeat(width)}`;
   const body = grid.body.map((row) => line(row.map(cellText), width));
   return [...titles, [head, rule, ...body].join('\n')].join('\n\n');
+}
+
+function widest(lengths: readonly number[]): number {
+  return Math.min(
+    MAX_COLUMNS,
+    lengths.reduce((most, length) => Math.max(most, length), 0),
+  );
 }
 
 function cellText({ text, header }: GridCell): string {

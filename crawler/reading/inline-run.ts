@@ -10,61 +10,80 @@ export interface RunLink {
 /** What may stand between two pieces of text. */
 export type Separator = '\n' | '; ' | ', ' | ' ';
 
-/** Text of one paragraph, list item or cell while it is collected: whitespace collapsed, places of links remembered. */
+/**
+ * Text of one paragraph, list item or cell while it is collected: whitespace collapsed, places of links remembered. Kept in
+ * pieces, since joining at every step would take time in the square of the length.
+ */
 export class InlineRun {
   readonly links: RunLink[] = [];
-  #text = '';
+  readonly #pieces: string[] = [];
+  #length = 0;
   #separator: Separator | '' = '';
+  #joined: string | null = null;
 
   /** Adds text as it stands in the HTML. */
   add(raw: string): void {
     const text = withoutControls(raw).replace(/\s+/g, ' ');
     if (text === '' || (text === ' ' && this.#separator !== '')) return;
     if (this.#separator !== '') this.#separate();
-    this.#text += this.#atStart() ? text.trimStart() : text;
+    this.#push(this.#endsInBlank() ? text.trimStart() : text);
   }
 
   /** Adds a separator once more text follows; several in a row make one. */
   separate(separator: Separator): void {
-    if (this.#text !== '') this.#separator = separator;
+    if (this.#length > 0) this.#separator = separator;
   }
 
-  /** Where the next text will start. */
-  get position(): number {
-    return this.#text.length;
+  /** A place to give to `link`, `since` or `takeBack`. */
+  get mark(): number {
+    return this.#pieces.length;
   }
 
-  /** Remembers a link from `start` to here; an empty one is forgotten. */
-  link(href: string, start: number): void {
-    const anchor = this.#text.slice(start);
-    const from = start + (anchor.length - anchor.replace(/^[\s;]+/, '').length);
-    const end = start + anchor.trimEnd().length;
-    if (end > from) this.links.push({ href, start: from, end });
+  /** Remembers a link from the mark to here; an empty one is forgotten. */
+  link(href: string, mark: number): void {
+    const anchor = this.since(mark);
+    const start = this.#length - anchor.replace(/^[\s;,]+/, '').length;
+    const end = this.#length - (anchor.length - anchor.trimEnd().length);
+    if (end > start) this.links.push({ href, start, end });
   }
 
-  /** Takes back what was added since `start`. */
-  takeBack(start: number): void {
-    this.#text = this.#text.slice(0, start);
+  /** What has been added since the mark. */
+  since(mark: number): string {
+    return this.#pieces.slice(mark).join('');
   }
 
-  /** What has been added since `start`. */
-  since(start: number): string {
-    return this.#text.slice(start);
+  /** Takes back what was added since the mark. */
+  takeBack(mark: number): void {
+    for (const piece of this.#pieces.splice(mark)) this.#length -= piece.length;
+    this.#joined = null;
   }
 
   /** The text without blanks at its end. */
   get text(): string {
-    return this.#text.trimEnd();
+    this.#joined ??= this.#pieces.join('').trimEnd();
+    return this.#joined;
   }
 
-  #atStart(): boolean {
-    return this.#text === '' || this.#text.endsWith(' ') || this.#text.endsWith('\n');
+  #push(piece: string): void {
+    if (piece === '') return;
+    this.#pieces.push(piece);
+    this.#length += piece.length;
+    this.#joined = null;
   }
 
+  #endsInBlank(): boolean {
+    const last = this.#pieces.at(-1);
+    return last === undefined || last.endsWith(' ') || last.endsWith('\n');
+  }
+
+  /** Blanks are collapsed, so that at most the last character is one. */
   #separate(): void {
-    const bare = this.#text.trimEnd();
-    const marked = /[:;,]$/.test(bare) && this.#separator !== '\n';
-    this.#text = bare + (marked ? ' ' : this.#separator);
+    const last = this.#pieces.pop() ?? '';
+    const bare = last.trimEnd();
+    const separator = /[:;,]$/.test(bare) && this.#separator !== '\n' ? ' ' : this.#separator;
+    // In one piece with what it follows, so that a mark never falls before it.
+    this.#pieces.push(bare + separator);
+    this.#length += bare.length + separator.length - last.length;
     this.#separator = '';
   }
 }

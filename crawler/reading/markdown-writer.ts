@@ -30,6 +30,8 @@ const INLINE_TAGS = new Set(
 );
 const MAX_LINKS = 3000;
 const MAX_ANCHOR = 200;
+/** Lists and quotes are indented up to this level. */
+const MAX_LEVEL = 8;
 /** Signs that link a heading to itself. */
 const PERMALINK_SIGNS = new Set(['¶', '#', '§', '🔗', '[edit]', 'edit']);
 /** A definition with more text than this is an article, not a value. */
@@ -49,6 +51,7 @@ export function writeMarkdown(nodes: readonly HtmlNode[]): WrittenMarkdown {
 class MarkdownWriter {
   readonly links: RawLink[] = [];
   #heading = '';
+  #level = 0;
   readonly #inline = new Map<HtmlElement, boolean>();
 
   /** Each block as one string; runs of inline nodes between blocks become paragraphs. */
@@ -93,7 +96,7 @@ class MarkdownWriter {
       case 'pre':
         return [fenced(rawText(element.children, Number.MAX_SAFE_INTEGER))];
       case 'blockquote':
-        return [prefixed(this.blocks(element.children, place).join('\n\n'), '> ', '> ')];
+        return [this.#indented(() => this.blocks(element.children, place).join('\n\n'), '> ', '> ')];
       case 'a':
         return this.#card(element, place);
       default:
@@ -115,11 +118,19 @@ class MarkdownWriter {
     for (const node of list.children) {
       if (!isElement(node)) continue;
       const nodes = node.tagName === 'li' ? node.children : [node];
-      const text = this.blocks(nodes, 'list').join('\n');
       const mark = list.tagName === 'ol' ? `${items.length + 1}. ` : '- ';
-      if (text !== '') items.push(prefixed(text, mark, ' '.repeat(mark.length)));
+      const item = this.#indented(() => this.blocks(nodes, 'list').join('\n'), mark, ' '.repeat(mark.length));
+      if (item !== '') items.push(item);
     }
     return items.join('\n');
+  }
+
+  /** Below the deepest level nothing more is indented, so that nesting cannot multiply the text. */
+  #indented(write: () => string, first: string, rest: string): string {
+    this.#level++;
+    const text = write();
+    this.#level--;
+    return text === '' || this.#level >= MAX_LEVEL ? text : prefixed(text, first, rest);
   }
 
   /** Short definitions become a table of two columns, long ones keep their blocks under a bold term. */
@@ -210,7 +221,7 @@ class MarkdownWriter {
       run.separate(lineBreak);
       return;
     }
-    const start = run.position;
+    const start = run.mark;
     for (const node of element.children) {
       const data = textData(node);
       if (data !== null) run.add(data);

@@ -6,12 +6,17 @@ import { shown } from '../fetching/fetch-error.ts';
 import type { Page } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
 import { declaredUrl } from './declared-url.ts';
+import { isTooNested } from './html-nesting.ts';
 import type { HtmlElement } from './html-tree.ts';
 import { attribute, headElements, parseHtml } from './html-tree.ts';
 import { mainMarkdown } from './main-markdown.ts';
 import { pageProblem } from './page-health.ts';
 import { pageLinks } from './page-links.ts';
 import { documentTitle, pageTitle } from './page-title.ts';
+import { cut } from './plain-text.ts';
+
+/** A longer text is cut: no reader or model would take it. */
+const MAX_TEXT = 1_000_000;
 
 /**
  * Reads HTML into a page: main content as Markdown, links, hash. Walls, error pages that came with status 200, pages
@@ -22,19 +27,21 @@ import { documentTitle, pageTitle } from './page-title.ts';
 export function readHtml(body: FetchedBody, fetchedAt: string): Result<Page, FetchFailure> {
   if (!isHtml(body))
     return fail({ reason: 'not_html', detail: `${shown(body.url)} is ${body.contentType.slice(0, 80) || 'no HTML'}` });
+  if (isTooNested(body.body)) return fail({ reason: 'too_large', detail: `${shown(body.url)} is nested too deeply` });
   const nodes = parseHtml(body.body);
   const head = headElements(nodes);
   const url = declaredUrl(head, body.url);
   const base = baseOf(head, body.url);
   const named = documentTitle(head);
   const main = mainMarkdown(nodes, body.body);
-  const problem = pageProblem({ titles: [named, main.heading], text: main.text, html: body.body });
+  const text = cut(main.text, MAX_TEXT);
+  const problem = pageProblem({ titles: [named, main.heading], text, html: body.body });
   if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
   return ok({
     url,
     title: pageTitle(head, main.heading) || url,
-    text: main.text,
-    hash: contentHash(main.text),
+    text,
+    hash: contentHash(text),
     links: pageLinks(main.links, base, url),
     fetchedAt,
   });

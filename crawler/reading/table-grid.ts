@@ -1,9 +1,10 @@
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
 import { attribute, findElement, isElement, rawText } from './html-tree.ts';
 
-/** More rows or columns are left out. */
+/** More rows are left out. */
 const MAX_ROWS = 2000;
-const MAX_COLUMNS = 40;
+/** More columns are left out. */
+export const MAX_COLUMNS = 40;
 
 /** A cell of a table as the HTML has it. */
 export interface TableCell {

@@ -1,0 +1,52 @@
+/** The parser's time grows with the square of the depth; real pages stay far below. */
+const MAX_NESTING = 1000;
+/** A shorter text cannot be nested so deeply that it takes long. */
+const HARMLESS_LENGTH = 60_000;
+
+const VOID_TAGS = new Set(
+  'area base basefont br col command embed frame hr image img input isindex keygen link meta param source track wbr'.split(
+    ' ',
+  ),
+);
+const CELLS = ['td', 'th'];
+const ROWS = [...CELLS, 'tr', 'thead', 'tbody', 'tfoot'];
+/** Open elements that the beginning of another closes. */
+const CLOSES: Readonly<Record<string, readonly string[]>> = {
+  p: ['p'],
+  li: ['li'],
+  dt: ['dt', 'dd'],
+  dd: ['dt', 'dd'],
+  option: ['option'],
+  td: CELLS,
+  th: CELLS,
+  tr: [...CELLS, 'tr'],
+  thead: ROWS,
+  tbody: ROWS,
+  tfoot: ROWS,
+};
+const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title)\b[\s\S]*?(?:<\/\1|$)|<(\/?)([a-z][a-z0-9-]*)/gi;
+
+/** Whether HTML would keep more than 1,000 elements open at once in a parser. Takes time in proportion to its length. */
+export function isTooNested(html: string): boolean {
+  if (html.length <= HARMLESS_LENGTH) return false;
+  const open: string[] = [];
+  for (const [, raw, slash, name] of html.matchAll(TOKEN)) {
+    if (raw !== undefined || name === undefined) continue;
+    const tag = name.toLowerCase();
+    if (slash === '/') close(open, tag);
+    else if (!VOID_TAGS.has(tag)) begin(open, tag);
+    if (open.length > MAX_NESTING) return true;
+  }
+  return false;
+}
+
+function begin(open: string[], tag: string): void {
+  const closes = CLOSES[tag] ?? [];
+  for (let top = open.at(-1); top !== undefined && closes.includes(top); top = open.at(-1)) open.pop();
+  open.push(tag);
+}
+
+function close(open: string[], tag: string): void {
+  const index = open.lastIndexOf(tag);
+  if (index >= 0) open.length = index;
+}
