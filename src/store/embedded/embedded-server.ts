@@ -84,6 +84,8 @@ async function joinOrStart(data: DataFolder, binaries: Binaries, clock: Clock): 
     if (typeof joined !== 'string') {
       // Ours may still be looking for the server.
       const isKept = keeper?.exitCode === null || (await hasKeeper(joined.client));
+      // A process whose work is done may end without giving its share back: the keeper sees that it is gone.
+      joined.socket.unref();
       return { ...joined, keeper: isKept ? keeper : startKeeper(data.folder) };
     }
     refusal = joined;
@@ -133,8 +135,6 @@ async function tryToJoin(data: DataFolder): Promise<Joined | string> {
   try {
     await client.connect();
     await takeShare(client, data.folder);
-    // A process whose work is done may end without giving its share back: the keeper sees that it is gone.
-    socket.unref();
     return { server, client, socket, isLost: () => lost };
   } catch (error) {
     await client.end();
