@@ -9,6 +9,12 @@ import { type TreeFailure, treeFailure } from './tree-failure.ts';
 /** Search hits that are read at most. */
 const MAX_READ = 5;
 
+/**
+ * What a place further down in the search engine's order costs a page: the engine knows best what the topic is about, and
+ * a root that it ranks low is one that agents cannot find by searching.
+ */
+const placeDiscount = 0.85;
+
 /** One hit that was read, or why it could not be. */
 export type RootCandidate =
   | { readonly kind: 'read'; readonly url: Url; readonly title: string; readonly score: RootScore }
@@ -22,8 +28,8 @@ export interface RootChoice {
 }
 
 /**
- * Reads the first few search hits for a topic and takes the page that makes the best root; of equals the one found
- * higher up. Fails with `no_root` when none will do. Rejects when the signal aborts.
+ * Reads the first few search hits for a topic and takes the page that makes the best root, its place among the
+ * hits considered. Fails with `no_root` when none will do. Rejects when the signal aborts.
  */
 export async function chooseRoot(
   hits: readonly SearchHit[],
@@ -33,10 +39,12 @@ export async function chooseRoot(
 ): Promise<Result<RootChoice, TreeFailure>> {
   const urls = [...new Set(hits.map((hit) => hit.url))].slice(0, MAX_READ);
   const candidates = await Promise.all(urls.map((url) => readCandidate(url, reader, scope, signal)));
-  const fit = candidates.flatMap((candidate) =>
-    candidate.kind === 'read' && candidate.score.score > 0 ? [candidate] : [],
+  const fit = candidates.flatMap((candidate, place) =>
+    candidate.kind === 'read' && candidate.score.score > 0
+      ? [{ ...candidate, worth: candidate.score.score * placeDiscount ** place }]
+      : [],
   );
-  const best = fit.sort((a, b) => b.score.score - a.score.score)[0];
+  const best = fit.sort((a, b) => b.worth - a.worth)[0];
   if (best === undefined) return treeFailure('no_root', noRootDetail(candidates));
   return ok({ url: best.url, title: best.title, candidates });
 }

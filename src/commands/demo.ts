@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/index.ts';
 import { knownSkills } from '../compose/known-skill.ts';
 import type { House } from '../compose/open-house.ts';
-import { parseConfig } from '../config.ts';
+import { loadConfig } from '../config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { spearman } from '../ratings/correlation.ts';
@@ -71,8 +71,12 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions) {
     throw new OperatorError(`--agents ${agents} is out of range`, `Give 2 to ${scriptedRoster.length}.`);
   }
   const names = scriptedRoster.slice(0, agents).map(({ name }) => ({ kind: 'scripted', name }));
-  const settings = { seed, agents: names, web: { kind: 'sandbox' }, trees: { count: trees }, tournament: { rounds } };
-  return parseConfig(settings, 'the demo');
+  return loadConfig(null, [
+    { path: ['seed'], value: seed },
+    { path: ['agents'], value: names },
+    { path: ['trees', 'count'], value: trees },
+    { path: ['tournament', 'rounds'], value: rounds },
+  ]);
 }
 
 function skillCheck(rows: readonly LeaderboardRow[]): SkillCheck {

@@ -11,7 +11,9 @@ import { openDatabase } from '../../src/store/open-database.ts';
 import { type Running, runProgram, startProgram } from '../support/run-program.ts';
 
 const kills = 20;
-const demo = ['demo', '--json', '--seed', '11', '--agents', '6', '--trees', '3', '--rounds', '3', '-o', 'out'];
+const demo = ['demo', '--json', '--seed', '11', '--agents', '8', '--trees', '4', '--rounds', '4', '-o', 'out'];
+/** Few matches at a time, so that the run is long enough to be killed often. */
+const slow = { DR_ARENA_CONCURRENCY: '4' };
 const folders = [
   mkdtempSync(path.join(tmpdir(), 'dr-arena-calm-')),
   mkdtempSync(path.join(tmpdir(), 'dr-arena-killed-')),
@@ -31,7 +33,7 @@ describe('a tournament killed twenty times', () => {
     const database = await openDatabase({ home: home(killed), databaseUrl: null });
     const arena = await connectArena(database.url);
     const watch = new Watch(openLedger(arena.db));
-    let run = startProgram(killed, demo);
+    let run = startProgram(killed, demo, slow);
     const random = randomFor('kills', 1);
     for (let kill = 1; kill <= kills; kill++) {
       await watch.untilProgress(run, random.int(1, 7));
