@@ -21,16 +21,18 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-/** A rating or bound as a whole number. */
+/** A rating or bound as a whole number, with a minus sign where it is negative. */
 export function points(rating: number): string {
-  return String(Math.round(rating));
+  const whole = Math.round(rating);
+  return whole < 0 ? `−${-whole}` : String(Math.abs(whole));
 }
 
 /** A 95% interval in words, open where a side has no bound. */
 export function intervalText(low: number | null, high: number | null): string {
   if (low === null && high === null) return 'no bounds';
   if (low === null) return `≤ ${points(high ?? 0)}`;
-  return high === null ? `≥ ${points(low)}` : `${points(low)}–${points(high)}`;
+  if (high === null) return `≥ ${points(low)}`;
+  return `${points(low)}${low < 0 ? ' to ' : '–'}${points(high)}`;
 }
 
 /** Best and worst rank: `3` or `2–4`. */

@@ -6,7 +6,6 @@ import { failureProfiles } from '../../src/report/view/failure-profile.ts';
 import { headToHead } from '../../src/report/view/head-to-head.ts';
 import { matchViews } from '../../src/report/view/match-view.ts';
 import { tournamentRounds } from '../../src/report/view/pairings.ts';
-import { ratingMeta } from '../../src/report/view/rating-meta.ts';
 import { roundsByGap } from '../../src/report/view/rounds-by-gap.ts';
 import { viewModel } from '../../src/report/view/view-model.ts';
 import type { MatchRecord, RoundRecord, TournamentRecord } from '../../src/tournament/tournament-record.ts';
@@ -215,12 +214,5 @@ describe('the whole view', () => {
     expect(viewModel({ ...input, record: { ...input.record, answers } }).notes.join(' ')).toMatch(
       /171 answers came without/,
     );
-  });
-
-  it('reads how stored ratings came about', () => {
-    const details = { interval: 'jackknife', ridge: 1e-6, converged: true, connected: true, clusters: 9, battles: 3 };
-    expect(ratingMeta({ method: 'bradley-terry', details })).toMatchObject({ clusters: 9, indicative: true });
-    expect(ratingMeta({ method: 'x', details: { ...details, clusters: 10 } }).indicative).toBe(false);
-    expect(() => ratingMeta({ method: 'x', details: {} })).toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { visibleText } from './visible-text.ts';
 
 /** Markup that is safe to write as it stands. Only this file makes one. */
-export class Html {
+class Html {
   readonly #markup: string;
 
   constructor(markup: string) {
@@ -12,6 +12,8 @@ export class Html {
     return this.#markup;
   }
 }
+
+export type { Html };
 
 /** What a template may hold: text and numbers are escaped, lists joined, null and false leave nothing. */
 export type HtmlPart = string | number | Html | null | false | readonly HtmlPart[];

@@ -12,12 +12,12 @@ const mostListed = 20;
 
 /** An answer, folded up, or why there is none. */
 export function answerBlock(agent: AgentId, seat: 'A' | 'B', outcome: AnswerOutcome | null): Html {
-  const name = html`<span class="seat">${seat}</span> ${agentName(agent)}`;
-  if (outcome === null) return html`<div class="answer absent"><p>${name}: no answer was recorded.</p></div>`;
+  const name = html`${agentName(agent)} <span class="quiet">seat ${seat},</span>`;
+  if (outcome === null) return html`<div class="answer absent"><p>${name} no answer was recorded.</p></div>`;
   const time = html`<span class="quiet">${duration(outcome.elapsedMs)}</span>`;
   if (outcome.kind === 'answered') return answered(name, time, outcome.answer);
   const { reason, detail, fault } = outcome.failure;
-  return html`<div class="answer absent"><p>${name}: no answer, ${failureText[reason]}. ${time}</p>
+  return html`<div class="answer absent"><p>${name} no answer: ${failureText[reason]}. ${time}</p>
 <p class="quiet">${fault === 'agent' ? 'Graded as an empty answer.' : 'A fault outside the agent.'} <span dir="auto">${clipped(detail, 600)}</span></p></div>`;
 }
 

@@ -30,7 +30,7 @@ function line(entry: LeaderboardEntry, scale: Scale, withSkill: boolean): Html {
   const record = `${entry.wins}–${entry.losses}–${entry.ties}`;
   return html`<tr>
 <td class="num">${rankText(entry)}</td>
-<th scope="row">${agentName(entry.agent)}<span class="tight">${record}</span></th>
+<th scope="row">${agentName(entry.agent)}<span class="tight">${record}${entry.skill !== null && `, skill ${entry.skill.toFixed(2)}`}</span></th>
 <td class="num strong">${points(entry.rating)}<span class="tight">${intervalText(entry.low, entry.high)}</span></td>
 <td class="plot">${intervalChart(entry, scale)}</td>
 <td class="roomy">${intervalText(entry.low, entry.high)}</td>
@@ -62,7 +62,7 @@ function at(scale: Scale, value: number): string {
 
 function methodText({ rating, spearman }: ReportView): Html {
   const { method, interval, ridge, clusters, converged, connected } = rating;
-  return html`<p class="quiet">Ratings: ${method}, mean 1000, 400 points are ten times the odds; ties count half; ridge ${ridge};
+  return html`<p class="quiet">Ratings: ${method}, mean 1000, 400 points are ten times the odds; ties count half; ridge ${ridge.toExponential()};
 ${converged ? 'converged' : 'not converged'}; results ${connected ? 'connect' : 'do not connect'} all agents.
 Intervals: 95%${interval !== undefined && `, ${interval}`}, ${clusters} independent ${clusters === 1 ? 'tree' : 'trees'}.
 A line that runs to the edge has no bound on that side. Rank gives the best and worst place that the differences allow.</p>

@@ -40,17 +40,19 @@ function pairingBlock(pairing: PairingView, agents: readonly AgentId[]): Html {
   return html`<details class="pairing" data-agents="${agents.indexOf(one)} ${agents.indexOf(other)}">
 <summary><h4>${agentName(one)} <span class="score">${winsOne} : ${winsOther}</span> ${agentName(other)}</h4>
 <span class="quiet">${counted(matches.length, 'match', 'matches')}${rest.length > 0 && `, ${rest.join(', ')}`}</span></summary>
-${matches.map(matchBlock)}
+${matches.map((match) => matchBlock(match, one))}
 </details>
 `;
 }
 
-function matchBlock({ number, match, root, rounds }: NumberedMatch): Html {
+/** @param first the agent named first above, whose score stands first whatever its seat */
+function matchBlock({ number, match, root, rounds }: NumberedMatch, first: AgentId): Html {
   const { a, b, end, scoreA, scoreB, id, tree } = match;
+  const score = a === first ? `${scoreA} : ${scoreB}` : `${scoreB} : ${scoreA}`;
   return html`<details class="match" id="m${number}">
 <summary><span class="number">${number}</span> <span class="on"><bdi>${clipped(root.title, 80)}</bdi></span>
 <span class="end${end?.kind === 'void' && ' void'}"><bdi>${endText(end, clipped(a, 64), clipped(b, 64))}</bdi></span>
-<span class="quiet">${scoreA} : ${scoreB}, ${counted(rounds.length, 'round')}</span></summary>
+<span class="quiet">${score}, ${counted(rounds.length, 'round')}</span></summary>
 <p class="quiet">Seat A: ${agentName(a)}. Seat B: ${agentName(b)}. Tree: ${pageLink(root)} <code>${clipped(tree, 80)}</code>. Match <code>${clipped(id, 120)}</code>.</p>
 ${end?.kind === 'void' && end.void.detail !== '' && html`<p class="callout" dir="auto">${clipped(end.void.detail, 500)}</p>`}
 ${rounds.map((round) => roundArticle(round, match))}

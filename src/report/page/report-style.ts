@@ -4,14 +4,14 @@ export const reportStyle = `
   color-scheme: light dark;
   --paper: #fcfcfa; --raised: #ffffff; --ink: #1d2126; --quiet: #5d6670; --rule: #dfe2e3; --accent: #1f5f78; --link: #17597a;
   --wash: #f1f3f2; --good: #1d7a4f; --bad: #b3372b; --absent: #7a828a;
-  --won: #8fb8a3; --tie-high: #c9d2d6; --tie-low: #a9b2b8; --depth: #2f6db3; --width: #e0962b; --both: #8a4f96; --none: #6d7379;
+  --won: #8fb8a3; --tie-high: #c9d2d6; --tie-low: #a9b2b8; --depth: #2f6db3; --width: #e0962b; --both: #8a4f96; --none: #8a6f5c;
   --share-0: #f3d3c9; --share-1: #f8e6dd; --share-2: #eff0ec; --share-3: #dcebe1; --share-4: #bfdccb;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #14171a; --raised: #1b1f23; --ink: #e4e7e9; --quiet: #9aa4ad; --rule: #2f353a; --accent: #7fbcd4; --link: #8cc6e0;
     --wash: #1f2428; --good: #6cc598; --bad: #ee8a7c; --absent: #929ba3;
-    --won: #4f7d66; --tie-high: #56616a; --tie-low: #3d464d; --depth: #5b9be0; --width: #e5a548; --both: #b884c4; --none: #858d94;
+    --won: #4f7d66; --tie-high: #7d8993; --tie-low: #525d66; --depth: #5b9be0; --width: #e5a548; --both: #b884c4; --none: #b39a86;
     --share-0: #54302a; --share-1: #3c2c29; --share-2: #262b2e; --share-3: #24372e; --share-4: #28503c;
   }
 }
@@ -37,7 +37,7 @@ abbr { text-decoration: none; }
 code { font: 0.85em/1.4 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
 bdi { unicode-bidi: isolate; }
 .quiet { color: var(--quiet); font-size: 0.9rem; font-weight: 400; letter-spacing: 0; }
-p.quiet { max-width: 46rem; }
+main > section > p { max-width: 46rem; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .brand { margin: 0 0 0.4rem; color: var(--accent); font-weight: 640; letter-spacing: 0.02em; }
 .id { font-weight: 400; color: var(--quiet); }
@@ -130,7 +130,6 @@ q { quotes: "“" "”"; }
 .answers { display: grid; gap: 0.5rem; margin-top: 0.9rem; }
 .answer { background: var(--wash); border-radius: 6px; padding: 0.5rem 0.9rem; font-size: 0.95rem; } .answer p { margin: 0.3rem 0; }
 .answer > summary { font-size: 0.93rem; }
-.seat { color: var(--quiet); }
 .prose { margin: 0.6rem 0; max-width: 46rem; overflow-x: auto; unicode-bidi: isolate; } .prose table { width: auto; }
 .prose pre, pre { white-space: pre-wrap; } .prose blockquote { margin: 0.4rem 0; padding-left: 0.9rem; border-left: 3px solid var(--rule); }
 .prose ul, .prose ol { padding-left: 1.4rem; margin: 0.3rem 0; }

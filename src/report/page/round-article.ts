@@ -28,7 +28,7 @@ ${task && html`<div class="answers">${answerBlock(match.a, 'A', view.answerA)}${
 function resultBlock({ round: { result, scoreA, scoreB } }: RoundView, match: MatchRecord): Html {
   if (result.kind === 'void') return voidBlock(result.void);
   const { evolution } = result;
-  return html`<div class="verdict"><p>${verdictLine(result.judgement.verdict, match)} <span class="quiet">Score ${scoreA} : ${scoreB}</span></p>
+  return html`<div class="verdict"><p>${verdictLine(result.judgement.verdict, match)} <span class="quiet">Score: ${agentName(match.a)} ${scoreA}, ${agentName(match.b)} ${scoreB}.</span></p>
 <p dir="auto">${clipped(result.judgement.verdict.reason, 1000)}</p>
 ${evolution && html`<p class="quiet">Next: ${evolutionText[evolution.kind]}.${evolution.note !== null && html` <span dir="auto">${clipped(evolution.note, 500)}</span>`}</p>`}</div>`;
 }
