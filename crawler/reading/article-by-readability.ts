@@ -1,13 +1,16 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
+import { isNestedDeeper } from './html-nesting.ts';
 
-/** Longer pages are not given to Readability, whose time grows faster than the page. */
+/** Longer or deeper pages are not given to Readability, whose time grows faster than the page. */
 const MAX_HTML = 400_000;
+const MAX_NESTING = 100;
 
-/** The HTML that Mozilla's Readability takes for the article of a page; null when it finds none or the page is too long. */
+/** The HTML that Mozilla's Readability takes for the article of a page; null when it finds none or the page is too long or deep. */
 export function articleByReadability(html: string): string | null {
-  if (html.length > MAX_HTML) return null;
+  if (html.length > MAX_HTML || isNestedDeeper(html, MAX_NESTING)) return null;
   const { document } = parseHTML(html);
-  if (!document.body) return null;
+  // Without any element there is no document element, and then not even asking for the body works.
+  if (!document.documentElement) return null;
   return new Readability(document, { charThreshold: 200 }).parse()?.content ?? null;
 }

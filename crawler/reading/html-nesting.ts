@@ -1,8 +1,3 @@
-/** The parser's time grows with the square of the depth; real pages stay far below. */
-const MAX_NESTING = 1000;
-/** A shorter text cannot be nested so deeply that it takes long. */
-const HARMLESS_LENGTH = 60_000;
-
 const VOID_TAGS = new Set(
   'area base basefont br col command embed frame hr image img input isindex keygen link meta param source track wbr'.split(
     ' ',
@@ -26,16 +21,15 @@ const CLOSES: Readonly<Record<string, readonly string[]>> = {
 };
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title)\b[\s\S]*?(?:<\/\1|$)|<(\/?)([a-z][a-z0-9-]*)/gi;
 
-/** Whether HTML would keep more than 1,000 elements open at once in a parser. Takes time in proportion to its length. */
-export function isTooNested(html: string): boolean {
-  if (html.length <= HARMLESS_LENGTH) return false;
+/** Whether a parser of the HTML would have more than `limit` elements open at once. Takes time in proportion to its length. */
+export function isNestedDeeper(html: string, limit: number): boolean {
   const open: string[] = [];
   for (const [, raw, slash, name] of html.matchAll(TOKEN)) {
     if (raw !== undefined || name === undefined) continue;
     const tag = name.toLowerCase();
     if (slash === '/') close(open, tag);
     else if (!VOID_TAGS.has(tag)) begin(open, tag);
-    if (open.length > MAX_NESTING) return true;
+    if (open.length > limit) return true;
   }
   return false;
 }

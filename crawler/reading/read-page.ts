@@ -6,7 +6,7 @@ import { shown } from '../fetching/fetch-error.ts';
 import type { Page } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
 import { declaredUrl } from './declared-url.ts';
-import { isTooNested } from './html-nesting.ts';
+import { isNestedDeeper } from './html-nesting.ts';
 import type { HtmlElement } from './html-tree.ts';
 import { attribute, headElements, parseHtml } from './html-tree.ts';
 import { mainMarkdown } from './main-markdown.ts';
@@ -17,6 +17,8 @@ import { cut } from './plain-text.ts';
 
 /** A longer text is cut: no reader or model would take it. */
 const MAX_TEXT = 1_000_000;
+/** The parser's time grows with the square of the depth; real pages stay far below. */
+const MAX_NESTING = 1000;
 
 /**
  * Reads HTML into a page: main content as Markdown, links, hash. Walls, error pages that came with status 200, pages
@@ -27,7 +29,8 @@ const MAX_TEXT = 1_000_000;
 export function readHtml(body: FetchedBody, fetchedAt: string): Result<Page, FetchFailure> {
   if (!isHtml(body))
     return fail({ reason: 'not_html', detail: `${shown(body.url)} is ${body.contentType.slice(0, 80) || 'no HTML'}` });
-  if (isTooNested(body.body)) return fail({ reason: 'too_large', detail: `${shown(body.url)} is nested too deeply` });
+  if (isNestedDeeper(body.body, MAX_NESTING))
+    return fail({ reason: 'too_large', detail: `${shown(body.url)} nests more than ${MAX_NESTING} elements` });
   const nodes = parseHtml(body.body);
   const head = headElements(nodes);
   const url = declaredUrl(head, body.url);
