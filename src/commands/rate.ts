@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { readBattles } from '../ratings/battles.ts';
+import { elo } from '../ratings/elo.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -28,7 +29,9 @@ export function addRate(program: Command, context: CommandContext): void {
       if (battles.length === 0)
         throw new OperatorError(`${file} holds no battles`, 'Give a file with at least one line.');
       const report = rateBattles(battles);
-      if (options.json) return printJson(context.terminal, { ...report, brokenLines: broken });
+      const online = elo(battles);
+      const ratings = report.ratings.map((rating) => ({ ...rating, elo: online.get(rating.agent) ?? null }));
+      if (options.json) return printJson(context.terminal, { ...report, ratings, brokenLines: broken });
       context.terminal.out(leaderboardText(report.ratings));
       if (!report.connected)
         context.terminal.out('Not all agents are connected by results: ratings across groups mean little.\n');
