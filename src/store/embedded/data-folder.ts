@@ -68,10 +68,9 @@ async function tryToMake(home: string, binaries: Binaries, account: ServerAccoun
   try {
     await writeFile(path.join(home, passwords), randomBytes(24).toString('hex'), { mode: 0o600 });
     await mkdir(path.join(home, name), { mode: 0o700 });
-    if (account.kind === 'user') {
-      for (const entry of [name, passwords]) await chown(path.join(home, entry), account.uid, account.gid);
-    }
-    const made = await runProgram(asAccount(account, binaries.initdb, initdbArguments(name, passwords)), home);
+    const { user } = account;
+    if (user) for (const entry of [name, passwords]) await chown(path.join(home, entry), user.uid, user.gid);
+    const made = await runProgram(await asAccount(account, binaries.initdb, initdbArguments(name, passwords)), home);
     if (!made.ok) return made.failure;
     await rename(path.join(home, passwords), path.join(home, name, passwordFile));
     return await publish(home, name);

@@ -1,14 +1,16 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { Program } from './run-program.ts';
 
-/**
- * Who runs the server, which refuses to be root. `namespace`: root, shown to the server as an ordinary user by a user
- * namespace, so that private folders of root stay readable. `user`: another uid.
- */
-export type ServerAccount =
-  | { readonly kind: 'self' }
-  | { readonly kind: 'namespace' }
-  | { readonly kind: 'user'; readonly uid: number; readonly gid: number };
+/** Who runs PostgreSQL's programs, which refuse to be root. */
+export interface ServerAccount {
+  /** Another user than this process's own; only root may become one. */
+  readonly user: Owner | null;
+  /**
+   * Whether a user namespace shows the programs another uid than the real one: root then counts as an ordinary user
+   * while its private folders stay readable, and a uid without a name gets one, which initdb asks for.
+   */
+  readonly namespace: boolean;
+}
 
 interface Owner {
   readonly uid: number;
@@ -19,15 +21,26 @@ const nobody: Owner = { uid: 65_534, gid: 65_534 };
 
 /** The account that fits an existing data folder: PostgreSQL demands that the server owns it. */
 export function accountOfOwner(ownUid: number | undefined, owner: Owner): ServerAccount {
-  if (ownUid !== 0) return { kind: 'self' };
-  return owner.uid === 0 ? { kind: 'namespace' } : { kind: 'user', uid: owner.uid, gid: owner.gid };
+  if (ownUid !== 0) return { user: null, namespace: false };
+  return owner.uid === 0 ? { user: null, namespace: true } : { user: owner, namespace: false };
 }
 
 /** The accounts to try, in this order, for a data folder to be made inside a folder with the given owner. */
 export function accountsForNew(ownUid: number | undefined, parent: Owner): readonly ServerAccount[] {
-  if (ownUid !== 0) return [{ kind: 'self' }];
-  const owner = parent.uid === 0 ? [] : [parent];
-  return [{ kind: 'namespace' }, ...[...owner, nobody].map(({ uid, gid }) => ({ kind: 'user', uid, gid }) as const)];
+  if (ownUid === undefined) return [{ user: null, namespace: false }];
+  if (ownUid !== 0) return [false, true].map((namespace) => ({ user: null, namespace }));
+  const owner = parent.uid === 0 ? [] : [false, true].map((namespace) => ({ user: parent, namespace }));
+  return [{ user: null, namespace: true }, ...owner, { user: nobody, namespace: false }];
+}
+
+/**
+ * A uid for a namespace to show: 1000 where that user exists, else nobody, else any ordinary user.
+ * @param passwd the text of /etc/passwd
+ */
+export function namedUid(passwd: string): number {
+  const uids = passwd.split('\n').map((line) => Number(line.split(':')[2] ?? 0));
+  const named = uids.filter((uid) => uid > 0);
+  return [1000, nobody.uid].find((uid) => named.includes(uid)) ?? named[0] ?? 1000;
 }
 
 /** The uid of this process; undefined where there are none (Windows). */
@@ -41,13 +54,13 @@ export async function ownerOf(path: string): Promise<Owner> {
 }
 
 /** The program as the account runs it. */
-export function asAccount(account: ServerAccount, command: string, args: readonly string[]): Program {
-  switch (account.kind) {
-    case 'self':
-      return { command, args };
-    case 'namespace':
-      return { command: 'unshare', args: ['--user', '--map-user=1000', '--map-group=1000', command, ...args] };
-    case 'user':
-      return { command, args, uid: account.uid, gid: account.gid };
-  }
+export async function asAccount(account: ServerAccount, command: string, args: readonly string[]): Promise<Program> {
+  const user = account.user ?? {};
+  if (!account.namespace) return { command, args, ...user };
+  const shown = namedUid(await readFile('/etc/passwd', 'utf8'));
+  return {
+    command: 'unshare',
+    args: ['--user', `--map-user=${shown}`, `--map-group=${shown}`, command, ...args],
+    ...user,
+  };
 }
