@@ -109,6 +109,15 @@ test('many writers of one answer at once all get the same one back', async () =>
   for (const each of kept) expect(each).toEqual(kept[0]);
 });
 
+test('answers of one match stand beside those of the whole tournament', async () => {
+  const task = taskId(uniqueId('scoped'));
+  const shared = await ledger.saveAnswer(answerWith('shared', task));
+  const own = await ledger.saveAnswer({ ...answerWith('own', task), scope: matchId('m-1') });
+  expect(await ledger.loadAnswer(tournament, shared.agent, task)).toEqual(shared);
+  expect(await ledger.loadAnswer(tournament, shared.agent, task, matchId('m-1'))).toEqual(own);
+  expect(await ledger.loadAnswer(tournament, shared.agent, task, matchId('m-2'))).toBeNull();
+});
+
 test('an outcome without an answer comes back with its fault', async () => {
   const failure = { fault: 'outside', reason: 'rate_limited', detail: 'HTTP 429' } as const;
   const record = {

@@ -39,6 +39,7 @@ export function taskWith(id: TaskId, text: string): Task {
     question: text,
     wordLimit: 200,
     targets: [{ node: root, name: text }],
+    rivals: [text],
     depthChecklist: [{ id: 'd1', kind: 'depth', ...item }],
     widthChecklist: [{ id: 'w1', kind: 'width', ...item }],
   };
@@ -46,7 +47,7 @@ export function taskWith(id: TaskId, text: string): Task {
 
 export function answerWith(text: string, task = taskId('task-1'), agent = agentId('A')): AnswerRecord {
   const answer = { text, citations: [text], toolCalls: [{ tool: 'search', input: text }], costUsd: 0.1 } as const;
-  return { tournament, agent, task, outcome: { kind: 'answered', answer, elapsedMs: 12.5 } };
+  return { tournament, agent, task, scope: '', outcome: { kind: 'answered', answer, elapsedMs: 12.5 } };
 }
 
 export function roundWith(match: MatchId, number: number, quote: string): RoundRecord {
