@@ -1,3 +1,4 @@
+import { outlineFacts } from './outline-facts.ts';
 import { type Elements, type PageContent, textOf } from './page-content.ts';
 import { plainText } from './plain-text.ts';
 import type { SiteFact } from './site-page.ts';
@@ -8,9 +9,10 @@ const maxValue = 400;
 const maxParagraphs = 200;
 const maxParagraph = 4_000;
 
-/** Details that a page states by its structure, in order: tables, definition lists, labelled lines, plain sentences. */
+/** Details that a page states by its structure, in order: outline, tables, definition lists, labelled lines, plain sentences. */
 export function pageFacts(content: PageContent): readonly SiteFact[] {
   const found = [
+    ...outlineFacts(content),
     ...tableFacts(content),
     ...definitionFacts(content),
     ...labelFacts(content),

@@ -43,7 +43,15 @@ describe('a page as a scripted agent reads it', () => {
     expect(page.name).toBe('json — JSON coder');
     expect(page.firstSentence).toBe('JSON, specified by RFC 7159, is a lightweight format.');
     expect(page.facts).toContainEqual({ attribute: 'Source code', value: 'Lib/json.py' });
+    expect(page.facts).toContainEqual({ attribute: 'subtitle', value: 'JSON coder' });
     expect(page.links.map((link) => link.url)).toEqual(['http://host/a/s.html', 'http://other/rfc']);
+  });
+
+  it('tells first and last section, and since when the subject as a whole exists', () => {
+    const above = (text: string) => facts(`<h1>A</h1><p>${text}</p><h2>One</h2><p>New in version 9.</p><h2>Two¶</h2>`);
+    const sections = ['first section = One', 'last section = Two'];
+    expect(above('New in version 3.2.')).toEqual([...sections, 'since version = 3.2']);
+    expect(above('No word of it.')).toEqual(sections);
   });
 
   it('has each link of the main content once, with its heading and the words around it', () => {
