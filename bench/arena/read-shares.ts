@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { failureTags } from '../../examiner/verdict-tier.ts';
+import { runArena } from './run-arena.ts';
+
+const share = z.object({ count: z.int(), of: z.int() });
+const tags = z.record(z.enum(failureTags), share);
+const sharesSchema = z.object({
+  tiesByRound: share,
+  tiesByMatch: share,
+  tags,
+  seatAWins: share,
+  tagsByAgent: z.array(z.object({ agent: z.string(), tags })),
+});
+
+/** The parts of `dr-arena stats --json` that the benchmarks use. */
+export type Shares = z.infer<typeof sharesSchema>;
+export type Count = z.infer<typeof share>;
+
+/** The shares of the newest tournament of a folder. */
+export async function readShares(folder: string): Promise<Shares> {
+  return sharesSchema.parse((await runArena(folder, ['stats', '--json'])).json);
+}
+
+/** Counts of the same thing in several runs, taken together. */
+export function pooled(counts: readonly Count[]): Count {
+  return {
+    count: counts.reduce((sum, { count }) => sum + count, 0),
+    of: counts.reduce((sum, { of }) => sum + of, 0),
+  };
+}
+
+/** To three decimals; null where there was nothing to count. */
+export function shareOf({ count, of }: Count): number | null {
+  return of === 0 ? null : rounded(count / of);
+}
+
+export function rounded(value: number, digits = 3): number {
+  return Number(value.toFixed(digits));
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { failureTags } from '../examiner/verdict-tier.ts';
+import { type PlayedDemo, playDemo } from './arena/play-demo.ts';
+import { mean, pooled, rounded, type Shares, shareOf } from './arena/read-shares.ts';
+import { inFreshFolder } from './arena/run-arena.ts';
+import { seedRange } from './arena/seed-range.ts';
+
+/**
+ * How well the ratings of a demo tournament order the agents by their known skill, over seeds that nothing was tuned to.
+ * Prints one JSON line a seed and one for all; exit code 1 when the mean or the lowest correlation is too low.
+ */
+const leastMean = 0.85;
+const leastOfAll = 0.6;
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '101-120' },
+    agents: { type: 'string', default: '8' },
+    trees: { type: 'string', default: '6' },
+    rounds: { type: 'string', default: '4' },
+    /** Keeps each seed's exports in a folder `seed-N` of this one. */
+    output: { type: 'string', short: 'o' },
+  },
+});
+const size = { agents: Number(values.agents), trees: Number(values.trees), rounds: Number(values.rounds) };
+
+function print(line: unknown): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+function tagShares(shares: readonly Shares[]) {
+  return Object.fromEntries(failureTags.map((tag) => [tag, shareOf(pooled(shares.map(({ tags }) => tags[tag])))]));
+}
+
+function printSeed({ demo, shares, seconds, warnings }: PlayedDemo): void {
+  const { seed, spearman, trees, matches, rounds, voids } = demo;
+  print({
+    bench: 'seeds',
+    ...{ seed, spearman: spearman === null ? null : rounded(spearman) },
+    ties: shareOf(shares.tiesByRound),
+    levelMatches: shareOf(shares.tiesByMatch),
+    tags: tagShares([shares]),
+    seatAWins: shareOf(shares.seatAWins),
+    ...{ trees, matches, rounds, voids, seconds: rounded(seconds, 1), warnings },
+  });
+}
+
+async function main(output: string): Promise<void> {
+  const played: PlayedDemo[] = [];
+  for (const seed of seedRange(values.seeds)) {
+    const one = await playDemo(seed, size, path.join(output, `seed-${seed}`));
+    played.push(one);
+    printSeed(one);
+  }
+  const shares = played.map((each) => each.shares);
+  // A run without a correlation counts as one without any agreement.
+  const correlations = played.map(({ demo }) => demo.spearman ?? 0);
+  const [average, lowest] = [mean(correlations), Math.min(...correlations)];
+  const passed = average >= leastMean && lowest >= leastOfAll;
+  print({
+    bench: 'seeds',
+    ...{ ...size, seeds: values.seeds, mean: rounded(average), lowest: rounded(lowest) },
+    meanTies: rounded(mean(shares.map(({ tiesByRound }) => shareOf(tiesByRound) ?? 0))),
+    tagShares: tagShares(shares),
+    seatAWins: shareOf(pooled(shares.map(({ seatAWins }) => seatAWins))),
+    meanSeconds: rounded(mean(played.map(({ seconds }) => seconds)), 1),
+    passed,
+  });
+  if (!passed) process.exitCode = 1;
+}
+
+await (values.output === undefined ? inFreshFolder(main) : main(values.output));
