@@ -20,7 +20,7 @@ const CONTENT_NAMES = new Set([
 ]);
 
 /** Less text than this in a `main` says that the page keeps its text elsewhere. */
-const LEAST_TEXT = 140;
+const LEAST_TEXT = 60;
 /** A clear main element holds at least this share of the page's text: a `main` says so itself, the others are guesses. */
 const LEAST_SHARE = { main: 0.2, article: 0.5, named: 0.4 } as const;
 

@@ -1,6 +1,6 @@
 import { articleByReadability } from './article-by-readability.ts';
 import { withoutClutter } from './clutter.ts';
-import type { HtmlElement, HtmlNode } from './html-tree.ts';
+import type { HtmlNode } from './html-tree.ts';
 import { findElement, parseHtml } from './html-tree.ts';
 import { mainElement } from './main-element.ts';
 import type { WrittenMarkdown } from './markdown-writer.ts';
@@ -10,7 +10,7 @@ import { writeMarkdown } from './markdown-writer.ts';
 const LEAST_SHARE = 0.5;
 
 export interface MainMarkdown extends WrittenMarkdown {
-  /** The heading of the first level inside the content; empty when there is none. */
+  /** The one heading of the first level; empty when there is none or several. */
   readonly heading: string;
 }
 
@@ -46,11 +46,11 @@ function tableRows(markdown: string): number {
 }
 
 function withHeading(written: WrittenMarkdown, pruned: readonly HtmlNode[]): MainMarkdown {
-  const inside = /^# (.+)$/m.exec(written.text)?.[1];
-  return { ...written, heading: inside ?? firstHeading(pruned) };
+  const titles = written.titles.length > 0 ? written.titles : headingsBeside(pruned);
+  return { ...written, heading: titles.length === 1 ? (titles[0] ?? '') : '' };
 }
 
-function firstHeading(pruned: readonly HtmlNode[]): string {
-  const heading: HtmlElement | undefined = findElement(pruned, ({ tagName }) => tagName === 'h1');
-  return heading === undefined ? '' : writeMarkdown([heading]).text.replace(/^# /, '');
+function headingsBeside(pruned: readonly HtmlNode[]): readonly string[] {
+  const heading = findElement(pruned, ({ tagName }) => tagName === 'h1');
+  return heading === undefined ? [] : writeMarkdown([heading]).titles;
 }

@@ -20,6 +20,8 @@ export interface RawLink {
 export interface WrittenMarkdown {
   readonly text: string;
   readonly links: readonly RawLink[];
+  /** The headings of the first level. */
+  readonly titles: readonly string[];
 }
 
 const INLINE_TAGS = new Set(
@@ -34,8 +36,9 @@ const MAX_ANCHOR = 200;
 const MAX_LEVEL = 8;
 /** Signs that link a heading to itself. */
 const PERMALINK_SIGNS = new Set(['¶', '#', '§', '🔗', '[edit]', 'edit']);
-/** A definition with more text than this is an article, not a value. */
-const MAX_DEFINITION = 400;
+/** A definition with more text or more paragraphs than this is an article, not a value. */
+const MAX_DEFINITION = 240;
+const MAX_PARAGRAPHS = 1;
 
 /**
  * Writes pruned HTML nodes as Markdown: ATX headings, lists, block quotes, fenced code, data tables and short definition
@@ -45,11 +48,12 @@ const MAX_DEFINITION = 400;
 export function writeMarkdown(nodes: readonly HtmlNode[]): WrittenMarkdown {
   const writer = new MarkdownWriter();
   const text = writer.blocks(nodes, 'paragraph').join('\n\n');
-  return { text, links: writer.links };
+  return { text, links: writer.links, titles: writer.titles };
 }
 
 class MarkdownWriter {
   readonly links: RawLink[] = [];
+  readonly titles: string[] = [];
   #heading = '';
   #level = 0;
   readonly #inline = new Map<HtmlElement, boolean>();
@@ -109,6 +113,7 @@ class MarkdownWriter {
     const title = run.text.replaceAll('\n', ' ');
     if (title === '') return '';
     this.#heading = title;
+    if (element.tagName === 'h1') this.titles.push(title);
     this.#keepLinks(run, 'other');
     return `${'#'.repeat(Number(element.tagName.slice(1)))} ${title}`;
   }
@@ -297,8 +302,17 @@ const LONG_TAGS = new Set(['pre', 'table', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', '
 
 function isShortDefinition({ terms, definitions }: DefinitionEntry): boolean {
   if (terms.length === 0) return false;
-  if (findElement(definitions, ({ tagName }) => LONG_TAGS.has(tagName)) !== undefined) return false;
+  if (definitions.some(isArticle)) return false;
   return oneLine(rawText(definitions, 4 * MAX_DEFINITION)).length <= MAX_DEFINITION;
+}
+
+function isArticle(definition: HtmlElement): boolean {
+  let paragraphs = 0;
+  const long = findElement(definition.children, ({ tagName }) => {
+    if (tagName === 'p') paragraphs++;
+    return LONG_TAGS.has(tagName) || paragraphs > MAX_PARAGRAPHS;
+  });
+  return long !== undefined;
 }
 
 function fenced(code: string): string {

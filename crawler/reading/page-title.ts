@@ -4,7 +4,7 @@ import { cut, oneLine } from './plain-text.ts';
 
 const MAX_TITLE = 300;
 
-/** What a page calls itself: its main heading, else its `og:title`, else its `title` without the name of the site. */
+/** What a page calls itself: its only main heading, else its `og:title`, else its `title` without the name of the site. */
 export function pageTitle(head: readonly HtmlElement[], heading: string): string {
   const open = head.find((element) => element.tagName === 'meta' && attribute(element, 'property') === 'og:title');
   const candidates = [heading, open === undefined ? '' : attribute(open, 'content'), withoutSite(documentTitle(head))];

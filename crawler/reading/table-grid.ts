@@ -66,8 +66,9 @@ function isBold(cell: HtmlElement): boolean {
 }
 
 const HEAVY_TAGS = new Set(['table', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'article', 'section']);
-/** A cell with a longer list holds a list, not a value. */
-const MAX_ITEMS = 12;
+const LINE_TAGS = new Set(['li', 'p', 'div', 'br', 'dt', 'dd']);
+/** A cell with more lines holds a list or a text, not a value. */
+const MAX_LINES = 12;
 
 /** Whether a table only arranges things: a presentation table, one column or row without heads, or cells full of blocks. */
 export function isLayoutTable(element: HtmlElement, table: HtmlTable): boolean {
@@ -75,15 +76,15 @@ export function isLayoutTable(element: HtmlElement, table: HtmlTable): boolean {
   if (role === 'presentation' || role === 'none') return true;
   const cells = table.rows.flatMap((row) => row.cells);
   if (!table.rows.some((row) => row.cells.length > 1)) return true;
-  if (table.rows.length === 1 && !cells.some((cell) => cell.header)) return true;
+  if (table.rows.length === 1 && !cells.some((cell) => cell.element.tagName === 'th')) return true;
   return cells.some((cell) => isHeavy(cell.element));
 }
 
 function isHeavy(cell: HtmlElement): boolean {
-  let items = 0;
+  let lines = 0;
   const heavy = findElement(cell.children, ({ tagName }) => {
-    if (tagName === 'li') items++;
-    return HEAVY_TAGS.has(tagName) || items > MAX_ITEMS;
+    if (LINE_TAGS.has(tagName)) lines++;
+    return HEAVY_TAGS.has(tagName) || lines > MAX_LINES;
   });
   return heavy !== undefined;
 }

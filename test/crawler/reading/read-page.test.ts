@@ -248,6 +248,20 @@ describe('links', () => {
   });
 });
 
+describe('the title of a page', () => {
+  const title = (head: string, main: string) => pageOf(`<head>${head}</head><main>${filler}${main}</main>`).title;
+
+  test.each([
+    ['<title>Mere - Shore Notes</title>', '<h1>The mere</h1>', 'The mere'],
+    ['<title>Mere - Shore Notes</title>', '<h1>One</h1><h1>Two</h1>', 'Mere'],
+    ['<title>Mere | Shore Notes</title>', '<pre># not a heading</pre>', 'Mere'],
+    ['<title>Mere</title><meta property="og:title" content="The mere">', '', 'The mere'],
+    ['', '', 'https://site.example/wiki/Tarn_lute'],
+  ])('with %s and %s it is %s', (head, main, expected) => {
+    expect(title(head, main)).toBe(expected);
+  });
+});
+
 describe('the address of a page', () => {
   const declared = (href: string, url: string) =>
     pageOf(`<head><link rel="canonical" href="${href}"></head><main>${filler}</main>`, url).url;
