@@ -1,8 +1,10 @@
 import type { LinkPlace } from '../page.ts';
+import type { DefinitionEntry } from './definition-entries.ts';
+import { definitionEntries, isShortDefinition } from './definition-entries.ts';
 import type { WrittenRow } from './gfm-table.ts';
 import { gfmTable, layGrid } from './gfm-table.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
-import { attribute, findElement, isElement, rawText, textData } from './html-tree.ts';
+import { attribute, isElement, rawText, textData } from './html-tree.ts';
 import { InlineRun } from './inline-run.ts';
 import { sentenceAround, wholeAround } from './link-context.ts';
 import { cut, oneLine, withoutControls } from './plain-text.ts';
@@ -36,9 +38,6 @@ const MAX_ANCHOR = 200;
 const MAX_LEVEL = 8;
 /** Signs that link a heading to itself. */
 const PERMALINK_SIGNS = new Set(['¶', '#', '§', '🔗', '[edit]', 'edit']);
-/** A definition with more text or more paragraphs than this is an article, not a value. */
-const MAX_DEFINITION = 240;
-const MAX_PARAGRAPHS = 1;
 
 /**
  * Writes pruned HTML nodes as Markdown: ATX headings, lists, block quotes, fenced code, data tables and short definition
@@ -273,46 +272,6 @@ class MarkdownWriter {
     if (link.href === '' || this.links.length >= MAX_LINKS) return;
     this.links.push({ ...link, anchor: cut(oneLine(link.anchor), MAX_ANCHOR), heading: this.#heading });
   }
-}
-
-interface DefinitionEntry {
-  readonly terms: HtmlElement[];
-  readonly definitions: HtmlElement[];
-}
-
-/** Terms with what follows them; a `div` around an entry is looked through. */
-function definitionEntries(list: HtmlElement): DefinitionEntry[] {
-  const entries: DefinitionEntry[] = [];
-  const parts = list.children
-    .filter(isElement)
-    .flatMap((child) => (child.tagName === 'div' ? child.children : [child]));
-  for (const part of parts) {
-    if (!isElement(part)) continue;
-    const last = entries.at(-1);
-    if (part.tagName === 'dt') {
-      if (last && last.definitions.length === 0) last.terms.push(part);
-      else entries.push({ terms: [part], definitions: [] });
-    } else if (last) last.definitions.push(part);
-    else entries.push({ terms: [], definitions: [part] });
-  }
-  return entries;
-}
-
-const LONG_TAGS = new Set(['pre', 'table', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']);
-
-function isShortDefinition({ terms, definitions }: DefinitionEntry): boolean {
-  if (terms.length === 0) return false;
-  if (definitions.some(isArticle)) return false;
-  return oneLine(rawText(definitions, 4 * MAX_DEFINITION)).length <= MAX_DEFINITION;
-}
-
-function isArticle(definition: HtmlElement): boolean {
-  let paragraphs = 0;
-  const long = findElement(definition.children, ({ tagName }) => {
-    if (tagName === 'p') paragraphs++;
-    return LONG_TAGS.has(tagName) || paragraphs > MAX_PARAGRAPHS;
-  });
-  return long !== undefined;
 }
 
 function fenced(code: string): string {

@@ -1,0 +1,49 @@
+import type { HtmlElement } from './html-tree.ts';
+import { findElement, isElement, rawText } from './html-tree.ts';
+import { oneLine } from './plain-text.ts';
+
+/** A definition with more text or more paragraphs than this is an article, not a value. */
+const MAX_DEFINITION = 240;
+const MAX_PARAGRAPHS = 1;
+
+/** Terms of a definition list with what they mean. */
+export interface DefinitionEntry {
+  readonly terms: HtmlElement[];
+  readonly definitions: HtmlElement[];
+}
+
+/** Terms with what follows them; a `div` around an entry is looked through. */
+export function definitionEntries(list: HtmlElement): DefinitionEntry[] {
+  const entries: DefinitionEntry[] = [];
+  const parts = list.children
+    .filter(isElement)
+    .flatMap((child) => (child.tagName === 'div' ? child.children : [child]));
+  for (const part of parts) {
+    if (!isElement(part)) continue;
+    const last = entries.at(-1);
+    if (part.tagName === 'dt') {
+      if (last && last.definitions.length === 0) last.terms.push(part);
+      else entries.push({ terms: [part], definitions: [] });
+    } else if (last) last.definitions.push(part);
+    else entries.push({ terms: [], definitions: [part] });
+  }
+  return entries;
+}
+
+const LONG_TAGS = new Set(['pre', 'table', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']);
+
+/** Whether an entry is a term with its value, rather than the heading of an article. */
+export function isShortDefinition({ terms, definitions }: DefinitionEntry): boolean {
+  if (terms.length === 0) return false;
+  if (definitions.some(isArticle)) return false;
+  return oneLine(rawText(definitions, 4 * MAX_DEFINITION)).length <= MAX_DEFINITION;
+}
+
+function isArticle(definition: HtmlElement): boolean {
+  let paragraphs = 0;
+  const long = findElement(definition.children, ({ tagName }) => {
+    if (tagName === 'p') paragraphs++;
+    return LONG_TAGS.has(tagName) || paragraphs > MAX_PARAGRAPHS;
+  });
+  return long !== undefined;
+}
