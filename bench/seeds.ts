@@ -39,6 +39,8 @@ function printSeed({ demo, shares, seconds, warnings }: PlayedDemo): void {
     bench: 'seeds',
     ...{ seed, spearman: spearman === null ? null : rounded(spearman) },
     ties: shareOf(shares.tiesByRound),
+    tieHigh: shareOf(shares.tiers.TIE_HIGH),
+    tieLow: shareOf(shares.tiers.TIE_LOW),
     levelMatches: shareOf(shares.tiesByMatch),
     tags: tagShares([shares]),
     seatAWins: shareOf(shares.seatAWins),

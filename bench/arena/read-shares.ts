@@ -7,6 +7,7 @@ const tags = z.record(z.enum(failureTags), share);
 const sharesSchema = z.object({
   tiesByRound: share,
   tiesByMatch: share,
+  tiers: z.object({ TIE_HIGH: share, TIE_LOW: share }),
   tags,
   seatAWins: share,
   tagsByAgent: z.array(z.object({ agent: z.string(), tags })),

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { seedRange } from './arena/seed-range.ts';
+import type { Control } from './controls/control.ts';
+import { eightClones } from './controls/eight-clones.ts';
+import { loweredSkill } from './controls/lowered-skill.ts';
+import { searchOnlyByDepth } from './controls/search-only.ts';
+import { shuffledVerdicts } from './controls/shuffled-verdicts.ts';
+
+/** Controls that fail when the arena finds skill where there is none, or takes one weakness for another. One JSON line each. */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'shuffled,clones,depth,lowered' },
+    shuffled: { type: 'string', default: '101-120' },
+    /** A folder written by `bench/seeds.ts -o`; without it small demos are played. */
+    played: { type: 'string' },
+    clones: { type: 'string', default: '201-224' },
+    depth: { type: 'string', default: '301-306' },
+    lowered: { type: 'string', default: '401-405' },
+  },
+});
+
+const controls: Readonly<Record<string, () => Promise<Control>>> = {
+  shuffled: () => shuffledVerdicts(seedRange(values.shuffled), { agents: 8, trees: 3, rounds: 3 }, values.played),
+  clones: () => eightClones(seedRange(values.clones)),
+  depth: () => searchOnlyByDepth(seedRange(values.depth)),
+  lowered: () => loweredSkill(seedRange(values.lowered)),
+};
+
+for (const name of values.only.split(',')) {
+  const run = controls[name];
+  if (!run) throw new RangeError(`there is no control '${name}'; there are ${Object.keys(controls).join(', ')}`);
+  const { control, passed, measured } = await run();
+  process.stdout.write(`${JSON.stringify({ bench: 'controls', control, passed, ...measured })}\n`);
+  if (!passed) process.exitCode = 1;
+}
