@@ -2,14 +2,28 @@ import type { Grade, GradeOutcome } from './grade.ts';
 import type { ChecklistItem, Task } from './task.ts';
 import type { FailureTag, Verdict, VerdictTier } from './verdict-tier.ts';
 
-/** Depth passes from this share of the targets: an agent on the right path may miss some siblings, which is width. */
-export const leastIdentifiedShare = 0.5;
-/** Above this share of contradicted width items an answer misleads more than it informs. */
-export const mostContradictedShare = 1 / 3;
-/** A loser that misses this share of the width gave no usable answer, which makes a clean win decisive. */
-export const decisiveMissingShare = 0.5;
-/** Two answers that are equally good are good from this share of the width on; one detail in five may be lacking. */
-export const highTieShare = 0.8;
+/** Where the verdict's lines are drawn; all are shares from 0 to 1. */
+export interface VerdictThresholds {
+  /** Depth passes from this share of the targets on. */
+  readonly leastIdentified: number;
+  /** An answer that contradicts more than this share of the width misleads. */
+  readonly mostContradicted: number;
+  /** A loser that misses this share of the width or more lost clearly. */
+  readonly decisiveMissing: number;
+  /** Two answers of equal score are good from this share of the width on. */
+  readonly highTie: number;
+}
+
+export const defaultVerdictThresholds: VerdictThresholds = {
+  // An agent that knows half of the siblings has followed the path; the rest is width.
+  leastIdentified: 0.5,
+  // With one detail in three wrong, a reader could trust none of them.
+  mostContradicted: 1 / 3,
+  // Half of the details are no usable answer, so a clean win over it is decisive.
+  decisiveMissing: 0.5,
+  // One detail in five may be lacking where a question has three or more attributes a target.
+  highTie: 0.8,
+};
 
 /** The side that the soft comparison prefers; null without a preference. */
 export type SoftPreference = 'a' | 'b' | null;
@@ -37,15 +51,16 @@ export function verdictFrom(
   gradesA: readonly Grade[],
   gradesB: readonly Grade[],
   soft: SoftPreference = null,
+  thresholds: VerdictThresholds = defaultVerdictThresholds,
 ): Verdict {
-  const [a, b] = [standingOf(task, gradesA), standingOf(task, gradesB)];
-  const low = sharedFailure(a, b);
+  const [a, b] = [standingOf(task, gradesA, thresholds), standingOf(task, gradesB, thresholds)];
+  const low = sharedFailure(a, b, thresholds);
   if (low) return { tier: 'TIE_LOW', tag: null, reason: low };
   const difference = firstDifference(a, b);
-  if (!difference) return softVerdict(a, b, soft);
+  if (!difference) return softVerdict(a, b, soft, thresholds);
   const aWins = difference.lead > 0;
   const [winner, loser] = aWins ? [a, b] : [b, a];
-  const much = isClean(winner) && (!loser.depthPassed || isDecisivelyIncomplete(loser));
+  const much = winner.allSatisfied && (!loser.depthPassed || isDecisivelyIncomplete(loser, thresholds));
   return {
     tier: tierOf(aWins, much),
     tag: tagOf(loser),
@@ -53,7 +68,11 @@ export function verdictFrom(
   };
 }
 
-function standingOf(task: Pick<Task, 'depthChecklist' | 'widthChecklist'>, grades: readonly Grade[]): Standing {
+function standingOf(
+  task: Pick<Task, 'depthChecklist' | 'widthChecklist'>,
+  grades: readonly Grade[],
+  { leastIdentified }: VerdictThresholds,
+): Standing {
   const outcomes = new Map(grades.map(({ item, outcome }) => [item, outcome]));
   const outcomeOf = ({ id }: ChecklistItem): GradeOutcome => outcomes.get(id) ?? 'missing';
   const { depthChecklist: depth, widthChecklist: width } = task;
@@ -64,7 +83,7 @@ function standingOf(task: Pick<Task, 'depthChecklist' | 'widthChecklist'>, grade
   return {
     targets: depth.length,
     identified: identified.size,
-    depthPassed: identified.size >= depth.length * leastIdentifiedShare,
+    depthPassed: identified.size >= depth.length * leastIdentified,
     width: width.length,
     satisfied: count(width, 'satisfied'),
     contradicted: count(width, 'contradicted'),
@@ -74,9 +93,9 @@ function standingOf(task: Pick<Task, 'depthChecklist' | 'widthChecklist'>, grade
   };
 }
 
-function sharedFailure(a: Standing, b: Standing): string | null {
+function sharedFailure(a: Standing, b: Standing, { mostContradicted }: VerdictThresholds): string | null {
   if (!a.depthPassed && !b.depthPassed) return 'Both answers identify fewer than half of the targets.';
-  const misleads = (each: Standing) => each.contradicted > each.width * mostContradictedShare;
+  const misleads = (each: Standing) => each.contradicted > each.width * mostContradicted;
   return misleads(a) && misleads(b) ? 'Both answers contradict more than a third of the details.' : null;
 }
 
@@ -110,12 +129,8 @@ function firstDifference(a: Standing, b: Standing): Difference | null {
   return differences.find(({ lead }) => lead !== 0) ?? null;
 }
 
-function isClean(standing: Standing): boolean {
-  return standing.allSatisfied;
-}
-
-function isDecisivelyIncomplete({ width, satisfied }: Standing): boolean {
-  return width > 0 && width - satisfied >= width * decisiveMissingShare;
+function isDecisivelyIncomplete({ width, satisfied }: Standing, { decisiveMissing }: VerdictThresholds): boolean {
+  return width > 0 && width - satisfied >= width * decisiveMissing;
 }
 
 function tierOf(aWins: boolean, much: boolean): VerdictTier {
@@ -129,7 +144,7 @@ function tagOf(loser: Standing): FailureTag {
   return loser.allSatisfied ? 'NONE' : 'WIDTH';
 }
 
-function softVerdict(a: Standing, b: Standing, soft: SoftPreference): Verdict {
+function softVerdict(a: Standing, b: Standing, soft: SoftPreference, { highTie }: VerdictThresholds): Verdict {
   if (soft !== null) {
     const name = soft.toUpperCase();
     return {
@@ -139,7 +154,7 @@ function softVerdict(a: Standing, b: Standing, soft: SoftPreference): Verdict {
     };
   }
   const isHigh = (each: Standing) =>
-    each.identified === each.targets && each.satisfied >= each.width * highTieShare && !each.anyContradiction;
+    each.identified === each.targets && each.satisfied >= each.width * highTie && !each.anyContradiction;
   return isHigh(a) && isHigh(b)
     ? { tier: 'TIE_HIGH', tag: null, reason: 'Both answers are right and nearly complete, and score the same.' }
     : { tier: 'TIE_LOW', tag: null, reason: 'Both answers score the same and lack something.' };

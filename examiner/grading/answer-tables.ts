@@ -36,8 +36,8 @@ function readTable(table: MarkdownTable, task: Task, asked: readonly string[]): 
   const turned = Array.from({ length: width }, (_, column) => grid.flatMap((cells) => cells[column] ?? []));
   const byRow = countLabels(grid[0] ?? [], asked) > 0;
   const byColumn = countLabels(turned[0] ?? [], asked) > 0;
-  if (byRow) return readGrid(grid, table, task, asked, rows);
-  if (byColumn) return readGrid(turned, table, task, asked, null);
+  if (byRow) return readGrid({ grid, table, task, asked, rows });
+  if (byColumn) return readGrid({ grid: turned, table, task, asked, rows: null });
   return nothing;
 }
 
@@ -45,14 +45,17 @@ function countLabels(cells: readonly TableCell[], asked: readonly string[]): num
   return asked.filter((attribute) => cells.some((cell) => isLabelOf(plainText(cell.text), attribute))).length;
 }
 
-/** The first line of the grid holds the labels, every other line one entity. */
-function readGrid(
-  grid: readonly (readonly TableCell[])[],
-  table: MarkdownTable,
-  task: Task,
-  asked: readonly string[],
-  rows: readonly TableRow[] | null,
-): TableReading {
+/** A table turned so that its first line holds the labels and every other line one entity. */
+interface Grid {
+  readonly grid: readonly (readonly TableCell[])[];
+  readonly table: MarkdownTable;
+  readonly task: Task;
+  readonly asked: readonly string[];
+  /** The lines of the answer, where the entities stand in rows: they are quoted whole. */
+  readonly rows: readonly TableRow[] | null;
+}
+
+function readGrid({ grid, table, task, asked, rows }: Grid): TableReading {
   const [labels = [], ...lines] = grid;
   const columns = asked.flatMap((attribute) => {
     const column = labels.findIndex((cell) => isLabelOf(plainText(cell.text), attribute));

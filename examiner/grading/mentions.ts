@@ -85,7 +85,7 @@ function isNamed(text: string, { start, end }: { start: number; end: number }, n
 }
 
 const opening =
-  /(?:^|\n|[.!?;:]\s+|,\s+(?:while|whereas|and|but)\s+|\|)[\s>#]*(?:[-*+•]\s+|\(?\d{1,3}[.)]\s+)?(?:(?:(?:one of them|another(?: one)?|the (?:other|first|second|third|last|next)(?: one)?|(?:the |my )?answer) (?:is|are|was)|the|for|as for|about|answer|target|name|entity|\d{1,2}|first|second|third|fourth|fifth|one|finally|next|then)\b[\s:,.-]*)*["“'`*_([]*$/i;
+  /(?:^|\n|[.!?;]\s+|,\s+(?:while|whereas|and|but)\s+|\|)[\s>#]*(?:[-*+•]\s+|\(?\d{1,3}[.)]\s+)?(?:(?:(?:one of them|another(?: one)?|the (?:other|first|second|third|last|next)(?: one)?|(?:the |my )?answer) (?:is|are|was)|the|for|as for|about|answer|target|name|entity|\d{1,2}|first|second|third|fourth|fifth|one|finally|next|then)\b[\s:,.-]*)*["“'`*_([]*$/i;
 
 const isOpening = (before: string) => opening.test(before);
 
@@ -98,12 +98,16 @@ function opens(text: string, start: number, previous: Mention | undefined): bool
   );
 }
 
-/** A name inside the sentence that another name opens is a part of what is said about that one. */
+/** A name inside the sentence that another name opens, or behind a label such as `teacher:`, is said about that other one. */
 function withoutAsides(mentions: readonly Mention[], text: string): Mention[] {
   return mentions.filter((mention, at) => {
     if (mention.opens) return true;
     const opener = mentions.slice(0, at).findLast((other) => other.opens);
-    return !opener || opener.name === mention.name || endsSentence(text.slice(opener.end, mention.start));
+    if (!opener || opener.name === mention.name) return true;
+    const isLabelled = /\p{L}\s*[*_]*:[*_]*\s+[*_`"“[]*$/u.test(
+      text.slice(Math.max(0, mention.start - 12), mention.start),
+    );
+    return !isLabelled && endsSentence(text.slice(opener.end, mention.start));
   });
 }
 

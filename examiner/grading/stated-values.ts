@@ -88,7 +88,7 @@ function counted(
 ): (Found & { attribute: string })[] {
   return quantitiesIn(body).flatMap((quantity) => {
     const next = words.find((word) => word.start >= quantity.end);
-    if (!next || !/^[\s*_-]{0,4}$/.test(body.slice(quantity.end, next.start))) return [];
+    if (!next || !/^[ \t*_-]{0,4}$/.test(body.slice(quantity.end, next.start))) return [];
     const noun = next.word.length > 3 ? next.word.replace(/s$/, '') : next.word;
     const attribute = attributes.find((each) => nounsOf(each).includes(noun));
     if (!attribute) return [];

@@ -38,10 +38,12 @@ function kindFact(sentence: Sentence, entity: string): RawFact[] {
 /** `Its number of strings is 7.` and `The region of X is Northern Vale.` */
 function attributeFact(sentence: Sentence, entity: string): RawFact[] {
   const text = plainText(sentence.text);
-  const match = /^(?:Its|His|Her|Their|The)\s+([\p{L} -]{3,45}?)\s+(?:is|was|are|were)\s+([^.;:]{1,80})\.?$/u.exec(
-    text,
-  );
-  const owned = /^The\s+([\p{L} -]{3,40}?)\s+of\s+(.{2,60}?)\s+(?:is|was|are|were)\s+([^.;:]{1,80})\.?$/u.exec(text);
+  const match =
+    /^(?:Its|His|Her|Their|The)\s+([\p{L} -]{3,45}?)\s+(?:is|was|are|were)\s+((?:[^.;:]|\.(?=\d)){1,80})\.?$/u.exec(
+      text,
+    );
+  const owned =
+    /^The\s+([\p{L} -]{3,40}?)\s+of\s+(.{2,60}?)\s+(?:is|was|are|were)\s+((?:[^.;:]|\.(?=\d)){1,80})\.?$/u.exec(text);
   const [label, raw] = owned && isSubject(owned[2] ?? '', entity) ? [owned[1], owned[3]] : [match?.[1], match?.[2]];
   if (!label || !raw || (/^The/.test(text) && !owned)) return [];
   const attribute = cleanAttribute(label);

@@ -1,5 +1,7 @@
 import { markdownLines } from './markdown-lines.ts';
 
+const longestAbbreviation = 12;
+
 export interface Sentence {
   readonly text: string;
   readonly start: number;
@@ -46,7 +48,7 @@ function split(text: string, start: number, end: number): { start: number; end: 
   const paragraph = text.slice(start, end);
   for (const match of paragraph.matchAll(/[.!?](?:["”’)]|\*\*)?(?=\s+["“(*`]*[\p{Lu}\p{N}`])|$/gu)) {
     const at = start + match.index + match[0].length;
-    if (match[0] !== '' && abbreviation.test(text.slice(from, at))) continue;
+    if (match[0] !== '' && abbreviation.test(text.slice(Math.max(from, at - longestAbbreviation), at))) continue;
     const piece = text.slice(from, at);
     const lead = piece.length - piece.trimStart().length;
     const body = piece.trim();

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFetcher, createPageReader, type HttpFetcher } from '../../crawler/index.ts';
+import { createOfflineExaminer } from '../../examiner/offline-examiner.ts';
+import type { Task } from '../../examiner/task.ts';
+import type { AnswerOutcome } from '../../src/kernel/answer.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts';
+import {
+  buildTree,
+  defaultGrowSettings,
+  type GrowParts,
+  growForDescent,
+  growForWidth,
+  type InformationTree,
+  type Path,
+  plantTree,
+  startPaths,
+} from '../../trees/index.ts';
+import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
+
+let sandbox: Sandbox;
+let fetcher: HttpFetcher;
+let parts: GrowParts;
+let tree: InformationTree;
+const seed = 3;
+const examiner = createOfflineExaminer();
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: 4101, size: 400 });
+  fetcher = createFetcher({
+    userAgent: 'dr-arena-test/1.0',
+    allowedOrigins: [sandbox.origin],
+    timeoutMs: 10_000,
+    maxBytes: 2_000_000,
+    maxRedirects: 5,
+    perHostConcurrency: 6,
+    perHostIntervalMs: 0,
+    respectRobots: true,
+  });
+  parts = {
+    reader: createPageReader(fetcher, systemClock),
+    store: new MemoryTreeStore(),
+    settings: defaultGrowSettings,
+  };
+  const rootUrl = `${sandbox.origin}${sandbox.world.overviews[0]?.path ?? '/'}`;
+  const topic = { topic: 'made up', source: 'list', geo: null, at: '2024-01-01T00:00:00.000Z' } as const;
+  const planted = await plantTree({ rootUrl, seed: topic }, parts);
+  if (!planted.ok) throw new Error(planted.failure.detail);
+  const built = await buildTree(planted.value, parts);
+  if (!built.ok) throw new Error(built.failure.detail);
+  tree = built.value;
+});
+
+afterAll(async () => {
+  await fetcher?.close();
+  await sandbox?.close();
+});
+
+const answered = (text: string): AnswerOutcome => ({
+  kind: 'answered',
+  answer: { text, citations: [], toolCalls: [], costUsd: null },
+  elapsedMs: 1,
+});
+
+function truth(task: Task): string {
+  return task.targets
+    .map(({ node, name }) => {
+      const own = task.widthChecklist.filter(({ target }) => target === node);
+      return `- **${name}**: ${own.map(({ attribute, value }) => `${attribute}: ${value}`).join('; ')}`;
+    })
+    .join('\n');
+}
+
+const request = (of: InformationTree, path: Path, width: number, variant = 0) => ({
+  place: { tree: of.id, path, width, variant },
+  tree: of,
+  seed,
+});
+
+describe('the offline Examiner on the sandbox web', () => {
+  it('writes tasks that an answer with the truth meets in full', async () => {
+    const paths = startPaths(tree, seed).slice(0, 8);
+    let written = 0;
+    for (const path of paths) {
+      for (const width of [2, 3]) {
+        const task = await examiner.writeTask(request(tree, path, width), parts.store);
+        if (!task.ok) continue;
+        written++;
+        const judged = await examiner.judge(task.value, answered(truth(task.value)), answered(''));
+        if (!judged.ok) throw new Error(judged.failure.detail);
+        expect(judged.value.gradesA.filter(({ outcome }) => outcome !== 'satisfied')).toEqual([]);
+        expect(judged.value.gradesB.every(({ outcome }) => outcome === 'missing')).toBe(true);
+        expect(judged.value.verdict).toMatchObject({ tier: 'A_MUCH_BETTER', tag: 'DEPTH' });
+        expect(task.value.id).toBe(examiner.taskId(task.value, seed));
+      }
+    }
+    expect(written).toBeGreaterThanOrEqual(10);
+  });
+
+  it('writes the same task whatever else the tree has grown', async () => {
+    const [path] = startPaths(tree, seed);
+    if (!path) throw new Error('a start');
+    const before = await examiner.writeTask(request(tree, path, 2), parts.store);
+    let grown = tree;
+    for (const { to } of tree.edges.filter(({ from }) => from === path.at(-1))) {
+      const deeper = await growForDescent(grown, [...path, to], parts);
+      const wider = deeper.ok ? await growForWidth(deeper.value, [...path, to], 12, parts) : deeper;
+      if (!wider.ok) throw new Error(wider.failure.detail);
+      grown = wider.value;
+    }
+    expect(grown.revision).toBeGreaterThan(tree.revision);
+    expect(await createOfflineExaminer().writeTask(request(grown, path, 2), parts.store)).toEqual(before);
+  });
+
+  it('says why it cannot write', async () => {
+    const [path] = startPaths(tree, seed);
+    if (!path) throw new Error('a start');
+    expect(await examiner.writeTask(request(tree, path, 40), parts.store)).toMatchObject({
+      failure: { reason: 'too_narrow' },
+    });
+    expect(await examiner.writeTask(request(tree, path, 2, 49), parts.store)).toMatchObject({
+      failure: { reason: 'nothing_left' },
+    });
+    const empty = new MemoryTreeStore();
+    expect(await examiner.writeTask(request(tree, path, 2), empty)).toMatchObject({
+      failure: { reason: 'too_few_facts' },
+    });
+  });
+});
