@@ -4,7 +4,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'pure', include: ['test/**/*.test.ts'], exclude: ['test/**/*.real.test.ts'] } },
+      {
+        test: {
+          name: 'pure',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/**/*.real.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
       {
         test: {
           name: 'real',
@@ -12,6 +19,7 @@ export default defineConfig({
           globalSetup: ['test/support/built-program.ts', 'test/support/shared-server.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

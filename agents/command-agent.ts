@@ -20,7 +20,20 @@ export interface CommandAgentOptions {
   readonly clock: Clock;
 }
 
-const plainNames = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SHELL', 'USER', 'SystemRoot'];
+/** What any program needs to start; passed on without being asked for. */
+export const plainEnvironmentNames = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SHELL',
+  'USER',
+  'SystemRoot',
+];
 const maxStdout = 1024 * 1024;
 const shownStderr = 500;
 
@@ -64,7 +77,7 @@ function runFor(options: CommandAgentOptions, question: AgentQuestion, signal: A
 }
 
 function environmentOf({ env, envNames = [] }: CommandAgentOptions): Record<string, string> {
-  const names = [...plainNames, ...envNames];
+  const names = [...plainEnvironmentNames, ...envNames];
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = env[name];

@@ -1,6 +1,7 @@
 // Stops the embedded PostgreSQL server of the data folder given as the only argument once no process holds its users'
 // lock. Lock keys and file names are those of src/store/embedded/.
 import { readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -38,11 +39,12 @@ async function connect() {
 }
 
 async function tryToConnect() {
-  let client = null;
+  const socket = new Socket();
   try {
     const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n');
     const password = await readFile(path.join(folder, 'arena.password'), 'utf8');
-    client = new pg.Client({
+    const client = new pg.Client({
+      stream: () => socket,
       host: '127.0.0.1',
       port: Number(lines[3]),
       user: 'arena',
@@ -59,7 +61,8 @@ async function tryToConnect() {
   } catch {
     // Not started yet; the caller tries again.
   }
-  await client?.end();
+  // Not `client.end()`: it may wait for a farewell that a broken connection never gives.
+  socket.destroy();
   return null;
 }
 

@@ -13,9 +13,11 @@ const scriptedAgent = z
   .strictObject({
     kind: z.literal('scripted'),
     name,
-    hops: z.int().min(0).max(10).optional().describe('Links it can follow from the page it starts at.'),
-    coverage: z.int().min(0).max(50).optional().describe('Targets it collects details for.'),
+    hops: z.int().min(0).max(20).optional().describe('Links it can follow from the page it starts at.'),
+    strayRate: z.number().min(0).max(1).optional().describe('Chance, at each link, of losing the trail.'),
+    coverage: z.int().min(0).max(20).optional().describe('Targets it collects details for.'),
     errorRate: z.number().min(0).max(1).optional().describe('Chance that it reports a wrong value.'),
+    omitRate: z.number().min(0).max(1).optional().describe('Chance that it leaves a value out.'),
     style: z.enum(['bullets', 'table', 'prose']).optional(),
   })
   .describe('A built-in agent of known skill. With only a name: one of the roster.');

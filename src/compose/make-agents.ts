@@ -2,6 +2,7 @@ import {
   type Agent,
   createCommandAgent,
   createScriptedAgent,
+  plainEnvironmentNames,
   type ScriptedSkill,
   scriptedRoster,
   scriptedSkillSchema,
@@ -34,14 +35,11 @@ function makeAgent(config: AgentConfig, parts: AgentParts): Agent {
     id,
     command: config.command,
     timeoutMs: config.timeoutSeconds * 1000,
-    env: { ...environmentVariables([...plainVariables, ...config.env]), ...parts.webVariables },
+    env: { ...environmentVariables([...plainEnvironmentNames, ...config.env]), ...parts.webVariables },
     envNames: names,
     clock: parts.clock,
   });
 }
-
-/** What any program needs to start. */
-const plainVariables = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SHELL', 'USER', 'SystemRoot'];
 
 /** A roster agent's skill, with what the config sets of its own. */
 function skillOf(config: Extract<AgentConfig, { kind: 'scripted' }>): ScriptedSkill {

@@ -4,10 +4,13 @@ import type { Clock } from '../kernel/clock.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import { connectArena } from '../store/database.ts';
+import { exclusively } from '../store/exclusively.ts';
 import { freeExecutors, holdLease } from '../store/executor-lease.ts';
 import { type Ledger, openLedger } from '../store/ledger.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { postgresTreeStore } from '../store/postgres-tree-store.ts';
+
+import type { Liveness } from '../workflows/take-over.ts';
 
 /** The project's state, opened: what every command that reads or writes works with. */
 export interface House {
@@ -17,7 +20,7 @@ export interface House {
   readonly databaseUrl: string;
   /** Names this process to the workflow engine. */
   readonly executor: string;
-  freeExecutors(executors: string[]): Promise<string[]>;
+  readonly liveness: Liveness;
   close(): Promise<void>;
 }
 
@@ -40,7 +43,10 @@ export async function openHouse(environment: Environment, onLost: (message: stri
     clock: systemClock,
     databaseUrl: database.url,
     executor,
-    freeExecutors: (executors) => freeExecutors(database.url, executors),
+    liveness: {
+      freeExecutors: (executors) => freeExecutors(database.url, executors),
+      exclusively: (name, work) => exclusively(database.url, name, work),
+    },
     close: async () => {
       await connection.close();
       await lease.release();

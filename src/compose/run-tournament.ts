@@ -67,7 +67,7 @@ export async function runTournament(house: House, run: RunTournament): Promise<T
       databaseUrl: house.databaseUrl,
       executor: house.executor,
       concurrency: config.tournament.concurrency,
-      freeExecutors: (executors) => house.freeExecutors(executors),
+      liveness: house.liveness,
       warn: (message) => run.progress({ kind: 'warning', message }),
     });
   } finally {

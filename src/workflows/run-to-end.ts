@@ -4,14 +4,13 @@ import { type EngineOptions, launchEngine } from './engine.ts';
 import { tournamentWorkflowId } from './jobs.ts';
 import type { Parts } from './parts.ts';
 import { registerWorkflows } from './register-workflows.ts';
-import { takeOver } from './take-over.ts';
+import { type Liveness, takeOver } from './take-over.ts';
 import type { TournamentOutcome } from './tournament-workflow.ts';
 
 export interface RunOptions extends Omit<EngineOptions, 'tournaments'> {
   readonly parts: Parts;
   readonly tournament: TournamentId;
-  /** Says which of the given executors no longer live. */
-  readonly freeExecutors: (executors: string[]) => Promise<string[]>;
+  readonly liveness: Liveness;
   readonly signal: AbortSignal;
 }
 
@@ -24,13 +23,13 @@ const takeOverSeconds = 3;
  * @returns null when the signal aborted first; everything recorded is kept
  */
 export async function runToEnd(options: RunOptions): Promise<TournamentOutcome | null> {
-  const { parts, tournament, freeExecutors, signal } = options;
+  const { parts, tournament, liveness, signal } = options;
   const workflow = registerWorkflows(parts);
   const engine = await launchEngine({ ...options, tournaments: [tournament] });
   try {
-    await takeOver(tournament, freeExecutors);
+    await takeOver(tournament, liveness);
     await DBOS.startWorkflow(workflow, { workflowID: tournamentWorkflowId(tournament) })({ tournament });
-    return await follow(tournament, freeExecutors, signal);
+    return await follow(tournament, liveness, signal);
   } finally {
     await engine.close();
   }
@@ -38,14 +37,14 @@ export async function runToEnd(options: RunOptions): Promise<TournamentOutcome |
 
 async function follow(
   tournament: TournamentId,
-  freeExecutors: RunOptions['freeExecutors'],
+  liveness: Liveness,
   signal: AbortSignal,
 ): Promise<TournamentOutcome | null> {
   const patience = { timeoutSeconds: takeOverSeconds, pollingIntervalMs: 100 };
   while (!signal.aborted) {
     const outcome = await DBOS.getResult<TournamentOutcome>(tournamentWorkflowId(tournament), patience);
     if (outcome) return outcome;
-    await takeOver(tournament, freeExecutors);
+    await takeOver(tournament, liveness);
   }
   return null;
 }

@@ -8,16 +8,24 @@ const kinds = ['tournament', 'tree', 'match', 'answer'] as const;
 /** At most this many workflows are taken over in one call; the next call takes the rest. */
 const batch = 10_000;
 
+/** What taking over needs of the database that the engine does not offer. */
+export interface Liveness {
+  /** Which of the given executors no longer live. */
+  freeExecutors(executors: string[]): Promise<string[]>;
+  /** Does the work while no other process does work of this name: two at once would resume a workflow twice. */
+  exclusively<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
+}
+
 /**
  * Takes over what executors held that are gone: their workflows go back into the tournament's queues, where this
  * process or another picks them up at the step they had reached.
- * @param freeExecutors says which of the given executors no longer live
  * @returns how many workflows were taken over
  */
-export async function takeOver(
-  tournament: TournamentId,
-  freeExecutors: (executors: string[]) => Promise<string[]>,
-): Promise<number> {
+export function takeOver(tournament: TournamentId, liveness: Liveness): Promise<number> {
+  return liveness.exclusively(`take over ${tournament}`, () => resumeOrphans(tournament, liveness));
+}
+
+async function resumeOrphans(tournament: TournamentId, liveness: Liveness): Promise<number> {
   const held = await DBOS.listWorkflows({
     status: 'PENDING',
     workflow_id_prefix: kinds.map((kind) => `${kind}/${tournament}`),
@@ -26,7 +34,7 @@ export async function takeOver(
     limit: batch,
   });
   const executors = [...new Set(held.flatMap(({ executorId }) => executorId ?? []))];
-  const gone = new Set(await freeExecutors(executors));
+  const gone = new Set(await liveness.freeExecutors(executors));
   const orphans = held.filter(({ executorId }) => executorId !== undefined && gone.has(executorId));
   await resume(
     orphans.filter(({ workflowName }) => workflowName === 'match'),

@@ -137,7 +137,8 @@ async function tryToJoin(data: DataFolder): Promise<Joined | string> {
     await takeShare(client, data.folder);
     return { server, client, socket, isLost: () => lost };
   } catch (error) {
-    await client.end();
+    // Not `client.end()`: it may wait for a farewell that a broken connection never gives.
+    socket.destroy();
     return messageOf(error);
   }
 }
