@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { scriptedRoster } from '../../agents/index.ts';
+import { makeRig } from '../../src/compose/make-rig.ts';
+import { type House, openHouse } from '../../src/compose/open-house.ts';
+import { createTournament } from '../../src/compose/run-tournament.ts';
+import { type Config, parseConfig } from '../../src/config.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { type AgentId, agentId, type TaskId, type TournamentId } from '../../src/kernel/ids.ts';
+import { randomFor } from '../../src/kernel/random.ts';
+import { exportMatchLogs } from '../../src/report/export/match-log.ts';
+import type { Rig } from '../../src/workflows/parts.ts';
+import type { ProgressEvent } from '../../src/workflows/progress.ts';
+import { runToEnd } from '../../src/workflows/run-to-end.ts';
+import { rounded } from '../arena/read-shares.ts';
+import { inFreshFolder } from '../arena/run-arena.ts';
+import { informedAgent } from './informed-agent.ts';
+import { serverCpuSeconds } from './server-cpu.ts';
+import { replayTournament } from './tournament-replay.ts';
+
+/** What `bench/throughput.ts` has one process of its own play; the engine runs once in a process. */
+const settingsSchema = z.strictObject({
+  /** `scripted`: they search and read; `instant` and `slow` look the answer up and then wait 0 or 300 to 900 ms. */
+  kind: z.enum(['scripted', 'instant', 'slow']),
+  seed: z.int(),
+  agents: z.int().min(2).max(64),
+  trees: z.int().min(1),
+  rounds: z.int().min(1),
+  concurrency: z.int().min(1),
+});
+type Settings = z.infer<typeof settingsSchema>;
+
+const slowest = { slow: [300, 900], instant: [0, 0] } as const;
+
+/** Wall clock and CPU time of this process at one moment. */
+interface Mark {
+  readonly wall: number;
+  readonly cpu: NodeJS.CpuUsage;
+}
+
+const mark = (): Mark => ({ wall: systemClock.now(), cpu: process.cpuUsage() });
+
+function configOf({ kind, seed, agents, trees, rounds, concurrency }: Settings): Config {
+  const names =
+    kind === 'scripted'
+      ? scriptedRoster.slice(0, agents).map(({ name }) => ({ kind: 'scripted', name }))
+      : Array.from({ length: agents }, (_, index) => ({
+          kind: 'scripted',
+          name: `Informed ${index + 1}`,
+          ...{ hops: 0, coverage: 0, errorRate: 0 },
+        }));
+  const raw = { seed, agents: names, trees: { count: trees }, tournament: { rounds, concurrency } };
+  return parseConfig(raw, 'this benchmark');
+}
+
+function latencyOf(kind: 'instant' | 'slow'): (agent: AgentId, task: TaskId) => number {
+  const [low, high] = slowest[kind];
+  return (agent, task) => randomFor('bench latency', agent, task).int(low, high);
+}
+
+async function rigFor(house: House, config: Config, kind: Settings['kind']): Promise<Rig> {
+  const rig = await makeRig(config, { trees: house.trees, clock: house.clock, searchable: async () => [] });
+  if (kind === 'scripted') return rig;
+  const agents = config.agents.map(({ name }, index) => {
+    const skill = 0.95 - (0.5 * index) / config.agents.length;
+    const id = agentId(name);
+    const loadTask = (task: TaskId) => house.ledger.loadTask(task);
+    return [id, informedAgent({ id, skill, loadTask, latency: latencyOf(kind) })] as const;
+  });
+  return { ...rig, agents: new Map(agents) };
+}
+
+interface Played {
+  readonly tournament: TournamentId;
+  /** When the matches began and ended; growing the trees comes before. */
+  readonly first: Mark;
+  readonly last: Mark;
+  readonly serverCpuSeconds: number | null;
+}
+
+async function play(house: House, home: string, config: Config, kind: Settings['kind']): Promise<Played> {
+  const tournament = await createTournament(house, { config, format: 'swiss', trees: [] });
+  const rig = await rigFor(house, config, kind);
+  const dataFolder = path.join(home, 'pg');
+  const marks: { first?: Mark; last?: Mark; server?: Promise<number | null> } = {};
+  const progress = ({ kind: event }: ProgressEvent) => {
+    if (event === 'matches_planned') marks.first ??= mark();
+    if (event === 'matches_planned') marks.server ??= serverCpuSeconds(dataFolder);
+    if (event === 'match_ended') marks.last = mark();
+  };
+  const warn = (message: string) => process.stderr.write(`warning: ${message}\n`);
+  const parts = { ...house, progress, rigOf: async () => rig };
+  const { concurrency } = config.tournament;
+  const { databaseUrl, executor, liveness } = house;
+  const { signal } = new AbortController();
+  const run = { parts, tournament, databaseUrl, executor, concurrency, liveness, signal, warn };
+  const outcome = await runToEnd(run);
+  await rig.close();
+  const { first, last, server } = marks;
+  if (outcome?.kind !== 'finished' || !first || !last) throw new Error(`not played: ${JSON.stringify(outcome)}`);
+  const [before, after] = [await server, await serverCpuSeconds(dataFolder)];
+  return { tournament, first, last, serverCpuSeconds: after === null ? null : after - (before ?? 0) };
+}
+
+async function measure(home: string, settings: Settings): Promise<Record<string, unknown>> {
+  const config = configOf(settings);
+  const house = await openHouse({ home, databaseUrl: null }, (message) => process.stderr.write(`${message}\n`));
+  try {
+    const played = await play(house, home, config, settings.kind);
+    const record = await house.ledger.loadTournamentRecord(played.tournament, house.trees);
+    if (!record) throw new Error('the tournament is not in the ledger');
+    const { matches, answers } = exportMatchLogs(record);
+    const taken = new Map(answers.map(({ agent, task, outcome }) => [`${agent}\n${task}`, outcome.elapsedMs]));
+    const recorded = (agent: string, task: string) => taken.get(`${agent}\n${task}`) ?? 0;
+    const replayMs = replayTournament(matches, recorded, settings.concurrency);
+    const rounds = record.rounds.length;
+    const wall = (played.last.wall - played.first.wall) / 1000;
+    const cpu = (time: Mark) => (time.cpu.user + time.cpu.system) / 1000;
+    return {
+      ...settings,
+      ...{ matches: matches.length, playedRounds: rounds, answers: answers.length, wallSeconds: rounded(wall, 2) },
+      matchesPerSecond: rounded(matches.length / wall, 2),
+      roundsPerSecond: rounded(rounds / wall, 2),
+      cpuMsPerRound: rounded((cpu(played.last) - cpu(played.first)) / rounds, 1),
+      serverCpuMsPerRound:
+        played.serverCpuSeconds === null ? null : rounded((1000 * played.serverCpuSeconds) / rounds, 1),
+      meanAnswerMs: rounded([...taken.values()].reduce((sum, ms) => sum + ms, 0) / Math.max(1, taken.size), 1),
+      replaySeconds: rounded(replayMs / 1000, 2),
+      overhead: replayMs === 0 ? null : rounded((1000 * wall) / replayMs - 1),
+    };
+  } finally {
+    await house.close();
+  }
+}
+
+const settings = settingsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
+const measured = await inFreshFolder((home) => measure(home, settings));
+process.stdout.write(`${JSON.stringify({ bench: 'throughput', ...measured })}\n`);
