@@ -8,12 +8,12 @@ const mostAttributeWords = 5;
 /** Markdown without its marks: emphasis, code marks, links, images, escapes, footnote marks; blanks become single. */
 export function plainText(markdown: string): string {
   return markdown
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replace(/(?<!\\)\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!\[[^[\]]{0,300}\]\([^()]{0,500}\)/g, ' ')
+    .replace(/(?<!\\)\[([^[\]]{0,300})\]\([^()]{0,500}\)/g, '$1')
     .replace(/\\?\[\^?(?:\d{1,3}|[a-z]|note \d+|citation needed)\\?\]/gi, '')
     .replace(/<br\s*\/?>/gi, '; ')
     .replace(
-      /(?<!\\)(?:\*\*|`+)|(?<![\p{L}\p{N}_\\])__(?=\S)(?![a-z_]+__)|(?<=\S)(?<!\\)(?<!__[a-z_]+)__(?![\p{L}\p{N}_])/gu,
+      /(?<!\\)(?:\*\*|`+)|(?<![\p{L}\p{N}_\\])__(?=\S)(?![a-z_]{1,40}__)|(?<=\S)(?<!\\)(?<!__[a-z_]{1,40})__(?![\p{L}\p{N}_])/gu,
       '',
     )
     .replace(/(?<![\\\p{L}\p{N}_*])[*_](?=[^\s_*])|(?<=[^\s_*])(?<!\\)[*_](?![\p{L}\p{N}_*])/gu, '')

@@ -6,6 +6,7 @@ import type { RawFact } from './raw-fact.ts';
 /** A plain line is a `Key: value` line only with a key this short; longer ones are prose. */
 const mostKeyWords = 4;
 const mostPlainValueWords = 6;
+const longestLine = 500;
 
 /** Facts from `- **Key**: value` items and `Key: value` lines. */
 export function lineFacts(text: string): RawFact[] {
@@ -13,6 +14,7 @@ export function lineFacts(text: string): RawFact[] {
 }
 
 function factsIn(line: MarkdownLine): RawFact[] {
+  if (line.text.length > longestLine) return [];
   const marker = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?/.exec(line.text)?.[0].length ?? 0;
   const body = line.text.slice(marker);
   const match = /^(\*\*|__)?([^:*_|]{2,45}?)(?:\1\s*:\s+|:\s*\1\s+|:\s*\1\s*(?=`))(\S.*)$/.exec(body);

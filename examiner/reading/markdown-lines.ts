@@ -25,7 +25,11 @@ export function markdownLines(text: string): MarkdownLine[] {
   return lines;
 }
 
+/** A longer line, in UTF-16 code units, is no heading, item or table row. */
+const longestMarked = 5_000;
+
 function kindOf(line: string): MarkdownLine['kind'] {
+  if (line.length > longestMarked) return 'text';
   if (/^\s*$/.test(line)) return 'blank';
   if (/^ {0,3}#{1,6}\s/.test(line)) return 'heading';
   if (/^\s*\|.*\|\s*$/.test(line)) return 'table';

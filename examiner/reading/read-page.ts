@@ -93,7 +93,7 @@ function agreeing(stated: readonly RawFact[], said: readonly RawFact[]): RawFact
 
 /** The first sentence that describes the page, as something to ask for. */
 function descriptionFact(leads: readonly Sentence[]): RawFact[] {
-  const first = leads.filter(({ lead }) => lead).sort((a, b) => a.start - b.start)[0];
+  const first = leads.filter(({ lead }) => lead).sort((a, b) => a.start - b.start)[0] ?? leads[0];
   const value = first ? plainText(first.text).replace(/\.$/, '') : '';
   if (!first || value.length > longestDescription) return [];
   return [{ entity: null, attribute: 'description', value, start: first.start, end: first.end }];

@@ -1,6 +1,8 @@
 import { markdownLines } from './markdown-lines.ts';
 
 const longestAbbreviation = 12;
+/** A longer run without an end is no sentence, in UTF-16 code units. */
+const longestSentence = 2_000;
 
 export interface Sentence {
   readonly text: string;
@@ -17,7 +19,9 @@ const abbreviation =
 /** The sentences of the paragraphs of a Markdown text, in order; lists, tables, headings and code are left out. */
 export function sentencesOf(text: string): Sentence[] {
   return paragraphsOf(text).flatMap(({ start, end, headings }) =>
-    split(text, start, end).map((span) => ({ text: text.slice(span.start, span.end), ...span, lead: headings < 2 })),
+    split(text, start, end)
+      .filter((span) => span.end - span.start <= longestSentence)
+      .map((span) => ({ text: text.slice(span.start, span.end), ...span, lead: headings < 2 })),
   );
 }
 
