@@ -7,6 +7,7 @@ import { checkTask, type GateRefusal } from '../task-gate.ts';
 import { askedByVariant } from './asked-attributes.ts';
 import { type Draft, draftTask } from './draft-task.ts';
 import type { PlacePages } from './place-pages.ts';
+import { ungradableAttributes } from './ungradable.ts';
 
 export interface WriteOrder {
   readonly place: TaskPlace;
@@ -55,11 +56,17 @@ function writeVariant(
   earlier: readonly Task[],
 ): Result<Task, TaskFailure> {
   let refusals: readonly GateRefusal[] = [];
+  let open = part;
   for (let attempt = 0; attempt <= mostRewrites; attempt++) {
-    const draft = firstDraft(order, part, key, attempt);
+    const draft = firstDraft(order, open, key, attempt);
     if (!draft) return fail({ reason: 'too_few_facts', detail: 'some page of this place offers no clue' });
+    const ungradable = ungradableAttributes(draft.task);
     refusals = checkTask({ ...draft, pages: order.pages, earlier });
-    if (refusals.length === 0) return ok(draft.task);
+    if (refusals.length === 0 && ungradable.size === 0) return ok(draft.task);
+    open = open.filter((attribute) => !ungradable.has(attribute));
+    if (open.length === 0 || ungradable.has('name')) {
+      return fail({ reason: 'too_few_facts', detail: 'what the pages state here cannot be graded by text comparison' });
+    }
   }
   const why = [...new Set(refusals.map(({ detail }) => detail))].join('; ');
   return fail({ reason: 'gate_refused', detail: `after ${mostRewrites} rewrites: ${why}` });
@@ -72,7 +79,7 @@ function firstDraft(
   key: readonly (string | number)[],
   attempt: number,
 ): Draft | null {
-  for (const asked of fewerAndFewer(part).slice(attempt > 1 ? 1 : 0)) {
+  for (const asked of fewerAndFewer(part).slice(attempt > 1 && part.length > 1 ? 1 : 0)) {
     const draft = draftTask({ id: idOf(place), place, pages, asked, key, attempt });
     if (draft) return draft;
   }
