@@ -11,7 +11,7 @@ export interface Random {
   int(low: number, high: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
-  /** One item of a non-empty list. */
+  /** One item of a list; throws a RangeError for an empty one. */
   pick<Item>(items: readonly Item[]): Item;
   /** A new list in random order. */
   shuffle<Item>(items: readonly Item[]): Item[];
@@ -29,14 +29,14 @@ export function randomFor(...key: readonly (string | number)[]): Random {
     float,
     int,
     chance: (probability) => float() < probability,
-    pick: (items) => itemAt(items, int(0, items.length - 1)),
+    pick: (items) => picked(items, int),
     shuffle: (items) => shuffled(items, int),
   };
 }
 
-function itemAt<Item>(items: readonly Item[], index: number): Item {
-  if (index < 0 || index >= items.length) throw new RangeError('cannot pick from an empty list');
-  return items[index] as Item;
+function picked<Item>(items: readonly Item[], int: (low: number, high: number) => number): Item {
+  if (items.length === 0) throw new RangeError('cannot pick from an empty list');
+  return items[int(0, items.length - 1)] as Item;
 }
 
 /** Fisher and Yates, on a copy. */
