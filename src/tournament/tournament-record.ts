@@ -14,6 +14,8 @@ export interface RoundRecord {
   readonly path: Path;
   readonly width: number;
   readonly task: TaskId | null;
+  /** How the place asked about differs from what the evolution wanted, in words; left out when it does not. */
+  readonly note?: string;
   readonly result:
     | { readonly kind: 'judged'; readonly judgement: Judgement; readonly evolution: Evolution | null }
     | { readonly kind: 'void'; readonly void: Void };

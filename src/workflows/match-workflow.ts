@@ -91,7 +91,7 @@ async function playRound(
     const reason = { reason: 'agent_unavailable' as const, detail: unavailable.join('; ') };
     return DBOS.runStep(() => voidRound(parts, job, state, number, prepared.task, reason), { name: 'settle' });
   }
-  return DBOS.runStep(() => settleRound(parts, job, state, number, prepared.task), { name: 'settle' });
+  return DBOS.runStep(() => settleRound(parts, job, state, number, prepared), { name: 'settle' });
 }
 
 /** Has both agents answer at the same time. @returns what could not be had, in words; empty when both are recorded */

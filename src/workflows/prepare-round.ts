@@ -13,8 +13,18 @@ export interface Asked {
   readonly width: number;
 }
 
+/** A round whose task is written. */
+export interface PreparedTask {
+  readonly kind: 'task';
+  readonly task: TaskId;
+  readonly path: Path;
+  readonly width: number;
+  /** How the place differs from the state's, in words. */
+  readonly note: string | null;
+}
+
 export type Prepared =
-  | { readonly kind: 'task'; readonly task: TaskId; readonly path: Path; readonly width: number }
+  | PreparedTask
   | { readonly kind: 'nothing_left' }
   | { readonly kind: 'void'; readonly void: Void };
 
@@ -38,10 +48,18 @@ export async function prepareRound(
   for (const path of pathsToTry(rig, tree, state.path)) {
     const grown = await rig.growForWidth(tree, path, state.width);
     const found = await taskAt(parts, rig, grown, path, state.width, asked);
+    if (found.kind === 'task') return { ...found, note: placeNote(found, state) };
     if (found.kind !== 'none') return found;
     reasons.push(...found.reasons);
   }
   return { kind: 'void', void: { reason: 'task_failed', detail: reasons.slice(-3).join('; ').slice(0, 500) } };
+}
+
+function placeNote({ path, width }: PreparedTask, state: MatchState): string | null {
+  const moved = path.at(-1) === state.path.at(-1) ? [] : ['no question could be written there: another start'];
+  const narrower =
+    width < state.width ? [`${width} targets instead of ${state.width}: no more can be asked about there`] : [];
+  return [...moved, ...narrower].join('; ') || null;
 }
 
 /** The tree as it is stored now. */
@@ -84,7 +102,7 @@ async function taskAt(
     if (!chooseSiblings(tree, path, width, rig.config.seed)) continue;
     const place: TaskPlace = { tree: tree.id, path, width, variant: timesAsked(asked, path, width) };
     const written = await taskOf(parts, rig, tree, place);
-    if (written.ok) return { kind: 'task', task: written.value.id, path, width };
+    if (written.ok) return { kind: 'task', task: written.value.id, path, width, note: null };
     if (written.failure.reason === 'nothing_left' && place.variant > 0) return { kind: 'nothing_left' };
     reasons.push(`${written.failure.reason}: ${written.failure.detail}`);
   }

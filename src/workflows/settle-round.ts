@@ -6,7 +6,7 @@ import type { MatchEnd, MatchState, Void } from '../match/state.ts';
 import { afterVoid, type Ground, transition, wantsDescent } from '../match/transition.ts';
 import { answerScope, type MatchJob } from './jobs.ts';
 import type { Parts, Rig } from './parts.ts';
-import { loadTask, loadTree, nextStart } from './prepare-round.ts';
+import { loadTask, loadTree, nextStart, type PreparedTask } from './prepare-round.ts';
 
 export interface Settled {
   readonly state: MatchState;
@@ -21,7 +21,7 @@ export async function settleRound(
   job: MatchJob,
   state: MatchState,
   number: number,
-  task: TaskId,
+  { task, note }: PreparedTask,
 ): Promise<Settled> {
   const rig = await parts.rigOf(job.tournament);
   const [a, b] = [await loadAnswer(parts, rig, job, job.a, task), await loadAnswer(parts, rig, job, job.b, task)];
@@ -39,6 +39,7 @@ export async function settleRound(
     path: state.path,
     width: state.width,
     task,
+    ...(note === null ? {} : { note }),
     result: { kind: 'judged', judgement: judged.value, evolution },
     scoreA: next.scoreA,
     scoreB: next.scoreB,

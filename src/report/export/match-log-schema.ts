@@ -116,6 +116,7 @@ const round = z.object({
   path,
   width: count,
   task: id.nullable(),
+  note: z.string().optional().describe('How the place differs from what the evolution wanted.'),
   result: z.discriminatedUnion('kind', [judged, z.object({ kind: z.literal('void'), void: voided })]),
   scoreA: z.number().describe('After the round.'),
   scoreB: z.number(),

@@ -20,8 +20,9 @@ function loggedMatch(match: MatchRecord, rounds: readonly RoundRecord[]): MatchL
   const { id, tournamentRound, a, b, tree, end, scoreA, scoreB } = match;
   return {
     ...{ id, tournamentRound, a, b, tree, end, scoreA, scoreB },
-    rounds: rounds.map(({ number, path, width, task, result, scoreA, scoreB }) => ({
+    rounds: rounds.map(({ number, path, width, task, note, result, scoreA, scoreB }) => ({
       ...{ number, path, width, task, result, scoreA, scoreB },
+      ...(note === undefined ? {} : { note }),
     })),
   };
 }

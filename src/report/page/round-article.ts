@@ -17,6 +17,7 @@ export function roundArticle(view: RoundView, match: MatchRecord): Html {
 <h5>Round ${round.number} <span class="state">depth ${depth}, width ${round.width}</span></h5>
 <ol class="path" aria-label="Path, root first">${view.path.map((page) => html`<li>${pageLink(page)}</li>`)}</ol>
 ${task ? html`<p class="question" dir="auto">${clipped(task.question, 6000)}</p>` : html`<p class="quiet">No question was recorded.</p>`}
+${view.round.note !== undefined && html`<p class="quiet" dir="auto">${clipped(view.round.note, 500)}</p>`}
 ${resultBlock(view, match)}
 ${task && checklist('Depth: find what is hidden', view.depthItems, match)}
 ${task && checklist('Width: give the details', view.widthItems, match)}

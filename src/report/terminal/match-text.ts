@@ -25,7 +25,7 @@ function textOf({ match, root, rounds }: MatchView): string {
 function roundLines(view: RoundView, match: MatchRecord): string[] {
   const { number, width, result, scoreA, scoreB } = view.round;
   const title = `Round ${number}, depth ${view.depth}, width ${width}: ${view.path.map((page) => page.title).join(' > ')}`;
-  const asked = view.task ? [view.task.question] : [];
+  const asked = [...(view.round.note ? [`(${view.round.note})`] : []), ...(view.task ? [view.task.question] : [])];
   if (result.kind === 'void') return [title, ...asked, `Void: ${voidText[result.void.reason]}. ${result.void.detail}`];
   const { tier, tag, reason } = result.judgement.verdict;
   return [

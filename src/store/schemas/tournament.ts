@@ -42,6 +42,7 @@ export const roundSchema = z.strictObject({
   path: z.array(nodeIdSchema),
   width: z.int(),
   task: taskIdSchema.nullable(),
+  note: z.string().exactOptional(),
   result: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('judged'), judgement, evolution: evolution.nullable() }),
     z.strictObject({ kind: z.literal('void'), void: voided }),
