@@ -37,7 +37,7 @@ export async function openWeb(config: Config, clock: Clock): Promise<Web> {
 }
 
 async function openSandbox(config: Config, web: Extract<WebConfig, { kind: 'sandbox' }>, clock: Clock): Promise<Web> {
-  const sandbox = await startSandbox({ seed: web.seed ?? config.seed, size: web.size, publicOrigin: sandboxOrigin });
+  const sandbox = await startSandbox({ seed: web.seed ?? config.seed, size: web.size });
   const fetcher = createFetcher({
     ...config.crawl,
     perHostIntervalMs: 0,
@@ -49,12 +49,23 @@ async function openSandbox(config: Config, web: Extract<WebConfig, { kind: 'sand
   });
   return {
     fetcher,
-    search: searxngEngine({ baseUrl: sandbox.origin, timeoutMs: config.crawl.timeoutMs }),
+    search: named(searxngEngine({ baseUrl: sandbox.origin, timeoutMs: config.crawl.timeoutMs }), sandbox.origin),
     seeds: trendsRss({ url: sandbox.trendsUrl, timeoutMs: config.crawl.timeoutMs, clock }),
     variables: { DR_ARENA_SEARCH_URL: sandbox.searchUrl },
     close: async () => {
       await fetcher.close();
       await sandbox.close();
+    },
+  };
+}
+
+/** The sandbox's hits under its name; programs outside are given them as they are, at the port. */
+function named(search: SearchEngine, origin: string): SearchEngine {
+  return {
+    search: async (query, limit, signal) => {
+      const found = await search.search(query, limit, signal);
+      if (!found.ok) return found;
+      return ok(found.value.map((hit) => ({ ...hit, url: hit.url.replace(origin, sandboxOrigin) })));
     },
   };
 }

@@ -14,8 +14,6 @@ export interface SandboxOptions {
   readonly latencyMs?: number;
   /** False leaves out navigation, banners and pitfall links; default true. */
   readonly clutter?: boolean;
-  /** The origin by which its search engine and its feed name its pages; default: the one it listens on. */
-  readonly publicOrigin?: string;
 }
 
 export interface Sandbox {
@@ -39,7 +37,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = createServer();
   const port = await listen(server, options.port ?? 0);
   const origin = `http://127.0.0.1:${port}`;
-  const reply = sandboxReply({ world, origin: options.publicOrigin ?? origin, clutter: options.clutter ?? true });
+  const reply = sandboxReply({ world, origin, clutter: options.clutter ?? true });
   server.on('request', (request, response) => {
     respond(request, response, reply, latencyMs).catch((thrown: unknown) => response.destroy(asError(thrown)));
   });

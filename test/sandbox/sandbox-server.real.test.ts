@@ -228,15 +228,6 @@ test('what a skill task calls true stands on the page of its target', async () =
   }
 });
 
-test('search and feed name pages by a public origin where one is given', async () => {
-  const web = await startSandbox({ seed: 3, size: 60, publicOrigin: 'http://register.test' });
-  const overview = web.world.overviews[0] as Article;
-  const found = await text(`${web.searchUrl}?format=json&q=${encodeURIComponent(overview.title)}`);
-  expect(searchAnswer.parse(JSON.parse(found)).results[0]?.url).toBe(`http://register.test${overview.path}`);
-  expect(await text(web.trendsUrl)).toContain(`http://register.test${overview.path}`);
-  await web.close();
-});
-
 test('options out of range and a taken port are refused', async () => {
   await expect(startSandbox({ seed: 1, size: 10 })).rejects.toThrow(RangeError);
   await expect(startSandbox({ seed: 1, size: 100, latencyMs: -1 })).rejects.toThrow(RangeError);
