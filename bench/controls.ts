@@ -9,7 +9,7 @@ import { shuffledVerdicts } from './controls/shuffled-verdicts.ts';
 /** Controls that fail when the arena finds skill where there is none, or takes one weakness for another. One JSON line each. */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'shuffled,clones,depth,lowered' },
+    only: { type: 'string', default: 'shuffled,clones,depth,steady,straying' },
     shuffled: { type: 'string', default: '101-120' },
     /** A folder written by `bench/seeds.ts -o`; without it small demos are played. */
     played: { type: 'string' },
@@ -23,7 +23,8 @@ const controls: Readonly<Record<string, () => Promise<Control>>> = {
   shuffled: () => shuffledVerdicts(seedRange(values.shuffled), { agents: 8, trees: 3, rounds: 3 }, values.played),
   clones: () => eightClones(seedRange(values.clones)),
   depth: () => searchOnlyByDepth(seedRange(values.depth)),
-  lowered: () => loweredSkill(seedRange(values.lowered)),
+  steady: () => loweredSkill(seedRange(values.lowered), 'steady'),
+  straying: () => loweredSkill(seedRange(values.lowered), 'straying'),
 };
 
 for (const name of values.only.split(',')) {
