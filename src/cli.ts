@@ -13,7 +13,7 @@ import { addStats } from './commands/stats.ts';
 import type { CommandContext } from './commands/terminal.ts';
 import { addTournament } from './commands/tournament.ts';
 import { addTree } from './commands/tree.ts';
-import { scrubEnvironment } from './config.ts';
+import { loadDotEnv, scrubEnvironment } from './config.ts';
 import { OperatorError } from './kernel/errors.ts';
 
 const exitCodes = { ok: 0, bug: 1, operatorMistake: 2, interrupted: 130 } as const;
@@ -38,7 +38,6 @@ export function buildProgram(context: CommandContext): Command {
  * @returns the exit code: 0, 1 for a bug, 2 for a mistake of the operator, 130 when interrupted
  */
 export async function main(args: readonly string[]): Promise<number> {
-  scrubEnvironment();
   const interrupt = new AbortController();
   process.once('SIGINT', () => interrupt.abort());
   process.once('SIGTERM', () => interrupt.abort());
@@ -57,6 +56,8 @@ export async function main(args: readonly string[]): Promise<number> {
 /** Parses and runs; turns what is thrown into a message and an exit code. */
 export async function runProgram(context: CommandContext, args: readonly string[]): Promise<number> {
   try {
+    loadDotEnv(context.folder);
+    scrubEnvironment();
     await buildProgram(context).parseAsync([...args], { from: 'user' });
     return context.signal.aborted ? exitCodes.interrupted : exitCodes.ok;
   } catch (thrown) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
-import { OperatorError } from './kernel/errors.ts';
+import { messageOf, OperatorError } from './kernel/errors.ts';
 
 const name = z
   .string()
@@ -125,10 +125,19 @@ const environmentSettings = [
   { variable: 'DR_ARENA_CONCURRENCY', path: ['tournament', 'concurrency'] },
 ] as const;
 
-/** Reads `.env` (the shell wins) and the variables that name the state folder and the database. */
-export function readEnvironment(folder: string): Environment {
+/** Takes the variables of the folder's `.env` into the environment; what the shell has set wins. */
+export function loadDotEnv(folder: string): void {
   const file = path.join(folder, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (!existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (cause) {
+    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Make it a readable file, or remove it.');
+  }
+}
+
+/** The variables that name the state folder and the database. */
+export function readEnvironment(folder: string): Environment {
   return {
     home: path.resolve(folder, process.env.DR_ARENA_HOME ?? '.dr-arena'),
     databaseUrl: process.env.DATABASE_URL || null,
@@ -157,12 +166,16 @@ export type Overrides = readonly { readonly path: readonly string[]; readonly va
  */
 export function loadConfig(file: string | null, flags: Overrides = []): Config {
   const raw = file === null ? {} : readYaml(file);
+  const sources = [file ?? 'the built-in settings'];
   for (const { variable, path: at } of environmentSettings) {
     const text = process.env[variable];
-    if (text !== undefined && text !== '') assign(raw, at, numeric(variable, text));
+    if (text === undefined || text === '') continue;
+    assign(raw, at, numeric(variable, text));
+    sources.push(variable);
   }
   for (const flag of flags) assign(raw, flag.path, flag.value);
-  return parseConfig(raw, file ?? 'the built-in settings');
+  if (flags.length > 0) sources.push('the command line');
+  return parseConfig(raw, sources.join(', '));
 }
 
 /** Checks a config read from anywhere, such as one stored with a run. */
@@ -171,7 +184,7 @@ export function parseConfig(raw: unknown, where: string): Config {
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || '(top)'}: ${issue.message}`);
     throw new OperatorError(
-      `${where} is not a valid config:\n${problems.join('\n')}`,
+      `the settings are not valid (from ${where}):\n${problems.join('\n')}`,
       `Correct it; 'dr-arena init' writes a commented example.`,
     );
   }
@@ -191,14 +204,31 @@ function readYaml(file: string): Record<string, unknown> {
       `Run 'dr-arena init' to write one, or name another with -c.`,
     );
   }
-  const document = parseDocument(readFileSync(file, 'utf8'));
-  const [error] = document.errors;
-  if (error) throw new OperatorError(`${file} is not valid YAML: ${error.message}`, 'Correct the line named above.');
-  const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? {};
+  const value = parseYaml(readConfigFile(file), file) ?? {};
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new OperatorError(`${file} holds no settings`, `It must be a mapping such as 'seed: 1'.`);
   }
   return value as Record<string, unknown>;
+}
+
+function readConfigFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name another config with -c.');
+  }
+}
+
+function parseYaml(text: string, file: string): unknown {
+  const document = parseDocument(text);
+  const [error] = document.errors;
+  if (error) throw new OperatorError(`${file} is not valid YAML: ${error.message}`, 'Correct the line named above.');
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (cause) {
+    // An alias without its anchor, or far too many of them, shows only here.
+    throw new OperatorError(`${file} is not valid YAML: ${messageOf(cause)}`, 'Write the value out in full.');
+  }
 }
 
 function assign(target: Record<string, unknown>, at: readonly string[], value: unknown): void {
@@ -209,7 +239,9 @@ function assign(target: Record<string, unknown>, at: readonly string[], value: u
     return;
   }
   const inner = target[head];
-  const next = typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {};
+  // A section that is no mapping stays as it is, to be refused with its name.
+  if (inner !== undefined && inner !== null && (typeof inner !== 'object' || Array.isArray(inner))) return;
+  const next = (inner ?? {}) as Record<string, unknown>;
   target[head] = next;
   assign(next, rest, value);
 }
@@ -224,7 +256,10 @@ function rejectTwins(agents: readonly AgentConfig[], where: string): void {
   const seen = new Set<string>();
   for (const { name: each } of agents) {
     if (seen.has(each))
-      throw new OperatorError(`${where} names the agent '${each}' twice`, 'Give each agent its own name.');
+      throw new OperatorError(
+        `the settings name the agent '${each}' twice (from ${where})`,
+        'Give each agent its own name.',
+      );
     seen.add(each);
   }
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/index.ts';
 import { knownSkills } from '../compose/known-skill.ts';
 import type { House } from '../compose/open-house.ts';
-import { loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { spearman } from '../ratings/correlation.ts';
@@ -38,11 +38,14 @@ export function addDemo(program: Command, context: CommandContext): void {
     .option('--rounds <n>', 'rounds of the swiss tournament', wholeNumber, 4)
     .option('-o, --output <folder>', 'where the report and the exports go', 'dr-arena-demo')
     .option('--json', 'print one JSON document')
-    .action((options: DemoOptions) => withHouse(context, (house) => playDemo(context, house, options)));
+    .action((options: DemoOptions) => {
+      const config = demoConfig(options);
+      return withHouse(context, (house) => playDemo(context, house, config, options));
+    });
 }
 
-async function playDemo(context: CommandContext, house: House, options: DemoOptions): Promise<void> {
-  const played = await playNew(context, house, { config: demoConfig(options), format: 'swiss', trees: [] });
+async function playDemo(context: CommandContext, house: House, config: Config, options: DemoOptions): Promise<void> {
+  const played = await playNew(context, house, { config, format: 'swiss', trees: [] });
   if (!played) return;
   const rows = (await house.ledger.loadLeaderboard(played))?.rows ?? [];
   const skill = skillCheck(rows);
@@ -66,7 +69,7 @@ async function playDemo(context: CommandContext, house: House, options: DemoOpti
   out(`\nReport:  ${files.report}\nBattles: ${files.battles}\n`);
 }
 
-function demoConfig({ seed, agents, trees, rounds }: DemoOptions) {
+function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
   if (agents < 2 || agents > scriptedRoster.length) {
     throw new OperatorError(`--agents ${agents} is out of range`, `Give 2 to ${scriptedRoster.length}.`);
   }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { checkSkills } from '../compose/make-agents.ts';
 import type { House } from '../compose/open-house.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -27,20 +28,23 @@ export function addMatch(program: Command, context: CommandContext): void {
     .option('--root <url>', 'grow the tree from this page')
     .option('--topic <text>', 'grow the tree from a page found for this topic')
     .option('--json', 'print the match as JSON')
-    .action((a: string, b: string, options: MatchOptions) =>
-      withHouse(context, async (house) => {
-        const plan = await planMatch(house, matchConfig(context, options, a, b), options);
+    .action((a: string, b: string, options: MatchOptions) => {
+      const config = matchConfig(context, options, a, b);
+      return withHouse(context, async (house) => {
+        const plan = await planMatch(house, config, options);
         const played = await playNew(context, house, { ...plan, format: 'match' });
         if (played) await showMatch(context, house, played, options.json === true);
-      }),
-    );
+      });
+    });
 }
 
 function matchConfig(context: CommandContext, options: MatchOptions, a: string, b: string): Config {
   if (a === b) throw new OperatorError(`'${a}' cannot meet itself`, 'Name two agents.');
   const config = configOf(context, { trees: 1, ...options });
   const agents = [a, b].map((name) => config.agents.find((each) => each.name === name) ?? { kind: 'scripted', name });
-  return parseConfig({ ...config, agents }, 'this match');
+  const meeting = parseConfig({ ...config, agents }, 'this match');
+  checkSkills(meeting.agents);
+  return meeting;
 }
 
 async function planMatch(

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
@@ -24,7 +25,7 @@ export function addRate(program: Command, context: CommandContext): void {
     .option('--skip-broken', 'rate the good lines when some are broken')
     .option('--json', 'print the ratings as JSON')
     .action(async (file: string, options: { skipBroken?: boolean; json?: boolean }) => {
-      const { battles, broken } = readBattles(await readText(file));
+      const { battles, broken } = readBattles(await readText(context, file));
       if (broken.length > 0) refuseOrWarn(context, file, broken, options.skipBroken === true);
       if (battles.length === 0)
         throw new OperatorError(`${file} holds no battles`, 'Give a file with at least one line.');
@@ -38,12 +39,13 @@ export function addRate(program: Command, context: CommandContext): void {
     });
 }
 
-async function readText(file: string): Promise<string> {
+async function readText({ folder }: CommandContext, file: string): Promise<string> {
   if (file === '-') return text(process.stdin);
   try {
-    const { size } = await stat(file);
+    const place = path.resolve(folder, file);
+    const { size } = await stat(place);
     if (size > maxFileBytes) throw new OperatorError(`${file} is larger than 256 MB`, 'Split it.');
-    return await text(createReadStream(file, 'utf8'));
+    return await text(createReadStream(place, 'utf8'));
   } catch (thrown) {
     if (thrown instanceof OperatorError) throw thrown;
     throw new OperatorError(`cannot read ${file}: ${messageOf(thrown)}`, 'Name a file of battles.');
@@ -58,7 +60,7 @@ function refuseOrWarn(
 ): void {
   const lines = broken.slice(0, shownLines).map(({ line, problem }) => `  line ${line}: ${problem}`);
   if (broken.length > shownLines) lines.push(`  and ${broken.length - shownLines} more`);
-  const message = `${file} has ${broken.length} broken lines:\n${lines.join('\n')}`;
+  const message = `${file} has ${broken.length} broken ${broken.length === 1 ? 'line' : 'lines'}:\n${lines.join('\n')}`;
   if (!skip) throw new OperatorError(message, 'Correct them, or rate the others with --skip-broken.');
   terminal.err(`warning: left out: ${message}\n`);
 }

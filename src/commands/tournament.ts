@@ -20,13 +20,13 @@ function addRun(parent: Command, context: CommandContext): void {
   const run = parent.command('run').description('play a new tournament of the agents in the config');
   addConfigOptions(run)
     .option('--json', 'print the leaderboard as JSON')
-    .action((options: ConfigOptions & { json?: boolean }) =>
-      withHouse(context, async (house) => {
-        const config = configOf(context, options);
+    .action((options: ConfigOptions & { json?: boolean }) => {
+      const config = configOf(context, options);
+      return withHouse(context, async (house) => {
         const played = await playNew(context, house, { config, format: config.tournament.format, trees: [] });
         if (played) await showLeaderboard(context, house, played, options);
-      }),
-    );
+      });
+    });
 }
 
 function addResume(parent: Command, context: CommandContext): void {

@@ -25,9 +25,9 @@ function addBuild(parent: Command, context: CommandContext): void {
   addConfigOptions(parent.command('build').description('grow a tree from a page, of any site'))
     .requiredOption('--root <url>', 'the page to start from')
     .option('--json', 'print the tree as JSON')
-    .action((options: ConfigOptions & { root: string; json?: boolean }) =>
-      withHouse(context, async (house) => {
-        const config = rootConfig(configOf(context, options), options.root);
+    .action((options: ConfigOptions & { root: string; json?: boolean }) => {
+      const config = rootConfig(configOf(context, options), options.root);
+      return withHouse(context, async (house) => {
         const tree = await build(context, house, config, options.root);
         const problems = validateTree(tree, growSettings(config));
         if (options.json) return printJson(context.terminal, { ...tree, valid: problems.length === 0, problems });
@@ -35,8 +35,8 @@ function addBuild(parent: Command, context: CommandContext): void {
         context.terminal.out(
           `tree ${tree.id}: ${tree.nodes.length} pages; play on it: dr-arena match A B --tree ${tree.id}\n`,
         );
-      }),
-    );
+      });
+    });
 }
 
 async function build(context: CommandContext, house: House, config: Config, root: string): Promise<InformationTree> {

@@ -27,6 +27,11 @@ export function makeAgents(configs: readonly AgentConfig[], parts: AgentParts): 
   return new Map(configs.map((config) => [agentId(config.name), makeAgent(config, parts)]));
 }
 
+/** @throws OperatorError for a scripted agent that is not of the roster and has no skill of its own */
+export function checkSkills(configs: readonly AgentConfig[]): void {
+  for (const config of configs) if (config.kind === 'scripted') skillOf(config);
+}
+
 function makeAgent(config: AgentConfig, parts: AgentParts): Agent {
   const id = agentId(config.name);
   if (config.kind === 'scripted') return createScriptedAgent({ ...parts, id, skill: skillOf(config) });

@@ -42,6 +42,15 @@ const searchHits = 10;
 /** Makes the adapters of one run from its config. */
 export async function makeRig(config: Config, parts: RigParts): Promise<Rig> {
   const web = await openWeb(config, parts.clock);
+  try {
+    return rigOn(web, config, parts);
+  } catch (thrown) {
+    await web.close();
+    throw thrown;
+  }
+}
+
+function rigOn(web: Web, config: Config, parts: RigParts): Rig {
   const settings = growSettings(config);
   const grow: GrowParts = { reader: createPageReader(web.fetcher, parts.clock), store: parts.trees, settings };
   const search = web.search ?? storedPageSearch(parts.trees, parts.searchable);

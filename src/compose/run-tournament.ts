@@ -7,6 +7,7 @@ import type { Parts, Rig } from '../workflows/parts.ts';
 import type { Progress } from '../workflows/progress.ts';
 import { runToEnd } from '../workflows/run-to-end.ts';
 import type { TournamentOutcome } from '../workflows/tournament-workflow.ts';
+import { checkSkills } from './make-agents.ts';
 import { makeRig } from './make-rig.ts';
 import type { House } from './open-house.ts';
 
@@ -18,11 +19,15 @@ export interface NewTournament {
   readonly trees: readonly TreeId[];
 }
 
-/** Records a new tournament, which then waits to be run. */
+/**
+ * Records a new tournament, which then waits to be run.
+ * @throws OperatorError for fewer than two agents, or a scripted one that nobody knows
+ */
 export async function createTournament(house: House, { config, format, trees }: NewTournament): Promise<TournamentId> {
   if (config.agents.length < 2) {
     throw new OperatorError('a tournament needs at least two agents', "Name them under 'agents' in the config.");
   }
+  checkSkills(config.agents);
   const id = tournamentId(uniqueId('T'));
   await house.ledger.saveTournament({
     id,
@@ -91,7 +96,9 @@ class Rigs {
   }
 
   async close(): Promise<void> {
-    for (const rig of this.#made.values()) await (await rig).close();
+    for (const made of await Promise.allSettled(this.#made.values())) {
+      if (made.status === 'fulfilled') await made.value.close();
+    }
   }
 
   async #make(tournament: TournamentId): Promise<Rig> {
