@@ -1,4 +1,5 @@
 export { type BuildProgress, buildTree } from './build-tree.ts';
+export { builtNodes } from './built-nodes.ts';
 export { childToDescend, chooseSiblings, type SiblingChoice, startPaths } from './choose.ts';
 export { chooseRoot, type RootCandidate, type RootChoice } from './choose-root.ts';
 export { growForDescent, growForWidth } from './grow-for-match.ts';

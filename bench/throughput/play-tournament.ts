@@ -89,7 +89,8 @@ async function play(house: House, home: string, config: Config, kind: Settings['
     if (event === 'match_ended') marks.last = mark();
   };
   const warn = (message: string) => process.stderr.write(`warning: ${message}\n`);
-  const parts = { ...house, progress, rigOf: async () => rig };
+  const { signal } = new AbortController();
+  const parts = { ...house, progress, signal, rigOf: async () => rig };
   const { concurrency } = config.tournament;
   const { databaseUrl, executor, liveness } = house;
   const { signal } = new AbortController();

@@ -53,7 +53,7 @@ export async function makeRig(config: Config, parts: RigParts): Promise<Rig> {
 function rigOn(web: Web, config: Config, parts: RigParts): Rig {
   const settings = growSettings(config);
   const grow: GrowParts = { reader: createPageReader(web.fetcher, parts.clock), store: parts.trees, settings };
-  const search = web.search ?? storedPageSearch(parts.trees, parts.searchable);
+  const search = web.search ?? storedPageSearch({ store: parts.trees, settings, trees: parts.searchable });
   return {
     config,
     limits: { ...defaultMatchLimits, rounds: config.tournament.matchRounds },

@@ -21,6 +21,8 @@ export interface House {
   /** Names this process to the workflow engine. */
   readonly executor: string;
   readonly liveness: Liveness;
+  /** Aborts when the sign of life of this process is lost: others may then take its work over, so it must stop. */
+  readonly lost: AbortSignal;
   close(): Promise<void>;
 }
 
@@ -31,9 +33,11 @@ export interface House {
 export async function openHouse(environment: Environment, onLost: (message: string) => void): Promise<House> {
   const database = await openDatabase(environment);
   const executor = uniqueId('x');
+  const lost = new AbortController();
   const lease = await holdLease(database.url, executor, {
-    onLost: ({ regained }) => {
-      void regained.then((held) => onLost(leaseMessage(held)));
+    onLost: () => {
+      lost.abort();
+      onLost('the connection to the database was lost, so this process stops');
     },
   });
   const connection = await connectArena(database.url);
@@ -43,6 +47,7 @@ export async function openHouse(environment: Environment, onLost: (message: stri
     clock: systemClock,
     databaseUrl: database.url,
     executor,
+    lost: lost.signal,
     liveness: {
       freeExecutors: (executors) => freeExecutors(database.url, executors),
       exclusively: (name, work) => exclusively(database.url, name, work),
@@ -53,10 +58,4 @@ export async function openHouse(environment: Environment, onLost: (message: stri
       await database.close();
     },
   };
-}
-
-function leaseMessage(held: boolean): string {
-  return held
-    ? 'the connection to the database was lost and is back'
-    : 'the connection to the database is lost; others may take over what this process was doing';
 }

@@ -56,6 +56,7 @@ export interface RunTournament {
  */
 export async function runTournament(house: House, run: RunTournament): Promise<TournamentOutcome | null> {
   const rigs = new Rigs(house);
+  const signal = AbortSignal.any([run.signal, house.lost]);
   try {
     const { config } = await rigs.of(run.tournament);
     const parts: Parts = {
@@ -64,10 +65,12 @@ export async function runTournament(house: House, run: RunTournament): Promise<T
       clock: house.clock,
       executor: house.executor,
       progress: run.progress,
+      signal,
       rigOf: (tournament) => rigs.of(tournament),
     };
     return await runToEnd({
       ...run,
+      signal,
       parts,
       databaseUrl: house.databaseUrl,
       executor: house.executor,

@@ -73,11 +73,12 @@ export function afterVoid(state: MatchState, limits: MatchLimits): { state: Matc
   return { state: { ...state, voids }, end };
 }
 
-/** The end of a match that has nothing left to ask; a match that never asked anything is void. */
-export function endWithNothingLeft(state: MatchState, lastTier: VerdictTier | null): MatchEnd {
-  if (lastTier === null) {
-    return { kind: 'void', void: { reason: 'nothing_to_ask', detail: 'the tree gave no question to ask' } };
-  }
+/**
+ * The end of a match that has nothing left to ask; a match that never asked anything is void.
+ * @param detail why there is nothing, in words
+ */
+export function endWithNothingLeft(state: MatchState, lastTier: VerdictTier | null, detail: string): MatchEnd {
+  if (lastTier === null) return { kind: 'void', void: { reason: 'nothing_to_ask', detail } };
   return { kind: 'decided', winner: leader(state, lastTier), because: 'nothing_left' };
 }
 

@@ -2,6 +2,7 @@ import type { Agent } from '../../agents/agent.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import { isoTime } from '../kernel/clock.ts';
+import { neverSettles } from '../kernel/never-settles.ts';
 import type { AnswerJob, AnswerStatus } from './jobs.ts';
 import type { Parts } from './parts.ts';
 import { loadTask } from './prepare-round.ts';
@@ -40,5 +41,20 @@ async function askWithRetries(parts: Parts, job: AnswerJob, agent: Agent, task: 
 async function askOnce(parts: Parts, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
   await parts.ledger.noteAttempt({ ...job, executor: parts.executor, at: isoTime(parts.clock) });
   const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit };
-  return agent.answer(question, new AbortController().signal);
+  const outcome = await answerUnlessStopped(parts.signal, () => agent.answer(question, parts.signal));
+  return outcome ?? neverSettles();
+}
+
+/** @returns null when the process was told to stop meanwhile: what the agent then said is no answer of its own */
+async function answerUnlessStopped(
+  signal: AbortSignal,
+  ask: () => Promise<AnswerOutcome>,
+): Promise<AnswerOutcome | null> {
+  try {
+    const outcome = await ask();
+    return signal.aborted ? null : outcome;
+  } catch (thrown) {
+    if (signal.aborted) return null;
+    throw thrown;
+  }
 }

@@ -46,9 +46,12 @@ export type AnswerStatus = { readonly kind: 'recorded' } | { readonly kind: 'una
 export const tournamentWorkflowId = (tournament: TournamentId) => `tournament/${tournament}`;
 export const treeWorkflowId = (job: TreeJob) => `tree/${job.tournament}/${job.seedIndex}`;
 export const matchWorkflowId = (job: MatchJob) => `match/${job.match}`;
-/** `attempt` is the number of void rounds before it, so that an outage can pass. */
-export const answerWorkflowId = (job: AnswerJob, attempt: number) =>
-  ['answer', job.tournament, job.agent, job.task, attempt, job.scope].join('/');
+/**
+ * `attempt` counts the void rounds before it in the match; with the tournament's round it lets an outage pass. An answer
+ * that is recorded already is never computed again, whatever the id.
+ */
+export const answerWorkflowId = (job: AnswerJob, tournamentRound: number, attempt: number) =>
+  ['answer', job.tournament, job.agent, job.task, tournamentRound, attempt, job.scope].join('/');
 
 /** With reused answers an agent answers a task once in a tournament, else once in each match. */
 export function answerScope(config: Config, match: MatchId): AnswerScope {

@@ -15,6 +15,7 @@ import {
 import type { Parts } from './parts.ts';
 import { type Asked, loadTree, type Prepared, prepareRound } from './prepare-round.ts';
 import { type Settled, settleRound, voidRound } from './settle-round.ts';
+import { step } from './step.ts';
 
 export type AnswerWorkflow = (job: AnswerJob) => Promise<AnswerStatus>;
 
@@ -32,9 +33,9 @@ interface Opening {
  * returned. Bounded by the round limit plus the voids that a match may have.
  */
 export async function playMatch(parts: Parts, answer: AnswerWorkflow, job: MatchJob): Promise<MatchOutcome> {
-  const opening = await DBOS.runStep(() => openMatch(parts, job), { name: 'open' });
+  const opening = await step('open', () => openMatch(parts, job));
   const end = opening.state ? await playRounds(parts, answer, job, opening.state, opening.scope) : noStart;
-  await DBOS.runStep(() => closeMatch(parts, job, end), { name: 'close' });
+  await step('close', () => closeMatch(parts, job, end));
   return { end: end.end };
 }
 
@@ -61,9 +62,9 @@ async function playRounds(
   let state = first;
   let lastTier: VerdictTier | null = null;
   for (let number = 1; ; number++) {
-    const prepared = await DBOS.runStep(() => prepareRound(parts, job, state, asked), { name: 'prepare' });
+    const prepared = await step('prepare', () => prepareRound(parts, job, state, asked));
     if (prepared.kind === 'nothing_left') {
-      return { end: endWithNothingLeft(state, lastTier), scoreA: state.scoreA, scoreB: state.scoreB };
+      return { end: endWithNothingLeft(state, lastTier, prepared.detail), scoreA: state.scoreA, scoreB: state.scoreB };
     }
     if (prepared.kind === 'task') state = { ...state, path: prepared.path, width: prepared.width };
     const settled = await playRound(parts, answer, job, state, number, prepared, scope);
@@ -84,14 +85,14 @@ async function playRound(
   scope: AnswerScope,
 ): Promise<Settled> {
   if (prepared.kind === 'void') {
-    return DBOS.runStep(() => voidRound(parts, job, state, number, null, prepared.void), { name: 'settle' });
+    return step('settle', () => voidRound(parts, job, state, number, null, prepared.void));
   }
   const unavailable = await collectAnswers(answer, job, prepared.task, state.voids, scope);
   if (unavailable.length > 0) {
     const reason = { reason: 'agent_unavailable' as const, detail: unavailable.join('; ') };
-    return DBOS.runStep(() => voidRound(parts, job, state, number, prepared.task, reason), { name: 'settle' });
+    return step('settle', () => voidRound(parts, job, state, number, prepared.task, reason));
   }
-  return DBOS.runStep(() => settleRound(parts, job, state, number, prepared), { name: 'settle' });
+  return step('settle', () => settleRound(parts, job, state, number, prepared));
 }
 
 /** Has both agents answer at the same time. @returns what could not be had, in words; empty when both are recorded */
@@ -105,7 +106,11 @@ async function collectAnswers(
   const handles = [];
   for (const agent of [job.a, job.b]) {
     const answerJob: AnswerJob = { tournament: job.tournament, agent, task, scope };
-    handles.push(await DBOS.startWorkflow(answer, { workflowID: answerWorkflowId(answerJob, attempt) })(answerJob));
+    handles.push(
+      await DBOS.startWorkflow(answer, { workflowID: answerWorkflowId(answerJob, job.tournamentRound, attempt) })(
+        answerJob,
+      ),
+    );
   }
   const unavailable: string[] = [];
   for (const [seat, handle] of handles.entries()) {

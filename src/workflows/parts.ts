@@ -36,5 +36,7 @@ export interface Parts {
   readonly clock: Clock;
   readonly executor: string;
   readonly progress: Progress;
+  /** Aborts when this process is to stop; what is at work then records nothing. */
+  readonly signal: AbortSignal;
   rigOf(tournament: TournamentId): Promise<Rig>;
 }

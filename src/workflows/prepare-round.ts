@@ -1,3 +1,4 @@
+import type { TaskFailure } from '../../examiner/examiner.ts';
 import type { Task, TaskPlace } from '../../examiner/task.ts';
 import type { InformationTree, Path } from '../../trees/index.ts';
 import { chooseSiblings } from '../../trees/index.ts';
@@ -25,7 +26,7 @@ export interface PreparedTask {
 
 export type Prepared =
   | PreparedTask
-  | { readonly kind: 'nothing_left' }
+  | { readonly kind: 'nothing_left'; readonly detail: string }
   | { readonly kind: 'void'; readonly void: Void };
 
 /** After a place where no question can be written, this many other starts are tried. */
@@ -44,7 +45,7 @@ export async function prepareRound(
 ): Promise<Prepared> {
   const rig = await parts.rigOf(job.tournament);
   const tree = await loadTree(parts, job.tree);
-  const reasons: string[] = [];
+  const reasons: NoTask[] = [];
   for (const path of pathsToTry(rig, tree, state.path)) {
     const grown = await rig.growForWidth(tree, path, state.width);
     const found = await taskAt(parts, rig, grown, path, state.width, asked);
@@ -52,7 +53,14 @@ export async function prepareRound(
     if (found.kind !== 'none') return found;
     reasons.push(...found.reasons);
   }
-  return { kind: 'void', void: { reason: 'task_failed', detail: reasons.slice(-3).join('; ').slice(0, 500) } };
+  const detail = reasons
+    .map((reason) => reason.text)
+    .slice(-3)
+    .join('; ')
+    .slice(0, 500);
+  return reasons.some((reason) => reason.mayPass)
+    ? { kind: 'void', void: { reason: 'task_failed', detail } }
+    : { kind: 'nothing_left', detail };
 }
 
 function placeNote({ path, width }: PreparedTask, state: MatchState): string | null {
@@ -87,7 +95,13 @@ function pathsToTry(rig: Rig, tree: InformationTree, path: Path): Path[] {
   return paths;
 }
 
-type Found = Prepared | { readonly kind: 'none'; readonly reasons: readonly string[] };
+/** Why a place gives no task; `mayPass` when another try could. */
+interface NoTask {
+  readonly text: string;
+  readonly mayPass: boolean;
+}
+
+type Found = Prepared | { readonly kind: 'none'; readonly reasons: readonly NoTask[] };
 
 async function taskAt(
   parts: Parts,
@@ -97,19 +111,23 @@ async function taskAt(
   wanted: number,
   asked: readonly Asked[],
 ): Promise<Found> {
-  const reasons: string[] = [];
+  const reasons: NoTask[] = [];
   for (let width = wanted; width >= leastWidth; width--) {
     if (!chooseSiblings(tree, path, width, rig.config.seed)) continue;
     const place: TaskPlace = { tree: tree.id, path, width, variant: timesAsked(asked, path, width) };
     const written = await taskOf(parts, rig, tree, place);
     if (written.ok) return { kind: 'task', task: written.value.id, path, width, note: null };
-    if (written.failure.reason === 'nothing_left' && place.variant > 0) return { kind: 'nothing_left' };
-    reasons.push(`${written.failure.reason}: ${written.failure.detail}`);
+    if (written.failure.reason === 'nothing_left' && place.variant > 0)
+      return { kind: 'nothing_left', detail: written.failure.detail };
+    reasons.push(noTask(written.failure));
   }
-  return {
-    kind: 'none',
-    reasons: reasons.length > 0 ? reasons : ['too_narrow: the page has no siblings to ask about'],
-  };
+  if (reasons.length > 0) return { kind: 'none', reasons };
+  return { kind: 'none', reasons: [{ text: 'too_narrow: the page has no siblings to ask about', mayPass: false }] };
+}
+
+/** What the pages do not offer they will not offer the next time; a draft that the gate refused, or an outage, may pass. */
+function noTask({ reason, detail }: TaskFailure): NoTask {
+  return { text: `${reason}: ${detail}`, mayPass: reason === 'gate_refused' || reason === 'examiner_unavailable' };
 }
 
 async function taskOf(parts: Parts, rig: Rig, tree: InformationTree, place: TaskPlace) {

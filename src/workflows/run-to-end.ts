@@ -1,10 +1,10 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { TournamentId } from '../kernel/ids.ts';
 import { type EngineOptions, launchEngine } from './engine.ts';
-import { tournamentWorkflowId } from './jobs.ts';
+import { leadQueue, tournamentWorkflowId } from './jobs.ts';
 import type { Parts } from './parts.ts';
 import { registerWorkflows } from './register-workflows.ts';
-import { type Liveness, takeOver } from './take-over.ts';
+import { type Liveness, reviveFailed, takeOver } from './take-over.ts';
 import type { TournamentOutcome } from './tournament-workflow.ts';
 
 export interface RunOptions extends Omit<EngineOptions, 'tournaments'> {
@@ -28,6 +28,8 @@ export async function runToEnd(options: RunOptions): Promise<TournamentOutcome |
   const engine = await launchEngine({ ...options, tournaments: [tournament] });
   try {
     await takeOver(tournament, liveness);
+    await liveness.exclusively(`revive ${tournament}`, () => reviveFailed(tournament));
+    await retryIfUnplayable(tournament);
     await DBOS.startWorkflow(workflow, { workflowID: tournamentWorkflowId(tournament) })({ tournament });
     return await follow(tournament, liveness, signal);
   } finally {
@@ -41,10 +43,22 @@ async function follow(
   signal: AbortSignal,
 ): Promise<TournamentOutcome | null> {
   const patience = { timeoutSeconds: takeOverSeconds, pollingIntervalMs: 100 };
+  const stopped = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
   while (!signal.aborted) {
-    const outcome = await DBOS.getResult<TournamentOutcome>(tournamentWorkflowId(tournament), patience);
+    const result = DBOS.getResult<TournamentOutcome>(tournamentWorkflowId(tournament), patience);
+    const outcome = await Promise.race([result, stopped]);
     if (outcome) return outcome;
-    await takeOver(tournament, liveness);
+    if (!signal.aborted) await takeOver(tournament, liveness);
   }
   return null;
+}
+
+/** A tournament that could not be played, for want of seeds or trees, is tried again from its beginning. */
+async function retryIfUnplayable(tournament: TournamentId): Promise<void> {
+  const id = tournamentWorkflowId(tournament);
+  const status = await DBOS.getWorkflowStatus(id);
+  const outcome = status?.output as TournamentOutcome | undefined;
+  if (outcome?.kind === 'failed') await DBOS.rewindWorkflow(id, { queueName: leadQueue(tournament) });
 }

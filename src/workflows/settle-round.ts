@@ -1,9 +1,9 @@
-import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { Verdict, VerdictTier } from '../../examiner/verdict-tier.ts';
 import { childToDescend } from '../../trees/index.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId, TaskId } from '../kernel/ids.ts';
 import type { MatchEnd, MatchState, Void } from '../match/state.ts';
-import { afterVoid, type Ground, transition, wantsDescent } from '../match/transition.ts';
+import { afterVoid, type Ground, type Transition, transition, wantsDescent } from '../match/transition.ts';
 import { answerScope, type MatchJob } from './jobs.ts';
 import type { Parts, Rig } from './parts.ts';
 import { loadTask, loadTree, nextStart, type PreparedTask } from './prepare-round.ts';
@@ -31,8 +31,7 @@ export async function settleRound(
     return voidRound(parts, job, state, number, task, { reason: 'judge_failed', detail: `${reason}: ${detail}` });
   }
   const { verdict } = judged.value;
-  const ground: Ground = await lookAround(parts, rig, job, state, wantsDescent(verdict));
-  const { state: next, evolution, end } = transition(state, verdict, ground, rig.limits);
+  const { state: next, evolution, end } = await advance(parts, rig, job, state, verdict);
   await parts.ledger.saveRound({
     match: job.match,
     number,
@@ -46,6 +45,19 @@ export async function settleRound(
   });
   parts.progress({ kind: 'round_played' });
   return { state: next, end, tier: verdict.tier };
+}
+
+/** The transition, with the tree grown for the next round only where there is one. */
+async function advance(
+  parts: Parts,
+  rig: Rig,
+  job: MatchJob,
+  state: MatchState,
+  verdict: Verdict,
+): Promise<Transition> {
+  const blind = transition(state, verdict, { child: null, nextStart: null }, rig.limits);
+  if (blind.end) return blind;
+  return transition(state, verdict, await lookAround(parts, rig, job, state, wantsDescent(verdict)), rig.limits);
 }
 
 /** Records a round that does not count. */

@@ -5,8 +5,10 @@ import { leadQueue, matchQueue } from './jobs.ts';
 /** Workflow ids begin with one of these, followed by the tournament's id. */
 const kinds = ['tournament', 'tree', 'match', 'answer'] as const;
 
-/** At most this many workflows are taken over in one call; the next call takes the rest. */
-const batch = 10_000;
+/** Workflows listed at a time. */
+const page = 1000;
+/** Pages listed at most, a bound far above any tournament. */
+const pages = 1000;
 
 /** What taking over needs of the database that the engine does not offer. */
 export interface Liveness {
@@ -26,13 +28,7 @@ export function takeOver(tournament: TournamentId, liveness: Liveness): Promise<
 }
 
 async function resumeOrphans(tournament: TournamentId, liveness: Liveness): Promise<number> {
-  const held = await DBOS.listWorkflows({
-    status: 'PENDING',
-    workflow_id_prefix: kinds.map((kind) => `${kind}/${tournament}`),
-    loadInput: false,
-    loadOutput: false,
-    limit: batch,
-  });
+  const held = await workflowsOf(tournament, 'PENDING');
   const executors = [...new Set(held.flatMap(({ executorId }) => executorId ?? []))];
   const gone = new Set(await liveness.freeExecutors(executors));
   const orphans = held.filter(({ executorId }) => executorId !== undefined && gone.has(executorId));
@@ -45,6 +41,34 @@ async function resumeOrphans(tournament: TournamentId, liveness: Liveness): Prom
     leadQueue(tournament),
   );
   return orphans.length;
+}
+
+/**
+ * Puts back to work what ended with an error, such as a database that was away for too long: from its beginning, which
+ * repeats nothing that is recorded.
+ */
+export async function reviveFailed(tournament: TournamentId): Promise<void> {
+  for (const { workflowID, workflowName } of await workflowsOf(tournament, 'ERROR')) {
+    const queueName = workflowName === 'match' ? matchQueue(tournament) : leadQueue(tournament);
+    await DBOS.rewindWorkflow(workflowID, { queueName });
+  }
+}
+
+async function workflowsOf(tournament: TournamentId, status: 'PENDING' | 'ERROR') {
+  const found = [];
+  for (let number = 0; number < pages; number++) {
+    const listed = await DBOS.listWorkflows({
+      status,
+      workflow_id_prefix: kinds.map((kind) => `${kind}/${tournament}`),
+      loadInput: false,
+      loadOutput: false,
+      limit: page,
+      offset: number * page,
+    });
+    found.push(...listed);
+    if (listed.length < page) break;
+  }
+  return found;
 }
 
 async function resume(workflows: readonly { workflowID: string }[], queueName: string): Promise<void> {

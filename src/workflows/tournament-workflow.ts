@@ -16,6 +16,7 @@ import {
   treeWorkflowId,
 } from './jobs.ts';
 import type { Parts } from './parts.ts';
+import { step } from './step.ts';
 import { finishTournament, formatOf, keepSeeds, keepTrees, type TournamentPlan } from './tournament-steps.ts';
 
 export interface TournamentChildren {
@@ -36,13 +37,13 @@ export async function runTournament(
   children: TournamentChildren,
   job: TournamentJob,
 ): Promise<TournamentOutcome> {
-  const plan = await DBOS.runStep(() => keepSeeds(parts, job.tournament, seedsPerTree), { name: 'seeds' });
+  const plan = await step('seeds', () => keepSeeds(parts, job.tournament, seedsPerTree));
   if (!plan.ok) return { kind: 'failed', detail: plan.failure };
   const { trees, detail } = await treesOf(parts, children, job.tournament, plan.value);
   if (trees.length === 0) return { kind: 'failed', detail };
-  await DBOS.runStep(() => keepTrees(parts, job.tournament, trees), { name: 'trees' });
+  await step('trees', () => keepTrees(parts, job.tournament, trees));
   await playFormat(parts, children, job.tournament, formatOf(plan.value), trees);
-  await DBOS.runStep(() => finishTournament(parts, job.tournament), { name: 'rate' });
+  await step('rate', () => finishTournament(parts, job.tournament));
   return { kind: 'finished' };
 }
 

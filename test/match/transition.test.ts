@@ -75,8 +75,8 @@ describe('a match ends', () => {
   });
 
   it('void when nothing could ever be asked, else with the leader', () => {
-    expect(endWithNothingLeft(deep, null).kind).toBe('void');
-    expect(endWithNothingLeft({ ...deep, scoreB: 1 }, 'B_BETTER')).toMatchObject({
+    expect(endWithNothingLeft(deep, null, 'no page').kind).toBe('void');
+    expect(endWithNothingLeft({ ...deep, scoreB: 1 }, 'B_BETTER', '')).toMatchObject({
       winner: 'b',
       because: 'nothing_left',
     });
