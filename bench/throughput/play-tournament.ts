@@ -93,7 +93,6 @@ async function play(house: House, home: string, config: Config, kind: Settings['
   const parts = { ...house, progress, signal, rigOf: async () => rig };
   const { concurrency } = config.tournament;
   const { databaseUrl, executor, liveness } = house;
-  const { signal } = new AbortController();
   const run = { parts, tournament, databaseUrl, executor, concurrency, liveness, signal, warn };
   const outcome = await runToEnd(run);
   await rig.close();
