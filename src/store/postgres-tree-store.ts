@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
+import { pageSchema } from '../../trees/tree-schema.ts';
 import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
 import type { ArenaDatabase } from './database.ts';
-import { pageSchema, treeRowSchema } from './schemas/tree.ts';
+import { treeRowSchema } from './schemas/tree.ts';
 import { storedJson } from './stored-json.ts';
 import type { ArenaTables } from './tables.ts';
 

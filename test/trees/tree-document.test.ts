@@ -26,6 +26,17 @@ describe('a tree as a document', () => {
     expect(treeDocumentSchema.parse(JSON.parse(JSON.stringify(document)))).toEqual(document);
   });
 
+  it.each([
+    ['an unknown field', { colour: 'red' }],
+    ['a negative depth', { depth: -1 }],
+    ['an address that is not of the web', { url: 'file:///etc/passwd' }],
+  ])('is not read when a node has %s', async (_what, change) => {
+    const parts = garden(web());
+    const document = expectOk(await treeDocument(await build(parts), parts.store));
+    const nodes = document.tree.nodes.map((node, index) => (index === 1 ? { ...node, ...change } : node));
+    expect(treeDocumentSchema.safeParse({ ...document, tree: { ...document.tree, nodes } }).success).toBe(false);
+  });
+
   it('is refused when a page is lost', async () => {
     const tree = await build(garden(web()));
     expect(await treeDocument(tree, new MemoryTreeStore())).toMatchObject({ failure: { reason: 'page_missing' } });

@@ -1,21 +1,9 @@
 import { z } from 'zod';
-import {
-  agentId,
-  type ContentHash,
-  matchId,
-  nodeId,
-  taskId,
-  tournamentId,
-  treeId,
-  type Url,
-} from '../../kernel/ids.ts';
+import { agentId, matchId, taskId, tournamentId, treeId } from '../../kernel/ids.ts';
 
-/** Ids as they come back from the database. */
+/** Ids as they come back from the database; those of pages and nodes are in trees/tree-schema.ts. */
 export const agentIdSchema = z.string().transform(agentId);
 export const matchIdSchema = z.string().transform(matchId);
-export const nodeIdSchema = z.string().transform(nodeId);
 export const taskIdSchema = z.string().transform(taskId);
 export const tournamentIdSchema = z.string().transform(tournamentId);
 export const treeIdSchema = z.string().transform(treeId);
-export const contentHashSchema = z.string().transform((text) => text as ContentHash);
-export const urlSchema = z.string().transform((text) => text as Url);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Fact } from '../../../examiner/fact.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
-import { contentHashSchema, nodeIdSchema, taskIdSchema, treeIdSchema, urlSchema } from './ids.ts';
+import { contentHashSchema, nodeIdSchema, urlSchema } from '../../../trees/tree-schema.ts';
+import { taskIdSchema, treeIdSchema } from './ids.ts';
 
 const fact = z.strictObject({
   entity: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Judgement } from '../../../examiner/examiner.ts';
 import { failureTags, verdictTiers } from '../../../examiner/verdict-tier.ts';
+import { nodeIdSchema, seedSchema } from '../../../trees/tree-schema.ts';
 import type { Evolution, MatchEnd, Void } from '../../match/state.ts';
 import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../../tournament/tournament-record.ts';
-import { agentIdSchema, matchIdSchema, nodeIdSchema, taskIdSchema, tournamentIdSchema, treeIdSchema } from './ids.ts';
-import { seedSchema } from './tree.ts';
+import { agentIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema, treeIdSchema } from './ids.ts';
 
 const grade = z.strictObject({
   item: z.string(),
