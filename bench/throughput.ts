@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const { only, ...numbers } = values;
 const settings = Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, Number(text)]));
-const player = path.join(import.meta.dirname, 'throughput', 'play-tournament.ts');
+const player = path.join(import.meta.dirname, 'throughput-run.ts');
 
 async function play(kind: string): Promise<void> {
   const args = [...process.execArgv, player, JSON.stringify({ kind, ...settings })];

@@ -1,22 +1,22 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { scriptedRoster } from '../../agents/index.ts';
-import { makeRig } from '../../src/compose/make-rig.ts';
-import { type House, openHouse } from '../../src/compose/open-house.ts';
-import { createTournament } from '../../src/compose/run-tournament.ts';
-import { type Config, parseConfig } from '../../src/config.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { type AgentId, agentId, type TaskId, type TournamentId } from '../../src/kernel/ids.ts';
-import { randomFor } from '../../src/kernel/random.ts';
-import { exportMatchLogs } from '../../src/report/export/match-log.ts';
-import type { Rig } from '../../src/workflows/parts.ts';
-import type { ProgressEvent } from '../../src/workflows/progress.ts';
-import { runToEnd } from '../../src/workflows/run-to-end.ts';
-import { rounded } from '../arena/read-shares.ts';
-import { inFreshFolder } from '../arena/run-arena.ts';
-import { informedAgent } from './informed-agent.ts';
-import { serverCpuSeconds } from './server-cpu.ts';
-import { replayTournament } from './tournament-replay.ts';
+import { scriptedRoster } from '../agents/index.ts';
+import { makeRig } from '../src/compose/make-rig.ts';
+import { type House, openHouse } from '../src/compose/open-house.ts';
+import { createTournament } from '../src/compose/run-tournament.ts';
+import { type Config, parseConfig } from '../src/config.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { type AgentId, agentId, type TaskId, type TournamentId } from '../src/kernel/ids.ts';
+import { randomFor } from '../src/kernel/random.ts';
+import { exportMatchLogs } from '../src/report/export/match-log.ts';
+import type { Rig } from '../src/workflows/parts.ts';
+import type { ProgressEvent } from '../src/workflows/progress.ts';
+import { runToEnd } from '../src/workflows/run-to-end.ts';
+import { rounded } from './arena/read-shares.ts';
+import { inFreshFolder } from './arena/run-arena.ts';
+import { informedAgent } from './throughput/informed-agent.ts';
+import { serverCpuSeconds } from './throughput/server-cpu.ts';
+import { replayTournament } from './throughput/tournament-replay.ts';
 
 /** What `bench/throughput.ts` has one process of its own play; the engine runs once in a process. */
 const settingsSchema = z.strictObject({
