@@ -49,7 +49,7 @@ async function build(context: CommandContext, house: House, config: Config, root
     if (!built.ok)
       throw new OperatorError(
         `no tree from ${root}: ${built.failure}`,
-        'Try a page with more links to pages of its own site.',
+        'Name a public page that can be read and that links to other pages of its own site.',
       );
     return await loadTree(house, built.value);
   } finally {

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runProgram } from '../support/run-program.ts';
+
+let database: TestDatabase;
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-bad-agents-'));
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Programs that fail, each in its own way, with the reason that the log is to give. */
+const failing = {
+  crashes: ['crashed', 'process.exit(3)'],
+  hangs: ['timed_out', 'setInterval(() => {}, 1000)'],
+  garbles: ['garbage', 'console.log("not the JSON asked for")'],
+  floods: ['flooded', 'const mb = "x".repeat(2 ** 20); for (let i = 0; i < 100; i++) process.stdout.write(mb)'],
+} as const;
+
+describe('a tournament with agents whose programs fail', () => {
+  it('finishes; what fails is graded as an empty answer and loses, with the reason in the log; nothing is void', async () => {
+    const programs = Object.entries(failing).map(([name, [, code]]) => ({
+      kind: 'command',
+      name,
+      command: [process.execPath, '-e', code],
+      timeoutSeconds: name === 'hangs' ? 1 : 60,
+    }));
+    const config = {
+      seed: 3,
+      agents: [{ kind: 'scripted', name: 'Merlin' }, ...programs],
+      web: { kind: 'sandbox', size: 400 },
+      trees: { count: 1 },
+      tournament: { format: 'round-robin', matchRounds: 2 },
+    };
+    writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+    const env = { DATABASE_URL: database.url };
+    const run = await runProgram(folder, ['tournament', 'run', '--json'], env);
+    expect(run.code, run.stderr).toBe(0);
+    const { leaderboard } = JSON.parse(run.stdout);
+    expect(leaderboard[0]).toMatchObject({ agent: 'Merlin', wins: 4, losses: 0, ties: 0 });
+    for (const row of leaderboard.slice(1)) expect(row).toMatchObject({ matches: 4, wins: 0, losses: 1, ties: 3 });
+
+    const stats = JSON.parse((await runProgram(folder, ['stats', '--json'], env)).stdout);
+    expect(stats).toMatchObject({ voidRounds: { count: 0 }, voidMatches: { count: 0 } });
+    await runProgram(folder, ['export', '-o', 'out'], env);
+    const log = readFileSync(path.join(folder, 'out', 'matches.json'), 'utf8');
+    for (const [reason] of Object.values(failing)) expect(log).toContain(`"${reason}"`);
+    expect(log).not.toContain('xxxxxxxxxx');
+  });
+});

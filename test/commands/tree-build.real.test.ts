@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { html, type LoopbackServer, redirect, routes, serve } from '../crawler/loopback-server.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runProgram } from '../support/run-program.ts';
+
+let database: TestDatabase;
+let server: LoopbackServer;
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-tree-'));
+
+beforeAll(async () => {
+  writeFileSync(path.join(folder, 'arena.yaml'), 'crawl: { timeoutMs: 2000, perHostIntervalMs: 0 }\n');
+  database = await openTestDatabase();
+  server = await serve(listener);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const parts = ['Bellows', 'Reed block', 'Keyboard', 'Strap', 'Bass plate'];
+const dances = ['Polka', 'Waltz', 'Mazurka', 'Reel'];
+
+/** 30 pages: a start page, five parts, and under each part four pages of its own and links across. */
+const site: Record<string, string> = {
+  '/guide/': page(
+    'Concertina guide',
+    parts.map((part) => [slug(part), part]),
+  ),
+};
+for (const part of parts) {
+  const below = dances.map((dance): [string, string] => [
+    `${slug(part)}-${slug(dance)}`,
+    `${dance} ${part.toLowerCase()}`,
+  ]);
+  site[`/guide/${slug(part)}`] = page(part, below);
+  for (const [name, title] of below) site[`/guide/${name}`] = page(title, [[slug(part), part]]);
+}
+for (const dance of dances) site[`/guide/${slug(dance)}`] = page(dance, [['', 'Concertina guide']]);
+
+function slug(text: string): string {
+  return text.toLowerCase().replaceAll(' ', '-');
+}
+
+function page(title: string, links: readonly (readonly [string, string])[]): string {
+  const items = links.map(([href, text]) => `<li>The <a href="/guide/${href}">${text}</a> has a page of its own.</li>`);
+  const body = `<p>${title} is described here in some detail, so that the page has a text worth reading. `.repeat(6);
+  const facts = `<dl><dt>Weight</dt><dd>${title.length * 13} grams</dd><dt>Maker</dt><dd>${title} workshop</dd></dl>`;
+  return `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1>${body}</p>${facts}<ul>${items.join('')}</ul></main>`;
+}
+
+const listener: RequestListener = (request, response) => {
+  const known = site[request.url ?? ''];
+  if (known) return html(known)(request, response);
+  if (request.url === '/endless') {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    const more = () => {
+      while (!response.destroyed && response.write('<p>again</p>'.repeat(5000)));
+    };
+    response.on('drain', more);
+    return more();
+  }
+  return routes({
+    '/loop': redirect('/loop'),
+    '/picture': (_request, answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end('\x89PNG'),
+    '/silent': () => undefined,
+  })(request, response);
+};
+
+const build = (root: string) =>
+  runProgram(folder, ['tree', 'build', '--json', '--root', root], { DATABASE_URL: database.url });
+
+describe('tree build', () => {
+  it('refuses a page that gives no tree with exit code 2 and one plain message', async () => {
+    const roots = [
+      ...['http://10.0.0.1/', 'http://169.254.169.254/latest/', 'http://[::ffff:10.0.0.1]/', 'http://127.0.0.1:1/'],
+      ...['/missing', '/loop', '/endless', '/picture', '/silent'].map((each) => server.origin + each),
+    ];
+    for (const { root, ended } of roots.map((root) => ({ root, ended: build(root) }))) {
+      const { code, stdout, stderr } = await ended;
+      expect({ root, code, stdout }).toEqual({ root, code: 2, stdout: '' });
+      const [message, remedy, ...more] = stderr.trimEnd().split('\n');
+      expect(message).toContain(root);
+      expect(message?.length).toBeLessThan(500);
+      expect(remedy).toMatch(/^[A-Z].{10,}\.$/);
+      expect(more).toEqual([]);
+      expect(stderr).not.toMatch(/\n\s+at |bug/);
+    }
+  });
+
+  it('grows a valid tree of a small hand-made site, and shows it again', async () => {
+    const { code, stdout, stderr } = await build(`${server.origin}/guide/`);
+    expect(code, stderr).toBe(0);
+    const tree = JSON.parse(stdout);
+    expect(tree).toMatchObject({ valid: true, problems: [] });
+    expect(Object.keys(site)).toHaveLength(30);
+    expect(tree.nodes.length).toBeGreaterThanOrEqual(20);
+    const pages = Object.keys(site).map((each) => server.origin + each);
+    for (const { url } of tree.nodes) expect(pages).toContain(url);
+    const { valid: _valid, problems: _problems, ...kept } = tree;
+    const shown = await runProgram(folder, ['tree', 'show', tree.id, '--json'], { DATABASE_URL: database.url });
+    expect(JSON.parse(shown.stdout)).toEqual(kept);
+  });
+});
