@@ -12,14 +12,14 @@ import { nodeIdFor, treeIdFor } from './tree-ids.ts';
 const MIN_ROOT_LINKS = 2;
 
 /**
- * Reads the root page and keeps a tree of one node. When the store has the tree already, gives it back without reading.
- * Fails with `root_unreadable` or `too_small`; rejects when the signal aborts.
+ * Reads the root page and keeps a tree of one node. When the store has the tree of this root, seed (with its
+ * time) and settings already, gives it back without reading. Fails with `root_unreadable` or `too_small`; rejects when the signal aborts.
  */
 export async function plantTree(
   root: { readonly rootUrl: string; readonly seed: Seed },
   parts: GrowParts,
 ): Promise<Result<InformationTree, TreeFailure>> {
-  const id = treeIdFor(root.rootUrl, root.seed.topic, parts.settings);
+  const id = treeIdFor(root.rootUrl, root.seed, parts.settings);
   const known = await parts.store.loadTree(id);
   if (known !== null) return ok(known);
   const read = await parts.reader.read(root.rootUrl, parts.signal);

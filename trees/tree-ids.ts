@@ -1,10 +1,15 @@
+import type { Seed } from '../crawler/seed.ts';
 import { shortHash } from '../src/kernel/hash.ts';
 import { type NodeId, nodeId, type TreeId, treeId, type Url } from '../src/kernel/ids.ts';
 import type { GrowSettings } from './grow-settings.ts';
 
-/** The id of the tree that grows from a root URL for a topic under these settings. Fragments and host case do not matter. */
-export function treeIdFor(rootUrl: string, topic: string, settings: GrowSettings): TreeId {
-  return treeId(`tree-${shortHash(['tree', withoutFragment(rootUrl), topic, settings], 12)}`);
+/**
+ * The id of the tree that grows from a root URL for a seed under these settings. The seed's time is part of it: the web
+ * of another day grows another tree. Fragments and host case do not matter.
+ */
+export function treeIdFor(rootUrl: string, seed: Seed, settings: GrowSettings): TreeId {
+  const { topic, source, geo, at } = seed;
+  return treeId(`tree-${shortHash(['tree', withoutFragment(rootUrl), { topic, source, geo, at }, settings], 12)}`);
 }
 
 /** The id of a page in a tree; `url` is canonical. */

@@ -1,4 +1,4 @@
-import { randomFor } from '../kernel/random.ts';
+import { type Random, randomFor } from '../kernel/random.ts';
 import type { Article } from './article.ts';
 import { escaped } from './html-text.ts';
 import type { World } from './world.ts';
@@ -9,7 +9,8 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /**
  * A feed in the shape of https://trends.google.com/trending/rss. Its topics are the overviews of the world and, where
- * those are fewer than 12, the pages next below; a search for a topic finds its article first.
+ * those are fewer than 12, the pages next below; a search for a topic finds its article first. A topic's time depends on
+ * the seed and size of the world, so that the same topic of another web is another seed.
  */
 export function trendsFeed(world: World, origin: string, geo: string): string {
   const items = trendingArticles(world).map((article) => trendItem(world, article, origin));
@@ -36,13 +37,13 @@ function trendingArticles(world: World): Article[] {
 }
 
 function trendItem(world: World, article: Article, origin: string): string {
-  const random = randomFor(world.seed, 'trend', article.id);
+  const random = randomFor(world.seed, 'trend', world.size, article.id);
   return `<item>
 <title>${escaped(article.title.toLowerCase())}</title>
 <ht:approx_traffic>${random.pick(traffic)}</ht:approx_traffic>
 <description></description>
 <link>${escaped(origin)}/trending?q=${encodeURIComponent(article.title.toLowerCase())}</link>
-<pubDate>${publicationDate(random.int(1, 28), random.int(0, 23), random.int(0, 59))}</pubDate>
+<pubDate>${publicationDate(random)}</pubDate>
 <ht:news_item>
 <ht:news_item_title>${escaped(article.title)} in the news</ht:news_item_title>
 <ht:news_item_snippet></ht:news_item_snippet>
@@ -53,7 +54,9 @@ function trendItem(world: World, article: Article, origin: string): string {
 }
 
 /** A time in November 2026, whose first day was a Sunday. */
-function publicationDate(day: number, hour: number, minute: number): string {
+function publicationDate(random: Random): string {
+  const day = random.int(1, 28);
+  const [hour, minute, second] = [random.int(0, 23), random.int(0, 59), random.int(0, 59)];
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${weekdays[(day - 1) % 7]}, ${two(day)} Nov 2026 ${two(hour)}:${two(minute)}:00 -0800`;
+  return `${weekdays[(day - 1) % 7]}, ${two(day)} Nov 2026 ${two(hour)}:${two(minute)}:${two(second)} -0800`;
 }

@@ -20,6 +20,16 @@ describe('planting', () => {
     expect(tree).toMatchObject({ revision: 1, edges: [], growths: [], nodes: [{ depth: 0, state: 'usable' }] });
   });
 
+  it('reads the root again for a seed of another time, and grows another tree', async () => {
+    const parts = garden([fakePage('root', list(['p1', 'p2']))]);
+    const first = await plant(parts);
+    const later = { ...seed, at: '2026-01-22T00:00:00.000Z' };
+    const second = expectOk(await plantTree({ rootUrl: at('root'), seed: later }, parts));
+    expect(second.id).not.toBe(first.id);
+    expect(second.seed).toEqual(later);
+    expect(parts.reader.reads).toEqual([at('root'), at('root')]);
+  });
+
   it('says why the root cannot be read', async () => {
     const parts = garden(new FakeWeb([]).break('root', 'address_refused'));
     const planted = await plantTree({ rootUrl: at('root'), seed }, parts);

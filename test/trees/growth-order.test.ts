@@ -83,7 +83,7 @@ const plans = fc.array(fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 1, 
   maxLength: 4,
 });
 
-describe('whatever other matches have grown before', () => {
+describe('whatever other matches have grown before', { timeout: 60_000 }, () => {
   it('a match sees the same starts, children and siblings, and every growth adds the same', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, plans, fc.nat(), async (graph, matches, seed) => {
