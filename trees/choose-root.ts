@@ -13,7 +13,7 @@ const MAX_READ = 5;
  * What a place further down in the search engine's order costs a page: the engine knows best what the topic is about, and
  * a root that it ranks low is one that agents cannot find by searching.
  */
-const placeDiscount = 0.85;
+const placeDiscount = 0.7;
 
 /** One hit that was read, or why it could not be. */
 export type RootCandidate =

@@ -1,8 +1,15 @@
 import type { Page } from '../crawler/page.ts';
+import { instructsPrograms } from './instructs-programs.ts';
 import { isNavigationUrl } from './navigation-url.ts';
 
 /** Why a page that was read can never be a target. */
-type HubReason = 'navigation_url' | 'navigation_title' | 'mostly_links' | 'mostly_outline' | 'too_little_text';
+type HubReason =
+  | 'navigation_url'
+  | 'navigation_title'
+  | 'instructs_programs'
+  | 'mostly_links'
+  | 'mostly_outline'
+  | 'too_little_text';
 
 export type PageClass = { readonly kind: 'usable' } | { readonly kind: 'hub'; readonly reason: HubReason };
 
@@ -21,12 +28,13 @@ const navigationTitles =
 
 /**
  * Whether a page that was read can be a target. A `hub` is an index, navigation, log-in, legal, search or not-found
- * page by its address or title, or a page with a link share above one half or without enough sentences or table rows.
+ * page by its address or title, a page that speaks to programs, or a page with a link share above one half or without enough sentences or table rows.
  * It can still be a root and lead to other pages.
  */
 export function classifyPage(page: Page): PageClass {
   if (isNavigationUrl(page.url)) return { kind: 'hub', reason: 'navigation_url' };
   if (isNavigationTitle(page.title)) return { kind: 'hub', reason: 'navigation_title' };
+  if (instructsPrograms(page.text)) return { kind: 'hub', reason: 'instructs_programs' };
   const measures = measurePage(page);
   if (measures.words < MIN_WORDS) return { kind: 'hub', reason: 'too_little_text' };
   if (measures.linkShare > MAX_LINK_SHARE) return { kind: 'hub', reason: 'mostly_links' };
