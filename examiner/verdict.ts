@@ -94,9 +94,9 @@ function standingOf(
 }
 
 function sharedFailure(a: Standing, b: Standing, { mostContradicted }: VerdictThresholds): string | null {
-  if (!a.depthPassed && !b.depthPassed) return 'Both answers identify fewer than half of the targets.';
+  if (!a.depthPassed && !b.depthPassed) return 'Both answers identify too few of the targets.';
   const misleads = (each: Standing) => each.contradicted > each.width * mostContradicted;
-  return misleads(a) && misleads(b) ? 'Both answers contradict more than a third of the details.' : null;
+  return misleads(a) && misleads(b) ? 'Both answers contradict too many of the details.' : null;
 }
 
 interface Difference {

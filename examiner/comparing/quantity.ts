@@ -1,4 +1,4 @@
-import { wordsOf } from './words.ts';
+import { escaped, wordsOf } from './words.ts';
 
 /** A number as a text states it, with its unit where it has a known one. */
 export interface Quantity {
@@ -128,7 +128,6 @@ function spelled(...pairs: readonly string[]): Record<string, string> {
   return found;
 }
 
-const escaped = (text: string) => text.replace(/[/.*+?^$()[\]{}|\\]/g, '\\$&');
 const longestFirst = (a: string, b: string) => b.length - a.length;
 const symbolForm = new RegExp(
   `^(?:${Object.keys(symbols).sort(longestFirst).map(escaped).join('|')})(?![\\p{L}\\p{N}²³/])`,

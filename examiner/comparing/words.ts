@@ -4,6 +4,8 @@ export interface Word {
   readonly word: string;
   readonly start: number;
   readonly end: number;
+  /** The word without a trailing `'s`, and where it ends then. */
+  readonly owner?: { readonly word: string; readonly end: number };
 }
 
 const letters: Readonly<Record<string, string>> = {
@@ -28,16 +30,28 @@ export function fold(text: string): string {
 
 /** The words of a text in order: runs of letters and digits, folded. An apostrophe inside a word is left out. */
 export function wordsOf(text: string): Word[] {
-  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu), (match) => ({
-    word: fold(match[0]).replace(/['’]/g, ''),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu), (match) => {
+    const end = match.index + match[0].length;
+    const word = { word: folded(match[0]), start: match.index, end };
+    return /.['’]s$/i.test(match[0]) ? { ...word, owner: { word: folded(match[0].slice(0, -2)), end: end - 2 } } : word;
+  });
 }
+
+const folded = (word: string) => fold(word).replace(/['’]/g, '');
 
 /** The folded words alone. */
 export function plainWords(text: string): string[] {
   return wordsOf(text).map(({ word }) => word);
+}
+
+/** A folded word without its plural ending. */
+export function stem(word: string): string {
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** A text as a regular expression that matches it and nothing else, with or without the `u` flag. */
+export function escaped(text: string): string {
+  return text.replace(/[/.*+?^$()[\]{}|\\]/g, '\\$&');
 }
 
 /** Words that carry no content of their own. */
@@ -53,9 +67,22 @@ export function runsOf(needle: readonly string[], hay: readonly Word[]): number[
   if (needle.length === 0) return [];
   const found: number[] = [];
   for (let at = 0; at + needle.length <= hay.length; at++) {
-    if (needle.every((word, offset) => hay[at + offset]?.word === word)) found.push(at);
+    if (spanOfRun(needle, hay, at) !== null) found.push(at);
   }
   return found;
+}
+
+/** The span of `needle` where it stands as a run of words from `at` on; a `'s` behind its last word is not a part of it. */
+export function spanOfRun(
+  needle: readonly string[],
+  hay: readonly Word[],
+  at: number,
+): { readonly start: number; readonly end: number } | null {
+  const last = needle.length - 1;
+  const [first, end] = [hay[at], hay[at + last]];
+  if (!first || !end || !needle.slice(0, -1).every((word, offset) => hay[at + offset]?.word === word)) return null;
+  if (end.word === needle[last]) return { start: first.start, end: end.end };
+  return end.owner && end.owner.word === needle[last] ? { start: first.start, end: end.owner.end } : null;
 }
 
 /** The words of a name or value without a leading article. */

@@ -1,4 +1,4 @@
-import { emptyWords, type Word, wordsOf } from '../comparing/words.ts';
+import { emptyWords, stem, type Word, wordsOf } from '../comparing/words.ts';
 
 /** Where an attribute is named in a text: indexes into its words. */
 export interface LabelHit {
@@ -6,8 +6,6 @@ export interface LabelHit {
   readonly from: number;
   readonly to: number;
 }
-
-const stem = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word);
 
 /** The places where one of the attributes is named, longest names first, none overlapping; `birth year` is also `year of birth`. */
 export function labelHits(words: readonly Word[], attributes: readonly string[]): LabelHit[] {

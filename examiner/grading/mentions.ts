@@ -1,5 +1,5 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { plainWords, type Word, withoutArticle, wordsOf } from '../comparing/words.ts';
+import { plainWords, spanOfRun, withoutArticle, wordsOf } from '../comparing/words.ts';
 import type { Task } from '../task.ts';
 
 /** A place where an answer speaks of a target or of a known rival. */
@@ -29,8 +29,8 @@ export function mentionsIn(text: string, task: Task): Mention[] {
   const words = wordsOf(text);
   const found: Mention[] = [];
   for (let at = 0; at < words.length; ) {
-    const name = names.find((each) => each.words.every((word, offset) => words[at + offset]?.word === word));
-    const span = name && spanAt(words, at, name.words.length);
+    const name = names.find((each) => spanOfRun(each.words, words, at) !== null);
+    const span = name && spanOfRun(name.words, words, at);
     if (!name || !span || !isNamed(text, span, name)) {
       at++;
       continue;
@@ -61,11 +61,6 @@ function formsOf(name: string): string[][] {
 
 /** A single lower-case word such as `string` is a name only where it is set off as one. */
 const isPlain = (name: string) => /^\p{Ll}[\p{L}\p{N}]*$/u.test(name);
-
-function spanAt(words: readonly Word[], at: number, length: number): { start: number; end: number } | null {
-  const [first, last] = [words[at], words[at + length - 1]];
-  return first && last ? { start: first.start, end: last.end } : null;
-}
 
 function isNamed(text: string, { start, end }: { start: number; end: number }, name: KnownName): boolean {
   const before = text.slice(Math.max(0, start - 60), start);

@@ -1,5 +1,5 @@
 import { quantitiesIn } from '../comparing/quantity.ts';
-import { emptyWords, type Word, wordsOf } from '../comparing/words.ts';
+import { emptyWords, escaped, stem, type Word, wordsOf } from '../comparing/words.ts';
 import { type LabelHit, labelHits, nounsOf } from './label.ts';
 import type { Passage } from './passages.ts';
 import type { Statement } from './statement.ts';
@@ -38,7 +38,7 @@ function isOwnLabel(
 ): boolean {
   const [before, first, last] = [words[hit.from - 1], words[hit.from], words[hit.to]];
   if (!first || !last || (first.start < nameEnd && last.end > nameStart)) return false;
-  if (!before || emptyWords.has(before.word) || before.end === nameEnd) return true;
+  if (!before || emptyWords.has(before.word) || [before.end, before.owner?.end].includes(nameEnd)) return true;
   return !/^\s+$/.test(body.slice(before.end, first.start)) || /^\d+$/.test(before.word);
 }
 
@@ -62,7 +62,7 @@ function valueBehind(
   const limit = following?.start ?? body.length;
   const rest = body.slice(last.end, limit);
   const ofName =
-    new RegExp(`^\\s+(?:of|for)\\s+(?:the\\s+)?[*_\`]*${escapeForm(name)}[*_\`]*`, 'i').exec(rest)?.[0].length ?? 0;
+    new RegExp(`^\\s+(?:of|for)\\s+(?:the\\s+)?[*_\`]*${escaped(name)}[*_\`]*`, 'i').exec(rest)?.[0].length ?? 0;
   const from = ofName + (leadIn.exec(rest.slice(ofName))?.[0].length ?? 0);
   const stop = segmentEnd.exec(rest.slice(from));
   const raw = rest.slice(from, stop ? from + stop.index : rest.length);
@@ -78,8 +78,6 @@ function valueBefore(body: string, upTo: number, end: number): Found | null {
   return wordsOf(value).length === 0 ? null : { value, start: from, end };
 }
 
-const escapeForm = (text: string) => text.replace(/[/.*+?^$()[\]{}|\\-]/g, '\\$&');
-
 /** `7 strings` states the number of strings. */
 function counted(
   body: string,
@@ -89,8 +87,7 @@ function counted(
   return quantitiesIn(body).flatMap((quantity) => {
     const next = words.find((word) => word.start >= quantity.end);
     if (!next || !/^[ \t*_-]{0,4}$/.test(body.slice(quantity.end, next.start))) return [];
-    const noun = next.word.length > 3 ? next.word.replace(/s$/, '') : next.word;
-    const attribute = attributes.find((each) => nounsOf(each).includes(noun));
+    const attribute = attributes.find((each) => nounsOf(each).includes(stem(next.word)));
     if (!attribute) return [];
     return [{ attribute, value: body.slice(quantity.start, quantity.end), start: quantity.start, end: next.end }];
   });

@@ -1,4 +1,4 @@
-import { emptyWords, fold, plainWords, type Word, wordsOf } from '../comparing/words.ts';
+import { emptyWords, fold, plainWords, stem, type Word, wordsOf } from '../comparing/words.ts';
 import { plainText } from '../reading/clean.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 
@@ -29,9 +29,6 @@ const genericWords: ReadonlySet<string> = new Set(
 /** A name of at least this many words is also given away by this share of them close together. */
 const longName = 4;
 const longNameShare = 0.75;
-
-const stem = (word: string) =>
-  word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 
 /** All names that the question at a place must hide: targets, pages on the path, their site and files. */
 export function hiddenNames(pages: PlacePages): HiddenName[] {

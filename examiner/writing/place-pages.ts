@@ -51,7 +51,7 @@ export async function loadPlacePages(
   const hops = await loadHops(tree, place.path, load);
   const targets = await loadAll(chosen.targets, load);
   const outside = await loadAll(chosen.outside, load);
-  if (!root || !hops || targets.length < chosen.targets.length) {
+  if (!root || !hops || !targets || !outside) {
     return fail({ reason: 'too_few_facts', detail: 'a page of this place is not in the store' });
   }
   return ok({ root, hops, targets, outside, relation: chosen.relation, heading: chosen.heading });
@@ -66,11 +66,13 @@ function loader(tree: InformationTree, store: TreeStore, cache: FactCache): Load
   };
 }
 
-async function loadAll(ids: readonly NodeId[], load: Load): Promise<readonly Member[]> {
+/** Null when any is missing: a clue must be told from every sibling. */
+async function loadAll(ids: readonly NodeId[], load: Load): Promise<readonly Member[] | null> {
   const members: Member[] = [];
   for (const id of ids) {
     const member = await load(id);
-    if (member) members.push(member);
+    if (!member) return null;
+    members.push(member);
   }
   return members;
 }
@@ -84,6 +86,7 @@ async function loadHops(tree: InformationTree, path: readonly NodeId[], load: Lo
     const page = to && (await load(to));
     if (!from || !edge || !page) return null;
     const siblings = await loadAll(siblingIds(view, from, edge), load);
+    if (!siblings) return null;
     hops.push({ page, siblings, relation: edge.relation, heading: edge.heading });
   }
   return hops;

@@ -201,6 +201,18 @@ describe('what an answer leaves out', () => {
   });
 });
 
+describe('a target with a possessive ending', () => {
+  it.each(["'", '’'])('is named (%s)', (mark) => {
+    const answer = `Harro Vint${mark}s birthplace is Tarn Street, his birth year is 1911 and his neck length is 32.5 cm.`;
+    expect(outcomes(sampleTask(), answer)).toMatchObject({
+      d1: 'satisfied',
+      w1: 'satisfied',
+      w2: 'satisfied',
+      w3: 'satisfied',
+    });
+  });
+});
+
 describe('an answer that hedges', () => {
   it.each([
     ['two values for one item', '- Harro Vint: birthplace: Tarn Street or Oak Lane', 'w1'],
