@@ -1,6 +1,6 @@
 const commands: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget)\b[^.\n]{0,40}\b(?:previous|prior|above|earlier|all)\b[^.\n]{0,20}\b(?:instructions?|prompts?|rules)\b/i,
-  /\byou are now\b[^.\n]{0,60}\b(?:judge|assistant|model|ai|agent)\b/i,
+  /\byou are (?:now )?(?:the|an?) (?:\w+ )?(?:judge|assistant|language model|ai|grader|examiner)\b/i,
   /\b(?:reply|respond|answer) (?:only )?with \[\[/i,
   /\b(?:reveal|print|repeat) (?:your|the) system prompt\b/i,
 ];
