@@ -1,7 +1,8 @@
 import { type Random, randomFor } from '../src/kernel/random.ts';
 import type { Battle } from '../src/ratings/battles.ts';
 import { meanRating, pointsPerNat, winProbability } from '../src/ratings/bradley-terry.ts';
-import { type Rating, rateBattles } from '../src/ratings/rate.ts';
+import { rateBattles } from '../src/ratings/rate.ts';
+import type { Rating } from '../src/ratings/rating.ts';
 
 // Prints one JSON line: how often 95% intervals and rank ranges hold the truth, on made-up tournaments (docs/methodology.md).
 

@@ -7,10 +7,10 @@ import { type Config, loadConfig } from '../config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { spearman } from '../ratings/correlation.ts';
+import type { Rating } from '../ratings/rating.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { sharesText } from '../report/terminal/shares-text.ts';
 import type { SkillCheck } from '../report/view/report-input.ts';
-import type { LeaderboardRow } from '../tournament/leaderboard-row.ts';
 import { tournamentShares } from '../tournament/tournament-shares.ts';
 import { wholeNumber } from './config-options.ts';
 import { playNew } from './play.ts';
@@ -82,7 +82,7 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
   ]);
 }
 
-function skillCheck(rows: readonly LeaderboardRow[]): SkillCheck {
+function skillCheck(rows: readonly Rating[]): SkillCheck {
   const skills = knownSkills();
   const known = rows.flatMap(({ agent, rating }) => {
     const skill = skills.get(agent);
@@ -97,7 +97,7 @@ function skillCheck(rows: readonly LeaderboardRow[]): SkillCheck {
   };
 }
 
-async function summaryOf(house: House, tournament: TournamentId, rows: readonly LeaderboardRow[]) {
+async function summaryOf(house: House, tournament: TournamentId, rows: readonly Rating[]) {
   const head = await house.ledger.loadTournament(tournament);
   const matches = await house.ledger.loadMatches(tournament);
   const rounds = await house.ledger.loadRoundsOfTournament(tournament);

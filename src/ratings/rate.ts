@@ -1,34 +1,17 @@
-import { type AgentId, agentId } from '../kernel/ids.ts';
+import { agentId } from '../kernel/ids.ts';
 import type { Battle } from './battles.ts';
 import { type BradleyTerryFit, bradleyTerry, defaultRidge, meanRating, pointsPerNat } from './bradley-terry.ts';
 import { connectivity } from './connectivity.ts';
 import { type Interval, interval, recordOf, type Uncertainty, uncertainty } from './intervals.ts';
 import { type PairCount, type Tally, tally } from './pair-counts.ts';
 import { errorPerPair, type RankRange, rankRanges } from './rank-ranges.ts';
+import type { Rating } from './rating.ts';
 
 export interface RateOptions {
   /** Above zero; default 1e-6 (see bradley-terry.ts). */
   readonly ridge?: number;
   /** Agents to list even when they have no battle. */
   readonly agents?: readonly string[];
-}
-
-export interface Rating {
-  readonly agent: AgentId;
-  /** Mean 1000; 400 points are ten times the odds. */
-  readonly rating: number;
-  /** 95% interval; null on a side without a bound: it lost or won everything, or never played. */
-  readonly low: number | null;
-  readonly high: number | null;
-  /** Best and worst rank, from 1. */
-  readonly rankLow: number;
-  readonly rankHigh: number;
-  readonly matches: number;
-  readonly wins: number;
-  readonly losses: number;
-  readonly ties: number;
-  /** Present when the interval stands on fewer than ten clusters. */
-  readonly indicative?: true;
 }
 
 /** What `dr-arena rate FILE --json` prints. */

@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '../tournament/leaderboard-row.ts';
+import type { Rating } from '../ratings/rating.ts';
 
 /** A straight scale from values to 0 … 1. */
 export interface Scale {
@@ -30,7 +30,7 @@ export function scaleOf(values: readonly number[], ticks = 6): Scale {
 }
 
 /** One scale for all ratings and bounds of a leaderboard. */
-export function ratingScale(rows: readonly LeaderboardRow[]): Scale {
+export function ratingScale(rows: readonly Rating[]): Scale {
   return scaleOf(rows.flatMap(({ rating, low, high }) => [rating, low ?? rating, high ?? rating]));
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Battle } from '../../src/ratings/battles.ts';
 import { pearson, spearman } from '../../src/ratings/correlation.ts';
-import { type Rating, rateBattles } from '../../src/ratings/rate.ts';
+import { rateBattles } from '../../src/ratings/rate.ts';
+import type { Rating } from '../../src/ratings/rating.ts';
 import { battlesFrom, drArenaCounts, someBattles, wikipediaCounts } from './battle-samples.ts';
 
 const byName = (ratings: readonly Rating[]) => new Map<string, Rating>(ratings.map((row) => [row.agent, row]));

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agentId } from '../../src/kernel/ids.ts';
 import { readBattles } from '../../src/ratings/battles.ts';
+import type { Rating } from '../../src/ratings/rating.ts';
 import { exportBattles } from '../../src/report/export/battles-jsonl.ts';
 import { leaderboardCsv } from '../../src/report/export/leaderboard-csv.ts';
 import { exportMatchLogs } from '../../src/report/export/match-log.ts';
 import { matchLogJsonSchema, matchLogSchema } from '../../src/report/export/match-log-schema.ts';
-import type { LeaderboardRow } from '../../src/tournament/leaderboard-row.ts';
 import { matchBattles } from '../../src/tournament/match-battles.ts';
 import { hostileStrings, taint } from './hostile.ts';
 import { sampleRecord } from './sample-record.ts';
@@ -75,7 +75,7 @@ describe('battles.jsonl', () => {
 const small = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
 
 describe('leaderboard.csv', () => {
-  const row: LeaderboardRow = {
+  const row: Rating = {
     ...{ agent: agentId('ann'), rating: 1012.5, low: null, high: 1100, rankLow: 1, rankHigh: 2 },
     ...{ matches: 6, wins: 3, losses: 2, ties: 1 },
   };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { agentId } from '../../src/kernel/ids.ts';
+import type { Rating } from '../../src/ratings/rating.ts';
 import { leaderboardText } from '../../src/report/terminal/leaderboard-text.ts';
 import { matchText } from '../../src/report/terminal/match-text.ts';
 import { sharesText } from '../../src/report/terminal/shares-text.ts';
-import type { LeaderboardRow } from '../../src/tournament/leaderboard-row.ts';
 import { tournamentShares } from '../../src/tournament/tournament-shares.ts';
 import { taint } from './hostile.ts';
 import { sampleRecord } from './sample-record.ts';
 
-const row = (agent: string, rating: number, low: number | null, high: number | null): LeaderboardRow => ({
+const row = (agent: string, rating: number, low: number | null, high: number | null): Rating => ({
   ...{ agent: agentId(agent), rating, low, high, rankLow: 1, rankHigh: 2, matches: 10, wins: 6, losses: 3, ties: 1 },
 });
 const record = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });

@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
+import type { Rating } from '../../ratings/rating.ts';
 
 const columns = [
   'rank_low',
@@ -18,7 +18,7 @@ const columns = [
  * that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, "CSV Injection"); so does a name that
  * begins with an apostrophe, which makes the way back exact: take one leading apostrophe off.
  */
-export function leaderboardCsv(rows: readonly LeaderboardRow[]): string {
+export function leaderboardCsv(rows: readonly Rating[]): string {
   const lines = rows.map((row) => [
     ...[row.rankLow, row.rankHigh, row.agent, row.rating, row.low, row.high],
     ...[row.matches, row.wins, row.losses, row.ties],

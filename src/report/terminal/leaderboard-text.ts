@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
+import type { Rating } from '../../ratings/rating.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { positionOn, ratingScale, type Scale } from '../scale.ts';
 import { intervalText, points, rankText } from '../words.ts';
@@ -11,7 +11,7 @@ const barWidth = 32;
  * The leaderboard as an aligned table with one interval bar a line (`●` the rating, `─` its interval, an arrow where a
  * side has no bound), ending with a line break. Control characters in names are shown as their codes.
  */
-export function leaderboardText(rows: readonly LeaderboardRow[]): string {
+export function leaderboardText(rows: readonly Rating[]): string {
   const scale = ratingScale(rows);
   const header = ['Rank', 'Agent', 'Rating', '95% interval', '', 'Matches', 'W', 'L', 'T'];
   const lines = rows.map((row) => [
@@ -25,7 +25,7 @@ export function leaderboardText(rows: readonly LeaderboardRow[]): string {
   );
 }
 
-function bar({ rating, low, high }: LeaderboardRow, scale: Scale): string {
+function bar({ rating, low, high }: Rating, scale: Scale): string {
   const cellOf = (value: number) => Math.round(positionOn(scale, value) * (barWidth - 1));
   const [first, last] = [low === null ? 0 : cellOf(low), high === null ? barWidth - 1 : cellOf(high)];
   const cells: string[] = Array.from({ length: barWidth }, (_, cell) => (cell >= first && cell <= last ? '─' : ' '));

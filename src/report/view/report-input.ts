@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
+import type { Rating } from '../../ratings/rating.ts';
 import type { TournamentRecord } from '../../tournament/tournament-record.ts';
 
 /** How the ratings came about. */
@@ -27,7 +27,7 @@ export interface SkillCheck {
 export interface ReportInput {
   readonly record: TournamentRecord;
   /** Best first. */
-  readonly rows: readonly LeaderboardRow[];
+  readonly rows: readonly Rating[];
   readonly rating: RatingMeta;
   readonly skill?: SkillCheck;
 }

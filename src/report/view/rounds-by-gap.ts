@@ -1,7 +1,7 @@
 import { mean } from 'simple-statistics';
 import type { AgentId } from '../../kernel/ids.ts';
 import { pearson } from '../../ratings/correlation.ts';
-import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
+import type { Rating } from '../../ratings/rating.ts';
 import type { MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
 import { roundsByMatch } from './rounds-by-match.ts';
 
@@ -25,7 +25,7 @@ export interface RoundsByGap {
 
 /** Whether closely rated pairs need more rounds, as they should (DR-Arena, section 5.1). */
 export function roundsByGap(
-  leaderboard: readonly LeaderboardRow[],
+  leaderboard: readonly Rating[],
   matches: readonly MatchRecord[],
   rounds: readonly RoundRecord[],
 ): RoundsByGap {

@@ -1,5 +1,5 @@
 import type { AgentId } from '../../kernel/ids.ts';
-import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
+import type { Rating } from '../../ratings/rating.ts';
 import type { TournamentHead } from '../../tournament/tournament-record.ts';
 import { type TournamentShares, tournamentShares } from '../../tournament/tournament-shares.ts';
 import { ratingScale, type Scale } from '../scale.ts';
@@ -14,7 +14,7 @@ import { type RoundsByGap, roundsByGap } from './rounds-by-gap.ts';
 import { type TreeView, treeViews } from './tree-view.ts';
 import { type VoidView, voidViews } from './void-view.ts';
 
-export interface LeaderboardEntry extends LeaderboardRow {
+export interface LeaderboardEntry extends Rating {
   /** Measured skill in a sandbox run, 0 to 1; null when unknown. */
   readonly skill: number | null;
 }
@@ -67,6 +67,6 @@ export function viewModel(input: ReportInput): ReportView {
   };
 }
 
-function rankedAgents(rows: readonly LeaderboardRow[], entrants: readonly AgentId[]): AgentId[] {
+function rankedAgents(rows: readonly Rating[], entrants: readonly AgentId[]): AgentId[] {
   return [...new Set([...rows.map(({ agent }) => agent), ...entrants])];
 }

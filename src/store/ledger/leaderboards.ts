@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
-import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
+import type { Rating } from '../../ratings/rating.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { leaderboardRowSchema } from '../schemas/tournament.ts';
+import { ratingSchema } from '../schemas/tournament.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** A rated tournament. */
 export interface Leaderboard {
-  readonly rows: readonly LeaderboardRow[];
+  readonly rows: readonly Rating[];
   /** How the ratings were fitted, such as `bradley-terry`. */
   readonly method: string;
   /** What else the method says of its fit, such as the ridge and whether it converged; any JSON. */
@@ -16,7 +16,7 @@ export interface Leaderboard {
 }
 
 const leaderboardSchema = z.strictObject({
-  rows: z.array(leaderboardRowSchema),
+  rows: z.array(ratingSchema),
   method: z.string(),
   details: z.record(z.string(), z.unknown()),
 }) satisfies z.ZodType<Leaderboard>;

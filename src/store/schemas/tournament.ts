@@ -3,7 +3,7 @@ import type { Judgement } from '../../../examiner/examiner.ts';
 import { failureTags, verdictTiers } from '../../../examiner/verdict-tier.ts';
 import { nodeIdSchema, seedSchema } from '../../../trees/tree-schema.ts';
 import type { Evolution, MatchEnd, Void } from '../../match/state.ts';
-import type { LeaderboardRow } from '../../tournament/leaderboard-row.ts';
+import type { Rating } from '../../ratings/rating.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../../tournament/tournament-record.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema, treeIdSchema } from './ids.ts';
 
@@ -85,8 +85,7 @@ export const tournamentHeadSchema = z.strictObject({
   config: z.unknown(),
 }) satisfies z.ZodType<TournamentHead>;
 
-/** A rating method may say more of an agent than the row has; that is kept. */
-export const leaderboardRowSchema = z.looseObject({
+export const ratingSchema = z.strictObject({
   agent: agentIdSchema,
   rating: z.number(),
   low: z.number().nullable(),
@@ -97,4 +96,5 @@ export const leaderboardRowSchema = z.looseObject({
   wins: z.int(),
   losses: z.int(),
   ties: z.int(),
-}) satisfies z.ZodType<LeaderboardRow>;
+  indicative: z.literal(true).exactOptional(),
+}) satisfies z.ZodType<Rating>;

@@ -1,10 +1,11 @@
 import type { AgentId } from '../kernel/ids.ts';
 
 /** One agent's line of a leaderboard. */
-export interface LeaderboardRow {
+export interface Rating {
   readonly agent: AgentId;
+  /** Mean 1000; 400 points are ten times the odds. */
   readonly rating: number;
-  /** 95% interval; null on a side without a bound (an agent that won or lost everything). */
+  /** 95% interval; null on a side without a bound: it lost or won everything, or never played. */
   readonly low: number | null;
   readonly high: number | null;
   /** Best and worst rank, from 1, that the pairwise differences allow. */
@@ -14,4 +15,6 @@ export interface LeaderboardRow {
   readonly wins: number;
   readonly losses: number;
   readonly ties: number;
+  /** Present when the interval stands on fewer than ten clusters. */
+  readonly indicative?: true;
 }
