@@ -97,13 +97,6 @@ interface LeaderboardTable {
   readonly leaderboard: Json;
 }
 
-interface UsageTable {
-  readonly tournament: string;
-  readonly purpose: string;
-  readonly key: string;
-  readonly usage: Json;
-}
-
 /** The tables of the schema `arena`, as the migrations leave them. */
 export interface ArenaTables {
   readonly pages: PageTable;
@@ -118,5 +111,4 @@ export interface ArenaTables {
   readonly matches: MatchTable;
   readonly tournaments: TournamentTable;
   readonly leaderboards: LeaderboardTable;
-  readonly usage: UsageTable;
 }

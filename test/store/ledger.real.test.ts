@@ -197,25 +197,6 @@ test('the last leaderboard counts; the same one again is not appended', async ()
   expect(rows).toHaveLength(2);
 });
 
-test('usage is recorded once for what it was for', async () => {
-  const id = tournamentId(uniqueId('T'));
-  const use = {
-    tournament: id,
-    purpose: 'answer',
-    key: 'A/t1',
-    provider: 'p',
-    model: 'm',
-    inputTokens: 10,
-    outputTokens: 2,
-    costUsd: null,
-    at: '2026-01-01T00:00:00.000Z',
-  } as const;
-  await ledger.saveUsage(use);
-  await ledger.saveUsage({ ...use, inputTokens: 99 });
-  await ledger.saveUsage({ ...use, purpose: 'grade' });
-  expect(await ledger.loadUsage(id)).toEqual([use, { ...use, purpose: 'grade' }]);
-});
-
 test('a tournament record has everything of its tournament, in the order of the schedule, whoever wrote first', async () => {
   const record = await writtenRecord((writes) => writes);
   expect(record?.matches.map(({ id }) => id)).toEqual(['m-b', 'm-a', 'm-c']);

@@ -36,6 +36,7 @@ export async function readPostmaster(folder: string): Promise<Postmaster | null>
   }
 }
 
+/** Where a running server names its process and port, in its data folder. */
 export function pidFile(folder: string): string {
   return path.join(folder, 'postmaster.pid');
 }

@@ -48,6 +48,7 @@ export function ownUid(): number | undefined {
   return process.getuid?.();
 }
 
+/** Who owns a file or folder; rejects when it is not there. */
 export async function ownerOf(path: string): Promise<Owner> {
   const { uid, gid } = await stat(path);
   return { uid, gid };

@@ -5,46 +5,12 @@ import { answerOutcomeSchema } from '../schemas/answer.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/ids.ts';
 import { storedJson } from '../stored-json.ts';
 
-/** One time that an agent was really asked. */
-export interface AnswerAttempt {
-  readonly tournament: TournamentId;
-  readonly agent: AgentId;
-  readonly task: TaskId;
-  /** The process that asked. */
-  readonly executor: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-}
-
-/** How often an agent was really asked for a task. */
-export interface AttemptCount {
-  readonly agent: AgentId;
-  readonly task: TaskId;
-  readonly attempts: number;
-}
-
-/** Answers, one for each (tournament, agent, task, scope), and the attempts at them. */
+/** Answers, one for each (tournament, agent, task, scope). */
 export function answerLedger(db: ArenaDatabase) {
-  async function loadAnswer(
-    tournament: TournamentId,
-    agent: AgentId,
-    task: TaskId,
-    scope: AnswerScope = '',
-  ): Promise<AnswerRecord | null> {
-    const row = await db
-      .selectFrom('answers')
-      .select('outcome')
-      .where('tournament', '=', tournament)
-      .where('agent', '=', agent)
-      .where('task', '=', task)
-      .where('scope', '=', scope)
-      .executeTakeFirst();
-    return row ? { tournament, agent, task, scope, outcome: answerOutcomeSchema.parse(row.outcome) } : null;
-  }
-
   return {
     /** Null when none is recorded. */
-    loadAnswer,
+    loadAnswer: (tournament: TournamentId, agent: AgentId, task: TaskId, scope: AnswerScope = '') =>
+      loadAnswer(db, { tournament, agent, task, scope }),
 
     /**
      * Records an answer; the first one for its (tournament, agent, task, scope) stays.
@@ -57,49 +23,42 @@ export function answerLedger(db: ArenaDatabase) {
         .values({ tournament, agent, task, scope, outcome: storedJson(outcome) })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      return (await loadAnswer(tournament, agent, task, scope)) ?? record;
+      return (await loadAnswer(db, { tournament, agent, task, scope })) ?? record;
     },
 
     /** The answers of a tournament, by task and agent. */
-    async loadAnswers(tournament: TournamentId): Promise<readonly AnswerRecord[]> {
-      const rows = await db
-        .selectFrom('answers')
-        .select(['agent', 'task', 'scope', 'outcome'])
-        .where('tournament', '=', tournament)
-        .orderBy('task')
-        .orderBy('agent')
-        .orderBy('scope')
-        .execute();
-      return rows.map((row) => ({
-        tournament,
-        agent: agentIdSchema.parse(row.agent),
-        task: taskIdSchema.parse(row.task),
-        scope: row.scope === '' ? '' : matchIdSchema.parse(row.scope),
-        outcome: answerOutcomeSchema.parse(row.outcome),
-      }));
-    },
-
-    /** Notes, just before it happens, that an agent is asked. Every call is kept. */
-    async noteAttempt(attempt: AnswerAttempt): Promise<void> {
-      const { tournament, agent, task, executor, at } = attempt;
-      await db.insertInto('answer_attempts').values({ tournament, agent, task, executor, at }).execute();
-    },
-
-    /** How often each (agent, task) of a tournament was really asked, by task and agent. */
-    async countAnswerComputations(tournament: TournamentId): Promise<readonly AttemptCount[]> {
-      const rows = await db
-        .selectFrom('answer_attempts')
-        .select(['agent', 'task', ({ fn }) => fn.countAll<string>().as('attempts')])
-        .where('tournament', '=', tournament)
-        .groupBy(['task', 'agent'])
-        .orderBy('task')
-        .orderBy('agent')
-        .execute();
-      return rows.map((row) => ({
-        agent: agentIdSchema.parse(row.agent),
-        task: taskIdSchema.parse(row.task),
-        attempts: Number(row.attempts),
-      }));
-    },
+    loadAnswers: (tournament: TournamentId) => loadAnswers(db, tournament),
   };
+}
+
+type AnswerKey = Required<Omit<AnswerRecord, 'outcome'>>;
+
+async function loadAnswer(db: ArenaDatabase, key: AnswerKey): Promise<AnswerRecord | null> {
+  const row = await db
+    .selectFrom('answers')
+    .select('outcome')
+    .where('tournament', '=', key.tournament)
+    .where('agent', '=', key.agent)
+    .where('task', '=', key.task)
+    .where('scope', '=', key.scope)
+    .executeTakeFirst();
+  return row ? { ...key, outcome: answerOutcomeSchema.parse(row.outcome) } : null;
+}
+
+async function loadAnswers(db: ArenaDatabase, tournament: TournamentId): Promise<readonly AnswerRecord[]> {
+  const rows = await db
+    .selectFrom('answers')
+    .select(['agent', 'task', 'scope', 'outcome'])
+    .where('tournament', '=', tournament)
+    .orderBy('task')
+    .orderBy('agent')
+    .orderBy('scope')
+    .execute();
+  return rows.map((row) => ({
+    tournament,
+    agent: agentIdSchema.parse(row.agent),
+    task: taskIdSchema.parse(row.task),
+    scope: row.scope === '' ? '' : matchIdSchema.parse(row.scope),
+    outcome: answerOutcomeSchema.parse(row.outcome),
+  }));
 }

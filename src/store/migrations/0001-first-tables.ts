@@ -23,7 +23,6 @@ const tables: Readonly<Record<string, string>> = {
     pairing_order integer not null, tree ${text}, ended boolean not null, match json not null`,
   tournaments: `id ${text} primary key, started_at ${text}, status ${text}, head json not null`,
   leaderboards: `seq bigint generated always as identity primary key, tournament ${text}, leaderboard json not null`,
-  usage: `tournament ${text}, purpose ${text}, key ${text}, usage json not null, primary key (tournament, purpose, key)`,
 };
 
 const indexes: readonly string[] = [

@@ -1,0 +1,58 @@
+import type { MatchId, TournamentId } from '../../kernel/ids.ts';
+import type { RoundRecord } from '../../tournament/tournament-record.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { roundSchema } from '../schemas/tournament.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** The rounds of matches. */
+export function roundLedger(db: ArenaDatabase) {
+  return {
+    /**
+     * Records a round; the first one for its (match, number) stays.
+     * @returns the one kept
+     */
+    async saveRound(round: RoundRecord): Promise<RoundRecord> {
+      const { match, number, task } = round;
+      await db
+        .insertInto('rounds')
+        .values({ match, number, task, round: storedJson(round) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return (await loadRound(db, match, number)) ?? round;
+    },
+
+    /** The rounds of a match in the order played. */
+    async loadRounds(match: MatchId): Promise<readonly RoundRecord[]> {
+      const rows = await db.selectFrom('rounds').select('round').where('match', '=', match).orderBy('number').execute();
+      return rows.map((row) => roundSchema.parse(row.round));
+    },
+
+    /** All rounds of a tournament, in the order of `loadMatches` and then as played. */
+    loadRoundsOfTournament: (tournament: TournamentId) => loadRoundsOfTournament(db, tournament),
+  };
+}
+
+async function loadRound(db: ArenaDatabase, match: MatchId, number: number): Promise<RoundRecord | null> {
+  const row = await db
+    .selectFrom('rounds')
+    .select('round')
+    .where('match', '=', match)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row ? roundSchema.parse(row.round) : null;
+}
+
+async function loadRoundsOfTournament(db: ArenaDatabase, tournament: TournamentId): Promise<readonly RoundRecord[]> {
+  const rows = await db
+    .selectFrom('rounds')
+    .innerJoin('matches', 'matches.id', 'rounds.match')
+    .select('rounds.round')
+    .where('matches.tournament', '=', tournament)
+    .orderBy('matches.tournament_round')
+    .orderBy('matches.pairing_order')
+    .orderBy('matches.tree')
+    .orderBy('matches.id')
+    .orderBy('rounds.number')
+    .execute();
+  return rows.map((row) => roundSchema.parse(row.round));
+}
