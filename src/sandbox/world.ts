@@ -45,42 +45,54 @@ export function makeWorld(seed: number, size: number): World {
   if (!Number.isInteger(size) || size < smallestSize || size > largestSize) {
     throw new RangeError(`the sandbox size must be ${smallestSize} to ${largestSize} pages, not ${size}`);
   }
-  return worldOf(seed, size);
+  return new MadeWorld(seed, size);
 }
 
-function worldOf(seed: number, size: number): World {
-  const domains = randomFor(seed, 'domains').shuffle(domainList).slice(0, domainCount(size, domainList.length));
-  const pools = valuePools(seed);
-  const topPlots = domainPlots(size, domains.length);
-  const overviews = overviewArticles(seed, domains, pools);
-  const families = boundedMemory<readonly Article[]>(familyMemory);
+class MadeWorld implements World {
+  readonly seed: number;
+  readonly size: number;
+  readonly overviews: readonly Article[];
+  readonly #domains: readonly Domain[];
+  readonly #pools: ValuePools;
+  readonly #topPlots: readonly Plot[];
+  readonly #families = boundedMemory<readonly Article[]>(familyMemory);
 
-  const domainAt = (id: string): Domain => {
-    const domain = domains[digitOf(id, 0)];
+  constructor(seed: number, size: number) {
+    this.seed = seed;
+    this.size = size;
+    this.#domains = randomFor(seed, 'domains').shuffle(domainList).slice(0, domainCount(size, domainList.length));
+    this.#pools = valuePools(seed);
+    this.#topPlots = domainPlots(size, this.#domains.length);
+    this.overviews = overviewArticles(seed, this.#domains, this.#pools);
+  }
+
+  domainOf({ id }: Article): Domain {
+    const domain = this.#domains[digitOf(id, 0)];
     if (domain === undefined) throw new RangeError(`no domain has the article ${id}`);
     return domain;
-  };
-  const plotsBelow = (id: string): Plot[] => {
-    const own = id.length === 1 ? topPlots[digitOf(id, 0)] : plotsBelow(id.slice(0, -1))[digitOf(id, id.length - 1)];
-    return own === undefined ? [] : childPlots(seed, id, own);
-  };
-  const makeFamily = (id: string): readonly Article[] => {
-    const count = plotsBelow(id).length;
-    const parent = count === 0 ? undefined : article(id);
-    return parent === undefined ? [] : family({ seed, pools, domain: domainAt(id), parent, count });
-  };
-  const childrenOf = (id: string): readonly Article[] => (idPattern.test(id) ? families(id, makeFamily) : []);
-  const article = (id: string): Article | undefined => {
+  }
+
+  article(id: string): Article | undefined {
     if (!idPattern.test(id)) return undefined;
-    return id.length === 1 ? overviews[digitOf(id, 0)] : childrenOf(id.slice(0, -1))[digitOf(id, id.length - 1)];
-  };
-  function* articles(): Iterable<Article> {
-    let level: readonly string[] = overviews.map(({ id }) => id);
-    yield* overviews;
+    const place = digitOf(id, id.length - 1);
+    return id.length === 1 ? this.overviews[place] : this.childrenOf(id.slice(0, -1))[place];
+  }
+
+  childrenOf(id: string): readonly Article[] {
+    return idPattern.test(id) ? this.#families(id, (parent) => this.#makeFamily(parent)) : [];
+  }
+
+  childCount(id: string): number {
+    return this.article(id) === undefined ? 0 : this.#plotsBelow(id).length;
+  }
+
+  *articles(): Iterable<Article> {
+    let level: readonly string[] = this.overviews.map(({ id }) => id);
+    yield* this.overviews;
     while (level.length > 0) {
       const next: string[] = [];
       for (const id of level) {
-        for (const child of childrenOf(id)) {
+        for (const child of this.childrenOf(id)) {
           next.push(child.id);
           yield child;
         }
@@ -88,8 +100,19 @@ function worldOf(seed: number, size: number): World {
       level = next;
     }
   }
-  const childCount = (id: string) => (article(id) === undefined ? 0 : plotsBelow(id).length);
-  return { seed, size, overviews, domainOf: ({ id }) => domainAt(id), article, childrenOf, childCount, articles };
+
+  #makeFamily(id: string): readonly Article[] {
+    const count = this.#plotsBelow(id).length;
+    const parent = count === 0 ? undefined : this.article(id);
+    if (parent === undefined) return [];
+    return family({ seed: this.seed, pools: this.#pools, domain: this.domainOf(parent), parent, count });
+  }
+
+  #plotsBelow(id: string): Plot[] {
+    const place = digitOf(id, id.length - 1);
+    const own = id.length === 1 ? this.#topPlots[place] : this.#plotsBelow(id.slice(0, -1))[place];
+    return own === undefined ? [] : childPlots(this.seed, id, own);
+  }
 }
 
 function valuePools(seed: number): ValuePools {
