@@ -58,7 +58,7 @@ export interface PageMeasures {
 
 /** Counts over the Markdown text of a page; code blocks do not count as prose. */
 export function measurePage(page: Page): PageMeasures {
-  const prose = plainText(page.text);
+  const prose = proseOf(page.text);
   const lines = prose.split('\n');
   const words = countWords(prose);
   const anchors = page.links.reduce((sum, link) => sum + countWords(link.anchor), 0);
@@ -77,7 +77,7 @@ function isNavigationTitle(title: string): boolean {
 }
 
 /** Markdown without code blocks, images and link targets. */
-function plainText(markdown: string): string {
+function proseOf(markdown: string): string {
   return markdown
     .replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, ' ')
     .replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, ' ')

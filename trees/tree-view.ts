@@ -12,6 +12,7 @@ export interface TreeView {
   growth(node: NodeId, step: number): Growth | undefined;
 }
 
+/** Indexes a tree once for many look-ups; later growth of the tree does not show. */
 export function viewTree(tree: InformationTree): TreeView {
   const nodes = new Map(tree.nodes.map((node) => [node.id, node]));
   const growths = new Map(tree.growths.map((growth) => [`${growth.node} ${growth.step}`, growth]));

@@ -34,6 +34,10 @@ const maxSearches = 40;
 const maxQuery = 300;
 const atOnce = 4;
 
+/**
+ * Browsing for one question: 40 searches at most, and `maxVisits` pages. A page is read once; asking again gives what was
+ * read. Aborting the signal rejects what is under way.
+ */
 export function createBrowsing({ web, signal, maxVisits }: BrowsingOptions): Browsing {
   const calls: ToolCall[] = [];
   const visited = new Map<string, SitePage | null>();

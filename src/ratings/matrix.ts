@@ -4,6 +4,7 @@ export interface Matrix {
   readonly cells: Float64Array;
 }
 
+/** The matrix of `size` rows whose entries are all 0. */
 export function zeros(size: number): Matrix {
   return { size, cells: new Float64Array(size * size) };
 }
@@ -13,10 +14,12 @@ export function at(vector: Float64Array, index: number): number {
   return vector[index] as number;
 }
 
+/** An entry; row and column must be inside the matrix. */
 export function cell(matrix: Matrix, row: number, column: number): number {
   return matrix.cells[row * matrix.size + column] as number;
 }
 
+/** Adds `amount` to one entry, in place; the one across the diagonal stays as it is. */
 export function addTo(matrix: Matrix, row: number, column: number, amount: number): void {
   const index = row * matrix.size + column;
   matrix.cells[index] = (matrix.cells[index] as number) + amount;

@@ -5,14 +5,17 @@ export function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
+/** A link with escaped address and anchor text. */
 export function link(path: string, anchor: string): string {
   return `<a href="${escaped(path)}">${escaped(anchor)}</a>`;
 }
 
+/** A paragraph of escaped text, on a line of its own. */
 export function paragraph(text: string): string {
   return `<p>${escaped(text)}</p>\n`;
 }
 
+/** The text with its first letter in upper case. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
