@@ -65,18 +65,18 @@ test('a number is not found inside a longer number, and thousands separators do 
   expect(scoreAnswer(item('7'), 'Torrinford has 7 of them.')).toBe(0);
 });
 
-function solve({ overviews, childrenOf }: World, task: SkillTask): string[] {
+function solve(world: World, task: SkillTask): string[] {
   const [start = '', ...rest] = task.question.split(/(?<=\.) (?=[A-Z])/);
-  let current = overviews.filter((article) => conditions(start).every((pair) => meets(article, pair)));
+  let current = world.overviews.filter((article) => conditions(start).every((pair) => meets(article, pair)));
   for (const hop of rest.filter((sentence) => sentence.startsWith('Among'))) {
     expect(current).toHaveLength(1);
     current = current
-      .flatMap(({ id }) => childrenOf(id))
+      .flatMap(({ id }) => world.childrenOf(id))
       .filter((article) => conditions(hop).every((pair) => meets(article, pair)));
   }
   expect(current).toHaveLength(1);
   const wanted = conditions(rest.find((sentence) => sentence.startsWith('Consider')) ?? '');
-  const siblings = childrenOf(current[0]?.id ?? '');
+  const siblings = world.childrenOf(current[0]?.id ?? '');
   return wanted.flatMap((pair) => siblings.filter((article) => meets(article, pair)).map(({ title }) => title));
 }
 
