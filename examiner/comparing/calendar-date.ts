@@ -3,6 +3,8 @@ export interface CalendarDate {
   readonly year: number;
   readonly month: number | null;
   readonly day: number | null;
+  /** The other reading of a numeric date such as 12/03/1911, whose first number may be the day or the month. */
+  readonly turned?: { readonly month: number; readonly day: number };
   readonly start: number;
   readonly end: number;
 }
@@ -15,7 +17,8 @@ const edge = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'] as const;
 
 /** From the most to the least exact, so that a year inside a full date is not read again. */
 const forms = [
-  `${year}-(?<number>\\d{2})-${day}(?:T\\d{2}:\\d{2}(?::\\d{2})?Z?)?`,
+  `${year}(?<mark>[-/.])(?<number>\\d{2})\\k<mark>${day}(?:T\\d{2}:\\d{2}(?::\\d{2})?Z?)?`,
+  `${day}(?<mark>[-/.])(?<number>\\d{1,2})\\k<mark>${year}`,
   `${day}(?:\\s+of)?\\s+${month},?\\s+${year}`,
   `${month}\\s+${day},?\\s+${year}`,
   `${month},?\\s+${year}`,
@@ -49,10 +52,16 @@ function read(match: RegExpExecArray): CalendarDate | null {
   const parts = match.groups ?? {};
   const monthNumber = parts.number ? Number(parts.number) : parts.month ? monthOf(parts.month) : null;
   const dayNumber = parts.day ? Number(parts.day) : null;
-  if (monthNumber !== null && (monthNumber < 1 || monthNumber > 12)) return null;
-  if (dayNumber !== null && (dayNumber < 1 || dayNumber > 31)) return null;
-  const span = { start: match.index, end: match.index + match[0].length };
-  return { year: Number(parts.year), month: monthNumber, day: dayNumber, ...span };
+  const rest = { year: Number(parts.year), start: match.index, end: match.index + match[0].length };
+  const date = { ...rest, month: monthNumber, day: dayNumber };
+  if (parts.mark === undefined || match[0].startsWith(parts.year ?? '')) return isPossible(date) ? date : null;
+  const turned = { month: dayNumber ?? 0, day: monthNumber ?? 0 };
+  if (!isPossible(turned)) return isPossible(date) ? date : null;
+  return isPossible(date) ? { ...date, turned } : { ...rest, ...turned };
+}
+
+function isPossible({ month, day }: Pick<CalendarDate, 'month' | 'day'>): boolean {
+  return (month === null || (month >= 1 && month <= 12)) && (day === null || (day >= 1 && day <= 31));
 }
 
 function monthOf(name: string): number {
@@ -62,9 +71,22 @@ function monthOf(name: string): number {
 
 /**
  * How a stated date meets an expected one: `same` when it gives every part that is expected, `partial` when it says
- * less and agrees as far as it goes.
+ * less and agrees as far as it goes. A numeric date that can be read in two ways is taken in the way that fits.
  */
-export function compareDates(expected: CalendarDate, stated: CalendarDate): 'same' | 'partial' | 'different' {
+export function compareDates(expected: CalendarDate, stated: CalendarDate): DateMatch {
+  const matches = readingsOf(expected).flatMap((wanted) =>
+    readingsOf(stated).map((given) => compareReadings(wanted, given)),
+  );
+  return (['same', 'partial'] as const).find((match) => matches.includes(match)) ?? 'different';
+}
+
+type DateMatch = 'same' | 'partial' | 'different';
+
+function readingsOf(date: CalendarDate): CalendarDate[] {
+  return date.turned ? [date, { ...date, ...date.turned }] : [date];
+}
+
+function compareReadings(expected: CalendarDate, stated: CalendarDate): DateMatch {
   if (stated.year !== expected.year) return 'different';
   for (const part of ['month', 'day'] as const) {
     const [wanted, given] = [expected[part], stated[part]];

@@ -1,4 +1,5 @@
 import { compareDates, datesIn } from './calendar-date.ts';
+import { isCountry } from './countries.ts';
 import { cut, type ExpectedValue, expectedValue } from './expected-value.ts';
 import { type Quantity, quantitiesIn, sameQuantity } from './quantity.ts';
 import { emptyWords, plainWords, runsOf, type Word, withoutArticle, wordsOf } from './words.ts';
@@ -74,9 +75,13 @@ function compareAs(expected: ExpectedValue, value: string, stated: string): Valu
   }
 }
 
+/** A date without its century cannot be read. */
+const shortDate = /(?<!\d)\d{1,2}([./-])\d{1,2}\1\d{2}(?!\d)/;
+
 function compareDate({ date }: Extract<ExpectedValue, { type: 'date' }>, stated: string): ValueMatch {
   const outcomes = datesIn(stated).map((each) => compareDates(date, each));
   if (outcomes.length === 0) {
+    if (shortDate.test(stated)) return 'absent';
     const numbers = quantitiesIn(stated).map(({ value }) => value);
     if (date.month !== null || numbers.length === 0) return 'absent';
     return numbers.every((number) => number === date.year)
@@ -152,7 +157,12 @@ function compareName(expected: Extract<ExpectedValue, { type: 'name' }>, stated:
   const first = words[run.from];
   const last = words[run.to];
   const rest = first && last ? [stated.slice(0, first.start), stated.slice(last.end)] : [];
-  return rest.some((side) => offersAnother(side, expected.capital)) ? 'several' : 'same';
+  if (!rest.some((side) => offersAnother(side, expected.capital))) return 'same';
+  const [, addition = null] = /^\s*,\s*([^,;|/&+\n]+)$/.exec(rest[1] ?? '') ?? [];
+  if (addition === null || !expected.capital || wordsOf(rest[0] ?? '').length > 0) return 'several';
+  if (/\b(?:and|or|also|maybe|perhaps|possibly|either)\b/i.test(addition)) return 'several';
+  // `Ulm, Germany` says where Ulm is; whether `Ulm, Tarn` does cannot be told.
+  return isCountry(addition) ? 'same' : 'partial';
 }
 
 interface Run {
@@ -187,7 +197,7 @@ function isPartOfLongerName(run: Run, words: readonly Word[], text: string, capi
 /** Whether the words beside a value offer another value of its kind, as in `Tarn or Brock`. */
 function offersAnother(side: string, capital: boolean): boolean {
   if (/(?:\bor\b|\/|\beither\b|\bmaybe\b|\bpossibly\b)/i.test(side)) return true;
-  return side.split(/[,;|]|\band\b|\balso\b/).some((part) => {
+  return side.split(/[,;|&+]|\band\b|\balso\b/).some((part) => {
     const words = wordsOf(part).filter(({ word }) => !emptyWords.has(word));
     const [first] = words;
     if (!first || words.length > 4) return false;
@@ -206,7 +216,7 @@ export function sameName(a: string, b: string): boolean {
 }
 
 function splitOffers(text: string): string[] {
-  return text.split(/\s*[;,/|]\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+|\n/).map((part) => part.trim());
+  return text.split(/\s*[;,/|]\s*(?:(?:and|or|&)\s+)?|\s+(?:and|or|&|\+)\s+|\n/).map((part) => part.trim());
 }
 
 function contentOf(text: string): string[] {

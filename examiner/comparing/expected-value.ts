@@ -54,13 +54,13 @@ export function cut(text: string, spans: readonly { readonly start: number; read
   return rest;
 }
 
-/** `Last, First` is one name, and so is `place, region`: only three parts, semicolons or `and` make a list. */
+/** `Last, First` is one name, and so is `place, region`: only three parts, semicolons, `and`, `&` or `+` make a list. */
 function listParts(value: string): string[] {
   const parts = value
-    .split(/\s*;\s*|\s*,\s*(?:and\s+)?|\s+and\s+/)
+    .split(/\s*;\s*|\s*,\s*(?:(?:and|&)\s+)?|\s+(?:and|&|\+)\s+/)
     .map((part) => part.trim())
     .filter((part) => wordsOf(part).length > 0);
   const short = parts.every((part) => wordsOf(part).length <= 4);
-  const isList = parts.length > 2 || (parts.length === 2 && /;|\sand\s/.test(value));
+  const isList = parts.length > 2 || (parts.length === 2 && /;|\s(?:and|&|\+)\s/.test(value));
   return short && isList ? parts : [value];
 }

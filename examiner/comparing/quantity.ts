@@ -9,6 +9,8 @@ export interface Quantity {
   /** The value in the base unit of its dimension. */
   readonly base: number;
   readonly unit: string | null;
+  /** The value's other reading where its only separator stands before three digits, as in 4.500 or 4,500. */
+  readonly turned?: number;
   readonly start: number;
   readonly end: number;
 }
@@ -136,17 +138,36 @@ const symbolForm = new RegExp(
 const wordForms = Object.entries(words)
   .sort(([a], [b]) => longestFirst(a, b))
   .map(([form, symbol]) => ({ form: new RegExp(`^(?:${form})(?![\\p{L}\\p{N}])`, 'iu'), symbol }));
-const numberForm =
-  /(?<![\p{L}\p{N}.,])[-−]?(?:\d{1,3}(?:[,\u00a0\u202f '’]\d{3})+(?!\d)|\d+)(?:\.\d+)?(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.,])[-−]?\d+(?:\.\d+)?(?=[\p{L}µ°%])/gu;
+/** `1.234.567`, `1.234,5` and `32,5` as many languages write them; a comma before exactly three digits is no decimal one. */
+const continental = String.raw`\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d{1,6},(?:\d{1,2}|\d{4,9})(?!\d|[.,]\d)`;
+const plainNumber = String.raw`(?:\d{1,3}(?:[,\u00a0\u202f '’]\d{3})+(?!\d)|\d+)(?:\.\d+)?`;
+const numberForm = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,])[-−]?(?:(?:${continental}|${plainNumber})(?![\p{L}\p{N}])|(?:${continental}|\d+(?:\.\d+)?)(?=[\p{L}µ°%]))`,
+  'gu',
+);
+const isContinental = new RegExp(`^(?:${continental})$`);
+const isAmbiguous = /^\d{1,3}[.,]\d{3}$/;
 const multipliers: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
 
 /** The numbers in a text with their units, digits and spelled-out numbers, in the order in which they stand. */
 export function quantitiesIn(text: string): Quantity[] {
   const digits = Array.from(text.matchAll(numberForm), (match) => {
-    const plain = match[0].replace('−', '-').replace(/[,\u00a0\u202f '’]/g, '');
-    return withUnit(Number(plain), match.index, match.index + match[0].length, text);
+    const { value, turned } = readNumber(match[0].replace('−', '-'));
+    const quantity = withUnit(value, match.index, match.index + match[0].length, text);
+    return turned === null ? quantity : { ...quantity, turned: (quantity.value / value) * turned };
   });
   return [...digits, ...spelledOut(text)].sort((a, b) => a.start - b.start);
+}
+
+function readNumber(form: string): { value: number; turned: number | null } {
+  const digits = form.replace(/^-/, '');
+  const sign = digits === form ? 1 : -1;
+  if (isContinental.test(digits))
+    return { value: sign * Number(digits.replaceAll('.', '').replace(',', '.')), turned: null };
+  const value = sign * Number(digits.replace(/[,\u00a0\u202f '’]/g, ''));
+  if (!isAmbiguous.test(digits) || value === 0) return { value, turned: null };
+  const turned = digits.includes(',') ? digits.replace(',', '.') : digits.replace('.', '');
+  return { value, turned: sign * Number(turned) };
 }
 
 function withUnit(number: number, start: number, end: number, text: string): Quantity {
@@ -211,9 +232,18 @@ const conversionTolerance = 0.01;
 
 /**
  * Whether two quantities are the same: equal numbers in the same unit or where one of them states none, or equal within
- * 1% where the units differ and measure the same.
+ * 1% where the units differ and measure the same. A number that can be read in two ways is taken in the way that fits.
  */
 export function sameQuantity(a: Quantity, b: Quantity): boolean {
+  return readingsOf(a).some((left) => readingsOf(b).some((right) => sameReading(left, right)));
+}
+
+function readingsOf(quantity: Quantity): Quantity[] {
+  const { turned, value, base } = quantity;
+  return turned === undefined ? [quantity] : [quantity, { ...quantity, value: turned, base: (base / value) * turned }];
+}
+
+function sameReading(a: Quantity, b: Quantity): boolean {
   if (a.dimension === null || b.dimension === null || a.unit === b.unit) return nearly(a.value, b.value, 1e-9);
   return a.dimension === b.dimension && nearly(a.base, b.base, conversionTolerance);
 }

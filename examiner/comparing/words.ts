@@ -37,7 +37,13 @@ export function wordsOf(text: string): Word[] {
   });
 }
 
-const folded = (word: string) => fold(word).replace(/['’]/g, '');
+/** Words of places that are often shortened. */
+const shortForms: Readonly<Record<string, string>> = { saint: 'st', street: 'st', mount: 'mt', avenue: 'ave' };
+
+function folded(word: string): string {
+  const plain = fold(word).replace(/['’]/g, '');
+  return Object.hasOwn(shortForms, plain) ? (shortForms[plain] ?? plain) : plain;
+}
 
 /** The folded words alone. */
 export function plainWords(text: string): string[] {
