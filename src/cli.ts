@@ -41,6 +41,8 @@ export async function main(args: readonly string[]): Promise<number> {
   const interrupt = new AbortController();
   process.once('SIGINT', () => interrupt.abort());
   process.once('SIGTERM', () => interrupt.abort());
+  // Whoever reads our output may stop reading, as `head` does.
+  process.stdout.on('error', () => process.exit(exitCodes.ok));
   const context: CommandContext = {
     terminal: {
       out: (text) => process.stdout.write(text),

@@ -4,9 +4,13 @@ import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { messageOf, OperatorError } from './kernel/errors.ts';
 
+/** Starts and ends with a letter, digit or mark, so that no two names look alike. */
 const name = z
   .string()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u, 'letters, digits, blanks, dots, dashes and underscores; at most 64')
+  .regex(
+    /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,62}[\p{L}\p{N}._-])?$/u,
+    'letters, digits, blanks inside, dots, dashes and underscores; at most 64',
+  )
   .describe('Name of the agent on the leaderboard.');
 
 const scriptedAgent = z

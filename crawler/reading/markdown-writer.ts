@@ -279,7 +279,8 @@ function fenced(code: string): string {
     .replace(/[ \t]+$/gm, '')
     .replace(/^\n+|\n+$/g, '');
   if (text === '') return '';
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), (ticks) => ticks[0].length));
+  let longest = 2;
+  for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${text}\n${fence}`;
 }

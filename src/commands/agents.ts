@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/index.ts';
 import { checkAgents } from '../compose/check-agents.ts';
+import { visibleText } from '../report/html/visible-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -28,7 +29,9 @@ export function addAgents(program: Command, context: CommandContext): void {
       const checks = await checkAgents(configOf(context, options), context.signal);
       if (options.json) return printJson(context.terminal, checks);
       for (const { agent, ok, detail, elapsedMs } of checks) {
-        context.terminal.out(`${ok ? 'ok    ' : 'FAILED'} ${agent} (${(elapsedMs / 1000).toFixed(1)} s): ${detail}\n`);
+        context.terminal.out(
+          `${ok ? 'ok    ' : 'FAILED'} ${agent} (${(elapsedMs / 1000).toFixed(1)} s): ${visibleText(detail)}\n`,
+        );
       }
     });
 }

@@ -35,6 +35,12 @@ export async function playOn(
         "Check 'dr-arena doctor'.",
       );
     }
+    if (house.lost.aborted) {
+      throw new OperatorError(
+        'the database went away; what was recorded is kept',
+        `Go on with: dr-arena tournament resume ${tournament}`,
+      );
+    }
     if (!outcome) context.terminal.err(`interrupted; go on with: dr-arena tournament resume ${tournament}\n`);
     return outcome ? tournament : null;
   } finally {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { readBattles } from '../ratings/battles.ts';
+import { type Battle, readBattles } from '../ratings/battles.ts';
 import { elo } from '../ratings/elo.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
@@ -29,6 +29,7 @@ export function addRate(program: Command, context: CommandContext): void {
       if (broken.length > 0) refuseOrWarn(context, file, broken, options.skipBroken === true);
       if (battles.length === 0)
         throw new OperatorError(`${file} holds no battles`, 'Give a file with at least one line.');
+      refuseCrowds(file, battles);
       const report = rateBattles(battles);
       const online = elo(battles);
       const ratings = report.ratings.map((rating) => ({ ...rating, elo: online.get(rating.agent) ?? null }));
@@ -50,6 +51,18 @@ async function readText({ folder }: CommandContext, file: string): Promise<strin
     if (thrown instanceof OperatorError) throw thrown;
     throw new OperatorError(`cannot read ${file}: ${messageOf(thrown)}`, 'Name a file of battles.');
   }
+}
+
+/** Intervals and rank ranges take time with the cube of the agents. */
+const mostAgents = 400;
+
+function refuseCrowds(file: string, battles: readonly Battle[]): void {
+  const agents = new Set(battles.flatMap(({ model_a, model_b }) => [model_a, model_b])).size;
+  if (agents <= mostAgents) return;
+  throw new OperatorError(
+    `${file} names ${agents} agents; at most ${mostAgents} can be rated at once`,
+    'Split the file.',
+  );
 }
 
 function refuseOrWarn(

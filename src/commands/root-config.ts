@@ -13,6 +13,9 @@ export function rootConfig(config: Config, root: string): Config {
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new OperatorError(`'${root}' is no http or https URL`, 'Give one such as https://example.org/guide/.');
   }
+  if (url.username !== '' || url.password !== '') {
+    throw new OperatorError('a root URL must not carry a user name or password', 'Give it without them.');
+  }
   const trusted = loopback.test(url.hostname) ? [url.origin] : [];
   const live = config.web.kind === 'live' ? config.web : liveDefaults;
   return {

@@ -11,6 +11,8 @@ export async function exclusively<Value>(url: string, name: string, work: () => 
     connectionTimeoutMillis: 10_000,
     application_name: 'dr-arena',
   });
+  // A connection that breaks while the work is done fails the query after it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey(name)]);
