@@ -24,6 +24,8 @@ export async function connectArena(url: string, poolSize = 10): Promise<ArenaCon
   const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'dr-arena' });
   // An idle connection that breaks is replaced by the pool; a query on a broken one rejects by itself.
   pool.on('error', () => undefined);
+  // One that breaks while it is used fails its query; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const root = new Kysely<ArenaTables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(root);
