@@ -8,7 +8,8 @@ import { gradedText } from './graded-text.ts';
 import { groupedValues } from './grouped-values.ts';
 import { type Mention, mentionsIn } from './mentions.ts';
 import { type Passage, passagesOf } from './passages.ts';
-import { rivalClaims } from './rival-claims.ts';
+import { isStandingRival, rivalClaims } from './rival-claims.ts';
+import { endsSentence } from './sentence.ts';
 import { statedValues } from './stated-values.ts';
 import type { RivalClaim, Statement } from './statement.ts';
 import { gradeUnlabelled } from './unlabelled-value.ts';
@@ -98,19 +99,25 @@ function namedAt({ target }: ChecklistItem, { mentions, inTables }: AnswerReadin
   return inTables.find(({ node }) => node === target) ?? null;
 }
 
-/** A target that only ever stands in sentences that name rivals too has not been told from them. */
+/**
+ * A target that only ever stands in sentences that name rivals too, or is one of at least as many rivals as targets
+ * that the answer only mentions, has not been told from them.
+ */
 function isOneOfMany({ target }: ChecklistItem, reading: AnswerReading): boolean {
   const { prose, mentions, inTables, statements } = reading;
   if (inTables.some(({ node }) => node === target) || statements.some((each) => each.target === target)) return false;
-  const rivals = mentions.filter(({ node }) => node === null);
+  const rivals = mentions.filter(isStandingRival);
   const own = mentions.filter(({ node }) => node === target);
+  const targets = mentions.filter(({ node }) => node !== null);
+  if (!own.some(({ opens }) => opens) && rivals.length > 0 && countNames(rivals) >= countNames(targets)) return true;
   return own.every((mention) =>
-    rivals.some((rival) => {
-      const between = prose.slice(Math.min(mention.end, rival.end), Math.max(mention.start, rival.start));
-      return !/\n|[.!?]\s/.test(between);
-    }),
+    rivals.some(
+      (rival) => !endsSentence(prose.slice(Math.min(mention.end, rival.end), Math.max(mention.start, rival.start))),
+    ),
   );
 }
+
+const countNames = (mentions: readonly Mention[]) => new Set(mentions.map(({ name }) => name)).size;
 
 function gradeWidth(task: Task, item: ChecklistItem, reading: AnswerReading): Grade {
   const stated = reading.statements

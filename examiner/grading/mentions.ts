@@ -1,17 +1,23 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { plainWords, spanOfRun, withoutArticle, wordsOf } from '../comparing/words.ts';
 import type { Task } from '../task.ts';
+import { isRejected } from './rejection.ts';
+import { endsSentence, joinsNames } from './sentence.ts';
 
 /** A place where an answer speaks of a target or of a known rival. */
 export interface Mention {
-  /** Null for a rival. */
+  /** Null for a rival or a name that is ruled out. */
   readonly node: NodeId | null;
   readonly name: string;
   readonly start: number;
   readonly end: number;
   /** True where the mention opens a line, a sentence or a clause: what follows is about it. */
   readonly opens: boolean;
+  /** True where the answer rules the name out; `node` is null then, whoever it names. */
+  readonly rejected: boolean;
 }
+
+type Found = Omit<Mention, 'rejected'>;
 
 interface KnownName {
   readonly node: NodeId | null;
@@ -20,14 +26,11 @@ interface KnownName {
   readonly plain: boolean;
 }
 
-const negation =
-  /(?:\bnot|\bno|n['’]t be|\bnor|\bnever|\brather than|\binstead of|\bunlike|\bexcept(?: for)?|\bexcluding|\bother than|\bbut not)\s+(?:(?:the|a|an|by|to|for)\s+)?[*_`"“']*$/i;
-
-/** The mentions in an answer in order. The longest name wins where names overlap; names behind a negation are left out. */
+/** The mentions in an answer in order. The longest name wins where names overlap. */
 export function mentionsIn(text: string, task: Task): Mention[] {
   const names = knownNames(task);
   const words = wordsOf(text);
-  const found: Mention[] = [];
+  const found: Found[] = [];
   for (let at = 0; at < words.length; ) {
     const name = names.find((each) => spanOfRun(each.words, words, at) !== null);
     const span = name && spanOfRun(name.words, words, at);
@@ -36,10 +39,11 @@ export function mentionsIn(text: string, task: Task): Mention[] {
       continue;
     }
     at += name.words.length;
-    if (negation.test(text.slice(Math.max(0, span.start - 40), span.start))) continue;
     found.push({ node: name.node, name: name.name, ...span, opens: opens(text, span.start, found.at(-1)) });
   }
-  return withoutAsides(found, text);
+  return withoutAsides(found, text).map((mention, at, all) =>
+    isRejected(text, all, at) ? { ...mention, node: null, rejected: true } : { ...mention, rejected: false },
+  );
 }
 
 function knownNames(task: Task): KnownName[] {
@@ -85,16 +89,13 @@ const opening =
 const isOpening = (before: string) => opening.test(before);
 
 /** A list of names opens with its first: `A, B and C are …`. */
-function opens(text: string, start: number, previous: Mention | undefined): boolean {
+function opens(text: string, start: number, previous: Found | undefined): boolean {
   if (isOpening(text.slice(Math.max(0, start - 80), start)) || start === 0) return true;
-  return (
-    previous?.opens === true &&
-    /^[*_`"”'\])]*\s*(?:,|and|&|\/|or|,\s*and|,\s*or)\s*(?:the\s+)?[*_`"“'[(]*$/i.test(text.slice(previous.end, start))
-  );
+  return previous?.opens === true && joinsNames(text.slice(previous.end, start));
 }
 
 /** A name inside the sentence that another name opens, or behind a label such as `teacher:`, is said about that other one. */
-function withoutAsides(mentions: readonly Mention[], text: string): Mention[] {
+function withoutAsides(mentions: readonly Found[], text: string): Found[] {
   return mentions.filter((mention, at) => {
     if (mention.opens) return true;
     const opener = mentions.slice(0, at).findLast((other) => other.opens);
@@ -104,9 +105,4 @@ function withoutAsides(mentions: readonly Mention[], text: string): Mention[] {
     );
     return !isLabelled && endsSentence(text.slice(opener.end, mention.start));
   });
-}
-
-/** Whether a sentence or a line ends within a text. */
-function endsSentence(text: string): boolean {
-  return /\n|(?<!\b\p{Lu})[.!?]\s/u.test(text);
 }

@@ -1,5 +1,6 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import type { Mention } from './mentions.ts';
+import { sentenceStart } from './sentence.ts';
 
 /** A stretch of an answer that speaks of one target. */
 export interface Passage {
@@ -21,11 +22,4 @@ export function passagesOf(text: string, mentions: readonly Mention[]): Passage[
     const name = { start: mention.start, end: mention.end };
     return [{ target: mention.node, start: starts[at] ?? mention.start, end: Math.max(end, mention.end), name }];
   });
-}
-
-function sentenceStart(text: string, at: number): number {
-  const before = text.slice(Math.max(0, at - 400), at);
-  const ends = Array.from(before.matchAll(/\n|(?<!\b\p{Lu})[.!?;]\s+/gu));
-  const last = ends.at(-1);
-  return last ? at - before.length + last.index + last[0].length : at - before.length;
 }

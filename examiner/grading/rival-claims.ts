@@ -1,17 +1,29 @@
-import { wordsOf } from '../comparing/words.ts';
+import { plainWords, wordsOf } from '../comparing/words.ts';
 import { plainText } from '../reading/clean.ts';
 import { markdownLines } from '../reading/markdown-lines.ts';
 import { labelHits } from './label.ts';
 import type { Mention } from './mentions.ts';
+import { sentenceStart } from './sentence.ts';
 import type { RivalClaim } from './statement.ts';
 
 const mostNameWords = 8;
 const notNames =
   /^(?:sources?|references?|notes?|answers?|summary|conclusion|results?|citations?|path|root|start|step.*|hop.*|method.*|overview|details?|findings?|targets?|names?|entry|for each.*|the (?:two|three|four|five|six).*|here.*|i .*|each.*|both.*|all.*)$/i;
 
-/** Known rivals that open a line or sentence, and entries of the answer's own lists that are told like targets but are none. */
+/**
+ * Known rivals that the answer offers, and entries of its own lists that are told like targets but are none. A rival is
+ * offered where it opens a line or sentence, has details of its own, or stands in the same frame as a target, such as
+ * `One candidate is …`.
+ */
 export function rivalClaims(text: string, mentions: readonly Mention[], asked: readonly string[]): RivalClaim[] {
-  const known = mentions.filter(({ node, opens }) => node === null && opens);
+  const frames = new Set(mentions.flatMap((each) => (each.node === null ? [] : frameOf(text, each))));
+  const known = mentions.filter(
+    (mention, at) =>
+      isStandingRival(mention) &&
+      (mention.opens ||
+        frameOf(text, mention).some((frame) => frames.has(frame)) ||
+        hasDetails(text, mention, mentions[at + 1], asked)),
+  );
   const unknown = entriesOf(text, asked).filter(
     ({ start, end }) => !mentions.some((mention) => mention.start < end && start < mention.end),
   );
@@ -24,6 +36,33 @@ export function rivalClaims(text: string, mentions: readonly Mention[], asked: r
     seen.add(key);
     return [{ name, start, end }];
   });
+}
+
+/** A rival that the answer names and does not rule out. */
+export function isStandingRival({ node, rejected }: Mention): boolean {
+  return node === null && !rejected;
+}
+
+/** The words before the name in its sentence, without number and mark; none for a name that begins it. */
+function frameOf(text: string, { start }: Mention): string[] {
+  const words = plainWords(text.slice(sentenceStart(text, start), start)).filter((word) => !/^\d+$/.test(word));
+  return words.length === 0 ? [] : [words.join(' ')];
+}
+
+/** Whether the rest of the sentence, or a next one that goes on with it, names an asked attribute. */
+function hasDetails(
+  text: string,
+  { start, end }: Mention,
+  next: Mention | undefined,
+  asked: readonly string[],
+): boolean {
+  // `His teacher was Ulwen Brock.` speaks of somebody else.
+  if (/\b(?:his|her|its|their|whose)\b/i.test(text.slice(sentenceStart(text, start), start))) return false;
+  const rest = text.slice(end, next?.start ?? text.length);
+  const stop = [...rest.matchAll(/\n|(?<!\b\p{Lu})[.!?]\s+/gu)].find(
+    (match) => !/^(?:its|his|her|their|it|he|she|they)\b/i.test(rest.slice(match.index + match[0].length)),
+  );
+  return labelHits(wordsOf(rest.slice(0, stop?.index ?? rest.length)), asked).length > 0;
 }
 
 /** Headings, top-level items and bold starts of lines below or behind which an asked attribute is named. */

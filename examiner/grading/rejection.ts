@@ -1,0 +1,57 @@
+import { endsSentence, joinsNames } from './sentence.ts';
+
+interface Named {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const before =
+  /(?:\bnot|\bno|n['’]t be|\bnor|\bneither|\bnever|\brather than|\binstead of|\bunlike|\bexcept(?: for)?|\bexcluding|\bother than|\bbut not|\b(?:rejected|excluded|ruled out|discarded|eliminated|dismissed))\s+(?:(?:the|a|an|by|to|for|both)\s+)?[*_`"“']*$/i;
+
+const verdictWords = 'ruled out|excluded|rejected|discarded|eliminated|dismissed|disqualified|left out';
+const fitWords = 'match|fit|meet|satisfy|qualify|apply|correspond|belong|count|work|agree|hold';
+const filler = String.raw`[*_\`"”')\]]*,?\s*(?:(?:however|also|both|each|all|too|hence|therefore|thus)\b,?\s*){0,2}`;
+const be = '(?:(?:is|are|was|were|be|been|being|has|have|can|could|must|should)\\s+){1,3}(?:\\w+ly\\s+)?';
+/** What rules out a name in front of it, whoever it names. */
+const behind = new RegExp(
+  `^${filler}(?:(?:${be})?(?:${verdictWords})\\b|(?:do|does|did|can|could|would)(?:\\s*not|n['’]t)\\s+(?:\\w+ly\\s+)?(?:${fitWords})\\b|fail(?:s|ed)?\\s+to\\s+(?:${fitWords})\\b|${be}not\\s+(?:(?:one of|among|the|a|an)\\b|(?:${fitWords}))|(?:isn|aren|wasn|weren)['’]t\\s+(?:(?:one of|among|the|a|an)\\b))`,
+  'i',
+);
+/** Of several names at once, such as `Ulwen Brock and Sef Tarl do not match`. */
+const plural =
+  /^[*_`"”')\]]*,?\s*(?:however,?\s*|also\s+|both\s+)?(?:do|are|were|have|don|aren|weren|haven|fail|did|ruled|excluded|rejected)\b/i;
+
+const longestView = 120;
+
+/** Whether the answer rules out one of its names, alone or in a list of names that it rules out. */
+export function isRejected(text: string, names: readonly Named[], at: number): boolean {
+  return isDenied(text, names, at) || isDismissed(text, names, at);
+}
+
+/** `not X`, and the names that follow it in a list. */
+function isDenied(text: string, names: readonly Named[], at: number): boolean {
+  for (let index = at; index >= 0; index--) {
+    const name = names[index];
+    if (!name) return false;
+    if (before.test(text.slice(Math.max(0, name.start - 40), name.start))) return true;
+    const previous = names[index - 1];
+    if (!previous || !/^\s*(?:and|or|nor|,\s*(?:and|or|nor))\s/i.test(text.slice(previous.end, name.start)))
+      return false;
+  }
+  return false;
+}
+
+/** `X does not match`, and the names that precede it in a list. */
+function isDismissed(text: string, names: readonly Named[], at: number): boolean {
+  for (let index = at; index < names.length; index++) {
+    const name = names[index];
+    if (!name) return false;
+    const rest = text.slice(name.end, name.end + longestView);
+    if (behind.test(rest))
+      return !endsSentence(text.slice(names[at]?.end, name.end)) && (index === at || plural.test(rest));
+    const next = names[index + 1];
+    if (!next || !joinsNames(text.slice(name.end, next.start))) return false;
+  }
+  return false;
+}
