@@ -9,6 +9,9 @@ const workflowVersion = 'dr-arena-workflows-1';
 /** The engine says so each time a run that was taken over asks for a child that stands in a queue already. */
 const expected = /already exists in queue/;
 
+/** Warnings of the engine that are shown in one run. */
+const mostWarnings = 5;
+
 export interface EngineOptions {
   readonly databaseUrl: string;
   readonly executor: string;
@@ -31,9 +34,12 @@ export interface Engine {
 export async function launchEngine(options: EngineOptions): Promise<Engine> {
   const { databaseUrl, executor, tournaments, concurrency, warn } = options;
   let closing = false;
+  let told = 0;
   const tell = (entry: unknown) => {
     const [line = ''] = messageOf(entry).split('\n');
-    if (!closing && !expected.test(line)) warn(line);
+    // An outage makes every connection and step say so; a few lines are enough.
+    if (closing || expected.test(line) || told++ >= mostWarnings) return;
+    warn(line);
   };
   DBOS.setConfig({
     name: 'dr-arena',
