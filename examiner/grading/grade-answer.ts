@@ -1,11 +1,13 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { compareValue, holdsValue } from '../comparing/compare-value.ts';
+import { compareValue, holdsValue, type ValueMatch } from '../comparing/compare-value.ts';
 import { cut } from '../comparing/expected-value.ts';
 import type { Grade } from '../grade.ts';
 import type { ChecklistItem, Task } from '../task.ts';
 import { readTables } from './answer-tables.ts';
 import { gradedText } from './graded-text.ts';
 import { groupedValues } from './grouped-values.ts';
+import { readJsonAnswer } from './json-answer.ts';
+import { listedValues } from './listed-values.ts';
 import { type Mention, mentionsIn } from './mentions.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import { isStandingRival, rivalClaims } from './rival-claims.ts';
@@ -28,18 +30,23 @@ interface AnswerReading {
   readonly inTables: readonly Named[];
 }
 
-interface Named {
+interface Named extends Span {
   readonly node: NodeId;
-  readonly start: number;
-  readonly end: number;
 }
 
 /**
  * Grades an answer item by item by text comparison, depth items first, then width items, in the order of the
  * checklists. Formats may differ, content may not. Every quote is a part of the answer.
- * @param answer Markdown; empty for an agent that gave none
+ * @param answer Markdown or JSON; empty for an agent that gave none
  */
 export function gradeAnswer(task: Task, answer: string): Grade[] {
+  const json = readJsonAnswer(answer);
+  if (!json) return gradeText(task, answer);
+  // The list is not in the answer, so the JSON is quoted.
+  return gradeText(task, json.list).map((grade) => ({ ...grade, quote: grade.quote && json.source }));
+}
+
+function gradeText(task: Task, answer: string): Grade[] {
   const reading = readAnswer(task, gradedText(answer, task.wordLimit));
   return [...gradeDepth(task, reading), ...task.widthChecklist.map((item) => gradeWidth(task, item, reading))];
 }
@@ -50,6 +57,7 @@ function readAnswer(task: Task, text: string): AnswerReading {
   const prose = blanked(text, tables.spans);
   const mentions = mentionsIn(prose, task);
   const passages = passagesOf(prose, mentions);
+  const listed = listedValues(prose, mentions, asked);
   const said = passages.flatMap((passage) => statedValues(prose, passage, asked));
   return {
     text,
@@ -57,13 +65,27 @@ function readAnswer(task: Task, text: string): AnswerReading {
     asked,
     mentions,
     passages,
-    statements: [...tables.statements, ...said, ...groupedValues(prose, passages, asked)],
+    statements: [
+      ...tables.statements,
+      ...said.filter((each) => !listed.some((other) => isInside(each, other.sentence))),
+      ...listed.flatMap(({ statements }) => statements),
+      ...groupedValues(prose, passages, asked),
+    ],
     rivals: [...tables.rivals, ...rivalClaims(prose, mentions, asked)],
     inTables: tables.named,
   };
 }
 
-function blanked(text: string, spans: readonly { readonly start: number; readonly end: number }[]): string {
+function isInside(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+function blanked(text: string, spans: readonly Span[]): string {
   let rest = text;
   for (const { start, end } of spans) {
     rest = rest.slice(0, start) + rest.slice(start, end).replace(/[^\n]/g, ' ') + rest.slice(end);
@@ -123,7 +145,8 @@ function gradeWidth(task: Task, item: ChecklistItem, reading: AnswerReading): Gr
   const stated = reading.statements
     .filter(({ target, attribute }) => target === item.target && attribute === item.attribute)
     .map((statement) => ({ statement, match: compareValue(item.value, statement.value) }));
-  const wrong = stated.find(({ match }) => match === 'different' || match === 'several');
+  const differs = ({ match }: { match: ValueMatch }) => match === 'different' || match === 'several';
+  const wrong = stated.find((each) => differs(each) && each.statement.unclear !== true);
   const right = stated.find(
     ({ match, statement }) =>
       match === 'same' && holdsValue(reading.text.slice(statement.start, statement.end), item.value),
@@ -133,7 +156,8 @@ function gradeWidth(task: Task, item: ChecklistItem, reading: AnswerReading): Gr
     const quote = reading.text.slice(decisive.statement.start, decisive.statement.end);
     return { item: item.id, outcome: wrong ? 'contradicted' : 'satisfied', quote };
   }
-  if (stated.some(({ match }) => match === 'partial')) return { item: item.id, outcome: 'missing', quote: null };
+  if (stated.some((each) => each.match === 'partial' || differs(each)))
+    return { item: item.id, outcome: 'missing', quote: null };
   return gradeByPassages(task, item, reading);
 }
 
@@ -147,7 +171,9 @@ function gradeByPassages(task: Task, item: ChecklistItem, reading: AnswerReading
     .map((passage) => ({
       passage,
       outcome: gradeUnlabelled(item.value, restOf(passage, reading), others, reading.asked.length),
-    }));
+    }))
+    // Beside another target nothing tells whose value it is.
+    .filter(({ passage, outcome }) => outcome !== 'contradicted' || passage.beside === 'none');
   const decisive =
     graded.find(({ outcome }) => outcome === 'contradicted') ?? graded.find(({ outcome }) => outcome === 'satisfied');
   if (!decisive) return { item: item.id, outcome: 'missing', quote: null };

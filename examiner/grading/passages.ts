@@ -1,6 +1,6 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import type { Mention } from './mentions.ts';
-import { sentenceStart } from './sentence.ts';
+import { endsSentence, joinsNames, sentenceStart } from './sentence.ts';
 
 /** A stretch of an answer that speaks of one target. */
 export interface Passage {
@@ -9,6 +9,8 @@ export interface Passage {
   readonly end: number;
   /** Span of the target's name in it. */
   readonly name: { readonly start: number; readonly end: number };
+  /** How closely another target stands beside: in the same sentence, or joined as in `A and B`. */
+  readonly beside: 'none' | 'sentence' | 'joined';
 }
 
 /** From each mention of a target, or the start of its sentence, to the next mention of anything else. */
@@ -20,6 +22,19 @@ export function passagesOf(text: string, mentions: readonly Mention[]): Passage[
     if (mention.node === null) return [];
     const end = starts[at + 1] ?? text.length;
     const name = { start: mention.start, end: mention.end };
-    return [{ target: mention.node, start: starts[at] ?? mention.start, end: Math.max(end, mention.end), name }];
+    const span = { start: starts[at] ?? mention.start, end: Math.max(end, mention.end) };
+    return [{ target: mention.node, ...span, name, beside: besideOf(text, mentions, at) }];
   });
+}
+
+function besideOf(text: string, mentions: readonly Mention[], at: number): Passage['beside'] {
+  const mention = mentions[at];
+  const gaps = [at - 1, at + 1].flatMap((other) => {
+    const neighbour = mentions[other];
+    if (!mention || !neighbour || neighbour.node === null || neighbour.node === mention.node) return [];
+    const [first, second] = other < at ? [neighbour, mention] : [mention, neighbour];
+    return [text.slice(first.end, second.start)];
+  });
+  if (gaps.some(joinsNames)) return 'joined';
+  return gaps.some((gap) => !endsSentence(gap)) ? 'sentence' : 'none';
 }

@@ -26,7 +26,8 @@ interface Found {
 }
 
 function toStatement(passage: Passage, attribute: string, { value, start, end }: Found): Statement {
-  return { target: passage.target, attribute, value, start: passage.start + start, end: passage.start + end };
+  const span = { start: passage.start + start, end: passage.start + end };
+  return { target: passage.target, attribute, value, ...span, unclear: passage.beside === 'joined' };
 }
 
 /** `neck length` is another attribute than `length`; a label inside the target's name is none. */

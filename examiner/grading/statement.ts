@@ -9,6 +9,8 @@ export interface Statement {
   /** Span of the answer that shows it. */
   readonly start: number;
   readonly end: number;
+  /** True where another target stands so near that the value may be its own: such a value contradicts nothing. */
+  readonly unclear?: boolean;
 }
 
 /** Something an answer offers as an entity asked for that is none of the targets. */
