@@ -71,7 +71,8 @@ function factRefusals(item: ChecklistItem, texts: ReadonlyMap<string, string>): 
 }
 
 function nameRefusals({ task, pages }: GateInput): GateRefusal[] {
-  const leak = leakIn(task.question, hiddenNames(pages));
+  // The limit may be a number that is also a name.
+  const leak = leakIn(task.question.replace(limitSentence(task.wordLimit), ''), hiddenNames(pages));
   const address = /https?:|www\.|\b[\w-]+\.(?:html?|php|aspx?|json|xml|md|pdf|txt)\b/i.exec(task.question);
   return [
     ...(leak ? [refusal(`names_${leak.kind}`, `the question gives away “${leak.text}”`)] : []),

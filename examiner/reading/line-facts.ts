@@ -1,4 +1,4 @@
-import { wordsOf } from '../comparing/words.ts';
+import { plainWords, wordsOf } from '../comparing/words.ts';
 import { cleanAttribute, cleanValue, isProse } from './clean.ts';
 import { type MarkdownLine, markdownLines } from './markdown-lines.ts';
 import type { RawFact } from './raw-fact.ts';
@@ -23,11 +23,21 @@ function factsIn(line: MarkdownLine): RawFact[] {
   const attribute = cleanAttribute(label);
   const value = cleanValue(raw);
   if (!attribute || !value || isProse(raw) || (!bold && wordsOf(value).length > mostPlainValueWords)) return [];
-  return [{ entity: null, attribute, value, start: line.start + marker, end: line.end }];
+  return [{ entity: null, attribute, value, start: line.start + marker, end: line.end, loose: true }];
+}
+
+const mostLabelWords = 3;
+
+/** `Using a list comprehension` names an example, not an attribute; `opening date` is one. */
+function isNounPhrase(label: string): boolean {
+  const words = plainWords(label);
+  const [first = '', second = 'the'] = words;
+  const isVerb = /[aeiouy]\p{L}*ing$/u.test(first) && (first === 'using' || ['a', 'an', 'the'].includes(second));
+  return words.filter((word) => !['of', 'the'].includes(word)).length <= mostLabelWords && !isVerb;
 }
 
 function isLabel(label: string, bold: boolean): boolean {
-  if (label.includes('`') || /[.?!]/.test(label)) return false;
+  if (/[`.?!]/.test(label) || !isNounPhrase(label)) return false;
   if (bold) return true;
   const words = label.trim().split(/\s+/);
   // `Python Packaging User Guide: Binary Extensions` is the title of a work.

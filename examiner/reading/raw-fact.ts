@@ -6,4 +6,6 @@ export interface RawFact {
   readonly value: string;
   readonly start: number;
   readonly end: number;
+  /** True for a line of prose that only looks like `key: value`: its key is an attribute where other pages use it too. */
+  readonly loose?: boolean;
 }

@@ -22,6 +22,8 @@ export interface PageFacts {
   readonly own: readonly Fact[];
   /** Facts about other entities that the page names, from its tables. */
   readonly others: readonly Fact[];
+  /** Attributes of own facts that a line of prose states: they are good only where other pages have them too. */
+  readonly loose: ReadonlySet<string>;
   /** Describing sentences from the top, best first, as facts with attribute `description`. */
   readonly leads: readonly Fact[];
 }
@@ -62,6 +64,7 @@ export function readPage(page: Page, node: NodeId): PageFacts {
     entity: entity.name,
     site: siteNameOf(page.title, entity),
     own: own.slice(0, mostFacts).map(toFact),
+    loose: new Set(own.filter(({ loose }) => loose === true).map(({ attribute }) => attribute)),
     others: stated
       .filter((fact) => fact.entity !== null)
       .slice(0, mostFacts)

@@ -30,7 +30,13 @@ const neverClues: ReadonlySet<string> = new Set(['subtitle', 'kind', 'descriptio
 
 /** A clue for a page that none of its rivals fits: one fact, else two facts, else words of its description. */
 export function distinguishingClue(page: Member, rules: ClueRules): Clue | null {
-  const facts = usableFacts(page, rules);
+  return (
+    clueFrom(usableFacts(page, rules, isKnown(page, rules.rivals)), page, rules) ??
+    clueFrom(usableFacts(page, rules), page, rules)
+  );
+}
+
+function clueFrom(facts: readonly Fact[], page: Member, rules: ClueRules): Clue | null {
   const single = facts.filter((fact) => !rules.rivals.some((rival) => fitsFact(rival, fact.attribute, fact.value)));
   const choices: Clue[] = [
     ...single.map((fact): Clue => ({ kind: 'facts', facts: [fact] })),
@@ -42,10 +48,19 @@ export function distinguishingClue(page: Member, rules: ClueRules): Clue | null 
 
 /** Up to `most` facts that together start a question, or words of the page's description. */
 export function startingClue(page: Member, rules: ClueRules, most: number): Clue | null {
-  const facts = usableFacts(page, rules).slice(rules.skip, rules.skip + most);
+  const firstOf = (facts: readonly Fact[]) => facts.slice(rules.skip, rules.skip + most);
+  const facts = firstOf(usableFacts(page, rules, isKnown(page, rules.rivals)));
   if (facts.length > 1) return { kind: 'facts', facts };
   const [description] = described(page, rules);
-  return description ?? (facts.length > 0 ? { kind: 'facts', facts } : null);
+  if (description) return description;
+  const any = facts.length > 0 ? facts : firstOf(usableFacts(page, rules));
+  return any.length > 0 ? { kind: 'facts', facts: any } : null;
+}
+
+/** What a line of prose states is good for a clue only where another page of the group has the attribute too. */
+function isKnown(page: Member, rivals: readonly Member[]): (fact: Fact) => boolean {
+  return ({ attribute }) =>
+    !page.loose.has(attribute) || rivals.some(({ own }) => own.some((each) => each.attribute === attribute));
 }
 
 /** A fact that all targets share and no page outside has. */
@@ -64,8 +79,8 @@ export function sharedClue(targets: readonly Member[], outside: readonly Member[
 }
 
 /** Facts that may stand in the question, best first; equally good ones in a seeded order. */
-function usableFacts(page: Member, rules: ClueRules): Fact[] {
-  const usable = page.own.filter((fact) => mayStand(fact, page, rules));
+function usableFacts(page: Member, rules: ClueRules, isGood: (fact: Fact) => boolean = () => true): Fact[] {
+  const usable = page.own.filter((fact) => isGood(fact) && mayStand(fact, page, rules));
   return rules.random
     .shuffle(usable)
     .map((fact) => ({ fact, score: score(fact, rules.rivals) }))

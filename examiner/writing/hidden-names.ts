@@ -1,4 +1,4 @@
-import { emptyWords, fold, plainWords, stem, type Word, wordsOf } from '../comparing/words.ts';
+import { emptyWords, escaped, fold, plainWords, stem, type Word, wordsOf } from '../comparing/words.ts';
 import { plainText } from '../reading/clean.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 
@@ -8,6 +8,11 @@ export interface HiddenName {
   readonly text: string;
   /** Its words that carry content, without plural endings. */
   readonly words: readonly string[];
+  /**
+   * Set for a target's name that is short, a number or made of general words only: it counts where exactly these words
+   * stand in a row, a single letter only in its own case.
+   */
+  readonly exact?: string;
 }
 
 /** A single word from this list names nothing by itself: titles such as `Introduction` may occur in any question. */
@@ -26,6 +31,15 @@ const genericWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Words of every question (docs/question-wording.md): a name made of these alone cannot be kept out. */
+const frameWords: ReadonlySet<string> = new Set(
+  (
+    'find the subject whose is and described as among its take one consider of two three four five six seven eight nine ten ' +
+    'eleven twelve for each give name use at most words linked entries under heading varieties parts processes ' +
+    'specifications people places events works organisations'
+  ).split(' '),
+);
+
 /** A name of at least this many words is also given away by this share of them close together. */
 const longName = 4;
 const longNameShare = 0.75;
@@ -40,12 +54,23 @@ export function hiddenNames(pages: PlacePages): HiddenName[] {
     ...[...path, ...pages.targets].flatMap((member) => sitesOf(member).map(named('site'))),
   ];
   const seen = new Set<string>();
-  return names.filter(({ words }) => {
+  const telling = names.filter(({ words }) => {
     const key = words.join(' ');
     if (seen.has(key) || !isTelling(words)) return false;
     seen.add(key);
     return true;
   });
+  return [...telling, ...exactNames(pages.targets)];
+}
+
+/** Names of targets that tell too little for a loose comparison, such as `Go`, `C`, `1984` and `The Who`. */
+function exactNames(targets: readonly Member[]): HiddenName[] {
+  const bare = targets.map(({ entity }) => entity.replace(/\s*\([^)]*\)/g, '').trim());
+  return [...new Set(bare)].flatMap((text) =>
+    isTelling(contentWords(text)) || plainWords(text).every((word) => frameWords.has(word))
+      ? []
+      : [{ kind: 'target', text, words: [], exact: text }],
+  );
 }
 
 function named(kind: HiddenName['kind']): (text: string) => HiddenName {
@@ -98,7 +123,21 @@ function contentWords(text: string): string[] {
 /** The first hidden name that a text gives away, or null. Word order and words in between do not hide a name. */
 export function leakIn(text: string, names: readonly HiddenName[]): HiddenName | null {
   const words = wordsOf(text).map((each) => stem(each.word));
-  return names.find((name) => standsIn(name.words, words)) ?? null;
+  return (
+    names.find((name) => (name.exact === undefined ? standsIn(name.words, words) : holds(text, name.exact))) ?? null
+  );
+}
+
+/** Whether a name stands in a text as whole words; a sign right behind it, as in `C++`, makes it another name. */
+function holds(text: string, name: string): boolean {
+  return exactSpans(text, name).length > 0;
+}
+
+function exactSpans(text: string, name: string): { start: number; end: number }[] {
+  const form = escaped(name).replace(/\s+/g, '\\s+');
+  const flags = [...name].length === 1 ? 'gu' : 'giu';
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}_])${form}(?![\\p{L}\\p{N}_+#])`, flags);
+  return Array.from(text.matchAll(whole), ({ index, 0: match }) => ({ start: index, end: index + match.length }));
 }
 
 function standsIn(name: readonly string[], words: readonly string[]): boolean {
@@ -122,11 +161,21 @@ export function sharesTellingWord(text: string, name: string): boolean {
 /** A text with every word of the hidden names that it gives away replaced by `…`; neighbouring marks become one. */
 export function maskNames(text: string, names: readonly HiddenName[], entity: string): string {
   const own = contentWords(entity);
-  const telling = new Set(names.filter((name) => standsIn(name.words, stemsOf(text))).flatMap(({ words }) => words));
+  const telling = new Set(
+    names
+      .filter((name) => name.exact === undefined && standsIn(name.words, stemsOf(text)))
+      .flatMap(({ words }) => words),
+  );
   const hide = ({ word }: Word) => word.length > 1 && (telling.has(stem(word)) || own.includes(stem(word)));
   const hidden = wordsOf(text).filter(hide);
+  const exact = names.flatMap((name) => (name.exact === undefined ? [] : exactSpans(text, name.exact)));
+  const spans = [
+    ...hidden,
+    ...exact.filter((each) => !hidden.some((word) => word.start < each.end && each.start < word.end)),
+  ];
   let masked = text;
-  for (const { start, end } of hidden.toReversed()) masked = `${masked.slice(0, start)}…${masked.slice(end)}`;
+  for (const { start, end } of spans.sort((a, b) => b.start - a.start))
+    masked = `${masked.slice(0, start)}…${masked.slice(end)}`;
   return masked.replace(/…(?:[\s\-_.’']*…)+/g, '…').replace(/(?<=…)['’]s\b/g, '');
 }
 

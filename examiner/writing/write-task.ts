@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { TaskFailure } from '../examiner.ts';
 import type { Task, TaskPlace } from '../task.ts';
 import { checkTask, type GateRefusal } from '../task-gate.ts';
-import { askedByVariant } from './asked-attributes.ts';
+import { type AskedPlan, askedPlans, countStrong, leastStrong } from './asked-attributes.ts';
 import { type Draft, draftTask } from './draft-task.ts';
 import type { PlacePages } from './place-pages.ts';
 import { ungradableAttributes } from './ungradable.ts';
@@ -23,26 +23,53 @@ const mostVariants = 50;
 
 /**
  * Writes the task at a place from its pages: a pure function of the place, the pages and the seed. Lower variants are
- * written first, so that no two ask for the same.
+ * written first, so that no two ask for the same. Where one target shares so little with the others that a narrower
+ * question could ask more, it fails with `too_few_facts`.
  */
 export function writeTask(order: WriteOrder): Result<Task, TaskFailure> {
+  const narrower = betterWidth(order);
+  if (narrower)
+    return fail({ reason: 'too_few_facts', detail: `only ${narrower} of the targets have enough in common` });
+  return writeAtWidth(order);
+}
+
+/** The width below the place's own at which the targets share enough for a question that can be written; else null. */
+function betterWidth(order: WriteOrder): number | null {
+  const { targets, outside } = order.pages;
+  if (targets.length < 3 || countStrong(targets) >= leastStrong) return null;
+  for (let width = targets.length - 1; width >= 2; width--) {
+    const kept = targets.slice(0, width);
+    if (countStrong(kept) < leastStrong) continue;
+    const pages = { ...order.pages, targets: kept, outside: [...outside, ...targets.slice(width)] };
+    const written = writeAtWidth({ ...order, pages, place: { ...order.place, width, variant: 0 } });
+    if (written.ok) return width;
+  }
+  return null;
+}
+
+function writeAtWidth(order: WriteOrder): Result<Task, TaskFailure> {
   const { tree, path, width, variant } = order.place;
   const key = [order.seed, 'task', tree, ...path, width];
-  const parts = askedByVariant(order.pages.targets, randomFor(...key, 'asked'));
-  if (parts.length === 0)
-    return fail({ reason: 'too_few_facts', detail: 'the targets have no stated attribute in common' });
-  if (variant >= Math.min(parts.length, mostVariants)) {
-    return fail({ reason: 'nothing_left', detail: `all ${parts.length} variants at this place have been asked` });
+  const plans = askedPlans(order.pages.targets, randomFor(...key, 'asked'));
+  const [best] = plans;
+  if (!best) return fail({ reason: 'too_few_facts', detail: 'the targets have no stated attribute in common' });
+  const plan = plans.find((each) => writePlanned(order, each, 0, key).ok) ?? best;
+  if (variant >= Math.min(plan.length, mostVariants)) {
+    return fail({ reason: 'nothing_left', detail: `all ${plan.length} variants at this place have been asked` });
   }
+  return writePlanned(order, plan, variant, key);
+}
+
+function writePlanned(
+  order: WriteOrder,
+  plan: AskedPlan,
+  variant: number,
+  key: readonly (string | number)[],
+): Result<Task, TaskFailure> {
   const earlier: Task[] = [];
-  for (const lower of parts.keys()) {
-    const asked = parts[lower] ?? [];
-    const written = writeVariant(
-      { ...order, place: { ...order.place, variant: lower } },
-      asked,
-      [...key, lower],
-      earlier,
-    );
+  for (const lower of plan.keys()) {
+    const place = { ...order.place, variant: lower };
+    const written = writeVariant({ ...order, place }, plan[lower] ?? [], [...key, lower], earlier);
     if (lower === variant) return written;
     if (written.ok) earlier.push(written.value);
   }

@@ -163,7 +163,23 @@ describe('the task gate', () => {
   it('does not take a general word for a name', () => {
     expect(asking('Which bass instrument is the oldest?')).toEqual([]);
     const named = { ...pages, targets: [member('Introduction', '# Introduction'), ...pages.targets.slice(1)] };
-    expect(leakIn('An introduction to what?', hiddenNames(named))).toBeNull();
+    expect(leakIn('An introduction to what?', hiddenNames({ ...named, targets: named.targets.slice(1) }))).toBeNull();
+    const standard = { ...pages, root: member('Introduction', '# Introduction') };
+    expect(leakIn('An introduction to what?', hiddenNames(standard))).toBeNull();
+  });
+
+  it.each([
+    ['Go', 'Who works with go every day?', 'Who has gone away?'],
+    ['C', 'What is written in C since 1972?', 'What has a c and is in C++ or C#?'],
+    ['1984', 'What appeared before 1984?', 'What appeared in 19840 parts?'],
+    ['The Who', 'Which band is like the who?', 'Who is the one?'],
+    ['Introduction', 'Which is an introduction?', 'Which introductory page is it?'],
+    ['Set', 'A set of what?', 'A setting of what?'],
+  ])('hides the target %s as whole words', (name, leak, open) => {
+    const named = { ...pages, targets: [member(name, `# ${name}`), ...pages.targets.slice(1)] };
+    expect(leakIn(leak, hiddenNames(named))?.text).toBe(name);
+    expect(leakIn(open, hiddenNames(named))).toBeNull();
+    expect(maskNames(`Here ${name} is it.`, hiddenNames(named), 'x')).toBe('Here … is it.');
   });
 
   it('finds titles without brackets and without what the site adds', () => {
