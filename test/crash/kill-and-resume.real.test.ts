@@ -36,7 +36,7 @@ describe('a tournament killed twenty times', () => {
     let run = startProgram(killed, demo, slow);
     const random = randomFor('kills', 1);
     for (let kill = 1; kill <= kills; kill++) {
-      await watch.untilProgress(run, random.int(1, 7));
+      await watch.untilProgress(run, random.int(3, 14));
       run.child.kill('SIGKILL');
       await run.ended;
       await watch.remember();
