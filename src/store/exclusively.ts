@@ -1,5 +1,11 @@
 import pg from 'pg';
+import { systemClock } from '../kernel/clock.ts';
 import { contentHash } from '../kernel/hash.ts';
+
+/** How often it is looked whether it is our turn, in milliseconds. */
+const turnMs = 100;
+/** How long a turn is waited for. */
+const patienceMs = 120_000;
 
 /**
  * Does some work while no other process does work of the same name, waiting for its turn.
@@ -15,11 +21,29 @@ export async function exclusively<Value>(url: string, name: string, work: () => 
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey(name)]);
+    await waitForTurn(client, name);
     return await work();
   } finally {
     await client.end();
   }
+}
+
+async function waitForTurn(client: pg.Client, name: string): Promise<void> {
+  const deadline = systemClock.now() + patienceMs;
+  while (!(await taken(client, name))) {
+    if (systemClock.now() > deadline)
+      throw new Error(`another dr-arena process has been at work on '${name}' for too long`);
+    await systemClock.sleep(turnMs);
+  }
+}
+
+/**
+ * A statement that waited for the lock would hold a snapshot, and work that builds an index concurrently waits for all
+ * older snapshots: both would wait for ever. So the lock is tried again and again.
+ */
+async function taken(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey(name)]);
+  return rows[0]?.taken === true;
 }
 
 /** The first 64 bits of a hash of the name, as a signed number. */

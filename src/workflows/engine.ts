@@ -51,7 +51,7 @@ export async function launchEngine(options: EngineOptions): Promise<Engine> {
     listenQueues: tournaments.flatMap((each) => [leadQueue(each), matchQueue(each)]),
     logger: { info: ignore, debug: ignore, warn: tell, error: tell },
   });
-  await DBOS.launch();
+  await launchOrShutDown();
   for (const tournament of tournaments) {
     await DBOS.registerQueue(leadQueue(tournament), { minPollingIntervalMs: 100, onConflict: 'always_update' });
     await DBOS.registerQueue(matchQueue(tournament), {
@@ -66,6 +66,16 @@ export async function launchEngine(options: EngineOptions): Promise<Engine> {
       return DBOS.shutdown();
     },
   };
+}
+
+/** An engine that could not start would keep its connections, and with them the process. */
+async function launchOrShutDown(): Promise<void> {
+  try {
+    await DBOS.launch();
+  } catch (thrown) {
+    await DBOS.shutdown();
+    throw thrown;
+  }
 }
 
 /** The engine's routine notes are of no use to the person at the terminal. */

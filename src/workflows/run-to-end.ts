@@ -25,7 +25,9 @@ const takeOverSeconds = 3;
 export async function runToEnd(options: RunOptions): Promise<TournamentOutcome | null> {
   const { parts, tournament, liveness, signal } = options;
   const workflow = registerWorkflows(parts);
-  const engine = await launchEngine({ ...options, tournaments: [tournament] });
+  // The engine makes its tables at its first launch; two processes that do so at once break each other's work.
+  const launch = () => launchEngine({ ...options, tournaments: [tournament] });
+  const engine = await liveness.exclusively('launch', launch);
   try {
     await takeOver(tournament, liveness);
     await liveness.exclusively(`revive ${tournament}`, () => reviveFailed(tournament));
