@@ -14,31 +14,37 @@ export interface Findings {
 
 const maxCandidates = 30;
 /** Search hits looked at for a target that no link leads to. */
-const hitsTrusted = 5;
+const hitsTrusted = 2;
 
 /** How far an agent goes for one question. */
 export interface Stamina {
   /** Link steps it can follow, the one to the targets included. */
   readonly hops: number;
-  /** The step, from 0, at which it loses the trail; null when it does not. */
+  /** The step, from 0, of those the question needs at which it loses the trail; null when it does not. */
   readonly straysAt: number | null;
 }
 
 /**
  * Walks from the start page along the question's hops and takes the targets behind the last page.
- * Beyond `hops` link steps, and where no page fits, it searches for the targets' clues and takes the first page that
- * meets one, which may be a rival. Where it loses the trail it finds nothing more.
+ * Beyond `hops` link steps, and where no page fits, it searches for the targets and trusts the first hits, which may be
+ * rivals. Where it loses the trail it finds nothing more, also on steps beyond its hops.
  */
 export async function investigate(question: AskedQuestion, stamina: Stamina, web: Browsing): Promise<Findings> {
-  const steps = Math.min(stamina.hops, question.hops.length + 1);
-  const strays = stamina.straysAt !== null && stamina.straysAt < steps;
-  const trail = await walk(question, strays ? (stamina.straysAt ?? 0) : steps, web);
-  if (strays) return { targets: slotsOf(question.targets).map(() => null), rivals: [] };
+  const needed = stepsNeeded(question);
+  const steps = Math.min(stamina.hops, needed);
+  const trail = await walk(question, Math.min(steps, stamina.straysAt ?? steps), web);
+  if (stamina.straysAt !== null) return { targets: slotsOf(question.targets).map(() => null), rivals: [] };
   const last = trail.at(-1);
-  const arrived = trail.length === question.hops.length + 1 && steps === trail.length;
+  const arrived = trail.length === needed && steps === needed;
   if (last && arrived) return await targetsBehind(last, question.targets, web, trail);
   const rest = question.hops.slice(Math.max(0, trail.length - 1)).map((hop) => hop.clue);
-  return await targetsBySearch(question.targets, rest, web, trail);
+  const found = await targetsBySearch(question.targets, rest, web, trail);
+  return steps < needed ? found : onlyFitting(found, question.targets);
+}
+
+/** Link steps from the start page to the targets. */
+export function stepsNeeded(question: AskedQuestion): number {
+  return question.hops.length + 1;
 }
 
 /** The pages from the start on, at most one for each step and hop; ends early where no page fits. */
@@ -138,8 +144,8 @@ function chooseTargets(pages: readonly SitePage[], asked: AskedTargets, least: '
 }
 
 /**
- * One search for each target with its clue and all clues on the way that were not followed; of the first hits the first
- * page that meets the target's clue. The longer the way, the less the target's own words weigh.
+ * One search for each target with its clue and all clues on the way that were not followed. It takes the first hit as it
+ * is, without a look at whether the page meets the clue.
  */
 async function targetsBySearch(asked: AskedTargets, rest: readonly Clue[], web: Browsing, trail: readonly SitePage[]) {
   const targets: (SitePage | null)[] = [];
@@ -147,10 +153,24 @@ async function targetsBySearch(asked: AskedTargets, rest: readonly Clue[], web: 
     const used = [...trail, ...targets.filter((target) => target !== null)];
     const hits = await web.search([clue, ...rest].map(wordsOf).join(' '));
     const first = hits.slice(0, hitsTrusted).map((hit) => hit.url);
-    const best = await firstThatMeets(clue, web.pages(first), used);
-    targets.push(best.stated ?? best.mentioned);
+    targets.push(await firstUnused(web.pages(first), used));
   }
   return { targets, rivals: targets.filter((target) => target !== null) };
+}
+
+async function firstUnused(pages: AsyncIterable<SitePage>, used: readonly SitePage[]): Promise<SitePage | null> {
+  for await (const page of pages) if (!holds(used, page)) return page;
+  return null;
+}
+
+/** With hops left, an agent has the patience to check what it found against the clues. */
+function onlyFitting({ targets, rivals }: Findings, asked: AskedTargets): Findings {
+  const clues = slotsOf(asked);
+  const fits = (page: SitePage | null, at: number) => {
+    const clue = clues[at];
+    return page !== null && clue !== undefined && meetsClue(page, clue) !== 'none';
+  };
+  return { targets: targets.map((page, at) => (fits(page, at) ? page : null)), rivals };
 }
 
 /** One clue for each target. */

@@ -10,7 +10,7 @@ import { withinTime } from '../within-time.ts';
 import type { AskedQuestion } from './asked-question.ts';
 import { type Browsing, createBrowsing, SearchDown } from './browsing.ts';
 import { collectDetails } from './collect-details.ts';
-import { investigate, type Stamina } from './investigate.ts';
+import { investigate, type Stamina, stepsNeeded } from './investigate.ts';
 import { readQuestion } from './read-question.ts';
 import type { ScriptedSkill } from './scripted-skill.ts';
 import { createWebMemory, type WebMemory } from './web-memory.ts';
@@ -81,7 +81,7 @@ async function research(
   web: Browsing,
 ): Promise<Answer> {
   const key = [seed, 'scripted agent', id, shortHash(asked.question)];
-  const findings = await investigate(question, staminaFor(skill, key), web);
+  const findings = await investigate(question, staminaFor(skill, stepsNeeded(question), key), web);
   const reports = collectDetails(findings, question.attributes, skill, key);
   const missing = findings.targets.filter((target) => target === null).length;
   return {
@@ -92,8 +92,9 @@ async function research(
   };
 }
 
-function staminaFor({ hops, strayRate }: ScriptedSkill, key: readonly (string | number)[]): Stamina {
-  const steps = Array.from({ length: hops }, (_, step) => step);
+/** Draws for every step the question needs, walked or not, so that fewer hops never mean less straying. */
+function staminaFor({ hops, strayRate }: ScriptedSkill, needed: number, key: readonly (string | number)[]): Stamina {
+  const steps = Array.from({ length: needed }, (_, step) => step);
   const straysAt = steps.find((step) => randomFor(...key, 'stray', step).chance(strayRate)) ?? null;
   return { hops, straysAt };
 }

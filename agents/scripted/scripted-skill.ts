@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const scriptedSkillSchema = z.strictObject({
   /** Link steps it can follow from the start page it searched; 0: it only searches. */
   hops: z.int().min(0).max(20),
-  /** Probability, at each of these steps, of losing the trail; it then finds no target. */
+  /** Probability, at each step a question needs, walked or not, of losing the trail; it then finds no target. */
   strayRate: z.number().min(0).max(1).default(0),
   /** For how many targets it collects details; it names every target it finds. */
   coverage: z.int().min(0).max(50),

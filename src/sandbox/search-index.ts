@@ -21,8 +21,11 @@ export interface SearchIndex {
 
 /** Like a real engine this one has not seen every page: the deepest ones of a large web are found by links only. */
 const mostIndexed = 6000;
-/** Levels whose infobox is indexed; of deeper pages only title and summary, so that their details are found by links. */
-const infoboxLevels = 3;
+/**
+ * Infobox rows indexed of a page, by its level from the overviews on; none of deeper pages. So the details of deep pages
+ * are found by links: beyond title and summary a search knows little of them.
+ */
+const rowsIndexed: readonly number[] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 3];
 const chunk = 250;
 
 /** BM25 over title, summary and, near the overviews, infobox text. */
@@ -59,6 +62,6 @@ function summaryOf(world: World, article: Article): string {
 }
 
 function indexedText(world: World, article: Article): string {
-  const facts = article.id.length <= infoboxLevels ? article.facts : [];
+  const facts = article.facts.slice(0, rowsIndexed[article.id.length - 1] ?? 0);
   return [summaryOf(world, article), ...facts.map((fact) => `${fact.attribute} ${fact.value}`)].join('. ');
 }
