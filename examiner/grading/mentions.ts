@@ -88,10 +88,12 @@ const opening =
 
 const isOpening = (before: string) => opening.test(before);
 
-/** A list of names opens with its first: `A, B and C are …`. */
+/** A list of names opens with its first: `A, B and C are …`, `A (…), B (…)`. */
 function opens(text: string, start: number, previous: Found | undefined): boolean {
   if (isOpening(text.slice(Math.max(0, start - 80), start)) || start === 0) return true;
-  return previous?.opens === true && joinsNames(text.slice(previous.end, start));
+  return (
+    previous?.opens === true && joinsNames(text.slice(previous.end, start).replace(/^[*_`"”]*\s*\([^()\n]*\)/, ''))
+  );
 }
 
 /** A name inside the sentence that another name opens, or behind a label such as `teacher:`, is said about that other one. */
@@ -103,6 +105,10 @@ function withoutAsides(mentions: readonly Found[], text: string): Found[] {
     const isLabelled = /\p{L}\s*[*_]*:[*_]*\s+[*_`"“[]*$/u.test(
       text.slice(Math.max(0, mention.start - 12), mention.start),
     );
-    return !isLabelled && endsSentence(text.slice(opener.end, mention.start));
+    if (isLabelled) return false;
+    // `A was born in 1911, B in 1927` goes on to another target.
+    if (mention.node !== null && /(?:[,)]|\band|&)\s*[*_`"“]*$/.test(text.slice(0, mention.start).slice(-10)))
+      return true;
+    return endsSentence(text.slice(opener.end, mention.start));
   });
 }

@@ -14,10 +14,9 @@ export interface Passage {
 }
 
 /** From each mention of a target, or the start of its sentence, to the next mention of anything else. */
-export function passagesOf(text: string, mentions: readonly Mention[]): Passage[] {
-  const starts = mentions.map((mention, at) =>
-    Math.max(mentions[at - 1]?.end ?? 0, sentenceStart(text, mention.start)),
-  );
+export function passagesOf(text: string, all: readonly Mention[]): Passage[] {
+  const mentions = all.filter((mention, at) => !isRepeated(text, mention, all[at - 1]));
+  const starts = mentions.map((mention, at) => passageStart(text, mention, mentions[at - 1]?.end ?? 0));
   return mentions.flatMap((mention, at) => {
     if (mention.node === null) return [];
     const end = starts[at + 1] ?? text.length;
@@ -25,6 +24,19 @@ export function passagesOf(text: string, mentions: readonly Mention[]): Passage[
     const span = { start: starts[at] ?? mention.start, end: Math.max(end, mention.end) };
     return [{ target: mention.node, ...span, name, beside: besideOf(text, mentions, at) }];
   });
+}
+
+/** A name said again in its own sentence, perhaps inside a value, begins nothing new. */
+function isRepeated(text: string, mention: Mention, previous: Mention | undefined): boolean {
+  const isSame = previous !== undefined && mention.node !== null && previous.node === mention.node;
+  return isSame && !endsSentence(text.slice(previous.end, mention.start));
+}
+
+/** Between two names of one sentence all is said about the first, unless the second stands in brackets. */
+function passageStart(text: string, { start }: Mention, previousEnd: number): number {
+  const sentence = sentenceStart(text, start);
+  if (sentence >= previousEnd) return sentence;
+  return /\([*_\s]*$/.test(text.slice(previousEnd, start)) ? previousEnd : start;
 }
 
 function besideOf(text: string, mentions: readonly Mention[], at: number): Passage['beside'] {

@@ -27,7 +27,13 @@ interface Found {
 
 function toStatement(passage: Passage, attribute: string, { value, start, end }: Found): Statement {
   const span = { start: passage.start + start, end: passage.start + end };
-  return { target: passage.target, attribute, value, ...span, unclear: passage.beside === 'joined' };
+  return {
+    target: passage.target,
+    attribute,
+    value,
+    ...span,
+    unclear: passage.beside === 'joined' || /\brespectively\b/i.test(value),
+  };
 }
 
 /** `neck length` is another attribute than `length`; a label inside the target's name is none. */

@@ -25,6 +25,19 @@ describe('a sentence about several targets', () => {
     for (const item of items) expect(outcomes(answer)[item]).toBe('contradicted');
   });
 
+  it('may give each its own brackets', () => {
+    const answer = 'They are Harro Vint (Tarn Street, 1911, 32.5 cm) and Édda Malk (Oak Lane, 1927, 41 cm).';
+    expect(outcomes(answer)).toEqual(satisfied(...all));
+    expect(outcomes(answer.slice(9))).toEqual(satisfied(...all));
+    expect(outcomes('Harro Vint was born in 1911, Édda Malk in 1927.')).toMatchObject(
+      satisfied('d1', 'd2', 'w2', 'w5'),
+    );
+    expect(outcomes('Harro Vint (1911), Ulwen Brock (1880), Sef Tarl (1900) and Édda Malk (1927).')).toMatchObject({
+      d1: 'contradicted',
+      d2: 'contradicted',
+    });
+  });
+
   it.each([
     'Harro Vint and Édda Malk were born in 1911 and 1927.',
     'Harro Vint and Édda Malk have the birth years 1911 and 1927.',

@@ -100,6 +100,9 @@ describe('the settings id', () => {
       tasks.map((task) => (task.ok ? task.value : task.failure.reason)),
       16,
     );
-    expect({ settingsId: createOfflineExaminer().settingsId, hash }).toEqual({ settingsId: 'offline-2', hash: 'fef12c80f85d7707' });
+    expect({ settingsId: createOfflineExaminer().settingsId, hash }).toEqual({
+      settingsId: 'offline-2',
+      hash: 'fef12c80f85d7707',
+    });
   });
 });
