@@ -1,6 +1,7 @@
 import type { Page } from '../../crawler/page.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { sameName } from '../comparing/compare-value.ts';
+import { plainWords } from '../comparing/words.ts';
 import type { Fact, Quote } from '../fact.ts';
 import { cleanAttribute, cleanValue, longestValue, plainText } from './clean.ts';
 import { leadTexts } from './lead-text.ts';
@@ -24,10 +25,14 @@ export interface PageFacts {
   readonly others: readonly Fact[];
   /** Attributes of own facts that a line of prose states: they are good only where other pages have them too. */
   readonly loose: ReadonlySet<string>;
+  /** The folded words of the top of the page, each with a blank before and behind it. */
+  readonly opening: string;
   /** Describing sentences from the top, best first, as facts with attribute `description`. */
   readonly leads: readonly Fact[];
 }
 
+/** Descriptions stand near the top of a page. */
+const describedWithin = 20_000;
 /** A longer first sentence is too much to ask for. */
 const longestDescription = 200;
 /** More facts than this a page are left unread; questions never need so many. */
@@ -64,6 +69,7 @@ export function readPage(page: Page, node: NodeId): PageFacts {
     entity: entity.name,
     site: siteNameOf(page.title, entity),
     own: own.slice(0, mostFacts).map(toFact),
+    opening: ` ${plainWords(plainText(page.text.slice(0, describedWithin))).join(' ')} `,
     loose: new Set(own.filter(({ loose }) => loose === true).map(({ attribute }) => attribute)),
     others: stated
       .filter((fact) => fact.entity !== null)

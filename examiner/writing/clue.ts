@@ -1,7 +1,6 @@
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
-import { runsOf, wordsOf } from '../comparing/words.ts';
+import { plainWords } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
-import { plainText } from '../reading/clean.ts';
 import type { PageFacts } from '../reading/read-page.ts';
 
 /** What a question gives to tell a page from others: facts, or words of its description with names masked as `…`. */
@@ -22,19 +21,15 @@ export function fitsFact(page: PageFacts, attribute: string, value: string): boo
   return fact !== undefined && (compareValue(value, fact.value) === 'same' || holdsValue(fact.value, value));
 }
 
-/** Descriptions stand near the top of a page. */
-const describedWithin = 20_000;
-
-/** Whether the words between the masks all stand in the page, in this order. */
-function fitsDescription({ page }: PageFacts, words: string): boolean {
-  const text = wordsOf(plainText(page.text.slice(0, describedWithin)));
+/** Whether the words between the masks all stand in the top of the page, in this order. */
+function fitsDescription({ opening }: PageFacts, words: string): boolean {
   let from = 0;
   for (const piece of words.split('…')) {
-    const run = wordsOf(piece).map(({ word }) => word);
-    if (run.length === 0) continue;
-    const at = runsOf(run, text).find((index) => index >= from);
-    if (at === undefined) return false;
-    from = at + run.length;
+    const run = plainWords(piece).join(' ');
+    if (run === '') continue;
+    const at = opening.indexOf(` ${run} `, from);
+    if (at < 0) return false;
+    from = at + run.length + 1;
   }
   return from > 0;
 }

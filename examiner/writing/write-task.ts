@@ -53,7 +53,7 @@ function writeAtWidth(order: WriteOrder): Result<Task, TaskFailure> {
   const plans = askedPlans(order.pages.targets, randomFor(...key, 'asked'));
   const [best] = plans;
   if (!best) return fail({ reason: 'too_few_facts', detail: 'the targets have no stated attribute in common' });
-  const plan = plans.find((each) => writePlanned(order, each, 0, key).ok) ?? best;
+  const plan = plans.length === 1 ? best : (plans.find((each) => writePlanned(order, each, 0, key).ok) ?? best);
   if (variant >= Math.min(plan.length, mostVariants)) {
     return fail({ reason: 'nothing_left', detail: `all ${plan.length} variants at this place have been asked` });
   }
