@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type Check, checkProject } from '../compose/check-project.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -9,8 +10,11 @@ export function addDoctor(program: Command, context: CommandContext): void {
     .option('--json', 'print as JSON')
     .action(async (options: ConfigOptions & { json?: boolean }) => {
       const checks = await checkProject(context.folder, () => configOf(context, options));
-      if (options.json) return printJson(context.terminal, checks);
-      context.terminal.out(checks.map(line).join(''));
+      if (options.json) printJson(context.terminal, checks);
+      else context.terminal.out(checks.map(line).join(''));
+      const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name);
+      if (failed.length > 0)
+        throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Do what is said beside each.');
     });
 }
 

@@ -2,6 +2,7 @@ import type { House } from '../compose/open-house.ts';
 import { createTournament, type NewTournament, runTournament } from '../compose/run-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
+import type { TournamentOutcome } from '../workflows/tournament-workflow.ts';
 import { progressDisplay } from './progress-display.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -26,23 +27,28 @@ export async function playOn(
   house: House,
   tournament: TournamentId,
 ): Promise<TournamentId | null> {
+  const outcome = await playShown(context, house, tournament);
+  const advice = `Go on with: dr-arena tournament resume ${tournament}`;
+  if (outcome?.kind === 'finished') return tournament;
+  if (outcome) {
+    throw new OperatorError(
+      `tournament ${tournament} could not be played: ${outcome.detail}`,
+      `See 'dr-arena doctor'. ${advice}`,
+    );
+  }
+  if (house.lost.aborted) throw new OperatorError('the database went away; what was recorded is kept', advice);
+  context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
+  return null;
+}
+
+async function playShown(
+  context: CommandContext,
+  house: House,
+  tournament: TournamentId,
+): Promise<TournamentOutcome | null> {
   const display = progressDisplay(context.terminal, house.clock);
   try {
-    const outcome = await runTournament(house, { tournament, progress: display.report, signal: context.signal });
-    if (outcome?.kind === 'failed') {
-      throw new OperatorError(
-        `tournament ${tournament} could not be played: ${outcome.detail}`,
-        "Check 'dr-arena doctor'.",
-      );
-    }
-    if (house.lost.aborted) {
-      throw new OperatorError(
-        'the database went away; what was recorded is kept',
-        `Go on with: dr-arena tournament resume ${tournament}`,
-      );
-    }
-    if (!outcome) context.terminal.err(`interrupted; go on with: dr-arena tournament resume ${tournament}\n`);
-    return outcome ? tournament : null;
+    return await runTournament(house, { tournament, progress: display.report, signal: context.signal });
   } finally {
     display.close();
   }

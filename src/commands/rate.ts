@@ -8,6 +8,7 @@ import { type Battle, readBattles } from '../ratings/battles.ts';
 import { elo } from '../ratings/elo.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
+import { unconnected } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Larger files are refused: they would not fit in memory as text. */
@@ -35,8 +36,7 @@ export function addRate(program: Command, context: CommandContext): void {
       const ratings = report.ratings.map((rating) => ({ ...rating, elo: online.get(rating.agent) ?? null }));
       if (options.json) return printJson(context.terminal, { ...report, ratings, brokenLines: broken });
       context.terminal.out(leaderboardText(report.ratings));
-      if (!report.connected)
-        context.terminal.out('Not all agents are connected by results: ratings across groups mean little.\n');
+      if (!report.connected) context.terminal.out(unconnected);
     });
 }
 

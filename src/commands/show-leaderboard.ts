@@ -4,6 +4,9 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
+/** Said where results do not link all agents. */
+export const unconnected = 'Not all agents are connected by results: ratings across groups mean little.\n';
+
 /** Prints a tournament's leaderboard. */
 export async function showLeaderboard(
   context: CommandContext,
@@ -22,5 +25,9 @@ export async function showLeaderboard(
     const { rows, method, details } = leaderboard;
     return printJson(context.terminal, { tournamentId: tournament, leaderboard: rows, method, ...details });
   }
-  context.terminal.out(leaderboardText(leaderboard.rows));
+  const { out } = context.terminal;
+  out(`${tournament}\n\n${leaderboardText(leaderboard.rows)}`);
+  if (leaderboard.rows.some(({ indicative }) => indicative))
+    out('Fewer than ten trees: the intervals are indicative.\n');
+  if (leaderboard.details.connected === false) out(unconnected);
 }

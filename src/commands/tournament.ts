@@ -33,15 +33,21 @@ function addResume(parent: Command, context: CommandContext): void {
   parent
     .command('resume')
     .description('go on with a tournament that was interrupted')
-    .argument('[id]', 'the tournament; default: the newest')
+    .argument('[id]', 'the tournament; default: the newest unfinished one')
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: { json?: boolean }) =>
       withHouse(context, async (house) => {
-        const head = await findTournament(house, id);
+        const head = id === undefined ? await newestUnfinished(house) : await findTournament(house, id);
         const played = await playOn(context, house, head.id);
         if (played) await showLeaderboard(context, house, played, options);
       }),
     );
+}
+
+/** What `resume` goes on with: the newest run that did not end, else the newest tournament. */
+async function newestUnfinished(house: House): Promise<TournamentHead> {
+  const unfinished = (await house.ledger.listTournaments()).find(({ status }) => status === 'running');
+  return unfinished ?? findTournament(house, undefined);
 }
 
 interface Status {
@@ -81,7 +87,7 @@ async function statusOf(house: House, head: TournamentHead): Promise<Status> {
   const ended = matches.filter(({ end }) => end !== null).length;
   return {
     tournament: head.id,
-    status: head.status,
+    status: head.status === 'running' ? 'unfinished' : head.status,
     format: head.format,
     agents: head.agents.length,
     trees: head.trees.length,

@@ -1,4 +1,4 @@
-import { createPageReader } from '../../crawler/index.ts';
+import { createPageReader, type SearchEngine } from '../../crawler/index.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import { createOfflineExaminer } from '../../examiner/index.ts';
 import {
@@ -26,6 +26,7 @@ import type { Rig } from '../workflows/parts.ts';
 import type { Progress } from '../workflows/progress.ts';
 import { makeAgents } from './make-agents.ts';
 import { openWeb, type Web } from './open-web.ts';
+import { serveSearch } from './serve-search.ts';
 import { storedPageSearch } from './stored-page-search.ts';
 
 export interface RigParts {
@@ -42,27 +43,49 @@ const searchHits = 10;
 /** Makes the adapters of one run from its config. */
 export async function makeRig(config: Config, parts: RigParts): Promise<Rig> {
   const web = await openWeb(config, parts.clock);
+  const searchable = web.search ? { ...web, search: web.search } : await withOwnSearch(web, config, parts);
   try {
-    return rigOn(web, config, parts);
+    return rigOn(web, searchable, config, parts);
   } catch (thrown) {
-    await web.close();
+    await searchable.close();
     throw thrown;
   }
 }
 
-function rigOn(web: Web, config: Config, parts: RigParts): Rig {
+/** What agents search with, and what has to be closed after it. */
+interface SearchableWeb {
+  readonly search: SearchEngine;
+  readonly variables: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** Where no search engine is configured, all agents search the pages that the trees were built of. */
+async function withOwnSearch(web: Web, config: Config, parts: RigParts): Promise<SearchableWeb> {
+  const pages = { store: parts.trees, settings: growSettings(config), trees: parts.searchable };
+  const search = storedPageSearch(pages);
+  const server = await serveSearch(search);
+  return {
+    search,
+    variables: { ...web.variables, DR_ARENA_SEARCH_URL: server.url },
+    close: async () => {
+      await server.close();
+      await web.close();
+    },
+  };
+}
+
+function rigOn(web: Web, searchable: SearchableWeb, config: Config, parts: RigParts): Rig {
   const settings = growSettings(config);
   const grow: GrowParts = { reader: createPageReader(web.fetcher, parts.clock), store: parts.trees, settings };
-  const search = web.search ?? storedPageSearch({ store: parts.trees, settings, trees: parts.searchable });
   return {
     config,
     limits: { ...defaultMatchLimits, rounds: config.tournament.matchRounds },
     agents: makeAgents(config.agents, {
       seed: config.seed,
       fetcher: web.fetcher,
-      search,
+      search: searchable.search,
       clock: parts.clock,
-      webVariables: web.variables,
+      webVariables: searchable.variables,
     }),
     examiner: createOfflineExaminer(),
     drawSeeds: (limit) => drawSeeds(web, config.seed, limit),
@@ -70,7 +93,7 @@ function rigOn(web: Web, config: Config, parts: RigParts): Rig {
     startPaths: (tree) => startPaths(tree, config.seed),
     growForWidth: async (tree, path, width) => grownOr(parts.trees, tree, await growForWidth(tree, path, width, grow)),
     growForDescent: async (tree, path) => grownOr(parts.trees, tree, await growForDescent(tree, path, grow)),
-    close: () => web.close(),
+    close: () => searchable.close(),
   };
 }
 

@@ -47,7 +47,15 @@ function agentLine(
 ): string {
   const met = (items: readonly ItemView[]) =>
     `${items.filter((item) => gradeOf(item)?.outcome === 'satisfied').length} of ${items.length}`;
-  const failed = outcome?.kind === 'failed' ? `; ${failureText[outcome.failure.reason]}` : '';
+  const failed =
+    outcome?.kind === 'failed' ? `; ${failureText[outcome.failure.reason]} (${ending(outcome.failure.detail)})` : '';
   const time = outcome ? `; ${duration(outcome.elapsedMs)}` : '';
   return `${seat} ${agent}: depth ${met(depthItems)}, width ${met(widthItems)}${failed}${time}`;
+}
+
+const shownDetail = 200;
+
+/** The end of a failure's detail, where a program's last words stand. */
+function ending(detail: string): string {
+  return detail.length <= shownDetail ? detail : `…${detail.slice(-shownDetail)}`;
 }
