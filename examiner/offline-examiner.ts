@@ -11,7 +11,7 @@ import { loadPlacePages } from './writing/place-pages.ts';
 import { writeTask } from './writing/write-task.ts';
 
 /** Changes whenever the same place and seed would give another task. */
-const settingsId = 'offline-2';
+const settingsId = 'offline-3';
 
 /** The Examiner without a model: reads facts by structure, words questions by rule, grades by text comparison. */
 export function createOfflineExaminer(): Examiner {

@@ -15,6 +15,7 @@ import { endsSentence } from './sentence.ts';
 import { statedValues } from './stated-values.ts';
 import type { RivalClaim, Statement } from './statement.ts';
 import { gradeUnlabelled } from './unlabelled-value.ts';
+import { visibleTask, visibleText } from './visible-text.ts';
 
 /** What an answer says, as far as the checklists ask for it. */
 interface AnswerReading {
@@ -36,14 +37,15 @@ interface Named extends Span {
 
 /**
  * Grades an answer item by item by text comparison, depth items first, then width items, in the order of the
- * checklists. Formats may differ, content may not. Every quote is a part of the answer.
+ * checklists. Formats may differ, content may not. Every quote is a part of the answer's visible text.
  * @param answer Markdown or JSON; empty for an agent that gave none
  */
 export function gradeAnswer(task: Task, answer: string): Grade[] {
-  const json = readJsonAnswer(answer);
-  if (!json) return gradeText(task, answer);
+  const [text, plainTask] = [visibleText(answer), visibleTask(task)];
+  const json = readJsonAnswer(text);
+  if (!json) return gradeText(plainTask, text);
   // The list is not in the answer, so the JSON is quoted.
-  return gradeText(task, json.list).map((grade) => ({ ...grade, quote: grade.quote && json.source }));
+  return gradeText(plainTask, visibleText(json.list)).map((grade) => ({ ...grade, quote: grade.quote && json.source }));
 }
 
 function gradeText(task: Task, answer: string): Grade[] {

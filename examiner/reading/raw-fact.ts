@@ -6,6 +6,6 @@ export interface RawFact {
   readonly value: string;
   readonly start: number;
   readonly end: number;
-  /** True for a line of prose that only looks like `key: value`: its key is an attribute where other pages use it too. */
+  /** True for lines of prose and lists in the body: their key is an attribute of the page where other pages use it too. */
   readonly loose?: boolean;
 }

@@ -23,7 +23,7 @@ export interface PageFacts {
   readonly own: readonly Fact[];
   /** Facts about other entities that the page names, from its tables. */
   readonly others: readonly Fact[];
-  /** Attributes of own facts that a line of prose states: they are good only where other pages have them too. */
+  /** Attributes of own facts from prose lines and lists in the body: they are good only where other pages have them too. */
   readonly loose: ReadonlySet<string>;
   /** The folded words of the top of the page, each with a blank before and behind it. */
   readonly opening: string;

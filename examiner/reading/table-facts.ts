@@ -8,7 +8,10 @@ export function tableFacts(text: string, entity: string): RawFact[] {
   const body = /^ {0,3}##\s/m.exec(text)?.index ?? text.length;
   return markdownTables(text).flatMap((table, index) => {
     if (!isKeyValue(table, index === 0)) return matrixFacts(table, entity);
-    return isGlossary(table, table.start > body) ? [] : keyValueFacts(table);
+    const inBody = table.start > body;
+    if (isGlossary(table, inBody)) return [];
+    // Below the first section a list may be about a detail only.
+    return inBody ? keyValueFacts(table).map((fact) => ({ ...fact, loose: true })) : keyValueFacts(table);
   });
 }
 

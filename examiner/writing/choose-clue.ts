@@ -57,7 +57,7 @@ export function startingClue(page: Member, rules: ClueRules, most: number): Clue
   return any.length > 0 ? { kind: 'facts', facts: any } : null;
 }
 
-/** What a line of prose states is good for a clue only where another page of the group has the attribute too. */
+/** What a prose line or a list in the body states is good for a clue only where another page of the group has the attribute too. */
 function isKnown(page: Member, rivals: readonly Member[]): (fact: Fact) => boolean {
   return ({ attribute }) =>
     !page.loose.has(attribute) || rivals.some(({ own }) => own.some((each) => each.attribute === attribute));

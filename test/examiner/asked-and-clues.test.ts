@@ -93,6 +93,17 @@ describe('a line that only looks like an attribute and its value', () => {
   });
 });
 
+describe('a list of keys and values', () => {
+  const list = '|  |  |\n| --- | --- |\n| seconds | 0 to 86399 |\n| days | 7 |';
+
+  it('states facts for clues above the first section; below it where other pages have them too', () => {
+    const text = (section: string) => `# X\n\nIt keeps count of time.\n\n${section}${list}\n\n## More\n\nText.`;
+    const looseOf = (of: string) => [...readPage(samplePage('X', of), nodeId('n')).loose].sort();
+    expect(looseOf(text(''))).toEqual([]);
+    expect(looseOf(text('## Spans\n\n'))).toEqual(['days', 'seconds']);
+  });
+});
+
 describe('the settings id', () => {
   it('changes with the tasks: give the offline Examiner a new one whenever this hash changes', () => {
     const tasks = [write(clocks), write(clocks, 1), write([...clocks, odd]), write([...clocks.slice(1), odd])];
@@ -101,7 +112,7 @@ describe('the settings id', () => {
       16,
     );
     expect({ settingsId: createOfflineExaminer().settingsId, hash }).toEqual({
-      settingsId: 'offline-2',
+      settingsId: 'offline-3',
       hash: 'fef12c80f85d7707',
     });
   });
