@@ -1,11 +1,17 @@
 import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
+import type { Rating } from '../ratings/rating.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Said where results do not link all agents. */
 export const unconnected = 'Not all agents are connected by results: ratings across groups mean little.\n';
+
+/** Said below a leaderboard whose intervals stand on few trees; empty where they do not. */
+export function indicativeNote(rows: readonly Rating[]): string {
+  return rows.some(({ indicative }) => indicative) ? 'Fewer than ten trees: the intervals are indicative.\n' : '';
+}
 
 /** Prints a tournament's leaderboard. */
 export async function showLeaderboard(
@@ -27,7 +33,6 @@ export async function showLeaderboard(
   }
   const { out } = context.terminal;
   out(`${tournament}\n\n${leaderboardText(leaderboard.rows)}`);
-  if (leaderboard.rows.some(({ indicative }) => indicative))
-    out('Fewer than ten trees: the intervals are indicative.\n');
+  out(indicativeNote(leaderboard.rows));
   if (leaderboard.details.connected === false) out(unconnected);
 }
