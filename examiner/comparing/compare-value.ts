@@ -1,5 +1,6 @@
 import { compareDates, datesIn } from './calendar-date.ts';
 import { isCountry } from './countries.ts';
+import { deniedValue, isBound } from './denial.ts';
 import { cut, type ExpectedValue, expectedValue } from './expected-value.ts';
 import { type Quantity, quantitiesIn, sameQuantity } from './quantity.ts';
 import { emptyWords, plainWords, runsOf, type Word, withoutArticle, wordsOf } from './words.ts';
@@ -21,10 +22,26 @@ const unknownForm =
 export function compareValue(expected: string, stated: string): ValueMatch {
   const text = withoutMarks(stated);
   if (unknownForm.test(text.trim()) || wordsOf(text).length === 0) return 'absent';
+  const denial = deniedValue(text);
+  // A value may itself begin with such a word.
+  if (denial && deniedValue(expected) === null) return compareDenial(expected, denial);
+  if (isBoundOnly(expectedValue(expected).type, expected, text)) return 'partial';
   const outer = withoutAsides(text);
   const match = compareAs(expectedValue(expected), expected, wordsOf(outer).length > 0 ? outer : text);
   // The value may itself hold a bracket, such as `3 kg (7 lb)`.
   return match === 'same' || outer === text ? match : better(match, compareAs(expectedValue(expected), expected, text));
+}
+
+function compareDenial(expected: string, { denied, instead }: { denied: string; instead: string | null }): ValueMatch {
+  if (instead !== null) return compareValue(expected, instead);
+  return holdsValue(denied, expected) ? 'different' : 'absent';
+}
+
+/** `after 1911` agrees with 1911 and does not state it. */
+function isBoundOnly(type: ExpectedValue['type'], expected: string, stated: string): boolean {
+  const first = type === 'date' ? datesIn(stated)[0] : type === 'quantities' ? quantitiesIn(stated)[0] : undefined;
+  const own = quantitiesIn(expected)[0] ?? datesIn(expected)[0];
+  return first !== undefined && isBound(stated.slice(0, first.start)) && !isBound(expected.slice(0, own?.start ?? 0));
 }
 
 function better(a: ValueMatch, b: ValueMatch): ValueMatch {

@@ -1,5 +1,6 @@
 import { compareDates, datesIn } from '../comparing/calendar-date.ts';
 import { holdsValue } from '../comparing/compare-value.ts';
+import { withoutDenials } from '../comparing/denial.ts';
 import { cut, expectedValue } from '../comparing/expected-value.ts';
 import { quantitiesIn, sameQuantity } from '../comparing/quantity.ts';
 import { wordsOf } from '../comparing/words.ts';
@@ -17,6 +18,7 @@ const guessesPerAttribute = 2;
  */
 export function gradeUnlabelled(value: string, rest: string, others: readonly string[], asked: number): GradeOutcome {
   if (!holdsValue(rest, value)) return 'missing';
+  if (!holdsValue(withoutDenials(rest), value) && holdsValue(withoutDenials(value), value)) return 'missing';
   if (others.some((other) => holdsValue(cutValue(rest, value), other) && !holdsValue(value, other)))
     return 'contradicted';
   const parts = rest.split(/[,;/|\n]|\s(?:and|or)\s/).filter((part) => {

@@ -31,3 +31,38 @@ describe('characters that do not show', () => {
     expect(grade?.quote).toBe('Harro Vint');
   });
 });
+
+describe('a value that is denied', () => {
+  it.each([
+    ['birthplace: not Tarn Street', 'w1'],
+    ['birthplace: anything but Tarn Street', 'w1'],
+    ['the birthplace is not Tarn Street', 'w1'],
+    ['birthplace: Tarn Street is wrong', 'w1'],
+    ['birth year: 1911 is wrong, it is not 1911', 'w2'],
+    ['birth year: after 1911', 'w2'],
+    ['was born after 1911', 'w2'],
+    ['was not born in Tarn Street', 'w1'],
+    ['neck length: less than 32.5 cm', 'w3'],
+  ])('is not stated: %s', (said, item) => {
+    for (const answer of [
+      `- Harro Vint: ${said}`,
+      `Harro Vint: ${said}.`,
+      `| name | x |\n|---|---|\n\nHarro Vint ${said}.`,
+    ])
+      expect(outcomes(answer)[item], answer).not.toBe('satisfied');
+  });
+
+  it.each([
+    ['birth year: 1911, not 1927', 'w2'],
+    ['birth year: 1911 (not 1927)', 'w2'],
+    ['birth year: not 1927 but 1911', 'w2'],
+    ['birthplace: Tarn Street, not Oak Lane', 'w1'],
+  ])('does not deny the other: %s', (said, item) => {
+    expect(outcomes(`- Harro Vint: ${said}`)[item]).toBe('satisfied');
+  });
+
+  it('is no name either', () => {
+    const { d1, d2 } = outcomes('Harro Vint is not the answer. Édda Malk was ruled out.');
+    expect([d1, d2]).toEqual(['missing', 'missing']);
+  });
+});
