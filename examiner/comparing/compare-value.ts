@@ -1,3 +1,4 @@
+import { offersAlternative } from './alternative.ts';
 import { compareDates, datesIn } from './calendar-date.ts';
 import { isCountry } from './countries.ts';
 import { deniedValue, isBound } from './denial.ts';
@@ -29,7 +30,21 @@ export function compareValue(expected: string, stated: string): ValueMatch {
   const outer = withoutAsides(text);
   const match = compareAs(expectedValue(expected), expected, wordsOf(outer).length > 0 ? outer : text);
   // The value may itself hold a bracket, such as `3 kg (7 lb)`.
-  return match === 'same' || outer === text ? match : better(match, compareAs(expectedValue(expected), expected, text));
+  if (match === 'same') return hasAlternative(expectedValue(expected), expected, stated) ? 'several' : 'same';
+  return outer === text ? match : better(match, compareAs(expectedValue(expected), expected, text));
+}
+
+/** Brackets and further parts behind commas; those of the expected value itself are its own. */
+function hasAlternative(expected: ExpectedValue, value: string, stated: string): boolean {
+  const asides = Array.from(stated.matchAll(/\(([^()]*)\)/g), ([, aside = '']) => aside);
+  const parts =
+    expected.type === 'name'
+      ? []
+      : stated
+          .replace(/\([^()]*\)/g, ' ')
+          .split(/,(?=\s)|;/)
+          .slice(1);
+  return !/[(]/.test(value) && [...asides, ...parts].some((beside) => offersAlternative(expected, beside));
 }
 
 function compareDenial(expected: string, { denied, instead }: { denied: string; instead: string | null }): ValueMatch {

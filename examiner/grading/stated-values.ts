@@ -1,3 +1,4 @@
+import { alternativesBehind } from '../comparing/alternative.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { emptyWords, escaped, stem, type Word, wordsOf } from '../comparing/words.ts';
 import { type LabelHit, labelHits, nounsOf } from './label.ts';
@@ -75,7 +76,9 @@ function valueBehind(
   const raw = rest.slice(from, stop ? from + stop.index : rest.length);
   const value = raw.replace(/(?:[\s,*_`(]|\b(?:and|its|his|her|their|the|with|a|an)\b)+$/i, '');
   const start = first.start;
-  return wordsOf(value).length === 0 ? null : { value, start, end: last.end + from + value.length };
+  if (wordsOf(value).length === 0) return null;
+  const others = alternativesBehind(rest.slice(from + raw.length)).map((other) => ` (${other})`);
+  return { value: value + others.join(''), start, end: last.end + from + value.length };
 }
 
 function valueBefore(body: string, upTo: number, end: number): Found | null {

@@ -66,3 +66,32 @@ describe('a value that is denied', () => {
     expect([d1, d2]).toEqual(['missing', 'missing']);
   });
 });
+
+describe('a value beside another one', () => {
+  it.each([
+    ['birth year: 1911 (1927 in some sources)', 'w2'],
+    ['birth year: 1911 (source says 1927 or 1930)', 'w2'],
+    ['birth year: 1911. Other sources say 1927. Or 1930.', 'w2'],
+    ['birth year: 1911. Some say 1927', 'w2'],
+    ['birth year: 1911 while 1927 while 1930', 'w2'],
+    ['neck length: 32.5 cm, museum says 41 cm, catalogue says 50 cm', 'w3'],
+    ['neck length: 32.5 cm (41 cm)', 'w3'],
+    ['birthplace: Tarn Street (some say Oak Lane)', 'w1'],
+    ['birthplace: Tarn Street. Others say Oak Lane', 'w1'],
+  ])('is contradicted: %s', (said, item) => {
+    expect(outcomes(`- Harro Vint: ${said}`)[item]).toBe('contradicted');
+  });
+
+  it.each([
+    ['birth year: 1911 (died 1980)', 'w2'],
+    ['birth year: 1911 (1911–1980)', 'w2'],
+    ['birth year: 1911 (source: Register of 1980)', 'w2'],
+    ['birth year: 1911. Some of his works were shown in 1950.', 'w2'],
+    ['birth year: 1911 while his neck length is 32.5 cm', 'w2'],
+    ['neck length: 32.5 cm (12.8 in)', 'w3'],
+    ['neck length: 32.5 cm, 325 mm', 'w3'],
+    ['birthplace: Tarn Street (now Oak Lane)', 'w1'],
+  ])('is no remark on something else: %s', (said, item) => {
+    expect(outcomes(`- Harro Vint: ${said}`)[item]).toBe('satisfied');
+  });
+});
