@@ -5,6 +5,7 @@ import { type MarkdownTable, markdownTables, type TableCell, type TableRow } fro
 import type { Task } from '../task.ts';
 import { isLabelOf } from './label.ts';
 import { mentionsIn } from './mentions.ts';
+import { isStandingRival } from './rival-claims.ts';
 import type { RivalClaim, Statement } from './statement.ts';
 
 /** What the tables of an answer say. */
@@ -57,10 +58,9 @@ interface Grid {
 
 function readGrid({ grid, table, task, asked, rows }: Grid): TableReading {
   const [labels = [], ...lines] = grid;
-  const columns = asked.flatMap((attribute) => {
-    const column = labels.findIndex((cell) => isLabelOf(plainText(cell.text), attribute));
-    return column < 0 ? [] : [{ attribute, column }];
-  });
+  const columns = asked.flatMap((attribute) =>
+    labels.flatMap((cell, column) => (isLabelOf(plainText(cell.text), attribute) ? [{ attribute, column }] : [])),
+  );
   const readings = lines.map((cells, at): TableReading => {
     const subject = subjectOf(
       cells,
@@ -71,7 +71,9 @@ function readGrid({ grid, table, task, asked, rows }: Grid): TableReading {
     if (!subject) return nothing;
     if (subject.node === null) {
       const says = columns.some(({ column }) => wordsOf(cells[column]?.text ?? '').length > 0);
-      return says ? { ...nothing, rivals: [subject] } : nothing;
+      // A known rival is offered by its row alone, unless the row rules it out.
+      const isOffered = says || (namesRival(subject.name, task) && !cells.some(({ text }) => excluding.test(text)));
+      return isOffered ? { ...nothing, rivals: [subject] } : nothing;
     }
     const node = subject.node;
     const statements = columns.flatMap(({ attribute, column }) => {
@@ -87,6 +89,13 @@ function readGrid({ grid, table, task, asked, rows }: Grid): TableReading {
     rivals: readings.flatMap((each) => each.rivals),
     spans: [{ start: table.start, end: table.end }],
   };
+}
+
+const excluding =
+  /\b(?:ruled out|excluded|rejected|discarded|eliminated|dismissed|disqualified|not|no|mismatch|fails?|doesn['’]t)\b|[✗✘❌]/iu;
+
+function namesRival(name: string, task: Task): boolean {
+  return mentionsIn(name, task).some(isStandingRival);
 }
 
 type Subject = RivalClaim & { readonly node: NodeId | null };

@@ -95,3 +95,32 @@ describe('a value beside another one', () => {
     expect(outcomes(`- Harro Vint: ${said}`)[item]).toBe('satisfied');
   });
 });
+
+describe('a table', () => {
+  const rows = (head: string, ...lines: readonly string[]) =>
+    [head, head.replace(/[^|]+/g, '---'), ...lines].map((line) => `|${line}|`).join('\n');
+
+  it('of all candidates without values identifies nobody', () => {
+    const names = ['Harro Vint', 'Édda Malk', 'Ulwen Brock', 'Sef Tarl'];
+    const byRow = rows('name|birthplace|birth year', ...names.map((name) => `${name}| | `));
+    const byColumn = rows(`x|${names.join('|')}`, 'birthplace| | | | ', 'birth year| | | | ');
+    for (const answer of [byRow, byColumn])
+      expect(outcomes(answer), answer).toMatchObject({ d1: 'contradicted', d2: 'contradicted' });
+  });
+
+  it('may rule rivals out', () => {
+    const answer = rows(
+      'name|birthplace|match',
+      'Harro Vint|Tarn Street|yes',
+      'Édda Malk|Oak Lane|yes',
+      'Sef Tarl| |no',
+    );
+    expect(outcomes(answer)).toMatchObject({ d1: 'satisfied', d2: 'satisfied', w1: 'satisfied', w4: 'satisfied' });
+  });
+
+  it('with two columns for one attribute states both', () => {
+    const answer = (other: string) => rows('name|birth year|birth year', `Harro Vint|1911|${other}`);
+    expect(outcomes(answer('1927')).w2).toBe('contradicted');
+    expect(outcomes(answer('1911')).w2).toBe('satisfied');
+  });
+});
