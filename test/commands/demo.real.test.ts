@@ -104,7 +104,7 @@ describe('the demo, as a person runs it', () => {
     const id = /resume (T-\w+)/.exec(stderr)?.[1] ?? '';
     expect(stderr).toContain(`dr-arena tournament resume ${id}`);
     const status = document(await runProgram(one, ['tournament', 'status', id, '--json']));
-    expect(status).toMatchObject([{ tournament: id, status: 'running' }]);
+    expect(status).toMatchObject([{ tournament: id, status: 'unfinished' }]);
     const notYet = await runProgram(one, ['leaderboard', id]);
     expect(notYet).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('is not rated yet') });
     const resumed = document(await runProgram(one, ['tournament', 'resume', id, '--json']));
