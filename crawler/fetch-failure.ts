@@ -1,17 +1,20 @@
 /** Why a URL gave no usable page. */
-export type FetchFailureReason =
-  | 'bad_url'
-  | 'address_refused'
-  | 'robots_disallowed'
-  | 'dns'
-  | 'unreachable'
-  | 'timed_out'
-  | 'too_large'
-  | 'too_many_redirects'
-  | 'http_status'
-  | 'not_html'
-  | 'bot_wall'
-  | 'empty_page';
+export const fetchFailureReasons = [
+  'bad_url',
+  'address_refused',
+  'robots_disallowed',
+  'dns',
+  'unreachable',
+  'timed_out',
+  'too_large',
+  'too_many_redirects',
+  'http_status',
+  'unreadable_type',
+  'bot_wall',
+  'empty_page',
+] as const;
+
+export type FetchFailureReason = (typeof fetchFailureReasons)[number];
 
 export interface FetchFailure {
   readonly reason: FetchFailureReason;

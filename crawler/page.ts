@@ -25,6 +25,27 @@ export interface Page {
   /** SHA-256 of `text`. */
   readonly hash: ContentHash;
   readonly links: readonly PageLink[];
+  /** ISO 639-1 code of the language the text is written in; null when that is unclear. */
+  readonly language: string | null;
   /** ISO 8601, UTC. */
   readonly fetchedAt: string;
+  /** SHA-256 of the body it was read from. */
+  readonly snapshot: ContentHash;
+}
+
+/** The body a page was read from, byte for byte: what an audit goes back to. */
+export interface Snapshot {
+  /** SHA-256 of `bytes`. */
+  readonly hash: ContentHash;
+  /** The Content-Type it came with; empty when the server named none. */
+  readonly contentType: string;
+  /** How it came: as the server sent it, or as a browser had it after running its scripts. */
+  readonly via: 'http' | 'browser';
+  readonly bytes: Uint8Array;
+}
+
+/** A page with the body it was read from. */
+export interface PageRead {
+  readonly page: Page;
+  readonly snapshot: Snapshot;
 }

@@ -1,7 +1,7 @@
 import type { Url } from '../src/kernel/ids.ts';
 import type { Result } from '../src/kernel/result.ts';
 import type { FetchFailure } from './fetch-failure.ts';
-import type { Page } from './page.ts';
+import type { PageRead } from './page.ts';
 import type { Seed } from './seed.ts';
 
 /** A body as it came over HTTP, after redirects. */
@@ -10,7 +10,9 @@ export interface FetchedBody {
   readonly url: Url;
   readonly status: number;
   readonly contentType: string;
-  readonly body: string;
+  /** Decompressed, otherwise as it came. */
+  readonly bytes: Uint8Array;
+  readonly via: 'http' | 'browser';
 }
 
 /** Fetches one URL under the address policy, robots.txt, caps and the polite queue of its host. */
@@ -20,7 +22,7 @@ export interface Fetcher {
 
 /** Reads one URL into a page. Never throws for what the web does; aborts reject. */
 export interface PageReader {
-  read(url: string, signal?: AbortSignal): Promise<Result<Page, FetchFailure>>;
+  read(url: string, signal?: AbortSignal): Promise<Result<PageRead, FetchFailure>>;
 }
 
 export interface SearchHit {

@@ -1,8 +1,8 @@
-import type { FetchFailure } from '../crawler/fetch-failure.ts';
 import type { PageReader, SearchHit } from '../crawler/ports.ts';
 import type { Url } from '../src/kernel/ids.ts';
 import { ok, type Result } from '../src/kernel/result.ts';
 import type { GrowSettings } from './grow-settings.ts';
+import type { RootCandidate, RootChoice } from './root-choice.ts';
 import { type RootScore, scoreRoot } from './score-root.ts';
 import { type TreeFailure, treeFailure } from './tree-failure.ts';
 
@@ -14,18 +14,6 @@ const MAX_READ = 5;
  * a root that it ranks low is one that agents cannot find by searching.
  */
 const placeDiscount = 0.7;
-
-/** One hit that was read, or why it could not be. */
-export type RootCandidate =
-  | { readonly kind: 'read'; readonly url: Url; readonly title: string; readonly score: RootScore }
-  | { readonly kind: 'unread'; readonly url: string; readonly failure: FetchFailure };
-
-export interface RootChoice {
-  readonly url: Url;
-  readonly title: string;
-  /** All hits looked at, in the order of the search engine. */
-  readonly candidates: readonly RootCandidate[];
-}
 
 /**
  * Reads the first few search hits for a topic and takes the page that makes the best root, its place among the
@@ -39,14 +27,12 @@ export async function chooseRoot(
 ): Promise<Result<RootChoice, TreeFailure>> {
   const urls = [...new Set(hits.map((hit) => hit.url))].slice(0, MAX_READ);
   const candidates = await Promise.all(urls.map((url) => readCandidate(url, reader, scope, signal)));
-  const fit = candidates.flatMap((candidate, place) =>
-    candidate.kind === 'read' && candidate.score.score > 0
-      ? [{ ...candidate, worth: candidate.score.score * placeDiscount ** place }]
-      : [],
-  );
+  const fit = candidates
+    .filter(({ score }) => score > 0)
+    .map((candidate) => ({ ...candidate, worth: candidate.score * placeDiscount ** candidates.indexOf(candidate) }));
   const best = fit.sort((a, b) => b.worth - a.worth)[0];
   if (best === undefined) return treeFailure('no_root', noRootDetail(candidates));
-  return ok({ url: best.url, title: best.title, candidates });
+  return ok({ url: best.url as Url, title: best.title, candidates });
 }
 
 async function readCandidate(
@@ -56,17 +42,18 @@ async function readCandidate(
   signal: AbortSignal | undefined,
 ): Promise<RootCandidate> {
   const read = await reader.read(url, signal);
-  if (!read.ok) return { kind: 'unread', url, failure: read.failure };
-  const page = read.value;
-  return { kind: 'read', url: page.url, title: page.title, score: scoreRoot(page, scope) };
+  if (!read.ok) return { url, title: '', score: 0, reasons: [read.failure.reason] };
+  const { page } = read.value;
+  const score = scoreRoot(page, scope);
+  return { url: page.url, title: page.title, score: score.score, reasons: reasonsOf(score) };
 }
 
 function noRootDetail(candidates: readonly RootCandidate[]): string {
   if (candidates.length === 0) return 'The search gave no hit to start from.';
-  const reasons = candidates.map((candidate) =>
-    candidate.kind === 'unread'
-      ? `${candidate.url}: ${candidate.failure.reason}`
-      : `${candidate.url}: ${candidate.score.links} links, ${candidate.score.words} words`,
-  );
+  const reasons = candidates.map((candidate) => `${candidate.url}: ${candidate.reasons.join(', ')}`);
   return `None of ${candidates.length} pages can be a root (${reasons.join('; ')}).`;
+}
+
+function reasonsOf({ links, words, anchorVariety }: RootScore): string[] {
+  return [`${links} links`, `${words} words`, `${Math.round(anchorVariety * 100)}% different anchors`];
 }

@@ -1,15 +1,7 @@
 import type { Page } from '../crawler/page.ts';
+import type { HubReason } from './hub-reason.ts';
 import { instructsPrograms } from './instructs-programs.ts';
 import { isNavigationUrl } from './navigation-url.ts';
-
-/** Why a page that was read can never be a target. */
-type HubReason =
-  | 'navigation_url'
-  | 'navigation_title'
-  | 'instructs_programs'
-  | 'mostly_links'
-  | 'mostly_outline'
-  | 'too_little_text';
 
 export type PageClass = { readonly kind: 'usable' } | { readonly kind: 'hub'; readonly reason: HubReason };
 

@@ -1,4 +1,4 @@
-import type { Page } from '../crawler/page.ts';
+import type { Page, PageRead } from '../crawler/page.ts';
 import type { NodeId } from '../src/kernel/ids.ts';
 import { classifyPage } from './classify-page.ts';
 import type { GrowParts } from './grow-parts.ts';
@@ -16,8 +16,8 @@ type NewNode = TreeAddition['nodes'][number];
 
 interface Child {
   readonly node: NewNode;
-  /** The page as just read; null when it was known before or could not be read. */
-  readonly page: Page | null;
+  /** What was just read; null when it was known before or could not be read. */
+  readonly read: PageRead | null;
   readonly followed: LinkToFollow;
 }
 
@@ -35,7 +35,7 @@ export interface GrowthRequest {
 
 export interface FoundChildren {
   readonly addition: TreeAddition;
-  readonly pages: readonly Page[];
+  readonly pages: readonly PageRead[];
 }
 
 /**
@@ -98,25 +98,37 @@ function childrenBefore(request: GrowthRequest): readonly NodeId[] {
 async function readChild(request: GrowthRequest, followed: LinkToFollow, parts: GrowParts): Promise<Child | null> {
   const { view } = request;
   const linked = view.node(nodeIdFor(view.tree.id, followed.link.url));
-  if (linked !== undefined) return { node: linked, page: null, followed };
+  if (linked !== undefined) return { node: linked, read: null, followed };
   const read = await parts.reader.read(followed.link.url, parts.signal);
   const depth = (view.node(request.parent)?.depth ?? 0) + 1;
-  if (!read.ok) return { node: unreadNode(view, followed, depth, read.failure.reason), page: null, followed };
-  if (!isFollowed(read.value.url, rootUrl(view), parts.settings.scope)) return null;
-  const known = view.node(nodeIdFor(view.tree.id, read.value.url));
-  if (known !== undefined) return { node: known, page: null, followed };
-  return { node: readNode(view, read.value, depth), page: read.value, followed };
+  if (!read.ok) return { node: unreadNode(view, followed, depth, read.failure.reason), read: null, followed };
+  const { page } = read.value;
+  if (!isFollowed(page.url, rootUrl(view), parts.settings.scope)) return null;
+  const known = view.node(nodeIdFor(view.tree.id, page.url));
+  if (known !== undefined) return { node: known, read: null, followed };
+  return { node: readNode(view, page, depth), read: read.value, followed };
 }
 
 function readNode(view: TreeView, page: Page, depth: number): NewNode {
   const id = nodeIdFor(view.tree.id, page.url);
   const { url, title, hash } = page;
-  return { id, url, title, depth, state: classifyPage(page).kind, page: hash, failure: null };
+  const found = classifyPage(page);
+  const hub = found.kind === 'hub' ? found.reason : null;
+  return { id, url, title, depth, state: found.kind, page: hash, failure: null, hub };
 }
 
 function unreadNode(view: TreeView, followed: LinkToFollow, depth: number, failure: TreeNode['failure']): NewNode {
   const { url, anchor } = followed.link;
-  return { id: nodeIdFor(view.tree.id, url), url, title: anchor, depth, state: 'unusable', page: null, failure };
+  return {
+    id: nodeIdFor(view.tree.id, url),
+    url,
+    title: anchor,
+    depth,
+    state: 'unusable',
+    page: null,
+    failure,
+    hub: null,
+  };
 }
 
 function found(
@@ -133,12 +145,12 @@ function found(
       edges: children.map((child) => edgeTo(request, child)),
       growth: { node: request.parent, step: request.step, linksSeen, exhausted },
     },
-    pages: children.flatMap((child) => (child.page === null ? [] : [child.page])),
+    pages: children.flatMap((child) => (child.read === null ? [] : [child.read])),
   };
 }
 
-function withoutRevision({ id, url, title, depth, state, page, failure }: NewNode): NewNode {
-  return { id, url, title, depth, state, page, failure };
+function withoutRevision({ id, url, title, depth, state, page, failure, hub }: NewNode): NewNode {
+  return { id, url, title, depth, state, page, failure, hub };
 }
 
 function edgeTo(request: GrowthRequest, child: Child): TreeEdge {

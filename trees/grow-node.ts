@@ -37,7 +37,7 @@ export async function growNode(
   if (!start.ok) return start;
   const wanted = childrenWanted(view, node, step, parts.settings);
   const found = await followLinks({ view, parent: node, step, wanted, ...start.value }, parts);
-  for (const page of found.pages) await parts.store.savePage(page);
+  for (const read of found.pages) await parts.store.savePage(read);
   return ok(await parts.store.addGrowth(latest.id, found.addition));
 }
 
@@ -58,10 +58,9 @@ async function startOf(
   if (node.page === null) return treeFailure('node_unreadable', `${node.url} was never read, so it cannot grow.`);
   const before = linksSeenBefore(view.growth(id, step - 1), step, node.url);
   if (!before.ok) return before;
-  const page = await parts.store.loadPage(node.page);
+  const page = await parts.store.loadPage(node.url, node.page);
   if (page === null) return treeFailure('page_missing', `The store does not hold the page of ${node.url}.`);
-  // Pages are kept by content, so the kept one may have been read at another address with the same text.
-  return ok({ page: { ...page, url: node.url }, linksSeen: before.value });
+  return ok({ page, linksSeen: before.value });
 }
 
 function linksSeenBefore(previous: Growth | undefined, step: number, url: string): Result<number, TreeFailure> {

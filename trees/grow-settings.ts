@@ -12,6 +12,11 @@ export const growSettingsSchema = z.strictObject({
   widthBatch: z.int().min(1).max(50).default(5).describe('Usable children one widening adds at most.'),
   maxLinksPerGrowth: z.int().min(2).max(500).default(40).describe('Links one growth follows at most.'),
   maxWidthSteps: z.int().min(0).max(50).default(6).describe('How often one page can be widened.'),
+  language: z
+    .string()
+    .regex(/^([a-z]{2}|any)$/)
+    .default('en')
+    .describe('ISO 639-1 code of the language that targets are written in; any: whatever it is.'),
   scope: z
     .enum(['site', 'web'])
     .default('site')

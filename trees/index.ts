@@ -1,7 +1,7 @@
 export { type BuildProgress, buildTree } from './build-tree.ts';
 export { builtNodes } from './built-nodes.ts';
 export { childToDescend, chooseSiblings, type SiblingChoice, startPaths } from './choose.ts';
-export { chooseRoot, type RootCandidate, type RootChoice } from './choose-root.ts';
+export { chooseRoot } from './choose-root.ts';
 export { growForDescent, growForWidth } from './grow-for-match.ts';
 export { growNode } from './grow-node.ts';
 export type { GrowParts } from './grow-parts.ts';
@@ -9,6 +9,7 @@ export { defaultGrowSettings, type GrowSettings, growSettingsSchema } from './gr
 export type { Growth, InformationTree, Path, TreeEdge, TreeNode } from './information-tree.ts';
 export { plantTree } from './plant-tree.ts';
 export { type Relation, relations } from './relation.ts';
+export type { RootCandidate, RootChoice } from './root-choice.ts';
 export { type TreeDocument, treeDocument, treeDocumentSchema } from './tree-document.ts';
 export type { TreeFailure, TreeFailureReason } from './tree-failure.ts';
 export { nodeIdFor, treeIdFor } from './tree-ids.ts';

@@ -2,7 +2,9 @@ import type { FetchFailureReason } from '../crawler/fetch-failure.ts';
 import type { LinkPlace } from '../crawler/page.ts';
 import type { Seed } from '../crawler/seed.ts';
 import type { ContentHash, NodeId, TreeId, Url } from '../src/kernel/ids.ts';
+import type { HubReason } from './hub-reason.ts';
 import type { Relation } from './relation.ts';
+import type { RootChoice } from './root-choice.ts';
 
 /** A page in a tree. A node is identified by (tree, canonical URL) and never changes once it is there. */
 export interface TreeNode {
@@ -16,6 +18,8 @@ export interface TreeNode {
   /** The stored page; null when unusable. */
   readonly page: ContentHash | null;
   readonly failure: FetchFailureReason | null;
+  /** Why a page that was read is a hub; null for any other. */
+  readonly hub: HubReason | null;
   /** Revision of the tree in which the node came. */
   readonly revision: number;
 }
@@ -49,6 +53,8 @@ export interface InformationTree {
   readonly id: TreeId;
   readonly root: NodeId;
   readonly seed: Seed;
+  /** How the root was chosen; null when it was given. */
+  readonly rootChoice: RootChoice | null;
   /** Starts at 1; each growth that adds anything makes it one more. */
   readonly revision: number;
   readonly nodes: readonly TreeNode[];

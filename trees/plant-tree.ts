@@ -6,44 +6,52 @@ import { classifyPage } from './classify-page.ts';
 import type { GrowParts } from './grow-parts.ts';
 import type { InformationTree } from './information-tree.ts';
 import { linksToFollow } from './links-to-follow.ts';
+import type { RootChoice } from './root-choice.ts';
 import { type TreeFailure, treeFailure } from './tree-failure.ts';
 import { nodeIdFor, treeIdFor } from './tree-ids.ts';
 
 const MIN_ROOT_LINKS = 2;
 
+export interface PlantRequest {
+  readonly rootUrl: string;
+  readonly seed: Seed;
+  /** How the root was chosen; absent when it was given. */
+  readonly rootChoice?: RootChoice;
+}
+
 /**
  * Reads the root page and keeps a tree of one node. When the store has the tree of this root, seed (with its
  * time) and settings already, gives it back without reading. Fails with `root_unreadable` or `too_small`; rejects when the signal aborts.
  */
-export async function plantTree(
-  root: { readonly rootUrl: string; readonly seed: Seed },
-  parts: GrowParts,
-): Promise<Result<InformationTree, TreeFailure>> {
+export async function plantTree(root: PlantRequest, parts: GrowParts): Promise<Result<InformationTree, TreeFailure>> {
   const id = treeIdFor(root.rootUrl, root.seed, parts.settings);
   const known = await parts.store.loadTree(id);
   if (known !== null) return ok(known);
   const read = await parts.reader.read(root.rootUrl, parts.signal);
   if (!read.ok) return treeFailure('root_unreadable', read.failure.detail, read.failure);
-  const links = linksToFollow(read.value, read.value.url, parts.settings.scope).length;
+  const { page } = read.value;
+  const links = linksToFollow(page, page.url, parts.settings.scope).length;
   if (links < MIN_ROOT_LINKS)
-    return treeFailure('too_small', `${read.value.url} has ${links} links to follow; a root needs ${MIN_ROOT_LINKS}.`);
+    return treeFailure('too_small', `${page.url} has ${links} links to follow; a root needs ${MIN_ROOT_LINKS}.`);
   await parts.store.savePage(read.value);
-  await parts.store.createTree(seedling(id, root.seed, read.value));
+  await parts.store.createTree(seedling(id, root, page));
   const planted = await parts.store.loadTree(id);
   return planted === null ? treeFailure('unknown_tree', `The store did not keep tree ${id}.`) : ok(planted);
 }
 
-function seedling(id: TreeId, seed: Seed, page: Page): InformationTree {
+function seedling(id: TreeId, { seed, rootChoice }: PlantRequest, page: Page): InformationTree {
   const root = nodeIdFor(id, page.url);
+  const found = classifyPage(page);
   const node = {
     id: root,
     url: page.url,
     title: page.title,
     depth: 0,
-    state: classifyPage(page).kind,
+    state: found.kind,
     page: page.hash,
     failure: null,
+    hub: found.kind === 'hub' ? found.reason : null,
     revision: 1,
   };
-  return { id, root, seed, revision: 1, nodes: [node], edges: [], growths: [] };
+  return { id, root, seed, rootChoice: rootChoice ?? null, revision: 1, nodes: [node], edges: [], growths: [] };
 }

@@ -17,16 +17,17 @@ export const treeDocumentSchema = z.strictObject({
 
 export type TreeDocument = z.infer<typeof treeDocumentSchema>;
 
-/** A tree with every page it stands on, in node order, each content once. Fails with `page_missing`. */
+/** A tree with every page it stands on, in node order. Fails with `page_missing`. */
 export async function treeDocument(
   tree: InformationTree,
   store: TreeStore,
 ): Promise<Result<TreeDocument, TreeFailure>> {
-  const hashes = new Set(tree.nodes.flatMap((node) => node.page ?? []));
   const pages: Page[] = [];
-  for (const hash of hashes) {
-    const page = await store.loadPage(hash);
-    if (page === null) return treeFailure('page_missing', `The store does not hold page ${hash} of tree ${tree.id}.`);
+  for (const { url, page: hash } of tree.nodes) {
+    if (hash === null) continue;
+    const page = await store.loadPage(url, hash);
+    if (page === null)
+      return treeFailure('page_missing', `The store does not hold ${url} (${hash}) of tree ${tree.id}.`);
     pages.push(page);
   }
   return ok(treeDocumentSchema.parse({ kind: 'dr-arena/tree', version: 1, tree, pages }));

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { fetchFailureReasons } from '../crawler/fetch-failure.ts';
 import type { Page } from '../crawler/page.ts';
-import type { Seed } from '../crawler/seed.ts';
+import { type Seed, seedSources } from '../crawler/seed.ts';
 import { type ContentHash, nodeId, type Url } from '../src/kernel/ids.ts';
+import { hubReasons } from './hub-reason.ts';
 import type { Growth, TreeEdge, TreeNode } from './information-tree.ts';
 import { relations } from './relation.ts';
+import type { RootChoice } from './root-choice.ts';
 
 export const nodeIdSchema = z.string().min(1).transform(nodeId);
 export const contentHashSchema = z
@@ -26,30 +29,21 @@ export const pageSchema = z.strictObject({
   text: z.string(),
   hash: contentHashSchema,
   links: z.array(z.strictObject({ url: urlSchema, ...linkFields })),
+  language: z.string().nullable(),
   fetchedAt: z.iso.datetime(),
+  snapshot: contentHashSchema,
 }) satisfies z.ZodType<Page>;
+
+/** What is kept of a snapshot beside its hash and its bytes. */
+export const snapshotHeadSchema = z.strictObject({ contentType: z.string(), via: z.enum(['http', 'browser']) });
 
 export const seedSchema = z.strictObject({
   topic: z.string(),
-  source: z.enum(['trends_rss', 'list', 'root_url']),
+  source: z.enum(seedSources),
+  category: z.string().nullable(),
   geo: z.string().nullable(),
   at: z.iso.datetime(),
 }) satisfies z.ZodType<Seed>;
-
-const failureReason = z.enum([
-  'bad_url',
-  'address_refused',
-  'robots_disallowed',
-  'dns',
-  'unreachable',
-  'timed_out',
-  'too_large',
-  'too_many_redirects',
-  'http_status',
-  'not_html',
-  'bot_wall',
-  'empty_page',
-]);
 
 const nodeSchema = z.strictObject({
   id: nodeIdSchema,
@@ -58,7 +52,8 @@ const nodeSchema = z.strictObject({
   depth: count,
   state: z.enum(['usable', 'hub', 'unusable']),
   page: contentHashSchema.nullable(),
-  failure: failureReason.nullable(),
+  failure: z.enum(fetchFailureReasons).nullable(),
+  hub: z.enum(hubReasons).nullable(),
   revision: count.min(1),
 }) satisfies z.ZodType<TreeNode>;
 
@@ -78,10 +73,24 @@ const growthSchema = z.strictObject({
   exhausted: z.boolean(),
 }) satisfies z.ZodType<Growth>;
 
+export const rootChoiceSchema = z.strictObject({
+  url: urlSchema,
+  title: z.string(),
+  candidates: z.array(
+    z.strictObject({
+      url: z.string(),
+      title: z.string(),
+      score: z.number().min(0),
+      reasons: z.array(z.string()),
+    }),
+  ),
+}) satisfies z.ZodType<RootChoice>;
+
 /** The fields of a tree but its id, as they stand in a store or a document. */
 export const treeFields = {
   root: nodeIdSchema,
   seed: seedSchema,
+  rootChoice: rootChoiceSchema.nullable(),
   revision: count.min(1),
   nodes: z.array(nodeSchema),
   edges: z.array(edgeSchema),

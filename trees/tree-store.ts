@@ -1,5 +1,5 @@
-import type { Page } from '../crawler/page.ts';
-import type { ContentHash, TreeId } from '../src/kernel/ids.ts';
+import type { Page, PageRead, Snapshot } from '../crawler/page.ts';
+import type { ContentHash, TreeId, Url } from '../src/kernel/ids.ts';
 import type { Growth, InformationTree, TreeEdge, TreeNode } from './information-tree.ts';
 
 /** What one growth adds. */
@@ -11,10 +11,15 @@ export interface TreeAddition {
 
 /** Where trees and their pages are kept. Every write is idempotent and safe beside other writers of the same tree. */
 export interface TreeStore {
-  /** Keeps a page body under its content hash; keeping it again changes nothing. */
-  savePage(page: Page): Promise<void>;
+  /**
+   * Keeps a page under its URL and content hash, and the body it was read from under its own hash; keeping either again
+   * changes nothing.
+   */
+  savePage(read: PageRead): Promise<void>;
   /** Null when no such page is kept. */
-  loadPage(hash: ContentHash): Promise<Page | null>;
+  loadPage(url: Url, hash: ContentHash): Promise<Page | null>;
+  /** Null when no such body is kept. */
+  loadSnapshot(hash: ContentHash): Promise<Snapshot | null>;
   /** Keeps a new tree at revision 1 with its root node; when the tree is there already, nothing changes. */
   createTree(tree: InformationTree): Promise<void>;
   /** Null when there is no such tree. */

@@ -40,11 +40,11 @@ export function createWebMemory(fetcher: Fetcher, search: SearchEngine): WebMemo
 async function fetchPage(fetcher: Fetcher, url: string): Promise<Result<SitePage, FetchFailure>> {
   const fetched = await fetcher.get(url);
   if (!fetched.ok) return fetched;
-  const { status, contentType, body, url: final } = fetched.value;
+  const { status, contentType, bytes, url: final } = fetched.value;
   if (status >= 400) return fail({ reason: 'http_status', detail: `${final} answered ${status}`, status });
   if (contentType !== '' && !/html/i.test(contentType))
-    return fail({ reason: 'not_html', detail: `${final} is no HTML` });
-  return ok(readSitePage(body, final));
+    return fail({ reason: 'unreadable_type', detail: `${final} is no HTML` });
+  return ok(readSitePage(new TextDecoder().decode(bytes), final));
 }
 
 function weightOf(page: SitePage): number {

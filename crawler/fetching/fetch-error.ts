@@ -15,7 +15,7 @@ const REASON_BY_CODE: Readonly<Record<string, FetchFailureReason>> = {
 const REASON_BY_NAME: Readonly<Record<string, FetchFailureReason>> = {
   AddressRefusedError: 'address_refused',
   TooLargeError: 'too_large',
-  EncodingError: 'not_html',
+  EncodingError: 'unreadable_type',
   TimeoutError: 'timed_out',
 };
 

@@ -11,7 +11,6 @@ import { addressPolicy, urlRefusal } from './address-policy.ts';
 import { canonicalUrl, parseWebUrl } from './canonical-url.ts';
 import type { CappedResponse } from './capped-get.ts';
 import { cappedGet } from './capped-get.ts';
-import { decodeText } from './charset.ts';
 import { failureOf, shown } from './fetch-error.ts';
 import type { LookupAll } from './policy-connector.ts';
 import { policyConnector } from './policy-connector.ts';
@@ -248,10 +247,10 @@ function bodyOf({ url, response }: Arrival): Outcome<FetchedBody> {
   const { status, contentType, body } = response;
   if (status < 200 || status >= 300)
     return fail({ reason: 'http_status', detail: `${shown(url.href)} answered ${status}`, status });
-  if (body === null) return failure('not_html', `${shown(url.href)} is ${contentType.slice(0, 80)}`);
+  if (body === null) return failure('unreadable_type', `${shown(url.href)} is ${contentType.slice(0, 80)}`);
   const canonical = canonicalUrl(url.href);
   if (canonical === null) return failure('bad_url', `${shown(url.href)} is too long`);
-  return ok({ url: canonical, status, contentType, body: decodeText(body, contentType) });
+  return ok({ url: canonical, status, contentType, bytes: body, via: 'http' });
 }
 
 /** Waits for shared work until the signal aborts. */

@@ -1,63 +1,18 @@
-import { contentHash } from '../../src/kernel/hash.ts';
 import type { Result } from '../../src/kernel/result.ts';
-import { fail, ok } from '../../src/kernel/result.ts';
+import { ok } from '../../src/kernel/result.ts';
 import type { FetchFailure } from '../fetch-failure.ts';
-import { shown } from '../fetching/fetch-error.ts';
-import type { Page } from '../page.ts';
+import type { PageRead } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
-import { declaredUrl } from './declared-url.ts';
-import { isNestedDeeper } from './html-nesting.ts';
-import type { HtmlElement } from './html-tree.ts';
-import { attribute, headElements, parseHtml } from './html-tree.ts';
-import { mainMarkdown } from './main-markdown.ts';
-import { pageProblem } from './page-health.ts';
-import { pageLinks } from './page-links.ts';
-import { documentTitle, pageTitle } from './page-title.ts';
-import { cut } from './plain-text.ts';
-
-/** A longer text is cut: no reader or model would take it. */
-const MAX_TEXT = 1_000_000;
-/** The parser's time grows with the square of the depth; real pages stay far below. */
-const MAX_NESTING = 1000;
+import { readHtml } from './read-html.ts';
 
 /**
- * Reads HTML into a page: main content as Markdown, links, hash. Walls, error pages that came with status 200, pages
- * without text and bodies that are no HTML are failures.
+ * Reads a body into a page, and keeps it beside the page as its snapshot.
  *
  * @param fetchedAt ISO 8601, UTC
  */
-export function readHtml(body: FetchedBody, fetchedAt: string): Result<Page, FetchFailure> {
-  if (!isHtml(body))
-    return fail({ reason: 'not_html', detail: `${shown(body.url)} is ${body.contentType.slice(0, 80) || 'no HTML'}` });
-  if (isNestedDeeper(body.body, MAX_NESTING))
-    return fail({ reason: 'too_large', detail: `${shown(body.url)} nests more than ${MAX_NESTING} elements` });
-  const nodes = parseHtml(body.body);
-  const head = headElements(nodes);
-  const url = declaredUrl(head, body.url);
-  const base = baseOf(head, body.url);
-  const named = documentTitle(head);
-  const main = mainMarkdown(nodes, body.body);
-  const text = cut(main.text, MAX_TEXT);
-  const problem = pageProblem({ titles: [named, main.heading], text, html: body.body });
-  if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
-  return ok({
-    url,
-    title: pageTitle(head, main.heading) || url,
-    text,
-    hash: contentHash(text),
-    links: pageLinks(main.links, base, url),
-    fetchedAt,
-  });
-}
-
-/** Servers that name no type are believed to send HTML when the body begins like it. */
-function isHtml({ contentType, body }: FetchedBody): boolean {
-  if (contentType.trim() !== '') return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
-  return /^\s*(<!--[\s\S]{0,500}?-->\s*)?<(!doctype html|html|head|body)\b/i.test(body.slice(0, 2000));
-}
-
-function baseOf(head: readonly HtmlElement[], answered: string): string {
-  const base = head.find((element) => element.tagName === 'base' && attribute(element, 'href') !== '');
-  const href = base === undefined ? '' : attribute(base, 'href');
-  return URL.canParse(href, answered) ? new URL(href, answered).href : answered;
+export function readPage(body: FetchedBody, fetchedAt: string): Result<PageRead, FetchFailure> {
+  const read = readHtml(body, fetchedAt);
+  if (!read.ok) return read;
+  const { contentType, via, bytes } = body;
+  return ok({ page: read.value, snapshot: { hash: read.value.snapshot, contentType, via, bytes } });
 }

@@ -16,7 +16,7 @@ export function topicList(topics: readonly string[], clock: Clock): SeedSource {
     seeds: async (limit) => {
       const at = isoTime(clock);
       const named = topics.map((topic) => cut(oneLine(topic), MAX_TOPIC)).filter((topic) => !topic.startsWith('#'));
-      const seeds = newestFirst(named.map((topic) => ({ topic, source: 'list', geo: null, at })));
+      const seeds = newestFirst(named.map((topic) => ({ topic, source: 'list', category: null, geo: null, at })));
       return ok(seeds.slice(0, Math.max(0, limit)));
     },
   };

@@ -84,6 +84,7 @@ function trendOf(item: TrendItem, geo: string | null, now: string): Trend {
     seed: {
       topic: cut(oneLine(item.title), MAX_TOPIC),
       source: 'trends_rss',
+      category: null,
       geo,
       at: Number.isNaN(at) ? now : new Date(at).toISOString(),
     },

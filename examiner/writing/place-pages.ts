@@ -60,8 +60,8 @@ export async function loadPlacePages(
 function loader(tree: InformationTree, store: TreeStore, cache: FactCache): Load {
   const nodes = new Map<NodeId, TreeNode>(tree.nodes.map((node) => [node.id, node]));
   return async (id) => {
-    const hash = nodes.get(id)?.page ?? null;
-    const page = hash === null ? null : await store.loadPage(hash);
+    const known = nodes.get(id);
+    const page = known?.page ? await store.loadPage(known.url, known.page) : null;
     return page && { ...cache.read(page, id), node: id };
   };
 }

@@ -44,7 +44,13 @@ async function build(context: CommandContext, house: House, config: Config, root
   const display = progressDisplay(context.terminal, house.clock);
   try {
     display.report({ kind: 'trees_wanted', count: 1 });
-    const seed = { topic: new URL(root).href, source: 'root_url' as const, geo: null, at: isoTime(house.clock) };
+    const seed = {
+      topic: new URL(root).href,
+      source: 'root_url' as const,
+      category: null,
+      geo: null,
+      at: isoTime(house.clock),
+    };
     const built = await rig.buildTree(seed, display.report);
     if (!built.ok)
       throw new OperatorError(

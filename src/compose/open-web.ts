@@ -92,6 +92,8 @@ function seedSource(web: Extract<WebConfig, { kind: 'live' }>, timeoutMs: number
 }
 
 function rootList(roots: readonly string[], clock: Clock): SeedSource {
-  const seeds = roots.map((topic): Seed => ({ topic, source: 'root_url', geo: null, at: isoTime(clock) }));
+  const seeds = roots.map(
+    (topic): Seed => ({ topic, source: 'root_url', category: null, geo: null, at: isoTime(clock) }),
+  );
   return { seeds: async (limit) => ok(seeds.slice(0, limit)) };
 }

@@ -48,8 +48,8 @@ async function pagesOf({ store, settings }: StoredPages, id: TreeId): Promise<Pa
   const tree = await store.loadTree(id);
   const pages: Page[] = [];
   for (const node of tree ? builtNodes(tree, settings) : []) {
-    const page = node.page && (await store.loadPage(node.page));
-    if (page) pages.push({ ...page, url: node.url });
+    const page = node.page && (await store.loadPage(node.url, node.page));
+    if (page) pages.push(page);
   }
   return pages;
 }

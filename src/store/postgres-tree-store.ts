@@ -1,6 +1,8 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
+import type { PageRead, Snapshot } from '../../crawler/page.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
-import { pageSchema } from '../../trees/tree-schema.ts';
+import { packBody, unpackBody } from '../../trees/packed-body.ts';
+import { contentHashSchema, pageSchema, snapshotHeadSchema } from '../../trees/tree-schema.ts';
 import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
 import type { ArenaDatabase } from './database.ts';
@@ -17,17 +19,21 @@ const rowsAtOnce = 1000;
  */
 export function postgresTreeStore(db: ArenaDatabase): TreeStore {
   return {
-    async savePage(page) {
-      await db
-        .insertInto('pages')
-        .values({ hash: page.hash, page: storedJson(page) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    savePage: (read) => savePageRead(db, read),
+
+    async loadPage(url, hash) {
+      const row = await db
+        .selectFrom('pages')
+        .select('page')
+        .where('url', '=', url)
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row ? pageSchema.parse(row.page) : null;
     },
 
-    async loadPage(hash) {
-      const row = await db.selectFrom('pages').select('page').where('hash', '=', hash).executeTakeFirst();
-      return row ? pageSchema.parse(row.page) : null;
+    async loadSnapshot(hash) {
+      const row = await db.selectFrom('snapshots').selectAll().where('hash', '=', hash).executeTakeFirst();
+      return row ? loadedSnapshot(row) : null;
     },
 
     async createTree(tree) {
@@ -45,13 +51,32 @@ export function postgresTreeStore(db: ArenaDatabase): TreeStore {
   };
 }
 
+async function savePageRead(db: ArenaDatabase, { page, snapshot }: PageRead): Promise<void> {
+  const { hash, contentType, via, bytes } = snapshot;
+  await db
+    .insertInto('snapshots')
+    .values({ hash, head: storedJson({ contentType, via }), body: await packBody(bytes) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('pages')
+    .values({ url: page.url, hash: page.hash, page: storedJson(page) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function loadedSnapshot({ hash, head, body }: SnapshotRow): Promise<Snapshot> {
+  return { hash: contentHashSchema.parse(hash), ...snapshotHeadSchema.parse(head), bytes: await unpackBody(body) };
+}
+
+type SnapshotRow = Selectable<ArenaTables['snapshots']>;
 type Writer = Transaction<ArenaTables>;
 
 async function insertTree(db: Writer, tree: InformationTree): Promise<void> {
-  const { id, root, seed, revision } = tree;
+  const { id, root, seed, rootChoice, revision } = tree;
   const inserted = await db
     .insertInto('trees')
-    .values({ id, root, seed: storedJson(seed), revision })
+    .values({ id, root, seed: storedJson(seed), root_choice: storedJson(rootChoice), revision })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -134,6 +159,7 @@ async function readTree(db: ArenaDatabase, id: TreeId): Promise<InformationTree 
     .select((trees) => [
       'root',
       'seed',
+      'root_choice as rootChoice',
       'revision',
       trees
         .selectFrom('tree_nodes')

@@ -10,14 +10,23 @@ type Json = ColumnType<unknown, string, string>;
 type Sequence = Generated<string>;
 
 interface PageTable {
+  readonly url: string;
   readonly hash: string;
   readonly page: Json;
+}
+
+interface SnapshotTable {
+  readonly hash: string;
+  readonly head: Json;
+  /** Compressed. */
+  readonly body: Buffer;
 }
 
 interface TreeTable {
   readonly id: string;
   readonly root: string;
   readonly seed: Json;
+  readonly root_choice: Json;
   readonly revision: number;
 }
 
@@ -100,6 +109,7 @@ interface LeaderboardTable {
 /** The tables of the schema `arena`, as the migrations leave them. */
 export interface ArenaTables {
   readonly pages: PageTable;
+  readonly snapshots: SnapshotTable;
   readonly trees: TreeTable;
   readonly tree_nodes: TreeNodeTable;
   readonly tree_edges: TreeEdgeTable;

@@ -126,13 +126,14 @@ function plainFetcher(): Fetcher {
   return {
     get: async (url) => {
       const response = await fetch(url);
-      const body = await response.text();
+      const bytes = new Uint8Array(await response.arrayBuffer());
       if (!response.ok) return fail({ reason: 'http_status', detail: `${url} answered ${response.status}` });
       return ok({
         url: response.url as Url,
         status: 200,
         contentType: response.headers.get('content-type') ?? '',
-        body,
+        bytes,
+        via: 'http',
       });
     },
   };

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '../../crawler/page.ts';
-import { contentHash } from '../../src/kernel/hash.ts';
+import type { Page, Snapshot } from '../../crawler/page.ts';
+import { bytesHash, contentHash } from '../../src/kernel/hash.ts';
 import { type NodeId, nodeId, type TreeId, treeId, type Url } from '../../src/kernel/ids.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
 import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
+import { pageRead } from '../trees/page-read.ts';
 
 export interface OpenTreeStore {
   readonly store: TreeStore;
@@ -32,24 +33,52 @@ export function treeStoreContract(name: string, open: () => Promise<OpenTreeStor
 function pageGuarantees(store: () => TreeStore): void {
   test('a page comes back as it was kept', async () => {
     const page = pageWith(uniqueId('plain page'));
-    await store().savePage(page);
-    expect(await store().loadPage(page.hash)).toEqual(page);
+    await store().savePage(pageRead(page));
+    expect(await store().loadPage(page.url, page.hash)).toEqual(page);
   });
 
   test('a page that was never kept is null', async () => {
-    expect(await store().loadPage(contentHash(uniqueId('never')))).toBeNull();
+    expect(await store().loadPage(pageUrl, contentHash(uniqueId('never')))).toBeNull();
   });
 
   test('keeping a page again changes nothing, at another time and by many at once', async () => {
     const page = pageWith(uniqueId('twice'));
-    await store().savePage(page);
+    await store().savePage(pageRead(page));
     const later = Array.from({ length: 8 }, () => ({
       ...page,
       title: 'another title',
       fetchedAt: '2030-01-01T00:00:00Z',
     }));
-    await Promise.all(later.map((each) => store().savePage(each)));
-    expect(await store().loadPage(page.hash)).toEqual(page);
+    await Promise.all(later.map((each) => store().savePage(pageRead(each))));
+    expect(await store().loadPage(page.url, page.hash)).toEqual(page);
+  });
+
+  test('the body of a page comes back byte for byte', async () => {
+    const bytes = new Uint8Array(70_000).map((_, at) => (at * 7919) % 256);
+    const hash = bytesHash(bytes);
+    const snapshot: Snapshot = { hash, contentType: 'application/pdf; x="\u{1F4C4}"', via: 'browser', bytes };
+    await store().savePage({ page: { ...pageWith(uniqueId('with body')), snapshot: hash }, snapshot });
+    const kept = await store().loadSnapshot(hash);
+    expect({ ...kept, bytes: null }).toEqual({ ...snapshot, bytes: null });
+    expect(Buffer.from(kept?.bytes ?? []).equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  test('an empty body comes back, and one that was never kept is null', async () => {
+    const bytes = new Uint8Array(0);
+    const snapshot: Snapshot = { hash: bytesHash(bytes), contentType: '', via: 'http', bytes };
+    await store().savePage({ page: { ...pageWith(uniqueId('no body')), snapshot: snapshot.hash }, snapshot });
+    expect((await store().loadSnapshot(snapshot.hash))?.bytes).toHaveLength(0);
+    expect(await store().loadSnapshot(contentHash(uniqueId('never')))).toBeNull();
+  });
+
+  test('two addresses with the same text are two pages, each with its own links', async () => {
+    const here = pageWith(uniqueId('mirrored'));
+    const url = 'http://mirror.test/a' as Url;
+    const there = { ...here, url, links: here.links.map((link) => ({ ...link, url })) };
+    await store().savePage(pageRead(here));
+    await store().savePage(pageRead(there));
+    expect(await store().loadPage(here.url, here.hash)).toEqual(here);
+    expect(await store().loadPage(url, here.hash)).toEqual(there);
   });
 
   test.each([
@@ -60,8 +89,8 @@ function pageGuarantees(store: () => TreeStore): void {
     ['a text of five million characters', 'The quick brown fox. '.repeat(240_000)],
   ])('page text comes back to the character: %s', async (_what, text) => {
     const page = pageWith(uniqueId('odd') + text);
-    await store().savePage(page);
-    expect((await store().loadPage(page.hash))?.text === page.text).toBe(true);
+    await store().savePage(pageRead(page));
+    expect((await store().loadPage(page.url, page.hash))?.text === page.text).toBe(true);
   });
 }
 
@@ -226,16 +255,25 @@ function concurrencyGuarantees(store: () => TreeStore): void {
   });
 }
 
+const pageUrl = 'http://example.test/a?b=c' as Url;
+
 function pageWith(text: string): Page {
-  const url = 'http://example.test/a?b=c' as Url;
-  const link = { url, anchor: 'An anchor', context: 'Around an anchor.', heading: '', place: 'table' } as const;
+  const link = {
+    url: pageUrl,
+    anchor: 'An anchor',
+    context: 'Around an anchor.',
+    heading: '',
+    place: 'table',
+  } as const;
   return {
-    url,
+    url: pageUrl,
     title: 'A “title”',
     text,
     hash: contentHash(text),
     links: [link],
+    language: 'en',
     fetchedAt: '2026-01-02T03:04:05.678Z',
+    snapshot: bytesHash(new TextEncoder().encode(text)),
   };
 }
 
@@ -244,9 +282,9 @@ function rootOf(id: TreeId): NodeId {
 }
 
 function newTree(id = treeId(uniqueId('tree')), root = rootOf(id)): InformationTree {
-  const seed = { topic: 'Lutes', source: 'list', geo: null, at: '2026-01-01T00:00:00.000Z' } as const;
+  const seed = { topic: 'Lutes', source: 'list', category: null, geo: null, at: '2026-01-01T00:00:00.000Z' } as const;
   const node = { ...nodeCalled(root, 'root', 0), revision: 1 };
-  return { id, root, seed, revision: 1, nodes: [node], edges: [], growths: [] };
+  return { id, root, seed, rootChoice: null, revision: 1, nodes: [node], edges: [], growths: [] };
 }
 
 async function keptTree(store: TreeStore): Promise<InformationTree> {
@@ -258,7 +296,7 @@ async function keptTree(store: TreeStore): Promise<InformationTree> {
 function nodeCalled(id: NodeId, title: string, depth: number): Omit<TreeNode, 'revision'> {
   const url = `http://example.test/${encodeURIComponent(id)}` as Url;
   const page = contentHash(id);
-  return { id, url, title, depth, state: 'usable', page, failure: null };
+  return { id, url, title, depth, state: 'usable', page, failure: null, hub: null };
 }
 
 function growthOf(parent: NodeId, step: number, names: readonly string[]): TreeAddition {

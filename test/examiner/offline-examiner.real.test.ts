@@ -43,7 +43,13 @@ beforeAll(async () => {
     settings: defaultGrowSettings,
   };
   const rootUrl = `${sandbox.origin}${sandbox.world.overviews[0]?.path ?? '/'}`;
-  const topic = { topic: 'made up', source: 'list', geo: null, at: '2024-01-01T00:00:00.000Z' } as const;
+  const topic = {
+    topic: 'made up',
+    source: 'list',
+    category: null,
+    geo: null,
+    at: '2024-01-01T00:00:00.000Z',
+  } as const;
   const planted = await plantTree({ rootUrl, seed: topic }, parts);
   if (!planted.ok) throw new Error(planted.failure.detail);
   const built = await buildTree(planted.value, parts);

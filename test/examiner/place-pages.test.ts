@@ -4,6 +4,7 @@ import { loadPlacePages } from '../../examiner/writing/place-pages.ts';
 import { nodeId, treeId } from '../../src/kernel/ids.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
 import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
+import { pageRead } from '../trees/page-read.ts';
 import { infoboxText, samplePage } from './sample-page.ts';
 
 const names = ['root', 'hop', 'hop sibling', 'target', 'other target', 'outside'] as const;
@@ -15,13 +16,23 @@ const edge = (from: Name, to: Name, order: number): TreeEdge => ({
   relation: 'part_of',
 });
 const node = (name: Name, depth: number): TreeNode => ({
-  ...{ id: nodeId(name), url: pageOf(name).url, title: name, depth, state: 'usable', failure: null, revision: 1 },
+  ...{
+    id: nodeId(name),
+    url: pageOf(name).url,
+    title: name,
+    depth,
+    state: 'usable',
+    failure: null,
+    hub: null,
+    revision: 1,
+  },
   page: pageOf(name).hash,
 });
 const tree: InformationTree = {
   id: treeId('t'),
   root: nodeId('root'),
-  seed: { topic: 'made up', source: 'list', geo: null, at: '2024-01-01T00:00:00.000Z' },
+  seed: { topic: 'made up', source: 'list', category: null, geo: null, at: '2024-01-01T00:00:00.000Z' },
+  rootChoice: null,
   revision: 1,
   nodes: names.map((name, at) => node(name, at === 0 ? 0 : at < 3 ? 1 : 2)),
   edges: [
@@ -37,7 +48,7 @@ const path = ['root', 'hop', 'target'].map(nodeId);
 
 async function loadWithout(...missing: readonly Name[]) {
   const store = new MemoryTreeStore();
-  for (const name of names) if (!missing.includes(name)) await store.savePage(pageOf(name));
+  for (const name of names) if (!missing.includes(name)) await store.savePage(pageRead(pageOf(name)));
   const place = { tree: tree.id, path, width: 2, variant: 0 };
   return loadPlacePages({ place, tree, seed: 1 }, store, createFactCache());
 }

@@ -8,7 +8,9 @@ import { nodeId, type Url } from '../../src/kernel/ids.ts';
 
 /** A page without links, as the crawler would give it. */
 export function samplePage(title: string, text: string, url = 'http://127.0.0.1:8000/pages/some.html'): Page {
-  return { url: url as Url, title, text, hash: contentHash(text), links: [], fetchedAt: '2024-01-01T00:00:00.000Z' };
+  const hash = contentHash(text);
+  const fetchedAt = '2024-01-01T00:00:00.000Z';
+  return { url: url as Url, title, text, hash, links: [], language: 'en', fetchedAt, snapshot: hash };
 }
 
 /** A page of the tree with what was read from it. */

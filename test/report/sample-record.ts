@@ -147,6 +147,7 @@ function sampleTree(index: number): InformationTree {
     state: 'usable',
     page: contentHash(`${index} ${name}`),
     failure: null,
+    hub: null,
     revision: 1,
   });
   const root = node('root', subject, 0);
@@ -162,7 +163,8 @@ function sampleTree(index: number): InformationTree {
   return {
     id: treeId(`tree-${index}`),
     root: root.id,
-    seed: { topic: subject.toLowerCase(), source: 'trends_rss', geo: 'US', at: '2026-01-02T00:00:00Z' },
+    seed: { topic: subject.toLowerCase(), source: 'trends_rss', category: null, geo: 'US', at: '2026-01-02T00:00:00Z' },
+    rootChoice: null,
     revision: 3,
     nodes: [root, middle, ...leaves],
     edges: [edge(root, middle, 0), ...leaves.map((leaf, order) => edge(middle, leaf, order))],

@@ -91,7 +91,7 @@ export function headWith(change: Partial<TournamentHead> = {}): TournamentHead {
     format: 'swiss',
     agents: [agentId('A'), agentId('B')],
     trees: [tree],
-    seeds: [{ topic: 'Lutes', source: 'trends_rss', geo: 'US', at: '2026-01-01T00:00:00.000Z' }],
+    seeds: [{ topic: 'Lutes', source: 'trends_rss', category: null, geo: 'US', at: '2026-01-01T00:00:00.000Z' }],
     status: 'running',
     startedAt: '2026-01-01T00:00:00.000Z',
     finishedAt: null,
@@ -101,7 +101,7 @@ export function headWith(change: Partial<TournamentHead> = {}): TournamentHead {
 }
 
 export function smallTree(): InformationTree {
-  const seed = { topic: 'Lutes', source: 'list', geo: null, at: '2026-01-01T00:00:00.000Z' } as const;
+  const seed = { topic: 'Lutes', source: 'list', category: null, geo: null, at: '2026-01-01T00:00:00.000Z' } as const;
   const node = {
     id: root,
     url: 'http://example.test/' as Url,
@@ -110,7 +110,8 @@ export function smallTree(): InformationTree {
     state: 'usable',
     page: contentHash('root'),
     failure: null,
+    hub: null,
     revision: 1,
   } as const;
-  return { id: tree, root, seed, revision: 1, nodes: [node], edges: [], growths: [] };
+  return { id: tree, root, seed, rootChoice: null, revision: 1, nodes: [node], edges: [], growths: [] };
 }

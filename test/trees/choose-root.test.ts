@@ -17,7 +17,14 @@ describe('the root for a topic', () => {
     const chosen = await chooseRoot([hit('dead'), hit('few'), hit('guide'), hit('same')], web, 'site');
     expect(chosen).toMatchObject({ ok: true, value: { url: at('guide') } });
     expect(chosen).toMatchObject({
-      value: { candidates: [{ kind: 'unread' }, { score: { links: 9 } }, { score: { links: 40 } }, { kind: 'read' }] },
+      value: {
+        candidates: [
+          { score: 0, reasons: ['bot_wall'] },
+          { reasons: expect.arrayContaining(['9 links']) },
+          { reasons: expect.arrayContaining(['40 links']) },
+          { url: at('same') },
+        ],
+      },
     });
   });
 

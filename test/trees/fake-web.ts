@@ -1,9 +1,10 @@
 import type { FetchFailure } from '../../crawler/fetch-failure.ts';
-import type { LinkPlace, Page, PageLink } from '../../crawler/page.ts';
+import type { LinkPlace, Page, PageLink, PageRead } from '../../crawler/page.ts';
 import type { PageReader } from '../../crawler/ports.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import type { Url } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { pageRead } from './page-read.ts';
 
 const site = 'http://127.0.0.1:9';
 export const at = (path: string) => `${site}/${path}` as Url;
@@ -36,24 +37,26 @@ export function fakePage(path: string, links: readonly FakeLink[] = [], text = p
     text,
     hash: contentHash(text),
     links: links.map(fakeLink),
+    language: 'en',
     fetchedAt: '2026-01-01T00:00:00.000Z',
+    snapshot: contentHash(text),
   };
 }
 
 /** Reads pages from memory and counts the reads. An address that it was not told about makes it throw. */
 export class FakeWeb implements PageReader {
   readonly reads: string[] = [];
-  readonly #answers = new Map<string, Result<Page, FetchFailure>>();
+  readonly #answers = new Map<string, Result<PageRead, FetchFailure>>();
   readonly #delay: (url: string) => Promise<void>;
 
   constructor(pages: readonly Page[], delay: (url: string) => Promise<void> = async () => undefined) {
-    for (const page of pages) this.#answers.set(page.url, ok(page));
+    for (const page of pages) this.#answers.set(page.url, ok(pageRead(page)));
     this.#delay = delay;
   }
 
   /** Lets one address answer with another page, as after a redirect. */
   redirect(from: string, page: Page): this {
-    this.#answers.set(at(from), ok(page));
+    this.#answers.set(at(from), ok(pageRead(page)));
     return this;
   }
 
@@ -62,7 +65,7 @@ export class FakeWeb implements PageReader {
     return this;
   }
 
-  async read(url: string, signal?: AbortSignal): Promise<Result<Page, FetchFailure>> {
+  async read(url: string, signal?: AbortSignal): Promise<Result<PageRead, FetchFailure>> {
     signal?.throwIfAborted();
     this.reads.push(url);
     await this.#delay(url);

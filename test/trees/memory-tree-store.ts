@@ -1,19 +1,26 @@
-import type { Page } from '../../crawler/page.ts';
-import type { ContentHash, TreeId } from '../../src/kernel/ids.ts';
+import type { Page, PageRead, Snapshot } from '../../crawler/page.ts';
+import type { ContentHash, TreeId, Url } from '../../src/kernel/ids.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
 
 /** A tree store for tests that holds everything in memory. */
 export class MemoryTreeStore implements TreeStore {
-  readonly #pages = new Map<ContentHash, Page>();
+  readonly #pages = new Map<string, Page>();
+  readonly #snapshots = new Map<ContentHash, Snapshot>();
   readonly #trees = new Map<TreeId, InformationTree>();
 
-  async savePage(page: Page): Promise<void> {
-    if (!this.#pages.has(page.hash)) this.#pages.set(page.hash, page);
+  async savePage({ page, snapshot }: PageRead): Promise<void> {
+    const key = `${page.hash} ${page.url}`;
+    if (!this.#pages.has(key)) this.#pages.set(key, page);
+    if (!this.#snapshots.has(snapshot.hash)) this.#snapshots.set(snapshot.hash, snapshot);
   }
 
-  async loadPage(hash: ContentHash): Promise<Page | null> {
-    return this.#pages.get(hash) ?? null;
+  async loadPage(url: Url, hash: ContentHash): Promise<Page | null> {
+    return this.#pages.get(`${hash} ${url}`) ?? null;
+  }
+
+  async loadSnapshot(hash: ContentHash): Promise<Snapshot | null> {
+    return this.#snapshots.get(hash) ?? null;
   }
 
   async createTree(tree: InformationTree): Promise<void> {

@@ -9,7 +9,7 @@ import { plantTree } from '../../trees/plant-tree.ts';
 import { at, FakeWeb } from './fake-web.ts';
 import { MemoryTreeStore } from './memory-tree-store.ts';
 
-export const seed: Seed = { topic: 'bells', source: 'list', geo: null, at: '2026-01-01T00:00:00.000Z' };
+export const seed: Seed = { topic: 'bells', source: 'list', category: null, geo: null, at: '2026-01-01T00:00:00.000Z' };
 
 export interface Garden extends GrowParts {
   readonly reader: FakeWeb;

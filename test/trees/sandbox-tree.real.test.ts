@@ -50,7 +50,7 @@ describe('a tree on the sandbox web', () => {
     for (const node of tree.nodes) {
       expect(node.page === null).toBe(node.state === 'unusable');
       if (node.page === null) continue;
-      const page = await parts.store.loadPage(node.page);
+      const page = await parts.store.loadPage(node.url, node.page);
       expect(page?.text.length).toBeGreaterThan(200);
       expect(page?.text).not.toMatch(/accept our cookies|Popular now/);
     }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { fetchFailureReasons } from '../../../crawler/fetch-failure.ts';
+import { seedSources } from '../../../crawler/seed.ts';
 import { failureTags, verdictTiers } from '../../../examiner/verdict-tier.ts';
+import { hubReasons } from '../../../trees/hub-reason.ts';
 import { relations } from '../../../trees/relation.ts';
 
 /** Name and version of the format; a change that an older reader would misread makes a new version. */
@@ -144,14 +147,10 @@ const match = z.object({
   rounds: list(round),
 });
 
-const failureReason = z.enum([
-  ...(['bad_url', 'address_refused', 'robots_disallowed', 'dns', 'unreachable', 'timed_out', 'too_large'] as const),
-  ...(['too_many_redirects', 'http_status', 'not_html', 'bot_wall', 'empty_page'] as const),
-]);
-
 const seed = z.object({
   topic: z.string(),
-  source: z.enum(['trends_rss', 'list', 'root_url']),
+  source: z.enum(seedSources),
+  category: z.string().nullable().describe('Path in the Google Trends taxonomy.'),
   geo: z.string().nullable(),
   at: time,
 });
@@ -160,6 +159,14 @@ const tree = z.object({
   id,
   root: id,
   seed,
+  rootChoice: z
+    .object({
+      url: z.string(),
+      title: z.string(),
+      candidates: list(z.object({ url: z.string(), title: z.string(), score: z.number(), reasons: list(z.string()) })),
+    })
+    .nullable()
+    .describe('Pages looked at as the root, in the order of the search engine; null when the root was given.'),
   revision: count,
   nodes: list(
     z.object({
@@ -169,7 +176,8 @@ const tree = z.object({
       depth: count,
       state: z.enum(['usable', 'hub', 'unusable']),
       page: z.string().nullable(),
-      failure: failureReason.nullable(),
+      failure: z.enum(fetchFailureReasons).nullable(),
+      hub: z.enum(hubReasons).nullable().describe('Why a page that was read is never asked about.'),
       revision: count,
     }),
   ),

@@ -36,6 +36,8 @@ function seedList(seeds: readonly Seed[]): Html {
 
 const sourceText: Readonly<Record<Seed['source'], string>> = {
   trends_rss: 'trends feed',
+  trends_related: 'related topics of Google Trends',
+  trends_category: 'category of Google Trends',
   list: 'list of topics',
   root_url: 'given address',
 };

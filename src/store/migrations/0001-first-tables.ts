@@ -4,8 +4,9 @@ import { type Kysely, type Migration, sql } from 'kysely';
 const text = 'text collate "C" not null';
 
 const tables: Readonly<Record<string, string>> = {
-  pages: `hash ${text} primary key, page json not null`,
-  trees: `id ${text} primary key, root ${text}, seed json not null, revision integer not null`,
+  pages: `url ${text}, hash ${text}, page json not null, primary key (hash, url)`,
+  snapshots: `hash ${text} primary key, head json not null, body bytea not null`,
+  trees: `id ${text} primary key, root ${text}, seed json not null, root_choice json not null, revision integer not null`,
   tree_nodes: `tree ${text} references arena.trees, id ${text}, depth integer not null, node json not null,
     primary key (tree, id)`,
   tree_growths: `tree ${text} references arena.trees, node ${text}, step integer not null, growth json not null,

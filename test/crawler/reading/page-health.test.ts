@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readHtml } from '../../../crawler/reading/read-page.ts';
+import { readHtml } from '../../../crawler/reading/read-html.ts';
 import type { Url } from '../../../src/kernel/ids.ts';
 
 function reasonOf(body: string, contentType = 'text/html'): string {
-  const outcome = readHtml({ url: 'https://site.example/' as Url, status: 200, contentType, body }, '');
+  const outcome = readHtml(
+    {
+      url: 'https://site.example/' as Url,
+      status: 200,
+      contentType,
+      bytes: new TextEncoder().encode(body),
+      via: 'http',
+    },
+    '',
+  );
   return outcome.ok ? 'ok' : outcome.failure.reason;
 }
 
@@ -108,9 +117,9 @@ describe('pages that cannot be used', () => {
   });
 
   test('what is no HTML is refused by its type, or by its beginning where it has none', () => {
-    expect(reasonOf(page('x', article), 'application/pdf')).toBe('not_html');
-    expect(reasonOf(page('x', article), 'text/plain')).toBe('not_html');
-    expect(reasonOf('%PDF-1.4', '')).toBe('not_html');
+    expect(reasonOf(page('x', article), 'application/pdf')).toBe('unreadable_type');
+    expect(reasonOf(page('x', article), 'text/plain')).toBe('unreadable_type');
+    expect(reasonOf('%PDF-1.4', '')).toBe('unreadable_type');
     expect(reasonOf(page('x', article), '')).toBe('ok');
     expect(reasonOf(`<!-- note -->\n<!DOCTYPE html>${article}`, '')).toBe('ok');
     expect(reasonOf(page('x', article), 'application/xhtml+xml; charset=utf-8')).toBe('ok');

@@ -23,7 +23,9 @@ describe('the trends feed', () => {
   test('gives topics with their time and country', () => {
     expect(parseTrends(feed(item('tarn &amp; lute', 'Fri, 20 Nov 2026 08:58:00 -0800')), 'US', now)).toEqual({
       ok: true,
-      value: [{ topic: 'tarn & lute', source: 'trends_rss', geo: 'US', at: '2026-11-20T16:58:00.000Z' }],
+      value: [
+        { topic: 'tarn & lute', source: 'trends_rss', category: null, geo: 'US', at: '2026-11-20T16:58:00.000Z' },
+      ],
     });
   });
 
@@ -94,7 +96,7 @@ describe('a list of topics', () => {
     const source = topicList(['Lutes ', '', '# not this', 'elm\ttrees', 'lutes'], clock);
     expect(await source.seeds(10)).toEqual({
       ok: true,
-      value: ['Lutes', 'elm trees'].map((topic) => ({ topic, source: 'list', geo: null, at: now })),
+      value: ['Lutes', 'elm trees'].map((topic) => ({ topic, source: 'list', category: null, geo: null, at: now })),
     });
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Page } from '../../../crawler/page.ts';
-import { readHtml } from '../../../crawler/reading/read-page.ts';
+import { readHtml } from '../../../crawler/reading/read-html.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
 import type { Url } from '../../../src/kernel/ids.ts';
 
@@ -11,7 +11,10 @@ const filler =
   '<p>The mere lies between two low hills, and its water has been measured every spring since the first survey.</p>';
 
 function read(body: string, url = 'https://site.example/wiki/Tarn_lute', contentType = 'text/html') {
-  return readHtml({ url: url as Url, status: 200, contentType, body }, at);
+  return readHtml(
+    { url: url as Url, status: 200, contentType, bytes: new TextEncoder().encode(body), via: 'http' },
+    at,
+  );
 }
 
 function pageOf(body: string, url?: string): Page {
@@ -29,6 +32,16 @@ function markdown(fragment: string): string {
 function fixture(name: string): string {
   return readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8');
 }
+
+test.each([
+  ['the Content-Type', 'text/html; charset=windows-1251', ''],
+  ['the document', 'text/html', '<meta charset="windows-1251">'],
+])('text is decoded by the charset that %s declares', (_what, contentType, meta) => {
+  const word = Buffer.from([0xcc, 0xe8, 0xf0]);
+  const bytes = Buffer.concat([Buffer.from(`${meta}<main>${filler}<p>`), word, Buffer.from('</p></main>')]);
+  const outcome = readHtml({ url: 'https://site.example/' as Url, status: 200, contentType, bytes, via: 'http' }, at);
+  expect(outcome).toMatchObject({ value: { text: expect.stringContaining('Мир') } });
+});
 
 describe('reading an encyclopedia page', () => {
   const page = pageOf(fixture('encyclopedia.html'));
