@@ -12,6 +12,7 @@ import type { HtmlElement } from './html-tree.ts';
 import { attribute, type HtmlNode, headElements, isElement, parseHtml } from './html-tree.ts';
 import { mainMarkdown } from './main-markdown.ts';
 import { pageProblem } from './page-health.ts';
+import { pageLanguage } from './page-language.ts';
 import { pageLinks } from './page-links.ts';
 import { documentTitle, pageTitle } from './page-title.ts';
 import { cut } from './plain-text.ts';
@@ -51,7 +52,7 @@ export function readHtml(body: FetchedBody, fetchedAt: string): Result<Page, Fet
     text,
     hash: contentHash(text),
     links: pageLinks(main.links, base, url),
-    language: declaredLanguage(nodes),
+    language: pageLanguage(text, declaredLanguage(nodes)),
     fetchedAt,
     snapshot: bytesHash(body.bytes),
   });
@@ -69,12 +70,8 @@ function baseOf(head: readonly HtmlElement[], answered: string): string {
   return URL.canParse(href, answered) ? new URL(href, answered).href : answered;
 }
 
-/** The primary subtag of the `lang` attribute of the document (BCP 47); null when there is none of two letters. */
-function declaredLanguage(nodes: readonly HtmlNode[]): string | null {
+/** The `lang` attribute of the document. */
+function declaredLanguage(nodes: readonly HtmlNode[]): string {
   const html = nodes.find((node) => isElement(node) && node.tagName === 'html');
-  return (
-    /^([a-z]{2})(?:-|$)/i
-      .exec(html !== undefined && isElement(html) ? attribute(html, 'lang') : '')?.[1]
-      ?.toLowerCase() ?? null
-  );
+  return html !== undefined && isElement(html) ? attribute(html, 'lang') || attribute(html, 'xml:lang') : '';
 }
