@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy.ts';
 import { addressRefusal, hostRefusal } from './address-policy.ts';
@@ -28,17 +28,37 @@ export interface PolicyConnectorOptions {
 
 const lookupBySystem: LookupAll = (hostname, done) => systemLookup(hostname, { all: true }, done);
 
+/** Opens a plain TCP connection to the host of an origin, for a tunnel that carries TLS of its own. */
+export type TunnelDialler = (origin: URL) => Promise<Socket>;
+
 /**
  * An undici connector under the address policy. Literal addresses and local names are refused before dialling
  * (undici asks no lookup for them); every address that DNS returns is checked at the time of the connection, and one
  * refused address refuses them all, so that a second lookup cannot bring another answer.
  */
 export function policyConnector(policy: AddressPolicy, options: PolicyConnectorOptions): buildConnector.connector {
+  const dial = judgedDialler(policy, options);
+  return (target, done) => dial(originOf(target), target, done);
+}
+
+/** Tunnels under the same rules as `policyConnector`. Rejects with what the connector raises. */
+export function policyTunnels(policy: AddressPolicy, options: PolicyConnectorOptions): TunnelDialler {
+  const dial = judgedDialler(policy, options);
+  return (origin) =>
+    new Promise((resolve, reject) => {
+      dial(origin.origin, tunnelTarget(origin), (error, socket) => {
+        if (socket === null) return reject(error);
+        resolve(socket);
+      });
+    });
+}
+
+/** Dials what the policy allows; the origin that is judged may differ from the protocol that is spoken. */
+function judgedDialler(policy: AddressPolicy, options: PolicyConnectorOptions) {
   const free = buildConnector({ timeout: options.timeoutMs });
   const lookup = checkedLookup(options.lookup ?? lookupBySystem);
   const guarded = options.dialler?.(lookup) ?? buildConnector({ timeout: options.timeoutMs, lookup });
-  return (target, done) => {
-    const origin = originOf(target);
+  return (origin: string, target: buildConnector.Options, done: buildConnector.Callback) => {
     const route = options.routes?.get(origin);
     if (route !== undefined) return free(routed(target, new URL(route)), done);
     if (policy.allowedOrigins.has(origin)) return free(target, done);
@@ -46,6 +66,12 @@ export function policyConnector(policy: AddressPolicy, options: PolicyConnectorO
     if (refusal !== null) return done(new AddressRefusedError(refusal), null);
     return guarded(target, done);
   };
+}
+
+/** The protocol is http, so that undici speaks no TLS: the two ends of the tunnel do. */
+function tunnelTarget({ hostname, host, protocol, port }: URL): buildConnector.Options {
+  const usual = protocol === 'https:' ? '443' : '80';
+  return { protocol: 'http:', hostname: hostname.replace(/^\[|\]$/g, ''), host, port: port === '' ? usual : port };
 }
 
 function routed(target: buildConnector.Options, { protocol, hostname, host, port }: URL): buildConnector.Options {

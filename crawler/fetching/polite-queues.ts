@@ -9,6 +9,13 @@ export interface PoliteQueuesOptions {
   readonly maxHosts?: number;
 }
 
+export interface TurnOptions {
+  /** An abort while the work waits rejects. */
+  readonly signal: AbortSignal;
+  /** Higher goes first; 0 by default. */
+  readonly priority?: number;
+}
+
 const MAX_HOSTS = 1000;
 
 /**
@@ -25,9 +32,9 @@ export class PoliteQueues {
     this.#shared = this.#newQueue();
   }
 
-  /** Runs the work when its host's turn comes. An abort while it waits rejects. */
-  run<Value>(host: string, work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
-    return this.#queueFor(host).add(work, signal ? { signal } : {});
+  /** Runs the work when its host's turn comes. */
+  run<Value>(host: string, work: () => Promise<Value>, options?: TurnOptions): Promise<Value> {
+    return this.#queueFor(host).add(work, options ?? {});
   }
 
   /** How many hosts have a queue of their own now. */

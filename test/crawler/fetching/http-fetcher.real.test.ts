@@ -89,12 +89,12 @@ describe('the fetcher', () => {
     expect(headers['accept-encoding']).toBe('gzip, br, deflate');
   });
 
-  test('a missing page is a status, a file is no HTML and is not downloaded', async () => {
+  test('a missing page is a status, an archive cannot be read and is not downloaded', async () => {
     let written = 0;
     const server = await served(
       routes({
         '/file': (_request, response) => {
-          response.writeHead(200, { 'content-type': 'application/pdf' });
+          response.writeHead(200, { 'content-type': 'application/zip' });
           const timer = setInterval(() => response.write(Buffer.alloc(10_000)), 1);
           response.on('close', () => {
             written++;

@@ -52,7 +52,7 @@ describe('polite queues', () => {
     const held = gate();
     const first = queues.run('a', held.work);
     const abort = new AbortController();
-    const second = queues.run('a', async () => 'ran', abort.signal);
+    const second = queues.run('a', async () => 'ran', { signal: abort.signal });
     abort.abort();
     await expect(second).rejects.toThrow();
     await held.open();

@@ -1,0 +1,150 @@
+import { setMaxListeners } from 'node:events';
+import { Agent, type Dispatcher } from 'undici';
+import type { Clock } from '../../src/kernel/clock.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import type { FetchFailure } from '../fetch-failure.ts';
+import type { AddressPolicy } from './address-policy.ts';
+import { addressPolicy, urlRefusal } from './address-policy.ts';
+import { shown } from './fetch-error.ts';
+import { HttpHops } from './http-hops.ts';
+import type { LookupAll, TunnelDialler } from './policy-connector.ts';
+import { policyConnector, policyTunnels } from './policy-connector.ts';
+import { PoliteQueues, type TurnOptions } from './polite-queues.ts';
+import { redirectTarget } from './redirect-target.ts';
+import { RobotsCache } from './robots-cache.ts';
+import type { RobotsRules } from './robots-rules.ts';
+import { productToken, ROBOTS_MAX_BYTES, ROBOTS_MAX_REDIRECTS, robotsRules } from './robots-rules.ts';
+
+export interface WebGateOptions {
+  /** Says honestly who asks, such as `dr-arena/1.0 (+https://example.org/contact)`; its first word is what robots.txt addresses. */
+  readonly userAgent: string;
+  /** Origins that are exempt from the address policy, such as the sandbox's `http://127.0.0.1:8123`. */
+  readonly allowedOrigins: readonly string[];
+  /** Time for one connection, and for one robots.txt with its redirects and retries. */
+  readonly timeoutMs: number;
+  readonly perHostConcurrency: number;
+  /** Least time between two requests to a host; 0 for none. */
+  readonly perHostIntervalMs: number;
+  readonly respectRobots: boolean;
+  readonly clock?: Clock;
+  /** Resolves names; the system's resolver by default. */
+  readonly lookup?: LookupAll;
+  /**
+   * Origins that are dialled at another origin, exempt from the address policy like that one: so a server on this machine
+   * can be known by one name whatever its port.
+   */
+  readonly routes?: ReadonlyMap<string, string>;
+}
+
+/**
+ * What everything that leaves for the web goes through, whether the HTTP fetcher or the browser asks: address policy at
+ * every connection, robots.txt by RFC 9309, one polite queue per host. Made once, so that both share the queues.
+ */
+export class WebGate {
+  readonly userAgent: string;
+  readonly clock: Clock;
+  /** Connections under the address policy. */
+  readonly dispatcher: Dispatcher;
+  /** Aborts when the gate closes. */
+  readonly closing: AbortSignal;
+  /** Plain TCP connections under the address policy. */
+  readonly tunnels: TunnelDialler;
+  /** Single GETs in the host's turn. */
+  readonly hops: HttpHops;
+  readonly #options: WebGateOptions;
+  readonly #policy: AddressPolicy;
+  readonly #agent: Agent;
+  readonly #queues: PoliteQueues;
+  readonly #robots: RobotsCache;
+  readonly #closer = new AbortController();
+
+  constructor(options: WebGateOptions) {
+    this.#options = options;
+    this.userAgent = options.userAgent;
+    this.clock = options.clock ?? systemClock;
+    this.closing = this.#closer.signal;
+    // Every request under way listens to it, rightly more than the ten that Node takes for a leak.
+    setMaxListeners(0, this.closing);
+    const routes = options.routes ?? new Map<string, string>();
+    this.#policy = addressPolicy([...options.allowedOrigins, ...routes.keys()]);
+    const lookup = options.lookup ? { lookup: options.lookup } : {};
+    const connecting = { timeoutMs: options.timeoutMs, routes, ...lookup };
+    this.#agent = new Agent({ connect: policyConnector(this.#policy, connecting) });
+    this.dispatcher = this.#agent;
+    this.tunnels = policyTunnels(this.#policy, connecting);
+    this.#queues = new PoliteQueues({ concurrency: options.perHostConcurrency, intervalMs: options.perHostIntervalMs });
+    this.hops = new HttpHops({
+      userAgent: options.userAgent,
+      clock: this.clock,
+      dispatcher: this.#agent,
+      queues: this.#queues,
+    });
+    this.#robots = new RobotsCache(this.clock, (origin) => this.#loadRobots(origin));
+  }
+
+  /**
+   * Why a URL is not asked for: its scheme or address, or robots.txt of its origin, which is fetched when it is not known.
+   * Null when it may be. The addresses of a name are judged later, when it is dialled. Only aborts reject.
+   */
+  async refusal(url: URL, signal: AbortSignal): Promise<FetchFailure | null> {
+    const refusal = urlRefusal(url, this.#policy);
+    if (refusal !== null) return { reason: 'address_refused', detail: `${shown(url.href)}: ${refusal}` };
+    if (!this.#options.respectRobots) return null;
+    return robotsRefusal(await raced(this.#robots.rulesFor(url.origin), signal), url);
+  }
+
+  /** Runs a request when the turn of its host (name and port) comes, and holds the turn until it settles. */
+  turn<Value>(host: string, work: () => Promise<Value>, options: TurnOptions): Promise<Value> {
+    return this.#queues.run(host, work, options);
+  }
+
+  /** Ends what is under way (it rejects with an AbortError) and closes all connections. */
+  async close(): Promise<void> {
+    this.#closer.abort();
+    await this.#agent.destroy();
+  }
+
+  /** Asks for robots.txt of an origin. Only closing the gate rejects, so that one asker's abort does not fail the others. */
+  async #loadRobots(origin: string): Promise<RobotsRules> {
+    const robotsUrl = `${origin}/robots.txt`;
+    const budget = { leftMs: this.#options.timeoutMs, signal: this.closing };
+    let url = new URL(robotsUrl);
+    for (let hop = 0; hop <= ROBOTS_MAX_REDIRECTS; hop++) {
+      const refusal = urlRefusal(url, this.#policy);
+      if (refusal !== null) return disallowed({ reason: 'address_refused', detail: `${robotsUrl}: ${refusal}` });
+      const outcome = await this.hops.get(url, budget, { maxBytes: ROBOTS_MAX_BYTES, whenLonger: 'cut' });
+      if (!outcome.ok) return disallowed(outcome.failure);
+      const { status, body } = outcome.value;
+      const next = redirectTarget(outcome.value, url);
+      if (next === null || next === 'bad') {
+        const text = new TextDecoder().decode(body ?? new Uint8Array());
+        return robotsRules(robotsUrl, status, text, productToken(this.userAgent));
+      }
+      url = next;
+    }
+    return { kind: 'allow_all' };
+  }
+}
+
+/** RFC 9309, 2.3.1.4: rules that cannot be reached disallow everything. */
+function disallowed(cause: FetchFailure): RobotsRules {
+  return { kind: 'disallow_all', why: cause.detail, cause: cause.reason };
+}
+
+function robotsRefusal(rules: RobotsRules, url: URL): FetchFailure | null {
+  if (rules.kind === 'allow_all') return null;
+  if (rules.kind === 'disallow_all')
+    return { reason: rules.cause ?? 'robots_disallowed', detail: `${shown(url.href)} is not fetched: ${rules.why}` };
+  if (rules.allows(url.href)) return null;
+  return { reason: 'robots_disallowed', detail: `${shown(url.href)} is disallowed by robots.txt` };
+}
+
+/** Waits for shared work until the signal aborts. */
+function raced<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
