@@ -1,26 +1,32 @@
 import type { Dispatcher } from 'undici';
-import { messageOf } from '../../src/kernel/errors.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
-import { cappedGet } from '../fetching/capped-get.ts';
+import { TooLargeError } from '../fetching/capped-get.ts';
 import { decodeText } from '../fetching/charset.ts';
 import { shown } from '../fetching/fetch-error.ts';
 import type { SearchFailure } from '../ports.ts';
+import type { ServiceReply, ServiceRequest } from './exchange.ts';
+import { exchange } from './exchange.ts';
+import type { StatusMeaning } from './service-failure.ts';
+import { errorWords, said, statusFailure, wordsOf } from './service-failure.ts';
+import type { ServiceOptions } from './service-options.ts';
+import { serviceRetryDelay } from './service-retry.ts';
 
-export interface ServiceOptions {
-  readonly userAgent: string;
-  /** Time for one request, body included. */
-  readonly timeoutMs: number;
-  readonly maxBytes: number;
+export { defaultServiceOptions, type ServiceOptions } from './service-options.ts';
+
+/** How a service is asked. */
+export interface Asking {
+  readonly options: Pick<ServiceOptions, 'userAgent' | 'timeoutMs' | 'maxBytes' | 'clock'>;
+  readonly dispatcher: Dispatcher;
+  /** What no message may hold. */
+  readonly secrets: readonly string[];
+  readonly means: StatusMeaning;
+  /** Called before each request, retries included. */
+  readonly onRequest: () => void;
+  readonly signal?: AbortSignal | undefined;
 }
 
-export const defaultServiceOptions: ServiceOptions = { userAgent: 'dr-arena', timeoutMs: 15_000, maxBytes: 2_000_000 };
-
-/**
- * One GET of a service that the operator named, as text. The address policy is not asked: the URL comes from the
- * configuration, and a search engine of one's own often runs on a private address. Redirects are not followed. Aborts
- * reject.
- */
+/** One GET of a service without a key, as text. Like `requestService`. */
 export async function askService(
   url: URL,
   accept: string,
@@ -28,26 +34,63 @@ export async function askService(
   options: ServiceOptions,
   signal?: AbortSignal,
 ): Promise<Result<string, SearchFailure>> {
-  const timeout = AbortSignal.timeout(options.timeoutMs);
-  try {
-    const response = await cappedGet(url.href, {
-      dispatcher,
-      headers: { 'user-agent': options.userAgent, accept },
-      maxBytes: options.maxBytes,
-      whenLonger: 'fail',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      wanted: (status) => status === 200,
-    });
-    if (response.body === null) return fail(statusFailure(url, response.status));
-    return ok(decodeText(response.body, response.contentType));
-  } catch (error) {
-    signal?.throwIfAborted();
-    return fail({ reason: 'unavailable', detail: `${shown(url.href)}: ${messageOf(error)}` });
+  const asking = { options, dispatcher, secrets: [], means: () => null, onRequest: () => undefined, signal };
+  return requestService({ url, headers: { accept } }, asking);
+}
+
+/**
+ * What a service that the operator named answers, as text, with its retries. The address policy is not asked: the URL
+ * comes from the configuration, and a search engine of one's own often runs on a private address. Redirects are not
+ * followed. The detail of a failure names the URL without its query. Aborts reject.
+ */
+export async function requestService(request: ServiceRequest, asking: Asking): Promise<Result<string, SearchFailure>> {
+  const { clock } = asking.options;
+  for (let attempt = 1; ; attempt++) {
+    const end = await attemptOnce(request, asking);
+    if (end.kind === 'answered' && end.status === 200) return ok(textOf(end));
+    const pause = end.kind === 'failed' ? null : serviceRetryDelay(end, attempt, clock.now());
+    if (pause === null) return fail(failureOf(request.url, end, asking));
+    await clock.sleep(pause, asking.signal);
   }
 }
 
-function statusFailure(url: URL, status: number): SearchFailure {
-  const detail = `${shown(url.href)} answered ${status}`;
-  if (status === 429) return { reason: 'rate_limited', detail };
-  return { reason: status === 401 || status === 403 ? 'refused' : 'unavailable', detail };
+type AttemptEnd =
+  | ({ readonly kind: 'answered' } & ServiceReply)
+  | { readonly kind: 'broken'; readonly error: unknown }
+  /** Final: the time ran out, or the answer was too large. */
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+async function attemptOnce(request: ServiceRequest, asking: Asking): Promise<AttemptEnd> {
+  const { options, dispatcher, signal } = asking;
+  signal?.throwIfAborted();
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const headers = { 'user-agent': options.userAgent, ...request.headers };
+  asking.onRequest();
+  try {
+    const reply = await exchange(
+      { ...request, headers },
+      { dispatcher, maxBytes: options.maxBytes, signal: signal ? AbortSignal.any([signal, timeout]) : timeout },
+    );
+    return { kind: 'answered', ...reply };
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { kind: timeout.aborted || error instanceof TooLargeError ? 'failed' : 'broken', error };
+  }
+}
+
+function textOf({ body, contentType }: ServiceReply): string {
+  return body === null ? '' : decodeText(body, contentType);
+}
+
+function failureOf(url: URL, end: AttemptEnd, { means, secrets }: Asking): SearchFailure {
+  const { reason, detail } =
+    end.kind === 'answered'
+      ? statusFailure(end.status, wordsOf(textOf(end)), means, secrets)
+      : { reason: 'unavailable' as const, detail: said(errorWords(end.error), secrets) };
+  return { reason, detail: `${placeOf(url)} ${detail}` };
+}
+
+/** Where a URL leads, without what it asks there: the query may hold a key. */
+export function placeOf(url: URL): string {
+  return shown(`${url.origin}${url.pathname}`);
 }
