@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { matchesRobotsPattern, robotsPattern } from '../../../crawler/fetching/robots-pattern.ts';
 import { productToken, robotsRules } from '../../../crawler/fetching/robots-rules.ts';
 
 const robotsUrl = 'https://example.org/robots.txt';
@@ -84,5 +86,32 @@ describe('robots.txt by RFC 9309', () => {
     expect(productToken('dr-arena/1.0 (+https://example.org)')).toBe('dr-arena');
     expect(productToken('dr-arena')).toBe('dr-arena');
     expect(productToken('(x)')).toBe('*');
+  });
+
+  test('patterns match what the regular expression they stand for matches', () => {
+    const piece = fc.constantFrom('a', 'b', '/', '*');
+    const written = fc.tuple(fc.array(piece, { maxLength: 8 }), fc.constantFrom('', '$'));
+    const path = fc.array(fc.constantFrom('a', 'b', '/'), { maxLength: 10 });
+    fc.assert(
+      fc.property(written, path, ([pieces, end], steps) => {
+        const source = pieces.map((part) => (part === '*' ? '.*' : part)).join('');
+        const expected = new RegExp(`^${source}${end}`).test(steps.join(''));
+        expect(matchesRobotsPattern(robotsPattern(pieces.join('') + end), steps.join(''))).toBe(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('any text is read, whatever it holds', () => {
+    const line = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({ maxLength: 12 }).map((value) => `User-agent: ${value}`),
+      fc.string({ maxLength: 12 }).map((value) => `Disallow: /${value}`),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), fc.webPath(), (lines, path) => {
+        expect(typeof allowed(lines.join('\n'), path)).toBe('boolean');
+      }),
+    );
   });
 });
