@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { scriptedRoster } from '../agents/index.ts';
+import { createTournament } from '../src/compose/create-tournament.ts';
 import { makeRig } from '../src/compose/make-rig.ts';
 import { type House, openHouse } from '../src/compose/open-house.ts';
-import { createTournament } from '../src/compose/run-tournament.ts';
-import { type Config, parseConfig } from '../src/config.ts';
+import type { Config } from '../src/config/config-schema.ts';
+import { parseConfig } from '../src/config/load-config.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { type AgentId, agentId, type TaskId, type TournamentId } from '../src/kernel/ids.ts';
 import { randomFor } from '../src/kernel/random.ts';
@@ -59,7 +60,11 @@ function latencyOf(kind: 'instant' | 'slow'): (agent: AgentId, task: TaskId) => 
 }
 
 async function rigFor(house: House, config: Config, kind: Settings['kind']): Promise<Rig> {
-  const rig = await makeRig(config, { trees: house.trees, clock: house.clock, searchable: async () => [] });
+  const rig = await makeRig(config, {
+    ...{ trees: house.trees, clock: house.clock, signal: new AbortController().signal },
+    warn: (message) => process.stderr.write(`warning: ${message}\n`),
+    searchable: async () => [],
+  });
   if (kind === 'scripted') return rig;
   const agents = config.agents.map(({ name }, index) => {
     const skill = 0.95 - (0.5 * index) / config.agents.length;
@@ -93,8 +98,11 @@ async function play(house: House, home: string, config: Config, kind: Settings['
   const parts = { ...house, progress, signal, rigOf: async () => rig };
   const { concurrency } = config.tournament;
   const { databaseUrl, executor, liveness } = house;
-  const run = { parts, tournament, databaseUrl, executor, concurrency, liveness, signal, warn };
-  const outcome = await runToEnd(run);
+  const lead = { kind: 'tournament', run: tournament } as const;
+  const outcome = await runToEnd({
+    ...{ parts, lead, databaseUrl, executor, liveness, signal, warn },
+    ...{ matchesAtOnce: concurrency, treesAtOnce: config.trees.concurrency },
+  });
   await rig.close();
   const { first, last, server } = marks;
   if (outcome?.kind !== 'finished' || !first || !last) throw new Error(`not played: ${JSON.stringify(outcome)}`);
@@ -104,7 +112,9 @@ async function play(house: House, home: string, config: Config, kind: Settings['
 
 async function measure(home: string, settings: Settings): Promise<Record<string, unknown>> {
   const config = configOf(settings);
-  const house = await openHouse({ home, databaseUrl: null }, (message) => process.stderr.write(`${message}\n`));
+  const house = await openHouse({ home, databaseUrl: null, neo4j: null }, (message) =>
+    process.stderr.write(`${message}\n`),
+  );
   try {
     const played = await play(house, home, config, settings.kind);
     const record = await house.ledger.loadTournamentRecord(played.tournament, house.trees);

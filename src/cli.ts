@@ -13,7 +13,7 @@ import { addStats } from './commands/stats.ts';
 import type { CommandContext } from './commands/terminal.ts';
 import { addTournament } from './commands/tournament.ts';
 import { addTree } from './commands/tree.ts';
-import { loadDotEnv, scrubEnvironment } from './config.ts';
+import { loadDotEnv, scrubEnvironment } from './config/environment.ts';
 import { OperatorError } from './kernel/errors.ts';
 
 const exitCodes = { ok: 0, bug: 1, operatorMistake: 2, interrupted: 130 } as const;

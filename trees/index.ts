@@ -7,7 +7,7 @@ export { growNode } from './grow-node.ts';
 export type { GrowParts } from './grow-parts.ts';
 export { defaultGrowSettings, type GrowSettings, growSettingsSchema } from './grow-settings.ts';
 export type { Growth, InformationTree, Path, TreeEdge, TreeNode } from './information-tree.ts';
-export { plantTree } from './plant-tree.ts';
+export { type PlantRequest, plantTree } from './plant-tree.ts';
 export { type Relation, relations } from './relation.ts';
 export type { RootCandidate, RootChoice } from './root-choice.ts';
 export { type TreeDocument, treeDocument, treeDocumentSchema } from './tree-document.ts';

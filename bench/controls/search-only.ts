@@ -1,6 +1,6 @@
 import type { Task } from '../../examiner/index.ts';
 import { makeRig } from '../../src/compose/make-rig.ts';
-import { parseConfig } from '../../src/config.ts';
+import { parseConfig } from '../../src/config/load-config.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { type AgentId, agentId } from '../../src/kernel/ids.ts';
@@ -66,7 +66,11 @@ async function passesOf(seed: number): Promise<readonly Pass[]> {
   ];
   const trees = new MemoryTreeStore();
   const config = parseConfig({ seed, agents, trees: { count: treesPerSeed } }, 'this control');
-  const rig = await makeRig(config, { trees, clock: systemClock, searchable: async () => [] });
+  const rig = await makeRig(config, {
+    ...{ trees, clock: systemClock, signal: new AbortController().signal },
+    warn: () => undefined,
+    searchable: async () => [],
+  });
   try {
     const passes: Pass[] = [];
     for (const tree of await growTrees(rig, trees)) {
@@ -84,7 +88,8 @@ async function growTrees(rig: Rig, store: TreeStore): Promise<InformationTree[]>
   if (!seeds.ok) throw new Error(seeds.failure);
   const trees: InformationTree[] = [];
   for (const seed of seeds.value) {
-    const built = await rig.buildTree(seed, () => undefined);
+    const planted = await rig.plantTree(seed);
+    const built = planted.ok ? await rig.buildTree(planted.value, () => undefined) : planted;
     const tree = built.ok ? await store.loadTree(built.value) : null;
     if (tree) trees.push(tree);
   }

@@ -3,7 +3,7 @@ import { scriptedRoster } from '../../agents/index.ts';
 import { checkAgents } from '../compose/check-agents.ts';
 import { visibleText } from '../report/html/visible-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, printJson, warnOn } from './terminal.ts';
 
 /** `dr-arena agents list | check`. */
 export function addAgents(program: Command, context: CommandContext): void {
@@ -26,7 +26,7 @@ export function addAgents(program: Command, context: CommandContext): void {
   )
     .option('--json', 'print as JSON')
     .action(async (options: ConfigOptions & { json?: boolean }) => {
-      const checks = await checkAgents(configOf(context, options), context.signal);
+      const checks = await checkAgents(configOf(context, options), warnOn(context), context.signal);
       if (options.json) return printJson(context.terminal, checks);
       for (const { agent, ok, detail, elapsedMs } of checks) {
         context.terminal.out(

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type Config, loadConfig, type Overrides } from '../config.ts';
+import type { Config } from '../config/config-schema.ts';
+import { loadConfig } from '../config/load-config.ts';
+import type { Overrides } from '../config/overrides.ts';
 import type { CommandContext } from './terminal.ts';
 
 export interface ConfigOptions {

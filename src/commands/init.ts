@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { configJsonSchema } from '../config.ts';
+import { configJsonSchema } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -47,27 +47,47 @@ agents:
   #   timeoutSeconds: 300
   #   env: [MY_API_KEY]        # variables of your shell that it may see
 
-# Where questions come from: a made-up web on this machine, or the live one.
+# Where questions come from: 'sandbox' is a made-up web on this machine, 'live' the real one.
 web:
   kind: sandbox
-  size: 3000
-# web:
-#   kind: live
-#   searxng: http://127.0.0.1:8888   # a SearXNG server with the JSON format on
-#   geo: US                          # whose trends
-#   topics: [handheld game consoles] # instead of trends
-#   roots: [https://example.org/]    # instead of topics and search
+  sandbox:
+    size: 3000
+  live:
+    # Sources of topics: the first that answers gives them, the next ones stand in.
+    seeds:
+      - source: trends_rss        # what is searched for most today
+        geo: US
+      - source: trends_category   # from the categories of Google Trends down to a sub-topic
+        geo: US
+      # - source: trends_related
+      #   topics: [handheld game consoles]
+      # - source: list
+      #   topics: [handheld game consoles, narrow gauge railways]
+      # - source: file
+      #   file: topics.txt        # one topic a line
+      # - source: root_url
+      #   urls: [https://example.org/guide/]
+    # Search engines, the next one for when one fails. Left out: those that the environment (or .env) has keys for:
+    # SEARXNG_URL, BRAVE_API_KEY, SERPER_API_KEY, SERPAPI_API_KEY, TAVILY_API_KEY, GOOGLE_API_KEY with GOOGLE_CSE_ID.
+    # search:
+    #   - service: searxng
+    #     url: http://127.0.0.1:8888   # with its JSON format on
+    #   - service: brave
 
 crawl:
   perHostConcurrency: 4
   perHostIntervalMs: 200
   timeoutMs: 20000
+  browser: auto   # pages that show nothing without scripts are opened in Chromium; off: never
   # allowedOrigins: [http://127.0.0.1:8080]   # private addresses are refused but for these
 
 trees:
   count: 6
   depth: 3        # levels, the root counted
   children: 10    # pages a page leads to
+  language: en    # of the pages asked about; any: whatever it is
+  scope: site     # or web: follow links to other sites too
+  concurrency: 32 # trees built at a time
 
 tournament:
   format: swiss   # or round-robin

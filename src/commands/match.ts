@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
+import type { NewTournament } from '../compose/create-tournament.ts';
 import { checkSkills } from '../compose/make-agents.ts';
 import type { House } from '../compose/open-house.ts';
-import { type Config, parseConfig } from '../config.ts';
+import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { type TournamentId, type TreeId, treeId } from '../kernel/ids.ts';
+import { type TournamentId, treeId } from '../kernel/ids.ts';
 import { matchText } from '../report/terminal/match-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { rootSeed, topicSeeds } from './named-seeds.ts';
 import { playNew } from './play.ts';
 import { rootConfig } from './root-config.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -51,12 +54,9 @@ async function planMatch(
   house: House,
   config: Config,
   { tree, root, topic }: MatchOptions,
-): Promise<{ config: Config; trees: readonly TreeId[] }> {
-  if (root !== undefined) return { config: rootConfig(config, root), trees: [] };
-  if (topic !== undefined) {
-    if (config.web.kind !== 'live') throw new OperatorError('--topic needs the live web', "Set 'web' in the config.");
-    return { config: { ...config, web: { ...config.web, topics: [topic] } }, trees: [] };
-  }
+): Promise<Omit<NewTournament, 'format'>> {
+  if (root !== undefined) return { config: rootConfig(config, root), trees: [], seeds: [rootSeed(root, house.clock)] };
+  if (topic !== undefined) return { config, trees: [], seeds: topicSeeds([topic], house.clock) };
   if (tree === undefined) return { config, trees: [] };
   const known = await house.trees.loadTree(treeId(tree));
   if (!known) throw new OperatorError(`there is no tree ${tree}`, "See 'dr-arena tree list'.");

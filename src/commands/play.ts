@@ -1,9 +1,8 @@
+import { createTournament, type NewTournament } from '../compose/create-tournament.ts';
 import type { House } from '../compose/open-house.ts';
-import { createTournament, type NewTournament, runTournament } from '../compose/run-tournament.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
-import type { TournamentOutcome } from '../workflows/tournament-workflow.ts';
-import { progressDisplay } from './progress-display.ts';
+import { runShown } from './run-shown.ts';
 import type { CommandContext } from './terminal.ts';
 
 /** Starts a new tournament and plays it to its end. */
@@ -27,7 +26,7 @@ export async function playOn(
   house: House,
   tournament: TournamentId,
 ): Promise<TournamentId | null> {
-  const outcome = await playShown(context, house, tournament);
+  const outcome = await runShown(context, house, { kind: 'tournament', run: tournament });
   const advice = `Go on with: dr-arena tournament resume ${tournament}`;
   if (outcome?.kind === 'finished') return tournament;
   if (outcome) {
@@ -39,17 +38,4 @@ export async function playOn(
   if (house.lost.aborted) throw new OperatorError('the database went away; what was recorded is kept', advice);
   context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
   return null;
-}
-
-async function playShown(
-  context: CommandContext,
-  house: House,
-  tournament: TournamentId,
-): Promise<TournamentOutcome | null> {
-  const display = progressDisplay(context.terminal, house.clock);
-  try {
-    return await runTournament(house, { tournament, progress: display.report, signal: context.signal });
-  } finally {
-    display.close();
-  }
 }

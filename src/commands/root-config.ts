@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config-schema.ts';
 import { OperatorError } from '../kernel/errors.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
@@ -17,12 +17,9 @@ export function rootConfig(config: Config, root: string): Config {
     throw new OperatorError('a root URL must not carry a user name or password', 'Give it without them.');
   }
   const trusted = loopback.test(url.hostname) ? [url.origin] : [];
-  const live = config.web.kind === 'live' ? config.web : liveDefaults;
   return {
     ...config,
-    web: { ...live, roots: [url.href] },
+    web: { ...config.web, kind: 'live' },
     crawl: { ...config.crawl, allowedOrigins: [...config.crawl.allowedOrigins, ...trusted] },
   };
 }
-
-const liveDefaults = { kind: 'live', trends: 'https://trends.google.com/trending/rss', geo: 'US' } as const;

@@ -3,7 +3,7 @@ import { openWeb } from '../compose/open-web.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, type ConfigOptions, configOf, wholeNumber } from './config-options.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, printJson, warnOn } from './terminal.ts';
 
 /** `dr-arena seeds`: the topics that the web trends on. */
 export function addSeeds(program: Command, context: CommandContext): void {
@@ -12,7 +12,7 @@ export function addSeeds(program: Command, context: CommandContext): void {
     .option('--limit <n>', 'topics at most', wholeNumber, 20)
     .option('--json', 'print as JSON')
     .action(async (options: ConfigOptions & { limit: number; json?: boolean }) => {
-      const web = await openWeb(configOf(context, options), systemClock);
+      const web = await openWeb(configOf(context, options), { clock: systemClock, warn: warnOn(context) });
       try {
         const found = await web.seeds.seeds(options.limit, context.signal);
         if (!found.ok) throw new OperatorError(`no seeds: ${found.failure.detail}`, "Check 'web' in the config.");

@@ -19,3 +19,8 @@ export interface CommandContext {
 export function printJson(terminal: Terminal, value: unknown): void {
   terminal.out(`${JSON.stringify(value, null, 2)}\n`);
 }
+
+/** Writes warnings for the person at the terminal. */
+export function warnOn({ terminal }: CommandContext): (message: string) => void {
+  return (message) => terminal.err(`warning: ${message}\n`);
+}

@@ -1,9 +1,12 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config-schema.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { taskId } from '../kernel/ids.ts';
+import { ok } from '../kernel/result.ts';
 import { makeAgents } from './make-agents.ts';
+import { offerSearch } from './offer-search.ts';
 import { openWeb } from './open-web.ts';
+import type { WebParts } from './web.ts';
 
 export interface AgentCheck {
   readonly agent: string;
@@ -17,11 +20,12 @@ const question = 'What is the first topic that the search engine knows something
 const shown = 160;
 
 /** Asks every agent of a config one plain question, one after the other. */
-export async function checkAgents(config: Config, signal: AbortSignal): Promise<AgentCheck[]> {
-  const web = await openWeb(config, systemClock);
+export async function checkAgents(config: Config, warn: WebParts['warn'], signal: AbortSignal): Promise<AgentCheck[]> {
+  const web = await openWeb(config, { clock: systemClock, warn });
+  const offered = await offerSearch(web, { search: async () => ok([]) });
   try {
-    const search = web.search ?? { search: async () => ({ ok: true as const, value: [] }) };
-    const parts = { seed: config.seed, fetcher: web.fetcher, search, clock: systemClock, webVariables: web.variables };
+    const { fetcher } = web;
+    const parts = { seed: config.seed, fetcher, search: offered.search, clock: systemClock, searchUrl: offered.url };
     const checks: AgentCheck[] = [];
     for (const agent of makeAgents(config.agents, parts).values()) {
       const outcome = await agent.answer({ taskId: taskId('check'), question, wordLimit: 100 }, signal);
@@ -29,6 +33,7 @@ export async function checkAgents(config: Config, signal: AbortSignal): Promise<
     }
     return checks;
   } finally {
+    await offered.close();
     await web.close();
   }
 }

@@ -1,4 +1,5 @@
-import { type Config, readEnvironment } from '../config.ts';
+import type { Config } from '../config/config-schema.ts';
+import { readEnvironment } from '../config/environment.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { connectArena } from '../store/database.ts';
@@ -53,21 +54,20 @@ async function tryDatabase(folder: string): Promise<string> {
 }
 
 async function checkWeb(config: Config): Promise<Check[]> {
-  const web = await openWeb(config, systemClock);
+  const web = await openWeb(config, { clock: systemClock, warn: () => undefined });
   try {
     return [
       await check('seeds', async () => {
         const found = await web.seeds.seeds(5);
-        if (!found.ok)
-          throw new OperatorError(found.failure.detail, "Check 'web.trends', or list topics under 'web.topics'.");
+        if (!found.ok) throw new OperatorError(found.failure.detail, "Check 'web.live.seeds'.");
         return `${found.value.length} or more topics`;
       }),
       await check('search', async () => {
         if (!web.search)
-          return 'no search engine: agents search the pages of the trees only (set web.searxng for more)';
+          return 'no search engine: agents search the pages of the trees only (name one under web.live.search for more)';
         const found = await web.search.search('history', 1);
         if (!found.ok)
-          throw new OperatorError(found.failure.detail, "Check 'web.searxng'; its JSON format must be on.");
+          throw new OperatorError(found.failure.detail, "Check 'web.live.search' and the keys in the environment.");
         return 'answers';
       }),
     ];

@@ -8,7 +8,8 @@ import {
   scriptedSkillSchema,
 } from '../../agents/index.ts';
 import type { Fetcher, SearchEngine } from '../../crawler/index.ts';
-import { type AgentConfig, environmentVariables } from '../config.ts';
+import type { AgentConfig } from '../config/agent-settings.ts';
+import { environmentVariables } from '../config/environment.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type AgentId, agentId } from '../kernel/ids.ts';
@@ -18,8 +19,8 @@ export interface AgentParts {
   readonly fetcher: Fetcher;
   readonly search: SearchEngine;
   readonly clock: Clock;
-  /** What command agents are told of the web they are to search, such as the search engine's URL. */
-  readonly webVariables: Readonly<Record<string, string>>;
+  /** Where command agents may search: SearXNG's JSON API. */
+  readonly searchUrl: string;
 }
 
 /** The contestants of a config, by name. */
@@ -35,13 +36,13 @@ export function checkSkills(configs: readonly AgentConfig[]): void {
 function makeAgent(config: AgentConfig, parts: AgentParts): Agent {
   const id = agentId(config.name);
   if (config.kind === 'scripted') return createScriptedAgent({ ...parts, id, skill: skillOf(config) });
-  const names = [...config.env, ...Object.keys(parts.webVariables)];
+  const told = { DR_ARENA_SEARCH_URL: parts.searchUrl };
   return createCommandAgent({
     id,
     command: config.command,
     timeoutMs: config.timeoutSeconds * 1000,
-    env: { ...environmentVariables([...plainEnvironmentNames, ...config.env]), ...parts.webVariables },
-    envNames: names,
+    env: { ...environmentVariables([...plainEnvironmentNames, ...config.env]), ...told },
+    envNames: [...config.env, ...Object.keys(told)],
     clock: parts.clock,
   });
 }

@@ -1,5 +1,5 @@
 import type { TreeStore } from '../../trees/index.ts';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../config/environment.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { uniqueId } from '../kernel/unique-id.ts';

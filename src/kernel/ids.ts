@@ -9,6 +9,10 @@ export type NodeId = Brand<'NodeId'>;
 export type TaskId = Brand<'TaskId'>;
 export type MatchId = Brand<'MatchId'>;
 export type TournamentId = Brand<'TournamentId'>;
+/** A set of trees that is built on its own. */
+export type BuildId = Brand<'BuildId'>;
+/** What is run from a stored config: a tournament, or a build of trees on its own. */
+export type RunId = TournamentId | BuildId;
 /** SHA-256 of a body, 64 lower-case hex digits. */
 export type ContentHash = Brand<'ContentHash'>;
 /** An absolute http or https URL in canonical form. */
@@ -20,3 +24,4 @@ export const nodeId = (text: string): NodeId => text as NodeId;
 export const taskId = (text: string): TaskId => text as TaskId;
 export const matchId = (text: string): MatchId => text as MatchId;
 export const tournamentId = (text: string): TournamentId => text as TournamentId;
+export const buildId = (text: string): BuildId => text as BuildId;

@@ -6,6 +6,7 @@ import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import type { ArenaDatabase } from './database.ts';
 import { answerAttemptLedger } from './ledger/answer-attempts.ts';
 import { answerLedger } from './ledger/answers.ts';
+import { buildLedger } from './ledger/builds.ts';
 import { leaderboardLedger } from './ledger/leaderboards.ts';
 import { matchLedger } from './ledger/matches.ts';
 import { roundLedger } from './ledger/rounds.ts';
@@ -39,6 +40,7 @@ function ledgerParts(db: ArenaDatabase) {
     ...matchLedger(db),
     ...roundLedger(db),
     ...tournamentLedger(db),
+    ...buildLedger(db),
     ...leaderboardLedger(db),
   };
 }

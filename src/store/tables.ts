@@ -100,6 +100,13 @@ interface TournamentTable {
   readonly head: Json;
 }
 
+interface BuildTable {
+  readonly id: string;
+  readonly started_at: string;
+  readonly status: string;
+  readonly build: Json;
+}
+
 interface LeaderboardTable {
   readonly seq: Sequence;
   readonly tournament: string;
@@ -120,5 +127,6 @@ export interface ArenaTables {
   readonly rounds: RoundTable;
   readonly matches: MatchTable;
   readonly tournaments: TournamentTable;
+  readonly builds: BuildTable;
   readonly leaderboards: LeaderboardTable;
 }

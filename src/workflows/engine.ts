@@ -1,7 +1,7 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { messageOf } from '../kernel/errors.ts';
-import type { TournamentId } from '../kernel/ids.ts';
-import { leadQueue, matchQueue } from './jobs.ts';
+import type { RunId } from '../kernel/ids.ts';
+import { leadQueue, matchQueue, treeQueue } from './jobs.ts';
 
 /** Changes only when recorded runs can no longer be replayed by this code. */
 const workflowVersion = 'dr-arena-workflows-1';
@@ -15,10 +15,12 @@ const mostWarnings = 5;
 export interface EngineOptions {
   readonly databaseUrl: string;
   readonly executor: string;
-  /** The tournaments whose work this process takes. */
-  readonly tournaments: readonly TournamentId[];
+  /** The run whose work this process takes. */
+  readonly run: RunId;
   /** Matches at a time in this process. */
-  readonly concurrency: number;
+  readonly matchesAtOnce: number;
+  /** Trees that are built at a time in this process. */
+  readonly treesAtOnce: number;
   /** Where the engine's warnings and errors go. */
   readonly warn: (message: string) => void;
 }
@@ -29,10 +31,10 @@ export interface Engine {
 
 /**
  * Starts the workflow engine of this process. Call it once, after `registerWorkflows`.
- * The engine listens only to the queues of the tournaments named, so that it runs nothing of another run.
+ * The engine listens only to the queues of the run named, so that it takes no work of another.
  */
 export async function launchEngine(options: EngineOptions): Promise<Engine> {
-  const { databaseUrl, executor, tournaments, concurrency, warn } = options;
+  const { databaseUrl, executor, run, warn } = options;
   let closing = false;
   let told = 0;
   const tell = (entry: unknown) => {
@@ -48,18 +50,14 @@ export async function launchEngine(options: EngineOptions): Promise<Engine> {
     applicationVersion: workflowVersion,
     executorID: executor,
     enableOTLP: false,
-    listenQueues: tournaments.flatMap((each) => [leadQueue(each), matchQueue(each)]),
+    listenQueues: [leadQueue(run), treeQueue(run), matchQueue(run)],
     logger: { info: ignore, debug: ignore, warn: tell, error: tell },
   });
   await launchOrShutDown();
-  for (const tournament of tournaments) {
-    await DBOS.registerQueue(leadQueue(tournament), { minPollingIntervalMs: 100, onConflict: 'always_update' });
-    await DBOS.registerQueue(matchQueue(tournament), {
-      workerConcurrency: concurrency,
-      minPollingIntervalMs: 50,
-      onConflict: 'always_update',
-    });
-  }
+  const queue = { minPollingIntervalMs: 50, onConflict: 'always_update' } as const;
+  await DBOS.registerQueue(leadQueue(run), { ...queue, minPollingIntervalMs: 100 });
+  await DBOS.registerQueue(treeQueue(run), { ...queue, workerConcurrency: options.treesAtOnce });
+  await DBOS.registerQueue(matchQueue(run), { ...queue, workerConcurrency: options.matchesAtOnce });
   return {
     close: () => {
       closing = true;

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
+import type { Config } from '../config/config-schema.ts';
+import type { AgentId, MatchId, RunId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
 import { matchId } from '../kernel/ids.ts';
 import type { MatchEnd } from '../match/state.ts';
 import type { AnswerScope } from '../tournament/tournament-record.ts';
@@ -9,9 +9,13 @@ export interface TournamentJob {
   readonly tournament: TournamentId;
 }
 
+export interface BuildJob {
+  readonly run: RunId;
+}
+
 export interface TreeJob {
-  readonly tournament: TournamentId;
-  /** Which of the tournament's seeds the tree grows from. */
+  readonly run: RunId;
+  /** Which of the build's seeds the tree grows from. */
   readonly seedIndex: number;
 }
 
@@ -35,7 +39,10 @@ export interface AnswerJob {
 
 export type TreeOutcome =
   | { readonly ok: true; readonly tree: TreeId }
-  | { readonly ok: false; readonly detail: string };
+  | { readonly ok: false; readonly topic: string; readonly detail: string };
+
+/** How a run ended: what it was for is in the ledger. */
+export type RunOutcome = { readonly kind: 'finished' } | { readonly kind: 'failed'; readonly detail: string };
 
 export interface MatchOutcome {
   readonly end: MatchEnd;
@@ -44,7 +51,8 @@ export interface MatchOutcome {
 export type AnswerStatus = { readonly kind: 'recorded' } | { readonly kind: 'unavailable'; readonly detail: string };
 
 export const tournamentWorkflowId = (tournament: TournamentId) => `tournament/${tournament}`;
-export const treeWorkflowId = (job: TreeJob) => `tree/${job.tournament}/${job.seedIndex}`;
+export const buildWorkflowId = (run: RunId) => `build/${run}`;
+export const treeWorkflowId = (job: TreeJob) => `tree/${job.run}/${job.seedIndex}`;
 export const matchWorkflowId = (job: MatchJob) => `match/${job.match}`;
 /**
  * `attempt` counts the void rounds before it in the match; with the tournament's round it lets an outage pass. An answer
@@ -63,6 +71,16 @@ export function matchIdOf(job: Omit<MatchJob, 'match' | 'order'>): MatchId {
   return matchId(`${job.tournament}/r${job.tournamentRound}/${job.a}~${job.b}/${job.tree}`);
 }
 
-/** The queues of one tournament: its leading workflows, and its matches with their limit. */
-export const leadQueue = (tournament: TournamentId) => `lead/${tournament}`;
-export const matchQueue = (tournament: TournamentId) => `matches/${tournament}`;
+/** How often a leading workflow looks whether a child has ended. */
+export const leadPoll = { pollingIntervalMs: 100 };
+
+/** The queues of one run: its leading workflows, and its trees and matches with their limits. */
+export const leadQueue = (run: RunId) => `lead/${run}`;
+export const treeQueue = (run: RunId) => `trees/${run}`;
+export const matchQueue = (run: RunId) => `matches/${run}`;
+
+/** The queue that a workflow of a run belongs in, by its name. */
+export function queueOf(workflowName: string, run: RunId): string {
+  if (workflowName === 'match') return matchQueue(run);
+  return workflowName === 'tree' ? treeQueue(run) : leadQueue(run);
+}

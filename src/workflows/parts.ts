@@ -2,24 +2,26 @@ import type { Agent } from '../../agents/agent.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import type { Examiner } from '../../examiner/examiner.ts';
 import type { InformationTree, Path, TreeStore } from '../../trees/index.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config-schema.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { AgentId, TournamentId, TreeId } from '../kernel/ids.ts';
+import type { AgentId, RunId, TreeId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
 import type { MatchLimits } from '../match/transition.ts';
 import type { Ledger } from '../store/ledger.ts';
 import type { Progress } from './progress.ts';
 
-/** The adapters one tournament runs on, made from the config stored with it, so that any process can take its work over. */
+/** The adapters one run works with, made from the config stored with it, so that any process can take its work over. */
 export interface Rig {
   readonly config: Config;
   readonly limits: MatchLimits;
   readonly agents: ReadonlyMap<AgentId, Agent>;
   readonly examiner: Examiner;
-  /** At most `limit` seeds, in an order that follows from the tournament's seed number. */
+  /** At most `limit` seeds, in an order that follows from the run's seed number. */
   drawSeeds(limit: number): Promise<Result<readonly Seed[], string>>;
-  /** Chooses a root page for the seed, grows its tree to the build depth and validates it. */
-  buildTree(seed: Seed, progress: Progress): Promise<Result<TreeId, string>>;
+  /** Chooses a root page for the seed and plants a tree there; a tree planted before is given back. */
+  plantTree(seed: Seed): Promise<Result<TreeId, string>>;
+  /** Grows a planted tree to its build depth and validates it. */
+  buildTree(tree: TreeId, progress: Progress): Promise<Result<TreeId, string>>;
   /** The starts of a tree in their fixed order. */
   startPaths(tree: InformationTree): readonly Path[];
   /** The tree, grown as far as it can be so that `width` targets stand at the path's end. */
@@ -38,5 +40,5 @@ export interface Parts {
   readonly progress: Progress;
   /** Aborts when this process is to stop; what is at work then records nothing. */
   readonly signal: AbortSignal;
-  rigOf(tournament: TournamentId): Promise<Rig>;
+  rigOf(run: RunId): Promise<Rig>;
 }

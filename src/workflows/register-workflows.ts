@@ -1,30 +1,33 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { askAgent } from './ask-agent.ts';
-import type { AnswerJob, MatchJob, TournamentJob, TreeJob, TreeOutcome } from './jobs.ts';
+import { runBuild, runTree } from './build-workflow.ts';
+import type { AnswerJob, BuildJob, MatchJob, RunOutcome, TournamentJob, TreeJob } from './jobs.ts';
 import { playMatch } from './match-workflow.ts';
 import type { Parts } from './parts.ts';
 import { step } from './step.ts';
-import { growTree } from './tournament-steps.ts';
-import { runTournament, type TournamentOutcome } from './tournament-workflow.ts';
+import { runTournament } from './tournament-workflow.ts';
 
 /** A run may be interrupted and taken over this often before the engine gives it up. */
 const settings = { maxRecoveryAttempts: 100_000 };
 
-export type TournamentWorkflow = (job: TournamentJob) => Promise<TournamentOutcome>;
+/** The workflows that a run is started by. */
+export interface LeadingWorkflows {
+  readonly tournament: (job: TournamentJob) => Promise<RunOutcome>;
+  readonly build: (job: BuildJob) => Promise<RunOutcome>;
+}
 
 /** Registers every durable workflow. Call it once in a process, before the engine is launched. */
-export function registerWorkflows(parts: Parts): TournamentWorkflow {
+export function registerWorkflows(parts: Parts): LeadingWorkflows {
   const answer = DBOS.registerWorkflow((job: AnswerJob) => step('ask', () => askAgent(parts, job)), {
     ...settings,
     name: 'answer',
   });
-  const tree = DBOS.registerWorkflow((job: TreeJob): Promise<TreeOutcome> => step('grow', () => growTree(parts, job)), {
-    ...settings,
-    name: 'tree',
-  });
+  const tree = DBOS.registerWorkflow((job: TreeJob) => runTree(parts, job), { ...settings, name: 'tree' });
+  const build = DBOS.registerWorkflow((job: BuildJob) => runBuild(parts, tree, job), { ...settings, name: 'build' });
   const match = DBOS.registerWorkflow((job: MatchJob) => playMatch(parts, answer, job), { ...settings, name: 'match' });
-  return DBOS.registerWorkflow((job: TournamentJob) => runTournament(parts, { tree, match }, job), {
+  const tournament = DBOS.registerWorkflow((job: TournamentJob) => runTournament(parts, { build, match }, job), {
     ...settings,
     name: 'tournament',
   });
+  return { tournament, build };
 }

@@ -1,15 +1,19 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import type { TournamentId } from '../kernel/ids.ts';
+import type { BuildId, RunId, TournamentId } from '../kernel/ids.ts';
 import { type EngineOptions, launchEngine } from './engine.ts';
-import { leadQueue, tournamentWorkflowId } from './jobs.ts';
+import { buildWorkflowId, leadQueue, type RunOutcome, tournamentWorkflowId } from './jobs.ts';
 import type { Parts } from './parts.ts';
-import { registerWorkflows } from './register-workflows.ts';
-import { type Liveness, reviveFailed, takeOver } from './take-over.ts';
-import type { TournamentOutcome } from './tournament-workflow.ts';
+import { type LeadingWorkflows, registerWorkflows } from './register-workflows.ts';
+import { type Liveness, reviveFailed, revivePoorTrees, takeOver } from './take-over.ts';
 
-export interface RunOptions extends Omit<EngineOptions, 'tournaments'> {
+/** What is to be run. */
+export type Lead =
+  | { readonly kind: 'tournament'; readonly run: TournamentId }
+  | { readonly kind: 'build'; readonly run: BuildId };
+
+export interface RunOptions extends Omit<EngineOptions, 'run'> {
   readonly parts: Parts;
-  readonly tournament: TournamentId;
+  readonly lead: Lead;
   readonly liveness: Liveness;
   readonly signal: AbortSignal;
 }
@@ -18,49 +22,66 @@ export interface RunOptions extends Omit<EngineOptions, 'tournaments'> {
 const takeOverSeconds = 3;
 
 /**
- * Runs a tournament to its end in this process, or goes on with it where others left it. Starting one that runs
- * elsewhere only follows it; what a dead process held is taken over.
+ * Runs a tournament or a build to its end in this process, or goes on with it where others left it. Starting one that
+ * runs elsewhere only follows it; what a dead process held is taken over.
  * @returns null when the signal aborted first; everything recorded is kept
  */
-export async function runToEnd(options: RunOptions): Promise<TournamentOutcome | null> {
-  const { parts, tournament, liveness, signal } = options;
-  const workflow = registerWorkflows(parts);
+export async function runToEnd(options: RunOptions): Promise<RunOutcome | null> {
+  const { parts, lead, liveness, signal } = options;
+  const workflows = registerWorkflows(parts);
   // The engine makes its tables at its first launch; two processes that do so at once break each other's work.
-  const launch = () => launchEngine({ ...options, tournaments: [tournament] });
+  const launch = () => launchEngine({ ...options, run: lead.run });
   const engine = await liveness.exclusively('launch', launch);
   try {
-    await takeOver(tournament, liveness);
-    await liveness.exclusively(`revive ${tournament}`, () => reviveFailed(tournament));
-    await retryIfUnplayable(tournament);
-    await DBOS.startWorkflow(workflow, { workflowID: tournamentWorkflowId(tournament) })({ tournament });
-    return await follow(tournament, liveness, signal);
+    await takeOver(lead.run, liveness);
+    await liveness.exclusively(`revive ${lead.run}`, () => revive(lead));
+    await start(workflows, lead);
+    return await follow(lead, liveness, signal);
   } finally {
     await engine.close();
   }
 }
 
-async function follow(
-  tournament: TournamentId,
-  liveness: Liveness,
-  signal: AbortSignal,
-): Promise<TournamentOutcome | null> {
+async function start(workflows: LeadingWorkflows, lead: Lead): Promise<void> {
+  const settings = { workflowID: leadId(lead) };
+  if (lead.kind === 'build') await DBOS.startWorkflow(workflows.build, settings)({ run: lead.run });
+  else await DBOS.startWorkflow(workflows.tournament, settings)({ tournament: lead.run });
+}
+
+function leadId({ kind, run }: Lead): string {
+  return kind === 'build' ? buildWorkflowId(run) : tournamentWorkflowId(run);
+}
+
+async function follow(lead: Lead, liveness: Liveness, signal: AbortSignal): Promise<RunOutcome | null> {
   const patience = { timeoutSeconds: takeOverSeconds, pollingIntervalMs: 100 };
   const stopped = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
   while (!signal.aborted) {
-    const result = DBOS.getResult<TournamentOutcome>(tournamentWorkflowId(tournament), patience);
+    const result = DBOS.getResult<RunOutcome>(leadId(lead), patience);
     const outcome = await Promise.race([result, stopped]);
     if (outcome) return outcome;
-    if (!signal.aborted) await takeOver(tournament, liveness);
+    if (!signal.aborted) await takeOver(lead.run, liveness);
   }
   return null;
 }
 
-/** A tournament that could not be played, for want of seeds or trees, is tried again from its beginning. */
-async function retryIfUnplayable(tournament: TournamentId): Promise<void> {
-  const id = tournamentWorkflowId(tournament);
+/**
+ * Puts back to work what ended with an error. A run that failed as a whole, for want of seeds or trees, is tried again
+ * from its beginning, with the seeds that gave no tree: what kept them from it may have passed.
+ */
+async function revive(lead: Lead): Promise<void> {
+  await reviveFailed(lead.run);
+  if (!(await hasFailed(leadId(lead)))) return;
+  await revivePoorTrees(lead.run);
+  for (const id of new Set([buildWorkflowId(lead.run), leadId(lead)])) await rewindIfFailed(id, lead.run);
+}
+
+async function rewindIfFailed(id: string, run: RunId): Promise<void> {
+  if (await hasFailed(id)) await DBOS.rewindWorkflow(id, { queueName: leadQueue(run) });
+}
+
+async function hasFailed(id: string): Promise<boolean> {
   const status = await DBOS.getWorkflowStatus(id);
-  const outcome = status?.output as TournamentOutcome | undefined;
-  if (outcome?.kind === 'failed') await DBOS.rewindWorkflow(id, { queueName: leadQueue(tournament) });
+  return (status?.output as RunOutcome | undefined)?.kind === 'failed';
 }

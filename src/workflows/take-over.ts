@@ -1,13 +1,13 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import type { TournamentId } from '../kernel/ids.ts';
-import { leadQueue, matchQueue } from './jobs.ts';
+import type { RunId } from '../kernel/ids.ts';
+import { queueOf, type TreeOutcome } from './jobs.ts';
 
-/** Workflow ids begin with one of these, followed by the tournament's id. */
-const kinds = ['tournament', 'tree', 'match', 'answer'] as const;
+/** Workflow ids begin with one of these, followed by the run's id. */
+const kinds = ['tournament', 'build', 'tree', 'match', 'answer'] as const;
 
 /** Workflows listed at a time. */
 const page = 1000;
-/** Pages listed at most, a bound far above any tournament. */
+/** Pages listed at most, a bound far above any run. */
 const pages = 1000;
 
 /** What taking over needs of the database that the engine does not offer. */
@@ -19,27 +19,25 @@ export interface Liveness {
 }
 
 /**
- * Takes over what executors held that are gone: their workflows go back into the tournament's queues, where this
+ * Takes over what executors held that are gone: their workflows go back into the run's queues, where this
  * process or another picks them up at the step they had reached.
  * @returns how many workflows were taken over
  */
-export function takeOver(tournament: TournamentId, liveness: Liveness): Promise<number> {
-  return liveness.exclusively(`take over ${tournament}`, () => resumeOrphans(tournament, liveness));
+export function takeOver(run: RunId, liveness: Liveness): Promise<number> {
+  return liveness.exclusively(`take over ${run}`, () => resumeOrphans(run, liveness));
 }
 
-async function resumeOrphans(tournament: TournamentId, liveness: Liveness): Promise<number> {
-  const held = await workflowsOf(tournament, 'PENDING');
+async function resumeOrphans(run: RunId, liveness: Liveness): Promise<number> {
+  const held = await workflowsOf(run, 'PENDING');
   const executors = [...new Set(held.flatMap(({ executorId }) => executorId ?? []))];
   const gone = new Set(await liveness.freeExecutors(executors));
   const orphans = held.filter(({ executorId }) => executorId !== undefined && gone.has(executorId));
-  await resume(
-    orphans.filter(({ workflowName }) => workflowName === 'match'),
-    matchQueue(tournament),
-  );
-  await resume(
-    orphans.filter(({ workflowName }) => workflowName !== 'match'),
-    leadQueue(tournament),
-  );
+  const queues = new Map<string, string[]>();
+  for (const { workflowID, workflowName } of orphans) {
+    const queue = queueOf(workflowName, run);
+    queues.set(queue, [...(queues.get(queue) ?? []), workflowID]);
+  }
+  for (const [queueName, workflows] of queues) await DBOS.resumeWorkflows(workflows, { queueName });
   return orphans.length;
 }
 
@@ -47,21 +45,29 @@ async function resumeOrphans(tournament: TournamentId, liveness: Liveness): Prom
  * Puts back to work what ended with an error, such as a database that was away for too long: from its beginning, which
  * repeats nothing that is recorded.
  */
-export async function reviveFailed(tournament: TournamentId): Promise<void> {
-  for (const { workflowID, workflowName } of await workflowsOf(tournament, 'ERROR')) {
-    const queueName = workflowName === 'match' ? matchQueue(tournament) : leadQueue(tournament);
-    await DBOS.rewindWorkflow(workflowID, { queueName });
+export async function reviveFailed(run: RunId): Promise<void> {
+  for (const { workflowID, workflowName } of await workflowsOf(run, 'ERROR')) {
+    await DBOS.rewindWorkflow(workflowID, { queueName: queueOf(workflowName, run) });
   }
 }
 
-async function workflowsOf(tournament: TournamentId, status: 'PENDING' | 'ERROR') {
+/** Puts back to work the trees of a run that could not be built. */
+export async function revivePoorTrees(run: RunId): Promise<void> {
+  for (const { workflowID, workflowName, output } of await workflowsOf(run, 'SUCCESS')) {
+    const outcome = output as TreeOutcome | undefined;
+    if (workflowName === 'tree' && outcome?.ok === false)
+      await DBOS.rewindWorkflow(workflowID, { queueName: queueOf(workflowName, run) });
+  }
+}
+
+async function workflowsOf(run: RunId, status: 'PENDING' | 'ERROR' | 'SUCCESS') {
   const found = [];
   for (let number = 0; number < pages; number++) {
     const listed = await DBOS.listWorkflows({
       status,
-      workflow_id_prefix: kinds.map((kind) => `${kind}/${tournament}`),
+      workflow_id_prefix: kinds.map((kind) => `${kind}/${run}`),
       loadInput: false,
-      loadOutput: false,
+      loadOutput: status === 'SUCCESS',
       limit: page,
       offset: number * page,
     });
@@ -69,12 +75,4 @@ async function workflowsOf(tournament: TournamentId, status: 'PENDING' | 'ERROR'
     if (listed.length < page) break;
   }
   return found;
-}
-
-async function resume(workflows: readonly { workflowID: string }[], queueName: string): Promise<void> {
-  if (workflows.length === 0) return;
-  await DBOS.resumeWorkflows(
-    workflows.map(({ workflowID }) => workflowID),
-    { queueName },
-  );
 }

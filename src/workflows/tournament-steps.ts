@@ -1,16 +1,16 @@
+import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, TournamentId, TreeId } from '../kernel/ids.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
 import { rateBattles } from '../ratings/rate.ts';
+import { newBuild } from '../tournament/build-record.ts';
 import type { Format } from '../tournament/formats/format.ts';
 import { roundRobin } from '../tournament/formats/round-robin.ts';
 import { defaultSwissRounds, swiss } from '../tournament/formats/swiss.ts';
 import { matchBattles } from '../tournament/match-battles.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
-import type { TreeJob, TreeOutcome } from './jobs.ts';
 import type { Parts } from './parts.ts';
 
-/** What the tournament's workflow goes by; it follows from the stored head and the seeds drawn. */
+/** What the tournament's workflow goes by; it follows from the stored head. */
 export interface TournamentPlan {
   readonly format: string;
   readonly seed: number;
@@ -18,35 +18,21 @@ export interface TournamentPlan {
   readonly agents: readonly AgentId[];
   /** Trees that are there already; when there are any, none are grown. */
   readonly trees: readonly TreeId[];
-  readonly treesWanted: number;
-  readonly seeds: number;
 }
 
-/** Draws the tournament's seeds once and keeps them: what the web trends on may be another when it is asked again. */
-export async function keepSeeds(
-  parts: Parts,
-  tournament: TournamentId,
-  perTree: number,
-): Promise<Result<TournamentPlan, string>> {
-  const head = await loadHead(parts, tournament);
-  const { config, drawSeeds } = await parts.rigOf(tournament);
-  const { format, rounds } = config.tournament;
-  const plan = {
-    format: head.format,
-    seed: config.seed,
-    rounds: rounds ?? defaultSwissRounds(head.agents.length),
-    agents: head.agents,
-    trees: head.trees,
-    treesWanted: config.trees.count,
-  };
-  parts.progress({ kind: 'trees_wanted', count: plan.treesWanted });
-  if (head.trees.length > 0) return ok({ ...plan, seeds: 0 });
-  if (head.seeds.length > 0) return ok({ ...plan, seeds: head.seeds.length });
-  const drawn = await drawSeeds(config.trees.count * perTree);
-  if (!drawn.ok) return drawn;
-  if (drawn.value.length === 0) return fail(`the ${format} tournament has no seeds: the sources gave none`);
-  await parts.ledger.saveTournament({ ...head, seeds: drawn.value });
-  return ok({ ...plan, seeds: drawn.value.length });
+/** The plan of a tournament that is about to be played. */
+export async function planTournament(parts: Parts, tournament: TournamentId): Promise<TournamentPlan> {
+  const { format, agents, trees, seed, config } = await loadHead(parts, tournament);
+  const { rounds } = parseConfig(config, `the config stored with ${tournament}`).tournament;
+  return { format, seed, rounds: rounds ?? defaultSwissRounds(agents.length), agents, trees };
+}
+
+/** Records the build of the tournament's trees, once. */
+export async function planBuild(parts: Parts, tournament: TournamentId): Promise<void> {
+  if (await parts.ledger.loadBuild(tournament)) return;
+  const { config, seeds } = await loadHead(parts, tournament);
+  const wanted = parseConfig(config, `the config stored with ${tournament}`).trees.count;
+  await parts.ledger.saveBuild(newBuild(tournament, { config, seeds, wanted }, isoTime(parts.clock)));
 }
 
 /** The format of a plan, as a fresh generator. */
@@ -55,19 +41,13 @@ export function formatOf(plan: TournamentPlan): Format {
   return swiss(plan.agents, { rounds: plan.rounds, seed: plan.seed });
 }
 
-/** Grows the tree of one of the tournament's seeds. Failures are values: a poor seed is replaced by the next. */
-export async function growTree(parts: Parts, job: TreeJob): Promise<TreeOutcome> {
-  const rig = await parts.rigOf(job.tournament);
-  const seed = (await loadHead(parts, job.tournament)).seeds[job.seedIndex];
-  if (!seed) return { ok: false, detail: `seed ${job.seedIndex} was not drawn` };
-  const built = await rig.buildTree(seed, parts.progress);
-  if (!built.ok) return { ok: false, detail: `${seed.topic}: ${built.failure}`.slice(0, 500) };
-  parts.progress({ kind: 'tree_ready' });
-  return { ok: true, tree: built.value };
-}
-
-export async function keepTrees(parts: Parts, tournament: TournamentId, trees: readonly TreeId[]): Promise<void> {
-  await parts.ledger.saveTournament({ ...(await loadHead(parts, tournament)), trees });
+/** Takes the trees of the tournament's build, with the seeds drawn for it. */
+export async function keepTrees(parts: Parts, tournament: TournamentId): Promise<readonly TreeId[]> {
+  const build = await parts.ledger.loadBuild(tournament);
+  if (!build) throw new Error(`the build of ${tournament} is not in the ledger`);
+  const { seeds, trees } = build;
+  await parts.ledger.saveTournament({ ...(await loadHead(parts, tournament)), seeds, trees });
+  return trees;
 }
 
 /** Rates the matches, keeps the leaderboard and closes the tournament. */

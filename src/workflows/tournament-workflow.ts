@@ -1,107 +1,66 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { TournamentId, TreeId } from '../kernel/ids.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import type { MatchEnd } from '../match/state.ts';
 import type { Format } from '../tournament/formats/format.ts';
 import { outcomesOf, type ScheduledMatch, scheduleRound } from '../tournament/schedule.ts';
 import {
+  type BuildJob,
+  buildWorkflowId,
+  leadPoll,
   leadQueue,
   type MatchJob,
   type MatchOutcome,
   matchIdOf,
   matchQueue,
   matchWorkflowId,
+  type RunOutcome,
   type TournamentJob,
-  type TreeJob,
-  type TreeOutcome,
-  treeWorkflowId,
 } from './jobs.ts';
 import type { Parts } from './parts.ts';
 import { step } from './step.ts';
-import { finishTournament, formatOf, keepSeeds, keepTrees, type TournamentPlan } from './tournament-steps.ts';
+import {
+  finishTournament,
+  formatOf,
+  keepTrees,
+  planBuild,
+  planTournament,
+  type TournamentPlan,
+} from './tournament-steps.ts';
 
 export interface TournamentChildren {
-  readonly tree: (job: TreeJob) => Promise<TreeOutcome>;
+  readonly build: (job: BuildJob) => Promise<RunOutcome>;
   readonly match: (job: MatchJob) => Promise<MatchOutcome>;
 }
-
-export type TournamentOutcome = { readonly kind: 'finished' } | { readonly kind: 'failed'; readonly detail: string };
-
-const poll = { pollingIntervalMs: 100 };
-
-/** Seeds drawn for each tree wanted, so that a poor one can be replaced. */
-const seedsPerTree = 4;
 
 /** Seeds, trees, rounds of matches, ratings: a tournament from its stored head to its leaderboard. */
 export async function runTournament(
   parts: Parts,
   children: TournamentChildren,
   job: TournamentJob,
-): Promise<TournamentOutcome> {
-  const plan = await step('seeds', () => keepSeeds(parts, job.tournament, seedsPerTree));
-  if (!plan.ok) return { kind: 'failed', detail: plan.failure };
-  const { trees, detail } = await treesOf(parts, children, job.tournament, plan.value);
-  if (trees.length === 0) return { kind: 'failed', detail };
-  await step('trees', () => keepTrees(parts, job.tournament, trees));
-  await playFormat(parts, children, job.tournament, formatOf(plan.value), trees);
+): Promise<RunOutcome> {
+  const plan = await step('plan', () => planTournament(parts, job.tournament));
+  const trees = await treesOf(parts, children, job.tournament, plan);
+  if (!trees.ok) return { kind: 'failed', detail: trees.failure };
+  await playFormat(parts, children, job.tournament, formatOf(plan), trees.value);
   await step('rate', () => finishTournament(parts, job.tournament));
   return { kind: 'finished' };
 }
 
-interface Trees {
-  readonly trees: readonly TreeId[];
-  /** Why there are none. */
-  readonly detail: string;
-}
-
+/** The trees the tournament was given, else those of a build under its own id. */
 async function treesOf(
   parts: Parts,
   children: TournamentChildren,
   tournament: TournamentId,
   plan: TournamentPlan,
-): Promise<Trees> {
-  return plan.trees.length > 0 ? { trees: plan.trees, detail: '' } : await growTrees(parts, children, tournament, plan);
-}
-
-async function growTrees(
-  parts: Parts,
-  children: TournamentChildren,
-  tournament: TournamentId,
-  plan: TournamentPlan,
-): Promise<Trees> {
-  const trees: TreeId[] = [];
-  const reasons: string[] = [];
-  for (let next = 0; trees.length < plan.treesWanted && next < plan.seeds; ) {
-    const batch = Math.min(plan.treesWanted - trees.length, plan.seeds - next);
-    for (const outcome of await growBatch(children, tournament, next, batch)) {
-      if (outcome.ok && !trees.includes(outcome.tree)) trees.push(outcome.tree);
-      if (!outcome.ok) reasons.push(outcome.detail);
-    }
-    next += batch;
-  }
-  if (trees.length < plan.treesWanted) {
-    parts.progress({
-      kind: 'warning',
-      message: `${trees.length} of ${plan.treesWanted} trees: ${reasons.slice(-2).join('; ')}`,
-    });
-  }
-  return { trees, detail: `no usable tree: ${reasons.slice(0, 3).join('; ') || 'no seeds'}` };
-}
-
-async function growBatch(
-  children: TournamentChildren,
-  tournament: TournamentId,
-  first: number,
-  count: number,
-): Promise<TreeOutcome[]> {
-  const handles = [];
-  for (let seedIndex = first; seedIndex < first + count; seedIndex++) {
-    const job: TreeJob = { tournament, seedIndex };
-    const start = { workflowID: treeWorkflowId(job), queueName: leadQueue(tournament) };
-    handles.push(await DBOS.startWorkflow(children.tree, start)(job));
-  }
-  const outcomes: TreeOutcome[] = [];
-  for (const handle of handles) outcomes.push(await handle.getResult(poll));
-  return outcomes;
+): Promise<Result<readonly TreeId[], string>> {
+  if (plan.trees.length > 0) return ok(plan.trees);
+  await step('plan build', () => planBuild(parts, tournament));
+  const start = { workflowID: buildWorkflowId(tournament), queueName: leadQueue(tournament) };
+  const handle = await DBOS.startWorkflow(children.build, start)({ run: tournament });
+  const outcome = await handle.getResult(leadPoll);
+  if (outcome.kind === 'failed') return fail(outcome.detail);
+  return ok(await step('trees', () => keepTrees(parts, tournament)));
 }
 
 /** Plays a format's pairings round by round; outcomes go back in the order of the pairings. */
@@ -138,7 +97,7 @@ async function playMatches(
   }
   const ends: MatchEnd[] = [];
   for (const { match, handle } of handles) {
-    ends.push((await handle.getResult(poll)).end);
+    ends.push((await handle.getResult(leadPoll)).end);
     parts.progress({ kind: 'match_ended', match });
   }
   return ends;

@@ -35,7 +35,7 @@ describe('a tournament with agents whose programs fail', () => {
     const config = {
       seed: 3,
       agents: [{ kind: 'scripted', name: 'Merlin' }, ...programs],
-      web: { kind: 'sandbox', size: 400 },
+      web: { sandbox: { size: 400 } },
       trees: { count: 1 },
       tournament: { format: 'round-robin', matchRounds: 2 },
     };

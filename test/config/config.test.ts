@@ -4,7 +4,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { configJsonSchema, configSchema, loadConfig, loadDotEnv, parseConfig } from '../../src/config.ts';
+import { configSchema } from '../../src/config/config-schema.ts';
+import { loadDotEnv } from '../../src/config/environment.ts';
+import { configJsonSchema, loadConfig, parseConfig } from '../../src/config/load-config.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { runIn } from '../commands/run-in.ts';
 
@@ -80,6 +82,10 @@ describe('a wrong config is refused in words', () => {
     ['trees: { cuont: 3 }', /trees: .*cuont/],
     ['trees: { depth: 99 }', /trees\.depth: /],
     ['web: { kind: mars }', /web\.kind: /],
+    ['web: { live: { seeds: [{ source: stars }] } }', /web\.live\.seeds\.0/],
+    ['web: { live: { search: [{ service: searxng }] } }', /web\.live\.search\.0\.url: /],
+    ['web: { live: { search: [{ service: brave, key: s3cret }] } }', /web\.live\.search\.0: .*key/],
+    ['trees: { language: english }', /trees\.language: /],
     ['crawl: { allowedOrigins: ["http://127.0.0.1/path"] }', /crawl\.allowedOrigins\.0: /],
     ['agents: [{ kind: command, name: x, command: "rm -rf" }]', /agents\.0\.command: /],
     ['agents: [{ kind: command, name: x, command: [a], key: s }]', /agents\.0: .*key/],
@@ -115,8 +121,9 @@ describe('a wrong config is refused in words', () => {
     expect(() => loadConfig(folder)).toThrow(OperatorError);
   });
 
-  it('an empty file is the default config', () => {
+  it('an empty file, or one of empty sections, is the default config', () => {
     expect(loadConfig(yaml(''))).toEqual(loadConfig(null));
+    expect(loadConfig(yaml('trees:\nweb:\n  live:\n'))).toEqual(loadConfig(null));
   });
 });
 

@@ -23,6 +23,7 @@ const tables: Readonly<Record<string, string>> = {
   matches: `id ${text} primary key, tournament ${text}, tournament_round integer not null,
     pairing_order integer not null, tree ${text}, ended boolean not null, match json not null`,
   tournaments: `id ${text} primary key, started_at ${text}, status ${text}, head json not null`,
+  builds: `id ${text} primary key, started_at ${text}, status ${text}, build json not null`,
   leaderboards: `seq bigint generated always as identity primary key, tournament ${text}, leaderboard json not null`,
 };
 

@@ -1,0 +1,115 @@
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import type { Seed } from '../../crawler/seed.ts';
+import { type InformationTree, treeText } from '../../trees/index.ts';
+import { type BuildRequest, createBuild } from '../compose/create-build.ts';
+import type { House } from '../compose/open-house.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { BuildId } from '../kernel/ids.ts';
+import { visibleText } from '../report/html/visible-text.ts';
+import type { BuildRecord } from '../tournament/build-record.ts';
+import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { findTree } from './find-tree.ts';
+import { rootSeed, topicSeeds } from './named-seeds.ts';
+import { rootConfig } from './root-config.ts';
+import { runShown } from './run-shown.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface BuildOptions extends ConfigOptions {
+  readonly root?: string;
+  readonly topic: readonly string[];
+  readonly json?: boolean;
+}
+
+/** `dr-arena tree build`: trees from topics, from a page, or from what the sources of seeds give. */
+export function addTreeBuild(parent: Command, context: CommandContext): void {
+  addConfigOptions(parent.command('build'))
+    .description('grow trees: from topics, from one page of any site, or from the sources of seeds in the config')
+    .option('--topic <text>', 'grow a tree for this topic; may be given again', oneMore, [])
+    .option('--root <url>', 'grow a tree from this page')
+    .option('--json', 'print as JSON')
+    .addHelpText('after', '\nGiven again after an interruption, the command goes on with the same trees.')
+    .action((options: BuildOptions) => {
+      if (options.root !== undefined && options.topic.length > 0)
+        throw new OperatorError('--root and --topic exclude each other', 'Give one of them.');
+      const own = configOf(context, options);
+      const config = options.root === undefined ? own : rootConfig(own, options.root);
+      const seeds = seedsOf(options);
+      return withHouse(context, (house) => buildTrees(context, house, { config, seeds }, options));
+    });
+}
+
+const mostTopics = 1000;
+
+function oneMore(topic: string, topics: readonly string[]): readonly string[] {
+  if (topics.length >= mostTopics) throw new InvalidArgumentError(`At most ${mostTopics} topics.`);
+  return [...topics, topic];
+}
+
+function seedsOf({ root, topic }: BuildOptions): readonly Seed[] {
+  return root === undefined ? topicSeeds(topic, systemClock) : [rootSeed(root, systemClock)];
+}
+
+async function buildTrees(
+  context: CommandContext,
+  house: House,
+  request: BuildRequest,
+  { root, json }: BuildOptions,
+): Promise<void> {
+  const build = await createBuild(house, request);
+  if (build.since !== null) context.terminal.err(`going on with what was begun at ${build.since}\n`);
+  const record = await built(context, house, build.id, root);
+  if (record) await show(context, house, record, json === true);
+}
+
+/** @returns null when interrupted */
+async function built(
+  context: CommandContext,
+  house: House,
+  id: BuildId,
+  root: string | undefined,
+): Promise<BuildRecord | null> {
+  const outcome = await runShown(context, house, { kind: 'build', run: id });
+  if (outcome?.kind === 'failed') {
+    if (root !== undefined)
+      throw new OperatorError(
+        `no tree from ${root}: ${outcome.detail}`,
+        'Name a public page that can be read and that links to other pages of its own site.',
+      );
+    throw new OperatorError(`no tree was built: ${outcome.detail}`, "See 'dr-arena doctor'; then try again.");
+  }
+  const advice = 'Go on with the same command.';
+  if (!outcome && house.lost.aborted)
+    throw new OperatorError('the database went away; what was recorded is kept', advice);
+  if (!outcome) context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
+  return outcome && house.ledger.loadBuild(id);
+}
+
+async function show(context: CommandContext, house: House, build: BuildRecord, json: boolean): Promise<void> {
+  const trees: InformationTree[] = [];
+  for (const id of build.trees) trees.push(await findTree(house, id));
+  const { id, wanted, poorSeeds } = build;
+  if (json) return printJson(context.terminal, { build: id, wanted, trees: trees.map(treeSummary), poorSeeds });
+  const { out, err } = context.terminal;
+  for (const { topic, detail } of poorSeeds) err(`no tree for ${visibleText(topic)}: ${visibleText(detail)}\n`);
+  const [only] = trees;
+  if (trees.length === 1 && only) out(treeText(only));
+  for (const tree of trees.map(treeSummary)) {
+    const { pages, targets, hubs, unread } = tree;
+    out(`${tree.id}  ${visibleText(tree.topic)} -> ${visibleText(tree.title)} <${tree.root}>\n`);
+    out(`  ${pages} pages: ${targets} can be asked about, ${hubs} are hubs, ${unread} could not be read\n`);
+  }
+  if (only) out(`look at one: dr-arena tree show ${only.id}; play on it: dr-arena match A B --tree ${only.id}\n`);
+}
+
+/** A tree in figures. */
+export function treeSummary({ id, seed, root, nodes, revision }: InformationTree) {
+  const top = nodes.find((node) => node.id === root);
+  const count = (state: string) => nodes.filter((node) => node.state === state).length;
+  return {
+    ...{ id, topic: seed.topic, source: seed.source, root: top?.url ?? '', title: top?.title ?? '', revision },
+    ...{ pages: nodes.length, targets: count('usable'), hubs: count('hub'), unread: count('unusable') },
+  };
+}

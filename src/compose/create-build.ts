@@ -1,0 +1,34 @@
+import type { Seed } from '../../crawler/seed.ts';
+import type { Config } from '../config/config-schema.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import { isoTime } from '../kernel/clock.ts';
+import { type BuildId, buildId } from '../kernel/ids.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
+import { newBuild } from '../tournament/build-record.ts';
+import type { House } from './open-house.ts';
+
+export interface BuildRequest {
+  readonly config: Config;
+  /** What trees are built from; empty: seeds are drawn. */
+  readonly seeds: readonly Seed[];
+}
+
+export interface FoundBuild {
+  readonly id: BuildId;
+  /** When the unfinished build of the same settings began that is gone on with; null for a new one. */
+  readonly since: string | null;
+}
+
+/** Records a build of trees, or finds the unfinished one of the same settings and topics, which is then gone on with. */
+export async function createBuild(house: House, { config, seeds }: BuildRequest): Promise<FoundBuild> {
+  const asked = seeds.map(({ topic }) => topic);
+  const same = canonicalJson({ config, asked });
+  for (const build of await house.ledger.unfinishedBuilds()) {
+    if (canonicalJson({ config: build.config, asked: build.asked }) === same)
+      return { id: buildId(build.id), since: build.startedAt };
+  }
+  const id = buildId(uniqueId('B'));
+  const wanted = seeds.length || config.trees.count;
+  await house.ledger.saveBuild(newBuild(id, { config, seeds, wanted }, isoTime(house.clock)));
+  return { id, since: null };
+}

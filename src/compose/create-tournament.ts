@@ -1,0 +1,46 @@
+import type { Seed } from '../../crawler/seed.ts';
+import type { Config } from '../config/config-schema.ts';
+import { isoTime } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { agentId, type TournamentId, type TreeId, tournamentId } from '../kernel/ids.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
+import { checkSkills } from './make-agents.ts';
+import type { House } from './open-house.ts';
+
+export interface NewTournament {
+  readonly config: Config;
+  /** `match` is one pairing; the others are the config's. */
+  readonly format: 'match' | Config['tournament']['format'];
+  /** Trees that are there already; empty to grow new ones. */
+  readonly trees: readonly TreeId[];
+  /** What new trees are grown from; absent: seeds are drawn. */
+  readonly seeds?: readonly Seed[];
+}
+
+/**
+ * Records a new tournament, which then waits to be run.
+ * @throws OperatorError for fewer than two agents, or a scripted one that nobody knows
+ */
+export async function createTournament(
+  house: House,
+  { config, format, trees, seeds = [] }: NewTournament,
+): Promise<TournamentId> {
+  if (config.agents.length < 2) {
+    throw new OperatorError('a tournament needs at least two agents', "Name them under 'agents' in the config.");
+  }
+  checkSkills(config.agents);
+  const id = tournamentId(uniqueId('T'));
+  await house.ledger.saveTournament({
+    id,
+    seed: config.seed,
+    format,
+    agents: config.agents.map(({ name }) => agentId(name)),
+    trees,
+    seeds,
+    status: 'running',
+    startedAt: isoTime(house.clock),
+    finishedAt: null,
+    config,
+  });
+  return id;
+}

@@ -1,0 +1,49 @@
+import { createFetcher, createPageReader, type SearchEngine, searxngEngine, trendsRss } from '../../crawler/index.ts';
+import type { Config } from '../config/config-schema.ts';
+import { ok } from '../kernel/result.ts';
+import { startSandbox } from '../sandbox/sandbox-server.ts';
+import type { Web, WebParts } from './web.ts';
+
+/**
+ * The sandbox is known by this origin whatever port it listens on, so that equal seeds give equal trees.
+ * The name is reserved and never on the public web (RFC 6761, section 6.2).
+ */
+const sandboxOrigin = 'http://sandbox.test';
+
+/** A made-up web on this machine, with its own search engine and trends feed. */
+export async function openSandboxWeb(config: Config, { clock }: WebParts): Promise<Web> {
+  const { seed = config.seed, size } = config.web.sandbox;
+  const sandbox = await startSandbox({ seed, size });
+  const { timeoutMs } = config.crawl;
+  const fetcher = createFetcher({
+    ...config.crawl,
+    perHostIntervalMs: 0,
+    perHostConcurrency: 16,
+    allowedOrigins: [...config.crawl.allowedOrigins, sandboxOrigin],
+    routes: new Map([[sandboxOrigin, sandbox.origin]]),
+    respectRobots: true,
+    clock,
+  });
+  return {
+    fetcher,
+    reader: createPageReader(fetcher, clock),
+    search: named(searxngEngine({ baseUrl: sandbox.origin, timeoutMs }), sandbox.origin),
+    seeds: trendsRss({ url: sandbox.trendsUrl, timeoutMs, clock }),
+    searchUrl: sandbox.searchUrl,
+    close: async () => {
+      await fetcher.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** The sandbox's hits under its name; programs outside are given them as they are, at the port. */
+function named(search: SearchEngine, origin: string): SearchEngine {
+  return {
+    search: async (query, limit, signal) => {
+      const found = await search.search(query, limit, signal);
+      if (!found.ok) return found;
+      return ok(found.value.map((hit) => ({ ...hit, url: hit.url.replace(origin, sandboxOrigin) })));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { PageReader, SearchEngine, SeedSource } from '../../crawler/index.ts';
+import type { Fetcher } from '../../crawler/ports.ts';
+import type { Clock } from '../kernel/clock.ts';
+
+/** The web an arena works on: the live one, or a made-up one on this machine. */
+export interface Web {
+  readonly fetcher: Fetcher;
+  readonly reader: PageReader;
+  /** Null where none is configured. */
+  readonly search: SearchEngine | null;
+  readonly seeds: SeedSource;
+  /** Where programs outside may search by themselves; null: they are given the search of this web. */
+  readonly searchUrl: string | null;
+  close(): Promise<void>;
+}
+
+export interface WebParts {
+  readonly clock: Clock;
+  /** Told what still works but not as it should. */
+  readonly warn: (message: string) => void;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { agentSettings } from './agent-settings.ts';
+import { webSettings } from './web-settings.ts';
+
+const origin = z
+  .url()
+  .regex(/^https?:\/\/[^/?#]+\/?$/, 'an origin such as http://127.0.0.1:8080')
+  .transform((text) => new URL(text).origin);
+
+export const configSchema = z.strictObject({
+  $schema: z.string().optional(),
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .default(1)
+    .describe('Every random draw follows from it.'),
+  agents: z.array(agentSettings).max(64).default([]),
+  web: webSettings.prefault({}),
+  crawl: z
+    .strictObject({
+      userAgent: z.string().min(1).max(200).default('dr-arena/0.1 (research agent arena; robots.txt respected)'),
+      perHostConcurrency: z.int().min(1).max(64).default(4),
+      perHostIntervalMs: z.int().min(0).max(60_000).default(200).describe('Least time between requests to one host.'),
+      timeoutMs: z.int().min(100).max(300_000).default(20_000),
+      maxBytes: z.int().min(1000).max(100_000_000).default(5_000_000),
+      browser: z
+        .enum(['auto', 'off'])
+        .default('auto')
+        .describe('auto: pages that show nothing without scripts are opened in Chromium, where there is one.'),
+      maxRedirects: z.int().min(0).max(20).default(5),
+      allowedOrigins: z.array(origin).max(100).default([]).describe('Private origins that may be read all the same.'),
+    })
+    .prefault({}),
+  trees: z
+    .strictObject({
+      count: z.int().min(1).max(1000).default(6).describe('Trees a tournament is played on.'),
+      depth: z.int().min(2).max(6).default(3).describe('Levels at build time, the root counted.'),
+      children: z.int().min(2).max(50).default(10).describe('Children a page at build time.'),
+      depthChildren: z.int().min(1).max(50).default(3).describe('Children a page that is grown later.'),
+      language: z
+        .string()
+        .regex(/^([a-z]{2}|any)$/, 'a code of two letters such as en, or any')
+        .default('en')
+        .describe('Language of the pages asked about (ISO 639-1), or any.'),
+      scope: z
+        .enum(['site', 'web'])
+        .default('site')
+        .describe('site: links within the site of the root are followed; web: links to anywhere.'),
+      concurrency: z.int().min(1).max(256).default(32).describe('Trees built at a time in one process.'),
+    })
+    .prefault({}),
+  tournament: z
+    .strictObject({
+      format: z.enum(['swiss', 'round-robin']).default('swiss'),
+      rounds: z.int().min(1).max(64).optional().describe('Swiss rounds; default: one more than ceil(log2 agents).'),
+      matchRounds: z.int().min(1).max(100).default(10).describe('Rounds of a match, at most.'),
+      reuseAnswers: z.boolean().default(true).describe('An agent answers a task once in a tournament.'),
+      concurrency: z.int().min(1).max(256).default(16).describe('Matches at a time in one process.'),
+    })
+    .prefault({}),
+});
+
+/** The resolved config; it holds no keys and is stored with each run. */
+export type Config = z.infer<typeof configSchema>;

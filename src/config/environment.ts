@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import type { Overrides } from './overrides.ts';
+import type { ServiceWithKey } from './web-settings.ts';
+
+/** A Neo4j server and how to log in to it. */
+export interface Neo4jAccess {
+  readonly uri: string;
+  readonly user: string;
+  readonly password: string;
+  /** Null: the server's default database. */
+  readonly database: string | null;
+}
+
+/** What the process is told by its environment. */
+export interface Environment {
+  readonly home: string;
+  readonly databaseUrl: string | null;
+  /** Where trees are kept; null: in PostgreSQL like everything else. */
+  readonly neo4j: Neo4jAccess | null;
+}
+
+/** Config values that the environment may set, between the file and the flags. */
+const environmentSettings = [
+  { variable: 'DR_ARENA_SEED', path: ['seed'] },
+  { variable: 'DR_ARENA_TREES', path: ['trees', 'count'] },
+  { variable: 'DR_ARENA_ROUNDS', path: ['tournament', 'rounds'] },
+  { variable: 'DR_ARENA_CONCURRENCY', path: ['tournament', 'concurrency'] },
+] as const;
+
+/** Takes the variables of the folder's `.env` into the environment; what the shell has set wins. */
+export function loadDotEnv(folder: string): void {
+  const file = path.join(folder, '.env');
+  if (!existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (cause) {
+    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Make it a readable file, or remove it.');
+  }
+}
+
+/** The variables that name the state folder and the database. */
+export function readEnvironment(folder: string): Environment {
+  return {
+    home: path.resolve(folder, process.env.DR_ARENA_HOME ?? '.dr-arena'),
+    databaseUrl: process.env.DATABASE_URL || null,
+    neo4j: neo4jAccess(),
+  };
+}
+
+function neo4jAccess(): Neo4jAccess | null {
+  const { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database } = process.env;
+  return uri ? { uri, user: user || 'neo4j', password: password ?? '', database: database || null } : null;
+}
+
+/** Variables that hold what each search engine asks for. */
+export const searchVariables: Readonly<Record<ServiceWithKey | 'searxng', readonly string[]>> = {
+  searxng: ['SEARXNG_URL'],
+  brave: ['BRAVE_API_KEY'],
+  serper: ['SERPER_API_KEY'],
+  serpapi: ['SERPAPI_API_KEY'],
+  tavily: ['TAVILY_API_KEY'],
+  google: ['GOOGLE_API_KEY', 'GOOGLE_CSE_ID'],
+};
+
+/** What the variables of a search engine hold, in their order; null when one of them is not set. */
+export function searchCredentials(service: ServiceWithKey | 'searxng'): readonly string[] | null {
+  const values = searchVariables[service].map((variable) => process.env[variable] ?? '');
+  return values.every((value) => value !== '') ? values : null;
+}
+
+/** How a browser is found: the one named, else one of the folders where programs are looked for. */
+export function browserPlaces(): { readonly chromiumPath: string | null; readonly searchPath: string } {
+  return { chromiumPath: process.env.CHROMIUM_PATH || null, searchPath: process.env.PATH ?? '' };
+}
+
+/** Takes away the variables by which the engine or the database driver would be steered behind the config's back. */
+export function scrubEnvironment(): void {
+  for (const variable of Object.keys(process.env)) {
+    if (variable.startsWith('DBOS__') || /^PG[A-Z]+$/.test(variable)) delete process.env[variable];
+  }
+}
+
+/** The environment's variables by name, for programs that are given some of them. */
+export function environmentVariables(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((each) => (process.env[each] ? [[each, process.env[each]]] : [])));
+}
+
+/** Config values that the environment sets, with the variables they come from. */
+export function environmentOverrides(): { readonly overrides: Overrides; readonly variables: readonly string[] } {
+  const set = environmentSettings.flatMap(({ variable, path: at }) => {
+    const text = process.env[variable];
+    return text === undefined || text === '' ? [] : [{ variable, path: at, value: numeric(variable, text) }];
+  });
+  return { overrides: set, variables: set.map(({ variable }) => variable) };
+}
+
+function numeric(variable: string, text: string): number {
+  const value = Number(text);
+  if (Number.isFinite(value)) return value;
+  throw new OperatorError(`${variable} is '${text}', which is no number`, `Set ${variable} to a number or unset it.`);
+}

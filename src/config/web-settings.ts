@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+const geo = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'a country code of two capital letters, such as US')
+  .default('US');
+const topic = z.string().trim().min(1).max(200);
+
+const seedSource = z
+  .discriminatedUnion('source', [
+    z.strictObject({
+      source: z.literal('trends_rss'),
+      url: z.url().default('https://trends.google.com/trending/rss'),
+      geo,
+    }),
+    z.strictObject({
+      source: z.literal('trends_related'),
+      topics: z.array(topic).min(1).max(100).describe('What the topics are related to.'),
+      geo,
+    }),
+    z.strictObject({ source: z.literal('trends_category'), geo }),
+    z.strictObject({ source: z.literal('list'), topics: z.array(topic).min(1).max(10_000) }),
+    z.strictObject({ source: z.literal('file'), file: z.string().min(1).describe('Text file, one topic a line.') }),
+    z.strictObject({ source: z.literal('root_url'), urls: z.array(z.url()).min(1).max(1000) }),
+  ])
+  .describe('Where topics come from.');
+
+const servicesWithKey = ['brave', 'serper', 'serpapi', 'tavily', 'google'] as const;
+const baseUrl = z.url({ protocol: /^https?$/ });
+
+const searchService = z
+  .discriminatedUnion('service', [
+    z.strictObject({ service: z.literal('searxng'), url: baseUrl.describe('Its JSON format must be on.') }),
+    z.strictObject({
+      service: z.enum(servicesWithKey),
+      url: baseUrl.optional().describe("Instead of the service's own address."),
+    }),
+  ])
+  .describe('A search engine; keys stand in the environment.');
+
+/** Where questions come from. The sections of the kind that is not in use are kept for when it is. */
+export const webSettings = z.strictObject({
+  kind: z.enum(['sandbox', 'live']).default('sandbox').describe('A made-up web on this machine, or the live one.'),
+  sandbox: z
+    .strictObject({
+      seed: z
+        .int()
+        .min(0)
+        .max(2 ** 31 - 1)
+        .optional()
+        .describe('Seed of the made-up web; default: the seed above.'),
+      size: z.int().min(50).max(50_000).default(3000).describe('Pages in the made-up web.'),
+    })
+    .prefault({}),
+  live: z
+    .strictObject({
+      seeds: z
+        .array(seedSource)
+        .min(1)
+        .max(10)
+        .prefault([{ source: 'trends_rss' }, { source: 'trends_category' }])
+        .describe('Sources of topics: the first that answers gives them, the next ones stand in.'),
+      search: z
+        .array(searchService)
+        .min(1)
+        .max(10)
+        .optional()
+        .describe(
+          'Search engines: the next stands in for one that fails. Default: those the environment has keys for.',
+        ),
+    })
+    .prefault({}),
+});
+
+export type WebSettings = z.infer<typeof webSettings>;
+export type SeedSourceSettings = z.infer<typeof seedSource>;
+export type SearchServiceSettings = z.infer<typeof searchService>;
+export type ServiceWithKey = (typeof servicesWithKey)[number];

@@ -1,0 +1,39 @@
+import type { RunId } from '../../kernel/ids.ts';
+import type { BuildRecord } from '../../tournament/build-record.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { buildSchema } from '../schemas/build.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** Builds of trees. */
+export function buildLedger(db: ArenaDatabase) {
+  return {
+    /** Null when there is no such build. */
+    async loadBuild(id: RunId): Promise<BuildRecord | null> {
+      const row = await db.selectFrom('builds').select('build').where('id', '=', id).executeTakeFirst();
+      return row ? buildSchema.parse(row.build) : null;
+    },
+
+    /** Records a build; a later write replaces it. */
+    async saveBuild(build: BuildRecord): Promise<void> {
+      const content = { status: build.status, build: storedJson(build) };
+      await db
+        .insertInto('builds')
+        .values({ id: build.id, started_at: build.startedAt, ...content })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
+        .execute();
+    },
+
+    /** Builds on their own, of no tournament, that have not ended; the newest first. */
+    async unfinishedBuilds(): Promise<readonly BuildRecord[]> {
+      const rows = await db
+        .selectFrom('builds')
+        .select('build')
+        .where('status', '=', 'running')
+        .where('id', 'not in', db.selectFrom('tournaments').select('id'))
+        .orderBy('started_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => buildSchema.parse(row.build));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Seed } from '../../crawler/seed.ts';
+import { isoTime } from '../kernel/clock.ts';
+import type { RunId, TreeId } from '../kernel/ids.ts';
+import { neverSettles } from '../kernel/never-settles.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { BuildRecord, PoorSeed } from '../tournament/build-record.ts';
+import type { TreeJob, TreeOutcome } from './jobs.ts';
+import type { Parts } from './parts.ts';
+
+/** What a build's workflow goes by; it follows from the record. */
+export interface BuildPlan {
+  readonly wanted: number;
+  readonly seeds: number;
+}
+
+export interface BuiltTrees {
+  readonly trees: readonly TreeId[];
+  readonly poorSeeds: readonly PoorSeed[];
+}
+
+/** Seeds drawn for each tree wanted, so that a poor one can be replaced. */
+const seedsPerTree = 4;
+
+/** Draws the build's seeds once and keeps them: what the web trends on may be another when it is asked again. */
+export async function keepSeeds(parts: Parts, run: RunId): Promise<Result<BuildPlan, string>> {
+  const build = await loadBuild(parts, run);
+  parts.progress({ kind: 'trees_wanted', count: build.wanted });
+  if (build.seeds.length > 0) return ok({ wanted: build.wanted, seeds: build.seeds.length });
+  const { drawSeeds } = await parts.rigOf(run);
+  const drawn = await drawSeeds(build.wanted * seedsPerTree);
+  if (!drawn.ok) return drawn;
+  if (drawn.value.length === 0) return fail('there are no seeds: the sources gave none');
+  await parts.ledger.saveBuild({ ...build, seeds: drawn.value });
+  return ok({ wanted: build.wanted, seeds: drawn.value.length });
+}
+
+/** Chooses the root page of one of the build's seeds and plants its tree. Failures are values. */
+export async function plantTree(parts: Parts, job: TreeJob): Promise<TreeOutcome> {
+  const seed = await seedOf(parts, job);
+  const rig = await parts.rigOf(job.run);
+  const planted = await unlessStopped(parts.signal, rig.plantTree(seed));
+  return planted.ok ? { ok: true, tree: planted.value } : poor(seed, planted.failure);
+}
+
+/** Grows a planted tree to its build depth. */
+export async function growTree(parts: Parts, job: TreeJob, tree: TreeId): Promise<TreeOutcome> {
+  const rig = await parts.rigOf(job.run);
+  const built = await unlessStopped(parts.signal, rig.buildTree(tree, parts.progress));
+  if (!built.ok) return poor(await seedOf(parts, job), built.failure);
+  parts.progress({ kind: 'tree_ready' });
+  return { ok: true, tree };
+}
+
+/** Keeps what was built. */
+export async function closeBuild(parts: Parts, run: RunId, { trees, poorSeeds }: BuiltTrees): Promise<void> {
+  const build = await loadBuild(parts, run);
+  if (trees.length > 0 && trees.length < build.wanted) {
+    const reasons = poorSeeds.slice(-2).map(({ topic, detail }) => `${topic}: ${detail}`);
+    const message = `${trees.length} of ${build.wanted} trees: ${reasons.join('; ') || 'no more seeds'}`;
+    parts.progress({ kind: 'warning', message });
+  }
+  await parts.ledger.saveBuild({
+    ...build,
+    trees,
+    poorSeeds,
+    status: 'finished',
+    finishedAt: isoTime(parts.clock),
+  });
+}
+
+/** What was interrupted records nothing: whoever goes on does it again. */
+async function unlessStopped<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (signal.aborted) return neverSettles();
+    throw thrown;
+  }
+}
+
+async function seedOf(parts: Parts, { run, seedIndex }: TreeJob): Promise<Seed> {
+  const seed = (await loadBuild(parts, run)).seeds[seedIndex];
+  if (!seed) throw new Error(`seed ${seedIndex} of ${run} was not drawn`);
+  return seed;
+}
+
+function poor({ topic }: Seed, detail: string): TreeOutcome {
+  return { ok: false, topic, detail: detail.slice(0, 500) };
+}
+
+async function loadBuild(parts: Parts, run: RunId): Promise<BuildRecord> {
+  const build = await parts.ledger.loadBuild(run);
+  if (!build) throw new Error(`the build of ${run} is not in the ledger`);
+  return build;
+}

@@ -1,0 +1,63 @@
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import type { RunId, TreeId } from '../kernel/ids.ts';
+import type { PoorSeed } from '../tournament/build-record.ts';
+import { type BuildPlan, type BuiltTrees, closeBuild, growTree, keepSeeds, plantTree } from './build-steps.ts';
+import {
+  type BuildJob,
+  leadPoll,
+  type RunOutcome,
+  type TreeJob,
+  type TreeOutcome,
+  treeQueue,
+  treeWorkflowId,
+} from './jobs.ts';
+import type { Parts } from './parts.ts';
+import { step } from './step.ts';
+
+export type TreeWorkflow = (job: TreeJob) => Promise<TreeOutcome>;
+
+/** Trees started together; as many as are still wanted, so that a poor seed is replaced by the next unused one. */
+const mostAtOnce = 1000;
+
+/** Seeds, then their trees side by side, poor ones replaced while seeds last. */
+export async function runBuild(parts: Parts, tree: TreeWorkflow, { run }: BuildJob): Promise<RunOutcome> {
+  const plan = await step('seeds', () => keepSeeds(parts, run));
+  if (!plan.ok) return { kind: 'failed', detail: plan.failure };
+  const built = await growTrees(tree, run, plan.value);
+  await step('close', () => closeBuild(parts, run, built));
+  if (built.trees.length > 0) return { kind: 'finished' };
+  const reasons = built.poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
+  return { kind: 'failed', detail: `no usable tree: ${reasons.join('; ')}`.slice(0, 2000) };
+}
+
+/** One tree: its root is chosen and kept in one step, so that a later step goes on with the same one. */
+export async function runTree(parts: Parts, job: TreeJob): Promise<TreeOutcome> {
+  const planted = await step('plant', () => plantTree(parts, job));
+  return planted.ok ? step('grow', () => growTree(parts, job, planted.tree)) : planted;
+}
+
+async function growTrees(tree: TreeWorkflow, run: RunId, plan: BuildPlan): Promise<BuiltTrees> {
+  const trees: TreeId[] = [];
+  const poorSeeds: PoorSeed[] = [];
+  for (let next = 0; trees.length < plan.wanted && next < plan.seeds; ) {
+    const batch = Math.min(plan.wanted - trees.length, plan.seeds - next, mostAtOnce);
+    for (const outcome of await growBatch(tree, run, next, batch)) {
+      if (!outcome.ok) poorSeeds.push({ topic: outcome.topic, detail: outcome.detail });
+      else if (!trees.includes(outcome.tree)) trees.push(outcome.tree);
+    }
+    next += batch;
+  }
+  return { trees, poorSeeds };
+}
+
+async function growBatch(tree: TreeWorkflow, run: RunId, first: number, count: number): Promise<TreeOutcome[]> {
+  const handles = [];
+  for (let seedIndex = first; seedIndex < first + count; seedIndex++) {
+    const job: TreeJob = { run, seedIndex };
+    const start = { workflowID: treeWorkflowId(job), queueName: treeQueue(run) };
+    handles.push(await DBOS.startWorkflow(tree, start)(job));
+  }
+  const outcomes: TreeOutcome[] = [];
+  for (const handle of handles) outcomes.push(await handle.getResult(leadPoll));
+  return outcomes;
+}
