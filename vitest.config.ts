@@ -16,7 +16,11 @@ export default defineConfig({
         test: {
           name: 'real',
           include: ['test/**/*.real.test.ts'],
-          globalSetup: ['test/support/built-program.ts', 'test/support/shared-server.ts'],
+          globalSetup: [
+            'test/support/built-program.ts',
+            'test/support/shared-server.ts',
+            'test/neo4j/server-on-demand.ts',
+          ],
           pool: 'forks',
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -1,0 +1,143 @@
+import type { ManagedTransaction } from 'neo4j-driver';
+import { z } from 'zod';
+import { type TreeId, treeId } from '../../src/kernel/ids.ts';
+import type { Growth, InformationTree, TreeEdge, TreeNode } from '../information-tree.ts';
+import { relations } from '../relation.ts';
+import { inTreeOrder } from '../tree-order.ts';
+import type { TreeAddition } from '../tree-store.ts';
+import type { Graph } from './graph.ts';
+import { graphProperties, plainText } from './graph-values.ts';
+import { relationTypes } from './relation-types.ts';
+import { growthProperties, pageProperties, relationshipValues, treeOf, treeProperties } from './tree-records.ts';
+
+/** Rows of one query. */
+const ROWS_AT_ONCE = 1000;
+
+/** Keeps a new tree with all it has; when the tree is there already, nothing changes. */
+export function createTree(graph: Graph, tree: InformationTree): Promise<void> {
+  return graph.write(async (transaction) => {
+    const { summary } = await transaction.run('MERGE (t:Tree {id: $tree.id}) ON CREATE SET t = $tree', {
+      tree: treeProperties(tree),
+    });
+    if (summary.counters.updates().nodesCreated === 0) return;
+    await addPages(transaction, tree.id, tree.nodes);
+    await addRelationships(transaction, tree.id, tree.edges);
+    for (const growth of tree.growths) await addGrowthRecord(transaction, tree.id, growth);
+    await transaction.run(linkingRoot, key(tree.id));
+  });
+}
+
+const linkingRoot = 'MATCH (t:Tree {id: $tree}) MATCH (p:Page {tree: t.id, id: t.root}) CREATE (t)-[:ROOT]->(p)';
+
+/**
+ * Reads a tree under its lock: Neo4j shows a reader what other transactions have committed meanwhile, even in part.
+ * Null when there is no such tree.
+ */
+export function loadTree(graph: Graph, id: TreeId): Promise<InformationTree | null> {
+  return graph.write((transaction) => readLocked(transaction, id));
+}
+
+/** Adds one growth under the tree's lock, as `TreeStore.addGrowth` says. */
+export function addGrowth(graph: Graph, id: TreeId, { nodes, edges, growth }: TreeAddition): Promise<InformationTree> {
+  return graph.write(async (transaction) => {
+    await lock(transaction, id);
+    const held = await transaction.run('MATCH (t:Tree {id: $tree}) RETURN t.revision AS revision', key(id));
+    const [record] = held.records;
+    if (record === undefined) throw new Error(`there is no tree ${id} to grow`);
+    if (await addGrowthRecord(transaction, id, growth)) {
+      const revision = revisionSchema.parse(record.toObject()).revision + 1;
+      await addPages(
+        transaction,
+        id,
+        nodes.map((node) => ({ ...node, revision })),
+      );
+      await addRelationships(transaction, id, edges);
+      const raised = graphProperties({ tree: id, revision });
+      await transaction.run('MATCH (t:Tree {id: $tree}) SET t.revision = $revision', raised);
+    }
+    const tree = await readLocked(transaction, id);
+    if (tree === null) throw new Error(`tree ${id} vanished while it grew`);
+    return tree;
+  });
+}
+
+const revisionSchema = z.object({ revision: z.int().min(1) });
+
+/** Every tree's id, in no order. */
+export async function treeIds(graph: Graph): Promise<readonly TreeId[]> {
+  const { records } = await graph.read((transaction) => transaction.run('MATCH (t:Tree) RETURN t.id AS id'));
+  return records.map((record) => treeId(plainText(z.string().parse(record.get('id')))));
+}
+
+/**
+ * Setting a property takes the node's write lock until the transaction ends. (Removing one alone does not: Neo4j does
+ * nothing at all where no node ever had that property.)
+ */
+async function lock(transaction: ManagedTransaction, id: TreeId): Promise<void> {
+  await transaction.run('MATCH (t:Tree {id: $tree}) SET t.lock = true REMOVE t.lock', key(id));
+}
+
+async function readLocked(transaction: ManagedTransaction, id: TreeId): Promise<InformationTree | null> {
+  await lock(transaction, id);
+  const rows = async (query: string) =>
+    (await transaction.run(query, key(id))).records.map((record): unknown => record.get('found'));
+  const [tree] = await rows('MATCH (t:Tree {id: $tree}) RETURN properties(t) AS found');
+  if (tree === undefined) return null;
+  const pages = await rows('MATCH (p:Page {tree: $tree}) RETURN properties(p) AS found');
+  const relationships = await rows(readingRelationships);
+  const growths = await rows('MATCH (g:Growth {tree: $tree}) RETURN properties(g) AS found');
+  return inTreeOrder(treeOf(id, { tree, pages, relationships, growths }));
+}
+
+const readingRelationships = `
+  MATCH (p:Page {tree: $tree})-[r:${Object.values(relationTypes).join('|')}]->(q:Page)
+  RETURN {from: p.id, to: q.id, type: type(r), properties: properties(r)} AS found`;
+
+/** @returns false when the growth was there already */
+async function addGrowthRecord(transaction: ManagedTransaction, tree: TreeId, growth: Growth): Promise<boolean> {
+  const { summary } = await transaction.run(addingGrowth, { growth: growthProperties(tree, growth) });
+  return summary.counters.updates().nodesCreated > 0;
+}
+
+const addingGrowth = `
+  MERGE (g:Growth {tree: $growth.tree, node: $growth.node, step: $growth.step}) ON CREATE SET g = $growth`;
+
+async function addPages(transaction: ManagedTransaction, tree: TreeId, nodes: readonly TreeNode[]): Promise<void> {
+  for (const some of portions(nodes)) {
+    await transaction.run(addingPages, { pages: some.map((node) => pageProperties(tree, node)) });
+  }
+}
+
+const addingPages = 'UNWIND $pages AS page MERGE (p:Page {tree: page.tree, id: page.id}) ON CREATE SET p = page';
+
+async function addRelationships(
+  transaction: ManagedTransaction,
+  tree: TreeId,
+  edges: readonly TreeEdge[],
+): Promise<void> {
+  for (const relation of relations) {
+    const alike = edges.filter((edge) => edge.relation === relation);
+    for (const some of portions(alike)) {
+      const edges = some.map(relationshipValues);
+      const { summary } = await transaction.run(addingRelationships(relationTypes[relation]), { ...key(tree), edges });
+      if (summary.counters.updates().relationshipsCreated !== some.length)
+        throw new Error(`an edge of tree ${tree} leads from or to a page that the tree does not have`);
+    }
+  }
+}
+
+function addingRelationships(type: (typeof relationTypes)[keyof typeof relationTypes]): string {
+  return `
+    UNWIND $edges AS edge
+    MATCH (p:Page {tree: $tree, id: edge.from})
+    MATCH (q:Page {tree: $tree, id: edge.to})
+    CREATE (p)-[r:${type}]->(q) SET r = edge.properties`;
+}
+
+function key(tree: TreeId) {
+  return graphProperties({ tree });
+}
+
+function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) yield items.slice(start, start + ROWS_AT_ONCE);
+}
