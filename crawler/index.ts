@@ -17,5 +17,16 @@ export type { KeyedServiceOptions, ServiceOptions } from './search/service-optio
 export type { ServiceUse } from './search/service-use.ts';
 export { tavilyEngine } from './search/tavily.ts';
 export { type Seed, seedSources } from './seed.ts';
+export { type CategoryWalkOptions, categoryWalk } from './seeds/category-walk.ts';
+export {
+  type GoogleTrends,
+  type GoogleTrendsOptions,
+  googleTrends,
+  type TrendsSubject,
+} from './seeds/google-trends.ts';
+export { type RelatedTrendsOptions, relatedTrends } from './seeds/related-trends.ts';
+export { sampleSeeds } from './seeds/sample-seeds.ts';
+export { type NamedSeedSource, seedChain } from './seeds/seed-chain.ts';
+export { topicFile } from './seeds/topic-file.ts';
 export { topicList } from './seeds/topic-list.ts';
 export { type TrendsRssOptions, trendsRss } from './seeds/trends-rss.ts';

@@ -16,19 +16,28 @@ import { newestFirst } from './newest-first.ts';
 export interface TrendsRssOptions extends Partial<ServiceOptions> {
   /** The feed, such as `https://trends.google.com/trending/rss?geo=US`; its `geo` is the country of the topics. */
   readonly url: string;
+  /** Countries to ask the feed for, one after the other, in place of the one in `url`; the first 20. */
+  readonly geos?: readonly string[];
   readonly clock: Clock;
+  /** Is told which countries failed when others answered. */
+  readonly warn?: (message: string) => void;
 }
 
 const MAX_TOPIC = 200;
 const MAX_ITEMS = 1000;
+const MAX_GEOS = 20;
 
 const itemSchema = z.object({
   title: z.string(),
   pubDate: z.string().optional().catch(undefined),
+  category: z
+    .union([z.string(), z.array(z.string()).transform((all) => all[0])])
+    .optional()
+    .catch(undefined),
   'ht:approx_traffic': z.string().optional().catch(undefined),
 });
 const feedSchema = z.object({
-  rss: z.object({ channel: z.object({ item: z.array(itemSchema).max(MAX_ITEMS).default([]) }) }),
+  rss: z.object({ channel: z.object({ item: z.array(z.unknown()).max(MAX_ITEMS).default([]) }) }),
 });
 type TrendItem = z.infer<typeof itemSchema>;
 
@@ -38,25 +47,51 @@ interface Trend {
   readonly traffic: number;
 }
 
-/** Trending queries from the RSS feed of Google Trends or one of its form. */
+/**
+ * Trending queries from the RSS feed of Google Trends or one of its form. With several countries a topic that trends in
+ * more than one comes once; countries that fail are warned of, and only when all fail is it a failure.
+ */
 export function trendsRss(options: TrendsRssOptions): SeedSource {
   const service: ServiceOptions = { ...defaultServiceOptions, ...options };
   const dispatcher = new Agent();
-  const url = new URL(options.url);
-  const geo = url.searchParams.get('geo');
+  const ask = async (url: URL, signal: AbortSignal | undefined) => {
+    const text = await askService(url, 'application/rss+xml, application/xml', dispatcher, service, signal);
+    return text.ok ? parseTrends(text.value, url.searchParams.get('geo'), isoTime(options.clock)) : text;
+  };
   return {
     seeds: async (limit, signal) => {
-      const text = await askService(url, 'application/rss+xml, application/xml', dispatcher, service, signal);
-      if (!text.ok) return text;
-      const seeds = parseTrends(text.value, geo, isoTime(options.clock));
-      return seeds.ok ? ok(seeds.value.slice(0, Math.max(0, limit))) : seeds;
+      const found: Seed[] = [];
+      const failures: SearchFailure[] = [];
+      const feeds = feedUrls(options);
+      for (const url of feeds) {
+        const answer = await ask(url, signal);
+        if (answer.ok) found.push(...answer.value);
+        else failures.push(named(answer.failure, url, feeds.length));
+      }
+      const [first] = failures;
+      if (first && failures.length === feeds.length) return fail(first);
+      for (const { detail } of failures) options.warn?.(`seeds: no trends of one country (${detail})`);
+      return ok(newestFirst(found).slice(0, Math.max(0, limit)));
     },
   };
 }
 
+function feedUrls({ url, geos = [] }: TrendsRssOptions): URL[] {
+  if (geos.length === 0) return [new URL(url)];
+  return [...new Set(geos)].slice(0, MAX_GEOS).map((geo) => {
+    const feed = new URL(url);
+    feed.searchParams.set('geo', geo);
+    return feed;
+  });
+}
+
+function named(failure: SearchFailure, url: URL, feeds: number): SearchFailure {
+  return feeds === 1 ? failure : { ...failure, detail: `${url.searchParams.get('geo')}: ${failure.detail}` };
+}
+
 /**
  * Topics of a trends feed, newest first, then most searched first; none twice. An item without a time it can be read from
- * is taken to be from `now`.
+ * is taken to be from `now`; one without a title is passed over, unless no item has one.
  *
  * @param now ISO 8601, UTC
  */
@@ -66,7 +101,10 @@ export function parseTrends(xml: string, geo: string | null, now: string): Resul
     const parser = new XMLParser({ isArray: (name) => name === 'item', parseTagValue: false });
     const feed = feedSchema.safeParse(parser.parse(xml, true));
     if (!feed.success) return malformed(feed.error.issues[0]?.message ?? 'unknown form');
-    const trends = feed.data.rss.channel.item.map((item) => trendOf(item, geo, now));
+    const stated = feed.data.rss.channel.item;
+    const items = stated.flatMap((item) => itemSchema.safeParse(item).data ?? []);
+    if (items.length === 0 && stated.length > 0) return malformed('its items have no titles');
+    const trends = items.map((item) => trendOf(item, geo, now));
     trends.sort((a, b) => b.traffic - a.traffic);
     return ok(newestFirst(trends.map((trend) => trend.seed)));
   } catch (error) {
@@ -80,11 +118,13 @@ function malformed(why: string): Result<never, SearchFailure> {
 
 function trendOf(item: TrendItem, geo: string | null, now: string): Trend {
   const at = Date.parse(item.pubDate ?? '');
+  const category = cut(oneLine(item.category ?? ''), MAX_TOPIC);
   return {
     seed: {
       topic: cut(oneLine(item.title), MAX_TOPIC),
       source: 'trends_rss',
-      category: null,
+      // The feed of Google names none; RSS 2.0 allows one.
+      category: category === '' ? null : category,
       geo,
       at: Number.isNaN(at) ? now : new Date(at).toISOString(),
     },

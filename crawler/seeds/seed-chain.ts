@@ -1,0 +1,86 @@
+import type { Result } from '../../src/kernel/result.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
+import type { SearchFailure, SeedSource } from '../ports.ts';
+import type { Seed } from '../seed.ts';
+import { topicKey } from './topic-key.ts';
+
+/** A source with the name that messages call it by. */
+export interface NamedSeedSource {
+  readonly name: string;
+  readonly source: SeedSource;
+}
+
+/** A source is asked again for as many topics as came in vain because an earlier source had given them, at most so often. */
+const MAX_ASKS = 3;
+
+/**
+ * One source out of several, in order of preference: what the first does not give is asked of the next, and so on. Each
+ * time the warning names what failed or fell short and what is used instead. No topic comes twice (see `topicKey`). When
+ * no source gives a topic, the failure lists the reason of each.
+ */
+export function seedChain(sources: readonly NamedSeedSource[], warn: (message: string) => void): SeedSource {
+  return {
+    seeds: async (limit, signal) => {
+      if (limit <= 0) return ok([]);
+      const found = new Map<string, Seed>();
+      const shortfalls: Shortfall[] = [];
+      for (const [index, { name, source }] of sources.entries()) {
+        const before = found.size;
+        const failure = await collect(source, limit, found, signal);
+        if (found.size >= limit) break;
+        const shortfall = { name, asked: limit - before, given: found.size - before, failure };
+        shortfalls.push(shortfall);
+        if (index + 1 < sources.length || found.size > 0) warn(warning(shortfall, sources[index + 1]?.name));
+      }
+      return found.size > 0 ? ok([...found.values()]) : fail(noneLeft(shortfalls));
+    },
+  };
+}
+
+interface Shortfall {
+  readonly name: string;
+  readonly asked: number;
+  readonly given: number;
+  readonly failure: SearchFailure | null;
+}
+
+/** Adds what a source gives until `limit` topics are found; says why it failed, null when it did not. */
+async function collect(
+  source: SeedSource,
+  limit: number,
+  found: Map<string, Seed>,
+  signal: AbortSignal | undefined,
+): Promise<SearchFailure | null> {
+  let had = 0;
+  for (let ask = 0; ask < MAX_ASKS; ask++) {
+    const wanted = limit - found.size + had;
+    const answer: Result<readonly Seed[], SearchFailure> = await source.seeds(wanted, signal);
+    if (!answer.ok) return answer.failure;
+    for (const seed of answer.value) addTo(found, seed, limit);
+    if (found.size >= limit || answer.value.length < wanted) return null;
+    had = answer.value.length;
+  }
+  return null;
+}
+
+function addTo(found: Map<string, Seed>, seed: Seed, limit: number): void {
+  const key = topicKey(seed.topic);
+  if (key !== '' && !found.has(key) && found.size < limit) found.set(key, seed);
+}
+
+function warning({ name, asked, given, failure }: Shortfall, next: string | undefined): string {
+  const what = failure
+    ? `${name} failed (${failure.detail})`
+    : given === 0
+      ? `${name} gave no new topic`
+      : `${name} gave ${given} of ${asked} topics`;
+  return next === undefined ? `seeds: ${what}; no source is left` : `seeds: ${what}; going on with ${next}`;
+}
+
+function noneLeft(shortfalls: readonly Shortfall[]): SearchFailure {
+  if (shortfalls.length === 0) return { reason: 'unavailable', detail: 'no source of seeds is configured' };
+  const reasons = new Set(shortfalls.map(({ failure }) => failure?.reason ?? 'unavailable'));
+  const [reason = 'unavailable'] = reasons.size === 1 ? reasons : [];
+  const each = shortfalls.map(({ name, failure }) => `${name}: ${failure?.detail ?? 'it gave no topic'}`);
+  return { reason, detail: `no source gave a topic (${each.join('; ')})` };
+}
