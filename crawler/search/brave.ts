@@ -11,7 +11,7 @@ const PATH = '/res/v1/web/search';
 const MAX_WORDS = 50;
 
 const result = z.object({ url: z.string(), title: optionalText, description: optionalText });
-const answer = z
+export const braveAnswer = z
   .object({
     // Brave leaves out the list when there is no web page to show.
     type: z.literal('search'),
@@ -55,7 +55,7 @@ export function braveEngine(options: KeyedServiceOptions): SearchEngine {
         }),
         headers: { accept: 'application/json', 'x-subscription-token': options.key },
       }),
-      answer,
+      answer: braveAnswer,
       means: (status, said) => (status === 422 && /SUBSCRIPTION_TOKEN/i.test(said) ? 'refused' : null),
       secrets: [options.key],
     },

@@ -13,7 +13,7 @@ export interface GoogleOptions extends KeyedServiceOptions {
 const PATH = '/customsearch/v1';
 
 const result = z.object({ link: z.string(), title: optionalText, snippet: optionalText });
-const answer = z
+export const googleAnswer = z
   .object({
     kind: z.literal('customsearch#search'),
     // Left out when there are none.
@@ -46,7 +46,7 @@ export function googleEngine(options: GoogleOptions): SearchEngine {
         }),
         headers: { accept: 'application/json' },
       }),
-      answer,
+      answer: googleAnswer,
       means: (status, said) => (status === 400 && /api key/i.test(said) ? 'refused' : null),
       secrets: [options.key],
     },

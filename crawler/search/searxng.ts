@@ -11,7 +11,7 @@ export interface SearxngOptions extends Partial<ServiceOptions> {
 }
 
 const result = z.object({ url: z.string(), title: optionalText, content: optionalText });
-const answer = z
+export const searxngAnswer = z
   .object({
     results: hitList(result, ({ url, title = '', content = '' }) => ({ url, title, snippet: content })),
     // An estimate, and often 0, which says nothing.
@@ -25,10 +25,10 @@ const answer = z
     problem: results.length === 0 ? silentEngines(unresponsive_engines) : undefined,
   }));
 
-/** No hits because the engines behind it did not answer (blocked, timed out) is no answer. */
+/** No hits while engines behind the server did not answer (blocked, timed out) is no answer. */
 function silentEngines(engines: readonly (readonly string[])[]): string | undefined {
   if (engines.length === 0) return undefined;
-  return `no engine behind it answered: ${engines.map(([name, why]) => `${name} (${why})`).join(', ')}`;
+  return `no hits, and these engines did not answer: ${engines.map(([name, why]) => `${name} (${why})`).join(', ')}`;
 }
 
 /**
@@ -48,7 +48,7 @@ export function searxngEngine(options: SearxngOptions): SearchEngine {
         url: serviceUrl(base, '/search', { q: query, format: 'json', ...(page > 0 ? { pageno: page + 1 } : {}) }),
         headers: { accept: 'application/json' },
       }),
-      answer,
+      answer: searxngAnswer,
       secrets: [],
     },
     options,

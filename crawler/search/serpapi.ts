@@ -9,7 +9,7 @@ const PATH = '/search.json';
 const PAGE_SIZE = 10;
 
 const result = z.object({ link: z.string(), title: optionalText, snippet: optionalText });
-const answer = z
+export const serpapiAnswer = z
   .object({
     search_metadata: z.object({ status: z.string() }),
     // Left out when there are none; `error` then says so, with status `Success`.
@@ -45,7 +45,7 @@ export function serpapiEngine(options: KeyedServiceOptions): SearchEngine {
         }),
         headers: { accept: 'application/json' },
       }),
-      answer,
+      answer: serpapiAnswer,
       secrets: [options.key],
     },
     options,

@@ -8,7 +8,7 @@ import { serviceUrl } from './service-url.ts';
 const PAGE_SIZE = 10;
 
 const result = z.object({ link: z.string(), title: optionalText, snippet: optionalText });
-const answer = z
+export const serperAnswer = z
   .object({ organic: hitList(result, ({ link, title = '', snippet = '' }) => ({ url: link, title, snippet })) })
   .transform(({ organic }) => ({ hits: organic, more: organic.length > 0 }));
 
@@ -29,7 +29,7 @@ export function serperEngine(options: KeyedServiceOptions): SearchEngine {
         headers: { accept: 'application/json', 'x-api-key': options.key },
         json: { q: query, num: PAGE_SIZE, page: page + 1 },
       }),
-      answer,
+      answer: serperAnswer,
       means: (status, said) => (status === 400 && /credit/i.test(said) ? 'rate_limited' : null),
       secrets: [options.key],
     },

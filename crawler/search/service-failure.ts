@@ -29,7 +29,7 @@ export function statusFailure(
 /** Words from outside, fit for a message: short, on one line, without the secrets. */
 export function said(words: string, secrets: readonly string[]): string {
   // Cut last: a part of a secret would not be found.
-  return cut(withoutSecrets(oneLine(words), secrets), LONGEST_SAYING);
+  return cut(oneLine(withoutSecrets(words, secrets)), LONGEST_SAYING);
 }
 
 function usualReason(status: number): SearchFailure['reason'] {
@@ -69,11 +69,13 @@ export function errorWords(error: unknown): string {
 
 /** The text with every secret, as it is or as a URL would hold it, replaced by `[key]`. */
 function withoutSecrets(content: string, secrets: readonly string[]): string {
-  const forms = secrets.flatMap((secret) => {
+  // A key from a file often ends with a line break, which is not sent.
+  const known = secrets.flatMap((secret) => (secret.trim() === '' ? [] : [secret, secret.trim()]));
+  const forms = known.flatMap((secret) => {
     const encoded = new URLSearchParams([['', secret]]).toString().slice(1);
     return [secret, encoded, encoded.replaceAll('+', '%20')];
   });
   // Longer forms first, so that no form leaves the rest of another behind.
-  const found = [...new Set(forms)].filter((form) => form !== '').sort((a, b) => b.length - a.length);
+  const found = [...new Set(forms)].sort((a, b) => b.length - a.length);
   return found.reduce((shorter, form) => shorter.replaceAll(form, '[key]'), content);
 }

@@ -9,7 +9,7 @@ import { serviceUrl } from './service-url.ts';
 const MOST_RESULTS = 20;
 
 const result = z.object({ url: z.string(), title: optionalText, content: optionalText });
-const answer = z
+export const tavilyAnswer = z
   .object({ results: hitList(result, ({ url, title = '', content = '' }) => ({ url, title, snippet: content })) })
   .transform(({ results }) => ({ hits: results, more: false }));
 
@@ -32,7 +32,7 @@ export function tavilyEngine(options: KeyedServiceOptions): SearchEngine {
         headers: { accept: 'application/json', authorization: `Bearer ${options.key}` },
         json: { query, max_results: size, search_depth: 'basic' },
       }),
-      answer,
+      answer: tavilyAnswer,
       means: (status) => (status === 432 || status === 433 ? 'rate_limited' : null),
       secrets: [options.key],
     },
