@@ -10,7 +10,8 @@ export type { Growth, InformationTree, Path, TreeEdge, TreeNode } from './inform
 export { type PlantRequest, plantTree } from './plant-tree.ts';
 export { type Relation, relations } from './relation.ts';
 export type { RootCandidate, RootChoice } from './root-choice.ts';
-export { type TreeDocument, treeDocument, treeDocumentSchema } from './tree-document.ts';
+export { treeDocument } from './tree-document.ts';
+export { type TreeDocument, treeDocumentSchema, treeDocumentText } from './tree-document-format.ts';
 export type { TreeFailure, TreeFailureReason } from './tree-failure.ts';
 export { nodeIdFor, treeIdFor } from './tree-ids.ts';
 export type { TreeAddition, TreeStore } from './tree-store.ts';

@@ -16,6 +16,10 @@ export type TreeFailureReason =
   | 'node_unreadable'
   /** The store does not hold the node's page. */
   | 'page_missing'
+  /** The store does not hold the body that a page was read from. */
+  | 'snapshot_missing'
+  /** The tree with its pages is larger than one document can be. */
+  | 'document_too_large'
   /** A step was asked for before the one it goes on from. */
   | 'step_out_of_order'
   /** The page has no link left. */
