@@ -1,9 +1,12 @@
+export { type FindChromiumOptions, findChromium, type NoChromium } from './browser/find-chromium.ts';
+export { createRenderer, type Renderer, type RendererOptions } from './browser/renderer.ts';
 export type { FetchFailure, FetchFailureReason } from './fetch-failure.ts';
 export { canonicalUrl } from './fetching/canonical-url.ts';
 export type { FetcherOptions, HttpFetcher } from './fetching/http-fetcher.ts';
 export { createFetcher } from './fetching/http-fetcher.ts';
-export { createPageReader } from './http-page-reader.ts';
+export { WebGate, type WebGateOptions } from './fetching/web-gate.ts';
 export type { LinkPlace, Page, PageLink, PageRead, Snapshot } from './page.ts';
+export { createPageReader, type PageReaderParts } from './page-reader.ts';
 export type { FetchedBody, Fetcher, PageReader, SearchEngine, SearchFailure, SearchHit, SeedSource } from './ports.ts';
 export { readPage } from './reading/read-page.ts';
 export { braveEngine } from './search/brave.ts';

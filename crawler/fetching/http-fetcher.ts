@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Result } from '../../src/kernel/result.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import type { FetchFailure, FetchFailureReason } from '../fetch-failure.ts';
@@ -52,6 +53,8 @@ class UndiciFetcher implements HttpFetcher {
     this.#gate = gate ?? new WebGate(options);
     this.#own = gate === undefined;
     this.#closing = AbortSignal.any([this.#closer.signal, this.#gate.closing]);
+    // Every page under way listens to it, rightly more than the ten that Node takes for a leak.
+    setMaxListeners(0, this.#closing);
   }
 
   async get(text: string, signal?: AbortSignal): Promise<Outcome<FetchedBody>> {

@@ -10,6 +10,7 @@ import { HttpHops } from './http-hops.ts';
 import type { LookupAll, TunnelDialler } from './policy-connector.ts';
 import { policyConnector, policyTunnels } from './policy-connector.ts';
 import { PoliteQueues, type TurnOptions } from './polite-queues.ts';
+import { raced } from './raced.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { RobotsCache } from './robots-cache.ts';
 import type { RobotsRules } from './robots-rules.ts';
@@ -137,14 +138,4 @@ function robotsRefusal(rules: RobotsRules, url: URL): FetchFailure | null {
     return { reason: rules.cause ?? 'robots_disallowed', detail: `${shown(url.href)} is not fetched: ${rules.why}` };
   if (rules.allows(url.href)) return null;
   return { reason: 'robots_disallowed', detail: `${shown(url.href)} is disallowed by robots.txt` };
-}
-
-/** Waits for shared work until the signal aborts. */
-function raced<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) return stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }

@@ -35,7 +35,7 @@ async function site() {
     respectRobots: true,
   });
   open.push(server, fetcher);
-  return { origin: server.origin, reader: createPageReader(fetcher, clock) };
+  return { origin: server.origin, reader: createPageReader({ fetcher, renderer: null, clock }) };
 }
 
 test('a page has one address and one hash, however it was reached', async () => {

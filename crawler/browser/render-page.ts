@@ -1,0 +1,174 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Clock } from '../../src/kernel/clock.ts';
+import { messageOf } from '../../src/kernel/errors.ts';
+import type { Result } from '../../src/kernel/result.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
+import type { FetchFailure } from '../fetch-failure.ts';
+import { canonicalUrl } from '../fetching/canonical-url.ts';
+import { failureOf, shown } from '../fetching/fetch-error.ts';
+import { raced } from '../fetching/raced.ts';
+import type { WebGate } from '../fetching/web-gate.ts';
+import type { FetchedBody } from '../ports.ts';
+import { IsolatedWorld } from './isolated-world.ts';
+import { PageTraffic } from './page-traffic.ts';
+import type { PolicyProxy } from './policy-proxy.ts';
+import type { ProxySession } from './proxy-session.ts';
+import { settled } from './settled.ts';
+
+/** Times in milliseconds. */
+export interface PageCaps {
+  readonly timeoutMs: number;
+  readonly settleMs: number;
+  readonly maxPageBytes: number;
+  readonly maxDomChars: number;
+  readonly maxRequests: number;
+}
+
+export interface RenderParts {
+  readonly browser: Browser;
+  readonly gate: WebGate;
+  readonly proxy: PolicyProxy;
+  readonly clock: Clock;
+  readonly caps: PageCaps;
+  readonly signal: AbortSignal;
+}
+
+type Rendered = Result<FetchedBody, FetchFailure>;
+
+/** How a page ended, and whether the browser could clear it away. */
+interface PageEnd {
+  readonly result: Rendered;
+  readonly clean: boolean;
+}
+
+/** The browser, or the process of the page, ended while the page was under way. */
+export class BrowserDiedError extends Error {
+  override readonly name = 'BrowserDiedError';
+}
+
+const MAX_TUNNELS = 48;
+const CLEARING_MS = 5000;
+/** What is left of a page's time for taking the DOM out. */
+const SHARE_FOR_LOADING = 0.8;
+
+/** Ways to send or to open things that no text depends on. */
+const WITHOUT_SIDE_DOORS = `for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
+  Reflect.deleteProperty(globalThis, name);
+globalThis.open = () => null;`;
+
+/**
+ * Opens one page in a context of its own, waits for its content, and takes out the DOM. Rejects with a BrowserDiedError,
+ * or when the signal aborts; the context and the page's connections are ended in every case.
+ */
+export async function renderPage(url: URL, parts: RenderParts): Promise<PageEnd> {
+  const { browser, proxy, caps, signal } = parts;
+  const died = new AbortController();
+  const onDeath = () => died.abort(new BrowserDiedError('the browser ended while the page was open'));
+  const session = proxy.open({
+    maxBytes: caps.maxPageBytes,
+    maxTunnels: MAX_TUNNELS,
+    signal: AbortSignal.any([signal, died.signal, AbortSignal.timeout(caps.timeoutMs)]),
+  });
+  browser.on('disconnected', onDeath);
+  let context: BrowserContext | null = null;
+  let result: Rendered | null = null;
+  try {
+    if (!browser.isConnected()) onDeath();
+    context = await raced(browser.newContext(contextOptions(parts, session)), session.signal);
+    result = await raced(visit(context, url, { ...parts, session, onCrash: died }), session.signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (died.signal.aborted || !browser.isConnected()) throw new BrowserDiedError('the browser ended in mid-page');
+    result = fail(failureOf(url.href, session.signal.aborted ? session.signal.reason : error));
+  } finally {
+    browser.off('disconnected', onDeath);
+    proxy.drop(session);
+  }
+  return { result, clean: context !== null && (await cleared(context)) };
+}
+
+function contextOptions({ gate, proxy }: RenderParts, session: ProxySession): BrowserContextOptions {
+  return {
+    userAgent: gate.userAgent,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    permissions: [],
+    viewport: { width: 1280, height: 2000 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    proxy: { server: proxy.origin, username: session.username, password: session.password },
+  };
+}
+
+interface Visit extends RenderParts {
+  readonly session: ProxySession;
+  readonly onCrash: AbortController;
+}
+
+async function visit(context: BrowserContext, url: URL, parts: Visit): Promise<Rendered> {
+  const { gate, session, caps, clock, onCrash } = parts;
+  const started = clock.now();
+  await context.addInitScript(WITHOUT_SIDE_DOORS);
+  const page = await context.newPage();
+  page.on('crash', () => onCrash.abort(new BrowserDiedError('the page’s process ended')));
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+  context.on('page', (popUp) => void popUp.close().catch(() => undefined));
+  const traffic = new PageTraffic(url, { page, gate, session, maxRequests: caps.maxRequests });
+  await traffic.watch(context);
+  const refused = await opened(page, url, traffic, session);
+  if (refused !== null) return fail(refused);
+  const world = new IsolatedWorld(page, await context.newCDPSession(page));
+  const until = started + caps.timeoutMs * SHARE_FOR_LOADING;
+  await settled({ world, traffic, session, clock, settleMs: caps.settleMs, until });
+  return taken(page, world, traffic, parts);
+}
+
+/** Goes to the page; why it could not be opened, or null. */
+async function opened(page: Page, url: URL, traffic: PageTraffic, session: ProxySession): Promise<FetchFailure | null> {
+  try {
+    await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: 0 });
+    return null;
+  } catch (error) {
+    session.signal.throwIfAborted();
+    const message = messageOf(error).split('\n', 1)[0] ?? '';
+    // Scripts that lead on to another page are followed.
+    if (/interrupted by another navigation/.test(message)) return null;
+    if (/Download is starting/.test(message))
+      return { reason: 'unreadable_type', detail: `${shown(url.href)} is a download` };
+    return noted(traffic, session) ?? { reason: 'unreachable', detail: `${shown(url.href)}: ${message.slice(0, 200)}` };
+  }
+}
+
+/** What the proxy or the judge of requests had against the document that the page set out for. */
+function noted({ pageUrl }: PageTraffic, session: ProxySession): FetchFailure | undefined {
+  return session.failureFor(pageUrl.href) ?? session.failureFor(`${pageUrl.origin}/`);
+}
+
+async function taken(page: Page, world: IsolatedWorld, traffic: PageTraffic, parts: Visit): Promise<Rendered> {
+  const { main } = traffic;
+  const asked = shown(traffic.pageUrl.href);
+  const refused = parts.session.failureFor(traffic.pageUrl.href);
+  if (refused !== undefined) return fail(refused);
+  const status = main?.status ?? 0;
+  if (status < 200 || status >= 300)
+    return fail({ reason: 'http_status', detail: `${asked} answered ${status} to the browser`, status });
+  if (!/^\s*(text\/html|application\/xhtml\+xml|$)/i.test(main?.contentType ?? ''))
+    return fail({ reason: 'unreadable_type', detail: `${asked} is ${main?.contentType.slice(0, 80)}` });
+  const url = canonicalUrl(page.url());
+  if (url === null) return fail({ reason: 'bad_url', detail: `${asked} led to ${shown(page.url())}` });
+  const html = await world.html(parts.caps.maxDomChars);
+  if (html === null)
+    return fail({ reason: 'too_large', detail: `${asked} has more than ${parts.caps.maxDomChars} characters` });
+  return ok({ url, status, contentType: 'text/html; charset=utf-8', bytes: Buffer.from(html, 'utf8'), via: 'browser' });
+}
+
+/** Closes the context; false when the browser does not manage to within five seconds. */
+async function cleared(context: BrowserContext): Promise<boolean> {
+  try {
+    await raced(context.close(), AbortSignal.timeout(CLEARING_MS));
+    return true;
+  } catch {
+    // A browser that cannot close a page is given up by its holder.
+    return false;
+  }
+}

@@ -1,0 +1,167 @@
+import { setMaxListeners } from 'node:events';
+import PQueue from 'p-queue';
+import type { Clock } from '../../src/kernel/clock.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import type { Result } from '../../src/kernel/result.ts';
+import { fail } from '../../src/kernel/result.ts';
+import type { FetchFailure } from '../fetch-failure.ts';
+import { parseWebUrl } from '../fetching/canonical-url.ts';
+import { shown } from '../fetching/fetch-error.ts';
+import { raced } from '../fetching/raced.ts';
+import type { WebGate } from '../fetching/web-gate.ts';
+import type { FetchedBody } from '../ports.ts';
+import type { PolicyProxy } from './policy-proxy.ts';
+import { startPolicyProxy } from './policy-proxy.ts';
+import { BrowserDiedError, type PageCaps, renderPage } from './render-page.ts';
+import { NoBrowserError, SharedBrowser } from './shared-browser.ts';
+
+export interface RendererOptions {
+  /** The one that the HTTP fetcher has: same address policy, same robots.txt, same polite queues. Who made it closes it. */
+  readonly gate: WebGate;
+  /** Chromium or Chrome, as `findChromium` gives it. */
+  readonly executablePath: string;
+  /** Time for a page from its start in the browser, in milliseconds; waiting for a free place is not counted. 30,000 by default. */
+  readonly timeoutMs?: number;
+  /** How long a page whose content keeps changing is waited for, in milliseconds; 6,000 by default. */
+  readonly settleMs?: number;
+  /** Cap on all that a page loads, in bytes over the network; 12,000,000 by default. */
+  readonly maxPageBytes?: number;
+  /** Cap on the page as HTML after its scripts ran, in characters; 5,000,000 by default. */
+  readonly maxDomChars?: number;
+  /** Cap on the requests of one page; 150 by default. */
+  readonly maxRequests?: number;
+  /** Pages open at a time; 2 by default. */
+  readonly pages?: number;
+  /** Megabytes of script memory; 256 by default. */
+  readonly maxHeapMb?: number;
+  /** A browser is replaced after this many pages; 100 by default. */
+  readonly pagesPerBrowser?: number;
+  /** Chromium's own sandbox; by default on unless this process is root, where Chromium refuses it. */
+  readonly sandbox?: boolean;
+  /** What the browser's process gets to know of the environment; nothing by default (Windows needs `SystemRoot`). */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Further switches for Chromium. */
+  readonly switches?: readonly string[];
+  readonly clock?: Clock;
+}
+
+/** Fetches one URL as a browser has it after running its scripts, under the rules that hold for the HTTP fetcher. */
+export interface Renderer {
+  /** The DOM as HTML in UTF-8. Never rejects for what the web or the browser does; aborts reject. */
+  render(url: string, signal?: AbortSignal): Promise<Result<FetchedBody, FetchFailure>>;
+  /** Ends the pages under way (they reject with an AbortError), the browser and its proxy. */
+  close(): Promise<void>;
+}
+
+/** A page whose browser dies is begun again this often. */
+const ATTEMPTS = 2;
+
+/**
+ * Renders pages in one shared Chromium, started at the first page and again when it has died: fresh context a page, no
+ * service workers, downloads, permissions, frames, pop-ups, sockets, pictures or trackers, and all traffic through a loopback
+ * proxy of ours that dials by the gate's rules.
+ */
+export function createRenderer(options: RendererOptions): Renderer {
+  return new PlaywrightRenderer(options);
+}
+
+interface Started {
+  readonly proxy: PolicyProxy;
+  readonly browser: SharedBrowser;
+}
+
+class PlaywrightRenderer implements Renderer {
+  readonly #options: RendererOptions;
+  readonly #caps: PageCaps;
+  readonly #places: PQueue;
+  readonly #closer = new AbortController();
+  readonly #closing: AbortSignal;
+  #started: Promise<Started> | null = null;
+
+  constructor(options: RendererOptions) {
+    this.#options = options;
+    this.#caps = {
+      timeoutMs: options.timeoutMs ?? 30_000,
+      settleMs: options.settleMs ?? 6000,
+      maxPageBytes: options.maxPageBytes ?? 12_000_000,
+      maxDomChars: options.maxDomChars ?? 5_000_000,
+      maxRequests: options.maxRequests ?? 150,
+    };
+    this.#places = new PQueue({ concurrency: options.pages ?? 2 });
+    this.#closing = AbortSignal.any([this.#closer.signal, options.gate.closing]);
+    setMaxListeners(0, this.#closing);
+  }
+
+  async render(text: string, signal?: AbortSignal): Promise<Result<FetchedBody, FetchFailure>> {
+    const url = parseWebUrl(text);
+    if (url === null) return fail({ reason: 'bad_url', detail: `${shown(text)} is no http or https URL` });
+    const ending = signal ? AbortSignal.any([signal, this.#closing]) : this.#closing;
+    ending.throwIfAborted();
+    const refused = await this.#options.gate.refusal(url, ending);
+    if (refused !== null) return fail(refused);
+    // The place is given back when the page has been cleared away, not already when its asker has left.
+    return raced(
+      this.#places.add(() => this.#attempts(url, ending)),
+      ending,
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#closer.abort();
+    await this.#places.onIdle();
+    const started = await this.#started;
+    await started?.browser.close();
+    await started?.proxy.close();
+  }
+
+  async #attempts(url: URL, signal: AbortSignal): Promise<Result<FetchedBody, FetchFailure>> {
+    signal.throwIfAborted();
+    let why = '';
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      try {
+        return await this.#once(url, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof NoBrowserError) return fail({ reason: 'unreachable', detail: error.message });
+        if (!(error instanceof BrowserDiedError)) throw error;
+        why = error.message;
+      }
+    }
+    return fail({ reason: 'unreachable', detail: `${shown(url.href)}: ${why}, ${ATTEMPTS} times` });
+  }
+
+  async #once(url: URL, signal: AbortSignal): Promise<Result<FetchedBody, FetchFailure>> {
+    const { proxy, browser } = await this.#start();
+    const lease = await browser.lease();
+    const { gate } = this.#options;
+    const clock = this.#options.clock ?? systemClock;
+    let clean = false;
+    try {
+      const end = await renderPage(url, { browser: lease.browser, gate, proxy, clock, caps: this.#caps, signal });
+      clean = end.clean;
+      return end.result;
+    } finally {
+      lease.release(!clean);
+    }
+  }
+
+  #start(): Promise<Started> {
+    this.#started ??= started(this.#options);
+    return this.#started;
+  }
+}
+
+async function started(options: RendererOptions): Promise<Started> {
+  const proxy = await startPolicyProxy(options.gate);
+  const browser = new SharedBrowser({
+    executablePath: options.executablePath,
+    proxyOrigin: proxy.origin,
+    clock: options.clock ?? systemClock,
+    sandbox: options.sandbox ?? process.getuid?.() !== 0,
+    maxHeapMb: options.maxHeapMb ?? 256,
+    pagesPerBrowser: options.pagesPerBrowser ?? 100,
+    environment: options.environment ?? {},
+    switches: options.switches ?? [],
+  });
+  return { proxy, browser };
+}

@@ -1,0 +1,42 @@
+import { getDomain } from 'tldts';
+import { parseWebUrl } from '../fetching/canonical-url.ts';
+import { trackerDomains } from './tracker-domains.ts';
+
+/** A page under way holds a browser, so its requests go before pages that have not begun. */
+export const PAGE_PRIORITY = 1;
+
+/** A request of a page, as the browser describes it. */
+export interface BrowserRequest {
+  readonly url: string;
+  readonly method: string;
+  /** In the words of the Chrome DevTools Protocol, lower case: `document`, `script`, `xhr`, … */
+  readonly resourceType: string;
+  /** True for what the page itself navigates to, false for frames and pop-ups. */
+  readonly mainNavigation: boolean;
+}
+
+/** What text can depend on. Frames, workers, pictures, sockets, event streams, beacons and prefetches are not among it. */
+const NEEDED = new Set(['script', 'stylesheet', 'xhr', 'fetch']);
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Why a page's request is not made, or null when it may be (address policy and robots.txt come after). A page may ask for
+ * scripts, styles and data; it may send data only to its own site; it gets nothing from trackers that are not its own site.
+ *
+ * @param pageHost the host of the page
+ */
+export function requestRefusal(request: BrowserRequest, pageHost: string): string | null {
+  const url = parseWebUrl(request.url);
+  if (url === null) return 'it is no http or https URL';
+  if (request.mainNavigation) return request.method === 'GET' ? null : 'forms are not sent';
+  if (!NEEDED.has(request.resourceType)) return `${request.resourceType} is not needed to read the page`;
+  const sameSite = siteOf(url.hostname) === siteOf(pageHost);
+  if (!READING.has(request.method)) return request.method === 'POST' && sameSite ? null : 'nothing is sent to others';
+  if (!sameSite && trackerDomains.has(siteOf(url.hostname))) return 'it is a tracker';
+  return null;
+}
+
+/** The registrable domain of a host; the host itself where it has none. */
+function siteOf(hostname: string): string {
+  return getDomain(hostname) ?? hostname;
+}

@@ -1,0 +1,136 @@
+import type { Browser } from 'playwright-core';
+import type { Clock } from '../../src/kernel/clock.ts';
+import { messageOf } from '../../src/kernel/errors.ts';
+import { chromiumSwitches } from './chromium-switches.ts';
+
+export interface SharedBrowserOptions {
+  readonly executablePath: string;
+  readonly proxyOrigin: string;
+  readonly clock: Clock;
+  /** Chromium's own sandbox around the processes that run pages; it cannot be had as root. */
+  readonly sandbox: boolean;
+  /** Megabytes of a page's script memory. */
+  readonly maxHeapMb: number;
+  /** A browser is replaced after this many pages, since long-lived ones grow. */
+  readonly pagesPerBrowser: number;
+  /** What the browser's process gets to know of the environment. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly switches: readonly string[];
+}
+
+/** A browser that could not be started. */
+export class NoBrowserError extends Error {
+  override readonly name = 'NoBrowserError';
+}
+
+/** A browser while one page uses it. */
+export interface BrowserLease {
+  readonly browser: Browser;
+  /** Gives it back; an `unfit` one is closed and used for no further page. */
+  release(unfit?: boolean): void;
+}
+
+interface Life {
+  readonly browser: Promise<Browser>;
+  pages: number;
+  leases: number;
+  retired: boolean;
+}
+
+const LAUNCH_MS = 30_000;
+/** After a failed start, pages go without a browser for this long. */
+const PAUSE_AFTER_FAILURE_MS = 60_000;
+
+/**
+ * One Chromium for all pages, started at the first one, and again when it has died or has served its number of pages: new
+ * pages go to the new one, the old one closes with its last page.
+ */
+export class SharedBrowser {
+  readonly #options: SharedBrowserOptions;
+  readonly #lives = new Set<Life>();
+  #current: Life | null = null;
+  #failed: { readonly error: NoBrowserError; readonly until: number } | null = null;
+
+  constructor(options: SharedBrowserOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects with a NoBrowserError when none can be started. */
+  async lease(): Promise<BrowserLease> {
+    if (this.#failed !== null && this.#failed.until > this.#options.clock.now()) throw this.#failed.error;
+    const life = this.#living();
+    life.pages++;
+    life.leases++;
+    try {
+      const browser = await life.browser;
+      return { browser, release: (unfit = false) => this.#release(life, unfit) };
+    } catch (error) {
+      this.#release(life, true);
+      const failed = new NoBrowserError(`the browser could not be started: ${firstLine(error)}`);
+      this.#failed = { error: failed, until: this.#options.clock.now() + PAUSE_AFTER_FAILURE_MS };
+      throw failed;
+    }
+  }
+
+  /** Closes every browser. */
+  async close(): Promise<void> {
+    const lives = [...this.#lives];
+    for (const life of lives) life.retired = true;
+    await Promise.all(lives.map((life) => closeOf(life)));
+  }
+
+  #living(): Life {
+    const { pagesPerBrowser } = this.#options;
+    if (this.#current !== null && !this.#current.retired && this.#current.pages < pagesPerBrowser) return this.#current;
+    if (this.#current !== null) this.#retire(this.#current);
+    const life: Life = { browser: launched(this.#options), pages: 0, leases: 0, retired: false };
+    life.browser.then(
+      (browser) => browser.on('disconnected', () => this.#retire(life)),
+      () => this.#retire(life),
+    );
+    this.#lives.add(life);
+    this.#current = life;
+    return life;
+  }
+
+  #release(life: Life, unfit: boolean): void {
+    life.leases--;
+    if (unfit) life.retired = true;
+    if (life.retired) this.#retire(life);
+  }
+
+  #retire(life: Life): void {
+    life.retired = true;
+    if (this.#current === life) this.#current = null;
+    if (life.leases > 0) return;
+    this.#lives.delete(life);
+    // Nothing of it is used any more, so how it ends is of no interest.
+    closeOf(life).catch(() => undefined);
+  }
+}
+
+async function closeOf(life: Life): Promise<void> {
+  const browser = await life.browser.catch(() => null);
+  await browser?.close();
+}
+
+async function launched(options: SharedBrowserOptions): Promise<Browser> {
+  // Loaded only when a page needs it: the library takes a while.
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({
+    executablePath: options.executablePath,
+    args: [...chromiumSwitches(options.maxHeapMb), ...options.switches],
+    // Pages bring credentials of their own; what speaks outside a page has none and is refused.
+    proxy: { server: options.proxyOrigin, bypass: '<-loopback>' },
+    chromiumSandbox: options.sandbox,
+    env: { ...options.environment },
+    timeout: LAUNCH_MS,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+}
+
+function firstLine(error: unknown): string {
+  return messageOf(error).split('\n', 1)[0] ?? '';
+}
