@@ -90,7 +90,7 @@ async function attemptOnce(
     return outcome.ok ? { outcome, retryInMs: null } : unusable(new Error(outcome.failure), watch, attempt, settings);
   } catch (error) {
     signal?.throwIfAborted();
-    return unusable(errorText(error), watch, attempt, settings);
+    return unusable(error, watch, attempt, settings);
   } finally {
     limit.clear();
     watch.stop();
