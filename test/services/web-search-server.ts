@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { SearchHit } from '../../crawler/ports.ts';
 import type { LoopbackServer } from '../crawler/loopback-server.ts';
 import { serve } from '../crawler/loopback-server.ts';
@@ -38,6 +39,8 @@ export interface SearchServerOptions {
   readonly key?: string;
   /** Every hit of a query, best first. By default 60 made-up pages about handheld game consoles. */
   readonly hits?: (query: string) => readonly SearchHit[];
+  /** How long every answer is held back, in milliseconds, so that requests can meet. */
+  readonly holdMs?: number;
 }
 
 export interface SearchServer extends LoopbackServer {
@@ -65,7 +68,7 @@ export function consoleHits(count: number, origin = 'https://consoles.example'):
 
 /** Serves a search service of this wire format on loopback. */
 export async function startSearchServer(wire: SearchWire, options: SearchServerOptions = {}): Promise<SearchServer> {
-  const { key = 'k-4f9d2c+7/e1=', hits = () => consoleHits(60) } = options;
+  const { key = 'k-4f9d2c+7/e1=', hits = () => consoleHits(60), holdMs = 0 } = options;
   const requests: Asked[] = [];
   const scripted: (Reply | 'hits')[] = [];
   const busy = { now: 0, most: 0 };
@@ -74,6 +77,7 @@ export async function startSearchServer(wire: SearchWire, options: SearchServerO
     response.on('close', () => busy.now--);
     const asked = await askedBy(request);
     requests.push(asked);
+    if (holdMs > 0) await setTimeout(holdMs);
     const next = scripted.shift() ?? 'hits';
     send(response, next === 'hits' ? replyTo(wire, asked, key, hits) : next);
   };

@@ -217,7 +217,7 @@ describe.each(engineCases)('search by $name', (from) => {
   });
 
   test('no more searches at a time than the options say', async () => {
-    const { engine, server } = await open(from, {}, { concurrency: 2 });
+    const { engine, server } = await open(from, { holdMs: 10 }, { concurrency: 2 });
     const found = await Promise.all(Array.from({ length: 12 }, (_, index) => engine.search(`q${index}`, 5)));
     expect(found.every(({ ok }) => ok)).toBe(true);
     expect(server.requests.length).toBe(12);
