@@ -60,10 +60,11 @@ export async function startTrendsRssServer(
     const url = new URL(request.url ?? '', 'http://127.0.0.1');
     const geo = url.searchParams.get('geo') ?? '';
     asked.push(geo);
-    if (instead(geo, response)) return undefined;
-    const trends = byGeo[geo];
-    if (url.pathname !== '/trending/rss' || !trends) return response.writeHead(404).end('<html>Error 404</html>');
-    response.writeHead(200, { 'content-type': 'application/xml; charset=utf-8' }).end(trendsFeedXml(geo, trends));
+    if (instead(geo, response)) return;
+    const trends = url.pathname === '/trending/rss' ? byGeo[geo] : undefined;
+    if (trends) {
+      response.writeHead(200, { 'content-type': 'application/xml; charset=utf-8' }).end(trendsFeedXml(geo, trends));
+    } else response.writeHead(404, { 'content-type': 'text/html' }).end('<html><title>Error 404</title></html>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

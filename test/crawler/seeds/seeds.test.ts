@@ -47,6 +47,16 @@ describe('the trends feed', () => {
     expect(outcome).toMatchObject({ value: [{ topic: '1984', geo: null, at: now }] });
   });
 
+  test('an item without a usable title is passed over', () => {
+    const xml = feed(`<item><link>x</link></item><item><title><b>no</b></title></item>${item('yes', now)}`);
+    expect(topics(xml)).toEqual(['yes']);
+  });
+
+  test('a category is kept where the feed names one', () => {
+    const xml = feed('<item><title>chess</title><category>Games &gt; Board Games</category></item>');
+    expect(parseTrends(xml, 'US', now)).toMatchObject({ value: [{ topic: 'chess', category: 'Games > Board Games' }] });
+  });
+
   test('an empty feed has no topics', () => {
     expect(topics(feed(''))).toEqual([]);
   });
