@@ -1,6 +1,6 @@
 import type { NodeId } from '../src/kernel/ids.ts';
 import type { GrowSettings } from './grow-settings.ts';
-import type { TreeEdge } from './information-tree.ts';
+import type { TreeEdge, TreeNode } from './information-tree.ts';
 import type { TreeView } from './tree-view.ts';
 
 /** A node that the build grows, with the shortest path to it through first growths. */
@@ -41,6 +41,15 @@ function baseNode(view: TreeView, path: readonly NodeId[]): BaseNode {
 }
 
 function childrenToGrow(view: TreeView, parent: NodeId, limit: number): readonly TreeEdge[] {
-  const inState = (state: string) => view.baseEdges(parent).filter((edge) => view.node(edge.to)?.state === state);
+  const children = view.baseEdges(parent).flatMap((edge) => {
+    const node = view.node(edge.to);
+    return node === undefined || leadsNowhereNew(node) ? [] : [{ edge, state: node.state }];
+  });
+  const inState = (wanted: string) => children.filter(({ state }) => state === wanted).map(({ edge }) => edge);
   return [...inState('usable'), ...inState('hub')].slice(0, limit);
+}
+
+/** A near duplicate leads where its twin leads, a page in another language to more of them. */
+function leadsNowhereNew({ hub }: TreeNode): boolean {
+  return hub === 'near_duplicate' || hub === 'other_language';
 }

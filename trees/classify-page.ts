@@ -1,7 +1,10 @@
 import type { Page } from '../crawler/page.ts';
+import type { GrowSettings } from './grow-settings.ts';
 import type { HubReason } from './hub-reason.ts';
 import { instructsPrograms } from './instructs-programs.ts';
+import { isNavigationTitle } from './navigation-title.ts';
 import { isNavigationUrl } from './navigation-url.ts';
+import { pagePurpose } from './page-purpose.ts';
 
 export type PageClass = { readonly kind: 'usable' } | { readonly kind: 'hub'; readonly reason: HubReason };
 
@@ -15,25 +18,37 @@ const MAX_LINK_SHARE = 0.5;
 /** Share of the words that are list items without a sentence or a value, above which a page is a table of contents. */
 const MAX_OUTLINE_SHARE = 0.5;
 
-const navigationTitles =
-  /^(?:(?:general |module |python module |site )?index(?: of .*)?|index [–-] .*|(?:table of )?contents|site ?map|search(?: results)?(?: for .*)?|(?:sign|log) ?(?:in|on|up|out)|register|create (?:an )?account|privacy(?: policy| notice)?|terms(?: of (?:use|service)| (?:and|&) conditions)?|cookie(?:s| policy)|copyright|legal(?: notice)?|imprint|about(?: us| these documents| this site)?|contact(?: us)?|dealing with bugs|download(?:s)?|home(?: ?page)?|page not found|not found|404(?: .*)?|error(?: \d+)?|access denied|forbidden|just a moment.*|help|feedback|donate|glossary|change ?log|references|bibliography|shopping cart|all pages|recent changes|random page|.*\(disambiguation\)|history and license|welcome)$/;
-
 /**
- * Whether a page that was read can be a target. A `hub` is an index, navigation, log-in, legal, search or not-found
- * page by its address or title, a page that speaks to programs, or a page with a link share above one half or without enough sentences or table rows.
- * It can still be a root and lead to other pages.
+ * Whether a page that was read can be a target. A `hub` is an index, navigation, log-in, legal, shop, search or not-found
+ * page by its address, title or text, a list of posts or of changes, a page that speaks to programs, one in another
+ * language, or one with a link share above one half or without enough sentences or table rows. It can still be a root
+ * and lead to other pages. Near duplicates are told by `nearDuplicate`.
+ * @param language what targets are to be written in, or `any`; a page whose language is unclear passes
  */
-export function classifyPage(page: Page): PageClass {
-  if (isNavigationUrl(page.url)) return { kind: 'hub', reason: 'navigation_url' };
-  if (isNavigationTitle(page.title)) return { kind: 'hub', reason: 'navigation_title' };
-  if (instructsPrograms(page.text)) return { kind: 'hub', reason: 'instructs_programs' };
+export function classifyPage(page: Page, language: GrowSettings['language']): PageClass {
+  const reason = hubReason(page, language);
+  return reason === null ? { kind: 'usable' } : { kind: 'hub', reason };
+}
+
+function hubReason(page: Page, language: GrowSettings['language']): HubReason | null {
+  if (isNavigationUrl(page.url)) return 'navigation_url';
+  if (isNavigationTitle(page.title)) return 'navigation_title';
+  if (instructsPrograms(page.text)) return 'instructs_programs';
+  if (isOtherLanguage(page, language)) return 'other_language';
   const measures = measurePage(page);
-  if (measures.words < MIN_WORDS) return { kind: 'hub', reason: 'too_little_text' };
-  if (measures.linkShare > MAX_LINK_SHARE) return { kind: 'hub', reason: 'mostly_links' };
-  if (measures.outlineShare > MAX_OUTLINE_SHARE) return { kind: 'hub', reason: 'mostly_outline' };
-  if (measures.sentenceWords < MIN_SENTENCE_WORDS && measures.tableRows < MIN_TABLE_ROWS)
-    return { kind: 'hub', reason: 'too_little_text' };
-  return { kind: 'usable' };
+  return pagePurpose(page.text, measures.words) ?? thinness(measures);
+}
+
+/** True for a page that is known to be written in another language. */
+export function isOtherLanguage(page: Pick<Page, 'language'>, language: GrowSettings['language']): boolean {
+  return language !== 'any' && page.language !== null && page.language !== language;
+}
+
+function thinness({ words, linkShare, outlineShare, sentenceWords, tableRows }: PageMeasures): HubReason | null {
+  if (words < MIN_WORDS) return 'too_little_text';
+  if (linkShare > MAX_LINK_SHARE) return 'mostly_links';
+  if (outlineShare > MAX_OUTLINE_SHARE) return 'mostly_outline';
+  return sentenceWords < MIN_SENTENCE_WORDS && tableRows < MIN_TABLE_ROWS ? 'too_little_text' : null;
 }
 
 export interface PageMeasures {
@@ -44,8 +59,11 @@ export interface PageMeasures {
   readonly outlineShare: number;
   /** Words in lines that read as sentences. */
   readonly sentenceWords: number;
+  /** Ends of sentences in these lines. */
+  readonly sentences: number;
   /** Rows of tables with at least two filled cells. */
   readonly tableRows: number;
+  readonly listItems: number;
 }
 
 /** Counts over the Markdown text of a page; code blocks do not count as prose. */
@@ -53,19 +71,17 @@ export function measurePage(page: Page): PageMeasures {
   const prose = proseOf(page.text);
   const lines = prose.split('\n');
   const words = countWords(prose);
+  const sentences = lines.filter(isSentence);
   const anchors = page.links.reduce((sum, link) => sum + countWords(link.anchor), 0);
   return {
     words,
     linkShare: words === 0 ? 1 : Math.min(1, anchors / words),
     outlineShare: words === 0 ? 1 : wordsIn(lines.filter(isOutline)) / words,
-    sentenceWords: wordsIn(lines.filter(isSentence)),
+    sentenceWords: wordsIn(sentences),
+    sentences: sentences.reduce((sum, line) => sum + (line.match(sentenceEnd)?.length ?? 0), 0),
     tableRows: lines.filter(isTableRow).length,
+    listItems: lines.filter((line) => listItem.test(line)).length,
   };
-}
-
-function isNavigationTitle(title: string): boolean {
-  const first = title.split(/\s+[—–|·:»-]\s+/)[0] ?? '';
-  return navigationTitles.test(first.trim().toLowerCase());
 }
 
 /** Markdown without code blocks, images and link targets. */
@@ -76,12 +92,15 @@ function proseOf(markdown: string): string {
     .replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1');
 }
 
+const sentenceEnd = /[.!?]['"”’)]?(?:\s|$)/g;
+const listItem = /^\s*(?:[-*+]|\d+[.)])\s+(.*)$/;
+
 function isSentence(line: string): boolean {
-  return !isTableRow(line) && /[.!?]['"”’)]?(?:\s|$)/.test(line) && countWords(line) >= 8;
+  return !isTableRow(line) && line.search(sentenceEnd) >= 0 && countWords(line) >= 8;
 }
 
 function isOutline(line: string): boolean {
-  const item = /^\s*(?:[-*+]|\d+[.)])\s+(.*)$/.exec(line)?.[1];
+  const item = listItem.exec(line)?.[1];
   return item !== undefined && !isSentence(item) && !/[\p{L}\p{N})][*_`]*:[*_`]*\s+\S/u.test(item);
 }
 

@@ -1,7 +1,10 @@
 import type { Page, PageRead } from '../crawler/page.ts';
 import type { NodeId } from '../src/kernel/ids.ts';
+import { advisedRelations } from './advised-relations.ts';
 import { classifyPage } from './classify-page.ts';
+import { ComparedPages } from './compared-pages.ts';
 import type { GrowParts } from './grow-parts.ts';
+import type { GrowSettings } from './grow-settings.ts';
 import type { TreeEdge, TreeNode } from './information-tree.ts';
 import { isFollowed, type LinkToFollow, linksToFollow } from './links-to-follow.ts';
 import { isSameRelation } from './siblings.ts';
@@ -31,6 +34,8 @@ export interface GrowthRequest {
   readonly linksSeen: number;
   /** Usable children after which the growth ends. */
   readonly wanted: number;
+  /** Whether the tree is still being built, which happens in one order only. */
+  readonly building: boolean;
 }
 
 export interface FoundChildren {
@@ -44,11 +49,13 @@ export interface FoundChildren {
  * never more than may still be wanted, and accepts them in document order.
  */
 export async function followLinks(request: GrowthRequest, parts: GrowParts): Promise<FoundChildren> {
-  const links = remainingLinks(request, parts);
+  const remaining = remainingLinks(request, parts);
+  const limit = Math.min(remaining.length, parts.settings.maxLinksPerGrowth);
+  const links = await advisedRelations(request.page, remaining.slice(0, limit), parts);
   const taken = new Set([request.parent, request.view.tree.root, ...childrenBefore(request)]);
+  const compared = await ComparedPages.before(request.view, request.parent, request.page, parts.store);
   const children: Child[] = [];
   let next = 0;
-  const limit = Math.min(links.length, parts.settings.maxLinksPerGrowth);
   while (next < limit) {
     const open = stillWanted(request, children);
     if (open <= 0) break;
@@ -58,10 +65,21 @@ export async function followLinks(request: GrowthRequest, parts: GrowParts): Pro
     for (const child of read) {
       if (child === null || taken.has(child.node.id)) continue;
       taken.add(child.node.id);
-      children.push(child);
+      const repeats = await compared.repeats(child.node, child.read?.page);
+      const accepted = repeats ? asDuplicate(request, child) : child;
+      if (accepted !== null) children.push(accepted);
     }
   }
-  return found(request, children, links.slice(0, next), next === links.length);
+  return found(request, children, links.slice(0, next), next === remaining.length);
+}
+
+/**
+ * A near duplicate of what the growth has already. The build keeps it as a hub. Later it is left out, and so is a page
+ * that the tree has already: it may have become a target elsewhere, and which came first depends on the matches.
+ */
+function asDuplicate(request: GrowthRequest, child: Child): Child | null {
+  if (!request.building || child.read === null) return null;
+  return { ...child, node: { ...child.node, state: 'hub', hub: 'near_duplicate' } };
 }
 
 function stillWanted(request: GrowthRequest, children: readonly Child[]): number {
@@ -106,13 +124,13 @@ async function readChild(request: GrowthRequest, followed: LinkToFollow, parts: 
   if (!isFollowed(page.url, rootUrl(view), parts.settings.scope)) return null;
   const known = view.node(nodeIdFor(view.tree.id, page.url));
   if (known !== undefined) return { node: known, read: null, followed };
-  return { node: readNode(view, page, depth), read: read.value, followed };
+  return { node: readNode(view, page, depth, parts.settings), read: read.value, followed };
 }
 
-function readNode(view: TreeView, page: Page, depth: number): NewNode {
+function readNode(view: TreeView, page: Page, depth: number, settings: GrowSettings): NewNode {
   const id = nodeIdFor(view.tree.id, page.url);
   const { url, title, hash } = page;
-  const found = classifyPage(page);
+  const found = classifyPage(page, settings.language);
   const hub = found.kind === 'hub' ? found.reason : null;
   return { id, url, title, depth, state: found.kind, page: hash, failure: null, hub };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '../crawler/page.ts';
 import type { NodeId } from '../src/kernel/ids.ts';
 import { ok, type Result } from '../src/kernel/result.ts';
-import { baseNodes } from './base-nodes.ts';
+import { baseNodes, isBuilt } from './base-nodes.ts';
 import { followLinks } from './follow-links.ts';
 import type { GrowParts } from './grow-parts.ts';
 import type { GrowSettings } from './grow-settings.ts';
@@ -36,7 +36,8 @@ export async function growNode(
   const start = await startOf(view, node, step, parts);
   if (!start.ok) return start;
   const wanted = childrenWanted(view, node, step, parts.settings);
-  const found = await followLinks({ view, parent: node, step, wanted, ...start.value }, parts);
+  const building = !isBuilt(view, parts.settings);
+  const found = await followLinks({ view, parent: node, step, wanted, building, ...start.value }, parts);
   for (const read of found.pages) await parts.store.savePage(read);
   return ok(await parts.store.addGrowth(latest.id, found.addition));
 }

@@ -1,4 +1,5 @@
 import type { PageReader } from '../crawler/ports.ts';
+import type { GrowAdvisor } from './grow-advisor.ts';
 import type { GrowSettings } from './grow-settings.ts';
 import type { TreeStore } from './tree-store.ts';
 
@@ -7,6 +8,8 @@ export interface GrowParts {
   readonly reader: PageReader;
   readonly store: TreeStore;
   readonly settings: GrowSettings;
+  /** Asked about relations, and about the root by `findRoot`; absent: the code decides alone. */
+  readonly advisor?: GrowAdvisor;
   /** Ends the growth with a rejection; nothing of the growth is kept then. */
   readonly signal?: AbortSignal;
 }

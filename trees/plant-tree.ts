@@ -4,6 +4,7 @@ import type { TreeId } from '../src/kernel/ids.ts';
 import { ok, type Result } from '../src/kernel/result.ts';
 import { classifyPage } from './classify-page.ts';
 import type { GrowParts } from './grow-parts.ts';
+import type { GrowSettings } from './grow-settings.ts';
 import type { InformationTree } from './information-tree.ts';
 import { linksToFollow } from './links-to-follow.ts';
 import type { RootChoice } from './root-choice.ts';
@@ -34,14 +35,19 @@ export async function plantTree(root: PlantRequest, parts: GrowParts): Promise<R
   if (links < MIN_ROOT_LINKS)
     return treeFailure('too_small', `${page.url} has ${links} links to follow; a root needs ${MIN_ROOT_LINKS}.`);
   await parts.store.savePage(read.value);
-  await parts.store.createTree(seedling(id, root, page));
+  await parts.store.createTree(seedling(id, root, page, parts.settings));
   const planted = await parts.store.loadTree(id);
   return planted === null ? treeFailure('unknown_tree', `The store did not keep tree ${id}.`) : ok(planted);
 }
 
-function seedling(id: TreeId, { seed, rootChoice }: PlantRequest, page: Page): InformationTree {
+function seedling(
+  id: TreeId,
+  { seed, rootChoice }: PlantRequest,
+  page: Page,
+  { language }: GrowSettings,
+): InformationTree {
   const root = nodeIdFor(id, page.url);
-  const found = classifyPage(page);
+  const found = classifyPage(page, language);
   const node = {
     id: root,
     url: page.url,

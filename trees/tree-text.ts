@@ -1,10 +1,11 @@
 import type { NodeId } from '../src/kernel/ids.ts';
 import type { InformationTree, TreeEdge, TreeNode } from './information-tree.ts';
+import type { RootChoice } from './root-choice.ts';
 import { type TreeView, viewTree } from './tree-view.ts';
 
 /**
- * A tree for reading on a terminal: one line per edge, indented by level, with relation, heading and state. A page that
- * is met again is named without its children.
+ * A tree for reading on a terminal: the pages that were looked at as roots, then one line per edge, indented by level,
+ * with relation, heading, and why a page is no target. A page that is met again is named without its children.
  */
 export function treeText(tree: InformationTree): string {
   const view = viewTree(tree);
@@ -13,9 +14,17 @@ export function treeText(tree: InformationTree): string {
     `${tree.id}  topic “${tree.seed.topic}”  revision ${tree.revision}  ` +
     `${count('usable')} usable, ${count('hub')} hubs, ${count('unusable')} unusable`;
   const root = view.node(tree.root);
-  const lines = [head, root === undefined ? tree.root : describe(root)];
+  const lines = [head, ...choiceLines(tree.rootChoice), root === undefined ? tree.root : describe(root)];
   addChildren(view, tree.root, 1, new Set([tree.root]), lines);
   return `${lines.join('\n')}\n`;
+}
+
+function choiceLines(choice: RootChoice | null): readonly string[] {
+  if (choice === null) return [];
+  return choice.candidates.map(({ url, title, score, reasons }) => {
+    const mark = url === choice.url ? 'root' : 'not';
+    return `  ${mark} ${printable(title)} <${url}> ${score.toFixed(1)}: ${printable(reasons.join(', '))}`;
+  });
 }
 
 function addChildren(view: TreeView, parent: NodeId, level: number, shown: Set<NodeId>, lines: string[]): void {
@@ -37,8 +46,12 @@ function relationText(edge: TreeEdge): string {
 }
 
 function describe(node: TreeNode): string {
-  const state = node.state === 'usable' ? '' : ` (${node.failure ?? node.state})`;
+  const state = node.state === 'usable' ? '' : ` (${node.failure ?? stateOf(node)})`;
   return `${printable(node.title)} <${node.url}>${state}`;
+}
+
+function stateOf({ state, hub }: TreeNode): string {
+  return hub === null ? state : `${state}: ${hub.replaceAll('_', ' ')}`;
 }
 
 /** Titles come from the web; control characters could move a terminal's cursor. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { classifyPage } from '../../trees/classify-page.ts';
+import type { Page } from '../../crawler/page.ts';
+import { classifyPage as classify } from '../../trees/classify-page.ts';
 import { isNavigationUrl } from '../../trees/navigation-url.ts';
 import { fakePage, prose } from './fake-web.ts';
 
+const classifyPage = (page: Page) => classify(page, 'en');
 const links = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ to: `p${i}`, anchor: `The page number ${i}` }));
 
@@ -76,7 +78,7 @@ describe('an address', () => {
     'privacy/',
     'wiki/Special:Random',
     'wiki/File%3ALute.jpg',
-    'data/list.pdf',
+    'data/list.csv',
     'w/index.php?title=Lute&action=edit',
   ])('%s is navigation or no page', (path) => expect(isNavigationUrl(`http://127.0.0.1/${path}`)).toBe(true));
 

@@ -14,7 +14,10 @@ const headings = ['Varieties', 'Makers', 'See also'];
 
 interface Graph {
   readonly links: readonly (readonly FakeLink[])[];
-  /** Of each page: 0 dead, 1 hub, 2 the same text and links as page 1, else a text of its own. */
+  /**
+   * Of each page: 0 dead, 1 hub, 2 the same text and links as page 1, 3 nearly the text of page 1, 4 nearly that of the
+   * root, 5 in another language, else a text of its own.
+   */
   readonly kinds: readonly number[];
 }
 
@@ -35,6 +38,9 @@ function plot(graph: Graph): Garden {
   const pages = graph.links.map((links, page) => {
     const kind = graph.kinds[page];
     if (kind === 1 && page > 0) return fakePage(`p${page}`, links, 'Short.');
+    if (kind === 3) return fakePage(`p${page}`, links, `${fakePage('p1').text} Copy ${page}.`);
+    if (kind === 4) return fakePage(`p${page}`, links, `${fakePage('root').text} Copy ${page}.`);
+    if (kind === 5) return { ...fakePage(`p${page}`, links), language: 'fr' };
     return kind === 2 ? fakePage(`p${page}`, graph.links[1], fakePage('p1').text) : fakePage(`p${page}`, links);
   });
   const root = fakePage('root', [...(graph.links[0] ?? []), { to: 'p1' }, { to: 'p2' }]);

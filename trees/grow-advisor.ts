@@ -1,0 +1,50 @@
+import type { LinkPlace, Page } from '../crawler/page.ts';
+import type { Result } from '../src/kernel/result.ts';
+import type { Relation } from './relation.ts';
+import type { RootCandidate } from './root-choice.ts';
+
+/** Why there is no advice; the code's own decision stands then. */
+export interface AdviceFailure {
+  readonly reason: 'unavailable' | 'refused' | 'malformed';
+  /** One plain sentence. */
+  readonly detail: string;
+}
+
+/** A root candidate as an adviser sees it. */
+export interface RootProposal extends RootCandidate {
+  /** How the page's text begins, at most 600 characters. Untrusted. */
+  readonly opening: string;
+}
+
+/** A link with the relation that the code gives it. All text is untrusted. */
+export interface RelationProposal {
+  /** Position among the page's links; names the link in the advice. */
+  readonly link: number;
+  readonly anchor: string;
+  readonly context: string;
+  readonly heading: string;
+  readonly place: LinkPlace;
+  readonly relation: Relation;
+}
+
+export interface RelationAdvice {
+  readonly link: number;
+  /** Anything but a `Relation` is ignored. */
+  readonly relation: string;
+}
+
+/** Someone, such as a model, who may better what the code decides. Aborts reject; anything else that fails is a value. */
+export interface GrowAdvisor {
+  /** The URL of the candidate that makes the best root for the topic; asked once a choice, about the few best. */
+  chooseRoot(
+    topic: string,
+    candidates: readonly RootProposal[],
+    signal?: AbortSignal,
+  ): Promise<Result<string, AdviceFailure>>;
+  /** Better relations for some of the links of a page; asked once a growth, about all links that it may follow. */
+  refineRelations(
+    page: Pick<Page, 'url' | 'title'>,
+    links: readonly RelationProposal[],
+    signal?: AbortSignal,
+  ): Promise<Result<readonly RelationAdvice[], AdviceFailure>>;
+}
