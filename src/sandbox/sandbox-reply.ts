@@ -1,10 +1,12 @@
+import { appHub, appLedgers } from './app-ledgers.ts';
+import { appReply } from './app-pages.ts';
 import type { Article } from './article.ts';
 import { boundedMemory } from './bounded-memory.ts';
 import { capitalised, link, paragraph } from './html-text.ts';
 import { htmlDocument, pageHtml, surroundings } from './page-html.ts';
 import { archiveText, botWallBody, csvBody, injectionText, pdfBody } from './pitfalls.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
-import { searxResponse } from './searx-response.ts';
+import { type ListedHit, searxResponse } from './searx-response.ts';
 import { trendsFeed } from './trends-feed.ts';
 import type { World } from './world.ts';
 
@@ -80,6 +82,8 @@ function knownReply(parts: ReplyParts, url: URL): HttpReply | undefined {
       return redirect(`/loop/${name}/${rest === '1' ? 2 : 1}`);
     case 'files':
       return fileReply(world, name);
+    case 'apps':
+      return appPage(world, url.pathname);
     default:
       return plainPage(section) ?? oddPage(parts, section, name);
   }
@@ -112,6 +116,11 @@ function oddPage({ world }: ReplyParts, section: string, id: string): HttpReply 
   }
 }
 
+function appPage(world: World, path: string): HttpReply | undefined {
+  const found = appReply(world.seed, path);
+  return found && typed(found.contentType, found.body);
+}
+
 function plainPage(section: string): HttpReply | undefined {
   const text = plainPages.get(section);
   if (text === undefined) return undefined;
@@ -140,16 +149,27 @@ function portalHtml(world: World): string {
   );
 }
 
-function searchReply({ origin }: ReplyParts, query: URLSearchParams, index: SearchIndex): HttpReply {
+function searchReply({ world, origin }: ReplyParts, query: URLSearchParams, index: SearchIndex): HttpReply {
   if (query.get('format') !== 'json') return plain(403, 'only format=json is switched on');
   const text = (query.get('q') ?? '').trim().slice(0, longestQuery);
   if (text === '') return plain(400, 'no query');
   const page = Math.max(1, Math.trunc(Number(query.get('pageno') ?? 1)) || 1);
+  const apps = appHits(world, text);
   const found = index.search(text);
-  const hits = found
-    .slice((page - 1) * resultsPerPage, page * resultsPerPage)
+  const from = (page - 1) * resultsPerPage;
+  const others = found
+    .slice(Math.max(0, from - apps.length), Math.max(0, from + resultsPerPage - apps.length))
     .flatMap((result) => index.hit(result) ?? []);
-  return typed('application/json; charset=utf-8', JSON.stringify(searxResponse(text, found.length, hits, origin)));
+  const hits = [...apps.slice(from, from + resultsPerPage), ...others];
+  const total = apps.length + found.length;
+  return typed('application/json; charset=utf-8', JSON.stringify(searxResponse(text, total, hits, origin)));
+}
+
+/** The apps section is no part of the index, whose scores would change; whoever asks by its word finds it first. */
+function appHits({ seed }: World, query: string): ListedHit[] {
+  if (!/\bbrinelock\b/i.test(query)) return [];
+  const ledgers = appLedgers(seed).map((ledger) => ({ article: ledger, summary: ledger.summary, score: 100 }));
+  return [{ article: appHub, summary: appHub.summary, score: 200 }, ...ledgers];
 }
 
 function typed(contentType: string, body: string): HttpReply {

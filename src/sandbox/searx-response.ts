@@ -1,10 +1,17 @@
-import type { IndexHit } from './search-index.ts';
+import type { Article } from './article.ts';
+
+/** What a result says of a page. */
+export interface ListedHit {
+  readonly article: Pick<Article, 'title' | 'path'>;
+  readonly summary: string;
+  readonly score: number;
+}
 
 /**
  * The answer of a SearXNG instance to `/search?format=json`; field names as in
  * https://docs.searxng.org/dev/search_api.html and its JSON output.
  */
-export function searxResponse(query: string, total: number, hits: readonly IndexHit[], origin: string): unknown {
+export function searxResponse(query: string, total: number, hits: readonly ListedHit[], origin: string): unknown {
   return {
     query,
     number_of_results: total,
@@ -17,7 +24,7 @@ export function searxResponse(query: string, total: number, hits: readonly Index
   };
 }
 
-function searxResult({ article, summary, score }: IndexHit, index: number, origin: string): unknown {
+function searxResult({ article, summary, score }: ListedHit, index: number, origin: string): unknown {
   const url = origin + article.path;
   const { protocol, host, pathname } = new URL(url);
   return {

@@ -1,0 +1,104 @@
+import { type AppLedger, appHub, appLedgers } from './app-ledgers.ts';
+import { escaped, link, paragraph } from './html-text.ts';
+import { htmlDocument } from './page-html.ts';
+
+/** What a request to the apps section gives. */
+export interface AppReply {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+const bare = { before: '', after: '' };
+const html = 'text/html; charset=utf-8';
+
+/** Draws a ledger into the element with an id, as pages of frameworks do. */
+const drawing = `function draw(ledger, place) {
+  const make = (name, text) => { const made = document.createElement(name); if (text) made.textContent = text; return made; };
+  const main = make('main'), article = make('article'), table = make('table'), body = make('tbody');
+  article.append(make('h1', ledger.title));
+  for (const [name, value] of ledger.facts) {
+    const row = make('tr');
+    row.append(make('th', name), make('td', value));
+    body.append(row);
+  }
+  table.append(body);
+  article.append(table, ...ledger.prose.map((text) => make('p', text)));
+  main.append(article);
+  document.title = ledger.title + ' - The Harbour Office';
+  document.getElementById(place).replaceChildren(main);
+}
+`;
+const app = `${drawing}
+const slug = location.pathname.split('/').pop();
+fetch('${appHub.path}/data/' + slug + '.json').then((answer) => answer.json()).then((ledger) => draw(ledger, 'app'));
+`;
+
+/**
+ * Pages whose text exists only after their scripts have run, with a hub and a static page beside them. Nothing else in the
+ * sandbox links to them. Undefined when there is no such page.
+ *
+ * @param path such as `/apps/`, `/apps/NAME` or `/apps/data/NAME.json`
+ */
+export function appReply(seed: number, path: string): AppReply | undefined {
+  const ledgers = appLedgers(seed);
+  if (path === appHub.path || path === `${appHub.path}/`) return { contentType: html, body: hub(ledgers) };
+  if (path === `${appHub.path}/app.js`) return { contentType: 'text/javascript; charset=utf-8', body: app };
+  const data = ledgers.find(({ slug }) => path === `${appHub.path}/data/${slug}.json`);
+  if (data !== undefined) return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(data) };
+  const ledger = ledgers.find((each) => each.path === path);
+  return ledger && { contentType: html, body: ledgerHtml(ledger) };
+}
+
+function hub(ledgers: readonly AppLedger[]): string {
+  const items = ledgers.map(({ path, title, summary }) => `<li>${link(path, title)}: ${escaped(summary)}</li>`);
+  const main =
+    paragraph(`${appHub.summary} The harbour office keeps the ones below.`) +
+    paragraph(
+      'They are shown by a reading program of the office, which draws each ledger when it is opened. The oldest catalogue is a plain page.',
+    ) +
+    `<h2>Ledgers</h2>\n<ul>\n${items.join('\n')}\n</ul>\n`;
+  return htmlDocument({ title: appHub.title, path: appHub.path, main }, bare);
+}
+
+function ledgerHtml(ledger: AppLedger): string {
+  switch (ledger.kind) {
+    case 'static':
+      return staticHtml(ledger);
+    case 'fetched':
+      return shell(ledger, 'app', '', `<script src="${appHub.path}/app.js" defer></script>`);
+    case 'embedded':
+      return shell(ledger, 'root', '<p class="spinner">Loading</p>', embedded(ledger, 'root'));
+    case 'notice':
+      return shell(
+        ledger,
+        '__next',
+        '',
+        `<noscript>You need to enable JavaScript to read this ledger.</noscript>\n${embedded(ledger, '__next')}`,
+      );
+  }
+}
+
+function staticHtml({ title, path, facts, prose }: AppLedger): string {
+  const rows = facts.map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`);
+  const main = `<table><tbody>\n${rows.join('\n')}\n</tbody></table>\n${prose.map(paragraph).join('')}`;
+  return htmlDocument({ title, path, main: `${main}<script>document.title += ' (catalogue)';</script>\n` }, bare);
+}
+
+function embedded(ledger: AppLedger, place: string): string {
+  const state = JSON.stringify(ledger).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="state">${state}</script>
+<script>
+${drawing}
+draw(JSON.parse(document.getElementById('state').textContent), '${place}');
+</script>`;
+}
+
+function shell({ path }: AppLedger, id: string, inside: string, scripts: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>The Harbour Office</title>
+<link rel="canonical" href="${escaped(path)}"></head>
+<body><div id="${id}">${inside}</div>
+${scripts}
+</body></html>
+`;
+}
