@@ -81,7 +81,7 @@ async function main(): Promise<void> {
     perHostIntervalMs: 0,
     respectRobots: true,
   });
-  const reader = createPageReader(fetcher, systemClock);
+  const reader = createPageReader({ fetcher: fetcher, renderer: null, clock: systemClock });
   const ours = async (url: string) => {
     const page = await reader.read(url);
     if (!page.ok) throw new Error(page.failure.detail);

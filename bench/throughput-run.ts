@@ -63,6 +63,7 @@ async function rigFor(house: House, config: Config, kind: Settings['kind']): Pro
   const rig = await makeRig(config, {
     ...{ trees: house.trees, clock: house.clock, signal: new AbortController().signal },
     warn: (message) => process.stderr.write(`warning: ${message}\n`),
+    record: () => undefined,
     searchable: async () => [],
   });
   if (kind === 'scripted') return rig;

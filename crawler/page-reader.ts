@@ -1,5 +1,5 @@
 import type { Clock } from '../src/kernel/clock.ts';
-import { isoTime, systemClock } from '../src/kernel/clock.ts';
+import { isoTime } from '../src/kernel/clock.ts';
 import type { Result } from '../src/kernel/result.ts';
 import { fail } from '../src/kernel/result.ts';
 import { lettersIn, needsRendering } from './browser/needs-rendering.ts';
@@ -23,11 +23,7 @@ type Read = Result<PageRead, FetchFailure>;
  * A page reader: fetches over HTTP under the fetcher's rules, and has a browser run the page only when it cannot be read
  * without its scripts. What the browser adds nothing to is kept as it came.
  */
-export function createPageReader(parts: PageReaderParts): PageReader;
-/** Over HTTP only. */
-export function createPageReader(fetcher: Fetcher, clock: Clock): PageReader;
-export function createPageReader(given: PageReaderParts | Fetcher, clock?: Clock): PageReader {
-  const parts = 'get' in given ? { fetcher: given, renderer: null, clock: clock ?? systemClock } : given;
+export function createPageReader(parts: PageReaderParts): PageReader {
   return {
     read: async (url, signal) => {
       const fetched = await parts.fetcher.get(url, signal);

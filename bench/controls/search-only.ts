@@ -69,6 +69,7 @@ async function passesOf(seed: number): Promise<readonly Pass[]> {
   const rig = await makeRig(config, {
     ...{ trees, clock: systemClock, signal: new AbortController().signal },
     warn: () => undefined,
+    record: () => undefined,
     searchable: async () => [],
   });
   try {

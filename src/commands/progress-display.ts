@@ -1,6 +1,7 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import type { Clock } from '../kernel/clock.ts';
-import type { Progress, ProgressEvent } from '../workflows/progress.ts';
+import type { Progress } from '../workflows/progress.ts';
+import { ProgressBoard, type ProgressLine } from './progress-board.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ProgressDisplay {
@@ -8,12 +9,38 @@ export interface ProgressDisplay {
   close(): void;
 }
 
-/** Bars for trees and matches with count, rate and time left; only warnings where no person looks at a terminal. */
+/** Where no person looks at a terminal, one line this often, in milliseconds. */
+const plainLineEveryMs = 30_000;
+
+/** Progress on stderr: bars with count, rate and time left on a terminal, else a plain line now and then; warnings at once. */
 export function progressDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {
-  if (!terminal.interactive) return { report: (event) => warnOnly(terminal, event), close: () => undefined };
+  return terminal.interactive ? barDisplay(terminal, clock) : plainDisplay(terminal, clock);
+}
+
+function plainDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {
+  const board = new ProgressBoard(clock);
+  let told = clock.now();
+  return {
+    report: (event) => {
+      board.take(event);
+      if (event.kind === 'warning') terminal.err(`warning: ${event.message}\n`);
+      if (clock.now() - told < plainLineEveryMs) return;
+      told = clock.now();
+      for (const line of board.lines()) terminal.err(`${plain(line)}\n`);
+    },
+    close: () => undefined,
+  };
+}
+
+function plain({ name, done, total, rate, left, note }: ProgressLine): string {
+  return `${name} ${done}/${total}, ${rate}, ${left} left, ${note}`;
+}
+
+function barDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {
+  const board = new ProgressBoard(clock);
   const bars = new MultiBar(
     {
-      format: '{name} {bar} {value}/{total} | {rate} | {left} left{note}',
+      format: '{name} {bar} {value}/{total} | {rate} | {left} left | {note}',
       clearOnComplete: false,
       hideCursor: true,
       barsize: 24,
@@ -22,78 +49,22 @@ export function progressDisplay(terminal: Terminal, clock: Clock): ProgressDispl
     },
     Presets.shades_classic,
   );
-  const board = new Board(bars, clock);
-  return { report: (event) => board.show(event, terminal), close: () => bars.stop() };
+  const drawn = new Map<string, SingleBar>();
+  return {
+    report: (event) => {
+      board.take(event);
+      for (const line of board.lines()) draw(bars, drawn, line);
+      if (event.kind === 'warning' && drawn.size > 0) bars.log(`warning: ${event.message}\n`);
+      else if (event.kind === 'warning') terminal.err(`warning: ${event.message}\n`);
+    },
+    close: () => bars.stop(),
+  };
 }
 
-function warnOnly(terminal: Terminal, event: ProgressEvent): void {
-  if (event.kind === 'warning') terminal.err(`warning: ${event.message}\n`);
-}
-
-/** One line of work: how much, since when. */
-interface Line {
-  readonly bar: SingleBar;
-  readonly startedAt: number;
-  total: number;
-  done: number;
-}
-
-class Board {
-  readonly #bars: MultiBar;
-  readonly #clock: Clock;
-  readonly #lines = new Map<string, Line>();
-  readonly #pages = new Map<string, number>();
-  readonly #ended = new Set<string>();
-  #rounds = 0;
-
-  constructor(bars: MultiBar, clock: Clock) {
-    this.#bars = bars;
-    this.#clock = clock;
-  }
-
-  show(event: ProgressEvent, terminal: Terminal): void {
-    if (event.kind === 'trees_wanted') this.#plan('trees  ', event.count);
-    if (event.kind === 'tree_ready') this.#advance('trees  ');
-    if (event.kind === 'matches_planned') this.#plan('matches', event.count);
-    if (event.kind === 'match_ended' && !this.#ended.has(event.match)) {
-      this.#ended.add(event.match);
-      this.#advance('matches');
-    }
-    if (event.kind === 'pages') this.#pages.set(event.tree, event.done);
-    if (event.kind === 'round_played') this.#rounds++;
-    if (event.kind === 'warning') this.#bars.log(`warning: ${event.message}\n`);
-    if (event.kind === 'pages') this.#draw('trees  ');
-    if (event.kind === 'round_played') this.#draw('matches');
-    if (event.kind === 'warning' && this.#lines.size === 0) terminal.err(`warning: ${event.message}\n`);
-  }
-
-  #plan(name: string, more: number): void {
-    const line = this.#lines.get(name);
-    if (line) {
-      line.total += more;
-      line.bar.setTotal(line.total);
-    } else {
-      const bar = this.#bars.create(more, 0, { name, rate: '…', left: '…', note: '' });
-      this.#lines.set(name, { bar, startedAt: this.#clock.now(), total: more, done: 0 });
-    }
-    this.#draw(name);
-  }
-
-  #advance(name: string): void {
-    const line = this.#lines.get(name);
-    if (!line) return;
-    line.done++;
-    this.#draw(name);
-  }
-
-  #draw(name: string): void {
-    const line = this.#lines.get(name);
-    if (!line) return;
-    const seconds = (this.#clock.now() - line.startedAt) / 1000;
-    const rate = line.done / Math.max(seconds, 0.001);
-    const left = line.done === 0 ? '…' : `${Math.ceil((line.total - line.done) / rate)} s`;
-    const pages = [...this.#pages.values()].reduce((sum, each) => sum + each, 0);
-    const note = name.startsWith('trees') ? ` | ${pages} pages` : ` | ${this.#rounds} rounds`;
-    line.bar.update(line.done, { name, rate: `${rate.toFixed(1)}/s`, left, note });
-  }
+function draw(bars: MultiBar, drawn: Map<string, SingleBar>, { name, done, total, ...told }: ProgressLine): void {
+  const payload = { name: name.padEnd(7), ...told };
+  const bar = drawn.get(name) ?? bars.create(total, done, payload);
+  drawn.set(name, bar);
+  bar.setTotal(total);
+  bar.update(done, payload);
 }

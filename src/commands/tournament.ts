@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import type { House } from '../compose/open-house.ts';
+import { searchesText } from '../report/terminal/searches-text.ts';
+import type { ServiceTotal } from '../store/ledger/service-uses.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { findTournament } from './find-tournament.ts';
@@ -59,6 +61,8 @@ interface Status {
   readonly matchesEnded: number;
   readonly matchesRunning: number;
   readonly rounds: number;
+  /** Searches of services outside the sandbox. */
+  readonly searches: readonly ServiceTotal[];
   readonly startedAt: string;
   readonly finishedAt: string | null;
 }
@@ -94,6 +98,7 @@ async function statusOf(house: House, head: TournamentHead): Promise<Status> {
     matchesEnded: ended,
     matchesRunning: matches.length - ended,
     rounds: (await house.ledger.loadRoundsOfTournament(head.id)).length,
+    searches: await house.ledger.serviceTotals(head.id),
     startedAt: head.startedAt,
     finishedAt: head.finishedAt,
   };
@@ -102,5 +107,6 @@ async function statusOf(house: House, head: TournamentHead): Promise<Status> {
 function line(status: Status): string {
   const { tournament, format, agents, trees, matchesEnded, matchesRunning, rounds, startedAt } = status;
   const running = matchesRunning > 0 ? `, ${matchesRunning} running` : '';
-  return `${tournament}  ${status.status}  ${format}, ${agents} agents, ${trees} trees; ${matchesEnded} matches ended${running}, ${rounds} rounds; started ${startedAt}\n`;
+  const searches = searchesText(status.searches);
+  return `${tournament}  ${status.status}  ${format}, ${agents} agents, ${trees} trees; ${matchesEnded} matches ended${running}, ${rounds} rounds${searches && `; ${searches}`}; started ${startedAt}\n`;
 }

@@ -8,6 +8,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { BuildId } from '../kernel/ids.ts';
 import { visibleText } from '../report/html/visible-text.ts';
+import { searchesText } from '../report/terminal/searches-text.ts';
 import type { BuildRecord } from '../tournament/build-record.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { findTree } from './find-tree.ts';
@@ -91,7 +92,9 @@ async function show(context: CommandContext, house: House, build: BuildRecord, j
   const trees: InformationTree[] = [];
   for (const id of build.trees) trees.push(await findTree(house, id));
   const { id, wanted, poorSeeds } = build;
-  if (json) return printJson(context.terminal, { build: id, wanted, trees: trees.map(treeSummary), poorSeeds });
+  const searches = await house.ledger.serviceTotals(id);
+  if (json)
+    return printJson(context.terminal, { build: id, wanted, trees: trees.map(treeSummary), poorSeeds, searches });
   const { out, err } = context.terminal;
   for (const { topic, detail } of poorSeeds) err(`no tree for ${visibleText(topic)}: ${visibleText(detail)}\n`);
   const [only] = trees;
@@ -101,6 +104,7 @@ async function show(context: CommandContext, house: House, build: BuildRecord, j
     out(`${tree.id}  ${visibleText(tree.topic)} -> ${visibleText(tree.title)} <${tree.root}>\n`);
     out(`  ${pages} pages: ${targets} can be asked about, ${hubs} are hubs, ${unread} could not be read\n`);
   }
+  if (searches.length > 0) out(`${searchesText(searches)}\n`);
   if (only) out(`look at one: dr-arena tree show ${only.id}; play on it: dr-arena match A B --tree ${only.id}\n`);
 }
 

@@ -1,17 +1,22 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Command } from 'commander';
-import { treeDocument, treeText } from '../../trees/index.ts';
+import { type ImportedTree, importTree, treeDocument, treeDocumentText, treeText } from '../../trees/index.ts';
+import type { House } from '../compose/open-house.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { findTree } from './find-tree.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { addTreeBuild, treeSummary } from './tree-build.ts';
 import { withHouse } from './with-house.ts';
 
-/** `dr-arena tree build | list | show | export`. */
+/** `dr-arena tree build | list | show | export | import`. */
 export function addTree(program: Command, context: CommandContext): void {
   const tree = program.command('tree').description('grow and look at information trees');
   addTreeBuild(tree, context);
   addList(tree, context);
   addShow(tree, context);
   addExportTree(tree, context);
+  addImportTree(tree, context);
 }
 
 function addList(parent: Command, context: CommandContext): void {
@@ -49,13 +54,56 @@ function addShow(parent: Command, context: CommandContext): void {
 function addExportTree(parent: Command, context: CommandContext): void {
   parent
     .command('export')
-    .description('print a tree with its page snapshots as one JSON document')
+    .description('write a tree with its pages and the bodies they were read from as one JSON document')
     .argument('<id>', 'the tree')
-    .action((id: string) =>
+    .option('-o, --output <file>', 'the file; default: printed')
+    .action((id: string, options: { output?: string }) =>
       withHouse(context, async (house) => {
         const document = await treeDocument(await findTree(house, id), house.trees);
         if (!document.ok) throw new Error(document.failure.detail);
-        printJson(context.terminal, document.value);
+        const pieces = treeDocumentText(document.value);
+        if (options.output === undefined) for (const piece of pieces) context.terminal.out(piece);
+        else await writeTreeFile(path.resolve(context.folder, options.output), pieces, context);
       }),
     );
+}
+
+async function writeTreeFile(file: string, pieces: Iterable<string>, context: CommandContext): Promise<void> {
+  try {
+    await writeFile(file, pieces);
+  } catch (cause) {
+    throw new OperatorError(`cannot write ${file}: ${messageOf(cause)}`, 'Name another file with -o.');
+  }
+  context.terminal.out(`${file}\n`);
+}
+
+function addImportTree(parent: Command, context: CommandContext): void {
+  parent
+    .command('import')
+    .description('put exported trees into the store of this project')
+    .argument('<files...>', 'JSON documents that tree export wrote')
+    .option('--json', 'print as JSON')
+    .action((files: string[], options: { json?: boolean }) =>
+      withHouse(context, async (house) => {
+        const imported: ImportedTree[] = [];
+        for (const file of files) imported.push(await importFile(house, path.resolve(context.folder, file)));
+        if (options.json) return printJson(context.terminal, imported);
+        for (const { id, isNew, pages } of imported)
+          context.terminal.out(`${id}  ${pages} pages${isNew ? '' : ', was here already'}\n`);
+      }),
+    );
+}
+
+async function importFile(house: House, file: string): Promise<ImportedTree> {
+  const imported = await importTree(await readTreeFile(file), house.trees);
+  if (imported.ok) return imported.value;
+  throw new OperatorError(`${file} was not imported: ${imported.failure.detail}`, 'Export the tree again.');
+}
+
+async function readTreeFile(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name a file that tree export wrote.');
+  }
 }

@@ -6,7 +6,7 @@ import { ok } from '../kernel/result.ts';
 import { makeAgents } from './make-agents.ts';
 import { offerSearch } from './offer-search.ts';
 import { openWeb } from './open-web.ts';
-import type { WebParts } from './web.ts';
+import { unrecorded, type WebParts } from './web.ts';
 
 export interface AgentCheck {
   readonly agent: string;
@@ -21,7 +21,7 @@ const shown = 160;
 
 /** Asks every agent of a config one plain question, one after the other. */
 export async function checkAgents(config: Config, warn: WebParts['warn'], signal: AbortSignal): Promise<AgentCheck[]> {
-  const web = await openWeb(config, { clock: systemClock, warn });
+  const web = await openWeb(config, { clock: systemClock, warn, record: unrecorded });
   const offered = await offerSearch(web, { search: async () => ok([]) });
   try {
     const { fetcher } = web;

@@ -1,10 +1,15 @@
 import type { Config } from '../config/config-schema.ts';
-import { readEnvironment } from '../config/environment.ts';
+import { readEnvironment, searchVariables } from '../config/environment.ts';
+import type { SearchServiceSettings } from '../config/web-settings.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { connectArena } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { makeEngine, searchServices } from './make-search.ts';
+import { lookForBrowser } from './open-pages.ts';
+import { openTreeGraph } from './open-tree-graph.ts';
 import { openWeb } from './open-web.ts';
+import { unrecorded, type WebParts } from './web.ts';
 
 export interface Check {
   readonly name: string;
@@ -24,6 +29,7 @@ export async function checkProject(folder: string, loadConfig: () => Config): Pr
       return `${config.agents.length} agents, ${config.web.kind} web, seed ${config.seed}`;
     }),
     await check('database', () => tryDatabase(folder)),
+    await check('trees', () => tryTrees(folder)),
   );
   if (config) checks.push(...(await checkWeb(config)));
   return checks;
@@ -53,25 +59,63 @@ async function tryDatabase(folder: string): Promise<string> {
   }
 }
 
+async function tryTrees(folder: string): Promise<string> {
+  const { neo4j } = readEnvironment(folder);
+  if (neo4j === null) return 'kept in PostgreSQL';
+  await (await openTreeGraph(neo4j)).close();
+  return `kept in Neo4j at ${neo4j.uri}`;
+}
+
 async function checkWeb(config: Config): Promise<Check[]> {
-  const web = await openWeb(config, { clock: systemClock, warn: () => undefined });
+  const parts = { clock: systemClock, warn: () => undefined, record: unrecorded };
+  const checks = [await check('seeds', () => trySeeds(config, parts))];
+  if (config.web.kind === 'live') checks.push(...(await checkSearch(config, parts)));
+  if (config.crawl.browser === 'auto') checks.push(await checkBrowser());
+  return checks;
+}
+
+async function trySeeds(config: Config, parts: WebParts): Promise<string> {
+  const web = await openWeb(config, parts);
   try {
-    return [
-      await check('seeds', async () => {
-        const found = await web.seeds.seeds(5);
-        if (!found.ok) throw new OperatorError(found.failure.detail, "Check 'web.live.seeds'.");
-        return `${found.value.length} or more topics`;
-      }),
-      await check('search', async () => {
-        if (!web.search)
-          return 'no search engine: agents search the pages of the trees only (name one under web.live.search for more)';
-        const found = await web.search.search('history', 1);
-        if (!found.ok)
-          throw new OperatorError(found.failure.detail, "Check 'web.live.search' and the keys in the environment.");
-        return 'answers';
-      }),
-    ];
+    const found = await web.seeds.seeds(5);
+    if (!found.ok) throw new OperatorError(found.failure.detail, "Check 'web.live.seeds'.");
+    return `${found.value.length} or more topics`;
   } finally {
     await web.close();
   }
+}
+
+/** Pages can be read without a browser, so that having none is no fault. */
+async function checkBrowser(): Promise<Check> {
+  let remedy: string | null = null;
+  const found = await check('browser', async () => {
+    const browser = await lookForBrowser();
+    if (!browser.ok) remedy = `For pages that show nothing without scripts, ${browser.failure.remedy}.`;
+    return browser.ok ? browser.value : browser.failure.detail;
+  });
+  return found.ok ? { ...found, remedy } : found;
+}
+
+/** Each engine by one search; those without a key are named. */
+async function checkSearch(config: Config, parts: WebParts): Promise<Check[]> {
+  const services = searchServices(config);
+  const checks: Check[] = [];
+  for (const settings of services)
+    checks.push(await check(`search by ${settings.service}`, () => trySearch(settings, config, parts)));
+  const missing = Object.entries(searchVariables).filter(([name]) => !services.some(({ service }) => service === name));
+  const detail = missing.map(([name, variables]) => `${name} (${variables.join(' and ')})`).join(', ');
+  if (services.length === 0)
+    checks.push({
+      ...{ name: 'search', ok: true, detail: 'no search engine: trees need given root pages' },
+      remedy: `Set the variables of one: ${detail}.`,
+    });
+  else if (detail !== '') checks.push({ name: 'search', ok: true, detail: `not configured: ${detail}`, remedy: null });
+  return checks;
+}
+
+async function trySearch(settings: SearchServiceSettings, config: Config, parts: WebParts): Promise<string> {
+  const found = await makeEngine(settings, config, parts).search('history', 1);
+  if (!found.ok)
+    throw new OperatorError(found.failure.detail, "Check 'web.live.search' and the key in the environment.");
+  return found.value.length === 0 ? 'answers, with no hit' : 'answers';
 }

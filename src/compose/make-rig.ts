@@ -1,4 +1,4 @@
-import type { Seed } from '../../crawler/seed.ts';
+import { type Seed, sampleSeeds } from '../../crawler/index.ts';
 import { createOfflineExaminer } from '../../examiner/index.ts';
 import {
   buildTree,
@@ -17,9 +17,7 @@ import {
   validateTree,
 } from '../../trees/index.ts';
 import type { Config } from '../config/config-schema.ts';
-import type { Clock } from '../kernel/clock.ts';
 import type { TreeId } from '../kernel/ids.ts';
-import { randomFor } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { defaultMatchLimits } from '../match/transition.ts';
 import type { Rig } from '../workflows/parts.ts';
@@ -28,21 +26,18 @@ import { makeAgents } from './make-agents.ts';
 import { offerSearch } from './offer-search.ts';
 import { openWeb } from './open-web.ts';
 import { storedPageSearch } from './stored-page-search.ts';
-import type { Web } from './web.ts';
+import type { Web, WebParts } from './web.ts';
 
-export interface RigParts {
+export interface RigParts extends WebParts {
   readonly trees: TreeStore;
-  readonly clock: Clock;
   /** Ends the growing of trees with a rejection. */
   readonly signal: AbortSignal;
-  /** Told what still works but not as it should, such as a source of seeds that another stands in for. */
-  readonly warn: (message: string) => void;
   /** The trees whose pages agents may search where no search engine is configured. */
   readonly searchable: () => Promise<readonly TreeId[]>;
 }
 
-/** Seeds asked of the source, from which the tournament's are drawn. */
-const seedPool = 200;
+/** Seeds asked of the source for each that is drawn. */
+const seedsPerDraw = 2;
 const searchHits = 10;
 
 /** Makes the adapters of one run from its config. */
@@ -92,9 +87,9 @@ export function growSettings(config: Config): GrowSettings {
 }
 
 async function drawSeeds(web: Web, seed: number, limit: number): Promise<Result<readonly Seed[], string>> {
-  const found = await web.seeds.seeds(seedPool);
+  const found = await web.seeds.seeds(limit * seedsPerDraw);
   if (!found.ok) return fail(`the source of seeds failed: ${found.failure.detail}`);
-  return ok(randomFor(seed, 'seeds').shuffle(found.value).slice(0, limit));
+  return ok(sampleSeeds(found.value, limit, seed));
 }
 
 async function plantFromSeed(web: Web, grow: GrowParts, seed: Seed): Promise<Result<TreeId, string>> {

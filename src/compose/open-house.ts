@@ -1,4 +1,4 @@
-import type { TreeStore } from '../../trees/index.ts';
+import type { Neo4jTreeStore, TreeStore } from '../../trees/index.ts';
 import type { Environment } from '../config/environment.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -9,8 +9,8 @@ import { freeExecutors, holdLease } from '../store/executor-lease.ts';
 import { type Ledger, openLedger } from '../store/ledger.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { postgresTreeStore } from '../store/postgres-tree-store.ts';
-
 import type { Liveness } from '../workflows/take-over.ts';
+import { openTreeGraph } from './open-tree-graph.ts';
 
 /** The project's state, opened: what every command that reads or writes works with. */
 export interface House {
@@ -27,10 +27,25 @@ export interface House {
 }
 
 /**
- * Opens the database of the working folder, starting the embedded one when no other is named.
+ * Opens the database of the working folder, starting the embedded one when no other is named, and the Neo4j server
+ * where trees are kept when one is named.
  * @param onLost called when the sign of life of this process is lost, so that others may take its work over
  */
 export async function openHouse(environment: Environment, onLost: (message: string) => void): Promise<House> {
+  const graph = environment.neo4j && (await openTreeGraph(environment.neo4j));
+  try {
+    return await openWith(graph, environment, onLost);
+  } catch (thrown) {
+    await graph?.close();
+    throw thrown;
+  }
+}
+
+async function openWith(
+  graph: Neo4jTreeStore | null,
+  environment: Environment,
+  onLost: (message: string) => void,
+): Promise<House> {
   const database = await openDatabase(environment);
   const executor = uniqueId('x');
   const lost = new AbortController();
@@ -43,7 +58,7 @@ export async function openHouse(environment: Environment, onLost: (message: stri
   const connection = await connectArena(database.url);
   return {
     ledger: openLedger(connection.db),
-    trees: postgresTreeStore(connection.db),
+    trees: graph ?? postgresTreeStore(connection.db),
     clock: systemClock,
     databaseUrl: database.url,
     executor,
@@ -53,6 +68,7 @@ export async function openHouse(environment: Environment, onLost: (message: stri
       exclusively: (name, work) => exclusively(database.url, name, work),
     },
     close: async () => {
+      await graph?.close();
       await connection.close();
       await lease.release();
       await database.close();

@@ -1,34 +1,12 @@
-import {
-  createFetcher,
-  createPageReader,
-  type SeedSource,
-  searxngEngine,
-  topicList,
-  trendsRss,
-} from '../../crawler/index.ts';
 import type { Config } from '../config/config-schema.ts';
-import { ok } from '../kernel/result.ts';
+import { makeSearch } from './make-search.ts';
+import { makeSeedSource } from './make-seed-source.ts';
+import { openPages } from './open-pages.ts';
 import type { Web, WebParts } from './web.ts';
 
 /** The live web. */
-export async function openLiveWeb(config: Config, { clock }: WebParts): Promise<Web> {
-  const { timeoutMs } = config.crawl;
-  const fetcher = createFetcher({ ...config.crawl, respectRobots: true, clock });
-  const [searxng] = (config.web.live.search ?? []).flatMap((each) => (each.service === 'searxng' ? [each.url] : []));
-  return {
-    fetcher,
-    reader: createPageReader(fetcher, clock),
-    search: searxng ? searxngEngine({ baseUrl: searxng, timeoutMs }) : null,
-    seeds: seedSource(config, { clock }),
-    searchUrl: null,
-    close: () => fetcher.close(),
-  };
-}
-
-function seedSource(config: Config, { clock }: Pick<WebParts, 'clock'>): SeedSource {
-  for (const each of config.web.live.seeds) {
-    if (each.source === 'list') return topicList(each.topics, clock);
-    if (each.source === 'trends_rss') return trendsRss({ url: each.url, timeoutMs: config.crawl.timeoutMs, clock });
-  }
-  return { seeds: async () => ok([]) };
+export async function openLiveWeb(config: Config, parts: WebParts): Promise<Web> {
+  const search = makeSearch(config, parts);
+  const seeds = makeSeedSource(config, parts);
+  return { ...(await openPages(config.crawl, parts)), search, seeds, searchUrl: null };
 }

@@ -1,7 +1,8 @@
-import { createFetcher, createPageReader, type SearchEngine, searxngEngine, trendsRss } from '../../crawler/index.ts';
+import { type SearchEngine, searxngEngine, trendsRss } from '../../crawler/index.ts';
 import type { Config } from '../config/config-schema.ts';
 import { ok } from '../kernel/result.ts';
 import { startSandbox } from '../sandbox/sandbox-server.ts';
+import { openPages } from './open-pages.ts';
 import type { Web, WebParts } from './web.ts';
 
 /**
@@ -15,23 +16,20 @@ export async function openSandboxWeb(config: Config, { clock }: WebParts): Promi
   const { seed = config.seed, size } = config.web.sandbox;
   const sandbox = await startSandbox({ seed, size });
   const { timeoutMs } = config.crawl;
-  const fetcher = createFetcher({
+  const crawl = {
     ...config.crawl,
     perHostIntervalMs: 0,
     perHostConcurrency: 16,
     allowedOrigins: [...config.crawl.allowedOrigins, sandboxOrigin],
-    routes: new Map([[sandboxOrigin, sandbox.origin]]),
-    respectRobots: true,
-    clock,
-  });
+  };
+  const pages = await openPages(crawl, { clock, routes: new Map([[sandboxOrigin, sandbox.origin]]) });
   return {
-    fetcher,
-    reader: createPageReader(fetcher, clock),
+    ...pages,
     search: named(searxngEngine({ baseUrl: sandbox.origin, timeoutMs }), sandbox.origin),
     seeds: trendsRss({ url: sandbox.trendsUrl, timeoutMs, clock }),
     searchUrl: sandbox.searchUrl,
     close: async () => {
-      await fetcher.close();
+      await pages.close();
       await sandbox.close();
     },
   };

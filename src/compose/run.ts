@@ -4,8 +4,9 @@ import type { RunOutcome } from '../workflows/jobs.ts';
 import type { Parts, Rig } from '../workflows/parts.ts';
 import type { Progress } from '../workflows/progress.ts';
 import { type Lead, runToEnd } from '../workflows/run-to-end.ts';
-import { makeRig } from './make-rig.ts';
+import { makeRig, type RigParts } from './make-rig.ts';
 import type { House } from './open-house.ts';
+import { useRecorder } from './use-recorder.ts';
 
 export interface Run {
   readonly lead: Lead;
@@ -19,7 +20,9 @@ export interface Run {
  */
 export async function run(house: House, { lead, progress, signal }: Run): Promise<RunOutcome | null> {
   const stop = AbortSignal.any([signal, house.lost]);
-  const rig = await rigOf(house, lead, progress, stop);
+  const warn = (message: string) => progress({ kind: 'warning', message });
+  const uses = useRecorder((use) => house.ledger.addServiceUse(lead.run, use), warn);
+  const rig = await rigOf(house, lead, { clock: house.clock, warn, record: uses.record, signal: stop });
   const parts: Parts = { ...house, progress, signal: stop, rigOf: async () => rig };
   const { config } = rig;
   try {
@@ -28,20 +31,21 @@ export async function run(house: House, { lead, progress, signal }: Run): Promis
       ...{ executor: house.executor, liveness: house.liveness },
       matchesAtOnce: config.tournament.concurrency,
       treesAtOnce: config.trees.concurrency,
-      warn: (message) => progress({ kind: 'warning', message }),
+      warn,
     });
   } finally {
     await rig.close();
+    await uses.settled();
   }
 }
 
 /** The adapters of a run, from the config stored with it: this process runs no other. */
-async function rigOf(house: House, lead: Lead, progress: Progress, signal: AbortSignal): Promise<Rig> {
+async function rigOf(house: House, lead: Lead, parts: Omit<RigParts, 'trees' | 'searchable'>): Promise<Rig> {
   const stored = lead.kind === 'build' ? await house.ledger.loadBuild(lead.run) : await tournamentOf(house, lead.run);
   if (!stored) throw new OperatorError(`there is no run ${lead.run}`, "See 'dr-arena tournament status'.");
   return makeRig(parseConfig(stored.config, `the config stored with ${lead.run}`), {
-    ...{ trees: house.trees, clock: house.clock, signal },
-    warn: (message) => progress({ kind: 'warning', message }),
+    ...parts,
+    trees: house.trees,
     searchable: async () => (lead.kind === 'build' ? [] : ((await tournamentOf(house, lead.run))?.trees ?? [])),
   });
 }

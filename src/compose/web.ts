@@ -1,4 +1,4 @@
-import type { PageReader, SearchEngine, SeedSource } from '../../crawler/index.ts';
+import type { PageReader, SearchEngine, SeedSource, ServiceUse } from '../../crawler/index.ts';
 import type { Fetcher } from '../../crawler/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 
@@ -18,4 +18,11 @@ export interface WebParts {
   readonly clock: Clock;
   /** Told what still works but not as it should. */
   readonly warn: (message: string) => void;
+  /** Told of every search, which may cost money. */
+  readonly record: (use: ServiceUse) => void;
+}
+
+/** For a web that is opened outside a run: nothing is recorded. */
+export function unrecorded(): void {
+  return;
 }

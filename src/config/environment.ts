@@ -7,8 +7,9 @@ import type { ServiceWithKey } from './web-settings.ts';
 /** A Neo4j server and how to log in to it. */
 export interface Neo4jAccess {
   readonly uri: string;
-  readonly user: string;
-  readonly password: string;
+  /** Null with the password where the server asks for none. */
+  readonly user: string | null;
+  readonly password: string | null;
   /** Null: the server's default database. */
   readonly database: string | null;
 }
@@ -51,7 +52,7 @@ export function readEnvironment(folder: string): Environment {
 
 function neo4jAccess(): Neo4jAccess | null {
   const { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database } = process.env;
-  return uri ? { uri, user: user || 'neo4j', password: password ?? '', database: database || null } : null;
+  return uri ? { uri, user: user || null, password: password || null, database: database || null } : null;
 }
 
 /** Variables that hold what each search engine asks for. */
@@ -71,8 +72,9 @@ export function searchCredentials(service: ServiceWithKey | 'searxng'): readonly
 }
 
 /** How a browser is found: the one named, else one of the folders where programs are looked for. */
-export function browserPlaces(): { readonly chromiumPath: string | null; readonly searchPath: string } {
-  return { chromiumPath: process.env.CHROMIUM_PATH || null, searchPath: process.env.PATH ?? '' };
+export function browserPlaces(): { readonly chromiumPath: string | null; readonly searchPath: readonly string[] } {
+  const { CHROMIUM_PATH: chromiumPath, PATH: searchPath = '' } = process.env;
+  return { chromiumPath: chromiumPath || null, searchPath: searchPath.split(path.delimiter) };
 }
 
 /** Takes away the variables by which the engine or the database driver would be steered behind the config's back. */

@@ -10,12 +10,13 @@ import { buildLedger } from './ledger/builds.ts';
 import { leaderboardLedger } from './ledger/leaderboards.ts';
 import { matchLedger } from './ledger/matches.ts';
 import { roundLedger } from './ledger/rounds.ts';
+import { serviceUseLedger } from './ledger/service-uses.ts';
 import { taskLedger } from './ledger/tasks.ts';
 import { tournamentLedger } from './ledger/tournaments.ts';
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Everything that tournaments leave behind. Every write but `noteAttempt` may be repeated without changing anything. */
+/** Everything that tournaments leave behind. Every write but `noteAttempt` and `addServiceUse` may be repeated without changing anything. */
 export function openLedger(db: ArenaDatabase) {
   const parts = ledgerParts(db);
   return {
@@ -41,6 +42,7 @@ function ledgerParts(db: ArenaDatabase) {
     ...roundLedger(db),
     ...tournamentLedger(db),
     ...buildLedger(db),
+    ...serviceUseLedger(db),
     ...leaderboardLedger(db),
   };
 }

@@ -107,6 +107,17 @@ interface BuildTable {
   readonly build: Json;
 }
 
+interface ServiceUseTable {
+  readonly seq: Sequence;
+  readonly run: string;
+  readonly service: string;
+  readonly at: string;
+  readonly requests: number;
+  readonly hits: number;
+  readonly outcome: string;
+  readonly elapsed_ms: number;
+}
+
 interface LeaderboardTable {
   readonly seq: Sequence;
   readonly tournament: string;
@@ -128,5 +139,6 @@ export interface ArenaTables {
   readonly matches: MatchTable;
   readonly tournaments: TournamentTable;
   readonly builds: BuildTable;
+  readonly service_uses: ServiceUseTable;
   readonly leaderboards: LeaderboardTable;
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
     respectRobots: true,
   });
   parts = {
-    reader: createPageReader(fetcher, systemClock),
+    reader: createPageReader({ fetcher: fetcher, renderer: null, clock: systemClock }),
     store: new MemoryTreeStore(),
     settings: defaultGrowSettings,
   };

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 async function grow(): Promise<{ tree: InformationTree; parts: GrowParts }> {
-  const reader = createPageReader(fetcher, systemClock);
+  const reader = createPageReader({ fetcher: fetcher, renderer: null, clock: systemClock });
   const parts = { reader, store: new MemoryTreeStore(), settings: defaultGrowSettings };
   const rootUrl = `${sandbox.origin}${sandbox.world.overviews[0]?.path ?? '/'}`;
   const planted = expectOk(await plantTree({ rootUrl, seed }, parts));

@@ -24,6 +24,8 @@ const tables: Readonly<Record<string, string>> = {
     pairing_order integer not null, tree ${text}, ended boolean not null, match json not null`,
   tournaments: `id ${text} primary key, started_at ${text}, status ${text}, head json not null`,
   builds: `id ${text} primary key, started_at ${text}, status ${text}, build json not null`,
+  service_uses: `seq bigint generated always as identity primary key, run ${text}, service ${text}, at ${text},
+    requests integer not null, hits integer not null, outcome ${text}, elapsed_ms integer not null`,
   leaderboards: `seq bigint generated always as identity primary key, tournament ${text}, leaderboard json not null`,
 };
 
@@ -32,6 +34,7 @@ const indexes: readonly string[] = [
   'matches (tournament)',
   'leaderboards (tournament, seq)',
   'answer_attempts (tournament)',
+  'service_uses (run)',
 ];
 
 /** The first tables of the schema `arena`. */

@@ -1,0 +1,92 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { ProgressEvent } from '../workflows/progress.ts';
+
+/** One line of work as a person is told of it. */
+export interface ProgressLine {
+  readonly name: 'trees' | 'matches';
+  readonly done: number;
+  readonly total: number;
+  /** Such as `0.4/s`. */
+  readonly rate: string;
+  /** Such as `40 s`; `…` while nothing can be said. */
+  readonly left: string;
+  readonly note: string;
+}
+
+interface Work {
+  readonly startedAt: number;
+  total: number;
+  done: number;
+}
+
+/** Counts what a run reports: how much is done, how fast, and how long the rest will take. */
+export class ProgressBoard {
+  readonly #clock: Clock;
+  readonly #work = new Map<ProgressLine['name'], Work>();
+  /** Pages read and to be read of each tree under way. */
+  readonly #pages = new Map<string, { readonly done: number; readonly known: number }>();
+  readonly #ended = new Set<string>();
+  #rounds = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  take(event: ProgressEvent): void {
+    switch (event.kind) {
+      case 'trees_wanted':
+        return this.#plan('trees', event.count);
+      case 'matches_planned':
+        return this.#plan('matches', event.count);
+      case 'tree_ready':
+        return this.#advance('trees');
+      case 'match_ended':
+        if (!this.#ended.has(event.match)) this.#advance('matches');
+        this.#ended.add(event.match);
+        return;
+      case 'pages':
+        this.#pages.set(event.tree, event);
+        return;
+      case 'round_played':
+        this.#rounds++;
+        return;
+      case 'warning':
+        return;
+    }
+  }
+
+  lines(): ProgressLine[] {
+    return [...this.#work].map(([name, work]) => this.#line(name, work));
+  }
+
+  #plan(name: ProgressLine['name'], more: number): void {
+    const work = this.#work.get(name);
+    if (work) work.total += more;
+    else this.#work.set(name, { startedAt: this.#clock.now(), total: more, done: 0 });
+  }
+
+  #advance(name: ProgressLine['name']): void {
+    const work = this.#work.get(name);
+    if (work) work.done++;
+  }
+
+  #line(name: ProgressLine['name'], work: Work): ProgressLine {
+    const seconds = Math.max(0.001, (this.#clock.now() - work.startedAt) / 1000);
+    const share = name === 'trees' ? this.#treeShare(work) : work.done / Math.max(1, work.total);
+    const left = share <= 0 ? '…' : `${Math.ceil((seconds * (1 - Math.min(1, share))) / share)} s`;
+    const { done, total } = work;
+    return { name, done, total, rate: `${(done / seconds).toFixed(1)}/s`, left, note: this.#note(name, seconds) };
+  }
+
+  /** Trees are long work: those under way count by the share of their pages that has grown. */
+  #treeShare({ done, total }: Work): number {
+    const grown = [...this.#pages.values()].reduce((sum, each) => sum + each.done / Math.max(1, each.known), 0);
+    return Math.max(done, Math.min(grown, total)) / Math.max(1, total);
+  }
+
+  #note(name: ProgressLine['name'], seconds: number): string {
+    if (name === 'matches') return `${this.#rounds} rounds`;
+    const grown = [...this.#pages.values()].reduce((sum, { done }) => sum + done, 0);
+    return `${grown} pages grown, ${(grown / seconds).toFixed(1)}/s`;
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  categoryWalk,
+  googleTrends,
+  type NamedSeedSource,
+  relatedTrends,
+  type Seed,
+  type SeedSource,
+  seedChain,
+  topicFile,
+  topicList,
+  trendsRss,
+} from '../../crawler/index.ts';
+import type { Config } from '../config/config-schema.ts';
+import type { SeedSourceSettings } from '../config/web-settings.ts';
+import { isoTime } from '../kernel/clock.ts';
+import { ok } from '../kernel/result.ts';
+import type { WebParts } from './web.ts';
+
+/** The sources of seeds of a config, each standing in for the one before it. */
+export function makeSeedSource(config: Config, parts: WebParts): SeedSource {
+  const sources = config.web.live.seeds.map(
+    (settings): NamedSeedSource => ({ name: settings.source, source: sourceOf(settings, config, parts) }),
+  );
+  return seedChain(sources, parts.warn);
+}
+
+function sourceOf(settings: SeedSourceSettings, config: Config, { clock, warn }: WebParts): SeedSource {
+  const { timeoutMs, userAgent } = config.crawl;
+  switch (settings.source) {
+    case 'trends_rss':
+      return trendsRss({ url: withGeo(settings.url, settings.geo), timeoutMs, userAgent, clock });
+    case 'trends_related': {
+      const subjects = settings.topics.map((keyword) => ({ keyword }));
+      const { geo } = settings;
+      return relatedTrends({ subjects, trends: googleTrends({ clock, geo, timeoutMs }), geo, clock, warn });
+    }
+    case 'trends_category': {
+      const { geo } = settings;
+      const trends = googleTrends({ clock, geo, timeoutMs });
+      return categoryWalk({ seedNumber: config.seed, trends, geo, clock, warn });
+    }
+    case 'list':
+      return topicList(settings.topics, clock);
+    case 'file':
+      return topicFile(settings.file, clock);
+    case 'root_url':
+      return rootList(settings.urls, { clock });
+  }
+}
+
+function withGeo(feed: string, geo: string): string {
+  const url = new URL(feed);
+  url.searchParams.set('geo', geo);
+  return url.href;
+}
+
+function rootList(urls: readonly string[], { clock }: Pick<WebParts, 'clock'>): SeedSource {
+  const at = isoTime(clock);
+  const seeds = urls.map((topic): Seed => ({ topic, source: 'root_url', category: null, geo: null, at }));
+  return { seeds: async (limit) => ok(seeds.slice(0, limit)) };
+}
