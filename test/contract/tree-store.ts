@@ -3,7 +3,9 @@ import type { Page, Snapshot } from '../../crawler/page.ts';
 import { bytesHash, contentHash } from '../../src/kernel/hash.ts';
 import { type NodeId, nodeId, type TreeId, treeId, type Url } from '../../src/kernel/ids.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
+import { hubReasons } from '../../trees/hub-reason.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
+import { relations } from '../../trees/relation.ts';
 import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
 import { pageRead } from '../trees/page-read.ts';
 
@@ -81,7 +83,32 @@ function pageGuarantees(store: () => TreeStore): void {
     expect(await store().loadPage(url, here.hash)).toEqual(there);
   });
 
+  test('a page without a language, and one with no links, come back so', async () => {
+    const page = { ...pageWith(uniqueId('bare')), language: null, links: [], title: '' };
+    await store().savePage(pageRead(page));
+    expect(await store().loadPage(page.url, page.hash)).toEqual(page);
+  });
+
+  test('odd text in a title and in links comes back to the character', async () => {
+    const odd = 'a\u0000b \ud83d json:"x" "\\\' 東京';
+    const plain = pageWith(uniqueId('odd fields'));
+    const page = { ...plain, title: odd, links: plain.links.map((link) => ({ ...link, anchor: odd, context: odd })) };
+    await store().savePage(pageRead(page));
+    expect(await store().loadPage(page.url, page.hash)).toEqual(page);
+  });
+
+  test('texts that differ only in halves of surrogate pairs stay apart at their addresses', async () => {
+    const [broken, replaced] = ['\ud83d', '\ufffd'].map((end) => pageWith(`${uniqueTopic} ${end}`));
+    if (!broken || !replaced) throw new Error('no pages');
+    expect(broken.hash).toBe(replaced.hash);
+    const other = { ...replaced, url: 'http://mirror.test/replaced' as Url };
+    for (const page of [broken, other]) await store().savePage(pageRead(page));
+    expect(await store().loadPage(broken.url, broken.hash)).toEqual(broken);
+    expect(await store().loadPage(other.url, other.hash)).toEqual(other);
+  });
+
   test.each([
+    ['text that looks like an encoding of text', 'json:"a text"'],
     ['NUL and other control characters', 'before\u0000after\u0001\u001f\u007f\r\n\t'],
     ['letters of many scripts, combining marks and emoji', 'Åström 東京 हिन्दी עברית e\u0301 👩‍🔬 𝒳'],
     ['half of a surrogate pair', 'cut \ud83d here \udc00'],
@@ -101,6 +128,27 @@ function treeGuarantees(store: () => TreeStore): void {
     expect(await store().loadTree(tree.id)).toEqual(tree);
   });
 
+  test('a tree that has grown elsewhere comes back whole: revisions of its nodes, growths, why its root was chosen', async () => {
+    const tree = grownTree();
+    await store().createTree(tree);
+    expect(await store().loadTree(tree.id)).toEqual(tree);
+    const grown = await store().addGrowth(tree.id, growthOf(tree.root, 1, ['later']));
+    expect(grown.revision).toBe(tree.revision + 1);
+    for (const node of tree.nodes) expect(grown.nodes).toContainEqual(node);
+  });
+
+  test('every relation, place, state and reason comes back', async () => {
+    const tree = grownTree();
+    await store().createTree(tree);
+    const kept = await store().loadTree(tree.id);
+    expect(kept?.edges.map(({ relation }) => relation)).toEqual(relations);
+    expect(new Set(kept?.edges.map(({ place }) => place))).toEqual(new Set(['paragraph', 'list', 'table', 'other']));
+    expect(new Set(kept?.nodes.map(({ state }) => state))).toEqual(new Set(['usable', 'hub', 'unusable']));
+    expect(kept?.nodes.map(({ hub, failure }) => hub ?? failure)).toEqual(
+      tree.nodes.map(({ hub, failure }) => hub ?? failure),
+    );
+  });
+
   test('an unknown tree is null, and cannot grow', async () => {
     const unknown = treeId(uniqueId('no-tree'));
     expect(await store().loadTree(unknown)).toBeNull();
@@ -117,11 +165,12 @@ function treeGuarantees(store: () => TreeStore): void {
     expect(await store().loadTree(tree.id)).toEqual(grown);
   });
 
-  test('every tree is listed once', async () => {
+  test('every tree is listed once, in the order of code points', async () => {
     const trees = [newTree(), newTree(), newTree()];
     for (const tree of [...trees, ...trees]) await store().createTree(tree);
     const listed = await store().listTrees();
     for (const { id } of trees) expect(listed.filter((each) => each === id)).toEqual([id]);
+    expect(listed).toEqual([...listed].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
   });
 }
 
@@ -182,6 +231,35 @@ function growthGuarantees(store: () => TreeStore): void {
     const grown = await store().addGrowth(tree.id, addition);
     expect(grown.edges).toEqual(addition.edges);
     expect(grown.nodes.map(({ title }) => title)).toContain(odd);
+  });
+
+  test('lists stand in the order of code points, also beyond the basic plane', async () => {
+    const tree = await keptTree(store());
+    const names = ['\u{1f600}', '\uffee', 'z', 'A', 'a', '\u00e9', '-', '_'];
+    const grown = await store().addGrowth(tree.id, growthOf(tree.root, 0, names));
+    for (const name of names) await store().addGrowth(tree.id, growthOf(nodeId(`${tree.root}/${name}`), 0, []));
+    const inOrder = [...names].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    expect(grown.nodes.slice(1).map(({ title }) => title)).toEqual(inOrder);
+    const growths = (await store().loadTree(tree.id))?.growths.slice(1);
+    expect(growths?.map(({ node }) => node)).toEqual(inOrder.map((name) => `${tree.root}/${name}`));
+  });
+
+  test('an address longer than any index entry is kept', async () => {
+    const tree = await keptTree(store());
+    const url = `http://example.test/${'long/'.repeat(2000)}` as Url;
+    const plain = growthOf(tree.root, 0, ['a']);
+    const addition = { ...plain, nodes: plain.nodes.map((node) => ({ ...node, url })) };
+    expect((await store().addGrowth(tree.id, addition)).nodes.map((node) => node.url)).toContain(url);
+  });
+
+  test('a growth whose edge leads to no page of the tree adds nothing where it is refused', async () => {
+    const tree = await keptTree(store());
+    const { edges, growth } = growthOf(tree.root, 0, ['a']);
+    const outcome = await store()
+      .addGrowth(tree.id, { nodes: [], edges, growth })
+      .catch(() => null);
+    if (outcome === null) expect(await store().loadTree(tree.id)).toEqual(tree);
+    else expect(outcome.edges).toEqual(edges);
   });
 
   test('a growth of 3,000 pages is added whole', async () => {
@@ -255,6 +333,7 @@ function concurrencyGuarantees(store: () => TreeStore): void {
   });
 }
 
+const uniqueTopic = uniqueId('surrogates');
 const pageUrl = 'http://example.test/a?b=c' as Url;
 
 function pageWith(text: string): Page {
@@ -285,6 +364,37 @@ function newTree(id = treeId(uniqueId('tree')), root = rootOf(id)): InformationT
   const seed = { topic: 'Lutes', source: 'list', category: null, geo: null, at: '2026-01-01T00:00:00.000Z' } as const;
   const node = { ...nodeCalled(root, 'root', 0), revision: 1 };
   return { id, root, seed, rootChoice: null, revision: 1, nodes: [node], edges: [], growths: [] };
+}
+
+/** As it stands in a document: grown to revision 4, with every relation, place, state and reason. */
+function grownTree(): InformationTree {
+  const tree = newTree();
+  const children = relations.map((relation, order) => {
+    const node = nodeCalled(nodeId(`${tree.root}/${String(order).padStart(2, '0')}`), relation, 1);
+    return { ...node, ...stateOf(order), revision: 2 + (order % 3) };
+  });
+  const edges = children.map((node, order): TreeEdge => {
+    const [relation = 'unknown', place = 'other'] = [relations[order], places[order % places.length]];
+    return { from: tree.root, to: node.id, anchor: 'to', context: '', heading: '', place, relation, order, step: 0 };
+  });
+  const candidate = { url: 'http://example.test/', title: 'half \ud83d', score: 0.1 + 0.2, reasons: ['many links'] };
+  const rootChoice = {
+    url: pageUrl,
+    title: 'A root',
+    candidates: [candidate, { ...candidate, score: 0, reasons: [] }],
+  };
+  const seed = { ...tree.seed, category: 'Arts/Music', geo: 'DE' };
+  const growths = [growthOf(tree.root, 0, ['a']).growth];
+  return { ...tree, seed, rootChoice, revision: 4, nodes: [...tree.nodes, ...children], edges, growths };
+}
+
+const places = ['paragraph', 'list', 'table', 'other'] as const;
+
+function stateOf(order: number): Pick<TreeNode, 'state' | 'page' | 'failure' | 'hub'> {
+  const page = contentHash(String(order));
+  if (order === 0) return { state: 'unusable', page: null, failure: 'timed_out', hub: null };
+  const hub = hubReasons[order - 1];
+  return hub ? { state: 'hub', page, failure: null, hub } : { state: 'usable', page, failure: null, hub: null };
 }
 
 async function keptTree(store: TreeStore): Promise<InformationTree> {

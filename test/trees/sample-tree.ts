@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import type { Page, PageRead } from '../../crawler/page.ts';
 import { bytesHash, contentHash } from '../../src/kernel/hash.ts';
 import { nodeId, type TreeId, type Url } from '../../src/kernel/ids.ts';

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  graphBytes,
+  graphProperties,
+  graphText,
+  plainBytes,
+  plainProperties,
+  plainText,
+} from '../../trees/neo4j/graph-values.ts';
+import { byCodePoint } from '../../trees/tree-order.ts';
+
+/** Any sequence of UTF-16 units, halves of surrogate pairs included. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+  fc.string().map((text) => `json:${text}`),
+);
+
+test('any text comes back, and what is kept is well-formed', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const kept = graphText(text);
+      expect(plainText(kept)).toBe(text);
+      expect(Buffer.from(kept, 'utf8').toString('utf8')).toBe(kept);
+    }),
+  );
+});
+
+test('ordinary text is kept as it is', () => {
+  for (const text of ['', 'A page', 'nul \u0000', '東京 𝒳 👩‍🔬', '"json:"']) expect(graphText(text)).toBe(text);
+});
+
+test('properties come back: missing ones as null, others left out', () => {
+  const kept = graphProperties({ text: 'half \ud83d', flag: false, none: null });
+  expect(plainProperties({ ...kept, extra: 1 }, ['text', 'flag', 'none', 'absent'])).toEqual({
+    text: 'half \ud83d',
+    flag: false,
+    none: null,
+    absent: null,
+  });
+});
+
+test('bytes come back, a view into a larger buffer too', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 4 }), (bytes) => {
+      const view = bytes.subarray(1, -1);
+      expect(plainBytes(graphBytes(view))).toEqual(view);
+    }),
+  );
+});
+
+test('texts are compared as their UTF-8 bytes are', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
+      expect(Math.sign(byCodePoint(a, b))).toBe(Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    }),
+  );
+});
