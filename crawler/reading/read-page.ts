@@ -4,14 +4,19 @@ import type { FetchFailure } from '../fetch-failure.ts';
 import type { PageRead } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
 import { readHtml } from './read-html.ts';
+import { isPdf, readPdf } from './read-pdf.ts';
 
 /**
- * Reads a body into a page, and keeps it beside the page as its snapshot.
+ * Reads a body, HTML or PDF, into a page, and keeps it beside the page as its snapshot. Only an abort rejects.
  *
  * @param fetchedAt ISO 8601, UTC
  */
-export function readPage(body: FetchedBody, fetchedAt: string): Result<PageRead, FetchFailure> {
-  const read = readHtml(body, fetchedAt);
+export async function readPage(
+  body: FetchedBody,
+  fetchedAt: string,
+  signal?: AbortSignal,
+): Promise<Result<PageRead, FetchFailure>> {
+  const read = isPdf(body) ? await readPdf(body, fetchedAt, signal) : readHtml(body, fetchedAt);
   if (!read.ok) return read;
   const { contentType, via, bytes } = body;
   return ok({ page: read.value, snapshot: { hash: read.value.snapshot, contentType, via, bytes } });

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parsePdf } from '../../../crawler/reading/parse-pdf.ts';
+import { readPage } from '../../../crawler/reading/read-page.ts';
+import type { Url } from '../../../src/kernel/ids.ts';
+import type { PdfText } from './pdf-writer.ts';
+import { writePdf } from './pdf-writer.ts';
+
+const at = '2026-01-02T03:04:05.000Z';
+const url = 'https://site.example/survey' as Url;
+
+function read(bytes: Uint8Array, contentType = 'application/pdf') {
+  return readPage({ url, status: 200, contentType, bytes, via: 'http' }, at);
+}
+
+async function failureOf(bytes: Uint8Array, contentType?: string): Promise<string> {
+  const outcome = await read(bytes, contentType);
+  return outcome.ok ? 'read' : `${outcome.failure.reason}: ${outcome.failure.detail}`;
+}
+
+/** Lines one below the other. */
+function column(lines: readonly string[], x = 72, top = 740): PdfText[] {
+  return lines.map((text, index) => ({ text, x, y: top - 14 * index }));
+}
+
+const survey = writePdf(
+  [
+    [
+      { text: 'The Harbour Survey', x: 72, y: 780, size: 22, bold: true },
+      ...column([
+        'The old harbour was widened twice, and since then the larger boats have',
+        'moored beside the copper works. The keeper of the harbour holds a regis-',
+        'ter of every boat, which the town prints in spring.',
+      ]),
+      { text: '1 Depths', x: 72, y: 670, size: 15, bold: true },
+      ...column(['The channel is 9.5 m deep at low water, according to the'], 72, 640),
+      { text: 'chart of 1911', x: 72, y: 626, href: 'https://Site.example/chart?utm_source=x#top' },
+      { text: 'that hangs in the town hall.', x: 140, y: 626 },
+    ],
+  ],
+  { title: 'Survey of the Old Harbour' },
+);
+
+describe('a PDF', () => {
+  test('becomes a page: title, paragraphs, headings, links, language, snapshot', async () => {
+    const outcome = await read(survey);
+    if (!outcome.ok) throw new Error(outcome.failure.detail);
+    const { page, snapshot } = outcome.value;
+    expect(page.title).toBe('Survey of the Old Harbour');
+    expect(page.text.split('\n\n')).toEqual([
+      '# The Harbour Survey',
+      'The old harbour was widened twice, and since then the larger boats have moored beside the copper works. The keeper of the harbour holds a register of every boat, which the town prints in spring.',
+      '## 1 Depths',
+      'The channel is 9.5 m deep at low water, according to the chart of 1911 that hangs in the town hall.',
+    ]);
+    expect(page.links).toEqual([
+      {
+        url: 'https://site.example/chart',
+        anchor: 'chart of 1911',
+        context: 'The channel is 9.5 m deep at low water, according to the chart of 1911 that hangs in the town hall.',
+        heading: '1 Depths',
+        place: 'paragraph',
+      },
+    ]);
+    expect(page.language).toBe('en');
+    expect(page.snapshot).toBe(snapshot.hash);
+    expect(snapshot.bytes).toBe(survey);
+    expect(snapshot.bytes.length).toBeGreaterThan(0);
+  });
+
+  test('is told by how it begins, whatever its type', async () => {
+    expect((await read(survey, 'application/octet-stream')).ok).toBe(true);
+    expect((await read(survey, '')).ok).toBe(true);
+    expect((await read(survey, 'Application/PDF; charset=binary')).ok).toBe(true);
+  });
+
+  test('is named by its largest line where its properties say nothing', async () => {
+    for (const title of ['', 'untitled', 'Microsoft Word - draft7.doc', 'survey_final.pdf']) {
+      const outcome = await read(
+        writePdf(
+          [
+            [
+              { text: 'The Harbour Survey', x: 72, y: 780, size: 22 },
+              ...column(['The old harbour was widened twice, and since then larger boats moor there.']),
+            ],
+          ],
+          { title },
+        ),
+      );
+      expect(outcome.ok && outcome.value.page.title).toBe('The Harbour Survey');
+    }
+  });
+
+  test('that is encrypted, broken, no PDF at all or without text is a failure in plain words', async () => {
+    const where = 'https://site.example/survey';
+    expect(await failureOf(writePdf([column(['secret'])], { encrypted: true }))).toBe(
+      `unreadable_type: ${where} is an encrypted PDF`,
+    );
+    expect(await failureOf(survey.slice(0, 300))).toMatch(/^unreadable_type: .* is a broken PDF/);
+    expect(await failureOf(Buffer.from('<!doctype html><p>Log in to see the file'))).toMatch(/^unreadable_type: /);
+    expect(await failureOf(new Uint8Array())).toMatch(/^unreadable_type: .* is a broken PDF/);
+    expect(await failureOf(writePdf([[]]))).toBe(`empty_page: ${where} has next to no text`);
+    expect(await failureOf(writePdf([]))).toMatch(/^(empty_page|unreadable_type): /);
+  });
+
+  test('that takes too long or too much memory is stopped', async () => {
+    const endless = writePdf([[]], { content: 'BT /F1 1 Tf (a) Tj ET q 1 0 0 1 0 0 cm Q\n'.repeat(1_500_000) });
+    const slow = await parsePdf(endless, undefined, { timeMs: 1000, memoryBytes: 4e9, pages: 10 });
+    expect(slow).toEqual({ ok: false, failure: { reason: 'too_large', detail: 'takes more than 1 s to read' } });
+    const heavy = await parsePdf(endless, undefined, { timeMs: 60_000, memoryBytes: 5e6, pages: 10 });
+    expect(heavy).toEqual({ ok: false, failure: { reason: 'too_large', detail: 'takes too much memory to read' } });
+  });
+
+  test('is read up to a number of pages', async () => {
+    const pages = Array.from({ length: 12 }, (_, index) => column([`This is what page ${index} says.`]));
+    const parsed = await parsePdf(writePdf(pages), undefined, { timeMs: 20_000, memoryBytes: 1e9, pages: 5 });
+    expect(parsed.ok && parsed.value.pages.length).toBe(5);
+  });
+
+  test('whose reading is aborted rejects with the reason', async () => {
+    const abort = new AbortController();
+    const reading = readPage(
+      { url, status: 200, contentType: 'application/pdf', bytes: survey, via: 'http' },
+      at,
+      abort.signal,
+    );
+    abort.abort(new Error('enough'));
+    await expect(reading).rejects.toThrow('enough');
+    expect((await read(survey)).ok).toBe(true);
+  });
+
+  test('that is cut or changed anywhere is read or refused, but never breaks the reader', async () => {
+    const change = fc.record({
+      from: fc.nat(survey.length - 1),
+      bytes: fc.uint8Array({ minLength: 1, maxLength: 12 }),
+    });
+    const damage = fc.record({ changes: fc.array(change, { maxLength: 6 }), length: fc.nat(survey.length) });
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ changes, length }) => {
+        const bytes = Uint8Array.from(survey);
+        for (const { from, bytes: put } of changes) bytes.set(put.slice(0, bytes.length - from), from);
+        const outcome = await read(length % 3 === 0 ? bytes.slice(0, length) : bytes);
+        expect(outcome.ok ? 'read' : outcome.failure.reason).toMatch(/^(read|unreadable_type|empty_page|too_large)$/);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
