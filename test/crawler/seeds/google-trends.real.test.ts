@@ -1,7 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
+import { categoryWalk } from '../../../crawler/seeds/category-walk.ts';
 import { googleTrends } from '../../../crawler/seeds/google-trends.ts';
 import { relatedTrends } from '../../../crawler/seeds/related-trends.ts';
+import { seedChain } from '../../../crawler/seeds/seed-chain.ts';
+import { trendsRss } from '../../../crawler/seeds/trends-rss.ts';
+import { startTrendsRssServer } from '../../services/trends-rss-server.ts';
 import type { Misbehaviour, RelatedData, TrendsServer } from '../../services/trends-server.ts';
 import { startTrendsServer } from '../../services/trends-server.ts';
 
@@ -208,6 +212,21 @@ describe('when Google Trends does not answer', () => {
     });
   });
 
+  test('the status of another question at the same time is not taken for its own', async () => {
+    const held: ServerResponse[] = [];
+    const { trends } = await open((question, response) => {
+      if (question.keyword === 'limited') return page(429, { 'retry-after': '3600' })(response);
+      response.writeHead(200).flushHeaders();
+      return held.push(response) > 0;
+    });
+    const slow = trends.related({ keyword: 'slow' }, 'topics');
+    await expect.poll(() => held.length).toBe(1);
+    const limited = await trends.related({ keyword: 'limited' }, 'topics');
+    expect(limited).toMatchObject({ failure: { reason: 'rate_limited' } });
+    held[0]?.end('<!DOCTYPE html>');
+    expect(await slow).toMatchObject({ failure: { reason: 'malformed' } });
+  });
+
   test('an abort rejects', async () => {
     const stop = new AbortController();
     const { trends } = await open(() => {
@@ -216,6 +235,32 @@ describe('when Google Trends does not answer', () => {
     });
     await expect(trends.related(consoles, 'topics', stop.signal)).rejects.toThrow('stopped by hand');
     await expect(trends.related(consoles, 'topics', stop.signal)).rejects.toThrow('stopped by hand');
+  });
+});
+
+describe('a chain over real servers', () => {
+  test('a dead feed gives way to the walk, and the walk to names when Trends limits', async () => {
+    const warnings: string[] = [];
+    const warn = (message: string) => void warnings.push(message);
+    const { trends, clock } = await open((question, response) => question.category !== 0 && page(429)(response));
+    const feed = await startTrendsRssServer({});
+    const rss = trendsRss({ url: `${feed.url}?geo=US`, clock });
+    const walk = categoryWalk({ seedNumber: 1, trends, geo: 'US', clock, warn });
+    const chain = seedChain(
+      [
+        { name: 'the trends feed', source: rss },
+        { name: 'the category walk', source: walk },
+      ],
+      warn,
+    );
+    const outcome = await chain.seeds(3);
+    await feed.close();
+    expect(outcome).toMatchObject({ value: Array(3).fill({ source: 'trends_category', geo: 'US', at: now }) });
+    expect(warnings).toEqual([
+      expect.stringMatching(/^seeds: the trends feed failed \(.*404.*\); going on with the category walk$/),
+      expect.stringMatching(/^seeds: no related topics of .* \(Google Trends answered 429\)$/),
+      'seeds: Google Trends is not asked any more; the names of categories are the topics',
+    ]);
   });
 });
 
