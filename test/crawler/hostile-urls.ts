@@ -1,6 +1,89 @@
+import { networkInterfaces } from 'node:os';
+import type { LookupAll } from '../../crawler/fetching/policy-connector.ts';
+
 /** URLs that must never be dialled, with the port of a server that listens on every address of this machine. */
 export function hostileUrls(port: number): string[] {
   return hosts.map((host) => `http://${host}:${port}/`);
+}
+
+/** URLs that seem to name a public host, or hide behind another scheme, and mean this machine. */
+export function trickUrls(port: number): string[] {
+  const own = `127.0.0.1:${port}`;
+  return [
+    // A user name that looks like a host
+    `http://example.org@${own}/`,
+    `http://example.org:80@${own}/`,
+    `http://example.org%40${own}@${own}/`,
+    `http://user:secret@${own}/`,
+    `http://@${own}/`,
+    `http://${own}#@example.org/`,
+    `http://${own}?@example.org/`,
+    // Separators that parsers read differently
+    `http:\\\\${own}\\`,
+    `http:/${own}/`,
+    `http:${own}/`,
+    `http:///${own}/`,
+    `http://${own}\\@example.org/`,
+    ` http://${own}/`,
+    `ht\ntp://127.0.0.1\t:${port}/`,
+    `HTTP://${own}/`,
+    `http://127。0。0。1:${port}/`,
+    `http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ:${port}/`,
+    // Other schemes
+    `https://${own}/`,
+    `ftp://${own}/`,
+    `ws://${own}/`,
+    `wss://${own}/`,
+    `gopher://${own}/`,
+    `view-source:http://${own}/`,
+    `blob:http://${own}/0`,
+    `filesystem:http://${own}/temporary/x`,
+    `javascript:fetch('http://${own}/')`,
+    `data:text/html,<img src="http://${own}/">`,
+    `feed:http://${own}/`,
+    `jar:http://${own}!/x`,
+    'file:///etc/passwd',
+    'file://127.0.0.1/etc/passwd',
+    'chrome://version/',
+    'devtools://devtools/bundled/inspector.html',
+    'about:blank',
+  ];
+}
+
+/** Names that DNS leads to addresses of this machine and its network, alone, beside a public one, or alternating. */
+export const hostileNames: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'private.example': [['127.0.0.1']],
+  'network.example': [['10.0.0.1']],
+  'metadata.example': [['169.254.169.254']],
+  'loopback6.example': [['::1']],
+  'mapped.example': [['::ffff:127.0.0.1']],
+  'any.example': [['0.0.0.0']],
+  'beside.example': [['8.8.8.8', '127.0.0.1']],
+  'before.example': [['127.0.0.1', '8.8.8.8']],
+  'turning.example': [['127.0.0.1'], ['8.8.8.8', '::1'], ['192.168.0.1'], ['8.8.4.4', '127.0.0.1']],
+};
+
+/** Answers for `hostileNames`, each in turn; no other name exists. */
+export function hostileLookup(): LookupAll {
+  const asked = new Map<string, number>();
+  return (hostname, done) => {
+    const answers = hostileNames[hostname];
+    if (!answers) return done(Object.assign(new Error(`no such name: ${hostname}`), { code: 'ENOTFOUND' }), []);
+    const time = asked.get(hostname) ?? 0;
+    asked.set(hostname, time + 1);
+    const addresses = answers[time % answers.length] ?? [];
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  };
+}
+
+/** URLs of this machine's own addresses on its networks. */
+export function ownAddressUrls(port: number): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .map(({ address, family }) => `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`);
 }
 
 const hosts = [

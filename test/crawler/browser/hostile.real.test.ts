@@ -1,0 +1,202 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { hostileLookup, hostileNames, hostileUrls, ownAddressUrls, trickUrls } from '../hostile-urls.ts';
+import { html, type LoopbackServer, redirect, serve } from '../loopback-server.ts';
+import { makeRig, type Rig } from './rig.ts';
+
+/** Listens on every address of this machine and counts. */
+let trap: LoopbackServer;
+/** Counts packets, for what goes past TCP. */
+let udp: UdpSocket;
+let packets = 0;
+let hostile: string[] = [];
+
+beforeAll(async () => {
+  trap = await serve(html('<p>reached</p>'), '::');
+  udp = createSocket('udp4', () => packets++).bind(trap.port, '0.0.0.0');
+  await once(udp, 'listening');
+  const names = Object.keys(hostileNames).flatMap((name) => [`http://${name}:${trap.port}/`, `https://${name}/`]);
+  hostile = [...hostileUrls(trap.port), ...trickUrls(trap.port), ...ownAddressUrls(trap.port), ...names];
+});
+
+afterAll(async () => {
+  await trap.close();
+  udp.close();
+});
+
+/** A page by path, made for each test; `/go/N` redirects to the Nth hostile URL. */
+let pages: Record<string, string> = {};
+let site: LoopbackServer;
+let rig: Rig;
+
+beforeEach(async () => {
+  pages = {};
+  packets = 0;
+  site = await serve((request, response) => {
+    const step = /^\/go\/(\d+)$/.exec(request.url ?? '');
+    if (step) return redirect(hostile[Number(step[1])] ?? '/', 302)(request, response);
+    const body = pages[request.url ?? ''];
+    if (body !== undefined) return html(body)(request, response);
+    response.writeHead(404).end();
+  });
+  rig = makeRig([site.origin], { lookup: hostileLookup() }, { pages: 3, timeoutMs: 15_000, settleMs: 3000 });
+});
+
+afterEach(async () => {
+  await rig.close();
+  await site.close();
+});
+
+function untouched(): void {
+  expect(trap.connections()).toBe(0);
+  expect(packets).toBe(0);
+}
+
+test('the trap counts: it is reached where nothing forbids it', async () => {
+  const open = await serve(html('<p>reached</p>'), '::');
+  const free = makeRig([`http://127.0.0.1:${open.port}`]);
+  expect(await free.fetcher.get(`http://127.0.0.1:${open.port}/`)).toMatchObject({ ok: true });
+  expect(open.connections()).toBe(1);
+  await free.close();
+  await open.close();
+});
+
+test('there are at least 60 hostile URLs', () => {
+  expect(new Set(hostile).size).toBeGreaterThanOrEqual(120);
+});
+
+describe('the HTTP fetcher', () => {
+  test('connects to no hostile URL, asked for directly', async () => {
+    for (const url of hostile) {
+      const outcome = await rig.fetcher.get(url);
+      expect(outcome.ok ? 'ok' : outcome.failure.reason, url).toMatch(/^(address_refused|bad_url)$/);
+    }
+    untouched();
+  });
+
+  test('connects to no hostile URL, sent there by a redirect', async () => {
+    for (const [index, url] of hostile.entries()) {
+      const outcome = await rig.fetcher.get(`${site.origin}/go/${index}`);
+      // A redirect to a relative or broken address stays on the site.
+      expect(outcome.ok ? 'ok' : outcome.failure.reason, url).toMatch(/^(address_refused|bad_url|http_status)$/);
+    }
+    untouched();
+  });
+});
+
+describe.skipIf(chromiumPath === null)('Chromium', () => {
+  test('opens no hostile URL, asked for directly', async () => {
+    for (const url of hostile) {
+      const outcome = await rig.renderer.render(url);
+      expect(outcome.ok ? 'ok' : outcome.failure.reason, url).toMatch(/^(address_refused|bad_url)$/);
+    }
+    untouched();
+  });
+
+  test('connects to no hostile URL, sent there by a redirect of the server', async () => {
+    const outcomes = await Promise.all(
+      hostile.map(async (url, index) => ({ url, outcome: await rig.renderer.render(`${site.origin}/go/${index}`) })),
+    );
+    for (const { url, outcome } of outcomes) {
+      const reason = outcome.ok ? 'ok' : outcome.failure.reason;
+      expect(reason, url).toMatch(/^(address_refused|bad_url|http_status|unreachable)$/);
+    }
+    untouched();
+  }, 300_000);
+
+  test('connects to no hostile URL, whatever part of a page asks for it', async () => {
+    const vectors = `
+      const use = [
+        (url) => { new Image().src = url; },
+        (url) => { document.head.append(Object.assign(document.createElement('script'), { src: url })); },
+        (url) => { document.body.append(Object.assign(document.createElement('iframe'), { src: url })); },
+        (url) => fetch(url, { mode: 'no-cors' }).catch(() => 0),
+        (url) => { const x = new XMLHttpRequest(); x.open('GET', url); x.send(); },
+        (url) => { new WebSocket(url.replace(/^http/, 'ws')); },
+        (url) => { new EventSource(url); },
+        (url) => { navigator.sendBeacon(url, 'x'); },
+        (url) => { window.open(url); },
+        (url) => { document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url })); },
+        (url) => { document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: url })); },
+        (url) => { document.head.append(Object.assign(document.createElement('link'), { rel: 'preconnect', href: url })); },
+        (url) => { document.head.append(Object.assign(document.createElement('link'), { rel: 'dns-prefetch', href: url })); },
+        (url) => { document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: url })); },
+        (url) => { document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: url })); },
+        (url) => { document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: url })); },
+        (url) => { document.body.append(Object.assign(document.createElement('object'), { data: url })); },
+        (url) => { document.body.append(Object.assign(document.createElement('embed'), { src: url })); },
+        (url) => { document.body.append(Object.assign(document.createElement('video'), { src: url, poster: url })); },
+        (url) => { document.body.append(Object.assign(document.createElement('audio'), { src: url })); },
+        (url) => { document.head.append(Object.assign(document.createElement('style'), { textContent: '@import url("' + url + '"); body { background: url("' + url + '") }' })); },
+        (url) => import(url).catch(() => 0),
+      ];
+      let done = 0;
+      for (const url of HOSTILE) for (const each of use) { try { each(url); done++; } catch (refused) { done++; } }
+      document.body.append(Object.assign(document.createElement('p'), { textContent: 'asked ' + done }));`;
+    const chunks = chunked(hostile, 40);
+    for (const [index, some] of chunks.entries())
+      pages[`/parts/${index}`] =
+        `<body><p>start</p><script>const HOSTILE = ${scriptJson(some)};${vectors}</script></body>`;
+    const wide = makeRig([site.origin], { lookup: hostileLookup() }, { maxRequests: 5000, settleMs: 4000 });
+    for (const [index, some] of chunks.entries()) {
+      const outcome = await wide.renderer.render(`${site.origin}/parts/${index}`);
+      expect(outcome.ok && Buffer.from(outcome.value.bytes).toString()).toContain(`asked ${some.length * 22}`);
+    }
+    await wide.close();
+    untouched();
+  }, 300_000);
+
+  const ways: Readonly<Record<string, (url: string) => string>> = {
+    'meta refresh': (url) => `<meta http-equiv="refresh" content="0; url=${url}"><p>text</p>`,
+    'location of a script': (url) => `<p>text</p><script>location.href = ${scriptJson(url)}</script>`,
+    'form sent by GET': (url) =>
+      `<form action="${url}"><input name=a></form><script>document.forms[0].submit()</script>`,
+    'form sent by POST': (url) =>
+      `<form method=post action="${url}"><input name=a></form><script>document.forms[0].submit()</script>`,
+    'link opened in a new window': (url) =>
+      `<a id=a target=_blank rel=opener href="${url}">x</a><script>document.getElementById('a').click()</script>`,
+    'link with a ping': (url) =>
+      `<a id=a ping="${url}" href="#x">x</a><script>document.getElementById('a').click()</script>`,
+    'download link': (url) =>
+      `<a id=a download href="${url}">x</a><script>document.getElementById('a').click()</script>`,
+    'frame within a frame': (url) => `<iframe srcdoc='<iframe src="${url}"></iframe><img src="${url}">'></iframe>`,
+    worker: (url) =>
+      `<script>new Worker(URL.createObjectURL(new Blob(['fetch("${url}");importScripts("${url}");new WebSocket("${url.replace(/^http/, 'ws')}")'])))</script>`,
+    'shared worker': (url) => `<script>new SharedWorker(URL.createObjectURL(new Blob(['fetch("${url}")'])))</script>`,
+    'speculation rules': (url) =>
+      `<script type="speculationrules">{"prefetch":[{"source":"list","urls":["${url}"]}],"prerender":[{"source":"list","urls":["${url}"]}]}</script>`,
+    'security policy report': (url) =>
+      `<meta http-equiv="Content-Security-Policy" content="img-src 'none'; report-uri ${url}"><img src=/x>`,
+    WebRTC: (url) =>
+      `<script>const c = new RTCPeerConnection({iceServers:[{urls:'stun:${new URL(url).host}'}]});c.createDataChannel('x');c.createOffer().then((o)=>c.setLocalDescription(o))</script>`,
+    'WebRTC of a frame': (url) =>
+      `<iframe srcdoc='<p>x</p>'></iframe><script>const w = document.querySelector('iframe').contentWindow;const c = new (w.RTCPeerConnection || Error)({iceServers:[{urls:'stun:${new URL(url).host}'}]});c.createDataChannel('x');c.createOffer().then((o)=>c.setLocalDescription(o))</script>`,
+    'service worker': () => `<script>navigator.serviceWorker.register('/sw.js')</script>`,
+  };
+
+  test.each(Object.keys(ways))('connects nowhere by a %s', async (way) => {
+    const targets = [
+      `http://127.0.0.1:${trap.port}/`,
+      `http://[::1]:${trap.port}/`,
+      `http://private.example:${trap.port}/`,
+    ];
+    for (const [index, url] of targets.entries()) pages[`/way/${index}`] = `<body>${ways[way]?.(url)}</body>`;
+    await Promise.all(targets.map((_, index) => rig.renderer.render(`${site.origin}/way/${index}`)));
+    for (const index of targets.keys()) expect(site.asked).toContain(`/way/${index}`);
+    expect(site.asked).not.toContain('/sw.js');
+    untouched();
+  });
+});
+
+function chunked<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** JSON that can stand in a script. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,44 @@
+import type { RendererOptions } from '../../../crawler/browser/renderer.ts';
+import type { WebGateOptions } from '../../../crawler/fetching/web-gate.ts';
+import { createFetcher, createRenderer, type HttpFetcher, type Renderer, WebGate } from '../../../crawler/index.ts';
+import { chromiumPath } from '../../support/chromium.ts';
+
+/** A fetcher and a renderer behind one gate. */
+export interface Rig {
+  readonly gate: WebGate;
+  readonly fetcher: HttpFetcher;
+  readonly renderer: Renderer;
+  close(): Promise<void>;
+}
+
+/** @param origins exempt from the address policy */
+export function makeRig(
+  origins: readonly string[],
+  gateOptions: Partial<WebGateOptions> = {},
+  rendererOptions: Partial<RendererOptions> = {},
+): Rig {
+  const options = {
+    userAgent: 'dr-arena/0.1 (test)',
+    allowedOrigins: origins,
+    timeoutMs: 5000,
+    maxBytes: 1_000_000,
+    maxRedirects: 5,
+    perHostConcurrency: 4,
+    perHostIntervalMs: 0,
+    respectRobots: false,
+    ...gateOptions,
+  };
+  const gate = new WebGate(options);
+  const fetcher = createFetcher(options, gate);
+  const renderer = createRenderer({ gate, executablePath: chromiumPath ?? 'none', ...rendererOptions });
+  return {
+    gate,
+    fetcher,
+    renderer,
+    close: async () => {
+      await renderer.close();
+      await fetcher.close();
+      await gate.close();
+    },
+  };
+}
