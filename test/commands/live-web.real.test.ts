@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import type { SearchHit } from '../../crawler/ports.ts';
+import { braveWire } from '../services/brave-search.ts';
+import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
+import { searxngWire } from '../services/searxng-search.ts';
+import { serperWire } from '../services/serper-search.ts';
+import { startTrendsRssServer, type TrendsRssServer } from '../services/trends-rss-server.ts';
+import { type SearchServer, startSearchServer } from '../services/web-search-server.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runProgram } from '../support/run-program.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-live-'));
+let database: TestDatabase;
+let site: ConsoleSite;
+let trends: TrendsRssServer;
+let searxng: SearchServer;
+let brave: SearchServer;
+let serper: SearchServer;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  site = await startConsoleSite();
+  trends = await startTrendsRssServer();
+  const hits = (): readonly SearchHit[] => [
+    { url: `${site.origin}/handhelds/tarn-duo`, title: 'Tarn Duo', snippet: 'A console.' },
+    { url: `${site.origin}/handhelds/`, title: 'Handheld game consoles', snippet: 'A guide.' },
+  ];
+  searxng = await startSearchServer(searxngWire, { hits });
+  brave = await startSearchServer(braveWire, { hits, key: 'brave-secret' });
+  serper = await startSearchServer(serperWire, { hits, key: 'serper-secret' });
+});
+afterAll(async () => {
+  for (const server of [site, trends, searxng, brave, serper]) await server.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Settings {
+  readonly kind?: string;
+  readonly search?: readonly unknown[];
+  readonly feed?: string;
+}
+
+/** Runs a command with the settings of a live web whose services are the servers of this test. */
+function run(args: readonly string[], { kind = 'live', search, feed = trends.url }: Settings = {}) {
+  const seeds = [
+    { source: 'trends_rss', url: feed },
+    { source: 'list', topics: ['portable game machines'] },
+  ];
+  const live = { seeds, ...(search ? { search } : {}) };
+  const config = {
+    web: { kind, live, sandbox: { size: 400 } },
+    crawl: { allowedOrigins: [site.origin], perHostIntervalMs: 0, timeoutMs: 5000 },
+    trees: { children: 4 },
+  };
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  const keys = { BRAVE_API_KEY: 'brave-secret', SERPER_API_KEY: 'serper-secret', SEARXNG_URL: '' };
+  return runProgram(folder, args, { DATABASE_URL: database.url, ...keys });
+}
+
+describe('a tree for a topic of the live web', () => {
+  const engines = () =>
+    [
+      ['searxng', { service: 'searxng', url: searxng.origin }],
+      ['brave', { service: 'brave', url: brave.origin }],
+      ['serper', { service: 'serper', url: serper.origin }],
+    ] as const;
+
+  it.each([
+    0, 1, 2,
+  ])('grows from what search engine %i finds, and the reasons and the searches are kept', async (which) => {
+    const [name, service] = engines()[which] ?? ['', null];
+    const { code, stdout, stderr } = await run(['tree', 'build', '--json', '--topic', 'handheld game consoles'], {
+      search: [service],
+    });
+    expect(code, stderr).toBe(0);
+    const { trees, searches } = JSON.parse(stdout);
+    expect(trees).toMatchObject([{ topic: 'handheld game consoles', root: `${site.origin}/handhelds/`, unread: 0 }]);
+    expect(searches).toEqual([{ service: name, searches: 1, requests: 1, failed: 0 }]);
+    const shown = await run(['tree', 'show', trees[0].id, '--json']);
+    const { rootChoice, seed } = JSON.parse(shown.stdout);
+    expect(seed).toMatchObject({ source: 'list', topic: 'handheld game consoles' });
+    expect(rootChoice.candidates).toHaveLength(2);
+    for (const { reasons } of rootChoice.candidates) expect(reasons.length).toBeGreaterThan(0);
+  });
+
+  it('grows with the next engine when one fails, which is said without its key', async () => {
+    const busy = { status: 403, body: { message: 'no more credits' } };
+    serper.scripted.push(busy, busy, busy);
+    const search = [engines()[2][1], engines()[1][1]];
+    const { code, stdout, stderr } = await run(['tree', 'build', '--json', '--topic', 'pocket consoles'], { search });
+    expect(code, stderr).toBe(0);
+    expect(stderr).toMatch(/warning: search by serper failed .*brave is asked instead/);
+    expect(stderr + stdout).not.toContain('secret');
+    expect(JSON.parse(stdout).searches).toMatchObject([
+      { service: 'brave', failed: 0 },
+      { service: 'serper', failed: 1 },
+    ]);
+    serper.scripted.splice(0);
+  });
+
+  it('without a key for a named engine is refused before anything is asked, with the variable to set', async () => {
+    const { code, stderr } = await run(['tree', 'build', '--topic', 'x'], { search: [{ service: 'tavily' }] });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/tavily[\s\S]*TAVILY_API_KEY/);
+  });
+});
+
+describe('topics of the live web', () => {
+  it('come from the trends feed with source, country and time', async () => {
+    const { code, stdout, stderr } = await run(['seeds', '--json', '--limit', '2']);
+    expect(code, stderr).toBe(0);
+    const seeds = JSON.parse(stdout);
+    expect(seeds).toHaveLength(2);
+    for (const seed of seeds)
+      expect(seed).toMatchObject({ source: 'trends_rss', geo: 'US', at: expect.stringMatching(/^2026-11-20T/) });
+  });
+
+  it('come from the next source, with a warning, when the feed is dead', async () => {
+    const { code, stdout, stderr } = await run(['seeds', '--json', '--limit', '1'], { feed: `${site.origin}/gone` });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/warning: seeds: trends_rss failed .*going on with list/);
+    expect(JSON.parse(stdout)).toMatchObject([{ topic: 'portable game machines', source: 'list' }]);
+  });
+
+  it('lead to a tree without naming any', async () => {
+    const search = [{ service: 'brave', url: brave.origin }];
+    const { code, stdout, stderr } = await run(['tree', 'build', '--json', '--trees', '1'], { search });
+    expect(code, stderr).toBe(0);
+    expect(JSON.parse(stdout).trees).toMatchObject([{ source: 'trends_rss', root: `${site.origin}/handhelds/` }]);
+  });
+});
+
+describe('the switch between the made-up and the live web', () => {
+  it('is one line of the config', async () => {
+    const search = [{ service: 'brave', url: brave.origin }];
+    const { code, stdout } = await run(['seeds', '--json', '--limit', '3'], { kind: 'sandbox', search });
+    expect(code).toBe(0);
+    for (const { topic } of JSON.parse(stdout)) expect(topic).not.toContain('handheld game consoles');
+  });
+});
+
+describe('doctor on the live web', () => {
+  it('tries each engine that is configured and names those that are not', async () => {
+    const search = [
+      { service: 'searxng', url: searxng.origin },
+      { service: 'brave', url: brave.origin },
+    ];
+    const { stdout } = await run(['doctor', '--json'], { search });
+    const checks = new Map(JSON.parse(stdout).map((check: { name: string }) => [check.name, check]));
+    expect(checks.get('search by searxng')).toMatchObject({ ok: true });
+    expect(checks.get('search by brave')).toMatchObject({ ok: true });
+    expect(checks.get('search')).toMatchObject({
+      detail: expect.stringMatching(/serpapi \(SERPAPI_API_KEY\).*GOOGLE_CSE_ID/),
+    });
+  });
+});
