@@ -1,24 +1,31 @@
-import type { PageLink } from '../crawler/page.ts';
+import type { Page, PageLink } from '../crawler/page.ts';
+import { columnHeaders } from './column-headers.ts';
+import { isContentsHeading, isContentsList } from './contents-list.ts';
 import type { Relation } from './relation.ts';
 import { relationByCues, surroundings } from './relation-cues.ts';
-import { isKindOf, relationOfHeading } from './relation-words.ts';
+import { isKindOf, relationOfHeading, relationOfLabel } from './relation-words.ts';
+
+type LinkingPage = Pick<Page, 'url' | 'title' | 'text' | 'links'>;
 
 /**
- * The relation of each link of a page, in the order of the links.
+ * The relation of each link of a page, in the order of the links; `docs/relations.md` shows an example of each.
  *
  * The main links of the items of a list under one heading are decided together: by the heading, else by what at least
  * two thirds say for themselves (where an anchor that ends in the page's title, as `Arch bridge` does on `Bridge`,
- * says `variety_of`), else `unknown`. Table rows likewise, but a row's own label goes first. Links inside a
- * paragraph, and further links inside an item, are judged one by one by the words around them, never by the heading.
+ * says `variety_of`), else `part_of` where they are the contents of a work, else `unknown`. Table rows likewise, but the
+ * row's own label and the header of the link's column go first. Lines that are nothing but a link count as a list. Links
+ * inside a paragraph, and further links inside an item, are judged one by one by the words around them, never by the heading.
  */
-export function inferRelations(links: readonly PageLink[], title: string): readonly Relation[] {
-  const own = links.map((link) => ownRelation(link, title));
+export function inferRelations(page: LinkingPage): readonly Relation[] {
+  const { links } = page;
+  const headers = columnHeaders(page);
+  const own = links.map((link, index) => ownRelation(link, page.title, headers[index] ?? ''));
   const main = links.map((link, index) => isMainLink(link, links[index - 1]));
   // A further link of an enumeration follows a main link, and so on along the item.
   for (let index = 1; index < links.length; index++) {
     if (!main[index]) main[index] = main[index - 1] === true && isEnumerated(links[index], links[index - 1]);
   }
-  const groups = groupVotes(links, own, main);
+  const groups = decideGroups(page, own, main);
   return links.map((link, index) => {
     const single = own[index] ?? 'unknown';
     if (!main[index] || !isGrouped(link)) return single;
@@ -27,17 +34,22 @@ export function inferRelations(links: readonly PageLink[], title: string): reado
   });
 }
 
-function ownRelation(link: PageLink, title: string): Relation {
-  const relation = relationByCues(link);
+function ownRelation(link: PageLink, title: string, header: string): Relation {
+  const relation = relationOfLabel(header) ?? relationByCues(link);
   return relation === 'unknown' && isGrouped(link) && isKindOf(link.anchor, title) ? 'variety_of' : relation;
 }
 
 function isGrouped(link: PageLink): boolean {
-  return link.place === 'list' || link.place === 'table';
+  return link.place === 'list' || link.place === 'table' || isLine(link);
+}
+
+/** A line that is nothing but the link, as many tables of contents are made of. */
+function isLine({ anchor, context }: PageLink): boolean {
+  return anchor !== '' && context.trim() === anchor.trim();
 }
 
 function groupKey(link: PageLink): string {
-  return `${link.place} ${link.heading}`;
+  return `${link.place === 'table' ? 'table' : 'list'} ${link.heading}`;
 }
 
 /** The first link of its list item or table row. */
@@ -54,23 +66,28 @@ function isEnumerated(link: PageLink | undefined, previous: PageLink | undefined
   return link.anchor !== '' && end >= 0 && /^\s*(?:[,;/|·]|,?\s*\b(?:and|or)\b)\s*$/.test(gap.slice(0, end));
 }
 
-function groupVotes(
-  links: readonly PageLink[],
+function decideGroups(
+  page: LinkingPage,
   own: readonly Relation[],
   main: readonly boolean[],
 ): ReadonlyMap<string, Relation> {
-  const votes = new Map<string, Relation[]>();
-  links.forEach((link, index) => {
-    if (!main[index]) return;
+  const groups = new Map<string, number[]>();
+  page.links.forEach((link, index) => {
+    if (!main[index] || !isGrouped(link)) return;
     const key = groupKey(link);
-    votes.set(key, [...(votes.get(key) ?? []), own[index] ?? 'unknown']);
+    groups.set(key, [...(groups.get(key) ?? []), index]);
   });
-  const decided = new Map<string, Relation>();
-  links.forEach((link) => {
-    const key = groupKey(link);
-    if (!decided.has(key)) decided.set(key, relationOfHeading(link.heading) ?? majority(votes.get(key) ?? []));
-  });
-  return decided;
+  return new Map([...groups].map(([key, members]) => [key, groupRelation(page, members, own)]));
+}
+
+function groupRelation(page: LinkingPage, members: readonly number[], own: readonly Relation[]): Relation {
+  const links = members.flatMap((index) => page.links[index] ?? []);
+  const heading = links[0]?.heading ?? '';
+  const named = relationOfHeading(heading);
+  if (named !== null) return named;
+  const voted = majority(members.map((index) => own[index] ?? 'unknown'));
+  if (voted !== 'unknown') return voted;
+  return isContentsHeading(heading) || isContentsList(links, page) ? 'part_of' : 'unknown';
 }
 
 function majority(votes: readonly Relation[]): Relation {

@@ -4,6 +4,7 @@ import type { Url } from '../src/kernel/ids.ts';
 import type { GrowSettings } from './grow-settings.ts';
 import { inferRelations } from './infer-relation.ts';
 import { isNavigationUrl } from './navigation-url.ts';
+import { isPagerLink } from './pager-link.ts';
 import type { Relation } from './relation.ts';
 
 /** A link that a growth can follow. */
@@ -16,13 +17,13 @@ export interface LinkToFollow {
 
 /**
  * The links of a page that can lead to children, in document order, each address once: at the place that tells its
- * relation, else at its first. Left out: the page itself, the root, navigation, and what lies outside the scope.
+ * relation, else at its first. Left out: the page itself, the root, navigation, links to the next and the previous page, and what lies outside the scope.
  */
 export function linksToFollow(page: Page, root: Url, scope: GrowSettings['scope']): readonly LinkToFollow[] {
-  const relations = inferRelations(page.links, page.title);
+  const relations = inferRelations(page);
   const best = new Map<Url, LinkToFollow>();
   page.links.forEach((link, order) => {
-    if (link.url === page.url || link.url === root || !isFollowed(link.url, root, scope)) return;
+    if (link.url === page.url || link.url === root || isPagerLink(link) || !isFollowed(link.url, root, scope)) return;
     const relation = relations[order] ?? 'unknown';
     const kept = best.get(link.url);
     if (kept === undefined || (kept.relation === 'unknown' && relation !== 'unknown'))

@@ -16,7 +16,7 @@ const navigationTitles: readonly RegExp[] = [
   /^(?:copyright|copyrights?(?: and licen[cs]es?)?|copyright notice|legal(?: notices?| information)?|imprint|impressum|license|licence|history and license|colophon|credits)$/,
   /^(?:about(?: us| these documents| this (?:site|website))?|contact(?: us)?|help|feedback|donate|newsletter|subscribe|dealing with bugs|careers|advertise(?: with us)?)$/,
   // Lists of posts.
-  /^(?:tags?|category|categories|archives?|author)(?:: .*| archives?)?$|^.* archives$|^(?:posts|articles|entries) (?:tagged|filed under|by|in) .*$/,
+  /^(?:tags|categories|archives)$|^(?:tag|category|archives?|author)(?:: .*| archives?)$|^.* archives$|^(?:posts|articles|entries) (?:tagged|filed under|by|in) .*$/,
   // Changes only.
   /^(?:change ?logs?|release notes|(?:revision|version|change|release) history|history of (?:changes|releases)|recent changes)(?: (?:for|of|in) .*)?$/,
   // Errors, walls, front doors.

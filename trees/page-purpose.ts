@@ -35,7 +35,8 @@ const purposes: readonly Signs[] = [
       /\bwe (?:may |will |also |do not )?(?:collect|process|share|disclose|retain|use) (?:and \w+ )?(?:your|any|certain|personal)\b/i,
       /\byour personal (?:data|information|details)\b/i,
       /\bby (?:using|accessing|visiting|continuing to (?:use|browse)) (?:this|our|the) (?:web ?site|site|services?|platform)\b/i,
-      /\b(?:we|our (?:web ?site|site|partners)) uses? cookies\b|\b(?:third[- ]party|strictly necessary|functional|performance) cookies\b/i,
+      /\b(?:we|our (?:web ?site|site|partners)) uses? cookies\b/i,
+      /\b(?:third[- ]party|strictly necessary|functional|performance) cookies\b/i,
       /\b(?:limitation of|no|exclude all|disclaim all?) (?:liability|warrant(?:y|ies))\b|\bgoverned by the laws? of\b/i,
       /\b(?:data controller|data protection officer)\b|\bright to (?:access|erasure|object|withdraw|rectif\w+)\b/i,
       /\bif you have any questions about (?:this|these|our)\b/i,
@@ -76,6 +77,7 @@ const MIN_TEASERS = 4;
  */
 export function pagePurpose(text: string, words: number): PagePurpose | null {
   for (const { purpose, least, wordsPerSign, signs } of purposes) {
+    if (words > signs.length * wordsPerSign) continue;
     const shown = signs.filter((sign) => sign.test(text)).length;
     if (shown >= least && words <= shown * wordsPerSign) return purpose;
   }

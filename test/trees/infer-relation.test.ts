@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { inferRelations } from '../../trees/infer-relation.ts';
 import { relationOfHeading, relationOfLabel } from '../../trees/relation-words.ts';
-import { type FakeLink, fakeLink } from './fake-web.ts';
+import { at, type FakeLink, fakeLink } from './fake-web.ts';
 
-const infer = (links: readonly FakeLink[], title = 'Fell lute') => inferRelations(links.map(fakeLink), title);
+const infer = (links: readonly FakeLink[], title = 'Fell lute', text = '', url = at('lutes/fell')) =>
+  inferRelations({ links: links.map(fakeLink), title, text, url });
 const inList = (heading: string, anchors: readonly string[]) => anchors.map((anchor) => ({ to: 'x', anchor, heading }));
 
 describe('a heading', () => {
