@@ -11,7 +11,10 @@ import { inTreeOrder } from './tree-order.ts';
 import type { TreeStore } from './tree-store.ts';
 
 export interface ImportFailure {
-  /** `bad_document`: not of this format; `damaged`: a hash is wrong or a part is missing; `tree_differs`: the store has another tree of this id. */
+  /**
+   * `bad_document`: not of this format; `damaged`: a hash is wrong or a part is missing; `tree_differs`: the store has
+   * another tree of this id.
+   */
   readonly reason: 'bad_document' | 'damaged' | 'tree_differs';
   /** One plain sentence. */
   readonly detail: string;

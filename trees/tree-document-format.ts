@@ -32,7 +32,10 @@ export type TreeDocument = z.infer<typeof treeDocumentSchema>;
 export type DocumentPage = Omit<Page, 'text'> & { readonly text: number };
 export type DocumentSnapshot = TreeDocument['snapshots'][number];
 
-/** The document as JSON in pieces, one line for each text, page and snapshot, so that no piece is much longer than one body. */
+/**
+ * The document as JSON in pieces, one line for each text, page and snapshot, so that no piece is much longer than one
+ * body.
+ */
 export function* treeDocumentText(document: TreeDocument): Generator<string> {
   const { kind, version, tree, texts, pages, snapshots } = document;
   yield `{"kind":${JSON.stringify(kind)},"version":${version},"tree":${JSON.stringify(tree)}`;

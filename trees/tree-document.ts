@@ -17,13 +17,15 @@ import type { TreeStore } from './tree-store.ts';
 /** Pages that are loaded at the same time. */
 const LOAD_AHEAD = 16;
 
-/** Longest document, in characters of JSON: a reader has to hold it in one string, and Node's longest has 536 million. */
+/**
+ * Longest document, in characters of JSON: a reader has to hold it in one string, and Node's longest has 536 million.
+ */
 const MAX_CHARACTERS = 500_000_000;
 
 /**
  * A tree with every page it stands on and the bodies they were read from. Equal trees and pages give equal documents,
- * whatever store they are in. About 20 kB a page of ordinary size: 100 MB for 5,000 pages. Fails with `page_missing`, `snapshot_missing` or
- * `document_too_large` (beyond 500 million characters).
+ * whatever store they are in. About 12 to 20 kB a page: 60 to 100 MB for 5,000 pages. Fails with `page_missing`,
+ * `snapshot_missing` or `document_too_large` (beyond 500 million characters).
  */
 export async function treeDocument(
   tree: InformationTree,

@@ -19,7 +19,9 @@ export function plainText(kept: string): string {
   return kept.startsWith(marker) ? String(JSON.parse(kept.slice(marker.length))) : kept;
 }
 
-/** Properties to write: whole numbers as integers (the driver sends any other number as a float), texts by `graphText`. */
+/**
+ * Properties to write: whole numbers as integers (the driver sends any other number as a float), texts by `graphText`.
+ */
 export function graphProperties(record: Readonly<Record<string, Scalar>>): Record<string, Scalar | Integer> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, graphValue(value)]));
 }
