@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { fail, ok } from '../../src/kernel/result.ts';
+import { findRoot } from '../../trees/find-root.ts';
+import { growNode } from '../../trees/grow-node.ts';
+import { defaultGrowSettings } from '../../trees/grow-settings.ts';
+import { FakeAdvisor } from './fake-advisor.ts';
+import { at, FakeWeb, fakePage, prose } from './fake-web.ts';
+import { build, expectOk, garden, nodeAt, plant } from './plant.ts';
+
+const down = fail({ reason: 'unavailable', detail: 'The model did not answer.' } as const);
+const hit = (path: string) => ({ url: at(path), title: path, snippet: '' });
+const links = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ to: `p${i}`, anchor: `page ${i}`, heading: 'Varieties' }));
+const guide = (path: string, count: number) => fakePage(path, links(count), `${prose(path)} ${prose(path)}`);
+const web = () => new FakeWeb([guide('a', 40), guide('b', 30), guide('c', 20), guide('d', 12), fakePage('bare')]);
+const hits = ['a', 'b', 'c', 'd', 'bare'].map(hit);
+const choose = async (advisor?: FakeAdvisor) =>
+  expectOk(
+    await findRoot('bells', hits, {
+      reader: web(),
+      settings: defaultGrowSettings,
+      ...(advisor === undefined ? {} : { advisor }),
+    }),
+  );
+const remarks = (choice: Awaited<ReturnType<typeof choose>>) =>
+  choice.candidates.map(({ reasons }) => reasons.filter((reason) => /advice/.test(reason)).join());
+
+describe('advice on the root', () => {
+  it('is asked once, about the three best, with how their texts begin', async () => {
+    const advisor = new FakeAdvisor({ root: ok(at('a')) });
+    await choose(advisor);
+    expect(advisor.roots).toHaveLength(1);
+    expect(advisor.roots[0]?.topic).toBe('bells');
+    expect(advisor.roots[0]?.candidates.map(({ url }) => url)).toEqual([at('a'), at('b'), at('c')]);
+    expect(advisor.roots[0]?.candidates[0]?.opening).toMatch(/^# a/);
+  });
+
+  it('may take another of the best, and that is stored', async () => {
+    const choice = await choose(new FakeAdvisor({ root: ok(at('c')) }));
+    expect(choice.url).toBe(at('c'));
+    expect(remarks(choice)).toEqual(['', '', 'chosen by advice', '', '']);
+  });
+
+  it('is ignored when it names a page that is not among the best, and that is stored', async () => {
+    for (const url of [at('d'), at('bare'), 'http://elsewhere.test/', 'the first one']) {
+      const choice = await choose(new FakeAdvisor({ root: ok(url) }));
+      expect(choice.url).toBe(at('a'));
+      expect(remarks(choice)[0]).toBe('advice ignored: not among the best');
+    }
+  });
+
+  it('is done without when it fails, and that is stored', async () => {
+    const choice = await choose(new FakeAdvisor({ root: down }));
+    expect(choice.url).toBe((await choose()).url);
+    expect(remarks(choice)[0]).toBe('no advice: unavailable');
+  });
+
+  it('is not asked when there is nothing to choose', async () => {
+    const parts = { reader: web(), settings: defaultGrowSettings, advisor: new FakeAdvisor({}) };
+    expect(await findRoot('bells', [hit('a'), hit('bare')], parts)).toMatchObject({ value: { url: at('a') } });
+  });
+});
+
+describe('advice on relations', () => {
+  const pages = [
+    fakePage(
+      'root',
+      ['p0', 'p1', 'p2', 'p3', 'p4'].map((to) => ({ to, heading: 'Makers' })),
+    ),
+    ...['p0', 'p1', 'p2', 'p3', 'p4'].map((path) => fakePage(path)),
+  ];
+  const grown = async (advisor: FakeAdvisor) => {
+    const parts = { ...garden(pages, { depth: 2, children: 3, widthBatch: 1 }), advisor };
+    return { parts, tree: await build(parts) };
+  };
+  const relationsOf = (tree: Awaited<ReturnType<typeof build>>) => tree.edges.map(({ relation }) => relation);
+
+  it('is asked once for all links that a growth may follow, and what it says stands in the edges', async () => {
+    const advisor = FakeAdvisor.onRelations({ 0: 'place', 1: 'place' });
+    const { tree } = await grown(advisor);
+    expect(relationsOf(tree)).toEqual(['place', 'place', 'person']);
+    expect(advisor.pages).toHaveLength(1);
+    expect(advisor.pages[0]?.links.map(({ link, relation }) => [link, relation])).toEqual(
+      [0, 1, 2, 3, 4].map((link) => [link, 'person']),
+    );
+  });
+
+  it('is not asked again about a growth that the tree has, and only about links left in a later step', async () => {
+    const advisor = FakeAdvisor.onRelations({});
+    const { parts, tree } = await grown(advisor);
+    expect(await build(parts)).toEqual(tree);
+    expect(advisor.pages).toHaveLength(1);
+    const wider = expectOk(await growNode(tree, nodeAt(tree, 'root').id, 1, parts));
+    expect(wider.edges).toHaveLength(4);
+    expect(advisor.pages[1]?.links.map(({ link }) => link)).toEqual([3, 4]);
+  });
+
+  it('is ignored outside of the closed list and for links that were not asked about', async () => {
+    const { tree } = await grown(FakeAdvisor.onRelations({ 0: 'enemy_of', 1: '', 2: 'event', 77: 'place' }));
+    expect(relationsOf(tree)).toEqual(['person', 'person', 'event']);
+  });
+
+  it('is done without when it fails', async () => {
+    const { tree } = await grown(new FakeAdvisor({ relations: down }));
+    expect(relationsOf(tree)).toEqual(['person', 'person', 'person']);
+  });
+
+  it('is not asked about a page without links to follow, nor when planting', async () => {
+    const parts = { ...garden(pages, { depth: 2, children: 3 }), advisor: new FakeAdvisor({}) };
+    const tree = await plant(parts);
+    expect(tree.edges).toEqual([]);
+  });
+});
