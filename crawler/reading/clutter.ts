@@ -1,5 +1,5 @@
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
-import { attribute, elementsUnder, findElement, isElement, MAX_DEPTH, nameTokens } from './html-tree.ts';
+import { attribute, elementsUnder, findElement, isElement, MAX_DEPTH, nameTokens, rawText } from './html-tree.ts';
 
 /** Elements that never hold readable text of the page itself. */
 const CLUTTER_TAGS = new Set([
@@ -46,8 +46,20 @@ const CLUTTER_ROLES = new Set([
 
 /** Words in class names and ids, as whole words between hyphens and underscores. */
 const CLUTTER_WORDS =
-  /(^|[-_])(cookies?|cookiebar|consent|gdpr|breadcrumbs?|nav|navbar|navigation|navbox|vertical-navbox|sidebar|sphinxsidebar|sphinxsidebarwrapper|newsletter|social|share|sharing|sharedaddy|advert|adverts|advertisement|ads|promo|pagination|pager|toc|skiplink|skip-link|headerlink|permalink|anchorjs-link|editsection|noprint|masthead|footer|catlinks|printfooter|hatnote|ambox|metadata|jump-to-nav|sitesub|popup|modal|paywall|subscribe)([-_]|$)/;
-const CLUTTER_NAMES = new Set(['related', 'menu', 'mw-jump-link', 'siteheader', 'site-header', 'comments']);
+  /(^|[-_])(cookies?|cookiebar|consent|gdpr|breadcrumbs?|nav|navbar|navigation|navbox|vertical-navbox|navheader|navfooter|docnav|sidebar|sphinxsidebar|sphinxsidebarwrapper|newsletter|social|share|sharing|sharedaddy|advert|adverts|advertisement|ads|promo|pagination|pager|skiplink|skip-link|headerlink|permalink|anchorjs-link|editsection|noprint|masthead|footer|catlinks|printfooter|hatnote|ambox|metadata|jump-to-nav|sitesub|popup|modal|paywall|subscribe)([-_]|$)/;
+const CLUTTER_NAMES = new Set([
+  'related',
+  'menu',
+  'mw-jump-link',
+  'siteheader',
+  'site-header',
+  'comments',
+  'footnote-reference',
+  'footnote-ref',
+  'footnote-backref',
+]);
+const TOC_NAME = /(^|[-_])toc([-_]|$)/;
+const LEAST_CHAPTERS = 3;
 /** Names that speak of clutter elsewhere: a page "with" a sidebar is not one. */
 const ABOUT_LAYOUT = /^(has|with|no|without|show|hide|is)[-_]|[-_](open|layout|enabled|visible|content|wrapper)$/;
 
@@ -76,13 +88,16 @@ export function withoutClutter(nodes: readonly HtmlNode[], depth = 0): HtmlNode[
 function isClutter(element: HtmlElement): boolean {
   const tag = element.tagName;
   if (CLUTTER_TAGS.has(tag) || isHidden(element)) return true;
-  if (NEVER_CLUTTER.has(tag)) return tag === 'table' && hasClutterName(element);
+  if (isTableOfContents(element) && !leadsToChapters(element)) return true;
+  if (tag === 'table' && (hasClutterName(element) || isPager(element))) return true;
+  if ((tag === 'ul' || tag === 'p') && isPager(element)) return true;
+  if (NEVER_CLUTTER.has(tag)) return false;
   if (CLUTTER_ROLES.has(attribute(element, 'role').toLowerCase())) return !holdsMain(element);
   if (tag === 'aside') return !isInfobox(element) && !holdsData(element);
   if (tag === 'header') return isPageHeader(element);
   if (tag === 'form') return !holdsData(element) && !holdsMain(element);
   if (tag === 'sup') return /(^|\s)(reference|footnote-ref|noprint)(\s|$)/.test(attribute(element, 'class'));
-  return hasClutterName(element) && !isInfobox(element) && !holdsMain(element);
+  return hasClutterName(element) && !isInfobox(element) && !isBookSidebar(element) && !holdsMain(element);
 }
 
 /** A box of key facts beside the text, as encyclopedias have it. */
@@ -110,6 +125,48 @@ function namesOf(element: HtmlElement, name: string): string[] {
 function isClutterName(token: string): boolean {
   if (CLUTTER_NAMES.has(token)) return true;
   return CLUTTER_WORDS.test(token) && !ABOUT_LAYOUT.test(token);
+}
+
+/** Whether an element is called a table of contents. What is left of them without clutter leads to other pages. */
+export function isTableOfContents(element: HtmlElement): boolean {
+  return nameTokens(element).some((token) => TOC_NAME.test(token) && !ABOUT_LAYOUT.test(token));
+}
+
+/** Whether a table of contents leads to several other pages, as that of a book does: then it is what the page is about. */
+function leadsToChapters(element: HtmlElement): boolean {
+  let chapters = 0;
+  for (const inner of elementsUnder(element.children)) {
+    const href = inner.tagName === 'a' ? attribute(inner, 'href') : '';
+    if (href !== '' && !href.includes('#') && ++chapters >= LEAST_CHAPTERS) return true;
+  }
+  return false;
+}
+
+/** What links to the neighbours of a page are called; at least one of the first two stands in every row of them. */
+const PAGER_WORDS = /^(prev|previous|next|up|home|top|index|contents|modules|back)\b/i;
+const NEIGHBOUR_WORDS = /^(prev|previous|next)\b/i;
+const MAX_PAGER_LINKS = 8;
+const MAX_PAGER_TEXT = 300;
+
+/** A row of links to the pages before, behind and above this one. */
+function isPager(element: HtmlElement): boolean {
+  const names: string[] = [];
+  for (const inner of elementsUnder(element.children)) {
+    if (inner.tagName === 'a' && names.push(rawText(inner.children, 40).trim()) > MAX_PAGER_LINKS) return false;
+  }
+  if (names.length < 2 || !names.some((name) => NEIGHBOUR_WORDS.test(name))) return false;
+  if (names.filter((name) => PAGER_WORDS.test(name)).length < 2) return false;
+  return rawText(element.children, 2 * MAX_PAGER_TEXT).replace(/\s+/g, ' ').length <= MAX_PAGER_TEXT;
+}
+
+/** DocBook gives this name to boxes within the text, which have a title page of their own. */
+function isBookSidebar(element: HtmlElement): boolean {
+  const first = element.children.filter(isElement).find(({ tagName }) => tagName === 'div');
+  return (
+    namesOf(element, 'class').includes('sidebar') &&
+    first !== undefined &&
+    namesOf(first, 'class').includes('titlepage')
+  );
 }
 
 function isPageHeader(element: HtmlElement): boolean {

@@ -5,6 +5,8 @@ import { oneLine } from './plain-text.ts';
 /** A definition with more text or more paragraphs than this is an article, not a value. */
 const MAX_DEFINITION = 240;
 const MAX_PARAGRAPHS = 1;
+/** A lone entry that says so much in whole sentences is an article too, such as the description of one function. */
+const MAX_LONE_SENTENCE = 60;
 
 /** Terms of a definition list with what they mean. */
 export interface DefinitionEntry {
@@ -32,8 +34,17 @@ export function definitionEntries(list: HtmlElement): DefinitionEntry[] {
 
 const LONG_TAGS = new Set(['pre', 'table', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']);
 
-/** Whether an entry is a term with its value, rather than the heading of an article. */
-export function isShortDefinition({ terms, definitions }: DefinitionEntry): boolean {
+/** Whether all entries are terms with their values, rather than headings of articles. */
+export function areShortDefinitions(entries: readonly DefinitionEntry[]): boolean {
+  return entries.every(isShortDefinition) && !(entries.length === 1 && entries.some(isSentence));
+}
+
+function isSentence({ definitions }: DefinitionEntry): boolean {
+  const text = oneLine(rawText(definitions, 4 * MAX_DEFINITION));
+  return text.length > MAX_LONE_SENTENCE && text.endsWith('.');
+}
+
+function isShortDefinition({ terms, definitions }: DefinitionEntry): boolean {
   if (terms.length === 0) return false;
   if (definitions.some(isArticle)) return false;
   return oneLine(rawText(definitions, 4 * MAX_DEFINITION)).length <= MAX_DEFINITION;

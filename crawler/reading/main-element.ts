@@ -19,20 +19,23 @@ const CONTENT_NAMES = new Set([
   'body-content',
 ]);
 
+/** A head before the main element that holds more is something else. */
+const MAX_HEAD = 400;
 /** Less text than this in a `main` says that the page keeps its text elsewhere. */
 const LEAST_TEXT = 60;
 /** A clear main element holds at least this share of the page's text: a `main` says so itself, the others are guesses. */
 const LEAST_SHARE = { main: 0.2, article: 0.5, named: 0.4 } as const;
 
 /**
- * The nodes of pruned HTML that hold what the page is about, with boxes of key facts that stand beside them in front; null
- * when no element clearly is the main one.
+ * The nodes of pruned HTML that hold what the page is about, with the page's head and boxes of key facts that stand beside
+ * them in front; null when no element clearly is the main one.
  */
 export function mainElement(nodes: readonly HtmlNode[]): readonly HtmlNode[] | null {
   const lengths = new Map<HtmlElement, number>();
   const total = textLengths(nodes, lengths);
   const found = chooseMain([...elementsUnder(nodes)], lengths, total);
-  return found === undefined ? null : [...infoboxesBeside(nodes, found), found];
+  if (found === undefined) return null;
+  return [...headBefore(nodes, found, lengths), ...infoboxesBeside(nodes, found), found];
 }
 
 function chooseMain(
@@ -66,6 +69,23 @@ function textLengths(nodes: readonly HtmlNode[], lengths: Map<HtmlElement, numbe
     }
   }
   return sum;
+}
+
+/** The element that holds the only `h1` with a few words, where it stands before the main one: its name, say, and what it is for. */
+function headBefore(
+  nodes: readonly HtmlNode[],
+  main: HtmlElement,
+  lengths: ReadonlyMap<HtmlElement, number>,
+): HtmlElement[] {
+  const h1s = [...elementsUnder(nodes)].filter(({ tagName }) => tagName === 'h1');
+  const [h1] = h1s;
+  const siblings: readonly HtmlNode[] = main.parent?.children ?? nodes;
+  if (h1 === undefined || h1s.length > 1) return [];
+  const before = siblings.slice(0, siblings.indexOf(main)).filter(isElement);
+  return before.filter((element) => {
+    const holdsIt = element === h1 || [...elementsUnder(element.children)].includes(h1);
+    return holdsIt && (lengths.get(element) ?? 0) <= MAX_HEAD;
+  });
 }
 
 function infoboxesBeside(nodes: readonly HtmlNode[], main: HtmlElement): HtmlElement[] {

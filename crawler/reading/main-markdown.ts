@@ -1,11 +1,15 @@
 import { articleByReadability } from './article-by-readability.ts';
-import { withoutClutter } from './clutter.ts';
+import { isTableOfContents, withoutClutter } from './clutter.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { findElement, parseHtml } from './html-tree.ts';
 import { mainElement } from './main-element.ts';
-import type { WrittenMarkdown } from './markdown-writer.ts';
+import type { RawLink, WrittenMarkdown } from './markdown-writer.ts';
 import { writeMarkdown } from './markdown-writer.ts';
 
+/** Menus stand among so many blocks at the beginning or the end, and are links for the most part. */
+const EDGE_BLOCKS = 3;
+const MAX_MENU_LINKS = 60;
+const MENU_SHARE = 0.6;
 /** Readability's article is taken when it keeps at least this share of the text that is left without clutter. */
 const LEAST_SHARE = 0.5;
 
@@ -15,8 +19,8 @@ export interface MainMarkdown extends WrittenMarkdown {
 }
 
 /**
- * The main content of a page as Markdown. Where an element clearly is the main one, it is; else Readability's article or
- * all that is left without clutter, whichever is richer. Readability drops boxes of key facts and tables, so it has to
+ * The main content of a page as Markdown. Where an element clearly is the main one, it is; else all that is left
+ * without clutter when no menu is left in it; else Readability's article, unless it is poorer than all. Readability drops boxes of key facts and tables, so it has to
  * keep every table row to be taken.
  *
  * @param nodes the parsed page; pruned in place
@@ -26,7 +30,10 @@ export function mainMarkdown(nodes: readonly HtmlNode[], html: string): MainMark
   const pruned = withoutClutter(bodyOf(nodes));
   const main = mainElement(pruned);
   if (main !== null) return withHeading(writeMarkdown(main), pruned);
-  return withHeading(richer(writeMarkdown(pruned), html), pruned);
+  const all = writeMarkdown(pruned);
+  // Readability would take a book's chapters for a menu.
+  const isBook = findElement(pruned, isTableOfContents) !== undefined;
+  return withHeading(isBook ? all : richer(all, html), pruned);
 }
 
 function bodyOf(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
@@ -34,11 +41,31 @@ function bodyOf(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
 }
 
 function richer(all: WrittenMarkdown, html: string): WrittenMarkdown {
+  if (!hasMenu(all)) return all;
   const article = articleByReadability(html);
   if (article === null) return all;
   const written = writeMarkdown(withoutClutter(parseHtml(article)));
   const keepsText = written.text.length >= LEAST_SHARE * all.text.length;
   return keepsText && tableRows(written.text) >= tableRows(all.text) ? written : all;
+}
+
+/** Whether one of the first or last blocks is a row or list of links. */
+function hasMenu({ text, links }: WrittenMarkdown): boolean {
+  const blocks = text.split('\n\n');
+  const first = blocks.slice(0, EDGE_BLOCKS).some((block) => isMenu(block, links.slice(0, MAX_MENU_LINKS)));
+  return first || blocks.slice(-EDGE_BLOCKS).some((block) => isMenu(block, links.slice(-MAX_MENU_LINKS)));
+}
+
+function isMenu(block: string, links: readonly RawLink[]): boolean {
+  let [linked, found, from] = [0, 0, 0];
+  for (const { anchor } of links) {
+    const at = block.indexOf(anchor, from);
+    if (at < 0) continue;
+    from = at + anchor.length;
+    linked += anchor.length;
+    found++;
+  }
+  return found > 1 && linked >= MENU_SHARE * block.replace(/^ *- /gm, '').length;
 }
 
 function tableRows(markdown: string): number {

@@ -1,6 +1,6 @@
 import type { LinkPlace } from '../page.ts';
 import type { DefinitionEntry } from './definition-entries.ts';
-import { definitionEntries, isShortDefinition } from './definition-entries.ts';
+import { areShortDefinitions, definitionEntries } from './definition-entries.ts';
 import type { WrittenRow } from './gfm-table.ts';
 import { gfmTable, layGrid } from './gfm-table.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
@@ -37,6 +37,8 @@ const MAX_ANCHOR = 200;
 /** Lists and quotes are indented up to this level. */
 const MAX_LEVEL = 8;
 /** Signs that link a heading to itself. */
+/** What boxes beside the text are called in place of a heading. */
+const BOX_NAME = /^(note|tip|warning|important|caution|attention|danger|hint|example|see also)s?:?$/i;
 const PERMALINK_SIGNS = new Set(['¶', '#', '§', '🔗', '[edit]', 'edit']);
 
 /**
@@ -111,6 +113,7 @@ class MarkdownWriter {
     const run = this.#flat(element.children, ' ');
     const title = run.text.replaceAll('\n', ' ');
     if (title === '') return '';
+    if (element.tagName !== 'h1' && BOX_NAME.test(title)) return `**${title}**`;
     this.#heading = title;
     if (element.tagName === 'h1') this.titles.push(title);
     this.#keepLinks(run, 'other');
@@ -140,7 +143,8 @@ class MarkdownWriter {
   /** Short definitions become a table of two columns, long ones keep their blocks under a bold term. */
   #definitions(list: HtmlElement, place: LinkPlace): string[] {
     const entries = definitionEntries(list);
-    if (entries.every(isShortDefinition)) return [this.#definitionTable(entries)];
+    if (entries.every(({ definitions }) => definitions.length === 0)) return [this.#terms(entries)];
+    if (areShortDefinitions(entries)) return [this.#definitionTable(entries)];
     return entries.flatMap(({ terms, definitions }) => {
       const names = terms.map((term) => {
         const run = this.#flat(term.children, ' ');
@@ -150,6 +154,18 @@ class MarkdownWriter {
       const bodies = definitions.flatMap((definition) => this.blocks(definition.children, place));
       return [...names.filter(Boolean), ...bodies];
     });
+  }
+
+  /** Terms without definitions, as tables of contents have them. */
+  #terms(entries: readonly DefinitionEntry[]): string {
+    const items = entries
+      .flatMap(({ terms }) => terms)
+      .map((term) => {
+        const run = this.#flat(term.children, ' ');
+        this.#keepLinks(run, 'list');
+        return run.text === '' ? '' : `- ${run.text}`;
+      });
+    return items.filter(Boolean).join('\n');
   }
 
   #definitionTable(entries: readonly DefinitionEntry[]): string {

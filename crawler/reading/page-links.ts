@@ -3,9 +3,9 @@ import { canonicalUrl } from '../fetching/canonical-url.ts';
 import type { PageLink } from '../page.ts';
 import type { RawLink } from './markdown-writer.ts';
 
-/** Files that hold no page. */
+/** Files that cannot be read as a page. */
 const FILE_NAME =
-  /\.(pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|epub|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|deb|rpm|iso|apk|jar|whl|png|jpe?g|gif|webp|svg|ico|bmp|tiff?|avif|mp3|mp4|m4a|m4v|ogg|oga|ogv|wav|flac|webm|avi|mov|mkv|css|js|mjs|json|xml|rss|atom|csv|tsv|txt|woff2?|ttf|otf|eot|ics|bib)$/i;
+  /\.(docx?|xlsx?|pptx?|od[tsp]|rtf|epub|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|deb|rpm|iso|apk|jar|whl|png|jpe?g|gif|webp|svg|ico|bmp|tiff?|avif|mp3|mp4|m4a|m4v|ogg|oga|ogv|wav|flac|webm|avi|mov|mkv|css|js|mjs|json|xml|rss|atom|csv|tsv|txt|woff2?|ttf|otf|eot|ics|bib)$/i;
 /** Parts of content systems that change or show records of a page rather than be one. */
 const ACTION_QUERY = /[?&](action=(edit|history|raw|info|delete)|oldid=|diff=|printable=|redlink=1)/i;
 

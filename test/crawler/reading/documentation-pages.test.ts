@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from '../../../crawler/page.ts';
+import { readHtml } from '../../../crawler/reading/read-html.ts';
+import type { Url } from '../../../src/kernel/ids.ts';
+
+/** What the HTML of manuals, as Sphinx, DocBook and AsciiDoc make it, has of its own; worded for these tests. */
+const prose =
+  '<p>The mere lies between two low hills, and its water has been measured every spring since the first survey.</p>';
+
+function pageOf(body: string): Page {
+  const outcome = readHtml(
+    {
+      url: 'https://docs.example/mere/levels.html' as Url,
+      status: 200,
+      contentType: 'text/html',
+      bytes: new TextEncoder().encode(`<html><head><title>Levels</title></head><body>${body}</body></html>`),
+      via: 'http',
+    },
+    '2026-11-21T10:00:00.000Z',
+  );
+  if (!outcome.ok) throw new Error(outcome.failure.detail);
+  return outcome.value;
+}
+
+const sentence =
+  'The mere lies between two low hills, and its water has been measured every spring since the first survey.';
+
+describe('a page of a manual', () => {
+  test.each([
+    [
+      'a DocBook header',
+      '<div class="navheader"><table><tr><th colspan="3">Levels</th></tr><tr><td><a href="a.html">Prev</a></td><th>Water</th><td><a href="b.html">Next</a></td></tr></table></div>',
+    ],
+    [
+      'a table without a name',
+      '<table><tr><td><a href="a.html">Prev</a></td><td><a href="up.html">Up</a></td><td><a href="b.html">Next</a></td></tr><tr><td>Tides</td><td></td><td>Reeds</td></tr></table>',
+    ],
+    [
+      'a list',
+      '<ul class="docnav"><li><a href="a.html"><strong>Prev</strong>Tides</a></li><li><a href="b.html"><strong>Next</strong>Reeds</a></li></ul>',
+    ],
+    [
+      'a line',
+      '<p><a href="a.html">Previous: Tides</a>, <a href="top.html">Up</a>, <a href="b.html">Next: Reeds</a></p>',
+    ],
+  ])('loses the row of links to its neighbours: %s', (_what, row) => {
+    const page = pageOf(`${row}<h2>Levels</h2>${prose}${row}`);
+    expect(page.text).toBe(`## Levels\n\n${sentence}`);
+    expect(page.links).toEqual([]);
+  });
+
+  test('keeps sentences and tables that only speak of the next or the previous', () => {
+    const page = pageOf(
+      `<h2>Levels</h2>${prose}<p>See the <a href="a.html">previous survey</a> and the <a href="b.html">chart</a>.</p>` +
+        '<table><tr><th>Bird</th><th>Seen</th></tr><tr><td><a href="/heron">Heron</a></td><td><a href="/1994">1994</a></td></tr></table>',
+    );
+    expect(page.text).toContain('See the previous survey and the chart.');
+    expect(page.text).toContain('| Heron | 1994 |');
+    expect(page.links.map(({ anchor }) => anchor)).toEqual(['previous survey', 'chart', 'Heron', '1994']);
+  });
+
+  test('calls a box by its name without taking that for a heading', () => {
+    const page = pageOf(
+      `<h2>Levels</h2>${prose}<div class="note"><h3 class="title">Note</h3><p>In <a href="/dry">dry years</a> none is taken.</p></div>`,
+    );
+    expect(page.text).toContain('**Note**\n\nIn dry years none is taken.');
+    expect(page.links[0]?.heading).toBe('Levels');
+  });
+
+  test('keeps boxes that a book has beside its text, not those of a site', () => {
+    const page = pageOf(
+      `<h2>Levels</h2>${prose}<div class="sidebar"><div class="titlepage"><p class="title">TIP Read the gauge</p></div><p>At noon.</p></div>` +
+        '<div class="sidebar"><p>Latest posts</p></div>',
+    );
+    expect(page.text).toContain('TIP Read the gauge\n\nAt noon.');
+    expect(page.text).not.toContain('Latest');
+  });
+
+  test('keeps the name and purpose that stand in a head before the main element', () => {
+    const page = pageOf(
+      `<div id="header"><h1>gauge(1)</h1><h2>NAME</h2><div><p>gauge - read a water level</p></div></div><div id="content"><h2>USE</h2>${prose}${prose}</div>`,
+    );
+    expect(page.title).toBe('gauge(1)');
+    expect(page.text.split('\n\n').slice(0, 4)).toEqual([
+      '# gauge(1)',
+      '## NAME',
+      'gauge - read a water level',
+      '## USE',
+    ]);
+  });
+
+  test('leaves a long banner before the main element out', () => {
+    const banner = `<div><h1>Shore Notes</h1>${prose.repeat(6)}</div>`;
+    expect(pageOf(`${banner}<main><h2>Levels</h2>${prose.repeat(3)}</main>`).text).toMatch(/^## Levels/);
+  });
+
+  test('keeps its main heading where nothing but the text is left', () => {
+    const text = pageOf(`<div class="section"><h2 class="title">Levels</h2>${prose.repeat(8)}</div>`).text;
+    expect(text).toMatch(/^## Levels\n\nThe mere/);
+  });
+
+  test('keeps the chapters of a book, each as a link, but not the table of its own sections', () => {
+    const chapters = ['tides', 'reeds', 'birds', 'boats'].map(
+      (name) => `<dt><a href="${name}.html">On ${name}</a></dt>`,
+    );
+    const page = pageOf(
+      `<h1>The Mere</h1>${prose}<div class="toc"><dl class="toc"><dt><a href="one.html">Water</a></dt><dd><dl>${chapters.join('')}</dl></dd></dl></div>`,
+    );
+    expect(page.text).toContain('**Water**\n\n- On tides\n- On reeds\n- On birds\n- On boats');
+    expect(page.links.map(({ anchor, place }) => `${anchor}: ${place}`)).toEqual([
+      'Water: paragraph',
+      'On tides: list',
+      'On reeds: list',
+      'On birds: list',
+      'On boats: list',
+    ]);
+    const sections = ['a', 'b', 'c', 'd'].map((name) => `<dt><a href="levels.html#${name}">Section ${name}</a></dt>`);
+    expect(pageOf(`<h2>Levels</h2><dl class="toc">${sections.join('')}</dl>${prose}`).text).toBe(
+      `## Levels\n\n${sentence}`,
+    );
+  });
+
+  test('describes a function under its name, and values in a table', () => {
+    const page = pageOf(
+      `<h2>Levels</h2>${prose}<dl><dt>gauge(place)</dt><dd><p>Reads the level at a place, in metres above the old weir, at noon.</p></dd></dl>` +
+        '<dl><dt>Unit</dt><dd>metre</dd></dl>',
+    );
+    expect(page.text).toContain(
+      '**gauge(place)**\n\nReads the level at a place, in metres above the old weir, at noon.',
+    );
+    expect(page.text).toContain('| **Unit** | metre |');
+  });
+
+  test('loses footnote marks and signs behind headings, keeps code', () => {
+    const page = pageOf(
+      '<h2>Levels<a class="headerlink" href="#levels">¶</a></h2>' +
+        `${prose.replace('.</p>', '. <a class="footnote-reference brackets" href="#f1">[1]</a></p>')}` +
+        '<div class="highlight"><pre><span>gauge</span> <span>--at</span> weir\n  0.4</pre></div>',
+    );
+    expect(page.text).toBe(`## Levels\n\n${sentence}\n\n\`\`\`\ngauge --at weir\n  0.4\n\`\`\``);
+  });
+
+  test('leads to PDF files, which can be read', () => {
+    const page = pageOf(`<h2>Levels</h2>${prose}<p>Printed as <a href="levels.pdf">a book</a>.</p>`);
+    expect(page.links.map(({ url }) => url)).toEqual(['https://docs.example/mere/levels.pdf']);
+  });
+});
