@@ -39,6 +39,7 @@ export function isContentsList(links: readonly PageLink[], page: Pick<Page, 'url
   const isPart = ({ anchor }: PageLink) =>
     chapterNumber.test(anchor) && (chapter === null || isWithin(anchor, chapter));
   if (enough(TWO_THIRDS, isPart)) return true;
+  if (enough(TWO_THIRDS, ({ anchor }) => chapterNumber.test(anchor))) return false;
   if (chapter === null && !workTitle.test(firstPart(page.title))) return false;
   if (chapter === null && enough(TWO_THIRDS, ({ anchor }) => numbered.test(anchor))) return true;
   return (chapter !== null || isFront(page.url)) && isAllLinks(links);

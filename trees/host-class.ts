@@ -36,7 +36,7 @@ const hosts: readonly (readonly [HostClass, RegExp])[] = [
   ],
   [
     'shop',
-    /(?:^|\.)(?:amazon|ebay|etsy|aliexpress|alibaba|walmart|target|bestbuy|ikea|temu|shein)\.[a-z.]+$|^(?:shop|store|buy)\.|(?:^|\.)[\w-]*(?:shop|store|outlet|deals)\.[a-z.]+$|\.(?:shop|store)$/,
+    /(?:^|\.)(?:amazon|ebay|etsy|aliexpress|alibaba|walmart|target|bestbuy|ikea|temu|shein)\.[a-z.]+$|^(?:shop|store|buy)\.|(?:^|\.)[\w-]*(?:(?<!work)shop|(?<!re)store|outlet|deals)\.[a-z.]+$|\.(?:shop|store)$/,
   ],
   [
     'social',

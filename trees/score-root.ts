@@ -13,8 +13,10 @@ const SHORTEST_GOOD = 8;
 const LONGEST_GOOD = 30;
 /** Share of words in sentences above which more makes no difference. */
 const ENOUGH_PROSE = 0.5;
-/** More different words than this per hundred outer links says nothing; above this share of links to other sites a page is a link farm. */
+/** Above this share of links to other hosts, on a page that is mostly links, it is a link farm. */
 const MAX_OUTER_SHARE = 0.8;
+const MIN_FARM_LINK_SHARE = 0.4;
+const FARM_WEIGHT = 0.4;
 
 /** What the class of its host does to a page's score. Unnamed hosts count 1. */
 const hostWeights: Readonly<Record<HostClass, number>> = {
@@ -106,13 +108,11 @@ function proseShare({ sentenceWords, words }: PageMeasures): number {
 function weigh(page: Page, markup: string): { readonly weight: number; readonly why: readonly string[] } {
   const host = hostClass(new URL(page.url).hostname);
   const signs = pageSigns(page, markup);
-  const isFarm = outerShare(page) > MAX_OUTER_SHARE && measurePage(page).linkShare > MAX_OUTER_SHARE / 2;
+  const isFarm = outerShare(page) > MAX_OUTER_SHARE && measurePage(page).linkShare > MIN_FARM_LINK_SHARE;
   const worst = Math.min(1, ...signs.map((sign) => signWeights[sign]), isFarm ? FARM_WEIGHT : 1);
   const why = [...(host === null ? [] : [host]), ...signs, ...(isFarm ? ['mostly links to other sites'] : [])];
   return { weight: (host === null ? 1 : hostWeights[host]) * worst, why };
 }
-
-const FARM_WEIGHT = 0.4;
 
 /** Share of the links that lead to other hosts. */
 function outerShare({ url, links }: Page): number {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inferRelations } from '../../trees/infer-relation.ts';
+import { isPagerLink } from '../../trees/pager-link.ts';
 import { relationOfHeading, relationOfLabel } from '../../trees/relation-words.ts';
 import { at, type FakeLink, fakeLink } from './fake-web.ts';
 
@@ -96,6 +97,107 @@ describe('links of a table', () => {
       { to: 'b', anchor: 'Neck', context: 'Neck | 40 cm', heading: 'Parts', place: 'table' as const },
     ];
     expect(infer(rows)).toEqual(['person', 'part_of']);
+  });
+});
+
+describe('links of a table with a header', () => {
+  const text =
+    '| Name | Designer | Stands in |\n| --- | --- | --- |\n| [Hill lute](/h) | [Ann](/a) | **Bell**, by the sea |';
+  const cell = (anchor: string) => ({
+    to: anchor,
+    anchor,
+    context: 'Hill lute | Ann | Bell, by the sea',
+    place: 'table' as const,
+  });
+
+  it('go by the header of their column, but for the first column', () => {
+    expect(infer([cell('Hill lute'), cell('Ann')], 'Drums', text)).toEqual(['unknown', 'person']);
+    expect(infer([cell('Ann')], 'Drums', text.replace('Designer', 'Located in'))).toEqual(['place']);
+    expect(infer([cell('Ann')], 'Drums', text.replace('Designer', 'Colour'))).toEqual(['unknown']);
+  });
+
+  it('go without it when the row is in no table or the anchor in two columns', () => {
+    expect(infer([cell('Ann')], 'Drums', '')).toEqual(['unknown']);
+    expect(infer([{ ...cell('l'), context: 'Hill lute | Ann | Bell, by the sea' }], 'Drums', text)).toEqual([
+      'unknown',
+    ]);
+  });
+});
+
+describe('contents of a work', () => {
+  const under = (heading: string, anchors: readonly string[], folder = 'lutes') =>
+    anchors.map((anchor, i) => ({ to: `${folder}/${i}`, anchor, heading }));
+  const front = 'lutes/index.html';
+  const chapters = ['1. Strings', '2. Necks', '3. Woods'];
+  const inferOn = (links: readonly FakeLink[], title: string, path = front) =>
+    new Set(infer(links, title, '', at(path)));
+
+  it.each([
+    ['numbered chapters of a manual', under('Ann Bell', chapters), 'Lute Manual'],
+    [
+      'numbered sections of a chapter',
+      under('Chapter 2. Necks', ['2.1. Woods', '2.2. Shapes', '2.3. Pegs']),
+      'Chapter 2. Necks',
+    ],
+    ['chapters by name', under('', ['Chapter 1. Strings', 'Chapter 2. Necks', 'Appendix A. Woods']), 'All about lutes'],
+    ['chapters of a part', under('', ['Chapter 1. Strings', 'Chapter 2. Necks', 'Chapter 3. Woods']), 'Part II. Lutes'],
+    [
+      'a bare list on the front page of a guide',
+      under('A guide', ['Strings', 'Necks', 'Woods']),
+      "Luthier's Guide — Lutes",
+    ],
+    ['a list under a heading that says so', under('In this chapter', ['Strings', 'Necks']), 'Lutes'],
+    [
+      'lines that are nothing but links',
+      under('', chapters).map((link) => ({ ...link, place: 'paragraph' as const })),
+      'Lute Manual',
+    ],
+  ])('are %s', (_, links, title) => expect(inferOn(links, title)).toEqual(new Set(['part_of'])));
+
+  it.each([
+    ['a ranking', under('Lutes', ['1. Hill lyre', '2. Fell lyre', '3. Dale lyre']), 'Ten great lutes'],
+    [
+      'other chapters named in a section',
+      under('8.1. Strings', ['Chapter 6. Woods', 'Chapter 7. Pegs', 'Chapter 9. Care']),
+      'Chapter 8. Care',
+    ],
+    ['chapters of another work', under('', chapters, 'drums'), 'Lute Manual'],
+    [
+      'sections of another chapter',
+      under('Chapter 2. Necks', ['3.1. Woods', '3.2. Shapes', '3.3. Pegs']),
+      'Chapter 2. Necks',
+    ],
+    ['what to see also', under('See also', chapters), 'Lute Manual'],
+    ['a bare list on a page that is no work', under('Lutes', ['Strings', 'Necks', 'Woods']), 'Lutes of the world'],
+    ['two links', under('', ['Strings', 'Necks']), 'Lute Manual'],
+  ])('are not %s', (_, links, title) => expect(inferOn(links, title)).toEqual(new Set(['unknown'])));
+
+  it('are not a list with words of its own on a page that is no front page', () => {
+    const links = under('Woods', ['Ash', 'Oak', 'Elm']).map((link) => ({
+      ...link,
+      context: `${link.anchor} is a wood that is used for necks`,
+    }));
+    expect(inferOn(links, 'Lute Manual')).toEqual(new Set(['unknown']));
+    expect(inferOn(under('Woods', ['Ash', 'Oak', 'Elm']), 'Lute Manual', 'lutes/woods.html')).toEqual(
+      new Set(['unknown']),
+    );
+  });
+});
+
+describe('a link to the next page', () => {
+  const link = (anchor: string, context = anchor, place: FakeLink['place'] = 'list') =>
+    fakeLink({ to: 'x', anchor, context, place });
+
+  it('is told by its words or by the row it stands in', () => {
+    for (const anchor of ['Next', '« Previous', 'Up', 'Home', 'Next chapter »', 'Table of Contents', '→'])
+      expect(isPagerLink(link(anchor))).toBe(true);
+    expect(isPagerLink(link('1.2. Strings', '1.1. Woods | Home | 1.2. Strings', 'table'))).toBe(true);
+  });
+
+  it('is no link whose name merely holds such a word', () => {
+    for (const anchor of ['Next Generation', 'Home computer', 'Up the river', 'Index funds', 'Strings'])
+      expect(isPagerLink(link(anchor))).toBe(false);
+    expect(isPagerLink(link('Strings', 'Strings | Home computer', 'table'))).toBe(false);
   });
 });
 
