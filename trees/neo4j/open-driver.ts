@@ -1,6 +1,7 @@
 import { auth, type Driver, driver } from 'neo4j-driver';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { messageOf, OperatorError } from '../../src/kernel/errors.ts';
+import { errorCode } from './error-code.ts';
 import type { Neo4jSettings } from './neo4j-settings.ts';
 
 const schemes = ['bolt:', 'bolt+s:', 'bolt+ssc:', 'neo4j:', 'neo4j+s:', 'neo4j+ssc:'];
@@ -62,7 +63,7 @@ async function within<Value>(work: Promise<Value>, ms: number): Promise<Value> {
 
 /** What a failure while opening means for the operator; a failure of another kind stays as it is. */
 export function openingFailure(failure: unknown, settings: Neo4jSettings, address = addressOf(settings.uri)): unknown {
-  const code = codeOf(failure);
+  const code = errorCode(failure);
   const options = { cause: failure };
   if (code === 'Neo.ClientError.Database.DatabaseNotFound')
     return new OperatorError(
@@ -82,11 +83,6 @@ export function openingFailure(failure: unknown, settings: Neo4jSettings, addres
     addressRemedy,
     options,
   );
-}
-
-function codeOf(failure: unknown): string {
-  const code = failure instanceof Error && 'code' in failure ? failure.code : '';
-  return typeof code === 'string' ? code : '';
 }
 
 /** The driver puts advice of several sentences before the cause. */
