@@ -18,6 +18,8 @@ export interface PageSigns {
 const LONGEST_WALL = 2500;
 /** A page says something from about one sentence on. */
 const LEAST_LETTERS = 60;
+/** Letters are counted in the beginning only: no rule asks for more than a few hundred. */
+const COUNTED_TEXT = 20_000;
 /** Only the beginning of a page is searched for the marks of wall software. */
 const SEARCHED_HTML = 200_000;
 
@@ -38,7 +40,7 @@ const MISSING_TEXT =
 
 /** What is wrong with a page that came with status 200, or null when it can be read. */
 export function pageProblem(signs: PageSigns): PageProblem | null {
-  const letters = signs.text.replace(/[^\p{L}\p{N}]+/gu, '').length;
+  const letters = signs.text.slice(0, COUNTED_TEXT).replace(/[^\p{L}\p{N}]+/gu, '').length;
   if (signs.text.length <= LONGEST_WALL) {
     const wall = wallKind(signs, letters);
     if (wall !== null) return wall;
