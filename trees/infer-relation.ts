@@ -52,9 +52,16 @@ function groupKey(link: PageLink): string {
   return `${link.place === 'table' ? 'table' : 'list'} ${link.heading}`;
 }
 
-/** The first link of its list item or table row. */
+/** Where the link of an item stands that the item is about, at most; behind that it is an aside. */
+const LAST_MAIN_START = 60;
+const referral =
+  /\b(?:see|refer to|cf\.?|(?:described|explained|discussed|defined) (?:in|under|by))(?: also)?(?: the)? $/i;
+
+/** The first link of its list item or table row, unless the item only refers to it. */
 function isMainLink(link: PageLink, previous: PageLink | undefined): boolean {
   if (!isGrouped(link)) return false;
+  const { before } = surroundings(link);
+  if (link.place === 'list' && (before.length > LAST_MAIN_START || referral.test(before))) return false;
   return previous === undefined || previous.context !== link.context || groupKey(previous) !== groupKey(link);
 }
 

@@ -65,6 +65,7 @@ const mass = lexicon(massNouns);
 export function relationOfHeading(heading: string): KnownRelation | null {
   const text = normalise(beforeDash(heading));
   if (text.split(' ').length > MAX_HEADING_WORDS) return null;
+  if (/^(?:next|first|further|more|other|some) (?:steps|parts|operations)$/.test(text)) return null;
   if (/^how\b.*\b(?:made|built|produced|grown|works?|assembled)\b/.test(text)) return 'process';
   if (/\b(?:technical (?:details|data)|data sheet)$/.test(text)) return 'specification';
   if (/(?:tion|ture|(?<!\bstr)ing) methods$/.test(text)) return 'process';

@@ -29,6 +29,7 @@ describe('a heading', () => {
 
   it.each([
     'Overview',
+    'Next steps',
     'See also',
     'Data model',
     'Model railways',
@@ -87,6 +88,15 @@ describe('links of one list under one heading', () => {
     const row = { context: 'Hill, Fell and Dale', heading: 'Varieties', to: 'x' };
     const anchors = ['Hill', 'Fell', 'Dale'].map((anchor) => ({ ...row, anchor }));
     expect(infer(anchors)).toEqual(['variety_of', 'variety_of', 'variety_of']);
+  });
+});
+
+describe('a link that a list item only refers to', () => {
+  it('is judged by the words around it', () => {
+    const item = (context: string) => infer([{ to: 'x', anchor: 'Ann', context, heading: 'Makers' }]);
+    expect(item('Ann made it.')).toEqual(['person']);
+    expect(item('Lutes of ash: see also Ann.')).toEqual(['unknown']);
+    expect(item('Necks are bent over steam for a night and a day, and then dried, by Ann.')).toEqual(['unknown']);
   });
 });
 
