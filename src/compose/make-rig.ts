@@ -36,8 +36,6 @@ export interface RigParts extends WebParts {
   readonly searchable: () => Promise<readonly TreeId[]>;
 }
 
-/** Seeds asked of the source for each that is drawn. */
-const seedsPerDraw = 2;
 const searchHits = 10;
 
 /** Makes the adapters of one run from its config. */
@@ -87,7 +85,7 @@ export function growSettings(config: Config): GrowSettings {
 }
 
 async function drawSeeds(web: Web, seed: number, limit: number): Promise<Result<readonly Seed[], string>> {
-  const found = await web.seeds.seeds(limit * seedsPerDraw);
+  const found = await web.seeds.seeds(limit);
   if (!found.ok) return fail(`the source of seeds failed: ${found.failure.detail}`);
   return ok(sampleSeeds(found.value, limit, seed));
 }

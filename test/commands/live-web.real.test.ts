@@ -80,7 +80,8 @@ describe('a tree for a topic of the live web', () => {
     expect(code, stderr).toBe(0);
     const { trees, searches } = JSON.parse(stdout);
     expect(trees).toMatchObject([{ topic: 'handheld game consoles', root: `${site.origin}/handhelds/`, unread: 0 }]);
-    expect(searches).toEqual([{ service: name, searches: 1, requests: 1, failed: 0 }]);
+    expect(searches).toMatchObject([{ service: name, searches: 1, failed: 0 }]);
+    expect(searches[0].requests).toBeGreaterThan(0);
     const shown = await run(['tree', 'show', trees[0].id, '--json']);
     const { rootChoice, seed } = JSON.parse(shown.stdout);
     expect(seed).toMatchObject({ source: 'list', topic: 'handheld game consoles' });

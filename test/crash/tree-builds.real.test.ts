@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { treeId } from '../../src/kernel/ids.ts';
+import { connectArena } from '../../src/store/database.ts';
+import { openLedger } from '../../src/store/ledger.ts';
+import { postgresTreeStore } from '../../src/store/postgres-tree-store.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
+import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runProgram, startProgram } from '../support/run-program.ts';
+
+const wanted = 30;
+const kills = 5;
+const perHost = 3;
+const command = ['tree', 'build', '--json', '--trees', String(wanted)];
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-trees-'));
+const databases: TestDatabase[] = [];
+const sites: ConsoleSite[] = [];
+
+beforeAll(async () => {
+  for (const guides of [wanted / 2, wanted / 2]) sites.push(await startConsoleSite(guides));
+  const urls = sites.flatMap(({ guides }) => guides);
+  const config = {
+    web: { kind: 'live', live: { seeds: [{ source: 'root_url', urls }] } },
+    crawl: {
+      allowedOrigins: sites.map(({ origin }) => origin),
+      perHostIntervalMs: 0,
+      perHostConcurrency: perHost,
+      browser: 'off',
+    },
+    trees: { children: 6 },
+  };
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+});
+afterAll(async () => {
+  for (const site of sites) await site.close();
+  for (const database of databases) await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function freshDatabase(): Promise<string> {
+  const database = await openTestDatabase();
+  databases.push(database);
+  return database.url;
+}
+
+/** The trees that a finished command names, by their root pages, without what follows from the time of the run. */
+async function treesOf(databaseUrl: string, stdout: string): Promise<Map<string, unknown>> {
+  const { trees } = JSON.parse(stdout) as { trees: { id: string; root: string }[] };
+  const arena = await connectArena(databaseUrl);
+  const store = postgresTreeStore(arena.db);
+  const bare = new Map<string, unknown>();
+  for (const { id, root } of trees) {
+    const tree = await store.loadTree(treeId(id));
+    if (tree) bare.set(root, withoutIds(tree));
+  }
+  await arena.close();
+  return bare;
+}
+
+function withoutIds({ nodes, edges, growths }: InformationTree) {
+  const urls = new Map(nodes.map(({ id, url }) => [id, url]));
+  return {
+    nodes: nodes.map(({ url, depth, state, page, failure }) => ({ url, depth, state, page, failure })).sort(byUrl),
+    edges: edges
+      .map(({ from, to, relation, order, step }) => [urls.get(from), urls.get(to), relation, order, step].join(' '))
+      .sort(),
+    growths: growths.map(({ node, step, linksSeen }) => [urls.get(node), step, linksSeen].join(' ')).sort(),
+  };
+}
+
+function byUrl(a: { readonly url: string }, b: { readonly url: string }): number {
+  return a.url < b.url ? -1 : 1;
+}
+
+describe(`${wanted} trees built side by side`, () => {
+  it('are built politely; killed and given again, the command ends with the same trees', async () => {
+    const calmUrl = await freshDatabase();
+    const calm = await runProgram(folder, command, { DATABASE_URL: calmUrl });
+    expect(calm.code, calm.stderr).toBe(0);
+    const undisturbed = await treesOf(calmUrl, calm.stdout);
+    expect(undisturbed.size).toBe(wanted);
+
+    const killedUrl = await freshDatabase();
+    const arena = await connectArena(killedUrl);
+    const ledger = openLedger(arena.db);
+    let growths = 0;
+    for (let kill = 1; kill <= kills; kill++) {
+      const run = startProgram(folder, command, { DATABASE_URL: killedUrl });
+      for (let tries = 0; (await ledger.countEffects()) < growths + 25; tries++) {
+        if (run.child.exitCode !== null || tries > 3000) throw new Error(`no progress: ${(await run.ended).stderr}`);
+        await wait(10);
+      }
+      run.child.kill('SIGKILL');
+      await run.ended;
+      growths = await ledger.countEffects();
+    }
+    const last = await runProgram(folder, command, { DATABASE_URL: killedUrl });
+    await arena.close();
+    expect(last.code, last.stderr).toBe(0);
+    expect(last.stderr).toContain('going on with what was begun');
+    expect(await treesOf(killedUrl, last.stdout)).toEqual(undisturbed);
+
+    for (const { load } of sites) {
+      expect(load.most).toBeLessThanOrEqual(perHost);
+      expect(load.most).toBeGreaterThan(1);
+    }
+  }, 300_000);
+});
