@@ -63,7 +63,11 @@ async function growFolder(folder: string, start: string): Promise<Grown> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const fetcher = politeFetcher(origin);
   try {
-    const parts = { reader: createPageReader(fetcher, systemClock), store: new MemoryTreeStore(), settings };
+    const parts = {
+      reader: createPageReader({ fetcher: fetcher, renderer: null, clock: systemClock }),
+      store: new MemoryTreeStore(),
+      settings,
+    };
     const topic = path.basename(folder);
     const seed = { topic, source: 'root_url', category: null, geo: null, at: '2026-01-01T00:00:00.000Z' } as const;
     const planted = await plantTree({ rootUrl: `${origin}/${start}`, seed }, parts);
