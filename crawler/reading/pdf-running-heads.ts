@@ -2,11 +2,15 @@ import type { PdfLine } from './pdf-lines.ts';
 
 /** So many lines at the top and at the bottom of a page may be running heads and feet. */
 const EDGE_LINES = 2;
-/** A line that comes back in its size on this many pages, its figures aside, is one; with its page number in a corner sooner. */
-const LEAST_PAGES = 3;
-const LEAST_NUMBERED_PAGES = 2;
+/** A line that stands at one height on this many pages, its figures aside, is one. */
+const LEAST_PAGES = 2;
+/** Lines so much larger than the others of their page are headings, even where each chapter begins a page. */
+const HEADING_SIZE = 1.25;
+const PAGE_NUMBER = /^[^\p{L}\p{N}]*((page|p\.) ?)?(\d{1,4}|[ivxl]{1,6})( ?(\/|of) ?\d{1,4})?[^\p{L}\p{N}]*$/iu;
+/** Browsers print the address of a page under it. */
+const ADDRESS = /^(https?|file):\/\/\S+( \| \d+\/\d+)?$/i;
 
-/** The pages without running heads, running feet and page numbers. */
+/** The pages without running heads, running feet, page numbers and printed addresses. */
 export function withoutRunningHeads(pages: readonly (readonly PdfLine[])[]): readonly (readonly PdfLine[])[] {
   const counts = new Map<string, number>();
   for (const page of pages) {
@@ -18,19 +22,22 @@ export function withoutRunningHeads(pages: readonly (readonly PdfLine[])[]): rea
   });
 }
 
+/** Headings aside. */
 function edges(page: readonly PdfLine[]): PdfLine[] {
+  const sizes = page.map(({ size }) => size).sort((a, b) => a - b);
+  const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
   const byHeight = [...page].sort((a, b) => a.y - b.y);
-  return [...new Set([...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)])];
+  const outer = [...new Set([...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)])];
+  return outer.filter(({ size }) => size < HEADING_SIZE * usual || page.length <= EDGE_LINES);
 }
 
 function isRunning(line: PdfLine, counts: ReadonlyMap<string, number>): boolean {
-  if (/^[^\p{L}\p{N}]*(\d{1,4}|[ivxl]{1,6})[^\p{L}\p{N}]*$/iu.test(line.text)) return true;
-  const numbered = line.cells > 1 && /^\d+ \||\| \d+$/.test(line.text);
-  return (counts.get(shapeOf(line)) ?? 0) >= (numbered ? LEAST_NUMBERED_PAGES : LEAST_PAGES);
+  if (PAGE_NUMBER.test(line.text) || ADDRESS.test(line.text)) return true;
+  return (counts.get(shapeOf(line)) ?? 0) >= LEAST_PAGES;
 }
 
 /** Page numbers, Roman ones too, become one sign. */
-function shapeOf({ text, size }: PdfLine): string {
+function shapeOf({ text, size, y }: PdfLine): string {
   const words = text.toLowerCase().replace(/\b[ivxl]+\b|\d+/g, '#');
-  return `${Math.round(size)} ${words.replace(/[^\p{L}#]+/gu, ' ').trim()}`;
+  return `${Math.round(size)} ${Math.round(y)} ${words.replace(/[^\p{L}#]+/gu, ' ').trim()}`;
 }

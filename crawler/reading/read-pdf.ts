@@ -16,7 +16,7 @@ const MAX_TEXT = 1_000_000;
 const MAX_TITLE = 300;
 /** Titles that programs write into a file by themselves. */
 const PROGRAM_TITLE =
-  /^(untitled|title|document|slide|microsoft (word|powerpoint|excel)|.*\.(docx?|pptx?|xlsx?|tex|dvi|indd|qxd|pdf|ps|odt)$)|^[^\p{L}]*$/iu;
+  /^(untitled|title|document|slide|microsoft (word|powerpoint|excel)|.*\.(docx?|pptx?|xlsx?|tex|dvi|indd|qxd|pdf|ps|odt|html?)$)|^[^\p{L}]*$/iu;
 
 /** Whether a body is a PDF: by its type, or by how it begins whatever its type. */
 export function isPdf(body: FetchedBody): boolean {

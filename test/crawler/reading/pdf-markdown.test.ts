@@ -141,6 +141,19 @@ describe('the text of a PDF', () => {
         ...lines([`What page ${'abcd'[index]} says of the boats.`, 'It says that they moor there.'], 50, 100),
       ]),
     );
+    const first = page([
+      { text: 'Chapter 1', x: 50, y: 60, size: 20 },
+      ...lines(['The boats.', 'They moor.', 'All winter.', 'Till May.'], 50, 100),
+      { text: 'https://site.example/boats | 1/2', x: 50, y: 790 },
+    ]);
+    const second = page([
+      { text: 'Chapter 2', x: 50, y: 60, size: 20 },
+      ...lines(['The keepers.', 'They write.', 'All summer.', 'Till June.'], 50, 100),
+      { text: 'Page 2 of 2', x: 50, y: 790 },
+    ]);
+    expect(textOf(first, second).replace(/\n+/g, ' ')).toBe(
+      '# Chapter 1 The boats. They moor. All winter. Till May. # Chapter 2 The keepers. They write. All summer. Till June.',
+    );
     const contents = page(
       lines(['Contents', 'Boats . . . . . . . . . 3', 'Tides ........... iv', 'The end of the list.']),
     );
