@@ -21,6 +21,7 @@ export type { Neo4jTreeStore } from './neo4j-tree-store.ts';
 export { type PlantRequest, plantTree } from './plant-tree.ts';
 export { type Relation, relations } from './relation.ts';
 export type { RootCandidate, RootChoice } from './root-choice.ts';
+export { rootQuery } from './root-query.ts';
 export { treeDocument } from './tree-document.ts';
 export { type TreeDocument, treeDocumentSchema, treeDocumentText } from './tree-document-format.ts';
 export type { TreeFailure, TreeFailureReason } from './tree-failure.ts';

@@ -13,13 +13,14 @@ export interface ConfigOptions {
   readonly rounds?: number;
 }
 
-/** The options by which every playing command reads and overrides the config. */
-export function addConfigOptions(command: Command): Command {
-  return command
+/** The options by which a command reads and overrides the config. */
+export function addConfigOptions(command: Command, ...also: readonly ('trees' | 'rounds')[]): Command {
+  command
     .option('-c, --config <file>', "the config (default: 'arena.yaml' when it is there)")
-    .option('--seed <n>', 'seed of every random draw', wholeNumber)
-    .option('--trees <n>', 'trees to play on', wholeNumber)
-    .option('--rounds <n>', 'rounds of a swiss tournament', wholeNumber);
+    .option('--seed <n>', 'seed of every random draw', wholeNumber);
+  if (also.includes('trees')) command.option('--trees <n>', 'how many information trees', wholeNumber);
+  if (also.includes('rounds')) command.option('--rounds <n>', 'rounds of a swiss tournament', wholeNumber);
+  return command;
 }
 
 /** The config of a command: flags before environment before file before defaults. */

@@ -24,7 +24,7 @@ interface MatchOptions extends ConfigOptions {
 /** `dr-arena match A B`: one pair, on one tree unless more are asked for. */
 export function addMatch(program: Command, context: CommandContext): void {
   const match = program.command('match').description('let two agents of the config meet');
-  addConfigOptions(match)
+  addConfigOptions(match, 'trees')
     .argument('<a>', 'an agent of the config, or of the scripted roster')
     .argument('<b>', 'another')
     .option('--tree <id>', 'play on a tree that is there already')

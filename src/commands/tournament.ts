@@ -20,7 +20,7 @@ export function addTournament(program: Command, context: CommandContext): void {
 
 function addRun(parent: Command, context: CommandContext): void {
   const run = parent.command('run').description('play a new tournament of the agents in the config');
-  addConfigOptions(run)
+  addConfigOptions(run, 'trees', 'rounds')
     .option('--json', 'print the leaderboard as JSON')
     .action((options: ConfigOptions & { json?: boolean }) => {
       const config = configOf(context, options);

@@ -26,7 +26,7 @@ interface BuildOptions extends ConfigOptions {
 
 /** `dr-arena tree build`: trees from topics, from a page, or from what the sources of seeds give. */
 export function addTreeBuild(parent: Command, context: CommandContext): void {
-  addConfigOptions(parent.command('build'))
+  addConfigOptions(parent.command('build'), 'trees')
     .description('grow trees: from topics, from one page of any site, or from the sources of seeds in the config')
     .option('--topic <text>', 'grow a tree for this topic; may be given again', oneMore, [])
     .option('--root <url>', 'grow a tree from this page')

@@ -7,9 +7,10 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { findTree } from './find-tree.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { addTreeBuild, treeSummary } from './tree-build.ts';
+import { addTreePage } from './tree-page.ts';
 import { withHouse } from './with-house.ts';
 
-/** `dr-arena tree build | list | show | export | import`. */
+/** `dr-arena tree build | list | show | page | export | import`. */
 export function addTree(program: Command, context: CommandContext): void {
   const tree = program.command('tree').description('grow and look at information trees');
   addTreeBuild(tree, context);
@@ -17,6 +18,7 @@ export function addTree(program: Command, context: CommandContext): void {
   addShow(tree, context);
   addExportTree(tree, context);
   addImportTree(tree, context);
+  addTreePage(tree, context);
 }
 
 function addList(parent: Command, context: CommandContext): void {

@@ -11,6 +11,7 @@ import {
   type InformationTree,
   type PlantRequest,
   plantTree,
+  rootQuery,
   startPaths,
   type TreeFailure,
   type TreeStore,
@@ -111,7 +112,7 @@ type ChosenRoot = Pick<PlantRequest, 'rootUrl' | 'rootChoice'>;
 async function rootOf(web: Web, grow: GrowParts, seed: Seed): Promise<Result<ChosenRoot, string>> {
   if (seed.source === 'root_url') return ok({ rootUrl: seed.topic });
   if (!web.search) return fail('a topic needs a search engine: set one under web.live.search, or give a root page');
-  const hits = await web.search.search(seed.topic, searchHits);
+  const hits = await web.search.search(rootQuery(seed), searchHits);
   if (!hits.ok) return fail(`the search failed: ${hits.failure.detail}`);
   const choice = await chooseRoot(hits.value, grow.reader, grow.settings.scope);
   return choice.ok ? ok({ rootUrl: choice.value.url, rootChoice: choice.value }) : fail(choice.failure.detail);

@@ -72,7 +72,6 @@ export const webSettings = z.strictObject({
     .prefault({}),
 });
 
-export type WebSettings = z.infer<typeof webSettings>;
 export type SeedSourceSettings = z.infer<typeof seedSource>;
 export type SearchServiceSettings = z.infer<typeof searchService>;
 export type ServiceWithKey = (typeof servicesWithKey)[number];

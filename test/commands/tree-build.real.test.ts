@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -104,5 +104,37 @@ describe('tree build', () => {
     expect(tree.nodes).toHaveLength(trees[0].pages);
     const pages = Object.keys(site).map((each) => server.origin + each);
     for (const { url } of tree.nodes) expect(pages).toContain(url);
+  });
+
+  it('keeps what every page said, and moves to another project with it', async () => {
+    const { stdout } = await build(`${server.origin}/guide/`);
+    const [{ id }] = JSON.parse(stdout).trees;
+    const here = { DATABASE_URL: database.url };
+    const url = `${server.origin}/guide/bellows`;
+    const page = await runProgram(folder, ['tree', 'page', id, url], here);
+    expect(page.stdout).toMatch(/^Bellows\n/);
+    expect(page.stdout).toContain('| Maker | Bellows workshop |');
+    await runProgram(folder, ['tree', 'page', id, url, '--body', 'bellows.html'], here);
+    expect(readFileSync(path.join(folder, 'bellows.html'), 'utf8')).toBe(site['/guide/bellows']);
+
+    expect((await runProgram(folder, ['tree', 'export', id, '-o', 'tree.json'], here)).code).toBe(0);
+    const other = await openTestDatabase();
+    const there = { DATABASE_URL: other.url };
+    const imported = await runProgram(folder, ['tree', 'import', 'tree.json', '--json'], there);
+    expect(JSON.parse(imported.stdout), imported.stderr).toMatchObject([{ id, isNew: true }]);
+    const again = await runProgram(folder, ['tree', 'export', id], there);
+    expect(again.stdout).toBe(readFileSync(path.join(folder, 'tree.json'), 'utf8'));
+    await other.drop();
+  });
+
+  it('refuses to import what is no tree, damaged or not there, in words', async () => {
+    writeFileSync(path.join(folder, 'other.json'), '{"kind":"dr-arena/match-log"}');
+    writeFileSync(path.join(folder, 'broken.json'), '{"kind":');
+    for (const file of ['other.json', 'broken.json', 'none.json']) {
+      const { code, stderr } = await runProgram(folder, ['tree', 'import', file], { DATABASE_URL: database.url });
+      expect({ file, code }).toEqual({ file, code: 2 });
+      expect(stderr).toContain(file);
+      expect(stderr).not.toMatch(/\n\s+at /);
+    }
   });
 });

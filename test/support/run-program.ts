@@ -16,11 +16,25 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
+/** Services that the shell may name, and that a test does not mean unless it says so. */
+const noServices = Object.fromEntries(
+  [
+    'DATABASE_URL',
+    'NEO4J_URI',
+    'SEARXNG_URL',
+    'BRAVE_API_KEY',
+    'SERPER_API_KEY',
+    'SERPAPI_API_KEY',
+    'TAVILY_API_KEY',
+    'GOOGLE_API_KEY',
+  ].map((name) => [name, '']),
+);
+
 /** Starts `dr-arena` in a folder of its own, as a person would. */
 export function startProgram(folder: string, args: readonly string[], env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd: folder,
-    env: { ...process.env, DATABASE_URL: '', DR_ARENA_HOME: path.join(folder, '.dr-arena'), ...env },
+    env: { ...process.env, ...noServices, DR_ARENA_HOME: path.join(folder, '.dr-arena'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
