@@ -32,10 +32,10 @@ export function classifyPage(page: Page, language: GrowSettings['language']): Pa
 
 function hubReason(page: Page, language: GrowSettings['language']): HubReason | null {
   if (isNavigationUrl(page.url)) return 'navigation_url';
-  if (isNavigationTitle(page.title)) return 'navigation_title';
+  const measures = measurePage(page);
+  if (isNavigationTitle(page.title, measures.words)) return 'navigation_title';
   if (instructsPrograms(page.text)) return 'instructs_programs';
   if (isOtherLanguage(page, language)) return 'other_language';
-  const measures = measurePage(page);
   return pagePurpose(page.text, measures.words) ?? thinness(measures);
 }
 

@@ -1,7 +1,7 @@
 /** Whole titles, in lower case and without numbering, of pages that lead to others or are the same on every site. */
 const navigationTitles: readonly RegExp[] = [
   // Indexes, contents, maps of the site.
-  /^(?:(?:general|alphabetical|subject|site|name|topic|keyword|website keyword|command|function|module|python module) )*index(?: of .*)?$/,
+  /^(?:(?:general|alphabetical|subject|site|name|topic|keyword|website keyword|command|function|module|python module) )*index(?: of (?:\/.*|(?:all )?(?:names|subjects|authors|places|terms|titles|pages|articles|commands|functions|symbols)))?$/,
   /^index [–-] .*$/,
   /^(?:table of )?contents$|^site ?map$|^(?:all pages|pages by title|what links here|recent changes|random page)$/,
   /^(?:list|lists|table|index) of (?:figures|tables|examples|illustrations|code listings)$/,
@@ -29,12 +29,21 @@ const navigationTitles: readonly RegExp[] = [
 /** `1.2. `, `Chapter 3. `, `Appendix A: ` before a title. */
 const numbering = /^(?:(?:chapter|appendix|part|section)\s+)?(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z](?:\.\d+)*)[.:)]\s+/;
 
+/** Titles that an encyclopedia gives to long articles as well. */
+const alsoSubjects =
+  /^(?:privacy|data protection|cookies?|copyrights?|licen[cs]e|terms|disclaimer|accessibility|imprint|colophon|credits|help|register|registration|cart|basket|bag|error|contact|feedback|forbidden|careers)$/;
+/** Words from which a page with such a title is an article. */
+const LONG_ARTICLE = 600;
+
 /**
  * True for a title whose first part, as in `Index — Python 3.11 documentation`, names a page that leads to others (index,
- * search, list of posts) or is found on every site (log-in, privacy, error). `Index funds` and `Privacy in law` are none.
+ * search, list of posts) or is found on every site (log-in, privacy, error). `Index funds` and `Privacy in law` are none,
+ * and a long page called `Privacy` is an article: what it is for then shows in its text.
+ * @param words number of words of the page
  */
-export function isNavigationTitle(title: string): boolean {
+export function isNavigationTitle(title: string, words: number): boolean {
   const first = (title.split(/\s+[—–|·:»-]\s+/)[0] ?? '').trim().toLowerCase();
   const bare = first.replace(numbering, '');
+  if (words >= LONG_ARTICLE && alsoSubjects.test(bare)) return false;
   return navigationTitles.some((pattern) => pattern.test(bare) || pattern.test(first));
 }

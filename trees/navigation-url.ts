@@ -25,6 +25,9 @@ const listingPaths: readonly RegExp[] = [
   /\/(?:19|20)\d{2}(?:\/(?:0?[1-9]|1[0-2])){1,2}\/$/,
 ];
 
+/** Folders in which the last part names a subject: `/wiki/Privacy`. */
+const articleFolders = /\/(?:wiki|encyclop(?:a?e)dia|articles?|entry|entries|topics?)\/[^/]+\/?$/i;
+
 /** Parameters that ask a site to search, filter or show another page of a list. */
 const listingQueries = /^(?:s|q|query|search|keywords?|tag|cat|paged|add-to-cart)$/i;
 
@@ -40,6 +43,7 @@ export function isNavigationUrl(url: string): boolean {
   if ([...searchParams.keys()].some((key) => listingQueries.test(key))) return true;
   if (listingPaths.some((pattern) => pattern.test(pathname))) return true;
   const name = last.toLowerCase().replace(/\.(?:html?|php|aspx?|jsp)$/, '');
+  if (articleFolders.test(pathname)) return false;
   return navigationNames.has(name) || /^genindex-/.test(name);
 }
 

@@ -69,6 +69,8 @@ describe('a title', () => {
   it.each([
     'Index',
     'General Index — Manual',
+    'Index of /pub/bells',
+    'Index of names',
     'Alphabetical List Of SQLite Documents',
     'Appendix B. Index',
     'Table of Contents',
@@ -92,12 +94,13 @@ describe('a title', () => {
     'Appendix E. Release Notes',
     '500 Internal Server Error',
     'Service Unavailable',
-  ])('“%s” leads elsewhere', (title) => expect(isNavigationTitle(title)).toBe(true));
+  ])('“%s” leads elsewhere', (title) => expect(isNavigationTitle(title, 300)).toBe(true));
 
   it.each([
     'Index funds',
     'Chapter 4. Index funds',
-    'Index of refraction in glass blowing'.replace('Index of', 'The index of'),
+    'Index of refraction',
+    'Index Of A Parameter With A Given Name',
     'Privacy in Roman law',
     'Internet privacy',
     'HTTP cookie',
@@ -112,7 +115,17 @@ describe('a title', () => {
     'Search algorithm',
     '5.2. Default Values',
     'I. Introduction',
-  ])('“%s” may name a target', (title) => expect(isNavigationTitle(title)).toBe(false));
+  ])('“%s” may name a target', (title) => expect(isNavigationTitle(title, 300)).toBe(false));
+});
+
+describe('a title of one word that is a subject too', () => {
+  it.each(['Privacy - Wikipedia', 'Copyright', 'Cart', 'Cookie', 'Register'])('“%s” is told by the length', (title) => {
+    expect(isNavigationTitle(title, 200)).toBe(true);
+    expect(isNavigationTitle(title, 3000)).toBe(false);
+  });
+
+  it.each(['Index', 'Contents', 'Search', 'Log in', 'Privacy Policy'])('“%s” is not', (title) =>
+    expect(isNavigationTitle(title, 3000)).toBe(true));
 });
 
 describe('an address', () => {
@@ -140,6 +153,8 @@ describe('an address', () => {
     'archive-modules.html',
     'pages/3',
     'wiki/Cookie',
+    'wiki/Privacy',
+    'encyclopedia/copyright',
     'privacy-in-law.html',
     'article?id=3',
   ])('%s may hold a target', (path) => expect(isNavigationUrl(`http://bells.test/${path}`)).toBe(false));
