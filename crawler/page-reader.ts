@@ -9,6 +9,7 @@ import { decodeText } from './fetching/charset.ts';
 import type { PageRead } from './page.ts';
 import type { FetchedBody, Fetcher, PageReader } from './ports.ts';
 import { readPage } from './reading/read-page.ts';
+import { isPdf } from './reading/read-pdf.ts';
 
 export interface PageReaderParts {
   readonly fetcher: Fetcher;
@@ -28,7 +29,7 @@ export function createPageReader(parts: PageReaderParts): PageReader {
     read: async (url, signal) => {
       const fetched = await parts.fetcher.get(url, signal);
       if (!fetched.ok) return fetched;
-      const read = await readPage(fetched.value, isoTime(parts.clock));
+      const read = await readPage(fetched.value, isoTime(parts.clock), signal);
       const why = whyRendered(fetched.value, read);
       if (why === null) return read;
       if (parts.renderer === null) return explained(read, `${why}, and there is no browser`);
@@ -39,7 +40,7 @@ export function createPageReader(parts: PageReaderParts): PageReader {
 }
 
 function whyRendered(body: FetchedBody, read: Read): string | null {
-  if (!/^\s*(text\/html|application\/xhtml\+xml|$)/i.test(body.contentType)) return null;
+  if (isPdf(body) || !/^\s*(text\/html|application\/xhtml\+xml|$)/i.test(body.contentType)) return null;
   const text = read.ok ? { ok: true as const, value: { text: read.value.page.text } } : read;
   return needsRendering(decodeText(body.bytes, body.contentType), text);
 }
@@ -51,7 +52,7 @@ async function inBrowser(
   signal: AbortSignal | undefined,
 ): Promise<Read> {
   const rendered = await renderer.render(url, signal);
-  return rendered.ok ? readPage(rendered.value, isoTime(clock)) : rendered;
+  return rendered.ok ? readPage(rendered.value, isoTime(clock), signal) : rendered;
 }
 
 function better(read: Read, rendered: Read, why: string): Read {
