@@ -26,7 +26,7 @@ export const hostileStrings = [
 
 /** Fields whose values are words of ours from a closed list. */
 const closed = ['kind', 'tier', 'tag', 'outcome', 'state', 'place', 'relation', 'fault', 'tool', 'winner', 'because'];
-const alsoClosed = ['source', 'status', 'failure'];
+const alsoClosed = ['source', 'status', 'failure', 'hub'];
 
 /** The same record with something done to every string that could come from outside; ids stay consistent. */
 export function taint(record: TournamentRecord, change: (text: string) => string): TournamentRecord {

@@ -139,9 +139,9 @@ const subjects = [
 
 function sampleTree(index: number): InformationTree {
   const subject = subjects[index % subjects.length] ?? 'Subject';
-  const node = (name: string, title: string, depth: number): TreeNode => ({
+  const node = (name: string, title: string, depth: number, change: Partial<TreeNode> = {}): TreeNode => ({
     id: nodeId(`n-${index}-${name}`),
-    url: `http://127.0.0.1:8080/wiki/${index}/${name}` as Url,
+    url: `https://encyclopedia.example/wiki/${index}/${name}` as Url,
     title,
     depth,
     state: 'usable',
@@ -149,25 +149,46 @@ function sampleTree(index: number): InformationTree {
     failure: null,
     hub: null,
     revision: 1,
+    ...change,
   });
   const root = node('root', subject, 0);
   const middle = node('mid', `Makers of ${subject}`, 1);
   const leaves = Array.from({ length: 6 }, (_, leaf) => node(`leaf${leaf}`, `${subject}, no. ${leaf + 1}`, 2));
-  const edge = (from: TreeNode, to: TreeNode, order: number): TreeEdge => ({
+  const others = [
+    node('index', `Index of ${subject}`, 1, { state: 'hub', hub: 'mostly_links' }),
+    node('gone', `Lost ${subject}`, 1, { state: 'unusable', page: null, failure: 'http_status' }),
+    node('wide', `${subject}, found later`, 2, { revision: 3 }),
+  ] as const;
+  const edge = (from: TreeNode, to: TreeNode, order: number, change: Partial<TreeEdge> = {}): TreeEdge => ({
     ...{ from: from.id, to: to.id, anchor: to.title, context: `See ${to.title} for more.`, heading: 'Makers' },
     place: 'list',
     relation: 'variety_of',
     order,
     step: 0,
+    ...change,
   });
   return {
     id: treeId(`tree-${index}`),
     root: root.id,
     seed: { topic: subject.toLowerCase(), source: 'trends_rss', category: null, geo: 'US', at: '2026-01-02T00:00:00Z' },
-    rootChoice: null,
+    rootChoice: {
+      url: root.url,
+      title: subject,
+      candidates: [
+        { url: root.url, title: subject, score: 12.34, reasons: ['11 links', '326 words'] },
+        { url: 'https://shop.example/', title: `Buy ${subject}`, score: 0, reasons: ['too few words'] },
+      ],
+    },
     revision: 3,
-    nodes: [root, middle, ...leaves],
-    edges: [edge(root, middle, 0), ...leaves.map((leaf, order) => edge(middle, leaf, order))],
+    nodes: [root, middle, ...leaves, ...others],
+    edges: [
+      edge(root, middle, 0),
+      edge(root, others[0], 1, { relation: 'unknown', heading: 'See also' }),
+      edge(root, others[1], 2, { relation: 'unknown', heading: 'See also' }),
+      ...leaves.map((leaf, order) => edge(middle, leaf, order)),
+      edge(middle, root, 6, { relation: 'unknown', heading: 'See also' }),
+      edge(middle, others[2], 7, { step: 1, relation: 'person' }),
+    ],
     growths: [{ node: root.id, step: 0, linksSeen: 10, exhausted: true }],
   };
 }
@@ -232,18 +253,21 @@ function sampleAnswer(agent: ReturnType<typeof agentId>, skill: number, task: Ta
             text: `## Findings\n\n${task.widthChecklist
               .map(
                 (item) =>
-                  `- **${item.attribute}**: ${item.value} ([source](http://127.0.0.1:8080/wiki/0/leaf${skill % 6}))`,
+                  `- **${item.attribute}**: ${item.value} ([source](https://encyclopedia.example/wiki/0/leaf${skill % 6}))`,
               )
               .join(
                 '\n',
               )}\n\n| Name | Value |\n| --- | --- |\n| One | 1 |\n\nThe trail runs from the survey of 1892 through the varieties to the makers.`,
-            citations: [`http://127.0.0.1:8080/wiki/0/leaf${skill % 6}`, 'http://127.0.0.1:8080/wiki/0/root'],
+            citations: [
+              `https://encyclopedia.example/wiki/0/leaf${skill % 6}`,
+              'https://encyclopedia.example/wiki/0/root',
+            ],
             toolCalls:
               skill === 5 && task.width === 2
                 ? []
                 : [
                     { tool: 'search', input: 'region Northern Vale first survey 1892' },
-                    { tool: 'read', input: 'http://127.0.0.1:8080/wiki/0/root' },
+                    { tool: 'read', input: 'https://encyclopedia.example/wiki/0/root' },
                   ],
             costUsd: null,
           },

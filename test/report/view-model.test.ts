@@ -147,7 +147,7 @@ describe('a match’s view', () => {
   it('joins each round with its pages, task, answers and grades', () => {
     const view = matchViews(record)[0]?.rounds[0];
     expect(view?.depth).toBe(view?.round.path.length);
-    expect(view?.path[0]).toEqual({ title: 'Mareth lutes', url: 'http://127.0.0.1:8080/wiki/0/root' });
+    expect(view?.path[0]).toEqual({ title: 'Mareth lutes', url: 'https://encyclopedia.example/wiki/0/root' });
     expect(view?.task?.id).toBe(view?.round.task);
     expect(view?.widthItems[0]?.sources[0]).toMatchObject({ page: { title: 'Mareth lutes, no. 1' } });
     expect(view?.widthItems[0]?.gradeA?.item).toBe('w1');

@@ -1,14 +1,15 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml, type Html, html, trusted } from './html.ts';
+import { isOutside } from './is-outside.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Longest Markdown that is shown, in UTF-16 code units; the whole text is in the match log. */
 export const maxShownMarkdown = 12_000;
 
 /**
- * Untrusted Markdown as HTML: formatting, lists, tables and http(s) links only. Raw HTML is shown as text, images as
- * links. Text beyond `maxShownMarkdown` is left out and the reader is told.
+ * Untrusted Markdown as HTML: formatting, lists, tables and links to the outside only. Raw HTML is shown as text, images
+ * as links. Text beyond `maxShownMarkdown` is left out and the reader is told.
  */
 export function markdown(text: string): Html {
   const shown = visibleText(text.slice(0, maxShownMarkdown));
@@ -53,7 +54,7 @@ const policy: sanitizeHtml.IOptions = {
   transformTags: {
     a: (tagName, { href }) => ({
       tagName,
-      attribs: href && /^https?:\/\//i.test(href) ? { href, rel: linkRelation } : {},
+      attribs: href && isOutside(href) ? { href, rel: linkRelation } : {},
     }),
   },
 };

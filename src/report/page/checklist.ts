@@ -7,9 +7,7 @@ import { outcomeText } from '../words.ts';
 import { agentName } from './agent-name.ts';
 import { clipped } from './clipped.ts';
 import { pageLink } from './links.ts';
-
-/** Longest quote that is shown. */
-const mostQuoted = 600;
+import { quoted } from './quoted.ts';
 
 /** Checklist items, each with the page words it stands on and with how both answers meet it. */
 export function checklist(title: string, items: readonly ItemView[], { a, b }: MatchRecord): Html {
@@ -20,10 +18,7 @@ export function checklist(title: string, items: readonly ItemView[], { a, b }: M
 <ul class="items">${items.map(
     ({ item, sources, gradeA, gradeB }) => html`<li>
 <div class="point" dir="auto">${clipped(item.text, 600)}</div>
-${sources.map(
-  ({ page, quote }) =>
-    html`<div class="source"><q dir="auto">${clipped(quote, mostQuoted)}</q> <cite>${pageLink(page)}</cite></div>`,
-)}
+${sources.map(({ page, quote }) => html`<div class="source">${quoted(quote)} <cite>${pageLink(page)}</cite></div>`)}
 <div class="grades">${gradeLine(a, gradeA)}${gradeLine(b, gradeB)}</div></li>
 `,
   )}</ul></details>`;
@@ -32,6 +27,6 @@ ${sources.map(
 function gradeLine(agent: AgentId, grade: Grade | null): Html {
   const outcome = grade?.outcome ?? 'ungraded';
   return html`<div class="grade ${outcome}">${agentName(agent)} <span class="outcome">${grade ? outcomeText[grade.outcome] : 'not graded'}</span>${
-    grade !== null && grade.quote !== null && html` <q dir="auto">${clipped(grade.quote, mostQuoted)}</q>`
+    grade !== null && grade.quote !== null && html` ${quoted(grade.quote)}`
   }</div>`;
 }

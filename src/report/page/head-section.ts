@@ -1,6 +1,7 @@
 import { type Html, html } from '../html/html.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { clipped } from './clipped.ts';
+import { timeText } from './time-text.ts';
 
 /** The page's head: which tournament, how large, what to keep in mind, and where to go. */
 export function headSection(view: ReportView): Html {
@@ -8,8 +9,8 @@ export function headSection(view: ReportView): Html {
   return html`<header>
 <p class="brand">dr-arena</p>
 <h1>Tournament <span class="id">${clipped(id, 80)}</span></h1>
-<p class="quiet">${clipped(format, 60)}, seed ${seed}. Started ${time(startedAt)}${
-    finishedAt === null ? html`, still running.` : html`, finished ${time(finishedAt)}.`
+<p class="quiet">${clipped(format, 60)}, seed ${seed}. Started ${timeText(startedAt)}${
+    finishedAt === null ? html`, still running.` : html`, finished ${timeText(finishedAt)}.`
   }</p>
 <dl class="figures">
 ${figure('agents', view.headToHead.agents.length)}${figure('trees', view.trees.length)}${figure('matches', view.matches, view.shares.voidMatches.count)}
@@ -30,7 +31,7 @@ function sections(view: ReportView): (readonly [string, string])[] {
   ] as const;
   return [
     ...always,
-    ...(view.roundsByGap.pairs.length > 0 ? [['rounds-by-gap', 'Rounds'] as const] : []),
+    ...(view.roundsByGap.pairs.length > 0 ? [['rounds-by-gap', 'Rounds and gap'] as const] : []),
     ['conduct', 'Agents at work'],
     ...(view.trees.length > 0 ? [['trees', 'Trees'] as const] : []),
     ['voids', 'Voids'],
@@ -40,10 +41,4 @@ function sections(view: ReportView): (readonly [string, string])[] {
 
 function figure(name: string, count: number, voids = 0): Html {
   return html`<div><dt>${name}</dt><dd>${count}${voids > 0 && html` <span class="quiet">${voids} void</span>`}</dd></div>`;
-}
-
-function time(iso: string): Html {
-  return html`<time datetime="${clipped(iso, 40)}">${clipped(iso, 40)
-    .replace('T', ' ')
-    .replace(/(\.\d+)?Z$/, ' UTC')}</time>`;
 }

@@ -21,8 +21,8 @@ export function matchSection(rounds: readonly TournamentRoundView[], agents: rea
     (agent, index) => html`<option value="${index}">${clipped(agent, 64)}</option>`,
   )}</select></p>
 ${rounds.map(
-  ({ number, pairings }) => html`<section class="tournament-round" aria-labelledby="round-${number}">
-<h3 id="round-${number}">Round ${number}</h3>
+  ({ number, pairings }) => html`<section class="tournament-round" aria-labelledby="tournament-round-${number}">
+<h3 id="tournament-round-${number}">Tournament round ${number}</h3>
 ${pairings.map((pairing) => pairingBlock(pairing, agents))}
 </section>
 `,
@@ -46,14 +46,14 @@ ${matches.map((match) => matchBlock(match, one))}
 }
 
 /** @param first the agent named first above, whose score stands first whatever its seat */
-function matchBlock({ number, match, root, rounds }: NumberedMatch, first: AgentId): Html {
+function matchBlock({ number, match, root, treeNumber, rounds }: NumberedMatch, first: AgentId): Html {
   const { a, b, end, scoreA, scoreB, id, tree } = match;
   const score = a === first ? `${scoreA} : ${scoreB}` : `${scoreB} : ${scoreA}`;
   return html`<details class="match" id="m${number}">
 <summary><span class="number">${number}</span> <span class="on"><bdi>${clipped(root.title, 80)}</bdi></span>
 <span class="end${end?.kind === 'void' && ' void'}"><bdi>${endText(end, clipped(a, 64), clipped(b, 64))}</bdi></span>
 <span class="quiet">${score}, ${counted(rounds.length, 'round')}</span></summary>
-<p class="quiet">Seat A: ${agentName(a)}. Seat B: ${agentName(b)}. Tree: ${pageLink(root)} <code>${clipped(tree, 80)}</code>. Match <code>${clipped(id, 120)}</code>.</p>
+<p class="quiet">Seat A: ${agentName(a)}. Seat B: ${agentName(b)}. Tree: ${treeNumber === null ? pageLink(root) : html`<a href="#t${treeNumber}"><bdi>${clipped(root.title, 200)}</bdi></a>`} <code>${clipped(tree, 80)}</code>. Match <code>${clipped(id, 120)}</code>.</p>
 ${end?.kind === 'void' && end.void.detail !== '' && html`<p class="callout" dir="auto">${clipped(end.void.detail, 500)}</p>`}
 ${rounds.map((round) => roundArticle(round, match))}
 </details>

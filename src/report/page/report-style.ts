@@ -1,3 +1,5 @@
+import { treeStyle } from './tree-style.ts';
+
 /** The page's whole style: system fonts, light and dark by the reader's setting, narrow screens, paper. */
 export const reportStyle = `
 :root {
@@ -31,6 +33,7 @@ h5 { font-size: 0.95rem; }
 h6 { font-size: 0.95rem; margin: 0.8em 0 0.3em; }
 p { margin: 0.4rem 0; }
 a { color: var(--link); text-underline-offset: 0.15em; text-decoration-thickness: 1px; text-decoration-color: color-mix(in srgb, currentColor 45%, transparent); }
+a:not([href]) { color: inherit; text-decoration: none; }
 a:hover { text-decoration-color: currentColor; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 abbr { text-decoration: none; }
@@ -43,7 +46,8 @@ main > section > p { max-width: 46rem; }
 .id { font-weight: 400; color: var(--quiet); }
 nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.1rem; margin-top: 1.4rem; padding: 0.7rem 0; border: solid var(--rule); border-width: 1px 0; font-size: 0.92rem; }
 nav a { text-decoration: none; }
-nav a:hover { text-decoration: underline; }
+nav a:not([href]) { color: inherit; text-decoration: none; }
+a:hover { text-decoration: underline; }
 .figures { display: flex; flex-wrap: wrap; gap: 0.8rem 2.6rem; margin: 1.4rem 0 0; }
 .figures div { display: flex; flex-direction: column-reverse; }
 .figures dt { color: var(--quiet); font-size: 0.85rem; }
@@ -135,7 +139,7 @@ q { quotes: "“" "”"; }
 .prose ul, .prose ol { padding-left: 1.4rem; margin: 0.3rem 0; }
 .list-title { margin-top: 0.6rem; color: var(--quiet); font-size: 0.85rem; } .plain { margin: 0.1rem 0 0.4rem; padding-left: 1.2rem; font-size: 0.88rem; }
 [hidden] { display: none !important; }
-@media (max-width: 46rem) {
+${treeStyle}@media (max-width: 46rem) {
   header, main, footer { padding-left: 1rem; padding-right: 1rem; }
   header { padding-top: 1.5rem; }
   h1 { font-size: 1.5rem; }

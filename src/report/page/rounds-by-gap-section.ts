@@ -14,12 +14,12 @@ export function roundsByGapSection({ pairs, correlation }: RoundsByGap): Html | 
   if (pairs.length === 0) return null;
   return html`<section aria-labelledby="rounds-by-gap">
 <h2 id="rounds-by-gap">Rounds and rating gap</h2>
-<p class="quiet">One point per pair of agents: closely rated pairs should need more rounds until one of them breaks.
+<p class="quiet">One point per pair of agents: closely rated pairs should need more rounds a match until one of them breaks.
 ${correlation !== null && `Correlation over ${counted(pairs.length, 'pair')}: r = ${correlation.toFixed(2).replace('-', '−')}.`}</p>
 ${scatter(pairs)}
 <details class="figures-table"><summary>The figures</summary>
 <div class="wide" role="region" aria-label="Rounds by pair" tabindex="0"><table>
-<thead><tr><th scope="col">Pair</th><th scope="col" class="num">Gap</th><th scope="col" class="num">Mean rounds</th><th scope="col" class="num">Matches</th></tr></thead>
+<thead><tr><th scope="col">Pair</th><th scope="col" class="num">Gap</th><th scope="col" class="num">Mean rounds a match</th><th scope="col" class="num">Matches</th></tr></thead>
 <tbody>${pairs.map(
     ({ one, other, gap, meanRounds, matches }) =>
       html`<tr><th scope="row">${agentName(one)} – ${agentName(other)}</th><td class="num">${points(gap)}</td><td class="num">${meanRounds.toFixed(2)}</td><td class="num">${matches}</td></tr>

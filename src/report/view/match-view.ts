@@ -35,6 +35,8 @@ export interface RoundView {
 export interface MatchView {
   readonly match: MatchRecord;
   readonly root: PageView;
+  /** The tree's place in the report, from 1; null when the record does not hold the tree. */
+  readonly treeNumber: number | null;
   /** Void rounds included. */
   readonly rounds: readonly RoundView[];
 }
@@ -45,6 +47,7 @@ export function matchViews(record: TournamentRecord): MatchView[] {
   return record.matches.map((match) => ({
     match,
     root: joined.page(match.tree, joined.rootOf(match.tree)),
+    treeNumber: joined.numberOf(match.tree),
     rounds: joined.rounds(match.id).map((round) => roundView(match, round, joined)),
   }));
 }
@@ -55,6 +58,7 @@ interface Joins {
   /** The answer given in this match, else the one that counts in the whole tournament. */
   answer(agent: AgentId, task: TaskId | null, match: MatchId): AnswerOutcome | null;
   rootOf(tree: TreeId): NodeId | null;
+  numberOf(tree: TreeId): number | null;
   page(tree: TreeId, node: NodeId | null): PageView;
 }
 
@@ -64,7 +68,9 @@ function joinsOf(record: TournamentRecord): Joins {
   const answers = new Map(
     record.answers.map(({ agent, task, scope, outcome }) => [answerKey(agent, task, scope ?? ''), outcome]),
   );
-  const trees = new Map(record.treesGrown.map((tree) => [tree.id, { tree, nodes: nodesOf(tree) }]));
+  const trees = new Map(
+    record.treesGrown.map((tree, index) => [tree.id, { tree, number: index + 1, nodes: nodesOf(tree) }]),
+  );
   return {
     rounds: (match) => rounds.get(match) ?? [],
     task: (id) => (id === null ? null : (tasks.get(id) ?? null)),
@@ -73,6 +79,7 @@ function joinsOf(record: TournamentRecord): Joins {
         ? null
         : (answers.get(answerKey(agent, task, match)) ?? answers.get(answerKey(agent, task, '')) ?? null),
     rootOf: (tree) => trees.get(tree)?.tree.root ?? null,
+    numberOf: (tree) => trees.get(tree)?.number ?? null,
     page: (tree, id) => {
       const node = id === null ? undefined : trees.get(tree)?.nodes.get(id);
       return node ? { title: node.title || node.url, url: node.url } : { title: id ?? tree, url: null };

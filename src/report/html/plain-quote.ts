@@ -1,0 +1,31 @@
+import { plainText } from '../../../examiner/reading/clean.ts';
+
+/** More of a quote than this is never shown. */
+const mostRead = 4000;
+
+/**
+ * Words quoted from Markdown as people read them: a table's row of two cells as `Weight: 210 grams`, cells of a longer
+ * one with a dot between, lists and headings without their marks; links, emphasis and code as their text.
+ */
+export function plainQuote(markdown: string): string {
+  const lines = markdown.slice(0, mostRead).split(/\r?\n/);
+  return lines
+    .map((line) => (line.trimStart().startsWith('|') ? rowText(line) : plainText(line.replace(leadingMark, ''))))
+    .filter((line) => line !== '')
+    .join(' / ');
+}
+
+/** Marks of quotations, headings, lists and tasks at a line's beginning. */
+const leadingMark = /^\s*(?:>\s*){0,9}(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)?/;
+
+function rowText(line: string): string {
+  const cells = line
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '' && !/^:?-+:?$/.test(cell))
+    .map(plainText);
+  const [label, value] = cells;
+  if (cells.length === 2 && label !== undefined && value !== undefined)
+    return `${label.replace(/\s*:$/, '')}: ${value}`;
+  return cells.join(' · ');
+}

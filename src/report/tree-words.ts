@@ -1,0 +1,60 @@
+import type { FetchFailureReason } from '../../crawler/fetch-failure.ts';
+import type { Seed } from '../../crawler/seed.ts';
+import type { HubReason } from '../../trees/hub-reason.ts';
+import type { Relation } from '../../trees/relation.ts';
+
+/** How a child page relates to its parent. */
+export const relationText: Readonly<Record<Relation, string>> = {
+  variety_of: 'variety of',
+  part_of: 'part of',
+  process: 'process',
+  specification: 'specification',
+  person: 'person',
+  place: 'place',
+  event: 'event',
+  work: 'work',
+  organisation: 'organisation',
+  unknown: 'unknown relation',
+};
+
+/** Why a page that was read is never asked about. */
+export const hubText: Readonly<Record<HubReason, string>> = {
+  navigation_url: 'navigation, by its address',
+  navigation_title: 'navigation, by its title',
+  instructs_programs: 'speaks to programs that read it',
+  account: 'account page',
+  legal: 'legal page',
+  shop: 'shop page',
+  listing: 'list of posts or offers',
+  change_log: 'change log',
+  mostly_links: 'mostly links',
+  mostly_outline: 'mostly headings',
+  too_little_text: 'too little text',
+  other_language: 'other language',
+  near_duplicate: 'nearly the same as another page',
+};
+
+/** Why a page could not be read. */
+export const unreadText: Readonly<Record<FetchFailureReason, string>> = {
+  bad_url: 'bad address',
+  address_refused: 'address not allowed',
+  robots_disallowed: 'not allowed by robots.txt',
+  dns: 'host not found',
+  unreachable: 'host not reached',
+  timed_out: 'timed out',
+  too_large: 'too large',
+  too_many_redirects: 'too many redirects',
+  http_status: 'HTTP error',
+  unreadable_type: 'type that cannot be read',
+  bot_wall: 'closed to programs',
+  empty_page: 'empty',
+};
+
+/** Where a seed comes from. */
+export const sourceText: Readonly<Record<Seed['source'], string>> = {
+  trends_rss: 'trends feed',
+  trends_related: 'related topics of Google Trends',
+  trends_category: 'category of Google Trends',
+  list: 'list of topics',
+  root_url: 'given address',
+};
