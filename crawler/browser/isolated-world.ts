@@ -25,10 +25,12 @@ export class IsolatedWorld {
     this.#session = session;
   }
 
-  /** A short text that changes when the content does. */
-  async signature(): Promise<string> {
-    const length = await this.#evaluate('document.body === null ? 0 : document.body.textContent.length');
-    return `${this.#page.url()} ${z.number().parse(length)}`;
+  /** A short text that changes when the content does; null while the document is being parsed. */
+  async signature(): Promise<string | null> {
+    const length = await this.#evaluate(
+      "document.readyState === 'loading' ? null : document.body === null ? 0 : document.body.textContent.length",
+    );
+    return length === null ? null : `${this.#page.url()} ${z.number().parse(length)}`;
   }
 
   /**

@@ -28,13 +28,17 @@ export class PageTraffic {
   readonly #parts: PageTrafficParts;
   readonly #releases = new Map<Request, () => void>();
   readonly #open = new Set<Request>();
-  #pageUrl: URL;
+  /** The last URL that the page itself set out for. */
+  #target: URL;
+  /** The host of the document that the page shows. */
+  #host: string;
   #requests = 0;
   #navigations = 0;
   #main: MainAnswer | null = null;
 
   constructor(url: URL, parts: PageTrafficParts) {
-    this.#pageUrl = url;
+    this.#target = url;
+    this.#host = url.hostname;
     this.#parts = parts;
   }
 
@@ -47,9 +51,9 @@ export class PageTraffic {
     await context.route('**/*', (route) => this.#judge(route));
   }
 
-  /** The last URL that the page itself set out for. */
-  get pageUrl(): URL {
-    return this.#pageUrl;
+  /** The last URL that the page itself set out for, refused or not. */
+  get target(): URL {
+    return this.#target;
   }
 
   /** Null before any document has answered. */
@@ -64,7 +68,7 @@ export class PageTraffic {
 
   #began(request: Request): void {
     this.#open.add(request);
-    if (this.#isMain(request) && URL.canParse(request.url())) this.#pageUrl = new URL(request.url());
+    if (this.#isMain(request) && URL.canParse(request.url())) this.#target = new URL(request.url());
     // The browser lets nobody judge a redirect: its tunnel opens only once the turn of its host is granted.
     if (request.redirectedFrom() !== null) this.#followRedirect(request).catch(() => undefined);
   }
@@ -77,6 +81,7 @@ export class PageTraffic {
 
   #answered(response: Response): void {
     if (!this.#isMain(response.request())) return;
+    this.#host = new URL(response.url()).hostname;
     this.#main = { status: response.status(), contentType: response.headers()['content-type'] ?? '' };
   }
 
@@ -104,7 +109,7 @@ export class PageTraffic {
       resourceType: request.resourceType(),
       mainNavigation,
     };
-    if (requestRefusal(asked, this.#pageUrl.hostname) !== null) return false;
+    if (requestRefusal(asked, this.#host) !== null) return false;
     const refused = await gate.refusal(new URL(request.url()), session.signal);
     if (refused !== null) session.note(request.url(), refused);
     return refused === null;
@@ -116,6 +121,7 @@ export class PageTraffic {
     const refused = await this.#parts.gate.refusal(url, this.#parts.session.signal);
     if (refused === null) return this.#takeTurn(url, request);
     this.#parts.session.note(url.href, refused);
+    this.#parts.session.deny(hostAndPort(url));
   }
 
   /** Resolves when the turn has come; it is held until the request has ended. */

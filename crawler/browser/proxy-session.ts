@@ -24,6 +24,7 @@ export class ProxySession {
   readonly #options: ProxySessionOptions;
   readonly #ender = new AbortController();
   readonly #granted = new Map<string, number>();
+  readonly #denied = new Set<string>();
   readonly #waiting = new Set<() => void>();
   readonly #failures = new Map<string, FetchFailure>();
   #bytes = 0;
@@ -55,7 +56,13 @@ export class ProxySession {
     };
   }
 
-  /** True as soon as the host is granted, false when it was not within `patienceMs`, or when the session ended. */
+  /** Lets no more tunnels to a host wait. */
+  deny(host: string): void {
+    this.#denied.add(host);
+    for (const look of this.#waiting) look();
+  }
+
+  /** True as soon as the host is granted; false when it is denied, is not granted within `patienceMs`, or the page ends. */
   whenGranted(host: string, patienceMs: number): Promise<boolean> {
     if (this.signal.aborted) return Promise.resolve(false);
     if (this.#granted.has(host)) return Promise.resolve(true);
@@ -69,10 +76,12 @@ export class ProxySession {
       const refuse = () => settle(false);
       const look = () => {
         if (this.#granted.has(host)) settle(true);
+        else if (this.#denied.has(host)) settle(false);
       };
       const timer = setTimeout(refuse, patienceMs);
       this.#waiting.add(look);
       this.signal.addEventListener('abort', refuse, { once: true });
+      look();
     });
   }
 

@@ -5,6 +5,7 @@ import type { Result } from '../../src/kernel/result.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import type { FetchFailure } from '../fetch-failure.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
+import { deadline } from '../fetching/deadline.ts';
 import { failureOf, shown } from '../fetching/fetch-error.ts';
 import { raced } from '../fetching/raced.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
@@ -64,11 +65,8 @@ export async function renderPage(url: URL, parts: RenderParts): Promise<PageEnd>
   const { browser, proxy, caps, signal } = parts;
   const died = new AbortController();
   const onDeath = () => died.abort(new BrowserDiedError('the browser ended while the page was open'));
-  const session = proxy.open({
-    maxBytes: caps.maxPageBytes,
-    maxTunnels: MAX_TUNNELS,
-    signal: AbortSignal.any([signal, died.signal, AbortSignal.timeout(caps.timeoutMs)]),
-  });
+  const time = deadline(caps.timeoutMs, signal, died.signal);
+  const session = proxy.open({ maxBytes: caps.maxPageBytes, maxTunnels: MAX_TUNNELS, signal: time.signal });
   browser.on('disconnected', onDeath);
   let context: BrowserContext | null = null;
   let result: Rendered | null = null;
@@ -83,6 +81,7 @@ export async function renderPage(url: URL, parts: RenderParts): Promise<PageEnd>
   } finally {
     browser.off('disconnected', onDeath);
     proxy.drop(session);
+    time.clear();
   }
   return { result, clean: context !== null && (await cleared(context)) };
 }
@@ -126,7 +125,8 @@ async function visit(context: BrowserContext, url: URL, parts: Visit): Promise<R
 /** Goes to the page; why it could not be opened, or null. */
 async function opened(page: Page, url: URL, traffic: PageTraffic, session: ProxySession): Promise<FetchFailure | null> {
   try {
-    await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: 0 });
+    // Not longer: a page that leads on while it loads would be waited for in vain when the next page is refused.
+    await page.goto(url.href, { waitUntil: 'commit', timeout: 0 });
     return null;
   } catch (error) {
     session.signal.throwIfAborted();
@@ -140,14 +140,15 @@ async function opened(page: Page, url: URL, traffic: PageTraffic, session: Proxy
 }
 
 /** What the proxy or the judge of requests had against the document that the page set out for. */
-function noted({ pageUrl }: PageTraffic, session: ProxySession): FetchFailure | undefined {
-  return session.failureFor(pageUrl.href) ?? session.failureFor(`${pageUrl.origin}/`);
+function noted({ target }: PageTraffic, session: ProxySession): FetchFailure | undefined {
+  return session.failureFor(target.href) ?? session.failureFor(`${target.origin}/`);
 }
 
 async function taken(page: Page, world: IsolatedWorld, traffic: PageTraffic, parts: Visit): Promise<Rendered> {
   const { main } = traffic;
-  const asked = shown(traffic.pageUrl.href);
-  const refused = parts.session.failureFor(traffic.pageUrl.href);
+  const asked = shown(page.url());
+  // A page that may not lead on stays what it is; a redirect that the proxy refused shows its refusal.
+  const refused = parts.session.failureFor(page.url());
   if (refused !== undefined) return fail(refused);
   const status = main?.status ?? 0;
   if (status < 200 || status >= 300)
@@ -155,7 +156,7 @@ async function taken(page: Page, world: IsolatedWorld, traffic: PageTraffic, par
   if (!/^\s*(text\/html|application\/xhtml\+xml|$)/i.test(main?.contentType ?? ''))
     return fail({ reason: 'unreadable_type', detail: `${asked} is ${main?.contentType.slice(0, 80)}` });
   const url = canonicalUrl(page.url());
-  if (url === null) return fail({ reason: 'bad_url', detail: `${asked} led to ${shown(page.url())}` });
+  if (url === null) return fail({ reason: 'bad_url', detail: `${shown(traffic.target.href)} led to ${asked}` });
   const html = await world.html(parts.caps.maxDomChars);
   if (html === null)
     return fail({ reason: 'too_large', detail: `${asked} has more than ${parts.caps.maxDomChars} characters` });
@@ -164,11 +165,14 @@ async function taken(page: Page, world: IsolatedWorld, traffic: PageTraffic, par
 
 /** Closes the context; false when the browser does not manage to within five seconds. */
 async function cleared(context: BrowserContext): Promise<boolean> {
+  const time = deadline(CLEARING_MS);
   try {
-    await raced(context.close(), AbortSignal.timeout(CLEARING_MS));
+    await raced(context.close(), time.signal);
     return true;
   } catch {
     // A browser that cannot close a page is given up by its holder.
     return false;
+  } finally {
+    time.clear();
   }
 }

@@ -31,7 +31,7 @@ export async function settled({ world, traffic, session, clock, settleMs, until 
   }
 }
 
-/** Null while the page goes on to another document. */
+/** Null while the page is parsed, or goes on to another document. */
 async function looked(world: Pick<IsolatedWorld, 'signature'>, signal: AbortSignal): Promise<string | null> {
   try {
     return await world.signature();

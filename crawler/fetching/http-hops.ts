@@ -5,6 +5,7 @@ import { fail, ok } from '../../src/kernel/result.ts';
 import type { FetchFailure } from '../fetch-failure.ts';
 import type { CappedResponse } from './capped-get.ts';
 import { cappedGet } from './capped-get.ts';
+import { deadline } from './deadline.ts';
 import { failureOf, shown } from './fetch-error.ts';
 import type { PoliteQueues } from './polite-queues.ts';
 import type { AttemptEnd } from './retry-policy.ts';
@@ -65,7 +66,7 @@ export class HttpHops {
   async #request(url: URL, budget: HopBudget, options: HopOptions): Promise<Outcome> {
     if (budget.leftMs <= 0)
       return fail({ reason: 'timed_out', detail: `${shown(url.href)}: the time for the page ran out` });
-    const signal = AbortSignal.any([budget.signal, AbortSignal.timeout(budget.leftMs)]);
+    const { signal, clear } = deadline(budget.leftMs, budget.signal);
     const headers = {
       'user-agent': this.#parts.userAgent,
       accept: 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.5,*/*;q=0.1',
@@ -75,6 +76,8 @@ export class HttpHops {
     } catch (error) {
       budget.signal.throwIfAborted();
       return fail(failureOf(url.href, error));
+    } finally {
+      clear();
     }
   }
 }

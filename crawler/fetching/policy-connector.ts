@@ -47,7 +47,7 @@ export function policyTunnels(policy: AddressPolicy, options: PolicyConnectorOpt
   return (origin) =>
     new Promise((resolve, reject) => {
       dial(origin.origin, tunnelTarget(origin), (error, socket) => {
-        if (socket === null) return reject(error);
+        if (error !== null) return reject(error);
         resolve(socket);
       });
     });

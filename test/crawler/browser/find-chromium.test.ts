@@ -1,0 +1,53 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { findChromium, usualPlaces } from '../../../crawler/browser/find-chromium.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-chromium-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function program(name: string, mode = 0o755): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, '#!/bin/sh\n');
+  chmodSync(file, mode);
+  return file;
+}
+
+test('a named path is taken, and nothing else when it is no program', async () => {
+  const named = program('my-browser');
+  const options = { searchPath: [folder], platform: 'linux' };
+  program('chromium');
+  expect(await findChromium({ ...options, explicit: named })).toEqual({ ok: true, value: named });
+  const missing = await findChromium({ ...options, explicit: path.join(folder, 'none') });
+  expect(missing).toMatchObject({ ok: false, failure: { remedy: expect.stringContaining('playwright install') } });
+});
+
+test('the search path goes before the usual places, in its order', async () => {
+  const found = program('chromium');
+  const options = { searchPath: ['/nowhere', folder], platform: 'linux' };
+  expect(await findChromium(options)).toEqual({ ok: true, value: found });
+});
+
+test.skipIf(process.getuid?.() === 0)('a file that cannot be run is passed over', async () => {
+  const file = program('plain', 0o644);
+  expect(await findChromium({ explicit: file, searchPath: [], platform: 'linux' })).toMatchObject({ ok: false });
+});
+
+test('where none is installed the remedy says what to do', async () => {
+  const none = await findChromium({ searchPath: [], platform: 'none' });
+  if (!none.ok)
+    expect(`${none.failure.detail} ${none.failure.remedy}`).toMatch(/CHROMIUM_PATH.*npx playwright install/);
+});
+
+test('each platform has its places', () => {
+  expect(usualPlaces({ searchPath: ['/opt/bin', ''], platform: 'linux' }).slice(0, 2)).toEqual([
+    '/opt/bin/chromium',
+    '/opt/bin/chromium-browser',
+  ]);
+  expect(usualPlaces({ searchPath: [], platform: 'linux' })).toContain('/usr/bin/google-chrome');
+  expect(usualPlaces({ searchPath: [], platform: 'darwin' })[0]).toContain('/Applications/');
+  expect(usualPlaces({ searchPath: ['C:\\bin'], platform: 'win32', programFolders: ['C:\\Program Files'] })).toEqual(
+    expect.arrayContaining(['C:\\bin\\chrome.exe', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']),
+  );
+});
