@@ -1,9 +1,10 @@
 import type { PageRead } from '../crawler/page.ts';
-import type { SearchHit } from '../crawler/ports.ts';
+import type { PageReader, SearchHit } from '../crawler/ports.ts';
 import type { Url } from '../src/kernel/ids.ts';
 import { ok, type Result } from '../src/kernel/result.ts';
 import type { RootProposal } from './grow-advisor.ts';
 import type { GrowParts } from './grow-parts.ts';
+import { guidesOf, sharesWord } from './guides-of-hits.ts';
 import type { RootCandidate, RootChoice } from './root-choice.ts';
 import { scoreRoot } from './score-root.ts';
 import { type TreeFailure, treeFailure } from './tree-failure.ts';
@@ -28,9 +29,12 @@ interface Candidate extends RootProposal {
 
 type RootParts = Pick<GrowParts, 'reader' | 'settings' | 'advisor' | 'signal'>;
 
+/** A page that hits point to counts as if it stood in this place among them: behind the first. */
+const GUIDE_PLACE = 1;
+
 /**
- * Reads the first few search hits for a topic and takes the page that makes the best root, its place among the hits
- * considered. An adviser may take another of the three best; what became of the advice stands among the reasons.
+ * Reads the first few search hits for a topic, and the few pages that they point to as their guides, and takes the page
+ * that makes the best root, its place among the hits considered. An adviser may take another of the three best; what became of the advice stands among the reasons.
  * Fails with `no_root` when none will do. Rejects when the signal aborts.
  */
 export async function findRoot(
@@ -39,7 +43,16 @@ export async function findRoot(
   parts: RootParts,
 ): Promise<Result<RootChoice, TreeFailure>> {
   const urls = [...new Set(hits.map((hit) => hit.url))].slice(0, MAX_READ);
-  const candidates = await Promise.all(urls.map((url, place) => readCandidate(url, place, parts)));
+  const hitsRead = await Promise.all(urls.map((url) => readPage(url, parts)));
+  const guides = guidesOf(
+    topic,
+    hitsRead.flatMap(({ read }) => (read.ok ? [read.value] : [])),
+  );
+  const guidesRead = await Promise.all(guides.map(({ url }) => readPage(url, parts)));
+  const candidates = [
+    ...hitsRead.map((hit, place) => candidateOf(hit, place, parts)),
+    ...guidesRead.map((guide, index) => guideCandidate(topic, guide, guides[index]?.hits ?? 0, parts)),
+  ];
   const fit = candidates.filter(({ score }) => score > 0).sort((a, b) => b.worth - a.worth);
   const best = fit.slice(0, MAX_PROPOSED);
   const [first] = best;
@@ -52,8 +65,23 @@ export async function findRoot(
   });
 }
 
-async function readCandidate(url: string, place: number, parts: RootParts): Promise<Candidate> {
-  const read = await parts.reader.read(url, parts.signal);
+interface Looked {
+  readonly url: string;
+  readonly read: Awaited<ReturnType<PageReader['read']>>;
+}
+
+async function readPage(url: string, { reader, signal }: RootParts): Promise<Looked> {
+  return { url, read: await reader.read(url, signal) };
+}
+
+function guideCandidate(topic: string, looked: Looked, hits: number, parts: RootParts): Candidate {
+  const candidate = candidateOf(looked, GUIDE_PLACE, parts);
+  const reasons = [...candidate.reasons, hits === 1 ? 'a hit belongs under it' : `${hits} hits point to it`];
+  if (sharesWord(topic, candidate.title)) return { ...candidate, reasons };
+  return { ...candidate, score: 0, worth: 0, reasons: ['not about the topic', ...reasons] };
+}
+
+function candidateOf({ url, read }: Looked, place: number, parts: RootParts): Candidate {
   if (!read.ok) return { url, title: '', score: 0, worth: 0, reasons: [read.failure.reason], opening: '' };
   const { page } = read.value;
   const { score, reasons } = scoreRoot(page, parts.settings, markupOf(read.value));

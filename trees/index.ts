@@ -1,8 +1,7 @@
 export { type BuildProgress, buildTree } from './build-tree.ts';
 export { builtNodes } from './built-nodes.ts';
 export { childToDescend, chooseSiblings, type SiblingChoice, startPaths } from './choose.ts';
-export { chooseRoot } from './choose-root.ts';
-export { findRoot } from './find-root.ts';
+export { findRoot, findRoot } from './find-root.ts';
 export type {
   AdviceFailure,
   GrowAdvisor,

@@ -36,9 +36,9 @@ const MAX_LINKS = 3000;
 const MAX_ANCHOR = 200;
 /** Lists and quotes are indented up to this level. */
 const MAX_LEVEL = 8;
+/** What boxes in the text are called where a heading would stand; in the plural these are sections. */
+const BOX_NAME = /^(note|tip|warning|important|caution|attention|danger|hint):?$/i;
 /** Signs that link a heading to itself. */
-/** What boxes beside the text are called in place of a heading. */
-const BOX_NAME = /^(note|tip|warning|important|caution|attention|danger|hint|example|see also)s?:?$/i;
 const PERMALINK_SIGNS = new Set(['¶', '#', '§', '🔗', '[edit]', 'edit']);
 
 /**

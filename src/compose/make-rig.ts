@@ -2,7 +2,7 @@ import { type Seed, sampleSeeds } from '../../crawler/index.ts';
 import { createOfflineExaminer } from '../../examiner/index.ts';
 import {
   buildTree,
-  chooseRoot,
+  findRoot,
   type GrowParts,
   type GrowSettings,
   growForDescent,
@@ -114,7 +114,7 @@ async function rootOf(web: Web, grow: GrowParts, seed: Seed): Promise<Result<Cho
   if (!web.search) return fail('a topic needs a search engine: set one under web.live.search, or give a root page');
   const hits = await web.search.search(rootQuery(seed), searchHits);
   if (!hits.ok) return fail(`the search failed: ${hits.failure.detail}`);
-  const choice = await chooseRoot(hits.value, grow.reader, grow.settings.scope);
+  const choice = await findRoot(seed.topic, hits.value, grow);
   return choice.ok ? ok({ rootUrl: choice.value.url, rootChoice: choice.value }) : fail(choice.failure.detail);
 }
 

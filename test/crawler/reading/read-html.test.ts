@@ -43,6 +43,12 @@ test.each([
   expect(outcome).toMatchObject({ value: { text: expect.stringContaining('Мир') } });
 });
 
+test.each(['See also', 'Notes', 'Example'])('a section called “%s” is a section', (name) => {
+  const page = pageOf(`<main>${filler}<h2>${name}</h2><ul><li><a href="/a">A lute</a></li></ul></main>`);
+  expect(page.text).toContain(`## ${name}`);
+  expect(page.links).toMatchObject([{ anchor: 'A lute', heading: name }]);
+});
+
 describe('reading an encyclopedia page', () => {
   const page = pageOf(fixture('encyclopedia.html'));
 

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { pagesAbove } from '../../../crawler/reading/pages-above.ts';
+import { contentHash } from '../../../src/kernel/hash.ts';
+import type { Url } from '../../../src/kernel/ids.ts';
+
+const url = 'https://site.example/lutes/tarn' as Url;
+
+function above(html: string, contentType = 'text/html; charset=utf-8') {
+  const hash = contentHash('');
+  const page = { url, title: '', text: '', hash, links: [], language: null, fetchedAt: '', snapshot: hash };
+  return pagesAbove({ page, snapshot: { hash, contentType, via: 'http', bytes: new TextEncoder().encode(html) } });
+}
+
+describe('the pages that a page belongs under', () => {
+  test.each([
+    [
+      'a nav with a class',
+      '<nav class="breadcrumbs"><ol><li><a href="/">Home</a><li><a href="/lutes/">Lutes</a></ol></nav>',
+    ],
+    ['a label', '<nav aria-label="Breadcrumb"><a href="/">Home</a> › <a href="../lutes/">Lutes</a></nav>'],
+    [
+      'schema.org',
+      '<ul itemscope itemtype="https://schema.org/BreadcrumbList"><li><a href="/">Home</a><li><a href="/lutes/">Lutes</a><li><a href="#here">Tarn</a></ul>',
+    ],
+  ])('are its breadcrumbs, nearest first, by %s', (_what, html) => {
+    expect(above(`<body>${html}<main><a href="/else">Else</a></main>`)).toEqual([
+      'https://site.example/lutes/',
+      'https://site.example/',
+    ]);
+  });
+
+  test('are what it links to as up, before its breadcrumbs', () => {
+    const html = '<link rel="up" href="plucked.html"><nav class="breadcrumb"><a href="/">Home</a></nav>';
+    expect(above(html)).toEqual(['https://site.example/lutes/plucked.html', 'https://site.example/']);
+  });
+
+  test.each([
+    ['no trail', '<nav class="menu"><a href="/">Home</a></nav>'],
+    [
+      'another host, itself, no web page',
+      '<div class="breadcrumb"><a href="https://other.example/">x</a><a href="/lutes/tarn">y</a><a href="javascript:1">z</a></div>',
+    ],
+    ['a menu that calls itself a trail', `<div id="breadcrumb">${'<a href="/a">a</a>'.repeat(30)}</div>`],
+    ['hostile nesting', `<nav class="breadcrumb"><a href="/">Home</a></nav>${'<div>'.repeat(5000)}`],
+    ['nothing', ''],
+  ])('are none for %s', (_what, html) => {
+    expect(above(html)).toEqual([]);
+  });
+
+  test('are none for what is no HTML', () => {
+    expect(above('<nav class="breadcrumb"><a href="/">Home</a></nav>', 'application/pdf')).toEqual([]);
+  });
+});
