@@ -1,7 +1,7 @@
 export { type BuildProgress, buildTree } from './build-tree.ts';
 export { builtNodes } from './built-nodes.ts';
 export { childToDescend, chooseSiblings, type SiblingChoice, startPaths } from './choose.ts';
-export { findRoot, findRoot } from './find-root.ts';
+export { findRoot } from './find-root.ts';
 export type {
   AdviceFailure,
   GrowAdvisor,
