@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Renderer } from '../../crawler/browser/renderer.ts';
 import { createFetcher, createPageReader, trendsRss } from '../../crawler/index.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
+import { type AppLedger, appLedgers } from '../../src/sandbox/app-ledgers.ts';
+import { startSandbox } from '../../src/sandbox/sandbox-server.ts';
+import { chromiumPath } from '../support/chromium.ts';
+import { makeRig } from './browser/rig.ts';
 import { html, redirect, routes, serve } from './loopback-server.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -69,5 +75,84 @@ test('trends are read from the feed of a service on this machine', async () => {
   expect(seeds).toMatchObject({ ok: true, value: [{ topic: 'lutes', geo: 'US', at: '2026-11-21T00:00:00.000Z' }] });
   expect(await trendsRss({ url: `${origin}/none`, clock }).seeds(5)).toMatchObject({
     failure: { reason: 'unavailable' },
+  });
+});
+
+describe('pages that need their scripts', () => {
+  const sandboxOrigin = 'http://sandbox.test';
+
+  async function sandboxRig() {
+    const sandbox = await startSandbox({ seed: 5, size: 100 });
+    const rig = makeRig([], { routes: new Map([[sandboxOrigin, sandbox.origin]]), respectRobots: true });
+    open.push(sandbox, rig);
+    return { sandbox, rig };
+  }
+
+  /** A renderer that remembers what it was asked for. */
+  function counted(render: Renderer['render']) {
+    const rendered: string[] = [];
+    const counting: Pick<Renderer, 'render'> = {
+      render: (url, signal) => {
+        rendered.push(new URL(url).pathname);
+        return render(url, signal);
+      },
+    };
+    return { rendered, renderer: counting };
+  }
+
+  const pathsOf = (ledgers: readonly AppLedger[]) => ledgers.map(({ path }) => path);
+
+  test.skipIf(chromiumPath === null)('are read through the browser, and no others', async () => {
+    const { sandbox, rig } = await sandboxRig();
+    const { rendered, renderer } = counted(rig.renderer.render.bind(rig.renderer));
+    const reader = createPageReader({ fetcher: rig.fetcher, renderer, clock });
+    const hub = await reader.read(`${sandboxOrigin}/apps`);
+    const links = hub.ok ? hub.value.page.links.map(({ url }) => url) : [];
+    const ledgers = appLedgers(5);
+    expect(links).toEqual(pathsOf(ledgers).map((each) => sandboxOrigin + each));
+    for (const { path, title, facts, kind } of ledgers) {
+      const read = await reader.read(sandboxOrigin + path);
+      expect(read).toMatchObject({
+        ok: true,
+        value: {
+          page: { title, url: sandboxOrigin + path },
+          snapshot: { via: kind === 'static' ? 'http' : 'browser' },
+        },
+      });
+      for (const [, value] of facts) expect(read.ok && read.value.page.text, path).toContain(value);
+    }
+    for (const { path } of sandbox.world.overviews) await reader.read(sandboxOrigin + path);
+    expect(rendered).toEqual(pathsOf(ledgers.filter(({ kind }) => kind !== 'static')));
+  });
+
+  test('fail with what they need where there is no browser; static ones are read', async () => {
+    const { rig } = await sandboxRig();
+    const reader = createPageReader({ fetcher: rig.fetcher, renderer: null, clock });
+    for (const { path, kind } of appLedgers(5)) {
+      const read = await reader.read(sandboxOrigin + path);
+      expect(read.ok, path).toBe(kind === 'static');
+      if (!read.ok)
+        expect(read.failure).toMatchObject({
+          reason: 'empty_page',
+          detail: expect.stringContaining('there is no browser'),
+        });
+    }
+  });
+
+  test('stay what they were where the browser fails or shows no more', async () => {
+    const short =
+      '<!doctype html><title>Short</title><p>A short sentence about lutes, long enough to be read, but hardly more than that.</p><div id=root></div><script>0</script>';
+    const server = await serve(routes({ '/short': html(short) }));
+    const { fetcher, close } = makeRig([server.origin]);
+    open.push(server, { close });
+    const failing = counted(async () => fail({ reason: 'timed_out', detail: 'too slow' }));
+    const same = counted(async (url) =>
+      ok({ url: url as never, status: 200, contentType: 'text/html', bytes: Buffer.from(short), via: 'browser' }),
+    );
+    for (const { renderer, rendered } of [failing, same]) {
+      const read = await createPageReader({ fetcher, renderer, clock }).read(`${server.origin}/short`);
+      expect(read).toMatchObject({ ok: true, value: { snapshot: { via: 'http' } } });
+      expect(rendered).toEqual(['/short']);
+    }
   });
 });
