@@ -52,7 +52,7 @@ export function isSameGroup(a: TreeEdge, b: TreeEdge): boolean {
 }
 
 /** Headings under which pages collect links that have nothing in common but that they are not dealt with above. */
-const looseHeading =
+export const looseHeading =
   /^(?:see also|related|further (?:reading|information)|references|external links|notes|sources|citations|links|more)\b/i;
 
 /**
