@@ -287,6 +287,9 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
   });
 });
 
+/** On most systems; Node itself makes no certificates. */
+const certificateMaker = 'openssl';
+
 /** A server with a certificate that nobody trusts. */
 async function tlsServer(listener: RequestListener): Promise<{ readonly origin: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-tls-'));
@@ -305,7 +308,7 @@ async function tlsServer(listener: RequestListener): Promise<{ readonly origin: 
     '-out',
     cert,
   ];
-  execFileSync('openssl', ['req', ...made], { stdio: 'ignore' });
+  execFileSync(certificateMaker, ['req', ...made], { stdio: 'ignore' });
   const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, listener);
   rmSync(folder, { recursive: true });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -79,4 +79,24 @@ describe('the policy connector', () => {
   test('a name without an address is refused', async () => {
     expect((await counted([]).look({ all: true })).error).toBeInstanceOf(AddressRefusedError);
   });
+
+  test('dials the answer that was checked: a name that changes is looked up once a connection', async () => {
+    const answers = ['8.8.8.8', '127.0.0.1'];
+    let looks = 0;
+    const dialled: string[] = [];
+    const connector = policyConnector(addressPolicy([]), {
+      timeoutMs: 100,
+      lookup: (_hostname, done) => done(null, [{ address: answers[looks++] ?? '', family: 4 }]),
+      dialler: (checked) => (to, done) => {
+        checked(to.hostname, {}, (error, address) => {
+          if (error) return done(error, null);
+          dialled.push(String(address));
+          done(null, new Socket());
+        });
+      },
+    });
+    expect(await connect(connector, 'http://turning.example/')).toBeNull();
+    expect(await connect(connector, 'http://turning.example/')).toBeInstanceOf(AddressRefusedError);
+    expect([dialled, looks]).toEqual([['8.8.8.8'], 2]);
+  });
 });
