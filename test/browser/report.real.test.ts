@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderReport } from '../../src/report/render-report.ts';
 import { hostileStrings, taint } from '../report/hostile.ts';
+import { fullTree } from '../report/large-tree.ts';
 import { sampleInput } from '../report/sample-input.ts';
 import { sampleRecord } from '../report/sample-record.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
@@ -21,6 +22,8 @@ describe.skipIf(chromiumPath === null)('the report in Chromium', () => {
     browser = await launchChromium();
     writeFileSync(path.join(folder, 'sample.html'), renderReport(sampleInput()));
     const record = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
+    const large = { ...record, treesGrown: [fullTree(600, 8)] };
+    writeFileSync(path.join(folder, 'large.html'), renderReport(sampleInput(large)));
     const all = hostileStrings.join(' ');
     writeFileSync(path.join(folder, 'behind.html'), renderReport(sampleInput(taint(record, (text) => text + all))));
     for (const [index, hostile] of hostileStrings.entries())
@@ -107,6 +110,42 @@ describe.skipIf(chromiumPath === null)('the report in Chromium', () => {
     expect(noise.filter((each) => !each.includes('scripts are disabled'))).toEqual([]);
   });
 
+  it('unfolds a tree with the keyboard, and without a script', async () => {
+    const { page } = await open('sample.html', phone, false);
+    await page.locator('#t1 > summary').click();
+    const list = page.locator('#t1 .outline');
+    const leaf = list.getByText('Mareth lutes, no. 4');
+    expect(await leaf.isVisible()).toBe(true);
+    await list.locator('summary').nth(1).focus();
+    await page.keyboard.press('Enter');
+    expect(await leaf.isVisible()).toBe(false);
+    await page.keyboard.press('Space');
+    expect(await leaf.isVisible()).toBe(true);
+  });
+
+  it('draws a large tree folded below the root’s children, in the frame of the page', async () => {
+    const { page, noise } = await open('large.html', phone);
+    const list = page.locator('.outline li');
+    expect(await list.count()).toBe(300);
+    expect(await page.locator('.outline li:visible').count()).toBe(1 + 8);
+    const map = await page.locator('.tree-map').boundingBox();
+    expect(map?.width).toBeGreaterThan(300);
+    expect(map?.width).toBeLessThan(phone.width);
+    for (const name of ['.branch', '.node'])
+      expect(await page.locator(`.tree-map ${name}`).count()).toBeGreaterThan(290);
+    await unfold(page);
+    expect(await page.locator('.outline li:visible').count()).toBe(300);
+    expect(await page.evaluate(hasRoom)).toBe(true);
+    expect(noise).toEqual([]);
+  });
+
+  it('leads from a match to its tree', async () => {
+    const { page } = await open('sample.html');
+    await unfold(page);
+    await page.locator('.match a[href="#t2"]').first().click();
+    expect(await page.locator('details.tree:target .tree-map').isVisible()).toBe(true);
+  });
+
   it('opens a void’s match by its link', async () => {
     const { page } = await open('sample.html');
     await page.locator('section[aria-labelledby="voids"] tbody a').first().click();
@@ -117,7 +156,18 @@ describe.skipIf(chromiumPath === null)('the report in Chromium', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await (await browser.newContext({ colorScheme })).newPage();
       await page.goto(pathToFileURL(path.join(folder, 'sample.html')).href);
-      for (const selector of ['body', '.quiet', 'nav a', '.board th'])
+      for (const selector of [
+        'body',
+        '.quiet',
+        'nav a',
+        '.board th',
+        '.kin p',
+        '.why',
+        '.use',
+        '.grown',
+        '.facts dt',
+        '.legend',
+      ])
         expect(await page.evaluate(contrastOf(selector)), `${selector}, ${colorScheme}`).toBeGreaterThan(4.5);
     }
   });

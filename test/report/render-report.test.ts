@@ -3,6 +3,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { renderReport } from '../../src/report/render-report.ts';
 import { hostileStrings, taint } from './hostile.ts';
+import { fullTree } from './large-tree.ts';
 import { sampleInput } from './sample-input.ts';
 import { sampleRecord } from './sample-record.ts';
 
@@ -56,6 +57,62 @@ describe('the report', () => {
     });
     expect(rounds.length).toBeGreaterThan(200);
     expect($('.answer.absent').first().text()).toContain('ran past its time cap');
+  });
+
+  it('shows quotes as people read them and keeps the exact words', () => {
+    const quotes = $('.source q');
+    expect(quotes.first().text()).toBe('name: Mareth lutes, no. 1');
+    expect(quotes.first().attr('title')).toBe('Exact words: | **name** | Mareth lutes, no. 1 |');
+    expect(quotes.text()).not.toMatch(/[|*]/);
+  });
+
+  it('draws every tree, as a picture with a name and as a list that says the same', () => {
+    expect($('details.tree').length).toBe(6);
+    $('details.tree').each((_, tree) => {
+      expect($(tree).find('svg.tree-map').attr('aria-label')).toMatch(
+        /11 pages drawn around their root, 5 asked about/,
+      );
+      expect($(tree).find('svg.tree-map .node').length).toBe(11);
+      expect($(tree).find('svg.tree-map .branch').length).toBe(10);
+      const list = $(tree).find('.outline');
+      expect(list.find('li').length).toBe(11);
+      expect(list.find('li.asked').length).toBe(5);
+      expect(list.find('li.hub').text()).toContain('hub: mostly links');
+      expect(list.find('li.unread').text()).toContain('not read: HTTP error');
+      expect(list.find('.grown').length).toBe(1);
+      expect(list.find('a[href^="https://encyclopedia.example/wiki/"]').length).toBe(11);
+      expect(list.find('.kin').first().text()).toMatch(/^variety of, under “Makers”/);
+    });
+  });
+
+  it('tells under each tree where it comes from and how its root was chosen', () => {
+    const facts = $('#t1 .facts');
+    expect(facts.find('dl').text()).toMatch(/mareth lutes[\s\S]*trends feed, US, 2026-01-02 00:00:00 UTC/);
+    expect(facts.find('dl').text()).toMatch(/11: 9 can be targets, 5 were; 1 hub \(mostly links: 1\); 1 not read/);
+    const rows = facts.find('.choice tbody tr');
+    expect(rows.length).toBe(2);
+    expect(rows.first().text()).toMatch(/Mareth lutes root12\.3/);
+    expect(rows.last().text()).toContain('too few words');
+  });
+
+  it('draws at most 300 pages of a tree and says how many are left out', () => {
+    const page = load(renderReport(sampleInput({ ...small, treesGrown: [fullTree(600, 8)] })));
+    expect(page('.outline li').length).toBe(300);
+    expect(page('details.tree').text()).toContain('300 of 600 pages are counted but not drawn');
+    expect(page('.outline > li > details[open]').length).toBe(1);
+    expect(page('.outline li li details[open]').length).toBe(0);
+  });
+
+  it('says “tournament round” wherever a round of the tournament is meant', () => {
+    expect($('.tournament-round h3').first().text()).toBe('Tournament round 1');
+    expect($('h3').text()).not.toMatch(/(?<!ournament )[Rr]ound \d/);
+  });
+
+  it('makes no link to the made-up web', () => {
+    const record = JSON.parse(JSON.stringify(tiny).replaceAll('https://encyclopedia.example', 'http://sandbox.test'));
+    const page = load(renderReport(sampleInput(record)));
+    expect(page('a[href*="sandbox.test"]').length).toBe(0);
+    expect(page('.outline').text()).toContain('Makers of Mareth lutes');
   });
 
   it('lists every void with its reason and leads to the match', () => {
@@ -119,6 +176,10 @@ describe('hostile text in every field', () => {
       '.verdict',
       '.board th',
       '.path li',
+      '.outline li',
+      '.outline .kin p',
+      '.facts dd',
+      '.choice td',
       'title',
     ])
       expect(page(place).text(), place).toContain('"><script>window.hacked=1</script>');

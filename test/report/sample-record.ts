@@ -199,7 +199,7 @@ function sampleTask(tree: InformationTree, depth: number, width: number): Task {
   const item = (kind: 'depth' | 'width', index: number, attribute: string, value: string): ChecklistItem => {
     const target = tree.nodes[2 + Math.floor(kind === 'depth' ? index : index / 2)];
     if (!target) throw new RangeError('the tree is too small');
-    const text = `${attribute} | ${value}`;
+    const text = `| **${attribute}** | ${value} |`;
     return {
       id: `${kind.charAt(0)}${index + 1}`,
       kind,

@@ -10,7 +10,7 @@ const kin = relations
 export const treeStyle = `
 :root {
   --r-variety-of: #2f6db3; --r-part-of: #1d7a4f; --r-process: #b3571b; --r-specification: #6a4fb0; --r-person: #b0317a;
-  --r-place: #0d7f8c; --r-event: #b3372b; --r-work: #8a6a00; --r-organisation: #4a5f9e; --r-unknown: #7a828a;
+  --r-place: #0d7f8c; --r-event: #b3372b; --r-work: #8a6a00; --r-organisation: #4a5f9e; --r-unknown: #6b737b;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -25,7 +25,7 @@ ${kin}
 .tree-head { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 1rem 2.5rem; align-items: start; margin: 0.4rem 0 1rem; }
 .tree-map { width: 100%; max-height: 30rem; }
 .tree-map text { font-size: 15px; font-weight: 640; fill: var(--ink); text-anchor: middle; paint-order: stroke; stroke: var(--paper); stroke-width: 4; }
-.branch { fill: none; stroke: var(--kin, var(--ink)); stroke-width: 1.2; opacity: 0.75; }
+.branch { fill: none; stroke: var(--kin, var(--ink)); stroke-width: 1.2; opacity: 0.9; }
 .branch.walked { stroke-width: 3.2; opacity: 1; } .branch.late { stroke-dasharray: 4 3; }
 .node { stroke: var(--ink); stroke-width: 1.2; fill: var(--paper); }
 .node.asked { fill: var(--accent); } .node.hub { fill: var(--tie-high); } .node.unread { stroke: var(--bad); stroke-width: 1.8; }
