@@ -29,7 +29,7 @@ interface Candidate extends RootProposal {
 
 type RootParts = Pick<GrowParts, 'reader' | 'settings' | 'advisor' | 'signal'>;
 
-/** A page that hits point to counts as if it stood in this place among them: behind the first. */
+/** A page that hits point to counts as if it stood in this place among them; one that most of them point to, as the first. */
 const GUIDE_PLACE = 1;
 
 /**
@@ -51,7 +51,11 @@ export async function findRoot(
   const guidesRead = await Promise.all(guides.map(({ url }) => readPage(url, parts)));
   const candidates = [
     ...hitsRead.map((hit, place) => candidateOf(hit, place, parts)),
-    ...guidesRead.map((guide, index) => guideCandidate(topic, guide, guides[index]?.hits ?? 0, parts)),
+    ...guidesRead.map((guide, index) => {
+      const pointing = guides[index]?.hits ?? 0;
+      const place = pointing * 2 > urls.length ? 0 : GUIDE_PLACE;
+      return asGuide(topic, candidateOf(guide, place, parts), pointing);
+    }),
   ];
   const fit = candidates.filter(({ score }) => score > 0).sort((a, b) => b.worth - a.worth);
   const best = fit.slice(0, MAX_PROPOSED);
@@ -74,8 +78,7 @@ async function readPage(url: string, { reader, signal }: RootParts): Promise<Loo
   return { url, read: await reader.read(url, signal) };
 }
 
-function guideCandidate(topic: string, looked: Looked, hits: number, parts: RootParts): Candidate {
-  const candidate = candidateOf(looked, GUIDE_PLACE, parts);
+function asGuide(topic: string, candidate: Candidate, hits: number): Candidate {
   const reasons = [...candidate.reasons, hits === 1 ? 'a hit belongs under it' : `${hits} hits point to it`];
   if (sharesWord(topic, candidate.title)) return { ...candidate, reasons };
   return { ...candidate, score: 0, worth: 0, reasons: ['not about the topic', ...reasons] };

@@ -1,6 +1,7 @@
 import type { PageRead } from '../crawler/page.ts';
 import { pagesAbove } from '../crawler/reading/pages-above.ts';
 import type { Url } from '../src/kernel/ids.ts';
+import { looseHeading } from './siblings.ts';
 
 /** A page that search hits point to: what they belong under, or what several of them link to. */
 export interface Guide {
@@ -16,7 +17,7 @@ const MIN_SHARED = 2;
 /**
  * The pages that the hits of a search point to and that may be better roots than they are: a search for many things finds
  * the page of one of them, which belongs under the guide to all. Taken are the nearest page above a hit, and what at least
- * two hits link to by words of the topic; those that more hits point to first. Home pages are left out.
+ * two hits link to by words of the topic, outside lists of loosely related pages; those that more hits point to first. Home pages are left out.
  */
 export function guidesOf(topic: string, hits: readonly PageRead[]): readonly Guide[] {
   const known = new Set<string>(hits.map(({ page }) => page.url));
@@ -38,7 +39,9 @@ export function sharesWord(topic: string, text: string): boolean {
 }
 
 function aboutTopic(topic: string, links: PageRead['page']['links']): readonly Url[] {
-  return links.filter(({ anchor }) => sharesWord(topic, anchor)).map(({ url }) => url);
+  return links
+    .filter(({ anchor, heading }) => sharesWord(topic, anchor) && !looseHeading.test(heading))
+    .map(({ url }) => url);
 }
 
 function count(lists: readonly (readonly Url[])[]): Map<Url, number> {

@@ -30,6 +30,7 @@ describe('the guides that search hits point to', () => {
       { to: 'isbn', anchor: 'Book number' },
       { to: 'b', anchor: 'Console B' },
       { to: '', anchor: 'All about consoles' },
+      { to: 'sister', anchor: 'Sister console', heading: 'See also' },
     ];
     const hits = [hit('a', [...links, { to: 'one', anchor: 'A console' }]), hit('b', links)];
     expect(guidesOf(topic, hits)).toEqual([{ url: at('guide'), hits: 2 }]);
