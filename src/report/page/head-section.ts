@@ -13,7 +13,7 @@ export function headSection(view: ReportView): Html {
     finishedAt === null ? html`, still running.` : html`, finished ${timeText(finishedAt)}.`
   }</p>
 <dl class="figures">
-${figure('agents', view.headToHead.agents.length)}${figure('trees', view.trees.length)}${figure('matches', view.matches, view.shares.voidMatches.count)}
+${figure('agents', view.headToHead.agents.length)}${figure('trees', view.trees.length)}${figure('tournament rounds', view.tournamentRounds.length)}${figure('matches', view.matches, view.shares.voidMatches.count)}
 ${figure('rounds', view.rounds, view.shares.voidRounds.count)}${figure('answers', view.answers)}
 </dl>
 ${view.notes.length > 0 && html`<ul class="notes" aria-label="Notes">${view.notes.map((note) => html`<li>${note}</li>`)}</ul>`}

@@ -45,7 +45,7 @@ ${kin}
 .kin ul { padding-left: 1.5rem; } .kin > p { margin: 0; font-size: 0.86rem; color: var(--quiet); } .kin > p::before { content: ""; display: inline-block; width: 0.7rem; height: 2px; margin: 0 0.45rem 0.28em -0.7rem; background: var(--kin); }
 .outline .number { color: var(--quiet); font-variant-numeric: tabular-nums; font-weight: 640; }
 .outline p.quiet { margin: 0.1rem 0 0.4rem 0.33rem; font-size: 0.84rem; }
-.why, .use, .grown { font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }
-@media (max-width: 46rem) { .tree-head { grid-template-columns: minmax(0, 1fr); } .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } }
+.why, .use, .grown { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }
+@media (max-width: 46rem) { .tree-head { grid-template-columns: minmax(0, 1fr); } .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } .kin > p::before { width: 0.35rem; margin-left: -0.35rem; } }
 @media print { .tree-map { max-height: 9cm; } .outline li { break-inside: avoid; } }
 `;
