@@ -3,6 +3,7 @@ import type { Result } from '../../src/kernel/result.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { TooLargeError } from '../fetching/capped-get.ts';
 import { decodeText } from '../fetching/charset.ts';
+import { deadline } from '../fetching/deadline.ts';
 import { shown } from '../fetching/fetch-error.ts';
 import type { SearchFailure } from '../ports.ts';
 import type { ServiceReply, ServiceRequest } from './exchange.ts';
@@ -63,18 +64,20 @@ type AttemptEnd =
 async function attemptOnce(request: ServiceRequest, asking: Asking): Promise<AttemptEnd> {
   const { options, dispatcher, signal } = asking;
   signal?.throwIfAborted();
-  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const limit = deadline(options.timeoutMs, ...(signal ? [signal] : []));
   const headers = { 'user-agent': options.userAgent, ...request.headers };
   asking.onRequest();
   try {
     const reply = await exchange(
       { ...request, headers },
-      { dispatcher, maxBytes: options.maxBytes, signal: signal ? AbortSignal.any([signal, timeout]) : timeout },
+      { dispatcher, maxBytes: options.maxBytes, signal: limit.signal },
     );
     return { kind: 'answered', ...reply };
   } catch (error) {
     signal?.throwIfAborted();
-    return { kind: timeout.aborted || error instanceof TooLargeError ? 'failed' : 'broken', error };
+    return { kind: limit.signal.aborted || error instanceof TooLargeError ? 'failed' : 'broken', error };
+  } finally {
+    limit.clear();
   }
 }
 

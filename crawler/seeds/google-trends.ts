@@ -5,6 +5,7 @@ import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import { fail } from '../../src/kernel/result.ts';
+import { deadline } from '../fetching/deadline.ts';
 import { retryDelay } from '../fetching/retry-policy.ts';
 import type { SearchFailure } from '../ports.ts';
 import { cut, oneLine } from '../reading/plain-text.ts';
@@ -124,14 +125,18 @@ async function ask(
 }
 
 function timeLimit(timeoutMs: number, signal: AbortSignal | undefined) {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const limit = deadline(timeoutMs, ...(signal ? [signal] : []));
   const stopped = new AbortController();
   const reached = new Promise<never>((_, reject) => {
-    either.addEventListener('abort', () => reject(either.reason), { once: true, signal: stopped.signal });
+    const abort = () => reject(limit.signal.reason);
+    limit.signal.addEventListener('abort', abort, { once: true, signal: stopped.signal });
   });
   reached.catch(() => undefined); // Nobody listens any more once the answer is there.
-  return { reached, clear: () => stopped.abort() };
+  const clear = () => {
+    stopped.abort();
+    limit.clear();
+  };
+  return { reached, clear };
 }
 
 /** Why an attempt gave nothing: the status, where that tells more than the body, and when to try again. */
