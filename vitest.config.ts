@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          // They share no state but modules, which are loaded once in a process and not for each file.
+          isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.real.test.ts'],
           sequence: { groupOrder: 0 },
