@@ -145,6 +145,22 @@ describe('the switch between the made-up and the live web', () => {
   });
 });
 
+describe('a tournament on the live web', () => {
+  it('is played on trees of the day by agents that search with the same engine, and its searches are on record', async () => {
+    const search = [{ service: 'brave', url: brave.origin }];
+    const { code, stdout, stderr } = await run(['match', 'Kestrel', 'Siskin', '--json'], { search });
+    expect(code, stderr).toBe(0);
+    const { tournamentId, matches, rounds, tasks } = JSON.parse(stdout);
+    expect(matches).toHaveLength(1);
+    expect(rounds.length).toBeGreaterThan(0);
+    for (const { question } of tasks) expect(question.length).toBeGreaterThan(50);
+    const status = await run(['tournament', 'status', tournamentId, '--json'], { search });
+    const [{ searches }] = JSON.parse(status.stdout);
+    expect(searches).toMatchObject([{ service: 'brave', failed: 0 }]);
+    expect(searches[0].searches).toBeGreaterThan(1);
+  });
+});
+
 describe('doctor on the live web', () => {
   it('tries each engine that is configured and names those that are not', async () => {
     const search = [
