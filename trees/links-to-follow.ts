@@ -16,20 +16,15 @@ export interface LinkToFollow {
 }
 
 /**
- * The links of a page that can lead to children, in document order, each address once: at the place that tells its
- * relation, else at its first. Left out: the page itself, the root, navigation, links to the next and the previous page, and what lies outside the scope.
+ * The links of a page that can lead to children, in document order. Left out: the page itself, the root, navigation,
+ * links to the next and the previous page, and what lies outside the scope.
  */
 export function linksToFollow(page: Page, root: Url, scope: GrowSettings['scope']): readonly LinkToFollow[] {
   const relations = inferRelations(page);
-  const best = new Map<Url, LinkToFollow>();
-  page.links.forEach((link, order) => {
-    if (link.url === page.url || link.url === root || isPagerLink(link) || !isFollowed(link.url, root, scope)) return;
-    const relation = relations[order] ?? 'unknown';
-    const kept = best.get(link.url);
-    if (kept === undefined || (kept.relation === 'unknown' && relation !== 'unknown'))
-      best.set(link.url, { link, relation, order });
-  });
-  return [...best.values()].sort((a, b) => a.order - b.order);
+  return page.links
+    .map((link, order) => ({ link, relation: relations[order] ?? ('unknown' as const), order }))
+    .filter(({ link }) => link.url !== page.url && link.url !== root)
+    .filter(({ link }) => !isPagerLink(link) && isFollowed(link.url, root, scope));
 }
 
 /** True when a page at this address can be a child in a tree with this root. */

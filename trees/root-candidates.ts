@@ -42,10 +42,12 @@ export async function rootCandidates(
     topic,
     looked.flatMap(({ read }) => (read.ok ? [read.value] : [])),
   );
-  return [
+  const candidates = [
     ...looked.map((hit, place) => candidateOf(hit, place, parts)),
     ...(await Promise.all(guides.map((guide) => guideCandidate(topic, guide, urls.length, parts)))),
   ];
+  // Addresses that redirect to one page are one candidate, in the best place.
+  return candidates.filter(({ url }, index) => candidates.findIndex((each) => each.url === url) === index);
 }
 
 interface Looked {

@@ -1,4 +1,5 @@
 import type { NodeId } from '../src/kernel/ids.ts';
+import { visibleLine } from '../src/kernel/visible-text.ts';
 import type { InformationTree, TreeEdge, TreeNode } from './information-tree.ts';
 import type { RootChoice } from './root-choice.ts';
 import { type TreeView, viewTree } from './tree-view.ts';
@@ -11,8 +12,8 @@ export function treeText(tree: InformationTree): string {
   const view = viewTree(tree);
   const count = (state: TreeNode['state']) => tree.nodes.filter((node) => node.state === state).length;
   const head =
-    `${tree.id}  topic “${tree.seed.topic}”  revision ${tree.revision}  ` +
-    `${count('usable')} usable, ${count('hub')} hubs, ${count('unusable')} unusable`;
+    `${visibleLine(tree.id)}  topic “${visibleLine(tree.seed.topic)}”  revision ${tree.revision}  ` +
+    `${count('usable')} possible targets, ${count('hub')} hubs, ${count('unusable')} not read`;
   const root = view.node(tree.root);
   const lines = [head, ...choiceLines(tree.rootChoice), root === undefined ? tree.root : describe(root)];
   addChildren(view, tree.root, 1, new Set([tree.root]), lines);
@@ -23,7 +24,7 @@ function choiceLines(choice: RootChoice | null): readonly string[] {
   if (choice === null) return [];
   return choice.candidates.map(({ url, title, score, reasons }) => {
     const mark = url === choice.url ? 'root' : 'not';
-    return `  ${mark} ${printable(title)} <${url}> ${score.toFixed(1)}: ${printable(reasons.join(', '))}`;
+    return `  ${mark} ${visibleLine(title)} <${visibleLine(url)}> ${score.toFixed(1)}: ${visibleLine(reasons.join(', '))}`;
   });
 }
 
@@ -40,21 +41,16 @@ function addChildren(view: TreeView, parent: NodeId, level: number, shown: Set<N
 }
 
 function relationText(edge: TreeEdge): string {
-  const heading = edge.heading === '' ? '' : ` under “${edge.heading}”`;
+  const heading = edge.heading === '' ? '' : ` under “${visibleLine(edge.heading)}”`;
   const step = edge.step === 0 ? '' : `, widening ${edge.step}`;
   return `[${edge.relation}${heading}${step}]`;
 }
 
 function describe(node: TreeNode): string {
   const state = node.state === 'usable' ? '' : ` (${node.failure ?? stateOf(node)})`;
-  return `${printable(node.title)} <${node.url}>${state}`;
+  return `${visibleLine(node.title)} <${visibleLine(node.url)}>${state}`;
 }
 
 function stateOf({ state, hub }: TreeNode): string {
   return hub === null ? state : `${state}: ${hub.replaceAll('_', ' ')}`;
-}
-
-/** Titles come from the web; control characters could move a terminal's cursor. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
 }

@@ -28,7 +28,7 @@ export const ROBOTS_MAX_REDIRECTS = 5;
  * @param text the body, decoded and cut at `ROBOTS_MAX_BYTES`
  * @param agent the product token, such as `dr-arena`
  */
-export function robotsRules(_robotsUrl: string, status: number, text: string, agent: string): RobotsRules {
+export function robotsRules(status: number, text: string, agent: string): RobotsRules {
   if (status >= 500) return { kind: 'disallow_all', why: `robots.txt answered ${status}` };
   if (status < 200 || status >= 300) return { kind: 'allow_all' };
   const rules = robotsRulesFor(wholeLines(text), agent);

@@ -119,7 +119,7 @@ export class WebGate {
       const next = redirectTarget(outcome.value, url);
       if (next === null || next === 'bad') {
         const text = new TextDecoder().decode(body ?? new Uint8Array());
-        return robotsRules(robotsUrl, status, text, productToken(this.userAgent));
+        return robotsRules(status, text, productToken(this.userAgent));
       }
       url = next;
     }

@@ -3,7 +3,7 @@ import { canonicalUrl } from '../fetching/canonical-url.ts';
 import { decodeText } from '../fetching/charset.ts';
 import type { PageRead } from '../page.ts';
 import { isNestedDeeper } from './html-nesting.ts';
-import { attribute, elementsUnder, type HtmlElement, nameTokens, parseHtml } from './html-tree.ts';
+import { attribute, elementsUnder, type HtmlElement, type HtmlNode, nameTokens, parseHtml } from './html-tree.ts';
 
 /** The parser's time grows with the square of the depth; real pages stay far below. */
 const MAX_NESTING = 1000;
@@ -18,17 +18,18 @@ export function pagesAbove({ page, snapshot }: PageRead): readonly Url[] {
   if (!/html|^\s*$/i.test(snapshot.contentType)) return [];
   const html = decodeText(snapshot.bytes, snapshot.contentType);
   if (isNestedDeeper(html, MAX_NESTING)) return [];
+  const nodes = parseHtml(html);
   const { host } = new URL(page.url);
   const above: Url[] = [];
-  for (const href of [...upLinks(html), ...trail(html).reverse()]) {
+  for (const href of [...upLinks(nodes), ...trail(nodes).reverse()]) {
     const url = canonicalUrl(href, page.url);
     if (url !== null && url !== page.url && new URL(url).host === host && !above.includes(url)) above.push(url);
   }
   return above;
 }
 
-function upLinks(html: string): string[] {
-  return [...elementsUnder(parseHtml(html))]
+function upLinks(nodes: readonly HtmlNode[]): string[] {
+  return [...elementsUnder(nodes)]
     .filter((element) => /(^|\s)up(\s|$)/i.test(attribute(element, 'rel')))
     .map((element) => attribute(element, 'href'))
     .filter((href) => href !== '')
@@ -36,8 +37,8 @@ function upLinks(html: string): string[] {
 }
 
 /** The links of the first trail of breadcrumbs, outermost first; empty when there is none, or when it is a menu. */
-function trail(html: string): string[] {
-  for (const element of elementsUnder(parseHtml(html))) {
+function trail(nodes: readonly HtmlNode[]): string[] {
+  for (const element of elementsUnder(nodes)) {
     if (!isTrail(element)) continue;
     const hrefs = [...elementsUnder(element.children)]
       .filter(({ tagName }) => tagName === 'a')

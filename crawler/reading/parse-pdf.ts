@@ -51,7 +51,7 @@ function parseInWorker(
 ): Promise<Result<PdfContents, PdfProblem>> {
   return new Promise((resolve, reject) => {
     const worker = startWorker(bytes, limits);
-    const memoryBefore = process.memoryUsage.rss();
+    const memoryBefore = memoryElsewhere();
     let ended = false;
     const end = (settle: () => void) => {
       if (ended) return;
@@ -69,14 +69,19 @@ function parseInWorker(
       limits.timeMs,
     );
     const memoryWatch = setInterval(() => {
-      if (process.memoryUsage.rss() - memoryBefore > limits.memoryBytes)
-        answer(tooLarge('takes too much memory to read'));
+      if (memoryElsewhere() - memoryBefore > limits.memoryBytes) answer(tooLarge('takes too much memory to read'));
     }, MEMORY_CHECK_MS);
     signal?.addEventListener('abort', abort, { once: true });
     worker.on('message', (message) => answer(resultOf(message)));
     worker.on('error', (error: NodeJS.ErrnoException) => answer(resultOfError(error)));
     worker.on('exit', () => answer(broken('its reader stopped')));
   });
+}
+
+/** Bytes of this process that are not those of its main thread, whose own work goes on meanwhile. */
+function memoryElsewhere(): number {
+  const { rss, heapTotal, external } = process.memoryUsage();
+  return rss - heapTotal - external;
 }
 
 /** The thread gets nothing of the environment, and what it prints goes nowhere. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/index.ts';
 import { checkAgents } from '../compose/check-agents.ts';
-import { visibleText } from '../report/html/visible-text.ts';
+import { visibleText } from '../kernel/visible-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { NewTournament } from '../compose/create-tournament.ts';
 import { checkSkills } from '../compose/make-agents.ts';
+import { rootSeed, topicSeeds } from '../compose/named-seeds.ts';
 import type { House } from '../compose/open-house.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
@@ -8,7 +9,6 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type TournamentId, treeId } from '../kernel/ids.ts';
 import { matchText } from '../report/terminal/match-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
-import { rootSeed, topicSeeds } from './named-seeds.ts';
 import { playNew } from './play.ts';
 import { rootConfig } from './root-config.ts';
 import { type CommandContext, printJson } from './terminal.ts';

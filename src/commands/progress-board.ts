@@ -35,23 +35,25 @@ export class ProgressBoard {
   take(event: ProgressEvent): void {
     switch (event.kind) {
       case 'trees_wanted':
-        return this.#plan('trees', event.count);
+        this.#plan('trees', event.count);
+        break;
       case 'matches_planned':
-        return this.#plan('matches', event.count);
+        this.#plan('matches', event.count);
+        break;
       case 'tree_ready':
-        return this.#advance('trees');
+        this.#advance('trees', event.tree);
+        break;
       case 'match_ended':
-        if (!this.#ended.has(event.match)) this.#advance('matches');
-        this.#ended.add(event.match);
-        return;
+        this.#advance('matches', event.match);
+        break;
       case 'pages':
         this.#pages.set(event.tree, event);
-        return;
+        break;
       case 'round_played':
         this.#rounds++;
-        return;
+        break;
       case 'warning':
-        return;
+        break;
     }
   }
 
@@ -65,9 +67,11 @@ export class ProgressBoard {
     else this.#work.set(name, { startedAt: this.#clock.now(), total: more, done: 0 });
   }
 
-  #advance(name: ProgressLine['name']): void {
+  /** Work that is done again after an interruption is told of again, and counts once. */
+  #advance(name: ProgressLine['name'], id: string): void {
     const work = this.#work.get(name);
-    if (work) work.done++;
+    if (work && !this.#ended.has(id)) work.done++;
+    this.#ended.add(id);
   }
 
   #line(name: ProgressLine['name'], work: Work): ProgressLine {

@@ -4,7 +4,7 @@ import { openWeb } from '../compose/open-web.ts';
 import { unrecorded } from '../compose/web.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { visibleText } from '../report/html/visible-text.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf, wholeNumber } from './config-options.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 
@@ -33,5 +33,5 @@ export function addSeeds(program: Command, context: CommandContext): void {
 
 function line({ topic, source, category, geo, at }: Seed): string {
   const origin = [source, category, geo, at].filter((part) => part !== null).join(', ');
-  return `${visibleText(topic)}  (${visibleText(origin)})\n`;
+  return `${visibleLine(topic)}  (${visibleLine(origin)})\n`;
 }

@@ -3,19 +3,20 @@ import { InvalidArgumentError } from 'commander';
 import type { Seed } from '../../crawler/seed.ts';
 import { type InformationTree, treeText } from '../../trees/index.ts';
 import { type BuildRequest, createBuild } from '../compose/create-build.ts';
+import { rootSeed, topicSeeds } from '../compose/named-seeds.ts';
 import type { House } from '../compose/open-house.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { BuildId } from '../kernel/ids.ts';
-import { visibleText } from '../report/html/visible-text.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
 import { searchesText } from '../report/terminal/searches-text.ts';
 import type { BuildRecord } from '../tournament/build-record.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { findTree } from './find-tree.ts';
-import { rootSeed, topicSeeds } from './named-seeds.ts';
 import { rootConfig } from './root-config.ts';
 import { runShown } from './run-shown.ts';
 import { type CommandContext, printJson } from './terminal.ts';
+import { treeSummary } from './tree-summary.ts';
 import { withHouse } from './with-house.ts';
 
 interface BuildOptions extends ConfigOptions {
@@ -96,24 +97,14 @@ async function show(context: CommandContext, house: House, build: BuildRecord, j
   if (json)
     return printJson(context.terminal, { build: id, wanted, trees: trees.map(treeSummary), poorSeeds, searches });
   const { out, err } = context.terminal;
-  for (const { topic, detail } of poorSeeds) err(`no tree for ${visibleText(topic)}: ${visibleText(detail)}\n`);
+  for (const { topic, detail } of poorSeeds) err(`no tree for ${visibleLine(topic)}: ${visibleLine(detail)}\n`);
   const [only] = trees;
   if (trees.length === 1 && only) out(treeText(only));
   for (const tree of trees.map(treeSummary)) {
     const { pages, targets, hubs, unread } = tree;
-    out(`${tree.id}  ${visibleText(tree.topic)} -> ${visibleText(tree.title)} <${tree.root}>\n`);
+    out(`${tree.id}  ${visibleLine(tree.topic)} -> ${visibleLine(tree.title)} <${tree.root}>\n`);
     out(`  ${pages} pages: ${targets} can be asked about, ${hubs} are hubs, ${unread} could not be read\n`);
   }
   if (searches.length > 0) out(`${searchesText(searches)}\n`);
   if (only) out(`look at one: dr-arena tree show ${only.id}; play on it: dr-arena match A B --tree ${only.id}\n`);
-}
-
-/** A tree in figures. */
-export function treeSummary({ id, seed, root, nodes, revision }: InformationTree) {
-  const top = nodes.find((node) => node.id === root);
-  const count = (state: string) => nodes.filter((node) => node.state === state).length;
-  return {
-    ...{ id, topic: seed.topic, source: seed.source, root: top?.url ?? '', title: top?.title ?? '', revision },
-    ...{ pages: nodes.length, targets: count('usable'), hubs: count('hub'), unread: count('unusable') },
-  };
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../crawler/page.ts';
 import type { InformationTree, TreeNode } from '../../trees/index.ts';
 import type { House } from '../compose/open-house.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { visibleText } from '../report/html/visible-text.ts';
+import { visibleLine, visibleText } from '../kernel/visible-text.ts';
 import { findTree } from './find-tree.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
@@ -25,7 +25,7 @@ export function addTreePage(parent: Command, context: CommandContext): void {
         if (options.body !== undefined) return writeBody(context, house, page, options.body);
         if (options.json) return printJson(context.terminal, page);
         const { title, url, fetchedAt, text } = page;
-        context.terminal.out(`${visibleText(title)}\n${url}\nread at ${fetchedAt}\n\n${visibleText(text)}\n`);
+        context.terminal.out(`${visibleLine(title)}\n${url}\nread at ${fetchedAt}\n\n${visibleText(text)}\n`);
       }),
     );
 }

@@ -4,10 +4,12 @@ import type { Command } from 'commander';
 import { type ImportedTree, importTree, treeDocument, treeDocumentText, treeText } from '../../trees/index.ts';
 import type { House } from '../compose/open-house.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
 import { findTree } from './find-tree.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { addTreeBuild, treeSummary } from './tree-build.ts';
+import { addTreeBuild } from './tree-build.ts';
 import { addTreePage } from './tree-page.ts';
+import { treeSummary } from './tree-summary.ts';
 import { withHouse } from './with-house.ts';
 
 /** `dr-arena tree build | list | show | page | export | import`. */
@@ -32,7 +34,7 @@ function addList(parent: Command, context: CommandContext): void {
         for (const id of await house.trees.listTrees()) trees.push(treeSummary(await findTree(house, id)));
         if (options.json) return printJson(context.terminal, trees);
         for (const { id, topic, pages, revision } of trees) {
-          context.terminal.out(`${id}  ${pages} pages, revision ${revision}: ${topic}\n`);
+          context.terminal.out(`${id}  ${pages} pages, revision ${revision}: ${visibleLine(topic)}\n`);
         }
       }),
     );
@@ -88,12 +90,19 @@ function addImportTree(parent: Command, context: CommandContext): void {
     .action((files: string[], options: { json?: boolean }) =>
       withHouse(context, async (house) => {
         const imported: ImportedTree[] = [];
-        for (const file of files) imported.push(await importFile(house, path.resolve(context.folder, file)));
-        if (options.json) return printJson(context.terminal, imported);
-        for (const { id, isNew, pages } of imported)
-          context.terminal.out(`${id}  ${pages} pages${isNew ? '' : ', was here already'}\n`);
+        for (const file of files) {
+          const one = await importFile(house, path.resolve(context.folder, file));
+          imported.push(one);
+          if (!options.json) context.terminal.out(importedText(one));
+        }
+        if (options.json) printJson(context.terminal, imported);
       }),
     );
+}
+
+function importedText({ id, isNew, pages, pagesKept }: ImportedTree): string {
+  const known = pagesKept > 0 ? `, ${pagesKept} of them here already as read at another time` : '';
+  return `${id}  ${pages} pages${known}${isNew ? '' : '; the tree was here already'}\n`;
 }
 
 async function importFile(house: House, file: string): Promise<ImportedTree> {

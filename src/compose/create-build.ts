@@ -20,15 +20,17 @@ export interface FoundBuild {
 }
 
 /** Records a build of trees, or finds the unfinished one of the same settings and topics, which is then gone on with. */
-export async function createBuild(house: House, { config, seeds }: BuildRequest): Promise<FoundBuild> {
-  const asked = seeds.map(({ topic }) => topic);
-  const same = canonicalJson({ config, asked });
+export function createBuild(house: House, request: BuildRequest): Promise<FoundBuild> {
+  return house.liveness.exclusively('create build', () => findOrRecord(house, request));
+}
+
+async function findOrRecord(house: House, { config, seeds }: BuildRequest): Promise<FoundBuild> {
+  const same = canonicalJson({ config, given: seeds.map(({ topic }) => topic) });
   for (const build of await house.ledger.unfinishedBuilds()) {
-    if (canonicalJson({ config: build.config, asked: build.asked }) === same)
+    if (canonicalJson({ config: build.config, given: build.given }) === same)
       return { id: buildId(build.id), since: build.startedAt };
   }
   const id = buildId(uniqueId('B'));
-  const wanted = seeds.length || config.trees.count;
-  await house.ledger.saveBuild(newBuild(id, { config, seeds, wanted }, isoTime(house.clock)));
+  await house.ledger.saveBuild(newBuild(id, { config, seeds, count: config.trees.count }, isoTime(house.clock)));
   return { id, since: null };
 }

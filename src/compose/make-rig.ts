@@ -66,7 +66,7 @@ async function rigOn(web: Web, config: Config, parts: RigParts): Promise<Rig> {
       searchUrl: offered.url,
     }),
     examiner: createOfflineExaminer(),
-    drawSeeds: (limit) => drawSeeds(web, config.seed, limit),
+    drawSeeds: (limit) => drawSeeds(web, config.seed, limit, parts.signal),
     plantTree: (seed) => plantFromSeed(web, grow, seed),
     buildTree: (tree, progress) => buildPlanted(tree, grow, progress),
     startPaths: (tree) => startPaths(tree, config.seed),
@@ -85,8 +85,13 @@ export function growSettings(config: Config): GrowSettings {
   return growSettingsSchema.parse(shape);
 }
 
-async function drawSeeds(web: Web, seed: number, limit: number): Promise<Result<readonly Seed[], string>> {
-  const found = await web.seeds.seeds(limit);
+async function drawSeeds(
+  web: Web,
+  seed: number,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Result<readonly Seed[], string>> {
+  const found = await web.seeds.seeds(limit, signal);
   if (!found.ok) return fail(`the source of seeds failed: ${found.failure.detail}`);
   return ok(sampleSeeds(found.value, limit, seed));
 }
@@ -112,7 +117,7 @@ type ChosenRoot = Pick<PlantRequest, 'rootUrl' | 'rootChoice'>;
 async function rootOf(web: Web, grow: GrowParts, seed: Seed): Promise<Result<ChosenRoot, string>> {
   if (seed.source === 'root_url') return ok({ rootUrl: seed.topic });
   if (!web.search) return fail('a topic needs a search engine: set one under web.live.search, or give a root page');
-  const hits = await web.search.search(rootQuery(seed), searchHits);
+  const hits = await web.search.search(rootQuery(seed), searchHits, grow.signal);
   if (!hits.ok) return fail(`the search failed: ${hits.failure.detail}`);
   const choice = await findRoot(seed.topic, hits.value, grow);
   return choice.ok ? ok({ rootUrl: choice.value.url, rootChoice: choice.value }) : fail(choice.failure.detail);

@@ -49,7 +49,13 @@ export function searchServices(config: Config): readonly SearchServiceSettings[]
 function fromEnvironment(service: (typeof usualOrder)[number]): SearchServiceSettings[] {
   const [first] = searchCredentials(service) ?? [];
   if (first === undefined) return [];
-  return service === 'searxng' ? [{ service, url: first }] : [{ service }];
+  return service === 'searxng' ? [{ service, url: webAddress(first) }] : [{ service }];
+}
+
+/** The environment is no config: user and password may stand in it. */
+function webAddress(text: string): string {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
+  throw new OperatorError('SEARXNG_URL is no http or https URL', 'Set it to one such as http://127.0.0.1:8888.');
 }
 
 /** @throws OperatorError when the environment lacks its key */

@@ -3,7 +3,6 @@ import {
   googleTrends,
   type NamedSeedSource,
   relatedTrends,
-  type Seed,
   type SeedSource,
   seedChain,
   topicFile,
@@ -12,8 +11,9 @@ import {
 } from '../../crawler/index.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { SeedSourceSettings } from '../config/web-settings.ts';
-import { isoTime } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { ok } from '../kernel/result.ts';
+import { rootSeed } from './named-seeds.ts';
 import type { WebParts } from './web.ts';
 
 /** The sources of seeds of a config, each standing in for the one before it. */
@@ -44,7 +44,7 @@ function sourceOf(settings: SeedSourceSettings, config: Config, { clock, warn }:
     case 'file':
       return topicFile(settings.file, clock);
     case 'root_url':
-      return rootList(settings.urls, { clock });
+      return rootList(settings.urls, clock);
   }
 }
 
@@ -54,8 +54,7 @@ function withGeo(feed: string, geo: string): string {
   return url.href;
 }
 
-function rootList(urls: readonly string[], { clock }: Pick<WebParts, 'clock'>): SeedSource {
-  const at = isoTime(clock);
-  const seeds = urls.map((topic): Seed => ({ topic, source: 'root_url', category: null, geo: null, at }));
+function rootList(urls: readonly string[], clock: Clock): SeedSource {
+  const seeds = urls.map((url) => rootSeed(url, clock));
   return { seeds: async (limit) => ok(seeds.slice(0, limit)) };
 }

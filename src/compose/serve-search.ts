@@ -18,8 +18,9 @@ const longestQuery = 1000;
  */
 export async function serveSearch(search: SearchEngine): Promise<SearchServer> {
   const server = createServer((request, response) => {
-    const query = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('q') ?? '';
     request.resume();
+    const query = queryOf(request.url ?? '/');
+    if (query === null) return void response.writeHead(400).end();
     answer(search, query.slice(0, longestQuery), response).catch((thrown: unknown) =>
       response.destroy(asError(thrown)),
     );
@@ -37,6 +38,12 @@ export async function serveSearch(search: SearchEngine): Promise<SearchServer> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** Null for what is no address: a program of anybody's asks. */
+function queryOf(path: string): string | null {
+  const here = 'http://127.0.0.1';
+  return URL.canParse(path, here) ? (new URL(path, here).searchParams.get('q') ?? '') : null;
 }
 
 async function answer(search: SearchEngine, query: string, response: ServerResponse): Promise<void> {

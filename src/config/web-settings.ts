@@ -4,13 +4,18 @@ const geo = z
   .string()
   .regex(/^[A-Z]{2}$/, 'a country code of two capital letters, such as US')
   .default('US');
+/** Without a user name and password: the config is stored with each run, and is no place for them. */
+const plainUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}, 'must not carry a user name or password');
 const topic = z.string().trim().min(1).max(200);
 
 const seedSource = z
   .discriminatedUnion('source', [
     z.strictObject({
       source: z.literal('trends_rss'),
-      url: z.url().default('https://trends.google.com/trending/rss'),
+      url: plainUrl.default('https://trends.google.com/trending/rss'),
       geo,
     }),
     z.strictObject({
@@ -21,19 +26,18 @@ const seedSource = z
     z.strictObject({ source: z.literal('trends_category'), geo }),
     z.strictObject({ source: z.literal('list'), topics: z.array(topic).min(1).max(10_000) }),
     z.strictObject({ source: z.literal('file'), file: z.string().min(1).describe('Text file, one topic a line.') }),
-    z.strictObject({ source: z.literal('root_url'), urls: z.array(z.url()).min(1).max(1000) }),
+    z.strictObject({ source: z.literal('root_url'), urls: z.array(plainUrl).min(1).max(1000) }),
   ])
   .describe('Where topics come from.');
 
 const servicesWithKey = ['brave', 'serper', 'serpapi', 'tavily', 'google'] as const;
-const baseUrl = z.url({ protocol: /^https?$/ });
 
 const searchService = z
   .discriminatedUnion('service', [
-    z.strictObject({ service: z.literal('searxng'), url: baseUrl.describe('Its JSON format must be on.') }),
+    z.strictObject({ service: z.literal('searxng'), url: plainUrl.describe('Its JSON format must be on.') }),
     z.strictObject({
       service: z.enum(servicesWithKey),
-      url: baseUrl.optional().describe("Instead of the service's own address."),
+      url: plainUrl.optional().describe("Instead of the service's own address."),
     }),
   ])
   .describe('A search engine; keys stand in the environment.');

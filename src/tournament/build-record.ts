@@ -11,8 +11,8 @@ export interface PoorSeed {
 /** A set of trees built together: for a tournament, whose id it then has, or on its own. */
 export interface BuildRecord {
   readonly id: RunId;
-  /** Topics or root pages that were asked for by name; empty: the sources of seeds are asked. */
-  readonly asked: readonly string[];
+  /** Topics or root pages that were given by name; empty: the sources of seeds are asked. */
+  readonly given: readonly string[];
   /** How many trees are wanted. */
   readonly wanted: number;
   /** Drawn once; the first good ones became trees. */
@@ -29,18 +29,20 @@ export interface BuildRecord {
 
 export interface NewBuild {
   readonly config: unknown;
-  /** Given seeds; empty: they are drawn from the sources. */
+  /** Given seeds, a tree for each; empty: they are drawn from the sources. */
   readonly seeds: readonly Seed[];
-  readonly wanted: number;
+  /** How many trees are wanted of drawn seeds. */
+  readonly count: number;
 }
 
 /**
  * A build that has not begun.
  * @param startedAt ISO 8601, UTC
  */
-export function newBuild(id: RunId, { config, seeds, wanted }: NewBuild, startedAt: string): BuildRecord {
+export function newBuild(id: RunId, { config, seeds, count }: NewBuild, startedAt: string): BuildRecord {
   return {
-    ...{ id, wanted, asked: seeds.map(({ topic }) => topic), seeds, trees: [], poorSeeds: [] },
+    ...{ id, wanted: seeds.length || count, given: seeds.map(({ topic }) => topic) },
+    ...{ seeds, trees: [], poorSeeds: [] },
     ...{ status: 'running', startedAt, finishedAt: null, config },
   };
 }

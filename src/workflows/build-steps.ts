@@ -24,10 +24,9 @@ const seedsPerTree = 4;
 /** Draws the build's seeds once and keeps them: what the web trends on may be another when it is asked again. */
 export async function keepSeeds(parts: Parts, run: RunId): Promise<Result<BuildPlan, string>> {
   const build = await loadBuild(parts, run);
-  parts.progress({ kind: 'trees_wanted', count: build.wanted });
   if (build.seeds.length > 0) return ok({ wanted: build.wanted, seeds: build.seeds.length });
   const { drawSeeds } = await parts.rigOf(run);
-  const drawn = await drawSeeds(build.wanted * seedsPerTree);
+  const drawn = await unlessStopped(parts.signal, drawSeeds(build.wanted * seedsPerTree));
   if (!drawn.ok) return drawn;
   if (drawn.value.length === 0) return fail('there are no seeds: the sources gave none');
   await parts.ledger.saveBuild({ ...build, seeds: drawn.value });
@@ -47,11 +46,11 @@ export async function growTree(parts: Parts, job: TreeJob, tree: TreeId): Promis
   const rig = await parts.rigOf(job.run);
   const built = await unlessStopped(parts.signal, rig.buildTree(tree, parts.progress));
   if (!built.ok) return poor(await seedOf(parts, job), built.failure);
-  parts.progress({ kind: 'tree_ready' });
+  parts.progress({ kind: 'tree_ready', tree });
   return { ok: true, tree };
 }
 
-/** Keeps what was built. */
+/** Keeps what was built. A build without a tree stays unfinished, so that it can be tried again. */
 export async function closeBuild(parts: Parts, run: RunId, { trees, poorSeeds }: BuiltTrees): Promise<void> {
   const build = await loadBuild(parts, run);
   if (trees.length > 0 && trees.length < build.wanted) {
@@ -63,8 +62,7 @@ export async function closeBuild(parts: Parts, run: RunId, { trees, poorSeeds }:
     ...build,
     trees,
     poorSeeds,
-    status: 'finished',
-    finishedAt: isoTime(parts.clock),
+    ...(trees.length > 0 ? { status: 'finished', finishedAt: isoTime(parts.clock) } : {}),
   });
 }
 

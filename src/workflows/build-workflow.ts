@@ -23,6 +23,7 @@ const mostAtOnce = 1000;
 export async function runBuild(parts: Parts, tree: TreeWorkflow, { run }: BuildJob): Promise<RunOutcome> {
   const plan = await step('seeds', () => keepSeeds(parts, run));
   if (!plan.ok) return { kind: 'failed', detail: plan.failure };
+  parts.progress({ kind: 'trees_wanted', count: plan.value.wanted });
   const built = await growTrees(tree, run, plan.value);
   await step('close', () => closeBuild(parts, run, built));
   if (built.trees.length > 0) return { kind: 'finished' };

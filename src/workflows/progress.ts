@@ -4,7 +4,7 @@ import type { MatchId } from '../kernel/ids.ts';
 export type ProgressEvent =
   | { readonly kind: 'trees_wanted'; readonly count: number }
   | { readonly kind: 'pages'; readonly tree: string; readonly done: number; readonly known: number }
-  | { readonly kind: 'tree_ready' }
+  | { readonly kind: 'tree_ready'; readonly tree: string }
   | { readonly kind: 'matches_planned'; readonly count: number }
   | { readonly kind: 'round_played' }
   | { readonly kind: 'match_ended'; readonly match: MatchId }

@@ -42,13 +42,26 @@ async function resumeOrphans(run: RunId, liveness: Liveness): Promise<number> {
 }
 
 /**
- * Puts back to work what ended with an error, such as a database that was away for too long: from its beginning, which
- * repeats nothing that is recorded.
+ * Puts back to work what ended with an error, such as a database that was away for too long: from the step that failed,
+ * so that nothing recorded is done again. Children come before those who wait for them.
  */
 export async function reviveFailed(run: RunId): Promise<void> {
-  for (const { workflowID, workflowName } of await workflowsOf(run, 'ERROR')) {
-    await DBOS.rewindWorkflow(workflowID, { queueName: queueOf(workflowName, run) });
+  const failed = await workflowsOf(run, 'ERROR');
+  for (const { workflowID, workflowName } of failed.reverse()) {
+    const startStep = await firstStepToRepeat(workflowID);
+    await DBOS.rewindWorkflow(workflowID, { startStep, queueName: queueOf(workflowName, run) });
   }
+}
+
+/** The step that is recorded with an error, else the one after the last. */
+async function firstStepToRepeat(workflow: string): Promise<number> {
+  for (let offset = 0; offset < page * pages; offset += page) {
+    const steps = (await DBOS.listWorkflowSteps(workflow, { limit: page, offset })) ?? [];
+    const failed = steps.find(({ error }) => error !== null);
+    if (failed) return failed.functionID;
+    if (steps.length < page) return (steps.at(-1)?.functionID ?? -1) + 1;
+  }
+  return 0;
 }
 
 /** Puts back to work the trees of a run that could not be built. */

@@ -31,8 +31,8 @@ export async function planTournament(parts: Parts, tournament: TournamentId): Pr
 export async function planBuild(parts: Parts, tournament: TournamentId): Promise<void> {
   if (await parts.ledger.loadBuild(tournament)) return;
   const { config, seeds } = await loadHead(parts, tournament);
-  const wanted = parseConfig(config, `the config stored with ${tournament}`).trees.count;
-  await parts.ledger.saveBuild(newBuild(tournament, { config, seeds, wanted }, isoTime(parts.clock)));
+  const { count } = parseConfig(config, `the config stored with ${tournament}`).trees;
+  await parts.ledger.saveBuild(newBuild(tournament, { config, seeds, count }, isoTime(parts.clock)));
 }
 
 /** The format of a plan, as a fresh generator. */

@@ -19,7 +19,7 @@ describe('the progress of a run', () => {
     told.take({ kind: 'trees_wanted', count: 4 });
     expect(told.lines()).toMatchObject([{ name: 'trees', done: 0, total: 4, left: '…' }]);
     told.take({ kind: 'pages', tree: 'a', done: 10, known: 10 });
-    told.take({ kind: 'tree_ready' });
+    told.take({ kind: 'tree_ready', tree: 'a' });
     told.take({ kind: 'pages', tree: 'b', done: 5, known: 10 });
     told.take({ kind: 'pages', tree: 'c', done: 5, known: 10 });
     pass(10);
@@ -42,7 +42,7 @@ describe('the progress of a run', () => {
 
   it('says nothing before anything is planned', () => {
     const { board: told } = board();
-    told.take({ kind: 'tree_ready' });
+    told.take({ kind: 'tree_ready', tree: 'a' });
     told.take({ kind: 'warning', message: 'careful' });
     expect(told.lines()).toEqual([]);
   });

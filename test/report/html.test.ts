@@ -1,9 +1,9 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { visibleText } from '../../src/kernel/visible-text.ts';
 import { escapeHtml, html, trusted } from '../../src/report/html/html.ts';
 import { markdown, maxShownMarkdown } from '../../src/report/html/markdown.ts';
-import { visibleText } from '../../src/report/html/visible-text.ts';
 import { hostileStrings } from './hostile.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });

@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../../kernel/visible-text.ts';
 
 /** Markup that is safe to write as it stands. Only this file makes one. */
 class Html {

@@ -1,8 +1,8 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { visibleText } from '../../kernel/visible-text.ts';
 import { escapeHtml, type Html, html, trusted } from './html.ts';
 import { isOutside } from './is-outside.ts';
-import { visibleText } from './visible-text.ts';
 
 /** Longest Markdown that is shown, in UTF-16 code units; the whole text is in the match log. */
 export const maxShownMarkdown = 12_000;

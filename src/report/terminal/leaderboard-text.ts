@@ -1,5 +1,5 @@
+import { visibleText } from '../../kernel/visible-text.ts';
 import type { Rating } from '../../ratings/rating.ts';
-import { visibleText } from '../html/visible-text.ts';
 import { positionOn, ratingScale, type Scale } from '../scale.ts';
 import { intervalText, points, rankText } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';

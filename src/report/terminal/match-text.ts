@@ -1,8 +1,8 @@
 import type { Grade } from '../../../examiner/grade.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
+import { visibleText } from '../../kernel/visible-text.ts';
 import type { MatchRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
-import { visibleText } from '../html/visible-text.ts';
 import { type ItemView, type MatchView, matchViews, type RoundView } from '../view/match-view.ts';
 import { duration, endText, evolutionText, failureText, tagName, tierText, voidText } from '../words.ts';
 

@@ -6,7 +6,7 @@ import { treeIdSchema } from './ids.ts';
 
 export const buildSchema = z.strictObject({
   id: z.string().transform((text) => text as RunId),
-  asked: z.array(z.string()),
+  given: z.array(z.string()),
   wanted: z.int(),
   seeds: z.array(seedSchema),
   trees: z.array(treeIdSchema),

@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { matchesRobotsPattern, robotsPattern } from '../../../crawler/fetching/robots-pattern.ts';
 import { productToken, robotsRules } from '../../../crawler/fetching/robots-rules.ts';
 
-const robotsUrl = 'https://example.org/robots.txt';
-
 function allowed(text: string, path: string, agent = 'dr-arena', status = 200): boolean {
-  const rules = robotsRules(robotsUrl, status, text, agent);
+  const rules = robotsRules(status, text, agent);
   return rules.kind === 'allow_all' || (rules.kind === 'rules' && rules.allows(`https://example.org${path}`));
 }
 

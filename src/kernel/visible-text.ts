@@ -7,6 +7,11 @@ export function visibleText(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD').replace(hidden, (character) => `[U+${hexOf(character)}]`);
 }
 
+/** The same in one line: line breaks, tabs and runs of blanks become one blank. */
+export function visibleLine(text: string): string {
+  return visibleText(text.replace(/\s+/gu, ' ').trim());
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
