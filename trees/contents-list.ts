@@ -1,4 +1,5 @@
 import type { Page, PageLink } from '../crawler/page.ts';
+import { looseHeading } from './siblings.ts';
 
 /** `1. `, `1.2 `, `IV. `, `A.3. `, `Chapter 3`, `Appendix B` at the beginning of an anchor. */
 const numbered =
@@ -30,7 +31,7 @@ export function isContentsHeading(heading: string): boolean {
  */
 export function isContentsList(links: readonly PageLink[], page: Pick<Page, 'url' | 'title'>): boolean {
   const heading = links[0]?.heading ?? '';
-  if (links.length < MIN_CONTENTS || looseList.test(heading) || (subsection.test(heading) && heading !== page.title))
+  if (links.length < MIN_CONTENTS || looseHeading.test(heading) || (subsection.test(heading) && heading !== page.title))
     return false;
   const enough = (share: number, test: (link: PageLink) => boolean) =>
     links.filter(test).length >= links.length * share;
@@ -47,7 +48,6 @@ export function isContentsList(links: readonly PageLink[], page: Pick<Page, 'url
 
 const MOST = 0.8;
 const TWO_THIRDS = 2 / 3;
-const looseList = /^(?:see also|related|further|external|references|sources|notes|links|\d+(?:\.\d+)*\.? related)\b/i;
 
 /** `1.2. Types` is within `Chapter 1`, and any chapter within `Part II`; another chapter is not. */
 function isWithin(anchor: string, [, kind, number, bare]: RegExpExecArray): boolean {

@@ -22,7 +22,8 @@ export interface PlantRequest {
 
 /**
  * Reads the root page and keeps a tree of one node. When the store has the tree of this root, seed (with its
- * time) and settings already, gives it back without reading. Fails with `root_unreadable` or `too_small`; rejects when the signal aborts.
+ * time) and settings already, gives it back without reading. Fails with `root_unreadable` or `too_small`; rejects when
+ * the signal aborts.
  */
 export async function plantTree(root: PlantRequest, parts: GrowParts): Promise<Result<InformationTree, TreeFailure>> {
   const id = treeIdFor(root.rootUrl, root.seed, parts.settings);

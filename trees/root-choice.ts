@@ -14,6 +14,6 @@ export interface RootCandidate {
 export interface RootChoice {
   readonly url: Url;
   readonly title: string;
-  /** All pages looked at, in the order of the search engine. */
+  /** All pages looked at: the hits in the order of the search engine, then the guides they point to. */
   readonly candidates: readonly RootCandidate[];
 }

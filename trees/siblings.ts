@@ -53,7 +53,7 @@ export function isSameGroup(a: TreeEdge, b: TreeEdge): boolean {
 
 /** Headings under which pages collect links that have nothing in common but that they are not dealt with above. */
 export const looseHeading =
-  /^(?:see also|related|further (?:reading|information)|references|external links|notes|sources|citations|links|more)\b/i;
+  /^(?:\d+(?:\.\d+)*\.? )?(?:see also|related|further|references|external|notes|sources|citations|links|more)\b/i;
 
 /**
  * How well a path's last node can be asked about with siblings of first growths: 0 no sibling; 1 siblings, but loosely

@@ -69,7 +69,8 @@ export class PageTraffic {
   #began(request: Request): void {
     this.#open.add(request);
     if (this.#isMain(request) && URL.canParse(request.url())) this.#target = new URL(request.url());
-    // The browser lets nobody judge a redirect: its tunnel opens only once the turn of its host is granted.
+    // The browser lets nobody judge a redirect: a new tunnel opens only once the turn of its host is granted, while one
+    // to the same host that is open already carries it at once.
     if (request.redirectedFrom() !== null) this.#followRedirect(request).catch(() => undefined);
   }
 

@@ -52,10 +52,17 @@ const CLEARING_MS = 5000;
 /** What is left of a page's time for taking the DOM out. */
 const SHARE_FOR_LOADING = 0.8;
 
-/** Ways to send or to open things that no text depends on. */
-const WITHOUT_SIDE_DOORS = `for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
-  Reflect.deleteProperty(globalThis, name);
-globalThis.open = () => null;`;
+/**
+ * Ways to send or to open things that no text depends on, and that no request to be judged shows: sockets, and workers,
+ * which could open them too. What a page makes of them at its start stays without effect, so that its script goes on.
+ */
+const WITHOUT_SIDE_DOORS = `{
+  const idle = () => class extends EventTarget { readyState = 0; send() {} close() {} postMessage() {} terminate() {} };
+  for (const name of ['WebSocket', 'WebSocketStream', 'EventSource', 'Worker', 'SharedWorker']) globalThis[name] = idle();
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
+    Reflect.deleteProperty(globalThis, name);
+  globalThis.open = () => null;
+}`;
 
 /**
  * Opens one page in a context of its own, waits for its content, and takes out the DOM. Rejects with a BrowserDiedError,

@@ -25,8 +25,7 @@ const known: ReadonlySet<string> = new Set(Object.values(eld.info().Languages));
 
 /**
  * The language that a page is written in, from a sample of its text; a declared one decides where the text leaves it open.
- * The detector is eld with its smallest table: on those
- * paragraphs it named 99% of 60 characters rightly (tinyld 93%, franc-min 80%), in less than 0.1 ms.
+ * The detector is eld with its smallest table, which was right more often than tinyld and franc-min on short stretches.
  *
  * @param text Markdown; code is passed over
  * @param declared what the page says of itself (a BCP 47 tag); may be empty or wrong

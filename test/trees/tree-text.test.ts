@@ -17,9 +17,9 @@ it('a tree as text shows each page below its parent once, with relation and stat
   expect(treeText(tree).split('\n').slice(1)).toEqual([
     `Title of root <${at('root')}>`,
     `  [person under “Makers”] Title of a <${at('a')}>`,
-    `    [unknown] Bell [31m <${at('b')}>`,
+    `    [unknown] Bell[U+001B][31m <${at('b')}>`,
     `      [unknown] Title of a <${at('a')}> (see above)`,
-    `  [person under “Makers”] Bell [31m <${at('b')}> (see above)`,
+    `  [person under “Makers”] Bell[U+001B][31m <${at('b')}> (see above)`,
     `  [place under “Places”] dead <${at('dead')}> (timed_out)`,
     '',
   ]);

@@ -166,7 +166,9 @@ const tree = z.object({
       candidates: list(z.object({ url: z.string(), title: z.string(), score: z.number(), reasons: list(z.string()) })),
     })
     .nullable()
-    .describe('Pages looked at as the root, in the order of the search engine; null when the root was given.'),
+    .describe(
+      'Pages looked at as the root: search hits in their order, then pages they point to; null when the root was given.',
+    ),
   revision: count,
   nodes: list(
     z.object({
