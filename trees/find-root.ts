@@ -1,8 +1,9 @@
 import type { SearchHit } from '../crawler/ports.ts';
 import type { Url } from '../src/kernel/ids.ts';
 import { ok, type Result } from '../src/kernel/result.ts';
+import type { RootProposal } from './grow-advisor.ts';
 import type { GrowParts } from './grow-parts.ts';
-import { type Candidate, rootCandidates } from './root-candidates.ts';
+import { rootCandidates } from './root-candidates.ts';
 import type { RootCandidate, RootChoice } from './root-choice.ts';
 import { type TreeFailure, treeFailure } from './tree-failure.ts';
 
@@ -22,7 +23,7 @@ export async function findRoot(
   parts: RootParts,
 ): Promise<Result<RootChoice, TreeFailure>> {
   const candidates = await rootCandidates(topic, hits, parts);
-  const fit = candidates.filter(({ score }) => score > 0).sort((a, b) => b.worth - a.worth);
+  const fit = candidates.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
   const best = fit.slice(0, MAX_PROPOSED);
   const [first] = best;
   if (first === undefined) return treeFailure('no_root', noRootDetail(candidates));
@@ -35,31 +36,30 @@ export async function findRoot(
 }
 
 interface Advised {
-  readonly root: Candidate;
+  readonly root: RootProposal;
   readonly remark: string | null;
 }
 
 async function advised(
   topic: string,
-  first: Candidate,
-  best: readonly Candidate[],
+  first: RootProposal,
+  best: readonly RootProposal[],
   { advisor, signal }: RootParts,
 ): Promise<Advised> {
   if (advisor === undefined || best.length < 2) return { root: first, remark: null };
-  const proposals = best.map(({ worth: _worth, ...proposal }) => proposal);
-  const advice = await advisor.chooseRoot(topic, proposals, signal);
+  const advice = await advisor.chooseRoot(topic, best, signal);
   if (!advice.ok) return { root: first, remark: `no advice: ${advice.failure.reason}` };
   const picked = best.find(({ url }) => url === advice.value);
   if (picked === undefined) return { root: first, remark: 'advice ignored: not among the best' };
   return { root: picked, remark: picked === first ? 'best by score and by advice' : 'chosen by advice' };
 }
 
-function told({ url, title, score, reasons }: Candidate, remark: string | null): RootCandidate {
+function told({ url, title, score, reasons }: RootProposal, remark: string | null): RootCandidate {
   return { url, title, score, reasons: remark === null ? reasons : [...reasons, remark] };
 }
 
 function noRootDetail(candidates: readonly RootCandidate[]): string {
-  if (candidates.length === 0) return 'The search gave no hit to start from.';
-  const reasons = candidates.map((candidate) => `${candidate.url}: ${candidate.reasons.join(', ')}`);
-  return `None of ${candidates.length} pages can be a root (${reasons.join('; ')}).`;
+  if (candidates.length === 0) return 'the search gave no hit';
+  const reasons = candidates.map((candidate) => `${candidate.url}: ${candidate.reasons[0] ?? 'unfit'}`);
+  return `none of ${candidates.length} pages can be a root (${reasons.join('; ')})`;
 }

@@ -2,6 +2,7 @@ import type { PageRead } from '../crawler/page.ts';
 import { pagesAbove } from '../crawler/reading/pages-above.ts';
 import type { Url } from '../src/kernel/ids.ts';
 import { looseHeading } from './siblings.ts';
+import { shareNamed } from './topic-words.ts';
 
 /** A page that search hits point to: what they belong under, or what several of them link to. */
 export interface Guide {
@@ -32,15 +33,9 @@ export function guidesOf(topic: string, hits: readonly PageRead[]): readonly Gui
     .slice(0, MAX_GUIDES);
 }
 
-/** Whether a title or an anchor names something of the topic. */
-export function sharesWord(topic: string, text: string): boolean {
-  const words = wordsOf(text);
-  return [...wordsOf(topic)].some((word) => words.has(word));
-}
-
 function aboutTopic(topic: string, links: PageRead['page']['links']): readonly Url[] {
   return links
-    .filter(({ anchor, heading }) => sharesWord(topic, anchor) && !looseHeading.test(heading))
+    .filter(({ anchor, heading }) => shareNamed(topic, anchor) > 0 && !looseHeading.test(heading))
     .map(({ url }) => url);
 }
 
@@ -49,25 +44,3 @@ function count(lists: readonly (readonly Url[])[]): Map<Url, number> {
   for (const list of lists) for (const url of new Set(list)) counts.set(url, (counts.get(url) ?? 0) + 1);
   return counts;
 }
-
-/** Words that say what a text is about, plurals as singulars. */
-function wordsOf(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return new Set(words.filter((word) => !fillers.has(word)).map((word) => word.replace(/(?<=..)s$/u, '')));
-}
-
-const fillers = new Set([
-  'the',
-  'and',
-  'for',
-  'with',
-  'from',
-  'how',
-  'what',
-  'why',
-  'who',
-  'best',
-  'new',
-  'list',
-  'all',
-]);

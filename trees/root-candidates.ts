@@ -2,8 +2,9 @@ import type { PageRead } from '../crawler/page.ts';
 import type { PageReader, SearchHit } from '../crawler/ports.ts';
 import type { RootProposal } from './grow-advisor.ts';
 import type { GrowParts } from './grow-parts.ts';
-import { type Guide, guidesOf, sharesWord } from './guides-of-hits.ts';
+import { type Guide, guidesOf } from './guides-of-hits.ts';
 import { scoreRoot } from './score-root.ts';
+import { shareNamed } from './topic-words.ts';
 
 /** Search hits that are read at most. */
 const MAX_READ = 5;
@@ -16,10 +17,8 @@ const OPENING = 600;
  */
 const placeDiscount = 0.7;
 
-export interface Candidate extends RootProposal {
-  /** Score after the discount for its place. */
-  readonly worth: number;
-}
+/** A page must name more than this share of the topic's words; with less it is what the engine found for want of better. */
+const LEAST_NAMED = 0.5;
 
 /** A page that hits point to counts as if it stood in this place among them; one that most of them point to, as the first. */
 const GUIDE_PLACE = 1;
@@ -35,7 +34,7 @@ export async function rootCandidates(
   topic: string,
   hits: readonly SearchHit[],
   parts: LookParts,
-): Promise<readonly Candidate[]> {
+): Promise<readonly RootProposal[]> {
   const urls = [...new Set(hits.map((hit) => hit.url))].slice(0, MAX_READ);
   const looked = await Promise.all(urls.map((url) => lookAt(url, parts)));
   const guides = guidesOf(
@@ -43,7 +42,7 @@ export async function rootCandidates(
     looked.flatMap(({ read }) => (read.ok ? [read.value] : [])),
   );
   const candidates = [
-    ...looked.map((hit, place) => candidateOf(hit, place, parts)),
+    ...looked.map((hit, place) => candidateOf(topic, hit, place, parts)),
     ...(await Promise.all(guides.map((guide) => guideCandidate(topic, guide, urls.length, parts)))),
   ];
   // Addresses that redirect to one page are one candidate, in the best place.
@@ -59,21 +58,26 @@ async function lookAt(url: string, { reader, signal }: LookParts): Promise<Looke
   return { url, read: await reader.read(url, signal) };
 }
 
-async function guideCandidate(topic: string, guide: Guide, hits: number, parts: LookParts): Promise<Candidate> {
+async function guideCandidate(topic: string, guide: Guide, hits: number, parts: LookParts): Promise<RootProposal> {
   const place = guide.hits * 2 > hits ? 0 : GUIDE_PLACE;
-  const candidate = candidateOf(await lookAt(guide.url, parts), place, parts);
   const pointing = guide.hits === 1 ? 'a hit belongs under it' : `${guide.hits} hits point to it`;
-  const reasons = [...candidate.reasons, pointing];
-  if (sharesWord(topic, candidate.title)) return { ...candidate, reasons };
-  return { ...candidate, score: 0, worth: 0, reasons: ['not about the topic', ...reasons] };
+  const candidate = candidateOf(topic, await lookAt(guide.url, parts), place, parts);
+  if (candidate.score === 0 || shareNamed(topic, candidate.title) > 0)
+    return { ...candidate, reasons: [...candidate.reasons, pointing] };
+  return { ...candidate, score: 0, reasons: ['its title is not about the topic', ...candidate.reasons, pointing] };
 }
 
-function candidateOf({ url, read }: Looked, place: number, parts: LookParts): Candidate {
-  if (!read.ok) return { url, title: '', score: 0, worth: 0, reasons: [read.failure.reason], opening: '' };
+/** The score of a page for this topic: its fitness, lowered by its place, and weighed by how much of the topic its title names. */
+function candidateOf(topic: string, { url, read }: Looked, place: number, parts: LookParts): RootProposal {
+  if (!read.ok) return { url, title: '', score: 0, reasons: [read.failure.reason.replaceAll('_', ' ')], opening: '' };
   const { page } = read.value;
   const { score, reasons } = scoreRoot(page, parts.settings, markupOf(read.value));
-  const opening = page.text.slice(0, OPENING);
-  return { url: page.url, title: page.title, score, worth: score * placeDiscount ** place, reasons, opening };
+  const found = { url: page.url, title: page.title, opening: page.text.slice(0, OPENING) };
+  if (score > 0 && shareNamed(topic, `${page.title}\n${page.text}`) <= LEAST_NAMED)
+    return { ...found, score: 0, reasons: ['says too little about the topic', ...reasons] };
+  const weight = 0.5 + shareNamed(topic, page.title);
+  const placed = place === 0 ? reasons : [...reasons, `place ${place + 1}`];
+  return { ...found, score: score * placeDiscount ** place * weight, reasons: placed };
 }
 
 /** Good enough to find declared types in, which are ASCII in any encoding of the web. */

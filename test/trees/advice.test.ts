@@ -16,7 +16,7 @@ const web = () => new FakeWeb([guide('a', 40), guide('b', 30), guide('c', 20), g
 const hits = ['a', 'b', 'c', 'd', 'bare'].map(hit);
 const choose = async (advisor?: FakeAdvisor) =>
   expectOk(
-    await findRoot('bells', hits, {
+    await findRoot('part number', hits, {
       reader: web(),
       settings: defaultGrowSettings,
       ...(advisor === undefined ? {} : { advisor }),
@@ -30,7 +30,7 @@ describe('advice on the root', () => {
     const advisor = new FakeAdvisor({ root: ok(at('a')) });
     await choose(advisor);
     expect(advisor.roots).toHaveLength(1);
-    expect(advisor.roots[0]?.topic).toBe('bells');
+    expect(advisor.roots[0]?.topic).toBe('part number');
     expect(advisor.roots[0]?.candidates.map(({ url }) => url)).toEqual([at('a'), at('b'), at('c')]);
     expect(advisor.roots[0]?.candidates[0]?.opening).toMatch(/^# a/);
   });
@@ -57,7 +57,7 @@ describe('advice on the root', () => {
 
   it('is not asked when there is nothing to choose', async () => {
     const parts = { reader: web(), settings: defaultGrowSettings, advisor: new FakeAdvisor({}) };
-    expect(await findRoot('bells', [hit('a'), hit('bare')], parts)).toMatchObject({ value: { url: at('a') } });
+    expect(await findRoot('part number', [hit('a'), hit('bare')], parts)).toMatchObject({ value: { url: at('a') } });
   });
 });
 

@@ -5,7 +5,7 @@ import { defaultGrowSettings as settings } from '../../trees/grow-settings.ts';
 import { at, FakeWeb, fakePage, prose } from './fake-web.ts';
 
 const hit = (path: string) => ({ url: at(path), title: path, snippet: '' });
-const find = (reader: FakeWeb, hits: readonly SearchHit[]) => findRoot('topic', hits, { reader, settings });
+const find = (reader: FakeWeb, hits: readonly SearchHit[]) => findRoot('part number', hits, { reader, settings });
 const links = (count: number, heading = '', anchor?: string) =>
   Array.from({ length: count }, (_, i) => ({ to: `p${i}`, heading, anchor: anchor ?? `page ${i}` }));
 const long = (name: string) => `${prose(name)} ${prose(name)}`;
@@ -22,7 +22,7 @@ describe('the root for a topic', () => {
     expect(chosen).toMatchObject({
       value: {
         candidates: [
-          { score: 0, reasons: ['bot_wall'] },
+          { score: 0, reasons: ['bot wall'] },
           { reasons: expect.arrayContaining(['9 links']) },
           { reasons: expect.arrayContaining(['40 links']) },
           { url: at('same') },
@@ -35,7 +35,7 @@ describe('the root for a topic', () => {
     const web = new FakeWeb([fakePage('bare', links(3), long('bare'))]).break('dead', 'timed_out');
     const chosen = await find(web, [hit('bare'), hit('dead')]);
     expect(chosen).toMatchObject({ ok: false, failure: { reason: 'no_root' } });
-    expect(JSON.stringify(chosen)).toMatch(/3 links.*timed_out/);
+    expect(JSON.stringify(chosen)).toMatch(/too few links.*timed out/);
     expect(await find(web, [])).toMatchObject({ failure: { reason: 'no_root' } });
   });
 

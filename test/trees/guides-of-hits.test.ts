@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page, PageRead } from '../../crawler/page.ts';
 import { findRoot } from '../../trees/find-root.ts';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
-import { guidesOf, sharesWord } from '../../trees/guides-of-hits.ts';
+import { guidesOf } from '../../trees/guides-of-hits.ts';
 import { at, type FakeLink, fakePage, prose } from './fake-web.ts';
 import { pageRead } from './page-read.ts';
 
@@ -11,7 +11,7 @@ const settings = defaultGrowSettings;
 const trail = (path: string) => `<nav class="breadcrumb"><a href="/">Home</a> <a href="/${path}">Above</a></nav>`;
 
 function hit(path: string, links: readonly FakeLink[], html = ''): PageRead {
-  const { page, snapshot } = pageRead(fakePage(path, links));
+  const { page, snapshot } = pageRead(fakePage(path, links, prose(`handheld console for games ${path}`)));
   return { page, snapshot: { ...snapshot, bytes: new TextEncoder().encode(html) } };
 }
 
@@ -35,11 +35,6 @@ describe('the guides that search hits point to', () => {
     const hits = [hit('a', [...links, { to: 'one', anchor: 'A console' }]), hit('b', links)];
     expect(guidesOf(topic, hits)).toEqual([{ url: at('guide'), hits: 2 }]);
   });
-
-  it('are told from chance by a word of the topic, singular or plural', () => {
-    expect(sharesWord(topic, 'A history of the console')).toBe(true);
-    expect(sharesWord('the best lutes', 'The best of bells')).toBe(false);
-  });
 });
 
 describe('the root for a topic whose hits are the pages of single things', () => {
@@ -51,9 +46,18 @@ describe('the root for a topic whose hits are the pages of single things', () =>
     [at('b'), hit('b', links(9), trail('consoles'))],
     [
       at('consoles'),
-      pageRead({ ...fakePage('consoles', links(30), long('consoles')), title: 'Game consoles' } satisfies Page),
+      pageRead({
+        ...fakePage('consoles', links(30), long('handheld console for games')),
+        title: 'Game consoles',
+      } satisfies Page),
     ],
-    [at('off'), pageRead({ ...fakePage('off', links(30), long('off')), title: 'Our company' } satisfies Page)],
+    [
+      at('off'),
+      pageRead({
+        ...fakePage('off', links(30), long('firm of handheld consoles and games')),
+        title: 'Our company',
+      } satisfies Page),
+    ],
     [at('c'), hit('c', links(9), trail('off'))],
   ]);
   const reader = {
@@ -81,7 +85,10 @@ describe('the root for a topic whose hits are the pages of single things', () =>
 
   it('is no page above them that is about something else', async () => {
     expect(await find('c')).toMatchObject({
-      value: { url: at('c'), candidates: [{}, { score: 0, reasons: expect.arrayContaining(['not about the topic']) }] },
+      value: {
+        url: at('c'),
+        candidates: [{}, { score: 0, reasons: expect.arrayContaining(['its title is not about the topic']) }],
+      },
     });
   });
 });
