@@ -15,6 +15,7 @@ import { addTournament } from './commands/tournament.ts';
 import { addTree } from './commands/tree.ts';
 import { loadDotEnv, scrubEnvironment } from './config/environment.ts';
 import { OperatorError } from './kernel/errors.ts';
+import { visibleText } from './kernel/visible-text.ts';
 
 const exitCodes = { ok: 0, bug: 1, operatorMistake: 2, interrupted: 130 } as const;
 
@@ -24,7 +25,10 @@ export function buildProgram(context: CommandContext): Command {
     .description('An arena for deep-research agents: questions from the web as it is now, verdicts, ratings.')
     .version('0.1.0')
     .showHelpAfterError('Run with --help to see what there is.')
-    .configureOutput({ writeOut: context.terminal.out, writeErr: context.terminal.err })
+    .configureOutput({
+      writeOut: context.terminal.out,
+      writeErr: (text) => context.terminal.err(visibleText(text)),
+    })
     .exitOverride();
   const commands = [addDemo, addInit, addDoctor, addSeeds, addTree, addAgents, addMatch, addTournament];
   const readers = [addLeaderboard, addStats, addRate, addReport, addExport];
@@ -70,13 +74,14 @@ export async function runProgram(context: CommandContext, args: readonly string[
 function explain({ terminal, signal }: CommandContext, thrown: unknown): number {
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.operatorMistake;
   if (thrown instanceof OperatorError) {
-    terminal.err(`dr-arena: ${thrown.message}\n${thrown.remedy}\n`);
+    terminal.err(visibleText(`dr-arena: ${thrown.message}\n${thrown.remedy}\n`));
     return exitCodes.operatorMistake;
   }
   if (signal.aborted) {
     terminal.err("interrupted; what was recorded is kept: continue with 'dr-arena tournament resume'\n");
     return exitCodes.interrupted;
   }
-  terminal.err(`dr-arena: this is a bug in dr-arena\n${thrown instanceof Error ? thrown.stack : String(thrown)}\n`);
+  const told = thrown instanceof Error ? thrown.stack : String(thrown);
+  terminal.err(visibleText(`dr-arena: this is a bug in dr-arena\n${told}\n`));
   return exitCodes.bug;
 }

@@ -33,7 +33,11 @@ function pagesDamage({ tree, texts, pages, snapshots }: TreeDocument): string | 
   if (wrong) return `The text of ${wrong.url} does not have the hash ${wrong.hash}.`;
   const bodies = new Set(snapshots.map(({ hash }) => hash));
   const bare = pages.find(({ snapshot }) => !bodies.has(snapshot));
-  return bare ? `The body ${bare.snapshot} of ${bare.url} is not there.` : null;
+  if (bare) return `The body ${bare.snapshot} of ${bare.url} is not there.`;
+  if (bodies.size < snapshots.length) return 'A body is there twice.';
+  const used = new Set(pages.map(({ snapshot }) => snapshot));
+  const stray = snapshots.find(({ hash }) => !used.has(hash));
+  return stray ? `The body ${stray.hash} belongs to no page.` : null;
 }
 
 function pageKey({ url, hash }: Pick<DocumentPage, 'url' | 'hash'>): string {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Page } from '../crawler/page.ts';
-import { treeId } from '../src/kernel/ids.ts';
-import { contentHashSchema, pageSchema, snapshotHeadSchema, treeFields } from './tree-schema.ts';
+import { contentHashSchema, pageSchema, snapshotHeadSchema, treeFields, treeIdSchema } from './tree-schema.ts';
 
 /** A change that an older reader would misread makes a new version. Version 1 had no snapshots. */
 export const treeDocumentVersion = 2;
@@ -21,7 +20,7 @@ const documentSnapshotSchema = z.strictObject({
 export const treeDocumentSchema = z.strictObject({
   kind: z.literal('dr-arena/tree'),
   version: z.literal(treeDocumentVersion),
-  tree: z.strictObject({ id: z.string().min(1).transform(treeId), ...treeFields }),
+  tree: z.strictObject({ id: treeIdSchema, ...treeFields }),
   texts: z.array(z.string()).describe('Each text once, in the order in which the pages use them.'),
   pages: z.array(documentPageSchema).describe('In the order of the nodes.'),
   snapshots: z.array(documentSnapshotSchema).describe('Each once, in the order in which the pages name them.'),

@@ -2,20 +2,25 @@ import { z } from 'zod';
 import { fetchFailureReasons } from '../crawler/fetch-failure.ts';
 import type { Page } from '../crawler/page.ts';
 import { type Seed, seedSources } from '../crawler/seed.ts';
-import { type ContentHash, nodeId, type Url } from '../src/kernel/ids.ts';
+import { type ContentHash, nodeId, treeId, type Url } from '../src/kernel/ids.ts';
 import { hubReasons } from './hub-reason.ts';
 import type { Growth, TreeEdge, TreeNode } from './information-tree.ts';
 import { relations } from './relation.ts';
 import type { RootChoice } from './root-choice.ts';
 
-export const nodeIdSchema = z.string().min(1).transform(nodeId);
+/** What a 32-bit column of a database holds. */
+const MAX_COUNT = 2_147_483_647;
+const MAX_ID = 200;
+
+export const nodeIdSchema = z.string().min(1).max(MAX_ID).transform(nodeId);
+export const treeIdSchema = z.string().min(1).max(MAX_ID).transform(treeId);
 export const contentHashSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .transform((text) => text as ContentHash);
 export const urlSchema = z.url({ protocol: /^https?$/ }).transform((text) => text as Url);
 
-const count = z.int().min(0);
+const count = z.int().min(0).max(MAX_COUNT);
 const linkFields = {
   anchor: z.string(),
   context: z.string(),

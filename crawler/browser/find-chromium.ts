@@ -1,6 +1,8 @@
-import { constants, existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { constants, statSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { messageOf } from '../../src/kernel/errors.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
@@ -21,6 +23,7 @@ export interface NoChromium {
   readonly remedy: string;
 }
 
+const VERSION_MS = 10_000;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
 const MAC_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -38,8 +41,10 @@ const REMEDY = 'install Chromium or Chrome, set CHROMIUM_PATH to it, or run: npx
 export async function findChromium(options: FindChromiumOptions): Promise<Result<string, NoChromium>> {
   const { explicit } = options;
   if (explicit !== undefined && explicit !== '') {
-    if (await isProgram(explicit)) return ok(explicit);
-    return fail({ detail: `${explicit}, named by CHROMIUM_PATH, is no program that can be started`, remedy: REMEDY });
+    if (!(await isProgram(explicit)))
+      return fail({ detail: `${explicit}, named by CHROMIUM_PATH, is no program that can be started`, remedy: REMEDY });
+    if (options.platform === 'win32' || (await saysChromium(explicit))) return ok(explicit);
+    return fail({ detail: `${explicit}, named by CHROMIUM_PATH, does not say that it is Chromium`, remedy: REMEDY });
   }
   for (const place of usualPlaces(options)) if (await isProgram(place)) return ok(place);
   const downloaded = await playwrightPlace();
@@ -62,8 +67,17 @@ export function usualPlaces({ searchPath, platform, programFolders = [] }: FindC
   return named;
 }
 
+/** Asks a program for its version; Chromium and its kin answer at once, but on Windows, where they open a window. */
+async function saysChromium(file: string): Promise<boolean> {
+  const limits = { timeout: VERSION_MS, maxBuffer: 10_000, killSignal: 'SIGKILL' } as const;
+  return promisify(execFile)(file, ['--version', '--no-sandbox'], limits).then(
+    ({ stdout }) => /chrom|edge/i.test(stdout),
+    () => false,
+  );
+}
+
 async function isProgram(file: string): Promise<boolean> {
-  if (!existsSync(file)) return false;
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
   return access(file, constants.X_OK).then(
     () => true,
     () => false,

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { chromiumSwitches } from './chromium-switches.ts';
+import { watchMemory } from './memory-watch.ts';
 
 export interface SharedBrowserOptions {
   readonly executablePath: string;
@@ -38,6 +39,8 @@ interface Life {
 }
 
 const LAUNCH_MS = 30_000;
+/** What one process of the browser may take: several times what pages of the web need. */
+const MAX_PROCESS_BYTES = 1_500_000_000;
 /** After a failed start, pages go without a browser for this long. */
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 
@@ -117,7 +120,7 @@ async function closeOf(life: Life): Promise<void> {
 async function launched(options: SharedBrowserOptions): Promise<Browser> {
   // Loaded only when a page needs it: the library takes a while.
   const { chromium } = await import('playwright-core');
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: options.executablePath,
     args: [...chromiumSwitches(options.maxHeapMb), ...options.switches],
     // Pages bring credentials of their own; what speaks outside a page has none and is refused.
@@ -129,6 +132,8 @@ async function launched(options: SharedBrowserOptions): Promise<Browser> {
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
+  browser.on('disconnected', watchMemory({ marker: options.proxyOrigin, maxBytes: MAX_PROCESS_BYTES }));
+  return browser;
 }
 
 function firstLine(error: unknown): string {

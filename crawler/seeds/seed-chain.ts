@@ -30,7 +30,8 @@ export function seedChain(sources: readonly NamedSeedSource[], warn: (message: s
         if (found.size >= limit) break;
         const shortfall = { name, asked: limit - before, given: found.size - before, failure };
         shortfalls.push(shortfall);
-        if (index + 1 < sources.length || found.size > 0) warn(warning(shortfall, sources[index + 1]?.name));
+        if (index + 1 < sources.length || (found.size > 0 && failure !== null))
+          warn(warning(shortfall, sources[index + 1]?.name));
       }
       return found.size > 0 ? ok([...found.values()]) : fail(noneLeft(shortfalls));
     },

@@ -24,6 +24,8 @@ export interface TrendsRssOptions extends Partial<ServiceOptions> {
 }
 
 const MAX_TOPIC = 200;
+/** 1 January 2100: no trend is younger. */
+const END_OF_TIME = 4_102_444_800_000;
 const MAX_ITEMS = 1000;
 const MAX_GEOS = 20;
 
@@ -126,7 +128,7 @@ function trendOf(item: TrendItem, geo: string | null, now: string): Trend {
       // The feed of Google names none; RSS 2.0 allows one.
       category: category === '' ? null : category,
       geo,
-      at: Number.isNaN(at) ? now : new Date(at).toISOString(),
+      at: at > 0 && at < END_OF_TIME ? new Date(at).toISOString() : now,
     },
     traffic: trafficOf(item['ht:approx_traffic'] ?? ''),
   };

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { validateTree } from '../../trees/index.ts';
 import type { NewTournament } from '../compose/create-tournament.ts';
 import { checkSkills } from '../compose/make-agents.ts';
+import { growSettings } from '../compose/make-rig.ts';
 import { rootSeed, topicSeeds } from '../compose/named-seeds.ts';
 import type { House } from '../compose/open-house.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -60,6 +62,12 @@ async function planMatch(
   if (tree === undefined) return { config, trees: [] };
   const known = await house.trees.loadTree(treeId(tree));
   if (!known) throw new OperatorError(`there is no tree ${tree}`, "See 'dr-arena tree list'.");
+  const [problem] = validateTree(known, growSettings(config));
+  if (problem)
+    throw new OperatorError(
+      `${tree} cannot be played on: ${problem.detail}`,
+      'Build it to its end with the settings of this config, or take another.',
+    );
   const rootUrl = known.nodes.find(({ id }) => id === known.root)?.url;
   const foreign = rootUrl !== undefined && known.seed.source === 'root_url';
   return { config: foreign ? rootConfig(config, rootUrl) : config, trees: [known.id] };

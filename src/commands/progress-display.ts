@@ -10,7 +10,7 @@ export interface ProgressDisplay {
 }
 
 /** Where no person looks at a terminal, one line this often, in milliseconds. */
-const plainLineEveryMs = 30_000;
+const plainLineEveryMs = 10_000;
 
 /** Progress on stderr: bars with count, rate and time left on a terminal, else a plain line now and then; warnings at once. */
 export function progressDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {

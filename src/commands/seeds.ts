@@ -5,14 +5,14 @@ import { unrecorded } from '../compose/web.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import { addConfigOptions, type ConfigOptions, configOf, wholeNumber } from './config-options.ts';
+import { addConfigOptions, type ConfigOptions, configOf, countingNumber } from './config-options.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 
 /** `dr-arena seeds`: the topics that the web trends on. */
 export function addSeeds(program: Command, context: CommandContext): void {
   const seeds = program.command('seeds').description('show topics that trees would be grown from, as drawn');
   addConfigOptions(seeds)
-    .option('--limit <n>', 'topics at most', wholeNumber, 20)
+    .option('--limit <n>', 'topics at most', countingNumber, 20)
     .option('--json', 'print as JSON')
     .action(async (options: ConfigOptions & { limit: number; json?: boolean }) => {
       const config = configOf(context, options);

@@ -1,3 +1,5 @@
+import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
+
 /** Where a command writes: results to `out`, progress and messages to `err`. */
 export interface Terminal {
   readonly out: (text: string) => void;
@@ -15,12 +17,12 @@ export interface CommandContext {
   readonly signal: AbortSignal;
 }
 
-/** Prints one JSON document. */
+/** Prints one JSON document; characters that a terminal would obey are escaped. */
 export function printJson(terminal: Terminal, value: unknown): void {
-  terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+  terminal.out(`${escapeHidden(JSON.stringify(value, null, 2))}\n`);
 }
 
 /** Writes warnings for the person at the terminal. */
 export function warnOn({ terminal }: CommandContext): (message: string) => void {
-  return (message) => terminal.err(`warning: ${message}\n`);
+  return (message) => terminal.err(visibleText(`warning: ${message}\n`));
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { Seed } from '../../crawler/seed.ts';
-import { type InformationTree, treeText } from '../../trees/index.ts';
+import type { InformationTree } from '../../trees/index.ts';
 import { type BuildRequest, createBuild } from '../compose/create-build.ts';
 import { rootSeed, topicSeeds } from '../compose/named-seeds.ts';
 import type { House } from '../compose/open-house.ts';
@@ -78,15 +78,24 @@ async function built(
     if (root !== undefined)
       throw new OperatorError(
         `no tree from ${root}: ${outcome.detail}`,
-        'Name a public page that can be read and that links to other pages of its own site.',
+        privateHint(outcome.detail) ??
+          'Name a public page that can be read and that links to other pages of its own site.',
       );
-    throw new OperatorError(`no tree was built: ${outcome.detail}`, "See 'dr-arena doctor'; then try again.");
+    throw new OperatorError(
+      `no tree was built: ${outcome.detail}`,
+      privateHint(outcome.detail) ?? "Try other topics, or see 'dr-arena doctor'.",
+    );
   }
   const advice = 'Go on with the same command.';
   if (!outcome && house.lost.aborted)
     throw new OperatorError('the database went away; what was recorded is kept', advice);
   if (!outcome) context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
   return outcome && house.ledger.loadBuild(id);
+}
+
+function privateHint(detail: string): string | null {
+  if (!/address refused/.test(detail)) return null;
+  return "Private addresses are not read; name the origins that may be read all the same under 'crawl.allowedOrigins'.";
 }
 
 async function show(context: CommandContext, house: House, build: BuildRecord, json: boolean): Promise<void> {
@@ -98,13 +107,14 @@ async function show(context: CommandContext, house: House, build: BuildRecord, j
     return printJson(context.terminal, { build: id, wanted, trees: trees.map(treeSummary), poorSeeds, searches });
   const { out, err } = context.terminal;
   for (const { topic, detail } of poorSeeds) err(`no tree for ${visibleLine(topic)}: ${visibleLine(detail)}\n`);
-  const [only] = trees;
-  if (trees.length === 1 && only) out(treeText(only));
+  const [first] = trees;
   for (const tree of trees.map(treeSummary)) {
     const { pages, targets, hubs, unread } = tree;
     out(`${tree.id}  ${visibleLine(tree.topic)} -> ${visibleLine(tree.title)} <${tree.root}>\n`);
-    out(`  ${pages} pages: ${targets} can be asked about, ${hubs} are hubs, ${unread} could not be read\n`);
+    out(`  pages ${pages}: possible targets ${targets}, hubs ${hubs}, not read ${unread}\n`);
   }
   if (searches.length > 0) out(`${searchesText(searches)}\n`);
-  if (only) out(`look at one: dr-arena tree show ${only.id}; play on it: dr-arena match A B --tree ${only.id}\n`);
+  if (first)
+    out(`look at one: dr-arena tree show ${first.id}; play on it: dr-arena match A B --tree ${first.id}
+`);
 }

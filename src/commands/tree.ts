@@ -9,7 +9,7 @@ import { findTree } from './find-tree.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { addTreeBuild } from './tree-build.ts';
 import { addTreePage } from './tree-page.ts';
-import { treeSummary } from './tree-summary.ts';
+import { type TreeSummary, treeSummary } from './tree-summary.ts';
 import { withHouse } from './with-house.ts';
 
 /** `dr-arena tree build | list | show | page | export | import`. */
@@ -30,14 +30,18 @@ function addList(parent: Command, context: CommandContext): void {
     .option('--json', 'print as JSON')
     .action((options: { json?: boolean }) =>
       withHouse(context, async (house) => {
-        const trees = [];
+        const trees: TreeSummary[] = [];
         for (const id of await house.trees.listTrees()) trees.push(treeSummary(await findTree(house, id)));
+        trees.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
         if (options.json) return printJson(context.terminal, trees);
-        for (const { id, topic, pages, revision } of trees) {
-          context.terminal.out(`${id}  ${pages} pages, revision ${revision}: ${visibleLine(topic)}\n`);
-        }
+        for (const tree of trees) context.terminal.out(listed(tree));
       }),
     );
+}
+
+function listed({ id, topic, title, at, pages, targets, grown }: TreeSummary): string {
+  const size = grown ? `${pages} pages, ${targets} possible targets` : 'not grown yet';
+  return `${visibleLine(id)}  ${at.slice(0, 10)}  ${visibleLine(topic)} -> ${visibleLine(title)}: ${size}\n`;
 }
 
 function addShow(parent: Command, context: CommandContext): void {

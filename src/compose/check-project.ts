@@ -1,3 +1,4 @@
+import type { SeedSource } from '../../crawler/index.ts';
 import type { Config } from '../config/config-schema.ts';
 import { readEnvironment, searchVariables } from '../config/environment.ts';
 import type { SearchServiceSettings } from '../config/web-settings.ts';
@@ -5,7 +6,9 @@ import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { connectArena } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { checkSearch } from './check-search.ts';
 import { makeEngine, searchServices } from './make-search.ts';
+import { makeSeedSource } from './make-seed-source.ts';
 import { lookForBrowser } from './open-pages.ts';
 import { openTreeGraph } from './open-tree-graph.ts';
 import { openWeb } from './open-web.ts';
@@ -68,21 +71,33 @@ async function tryTrees(folder: string): Promise<string> {
 
 async function checkWeb(config: Config): Promise<Check[]> {
   const parts = { clock: systemClock, warn: () => undefined, record: unrecorded };
-  const checks = [await check('seeds', () => trySeeds(config, parts))];
-  if (config.web.kind === 'live') checks.push(...(await checkSearch(config, parts)));
+  const checks = [await checkSeeds(config, parts)];
+  if (config.web.kind === 'live') checks.push(...(await checkSearchServices(config, parts)));
   if (config.crawl.browser === 'auto') checks.push(await checkBrowser());
   return checks;
 }
 
+/** Sources that another stands in for are no fault, but worth knowing. */
+async function checkSeeds(config: Config, parts: Pick<WebParts, 'clock' | 'record'>): Promise<Check> {
+  const warnings: string[] = [];
+  const found = await check('seeds', () => trySeeds(config, { ...parts, warn: (message) => warnings.push(message) }));
+  return found.ok && warnings.length > 0 ? { ...found, remedy: warnings.join('\n       ') } : found;
+}
+
 async function trySeeds(config: Config, parts: WebParts): Promise<string> {
+  if (config.web.kind === 'live') return countSeeds(makeSeedSource(config, parts));
   const web = await openWeb(config, parts);
   try {
-    const found = await web.seeds.seeds(5);
-    if (!found.ok) throw new OperatorError(found.failure.detail, "Check 'web.live.seeds'.");
-    return `${found.value.length} or more topics`;
+    return await countSeeds(web.seeds);
   } finally {
     await web.close();
   }
+}
+
+async function countSeeds(source: SeedSource): Promise<string> {
+  const found = await source.seeds(5);
+  if (!found.ok) throw new OperatorError(found.failure.detail, "Check 'web.live.seeds'.");
+  return `${found.value.length} or more topics`;
 }
 
 /** Pages can be read without a browser, so that having none is no fault. */
@@ -96,26 +111,30 @@ async function checkBrowser(): Promise<Check> {
   return found.ok ? { ...found, remedy } : found;
 }
 
-/** Each engine by one search; those without a key are named. */
-async function checkSearch(config: Config, parts: WebParts): Promise<Check[]> {
-  const services = searchServices(config);
-  const checks: Check[] = [];
+/** Each engine by one search; those that are not configured are named. */
+async function checkSearchServices(config: Config, parts: WebParts): Promise<Check[]> {
+  let services: readonly SearchServiceSettings[] = [];
+  const configured = await check('search', async () => {
+    services = searchServices(config);
+    checkSearch(config, []);
+    const missing = Object.entries(searchVariables)
+      .filter(([name]) => !services.some(({ service }) => service === name))
+      .map(([name, variables]) => `${name} (${variables.join(' and ')})`);
+    return `not configured: ${missing.join(', ') || 'none'}`;
+  });
+  const checks = [configured];
   for (const settings of services)
     checks.push(await check(`search by ${settings.service}`, () => trySearch(settings, config, parts)));
-  const missing = Object.entries(searchVariables).filter(([name]) => !services.some(({ service }) => service === name));
-  const detail = missing.map(([name, variables]) => `${name} (${variables.join(' and ')})`).join(', ');
-  if (services.length === 0)
-    checks.push({
-      ...{ name: 'search', ok: true, detail: 'no search engine: trees need given root pages' },
-      remedy: `Set the variables of one: ${detail}.`,
-    });
-  else if (detail !== '') checks.push({ name: 'search', ok: true, detail: `not configured: ${detail}`, remedy: null });
   return checks;
 }
 
 async function trySearch(settings: SearchServiceSettings, config: Config, parts: WebParts): Promise<string> {
   const found = await makeEngine(settings, config, parts).search('history', 1);
-  if (!found.ok)
-    throw new OperatorError(found.failure.detail, "Check 'web.live.search' and the key in the environment.");
+  if (!found.ok) throw new OperatorError(found.failure.detail, remedyFor(settings));
   return found.value.length === 0 ? 'answers, with no hit' : 'answers';
+}
+
+function remedyFor({ service }: SearchServiceSettings): string {
+  if (service !== 'searxng') return `Check ${searchVariables[service].join(' and ')} in the environment.`;
+  return "Check its address, and that 'json' is among its formats (search.formats in its settings.yml).";
 }

@@ -116,7 +116,7 @@ type ChosenRoot = Pick<PlantRequest, 'rootUrl' | 'rootChoice'>;
 
 async function rootOf(web: Web, grow: GrowParts, seed: Seed): Promise<Result<ChosenRoot, string>> {
   if (seed.source === 'root_url') return ok({ rootUrl: seed.topic });
-  if (!web.search) return fail('a topic needs a search engine: set one under web.live.search, or give a root page');
+  if (!web.search) return fail('a topic needs a search engine');
   const hits = await web.search.search(rootQuery(seed), searchHits, grow.signal);
   if (!hits.ok) return fail(`the search failed: ${hits.failure.detail}`);
   const choice = await findRoot(seed.topic, hits.value, grow);

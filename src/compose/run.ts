@@ -4,6 +4,7 @@ import type { RunOutcome } from '../workflows/jobs.ts';
 import type { Parts, Rig } from '../workflows/parts.ts';
 import type { Progress } from '../workflows/progress.ts';
 import { type Lead, runToEnd } from '../workflows/run-to-end.ts';
+import { checkSearch } from './check-search.ts';
 import { makeRig, type RigParts } from './make-rig.ts';
 import type { House } from './open-house.ts';
 import { useRecorder } from './use-recorder.ts';
@@ -43,7 +44,10 @@ export async function run(house: House, { lead, progress, signal }: Run): Promis
 async function rigOf(house: House, lead: Lead, parts: Omit<RigParts, 'trees' | 'searchable'>): Promise<Rig> {
   const stored = lead.kind === 'build' ? await house.ledger.loadBuild(lead.run) : await tournamentOf(house, lead.run);
   if (!stored) throw new OperatorError(`there is no run ${lead.run}`, "See 'dr-arena tournament status'.");
-  return makeRig(parseConfig(stored.config, `the config stored with ${lead.run}`), {
+  const config = parseConfig(stored.config, `the config stored with ${lead.run}`);
+  const hasTrees = lead.kind === 'tournament' && stored.trees.length > 0;
+  if (!hasTrees) checkSearch(config, stored.seeds);
+  return makeRig(config, {
     ...parts,
     trees: house.trees,
     searchable: async () => (lead.kind === 'build' ? [] : ((await tournamentOf(house, lead.run))?.trees ?? [])),

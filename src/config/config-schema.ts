@@ -4,7 +4,7 @@ import { webSettings } from './web-settings.ts';
 
 const origin = z
   .url()
-  .regex(/^https?:\/\/[^/?#]+\/?$/, 'an origin such as http://127.0.0.1:8080')
+  .regex(/^https?:\/\/[^/?#@]+\/?$/, 'an origin such as http://127.0.0.1:8080')
   .transform((text) => new URL(text).origin);
 
 export const configSchema = z.strictObject({
@@ -19,7 +19,12 @@ export const configSchema = z.strictObject({
   web: webSettings.prefault({}),
   crawl: z
     .strictObject({
-      userAgent: z.string().min(1).max(200).default('dr-arena/0.1 (research agent arena; robots.txt respected)'),
+      userAgent: z
+        .string()
+        .min(1)
+        .max(200)
+        .regex(/^[\x20-\x7e]+$/, 'printable ASCII only')
+        .default('dr-arena/0.1 (research agent arena; robots.txt respected)'),
       perHostConcurrency: z.int().min(1).max(64).default(4),
       perHostIntervalMs: z.int().min(0).max(60_000).default(200).describe('Least time between requests to one host.'),
       timeoutMs: z.int().min(100).max(300_000).default(20_000),

@@ -7,7 +7,12 @@ export function visibleText(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD').replace(hidden, (character) => `[U+${hexOf(character)}]`);
 }
 
-/** The same in one line: line breaks, tabs and runs of blanks become one blank. */
+/** JSON text in which such characters stand as escapes, so that it still says the same. */
+export function escapeHidden(json: string): string {
+  return json.replace(hidden, (character) => `\\u${hexOf(character)}`);
+}
+
+/** Visible text in one line: line breaks, tabs and runs of blanks become one blank. */
 export function visibleLine(text: string): string {
   return visibleText(text.replace(/\s+/gu, ' ').trim());
 }

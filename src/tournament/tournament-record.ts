@@ -59,7 +59,8 @@ export interface TournamentHead {
   readonly trees: readonly TreeId[];
   /** The seeds drawn for it, of which the first good ones became trees. */
   readonly seeds: readonly Seed[];
-  readonly status: 'running' | 'finished';
+  /** `failed`: it could not be played, for want of seeds or trees; it can be tried again. */
+  readonly status: 'running' | 'finished' | 'failed';
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly finishedAt: string | null;

@@ -22,7 +22,9 @@ export interface TournamentPlan {
 
 /** The plan of a tournament that is about to be played. */
 export async function planTournament(parts: Parts, tournament: TournamentId): Promise<TournamentPlan> {
-  const { format, agents, trees, seed, config } = await loadHead(parts, tournament);
+  const head = await loadHead(parts, tournament);
+  const { format, agents, trees, seed, config } = head;
+  if (head.status === 'failed') await parts.ledger.saveTournament({ ...head, status: 'running' });
   const { rounds } = parseConfig(config, `the config stored with ${tournament}`).tournament;
   return { format, seed, rounds: rounds ?? defaultSwissRounds(agents.length), agents, trees };
 }
@@ -48,6 +50,11 @@ export async function keepTrees(parts: Parts, tournament: TournamentId): Promise
   const { seeds, trees } = build;
   await parts.ledger.saveTournament({ ...(await loadHead(parts, tournament)), seeds, trees });
   return trees;
+}
+
+/** Records that the tournament could not be played. */
+export async function failTournament(parts: Parts, tournament: TournamentId): Promise<void> {
+  await parts.ledger.saveTournament({ ...(await loadHead(parts, tournament)), status: 'failed' });
 }
 
 /** Rates the matches, keeps the leaderboard and closes the tournament. */

@@ -20,6 +20,7 @@ import {
 import type { Parts } from './parts.ts';
 import { step } from './step.ts';
 import {
+  failTournament,
   finishTournament,
   formatOf,
   keepTrees,
@@ -41,7 +42,10 @@ export async function runTournament(
 ): Promise<RunOutcome> {
   const plan = await step('plan', () => planTournament(parts, job.tournament));
   const trees = await treesOf(parts, children, job.tournament, plan);
-  if (!trees.ok) return { kind: 'failed', detail: trees.failure };
+  if (!trees.ok) {
+    await step('fail', () => failTournament(parts, job.tournament));
+    return { kind: 'failed', detail: trees.failure };
+  }
   await playFormat(parts, children, job.tournament, formatOf(plan), trees.value);
   await step('rate', () => finishTournament(parts, job.tournament));
   return { kind: 'finished' };

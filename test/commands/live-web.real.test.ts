@@ -46,7 +46,11 @@ interface Settings {
 }
 
 /** Runs a command with the settings of a live web whose services are the servers of this test. */
-function run(args: readonly string[], { kind = 'live', search, feed = trends.url }: Settings = {}) {
+function run(
+  args: readonly string[],
+  { kind = 'live', search, feed = trends.url }: Settings = {},
+  more: Record<string, string> = {},
+) {
   const seeds = [
     { source: 'trends_rss', url: feed },
     { source: 'list', topics: ['portable game machines'] },
@@ -59,7 +63,7 @@ function run(args: readonly string[], { kind = 'live', search, feed = trends.url
   };
   writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
   const keys = { BRAVE_API_KEY: 'brave-secret', SERPER_API_KEY: 'serper-secret', SEARXNG_URL: '' };
-  return runProgram(folder, args, { DATABASE_URL: database.url, ...keys });
+  return runProgram(folder, args, { DATABASE_URL: database.url, ...keys, ...more });
 }
 
 describe('a tree for a topic of the live web', () => {
@@ -93,7 +97,9 @@ describe('a tree for a topic of the live web', () => {
     const busy = { status: 403, body: { message: 'no more credits' } };
     serper.scripted.push(busy, busy, busy);
     const search = [engines()[2][1], engines()[1][1]];
-    const { code, stdout, stderr } = await run(['tree', 'build', '--json', '--topic', 'pocket consoles'], { search });
+    const { code, stdout, stderr } = await run(['tree', 'build', '--json', '--topic', 'pocket game consoles'], {
+      search,
+    });
     expect(code, stderr).toBe(0);
     expect(stderr).toMatch(/warning: search by serper failed .*brave is asked instead/);
     expect(stderr + stdout).not.toContain('secret');
@@ -162,6 +168,19 @@ describe('a tournament on the live web', () => {
 });
 
 describe('doctor on the live web', () => {
+  it('fails where topics have no search engine, and so does a build, before anything is asked', async () => {
+    const none = { BRAVE_API_KEY: '', SERPER_API_KEY: '' };
+    const { code, stdout } = await run(['doctor', '--json'], {}, none);
+    expect(code).toBe(2);
+    const search = JSON.parse(stdout).find(({ name }: { name: string }) => name === 'search');
+    expect(search).toMatchObject({ ok: false, remedy: expect.stringContaining('BRAVE_API_KEY') });
+    const asked = trends.asked.length;
+    const build = await run(['tree', 'build'], {}, none);
+    expect(build.code).toBe(2);
+    expect(build.stderr).toMatch(/search engine[\s\S]*BRAVE_API_KEY/);
+    expect(trends.asked.length).toBe(asked);
+  });
+
   it('tries each engine that is configured and names those that are not', async () => {
     const search = [
       { service: 'searxng', url: searxng.origin },
@@ -172,6 +191,7 @@ describe('doctor on the live web', () => {
     expect(checks.get('search by searxng')).toMatchObject({ ok: true });
     expect(checks.get('search by brave')).toMatchObject({ ok: true });
     expect(checks.get('search')).toMatchObject({
+      ok: true,
       detail: expect.stringMatching(/serpapi \(SERPAPI_API_KEY\).*GOOGLE_CSE_ID/),
     });
   });

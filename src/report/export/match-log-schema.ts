@@ -210,7 +210,7 @@ export const matchLogSchema = z
       agents: list(id),
       trees: list(id),
       seeds: list(seed).describe('Drawn for it; the first good ones became trees.'),
-      status: z.enum(['running', 'finished']),
+      status: z.enum(['running', 'finished', 'failed']),
       startedAt: time,
       finishedAt: time.nullable(),
       config: z.unknown().describe('The resolved config, without keys.'),

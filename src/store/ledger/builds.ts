@@ -33,7 +33,8 @@ export function buildLedger(db: ArenaDatabase) {
         .orderBy('started_at', 'desc')
         .orderBy('id')
         .execute();
-      return rows.map((row) => buildSchema.parse(row.build));
+      // One that cannot be read, such as one of another version, is nobody's to go on with.
+      return rows.flatMap((row) => buildSchema.safeParse(row.build).data ?? []);
     },
   };
 }

@@ -16,7 +16,7 @@ export function tournamentLedger(db: ArenaDatabase) {
     loadTournament,
 
     /**
-     * Records a tournament. While it runs, later writes replace it; once finished, it never changes again.
+     * Records a tournament. Until it is finished, later writes replace it; then it never changes again.
      * @returns the one kept
      */
     async saveTournament(head: TournamentHead): Promise<TournamentHead> {
@@ -25,7 +25,7 @@ export function tournamentLedger(db: ArenaDatabase) {
         .insertInto('tournaments')
         .values({ id: head.id, started_at: head.startedAt, ...content })
         .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet(content).where('tournaments.status', '=', 'running'),
+          conflict.column('id').doUpdateSet(content).where('tournaments.status', '<>', 'finished'),
         )
         .execute();
       return (await loadTournament(head.id)) ?? head;

@@ -7,9 +7,9 @@ import { findChromium, usualPlaces } from '../../../crawler/browser/find-chromiu
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-chromium-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function program(name: string, mode = 0o755): string {
+function program(name: string, mode = 0o755, says = 'Chromium 156'): string {
   const file = path.join(folder, name);
-  writeFileSync(file, '#!/bin/sh\n');
+  writeFileSync(file, `#!/bin/sh\necho ${says}\n`);
   chmodSync(file, mode);
   return file;
 }
@@ -19,6 +19,9 @@ test('a named path is taken, and nothing else when it is no program', async () =
   const options = { searchPath: [folder], platform: 'linux' };
   program('chromium');
   expect(await findChromium({ ...options, explicit: named })).toEqual({ ok: true, value: named });
+  const other = program('my-editor', 0o755, 'Editor 1');
+  expect(await findChromium({ ...options, explicit: other })).toMatchObject({ ok: false });
+  expect(await findChromium({ ...options, explicit: folder })).toMatchObject({ ok: false });
   const missing = await findChromium({ ...options, explicit: path.join(folder, 'none') });
   expect(missing).toMatchObject({ ok: false, failure: { remedy: expect.stringContaining('playwright install') } });
 });

@@ -216,6 +216,23 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
     expect(await said(renderer, `${site.origin}/small`)).toContain('a small page');
   });
 
+  test.runIf(process.platform === 'linux')(
+    'a page that takes memory beside its script heap is ended, not the others',
+    async () => {
+      const greedy =
+        '<p>t</p><script>const all = []; setInterval(() => all.push(new Uint8Array(1e8).fill(1)), 20)</script>';
+      const site = await served((request, response) =>
+        html(request.url === '/greedy' ? greedy : '<p>a small page</p>')(request, response),
+      );
+      const { renderer } = rigFor([site.origin], {}, { timeoutMs: 60_000, settleMs: 50_000 });
+      const [ended, small] = await Promise.all(
+        [`${site.origin}/greedy`, site.origin].map((url) => said(renderer, url)),
+      );
+      expect(ended).toBe('unreachable');
+      expect(small).toContain('a small page');
+    },
+  );
+
   test('a page that never comes to rest is taken as it is', async () => {
     const site = await served(
       html('<p id=p>0</p><script>setInterval(() => { p.textContent += " more" }, 20)</script>'),
