@@ -207,7 +207,7 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
     const { renderer } = rigFor(
       [site.origin],
       {},
-      { timeoutMs: 5000, settleMs: 2000, maxDomChars: 1_000_000, maxPageBytes: 400_000 },
+      { timeoutMs: 12_000, settleMs: 2000, maxDomChars: 1_000_000, maxPageBytes: 400_000 },
     );
     const paths = ['/loop', '/large', '/many', '/silent', '/heavy', '/memory'];
     const reasons = await Promise.all(paths.map((each) => said(renderer, site.origin + each)));
