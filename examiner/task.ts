@@ -30,7 +30,7 @@ export interface TaskPlace {
   readonly tree: TreeId;
   readonly path: Path;
   readonly width: number;
-  /** How often the match has been at (path, width) before; a higher variant asks about other facts. */
+  /** How often the match has asked about the same pages at this width before; a higher variant asks about other facts. */
   readonly variant: number;
 }
 

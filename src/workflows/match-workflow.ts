@@ -13,9 +13,10 @@ import {
   type MatchOutcome,
 } from './jobs.ts';
 import type { Parts } from './parts.ts';
-import { type Asked, loadTree, type Prepared, prepareRound } from './prepare-round.ts';
+import { loadTree, type Prepared, prepareRound } from './prepare-round.ts';
 import { type Settled, settleRound, voidRound } from './settle-round.ts';
 import { step } from './step.ts';
+import type { Asked } from './times-asked.ts';
 
 export type AnswerWorkflow = (job: AnswerJob) => Promise<AnswerStatus>;
 

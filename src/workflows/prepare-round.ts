@@ -7,12 +7,7 @@ import type { MatchState, Void } from '../match/state.ts';
 import { leastWidth } from '../match/transition.ts';
 import type { MatchJob } from './jobs.ts';
 import type { Parts, Rig } from './parts.ts';
-
-/** A place where the match has asked before; variants are counted over these. */
-export interface Asked {
-  readonly path: Path;
-  readonly width: number;
-}
+import { type Asked, timesAsked } from './times-asked.ts';
 
 /** A round whose task is written. */
 export interface PreparedTask {
@@ -114,7 +109,12 @@ async function taskAt(
   const reasons: NoTask[] = [];
   for (let width = wanted; width >= leastWidth; width--) {
     if (!chooseSiblings(tree, path, width, rig.config.seed)) continue;
-    const place: TaskPlace = { tree: tree.id, path, width, variant: timesAsked(asked, path, width) };
+    const place: TaskPlace = {
+      tree: tree.id,
+      path,
+      width,
+      variant: timesAsked(tree, rig.config.seed, asked, { path, width }),
+    };
     const written = await taskOf(parts, rig, tree, place);
     if (written.ok) return { kind: 'task', task: written.value.id, path, width, note: null };
     if (written.failure.reason === 'nothing_left' && place.variant > 0)
@@ -137,10 +137,6 @@ async function taskOf(parts: Parts, rig: Rig, tree: InformationTree, place: Task
   const written = await rig.examiner.writeTask({ place, tree, seed }, parts.trees);
   if (written.ok) await parts.ledger.saveTask(written.value);
   return written;
-}
-
-function timesAsked(asked: readonly Asked[], path: Path, width: number): number {
-  return asked.filter((each) => each.width === width && each.path.join() === path.join()).length;
 }
 
 /** A task that must be in the ledger. */

@@ -38,7 +38,7 @@ const task = z.object({
   tree: id,
   path,
   width: count,
-  variant: count.describe('How often the match had been at this path and width before.'),
+  variant: count.describe('How often the match had asked about the same pages at this width before.'),
   question: z.string(),
   wordLimit: count,
   targets: list(z.object({ node: id, name: z.string() })),
