@@ -15,7 +15,7 @@ import type { SkillCheck } from '../report/view/report-input.ts';
 import { tournamentShares } from '../tournament/tournament-shares.ts';
 import { wholeNumber } from './config-options.ts';
 import { playNew } from './play.ts';
-import { indicativeNote } from './show-leaderboard.ts';
+import { leaderboardNotes } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 import { writeExports } from './write-exports.ts';
@@ -63,7 +63,7 @@ async function playDemo(context: CommandContext, house: House, config: Config, o
       files: announced,
     });
   const { out } = context.terminal;
-  out(`\n${leaderboardText(rows)}${indicativeNote(rows)}\n${sharesText(summary.shares)}\n`);
+  out(`\n${leaderboardText(rows)}${leaderboardNotes(rows)}\n${sharesText(summary.shares)}\n`);
   out(
     `Spearman correlation between these ratings and the agents' known skill: ${skill.spearman?.toFixed(3) ?? 'undefined'}\n`,
   );

@@ -6,11 +6,16 @@ import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Said where results do not link all agents. */
-export const unconnected = 'Not all agents are connected by results: ratings across groups mean little.\n';
+export const unconnected =
+  'Not all agents are connected by wins or ties: how far apart the groups are has no finite estimate.\n';
 
-/** Said below a leaderboard whose intervals stand on few trees; empty where they do not. */
-export function indicativeNote(rows: readonly Rating[]): string {
-  return rows.some(({ indicative }) => indicative) ? 'Fewer than ten trees: the intervals are indicative.\n' : '';
+/** Said below a leaderboard whose intervals stand on few trees, or in which nobody won; empty where neither is so. */
+export function leaderboardNotes(rows: readonly Rating[]): string {
+  const few = rows.some(({ indicative }) => indicative) ? 'Fewer than ten trees: the intervals are indicative.\n' : '';
+  const undecided = rows.some(({ matches }) => matches > 0) && rows.every(({ wins, losses }) => wins + losses === 0);
+  const nobody =
+    "No match had a winner, so this ranks nobody: see in 'dr-arena report' whether agents found anything.\n";
+  return undecided ? few + nobody : few;
 }
 
 /** Prints a tournament's leaderboard. */
@@ -33,6 +38,6 @@ export async function showLeaderboard(
   }
   const { out } = context.terminal;
   out(`${tournament}\n\n${leaderboardText(leaderboard.rows)}`);
-  out(indicativeNote(leaderboard.rows));
+  out(leaderboardNotes(leaderboard.rows));
   if (leaderboard.details.connected === false) out(unconnected);
 }

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { leaderboardNotes } from '../../src/commands/show-leaderboard.ts';
+import { agentId } from '../../src/kernel/ids.ts';
+import type { Rating } from '../../src/ratings/rating.ts';
+
+const row = (more: Partial<Rating>): Rating => ({
+  ...{ agent: agentId('A'), rating: 1000, low: null, high: null, rankLow: 1, rankHigh: 2 },
+  ...{ matches: 4, wins: 2, losses: 2, ties: 0 },
+  ...more,
+});
+
+it('a leaderboard says when its intervals are indicative and when nobody won', () => {
+  expect(leaderboardNotes([row({})])).toBe('');
+  expect(leaderboardNotes([row({ indicative: true })])).toMatch(/^Fewer than ten trees[^\n]*\n$/);
+  const tied = { wins: 0, losses: 0, ties: 4 };
+  expect(leaderboardNotes([row(tied), row(tied)])).toMatch(/^No match had a winner/);
+  expect(leaderboardNotes([row(tied), row({ wins: 1, losses: 0 })])).toBe('');
+  expect(leaderboardNotes([row({ ...tied, matches: 0, ties: 0 })])).toBe('');
+});
