@@ -3,8 +3,8 @@ import { isTableOfContents, withoutClutter } from './clutter.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { findElement, parseHtml } from './html-tree.ts';
 import { mainElement } from './main-element.ts';
-import type { RawLink, WrittenMarkdown } from './markdown-writer.ts';
 import { writeMarkdown } from './markdown-writer.ts';
+import type { RawLink, WrittenMarkdown } from './written-markdown.ts';
 
 /** Menus stand among so many blocks at the beginning or the end, and are links for the most part. */
 const EDGE_BLOCKS = 3;

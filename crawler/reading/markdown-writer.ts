@@ -9,22 +9,7 @@ import { InlineRun } from './inline-run.ts';
 import { sentenceAround, wholeAround } from './link-context.ts';
 import { cut, oneLine, withoutControls } from './plain-text.ts';
 import { isLayoutTable, readTable } from './table-grid.ts';
-
-/** A link as the HTML has it, with where it stands. */
-export interface RawLink {
-  readonly href: string;
-  readonly anchor: string;
-  readonly context: string;
-  readonly heading: string;
-  readonly place: LinkPlace;
-}
-
-export interface WrittenMarkdown {
-  readonly text: string;
-  readonly links: readonly RawLink[];
-  /** The headings of the first level. */
-  readonly titles: readonly string[];
-}
+import type { RawLink, WrittenMarkdown } from './written-markdown.ts';
 
 const INLINE_TAGS = new Set(
   (

@@ -1,7 +1,7 @@
 import type { Url } from '../../src/kernel/ids.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
 import type { PageLink } from '../page.ts';
-import type { RawLink } from './markdown-writer.ts';
+import type { RawLink } from './written-markdown.ts';
 
 /** Files that cannot be read as a page. */
 const FILE_NAME =

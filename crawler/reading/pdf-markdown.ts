@@ -1,10 +1,10 @@
 import { sentenceAround, wholeAround } from './link-context.ts';
-import type { RawLink, WrittenMarkdown } from './markdown-writer.ts';
 import { type PdfBlock, pdfBlocks } from './pdf-blocks.ts';
 import type { PdfContents, PdfLink } from './pdf-contents.ts';
 import { type PdfLine, pdfLines } from './pdf-lines.ts';
 import { withoutRunningHeads } from './pdf-running-heads.ts';
 import { cut, oneLine } from './plain-text.ts';
+import type { RawLink, WrittenMarkdown } from './written-markdown.ts';
 
 const MAX_ANCHOR = 200;
 
