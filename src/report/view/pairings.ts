@@ -1,4 +1,5 @@
 import type { AgentId } from '../../kernel/ids.ts';
+import { groupBy } from './group-by.ts';
 import type { MatchView } from './match-view.ts';
 
 /** A match with its place in the whole report, from 1. */
@@ -54,14 +55,4 @@ function pairingOf(matches: readonly NumberedMatch[]): PairingView {
 
 function pairKey(a: AgentId, b: AgentId): string {
   return JSON.stringify([a, b].sort());
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -1,5 +1,6 @@
 import type { MatchId, NodeId, TreeId } from '../../kernel/ids.ts';
 import type { TournamentRecord } from '../../tournament/tournament-record.ts';
+import { groupBy } from './group-by.ts';
 
 /** What a tournament did with one tree. */
 export interface TreeUse {
@@ -44,14 +45,4 @@ function countEach(lists: readonly (readonly NodeId[])[]): Map<NodeId, number> {
   const counts = new Map<NodeId, number>();
   for (const list of lists) for (const node of new Set(list)) counts.set(node, (counts.get(node) ?? 0) + 1);
   return counts;
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
