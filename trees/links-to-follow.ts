@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
 import type { Page, PageLink } from '../crawler/page.ts';
 import type { Url } from '../src/kernel/ids.ts';
+import { parsedUrl } from '../src/kernel/parsed-url.ts';
 import type { GrowSettings } from './grow-settings.ts';
 import { inferRelations } from './infer-relation.ts';
 import { isNavigationUrl } from './navigation-url.ts';
@@ -29,7 +30,7 @@ export function linksToFollow(page: Page, root: Url, scope: GrowSettings['scope'
 
 /** True when a page at this address can be a child in a tree with this root. */
 export function isFollowed(url: string, root: Url, scope: GrowSettings['scope']): boolean {
-  if (!URL.canParse(url) || isNavigationUrl(url)) return false;
+  if (parsedUrl(url) === null || isNavigationUrl(url)) return false;
   return scope === 'web' || isSameSite(url, root);
 }
 

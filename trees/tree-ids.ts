@@ -1,6 +1,7 @@
 import type { Seed } from '../crawler/seed.ts';
 import { shortHash } from '../src/kernel/hash.ts';
 import { type NodeId, nodeId, type TreeId, treeId, type Url } from '../src/kernel/ids.ts';
+import { parsedUrl } from '../src/kernel/parsed-url.ts';
 import type { GrowSettings } from './grow-settings.ts';
 
 /**
@@ -18,8 +19,8 @@ export function nodeIdFor(tree: TreeId, url: Url): NodeId {
 }
 
 function withoutFragment(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const parsed = new URL(url);
+  const parsed = parsedUrl(url);
+  if (parsed === null) return url;
   parsed.hash = '';
   return parsed.href;
 }

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import { type PageContent, textOf } from './page-content.ts';
 import type { SiteLink } from './site-page.ts';
 
@@ -21,9 +22,8 @@ export function pageLinks({ $, main }: PageContent, base: string): readonly Site
 }
 
 function withoutFragment(href: string, base: string): string | null {
-  if (!URL.canParse(href, base)) return null;
-  const url = new URL(href, base);
-  if (!['http:', 'https:'].includes(url.protocol)) return null;
+  const url = parsedUrl(href, base);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
   url.hash = '';
   return url.href;
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import { failureOf } from '../fetching/fetch-error.ts';
 import type { ProxyParts } from './forward-request.ts';
 import type { ProxySession } from './proxy-session.ts';
@@ -40,9 +41,7 @@ export function hostAndPort(url: URL): string {
 }
 
 function originOf(authority: string): URL | null {
-  const text = `https://${authority}`;
-  if (!/^[^/?#@\s]+:\d{1,5}$/.test(authority) || !URL.canParse(text)) return null;
-  return new URL(text);
+  return /^[^/?#@\s]+:\d{1,5}$/.test(authority) ? parsedUrl(`https://${authority}`) : null;
 }
 
 function answer(client: Duplex, status: string): void {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Frame, Page, Request, Response, Route } from 'playwright-core';
+import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
 import { hostAndPort } from './open-tunnel.ts';
 import type { ProxySession } from './proxy-session.ts';
@@ -68,7 +69,7 @@ export class PageTraffic {
 
   #began(request: Request): void {
     this.#open.add(request);
-    if (this.#isMain(request) && URL.canParse(request.url())) this.#target = new URL(request.url());
+    if (this.#isMain(request)) this.#target = parsedUrl(request.url()) ?? this.#target;
     // The browser lets nobody judge a redirect: a new tunnel opens only once the turn of its host is granted, while one
     // to the same host that is open already carries it at once.
     if (request.redirectedFrom() !== null) this.#followRedirect(request).catch(() => undefined);

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 
 /** What may be fetched. */
 export interface AddressPolicy {
@@ -38,9 +39,8 @@ export function addressPolicy(allowedOrigins: readonly string[]): AddressPolicy 
 }
 
 function originOf(text: string): string[] {
-  if (!URL.canParse(text)) return [];
-  const url = new URL(text);
-  return isWeb(url) ? [url.origin] : [];
+  const url = parsedUrl(text);
+  return url !== null && isWeb(url) ? [url.origin] : [];
 }
 
 function isWeb(url: URL): boolean {

@@ -1,4 +1,5 @@
 import type { Url } from '../../src/kernel/ids.ts';
+import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 
 /** Longer URLs are almost always generated, and slow down every pattern that meets them. */
 const MAX_LENGTH = 2000;
@@ -56,8 +57,8 @@ export function canonicalUrl(text: string, base?: string): Url | null {
 
 /** Parses an http or https URL without credentials, fragment dropped and host without its final dot; else null. */
 export function parseWebUrl(text: string, base?: string): URL | null {
-  if (text.length > 4 * MAX_LENGTH || !URL.canParse(text, base)) return null;
-  const url = new URL(text, base);
+  const url = text.length > 4 * MAX_LENGTH ? null : parsedUrl(text, base);
+  if (url === null) return null;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (url.username !== '' || url.password !== '') return null;
   url.hash = '';
@@ -69,7 +70,7 @@ function withoutFinalDot(url: URL): URL | null {
   const bare = url.hostname.replace(/\.+$/, '');
   const port = url.port === '' ? '' : `:${url.port}`;
   const text = `${url.protocol}//${bare}${port}${url.pathname}${url.search}`;
-  return bare !== '' && URL.canParse(text) ? new URL(text) : null;
+  return bare === '' ? null : parsedUrl(text);
 }
 
 function canonicalQuery(search: string): string {

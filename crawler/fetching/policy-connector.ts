@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction, Socket } from 'node:net';
 import { buildConnector } from 'undici';
+import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import { addressRefusal, hostRefusal } from './address-policy.ts';
 
@@ -81,7 +82,7 @@ function routed(target: buildConnector.Options, { protocol, hostname, host, port
 function originOf({ protocol, hostname, port }: buildConnector.Options): string {
   const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname;
   const text = `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
-  return URL.canParse(text) ? new URL(text).origin : '';
+  return parsedUrl(text)?.origin ?? '';
 }
 
 function checkedLookup(lookupAll: LookupAll): LookupFunction {

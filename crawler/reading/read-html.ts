@@ -1,4 +1,5 @@
 import { bytesHash, contentHash } from '../../src/kernel/hash.ts';
+import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import type { FetchFailure } from '../fetch-failure.ts';
@@ -67,7 +68,7 @@ function isHtml(contentType: string, html: string): boolean {
 function baseOf(head: readonly HtmlElement[], answered: string): string {
   const base = head.find((element) => element.tagName === 'base' && attribute(element, 'href') !== '');
   const href = base === undefined ? '' : attribute(base, 'href');
-  return URL.canParse(href, answered) ? new URL(href, answered).href : answered;
+  return parsedUrl(href, answered)?.href ?? answered;
 }
 
 /** The `lang` attribute of the document. */

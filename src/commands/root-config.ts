@@ -1,5 +1,6 @@
 import type { Config } from '../config/config-schema.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { parsedUrl } from '../kernel/parsed-url.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 
@@ -9,7 +10,7 @@ const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
  * @throws OperatorError when the text is no http or https URL
  */
 export function rootConfig(config: Config, root: string): Config {
-  const url = URL.canParse(root) ? new URL(root) : null;
+  const url = parsedUrl(root);
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new OperatorError(`'${root}' is no http or https URL`, 'Give one such as https://example.org/guide/.');
   }

@@ -14,6 +14,7 @@ import type { Config } from '../config/config-schema.ts';
 import { searchCredentials, searchVariables } from '../config/environment.ts';
 import type { SearchServiceSettings, ServiceWithKey } from '../config/web-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { parsedUrl } from '../kernel/parsed-url.ts';
 import type { WebParts } from './web.ts';
 
 type KeyedEngine = (options: KeyedServiceOptions) => SearchEngine;
@@ -54,7 +55,7 @@ function fromEnvironment(service: (typeof usualOrder)[number]): SearchServiceSet
 
 /** The environment is no config: user and password may stand in it. */
 function webAddress(text: string): string {
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
+  if (/^https?:\/\//i.test(text) && parsedUrl(text)) return text;
   throw new OperatorError('SEARXNG_URL is no http or https URL', 'Set it to one such as http://127.0.0.1:8888.');
 }
 

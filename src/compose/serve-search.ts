@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SearchEngine } from '../../crawler/index.ts';
+import { parsedUrl } from '../kernel/parsed-url.ts';
 
 /** A search engine offered to programs on this machine. */
 export interface SearchServer {
@@ -43,7 +44,8 @@ export async function serveSearch(search: SearchEngine): Promise<SearchServer> {
 /** Null for what is no address: a program of anybody's asks. */
 function queryOf(path: string): string | null {
   const here = 'http://127.0.0.1';
-  return URL.canParse(path, here) ? (new URL(path, here).searchParams.get('q') ?? '') : null;
+  const url = parsedUrl(path, here);
+  return url && (url.searchParams.get('q') ?? '');
 }
 
 async function answer(search: SearchEngine, query: string, response: ServerResponse): Promise<void> {

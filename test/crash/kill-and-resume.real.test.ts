@@ -40,7 +40,8 @@ describe('a tournament killed twenty times', () => {
       run.child.kill('SIGKILL');
       await run.ended;
       await watch.remember();
-      run = startProgram(killed, ['tournament', 'resume', '--json']);
+      // By its id: another one begins beside it, which a resume without one might take for the newest.
+      run = startProgram(killed, ['tournament', 'resume', await watch.tournament(), '--json']);
       if (kill === kills) await meanwhile(killed, watch);
     }
     const { stdout, stderr, code } = await run.ended;

@@ -1,6 +1,7 @@
 import { auth, type Driver, driver } from 'neo4j-driver';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { messageOf, OperatorError } from '../../src/kernel/errors.ts';
+import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import { errorCode } from './error-code.ts';
 import type { Neo4jSettings } from './neo4j-settings.ts';
 
@@ -35,7 +36,7 @@ export async function openDriver(settings: Neo4jSettings, withinMs: number): Pro
 
 /** Scheme, host and port for messages. */
 function addressOf(uri: string): string {
-  const url = URL.canParse(uri) ? new URL(uri) : null;
+  const url = parsedUrl(uri);
   if (url === null || !schemes.includes(url.protocol) || url.host === '')
     throw new OperatorError('NEO4J_URI is not the address of a Neo4j server', 'Write it like bolt://localhost:7687.');
   if (url.username !== '' || url.password !== '')

@@ -1,3 +1,5 @@
+import { parsedUrl } from '../../kernel/parsed-url.ts';
+
 /** Longer addresses are not worth a link. */
 const longest = 4000;
 
@@ -6,7 +8,7 @@ const longest = 4000;
  * machine where the run took place.
  */
 export function isOutside(url: string): boolean {
-  if (url.length > longest || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
+  if (url.length > longest || !/^https?:\/\//i.test(url) || parsedUrl(url) === null) return false;
   return !unreachable.some((pattern) => pattern.test(new URL(url).hostname));
 }
 
