@@ -58,8 +58,14 @@ function told({ url, title, score, reasons }: RootProposal, remark: string | nul
   return { url, title, score, reasons: remark === null ? reasons : [...reasons, remark] };
 }
 
+/** How many pages fell short, by what they lack most. */
 function noRootDetail(candidates: readonly RootCandidate[]): string {
   if (candidates.length === 0) return 'the search gave no hit';
-  const reasons = candidates.map((candidate) => `${candidate.url}: ${candidate.reasons[0] ?? 'unfit'}`);
-  return `none of ${candidates.length} pages can be a root (${reasons.join('; ')})`;
+  const counts = new Map<string, number>();
+  for (const { reasons } of candidates) {
+    const lack = reasons[0] ?? 'unfit';
+    counts.set(lack, (counts.get(lack) ?? 0) + 1);
+  }
+  const lacks = [...counts].map(([lack, count]) => `${lack}: ${count}`);
+  return `none of the ${candidates.length} pages found can be a root (${lacks.join(', ')})`;
 }

@@ -105,8 +105,7 @@ async function show(context: CommandContext, house: House, build: BuildRecord, j
   const searches = await house.ledger.serviceTotals(id);
   if (json)
     return printJson(context.terminal, { build: id, wanted, trees: trees.map(treeSummary), poorSeeds, searches });
-  const { out, err } = context.terminal;
-  for (const { topic, detail } of poorSeeds) err(`no tree for ${visibleLine(topic)}: ${visibleLine(detail)}\n`);
+  const { out } = context.terminal;
   const [first] = trees;
   for (const tree of trees.map(treeSummary)) {
     const { pages, targets, hubs, unread } = tree;

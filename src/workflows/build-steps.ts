@@ -54,8 +54,9 @@ export async function growTree(parts: Parts, job: TreeJob, tree: TreeId): Promis
 export async function closeBuild(parts: Parts, run: RunId, { trees, poorSeeds }: BuiltTrees): Promise<void> {
   const build = await loadBuild(parts, run);
   if (trees.length > 0 && trees.length < build.wanted) {
-    const reasons = poorSeeds.slice(-2).map(({ topic, detail }) => `${topic}: ${detail}`);
-    const message = `${trees.length} of ${build.wanted} trees: ${reasons.join('; ') || 'no more seeds'}`;
+    const reasons = poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
+    const more = poorSeeds.length > reasons.length ? `; and ${poorSeeds.length - reasons.length} more` : '';
+    const message = `${trees.length} of ${build.wanted} trees; no tree for ${reasons.join('; ')}${more}`;
     parts.progress({ kind: 'warning', message });
   }
   await parts.ledger.saveBuild({
