@@ -56,7 +56,8 @@ export async function closeBuild(parts: Parts, run: RunId, { trees, poorSeeds }:
   if (trees.length > 0 && trees.length < build.wanted) {
     const reasons = poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
     const more = poorSeeds.length > reasons.length ? `; and ${poorSeeds.length - reasons.length} more` : '';
-    const message = `${trees.length} of ${build.wanted} trees; no tree for ${reasons.join('; ')}${more}`;
+    const why = reasons.length > 0 ? `no tree for ${reasons.join('; ')}${more}` : 'there were no more seeds';
+    const message = `${trees.length} of ${build.wanted} trees; ${why}`;
     parts.progress({ kind: 'warning', message });
   }
   await parts.ledger.saveBuild({
