@@ -6,6 +6,8 @@ export interface AgentQuestion {
   readonly taskId: TaskId;
   readonly question: string;
   readonly wordLimit: number;
+  /** What the answer counts for, such as a tournament or one match of it: within it an agent is asked once. */
+  readonly occasion: string;
 }
 
 /** A contestant. */
@@ -13,6 +15,8 @@ export interface Agent {
   readonly id: AgentId;
   /** Groups agents that share limits, such as `openai`, `scripted` or `command`. */
   readonly provider: string;
+  /** Who made its model, such as `openai`; null where that is unknown or there is none. */
+  readonly vendor: string | null;
   /** Never throws for what the agent does; gives back a failed outcome instead. Ends within the agent's own time cap. */
   answer(question: AgentQuestion, signal: AbortSignal): Promise<AnswerOutcome>;
 }

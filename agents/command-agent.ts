@@ -48,6 +48,7 @@ export function createCommandAgent(options: CommandAgentOptions): Agent {
   return {
     id: options.id,
     provider: 'command',
+    vendor: null,
     answer: async (question, signal): Promise<AnswerOutcome> => {
       signal.throwIfAborted();
       const started = options.clock.now();

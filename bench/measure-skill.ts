@@ -61,7 +61,10 @@ export async function measureSkill(
   const scores: number[] = [];
   const scoreOne = async (task: SkillTask) => {
     const { question, wordLimit } = task;
-    const outcome = await agent.answer({ taskId: taskId(task.id), question, wordLimit }, new AbortController().signal);
+    const outcome = await agent.answer(
+      { taskId: taskId(task.id), question, wordLimit, occasion: task.id },
+      new AbortController().signal,
+    );
     if (outcome.kind === 'answered') return scoreAnswer(task, outcome.answer.text);
     if (outcome.failure.fault === 'agent') return 0;
     throw new Error(`${entry.name} could not answer ${task.id}: ${outcome.failure.detail}`);

@@ -13,8 +13,9 @@ export interface TaskFailure {
   readonly detail: string;
 }
 
+/** `no_judge`: every judge is of a contestant's own vendor. `no_majority`: too few of the panel's judges had a say. */
 export interface JudgeFailure {
-  readonly reason: 'examiner_unavailable' | 'unparsable';
+  readonly reason: 'examiner_unavailable' | 'unparsable' | 'no_judge' | 'no_majority';
   readonly detail: string;
 }
 
@@ -23,12 +24,59 @@ export interface TaskRequest {
   /** Already grown far enough for the place. */
   readonly tree: InformationTree;
   readonly seed: number;
+  /** Tasks of this place with lower variants, as far as they are written: the new one asks for something else. */
+  readonly earlier: readonly Task[];
+  /** How often a task at this place or its judgement came to nothing before: what was of no use is asked for anew. */
+  readonly attempt: number;
+}
+
+/** One side's answer to a task. */
+export interface Contribution {
+  readonly outcome: AnswerOutcome;
+  /** Who made the contestant's model; null for one without, or unknown. */
+  readonly vendor: string | null;
+}
+
+export interface JudgeRequest {
+  readonly task: Task;
+  readonly a: Contribution;
+  readonly b: Contribution;
+  readonly attempt: number;
+}
+
+/** What one judge of a panel made of the two answers. */
+export interface PanelVote {
+  /** `provider/model`. */
+  readonly judge: string;
+  /** The verdict from this judge's grades alone; null when it abstained: its replies were of no use, or it was not to be had. */
+  readonly verdict: Verdict | null;
+}
+
+/** A soft comparison, asked in both orders. */
+export interface SoftComparison {
+  readonly judge: string;
+  /** Who was preferred when A stood first, and when B did; null: none, or no usable reply. */
+  readonly whenAFirst: 'a' | 'b' | null;
+  readonly whenBFirst: 'a' | 'b' | null;
+}
+
+/** An item to be looked at by a person: the judge's own memory speaks against the checklist, which stands all the same. */
+export interface AuditFlag {
+  readonly item: string;
+  readonly seat: 'a' | 'b';
+  readonly judge: string;
+  readonly remark: string;
 }
 
 export interface Judgement {
   readonly gradesA: readonly Grade[];
   readonly gradesB: readonly Grade[];
   readonly verdict: Verdict;
+  /** Left out where no model judges. */
+  readonly panel?: readonly PanelVote[];
+  /** Left out where none was needed. */
+  readonly soft?: readonly SoftComparison[];
+  readonly flags?: readonly AuditFlag[];
 }
 
 /** Writes tasks, grades answers, compares them. */
@@ -40,5 +88,5 @@ export interface Examiner {
   /** The same request gives the same task. Passes the task gate, or fails with the reasons. */
   writeTask(request: TaskRequest, store: TreeStore): Promise<Result<Task, TaskFailure>>;
   /** An agent's own failure is graded as an empty answer. */
-  judge(task: Task, a: AnswerOutcome, b: AnswerOutcome): Promise<Result<Judgement, JudgeFailure>>;
+  judge(request: JudgeRequest): Promise<Result<Judgement, JudgeFailure>>;
 }

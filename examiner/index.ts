@@ -1,4 +1,12 @@
-export type { Examiner, JudgeFailure, Judgement, TaskFailure, TaskRequest } from './examiner.ts';
+export type {
+  Contribution,
+  Examiner,
+  JudgeFailure,
+  Judgement,
+  JudgeRequest,
+  TaskFailure,
+  TaskRequest,
+} from './examiner.ts';
 export type { Fact, Quote } from './fact.ts';
 export type { Grade, GradeOutcome } from './grade.ts';
 export { gradeAnswer } from './grading/grade-answer.ts';

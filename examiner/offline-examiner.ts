@@ -25,8 +25,9 @@ export function createOfflineExaminer(): Examiner {
       const { place, seed } = request;
       return writeTask({ place, pages: pages.value, seed, idOf: (each) => offlineTaskId(each, seed) });
     },
-    async judge(task, a, b) {
-      const [gradesA, gradesB] = [gradeAnswer(task, answerText(a)), gradeAnswer(task, answerText(b))];
+    async judge({ task, a, b }) {
+      const gradesA = gradeAnswer(task, answerText(a.outcome));
+      const gradesB = gradeAnswer(task, answerText(b.outcome));
       return ok({ gradesA, gradesB, verdict: verdictFrom(task, gradesA, gradesB) });
     },
   };

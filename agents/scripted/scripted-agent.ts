@@ -45,6 +45,7 @@ export function createScriptedAgent(options: ScriptedAgentOptions): Agent {
   return {
     id,
     provider: 'scripted',
+    vendor: null,
     answer: async (question, signal): Promise<AnswerOutcome> => {
       const started = clock.now();
       try {

@@ -116,12 +116,15 @@ async function descend(rig: Rig, store: TreeStore, tree: InformationTree, start:
 async function ask(rig: Rig, store: TreeStore, tree: InformationTree, path: Path): Promise<readonly Pass[]> {
   const wide = await rig.growForWidth(tree, path, width);
   const place = { tree: tree.id, path, width, variant: 0 };
-  const written = await rig.examiner.writeTask({ place, tree: wide, seed: rig.config.seed }, store);
+  const written = await rig.examiner.writeTask(
+    { place, tree: wide, seed: rig.config.seed, earlier: [], attempt: 0 },
+    store,
+  );
   if (!written.ok) return [];
   const passes: Pass[] = [];
   for (const [id, agent] of rig.agents) {
     const { id: taskId, question, wordLimit } = written.value;
-    const outcome = await agent.answer({ taskId, question, wordLimit }, new AbortController().signal);
+    const outcome = await agent.answer({ taskId, question, wordLimit, occasion: taskId }, new AbortController().signal);
     passes.push({ agent: id, depth: path.length, passed: await passesDepth(rig, written.value, outcome) });
   }
   return passes;
@@ -130,7 +133,11 @@ async function ask(rig: Rig, store: TreeStore, tree: InformationTree, path: Path
 /** Against an empty answer, which fails depth, an answer wins exactly when it passes depth. */
 async function passesDepth(rig: Rig, task: Task, outcome: AnswerOutcome): Promise<boolean> {
   if (outcome.kind === 'failed' && outcome.failure.fault === 'outside') throw new Error(outcome.failure.detail);
-  const judged = await rig.examiner.judge(task, outcome, nothing);
+  const judged = await rig.examiner.judge({
+    ...{ task, attempt: 0 },
+    a: { outcome, vendor: null },
+    b: { outcome: nothing, vendor: null },
+  });
   if (!judged.ok) throw new Error(judged.failure.detail);
   return judged.value.verdict.tier.startsWith('A_');
 }

@@ -21,6 +21,7 @@ export function informedAgent({ id, skill, loadTask, latency }: InformedAgentOpt
   return {
     id,
     provider: 'informed',
+    vendor: null,
     answer: async ({ taskId }) => {
       const started = systemClock.now();
       const task = await loadTask(taskId);

@@ -38,7 +38,7 @@ type Load = (id: NodeId) => Promise<Member | null>;
 
 /** Loads and reads the pages of a place. The same whatever else the tree has grown. */
 export async function loadPlacePages(
-  { place, tree, seed }: TaskRequest,
+  { place, tree, seed }: Pick<TaskRequest, 'place' | 'tree' | 'seed'>,
   store: TreeStore,
   cache: FactCache,
 ): Promise<Result<PlacePages, TaskFailure>> {

@@ -28,7 +28,10 @@ export async function checkAgents(config: Config, warn: WebParts['warn'], signal
     const parts = { seed: config.seed, fetcher, search: offered.search, clock: systemClock, searchUrl: offered.url };
     const checks: AgentCheck[] = [];
     for (const agent of makeAgents(config.agents, parts).values()) {
-      const outcome = await agent.answer({ taskId: taskId('check'), question, wordLimit: 100 }, signal);
+      const outcome = await agent.answer(
+        { taskId: taskId('check'), question, wordLimit: 100, occasion: 'check' },
+        signal,
+      );
       checks.push({ agent: agent.id, ...told(outcome), elapsedMs: outcome.elapsedMs });
     }
     return checks;

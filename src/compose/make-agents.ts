@@ -36,11 +36,13 @@ export function checkSkills(configs: readonly AgentConfig[]): void {
 function makeAgent(config: AgentConfig, parts: AgentParts): Agent {
   const id = agentId(config.name);
   if (config.kind === 'scripted') return createScriptedAgent({ ...parts, id, skill: skillOf(config) });
+  if (config.kind !== 'command')
+    throw new OperatorError(`agents of kind ${config.kind} are not ready`, 'Take another.');
   const told = { DR_ARENA_SEARCH_URL: parts.searchUrl };
   return createCommandAgent({
     id,
     command: config.command,
-    timeoutMs: config.timeoutSeconds * 1000,
+    timeoutMs: (config.timeoutSeconds ?? 600) * 1000,
     env: { ...environmentVariables([...plainEnvironmentNames, ...config.env]), ...told },
     envNames: [...config.env, ...Object.keys(told)],
     clock: parts.clock,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { modelReference, variableName } from './model-settings.ts';
+import { plainUrl } from './plain-url.ts';
 
 /** Starts and ends with a letter, digit or mark, so that no two names look alike. */
 const name = z
@@ -27,14 +29,61 @@ const commandAgent = z
     kind: z.literal('command'),
     name,
     command: z.array(z.string().min(1)).min(1).max(64).describe('Program and arguments; run without a shell.'),
-    timeoutSeconds: z.number().positive().max(86_400).default(300),
-    env: z
-      .array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/))
-      .default([])
-      .describe('Environment variables it may see.'),
+    timeoutSeconds: z.number().positive().max(86_400).optional().describe('Default: caps.timeoutSeconds.'),
+    env: z.array(variableName).default([]).describe('Environment variables it may see.'),
   })
   .describe('A program that reads the question as JSON on stdin and writes its answer as JSON on stdout.');
 
+const modelAgent = z
+  .strictObject({
+    kind: z.literal('model'),
+    name,
+    model: modelReference,
+    search: z.boolean().default(true).describe("Whether its provider's own web search is on."),
+  })
+  .describe("A model that searches the web by its provider's own tools.");
+
+const reactAgent = z
+  .strictObject({ kind: z.literal('react'), name, model: modelReference })
+  .describe('Any model with our search and browse tools: an open baseline.');
+
+const mcpServer = z.union([
+  z.strictObject({
+    name: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/),
+    command: z
+      .array(z.string().min(1))
+      .min(1)
+      .max(64)
+      .describe('Program and arguments, spoken to by its stdin and stdout.'),
+    env: z.array(variableName).default([]).describe('Environment variables it may see.'),
+  }),
+  z.strictObject({
+    name: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/),
+    url: plainUrl.describe('Its streamable HTTP endpoint.'),
+    keyVariable: variableName.optional().describe('Environment variable with its bearer token.'),
+  }),
+]);
+
+const mcpAgent = z
+  .strictObject({ kind: z.literal('mcp'), name, model: modelReference, servers: z.array(mcpServer).min(1).max(10) })
+  .describe('Any model with the tools of MCP servers.');
+
+const httpAgent = z
+  .strictObject({
+    kind: z.literal('http'),
+    name,
+    url: plainUrl.describe('Gets the question as JSON by POST and gives its answer as JSON.'),
+    keyVariable: variableName.optional().describe('Environment variable with its bearer token.'),
+  })
+  .describe('A service of your own.');
+
 /** One contestant of the config. */
-export const agentSettings = z.discriminatedUnion('kind', [scriptedAgent, commandAgent]);
+export const agentSettings = z.discriminatedUnion('kind', [
+  scriptedAgent,
+  commandAgent,
+  httpAgent,
+  modelAgent,
+  reactAgent,
+  mcpAgent,
+]);
 export type AgentConfig = z.infer<typeof agentSettings>;

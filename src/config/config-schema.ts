@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentSettings } from './agent-settings.ts';
+import { budgetSettings, capsSettings, examinerSettings, pricesSettings, providersSettings } from './model-settings.ts';
 import { webSettings } from './web-settings.ts';
 
 const origin = z
@@ -16,6 +17,11 @@ export const configSchema = z.strictObject({
     .default(1)
     .describe('Every random draw follows from it.'),
   agents: z.array(agentSettings).max(64).default([]),
+  examiner: examinerSettings,
+  providers: providersSettings.describe('Providers of models by name; those built in need no entry.'),
+  prices: pricesSettings.describe("Prices by 'provider/model'."),
+  budget: budgetSettings,
+  caps: capsSettings,
   web: webSettings.prefault({}),
   crawl: z
     .strictObject({

@@ -1,14 +1,10 @@
 import { z } from 'zod';
+import { plainUrl } from './plain-url.ts';
 
 const geo = z
   .string()
   .regex(/^[A-Z]{2}$/, 'a country code of two capital letters, such as US')
   .default('US');
-/** Without a user name and password: the config is stored with each run, and is no place for them. */
-const plainUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
-  const { username, password } = new URL(text);
-  return username === '' && password === '';
-}, 'must not carry a user name or password');
 const topic = z.string().trim().min(1).max(200);
 
 const seedSource = z

@@ -1,3 +1,5 @@
+import type { TokenUsage } from './token-usage.ts';
+
 /** One use of a tool by an agent, as the agent reports it. */
 export interface ToolCall {
   readonly tool: 'search' | 'read' | 'other';
@@ -11,9 +13,12 @@ export interface Answer {
   readonly text: string;
   /** URLs that the answer cites. */
   readonly citations: readonly string[];
+  /** Its steps, in order; without a search or a read among them there is no evidence that it searched. */
   readonly toolCalls: readonly ToolCall[];
   /** What the answer cost as the provider states it; null when unknown. */
   readonly costUsd: number | null;
+  /** Tokens as the provider states them; left out when unknown. */
+  readonly usage?: TokenUsage;
 }
 
 /**
@@ -23,7 +28,7 @@ export interface Answer {
 export type AgentFailure =
   | {
       readonly fault: 'agent';
-      readonly reason: 'crashed' | 'timed_out' | 'garbage' | 'flooded' | 'empty';
+      readonly reason: 'crashed' | 'timed_out' | 'garbage' | 'flooded' | 'empty' | 'refused';
       readonly detail: string;
     }
   | {

@@ -96,6 +96,7 @@ export const failureText: Readonly<Record<AgentFailure['reason'], string>> = {
   garbage: 'handed in something unreadable',
   flooded: 'flooded its output',
   empty: 'handed in nothing',
+  refused: 'refused to answer',
   provider_unavailable: 'its provider was not available',
   key_refused: 'its key was refused',
   rate_limited: 'its provider limited it',

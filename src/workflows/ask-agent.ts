@@ -40,7 +40,8 @@ async function askWithRetries(parts: Parts, job: AnswerJob, agent: Agent, task: 
 
 async function askOnce(parts: Parts, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
   await parts.ledger.noteAttempt({ ...job, executor: parts.executor, at: isoTime(parts.clock) });
-  const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit };
+  const occasion = [job.tournament, job.scope, task.id].join(' ');
+  const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit, occasion };
   const outcome = await answerUnlessStopped(parts.signal, () => agent.answer(question, parts.signal));
   return outcome ?? neverSettles();
 }

@@ -43,7 +43,7 @@ export async function prepareRound(
   const reasons: NoTask[] = [];
   for (const path of pathsToTry(rig, tree, state.path)) {
     const grown = await rig.growForWidth(tree, path, state.width);
-    const found = await taskAt(parts, rig, grown, path, state.width, asked);
+    const found = await taskAt(parts, rig, grown, path, state, asked);
     if (found.kind === 'task') return { ...found, note: placeNote(found, state) };
     if (found.kind !== 'none') return found;
     reasons.push(...found.reasons);
@@ -103,11 +103,11 @@ async function taskAt(
   rig: Rig,
   tree: InformationTree,
   path: Path,
-  wanted: number,
+  state: MatchState,
   asked: readonly Asked[],
 ): Promise<Found> {
   const reasons: NoTask[] = [];
-  for (let width = wanted; width >= leastWidth; width--) {
+  for (let width = state.width; width >= leastWidth; width--) {
     if (!chooseSiblings(tree, path, width, rig.config.seed)) continue;
     const place: TaskPlace = {
       tree: tree.id,
@@ -115,7 +115,7 @@ async function taskAt(
       width,
       variant: timesAsked(tree, rig.config.seed, asked, { path, width }),
     };
-    const written = await taskOf(parts, rig, tree, place);
+    const written = await taskOf(parts, rig, tree, place, state.voids);
     if (written.ok) return { kind: 'task', task: written.value.id, path, width, note: null };
     if (written.failure.reason === 'nothing_left' && place.variant > 0)
       return { kind: 'nothing_left', detail: written.failure.detail };
@@ -130,11 +130,13 @@ function noTask({ reason, detail }: TaskFailure): NoTask {
   return { text: `${reason}: ${detail}`, mayPass: reason === 'gate_refused' || reason === 'examiner_unavailable' };
 }
 
-async function taskOf(parts: Parts, rig: Rig, tree: InformationTree, place: TaskPlace) {
+async function taskOf(parts: Parts, rig: Rig, tree: InformationTree, place: TaskPlace, attempt: number) {
   const seed = rig.config.seed;
   const kept = await parts.ledger.loadTask(rig.examiner.taskId(place, seed));
   if (kept) return { ok: true as const, value: kept };
-  const written = await rig.examiner.writeTask({ place, tree, seed }, parts.trees);
+  const lower = Array.from({ length: place.variant }, (_, variant) => rig.examiner.taskId({ ...place, variant }, seed));
+  const earlier = await parts.ledger.loadTasks(lower);
+  const written = await rig.examiner.writeTask({ place, tree, seed, earlier, attempt }, parts.trees);
   if (written.ok) await parts.ledger.saveTask(written.value);
   return written;
 }

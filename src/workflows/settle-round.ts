@@ -1,6 +1,6 @@
+import type { Contribution } from '../../examiner/examiner.ts';
 import type { Verdict, VerdictTier } from '../../examiner/verdict-tier.ts';
 import { childToDescend } from '../../trees/index.ts';
-import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId, TaskId } from '../kernel/ids.ts';
 import type { MatchEnd, MatchState, Void } from '../match/state.ts';
 import { afterVoid, type Ground, type Transition, transition, wantsDescent } from '../match/transition.ts';
@@ -24,8 +24,12 @@ export async function settleRound(
   { task, note }: PreparedTask,
 ): Promise<Settled> {
   const rig = await parts.rigOf(job.tournament);
-  const [a, b] = [await loadAnswer(parts, rig, job, job.a, task), await loadAnswer(parts, rig, job, job.b, task)];
-  const judged = await rig.examiner.judge(await loadTask(parts, task), a, b);
+  const judged = await rig.examiner.judge({
+    task: await loadTask(parts, task),
+    a: await contributionOf(parts, rig, job, job.a, task),
+    b: await contributionOf(parts, rig, job, job.b, task),
+    attempt: state.voids,
+  });
   if (!judged.ok) {
     const { reason, detail } = judged.failure;
     return voidRound(parts, job, state, number, task, { reason: 'judge_failed', detail: `${reason}: ${detail}` });
@@ -83,10 +87,16 @@ export async function voidRound(
   return { ...afterVoid(state, rig.limits), tier: null };
 }
 
-async function loadAnswer(parts: Parts, rig: Rig, job: MatchJob, agent: AgentId, task: TaskId): Promise<AnswerOutcome> {
+async function contributionOf(
+  parts: Parts,
+  rig: Rig,
+  job: MatchJob,
+  agent: AgentId,
+  task: TaskId,
+): Promise<Contribution> {
   const record = await parts.ledger.loadAnswer(job.tournament, agent, task, answerScope(rig.config, job.match));
   if (!record) throw new Error(`the answer of ${agent} to task ${task} is not in the ledger`);
-  return record.outcome;
+  return { outcome: record.outcome, vendor: rig.agents.get(agent)?.vendor ?? null };
 }
 
 async function lookAround(parts: Parts, rig: Rig, job: MatchJob, state: MatchState, descend: boolean): Promise<Ground> {

@@ -6,7 +6,7 @@ import { createCommandAgent } from '../../agents/command-agent.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 
-const question = { taskId: taskId('t1'), question: 'Find “it”.', wordLimit: 200 };
+const question = { taskId: taskId('t1'), question: 'Find “it”.', wordLimit: 200, occasion: 'test' };
 const node = (script: string): string[] => [process.execPath, '-e', script];
 
 function agentOf(command: readonly string[] | string, more: { timeoutMs?: number; envNames?: string[] } = {}) {

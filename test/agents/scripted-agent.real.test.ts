@@ -33,7 +33,7 @@ function questionAt(place: readonly number[], children: readonly number[]): Agen
   const question =
     `Find the subject ${clue([])}. ${hops.join('')}Consider ${count} of its varieties under the heading “Kinds”: ${targets}. ` +
     `For each, give its name, its first made, its maker and its home town. Use at most 300 words.`;
-  return { taskId: taskId(question), question, wordLimit: 300 };
+  return { taskId: taskId(question), question, wordLimit: 300, occasion: 'test' };
 }
 
 function agentWith(skill: Partial<ScriptedSkill>, id = 'Wren'): Agent {
@@ -187,13 +187,18 @@ describe('a scripted agent on a real site', () => {
 
   it('says so when nothing fits, within its visits', async () => {
     const question = questionAt([1], [0, 1]).question.replaceAll(/“Q-\d+”/g, '“Q-none”');
-    const answer = await answerOf(agentWith({}), { taskId: taskId('x'), question, wordLimit: 200 });
+    const answer = await answerOf(agentWith({}), { taskId: taskId('x'), question, wordLimit: 200, occasion: 'test' });
     expect(answer.text).toBe('2 of the entries asked for could not be found.');
     expect(answer.toolCalls.filter((call) => call.tool === 'read').length).toBeLessThanOrEqual(80);
   });
 
   it('searches and sums up for a question it cannot read', async () => {
-    const question = { taskId: taskId('x'), question: 'Tell me about alder-birch lutes of 6 cm', wordLimit: 60 };
+    const question = {
+      taskId: taskId('x'),
+      question: 'Tell me about alder-birch lutes of 6 cm',
+      wordLimit: 60,
+      occasion: 'test',
+    };
     const answer = await answerOf(agentWith({}), question);
     expect(answer.text).toMatch(/^- \*\*.+\*\*: This is a plain page about an old stringed thing\./);
     expect(answer.citations).toHaveLength(3);

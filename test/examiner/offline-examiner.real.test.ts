@@ -81,6 +81,8 @@ const request = (of: InformationTree, path: Path, width: number, variant = 0) =>
   place: { tree: of.id, path, width, variant },
   tree: of,
   seed,
+  earlier: [],
+  attempt: 0,
 });
 
 describe('the offline Examiner on the sandbox web', () => {
@@ -92,7 +94,11 @@ describe('the offline Examiner on the sandbox web', () => {
         const task = await examiner.writeTask(request(tree, path, width), parts.store);
         if (!task.ok) continue;
         written++;
-        const judged = await examiner.judge(task.value, answered(truth(task.value)), answered(''));
+        const judged = await examiner.judge({
+          ...{ task: task.value, attempt: 0 },
+          a: { outcome: answered(truth(task.value)), vendor: null },
+          b: { outcome: answered(''), vendor: null },
+        });
         if (!judged.ok) throw new Error(judged.failure.detail);
         expect(judged.value.gradesA.filter(({ outcome }) => outcome !== 'satisfied')).toEqual([]);
         expect(judged.value.gradesB.every(({ outcome }) => outcome === 'missing')).toBe(true);

@@ -53,6 +53,16 @@ const answered = z.object({
     citations: list(z.string()),
     toolCalls: list(z.object({ tool: z.enum(['search', 'read', 'other']), input: z.string() })),
     costUsd: z.number().nullable(),
+    usage: z
+      .object({
+        inputTokens: z.number(),
+        cachedInputTokens: z.number(),
+        cacheWriteTokens: z.number(),
+        outputTokens: z.number(),
+        searches: z.number(),
+      })
+      .optional()
+      .describe('As the provider states it; left out when unknown.'),
   }),
   elapsedMs: z.number(),
 });
@@ -62,7 +72,7 @@ const failed = z.object({
   failure: z.discriminatedUnion('fault', [
     z.object({
       fault: z.literal('agent'),
-      reason: z.enum(['crashed', 'timed_out', 'garbage', 'flooded', 'empty']),
+      reason: z.enum(['crashed', 'timed_out', 'garbage', 'flooded', 'empty', 'refused']),
       detail: z.string(),
     }),
     z.object({
@@ -94,16 +104,29 @@ const voided = z.object({
   detail: z.string(),
 });
 
+const verdict = z.object({
+  tier: z.enum(verdictTiers),
+  tag: z.enum(failureTags).nullable().describe("The loser's; null for ties."),
+  reason: z.string(),
+});
+
+const preferred = z.enum(['a', 'b']).nullable();
+
 const judged = z.object({
   kind: z.literal('judged'),
   judgement: z.object({
     gradesA: list(grade),
     gradesB: list(grade),
-    verdict: z.object({
-      tier: z.enum(verdictTiers),
-      tag: z.enum(failureTags).nullable().describe("The loser's; null for ties."),
-      reason: z.string(),
-    }),
+    verdict,
+    panel: list(z.object({ judge: id, verdict: verdict.nullable().describe('Null: it abstained.') }))
+      .optional()
+      .describe('What each judge made of it.'),
+    soft: list(z.object({ judge: id, whenAFirst: preferred, whenBFirst: preferred }))
+      .optional()
+      .describe('The soft comparison, in both orders.'),
+    flags: list(z.object({ item: id, seat: z.enum(['a', 'b']), judge: id, remark: z.string() }))
+      .optional()
+      .describe("Items where a judge's own memory speaks against the checklist, which stands."),
   }),
   evolution: z
     .object({

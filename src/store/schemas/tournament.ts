@@ -13,10 +13,23 @@ const grade = z.strictObject({
   quote: z.string().nullable(),
 });
 
-const judgement = z.strictObject({
+const verdict = z.strictObject({
+  tier: z.enum(verdictTiers),
+  tag: z.enum(failureTags).nullable(),
+  reason: z.string(),
+});
+
+const preferred = z.enum(['a', 'b']).nullable();
+
+export const judgementSchema = z.strictObject({
   gradesA: z.array(grade),
   gradesB: z.array(grade),
-  verdict: z.strictObject({ tier: z.enum(verdictTiers), tag: z.enum(failureTags).nullable(), reason: z.string() }),
+  verdict,
+  panel: z.array(z.strictObject({ judge: z.string(), verdict: verdict.nullable() })).exactOptional(),
+  soft: z.array(z.strictObject({ judge: z.string(), whenAFirst: preferred, whenBFirst: preferred })).exactOptional(),
+  flags: z
+    .array(z.strictObject({ item: z.string(), seat: z.enum(['a', 'b']), judge: z.string(), remark: z.string() }))
+    .exactOptional(),
 }) satisfies z.ZodType<Judgement>;
 
 const evolution = z.strictObject({
@@ -44,7 +57,7 @@ export const roundSchema = z.strictObject({
   task: taskIdSchema.nullable(),
   note: z.string().exactOptional(),
   result: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('judged'), judgement, evolution: evolution.nullable() }),
+    z.strictObject({ kind: z.literal('judged'), judgement: judgementSchema, evolution: evolution.nullable() }),
     z.strictObject({ kind: z.literal('void'), void: voided }),
   ]),
   scoreA: z.number(),

@@ -1,0 +1,35 @@
+import type { CallRole } from '../src/models/language-model.ts';
+import type { GateRefusal } from './task-gate.ts';
+
+/**
+ * What can be wrong with a model's reply to the Examiner. Every one is counted; none of them reaches a task or a verdict.
+ * `not_json`, `wrong_form`, `cut_off`, `refused`: no value of the form asked for. `quote_not_found`: words that are not in
+ * the page or the answer. `value_not_in_quote`: a quote that does not hold what it is to show. `unknown_id`: a fact, item
+ * or page that was not given. `orders_disagree`: another preference when the answers change places.
+ */
+export type ReplyFaultKind =
+  | 'not_json'
+  | 'wrong_form'
+  | 'cut_off'
+  | 'refused'
+  | 'quote_not_found'
+  | 'value_not_in_quote'
+  | 'unknown_id'
+  | 'orders_disagree'
+  | 'known_without_search'
+  | 'not_solvable'
+  | GateRefusal['reason'];
+
+/** One fault of one reply. */
+export interface ReplyFault {
+  readonly role: CallRole;
+  /** `provider/model`. */
+  readonly model: string;
+  readonly kind: ReplyFaultKind;
+  /** What it was about, such as a task, page or item: the same fault told twice is one fault. */
+  readonly about: string;
+  readonly detail: string;
+}
+
+/** Told of every fault; must not throw. */
+export type ReportFault = (fault: ReplyFault) => void;

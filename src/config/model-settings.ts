@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { plainUrl } from './plain-url.ts';
+
+/** Ways to speak to a provider. */
+export const wires = ['openai_responses', 'openai_chat', 'gemini', 'anthropic'] as const;
+export type Wire = (typeof wires)[number];
+
+/** A model as configs name it: the provider's name, a slash, and what the provider calls the model. */
+export const modelReference = z
+  .string()
+  .max(200)
+  .regex(/^[a-z][a-z0-9_-]{0,31}\/[\w.:/@-]+$/i, "a provider and its model, such as 'openai/gpt-5.1'");
+
+export const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'the name of an environment variable');
+
+const provider = z
+  .strictObject({
+    wire: z.enum(wires).optional().describe('How it is spoken to; needed for a provider that is not built in.'),
+    url: plainUrl.optional().describe('Base URL, instead of its own.'),
+    keyVariable: variableName.optional().describe('Environment variable that holds its key.'),
+    requestsPerMinute: z.number().positive().max(1_000_000).optional(),
+    tokensPerMinute: z.number().positive().max(1e10).optional(),
+    concurrency: z.int().min(1).max(1000).default(16).describe('Calls at a time, over all processes.'),
+  })
+  .describe('A provider of models, and how much it may be asked.');
+
+const price = z
+  .strictObject({
+    input: z.number().nonnegative().describe('Dollars for a million tokens in.'),
+    cachedInput: z.number().nonnegative().optional().describe('For those read from its cache; default: as input.'),
+    cacheWrite: z.number().nonnegative().optional().describe('For those written to its cache; default: as input.'),
+    output: z.number().nonnegative().describe('For a million tokens out, reasoning included.'),
+    search: z.number().nonnegative().optional().describe('Dollars for a thousand web searches.'),
+    contextTokens: z.int().positive().optional().describe('The most that fits into one call.'),
+  })
+  .describe('Price of a model, instead of the one in the built-in list.');
+
+export const providersSettings = z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/), provider).default({});
+export const pricesSettings = z.record(modelReference, price).default({});
+
+/** Where a single number would do, the defaults of most vendors' own research products are of this size. */
+export const capsSettings = z
+  .strictObject({
+    timeoutSeconds: z.number().positive().max(86_400).default(600).describe('For one answer.'),
+    maxOutputTokens: z.int().min(100).max(1_000_000).default(16_000).describe('Of one reply of a model.'),
+    maxToolCalls: z
+      .int()
+      .min(1)
+      .max(1000)
+      .default(40)
+      .describe('Searches and pages for one answer, where they can be bounded.'),
+    maxInputTokens: z
+      .int()
+      .min(1000)
+      .max(100_000_000)
+      .default(400_000)
+      .describe('What one answer reads at most, for the worst-case cost of agents whose provider searches for them.'),
+  })
+  .prefault({})
+  .describe('What every contestant is given for one answer.');
+
+export const budgetSettings = z
+  .strictObject({ usd: z.number().nonnegative().max(1e9) })
+  .optional()
+  .describe('A run stops before it would cost more.');
+
+export const examinerSettings = z
+  .strictObject({
+    kind: z.enum(['offline', 'model']).default('offline').describe('offline: rules alone, no model.'),
+    model: modelReference.optional().describe('Reads pages and writes tasks.'),
+    judges: z.array(modelReference).min(1).max(9).optional().describe('Grade answers; default: the model above.'),
+    excludeOwnVendor: z.boolean().default(true).describe("A judge stays out of matches of its own vendor's models."),
+    judging: z
+      .enum(['itemised', 'holistic'])
+      .default('itemised')
+      .describe('holistic: one call, for comparison studies.'),
+    closedBook: z.boolean().default(false).describe('Drop a task that a model answers without search.'),
+    selfSolve: z.boolean().default(false).describe('Drop a task that the Examiner cannot answer from its pages.'),
+    logicChain: z.boolean().default(true).describe('Off, for studies: tasks are written without the pages above.'),
+    context: z.enum(['tree', 'snippets']).default('tree').describe('snippets, for studies: search results, no tree.'),
+    maxOutputTokens: z.int().min(500).max(200_000).default(16_000),
+    timeoutSeconds: z.number().positive().max(3600).default(180),
+  })
+  .prefault({})
+  .superRefine(({ kind, model }, { addIssue }) => {
+    if (kind === 'model' && model === undefined)
+      addIssue({
+        code: 'custom',
+        path: ['model'],
+        message: "needed where kind is 'model', such as google/gemini-3-pro",
+      });
+  });
+
+export type ProviderSettings = z.infer<typeof provider>;
+export type PriceSettings = z.infer<typeof price>;
+export type CapsSettings = z.infer<typeof capsSettings>;
+export type ExaminerSettings = z.infer<typeof examinerSettings>;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { messageOf } from '../kernel/errors.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './language-model.ts';
+
+/** A reply read as the value that was asked for. */
+export interface Asked<Value> {
+  readonly value: Value;
+  /** The replies it took: one, or two when the first had to be repaired. */
+  readonly replies: readonly ModelReply[];
+}
+
+export interface ValueRequest<Value> extends Omit<ModelRequest, 'output'> {
+  /** Letters, digits and underscores. */
+  readonly name: string;
+  /** Objects only at the top; what JSON Schema can say is sent along, the rest is checked here. */
+  readonly schema: z.ZodType<Value>;
+}
+
+const shownFaults = 10;
+/** A broken reply is shown to the model at most this long. */
+const longestShown = 20_000;
+
+/**
+ * Asks a model for a value of a schema. A reply that is not one is shown to the model once, with what is wrong with it;
+ * after that it fails with `unusable`. A refusal, or text cut off at the limit, is unusable as well.
+ */
+export async function askFor<Value>(
+  model: LanguageModel,
+  { name, schema, ...request }: ValueRequest<Value>,
+  signal: AbortSignal,
+): Promise<Result<Asked<Value>, ModelFailure>> {
+  const output = { name, schema: z.toJSONSchema(schema) };
+  const first = await model.ask({ ...request, output }, signal);
+  if (!first.ok) return first;
+  const read = readValue(first.value, schema);
+  if (read.ok) return ok({ value: read.value, replies: [first.value] });
+  const messages = [...request.messages, ...repairOf(first.value, read.failure)];
+  const second = await model.ask({ ...request, messages, output }, signal);
+  if (!second.ok) return second;
+  const repaired = readValue(second.value, schema);
+  if (repaired.ok) return ok({ value: repaired.value, replies: [first.value, second.value] });
+  return fail({ reason: 'unusable', detail: `after one repair: ${repaired.failure}`, retryAfterMs: null });
+}
+
+function repairOf(reply: ModelReply, fault: string): ModelRequest['messages'] {
+  const text = `That reply cannot be used: ${fault}\nReply again with the JSON alone.`;
+  const said = reply.text.slice(0, longestShown) || '(nothing)';
+  return [
+    { role: 'assistant', text: said, toolRequests: [] },
+    { role: 'user', text },
+  ];
+}
+
+function readValue<Value>(reply: ModelReply, schema: z.ZodType<Value>): Result<Value, string> {
+  if (reply.stop === 'refused') return fail('it refuses to answer');
+  if (reply.stop === 'length') return fail('it was cut off before its end');
+  const json = parseJson(withoutFrame(reply.text));
+  if (!json.ok) return json;
+  const parsed = schema.safeParse(json.value);
+  return parsed.success ? ok(parsed.data) : fail(faultsOf(parsed.error));
+}
+
+/** Models like to put JSON into a code block, whatever they are told. */
+function withoutFrame(text: string): string {
+  return /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text)?.[1] ?? text;
+}
+
+function parseJson(text: string): Result<unknown, string> {
+  try {
+    return ok(JSON.parse(text) as unknown);
+  } catch (thrown) {
+    return fail(`it is not JSON: ${messageOf(thrown).slice(0, 200)}`);
+  }
+}
+
+function faultsOf(error: z.ZodError): string {
+  const faults = error.issues.map(({ path, message }) => `${path.join('.') || '(top)'}: ${message}`);
+  return faults.slice(0, shownFaults).join('; ').slice(0, 1000);
+}

@@ -1,0 +1,46 @@
+import type { Result } from '../kernel/result.ts';
+import type { CallPurpose, ModelFailure, ModelReply } from './language-model.ts';
+
+/** A call before it is made. */
+export interface PlannedCall {
+  readonly purpose: CallPurpose;
+  readonly provider: string;
+  readonly model: string;
+  /** Hash of everything the reply may depend on: model, request and occasion. */
+  readonly key: string;
+  /** The most it can cost, in dollars; null when the price is unknown. */
+  readonly worstUsd: number | null;
+  /** Tokens it will probably use, in and out, for limits by the minute. */
+  readonly tokens: number;
+  /** After this many milliseconds a call that left no trace no longer counts as under way. */
+  readonly timeoutMs: number;
+}
+
+/** What the meter says to a planned call. */
+export type Leave =
+  | { readonly kind: 'stored'; readonly reply: ModelReply }
+  | { readonly kind: 'go'; readonly call: string }
+  /** The budget has no room for it; nothing was reserved. */
+  | { readonly kind: 'no_budget'; readonly detail: string };
+
+/** How a call ended; `costUsd` null: unknown, so that what was reserved counts as spent. */
+export interface CallEnd {
+  readonly outcome: Result<ModelReply, ModelFailure>;
+  readonly costUsd: number | null;
+}
+
+/**
+ * Sees to it that calls keep within limits and budget and are made once: over all processes that share a database.
+ * Rows: one for every time a provider is really asked.
+ */
+export interface CallMeter {
+  /**
+   * Waits for the call's turn (requests and tokens by the minute, calls at a time, a pause that the provider asked for),
+   * reserves its worst cost and notes it. Throws the signal's reason when it aborts first.
+   */
+  begin(call: PlannedCall, signal: AbortSignal): Promise<Leave>;
+  /** Records how the call ended, with its reply, and gives back what was reserved beyond its cost. */
+  end(call: string, end: CallEnd): Promise<void>;
+  /** The provider said to slow down: everyone pauses, and the pace is lowered. */
+  slowDown(provider: string, retryAfterMs: number | null): Promise<void>;
+}

@@ -1,0 +1,131 @@
+import type { ToolCall } from '../kernel/answer.ts';
+import type { AgentId } from '../kernel/ids.ts';
+import type { Result } from '../kernel/result.ts';
+import type { TokenUsage } from '../kernel/token-usage.ts';
+
+/** A JSON Schema (draft 2020-12), as zod writes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What calls are made for; spend is shown by it. */
+export const callRoles = ['facts', 'task', 'check', 'grade', 'compare', 'judge', 'tree', 'answer'] as const;
+export type CallRole = (typeof callRoles)[number];
+
+/** Why a model is asked: stored with every call. */
+export interface CallPurpose {
+  readonly role: CallRole;
+  /** Name and version of the prompt, such as `grade-answer@1`; changes whenever its words do. */
+  readonly prompt: string;
+  /** The contestant on whose behalf it is asked; null for the Examiner's own calls. */
+  readonly agent: AgentId | null;
+  /**
+   * Tells calls apart that may carry equal words: an answer is given anew for each task and match, and a reply that was
+   * of no use is asked for anew. Equal calls of equal occasion are made once; then the stored reply is given.
+   */
+  readonly occasion: string;
+}
+
+/** A tool that the caller runs for the model. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description: string;
+  readonly input: JsonSchema;
+}
+
+/** The model's wish to have a tool run. */
+export interface ToolRequest {
+  readonly id: string;
+  readonly name: string;
+  /** Parsed JSON, unchecked: the caller's schema decides. */
+  readonly input: unknown;
+}
+
+export type ModelMessage =
+  | { readonly role: 'user'; readonly text: string }
+  | {
+      readonly role: 'assistant';
+      readonly text: string;
+      readonly toolRequests: readonly ToolRequest[];
+      /** What the provider wants back with the turn, such as signed reasoning; from the reply, unchanged. */
+      readonly carried?: unknown;
+    }
+  | { readonly role: 'tool'; readonly id: string; readonly name: string; readonly text: string };
+
+export interface ModelRequest {
+  readonly purpose: CallPurpose;
+  readonly system: string | null;
+  readonly messages: readonly ModelMessage[];
+  /** Tools that the caller runs; none when left out. */
+  readonly tools?: readonly ToolDefinition[];
+  /** The reply's text is to be JSON by this schema. */
+  readonly output?: { readonly name: string; readonly schema: JsonSchema };
+  /** The provider's own web search is on; `most` bounds the searches where the provider lets it. */
+  readonly webSearch?: { readonly most: number };
+  readonly maxOutputTokens: number;
+  /** From the moment the call is made: waiting for a turn does not count. */
+  readonly timeoutMs: number;
+}
+
+export interface Citation {
+  readonly url: string;
+  readonly title: string | null;
+}
+
+export interface ModelReply {
+  readonly text: string;
+  readonly toolRequests: readonly ToolRequest[];
+  /** Pages that the provider says the text stands on, each URL once, in order. */
+  readonly citations: readonly Citation[];
+  /** What the provider's own tools did: searches and pages opened. */
+  readonly steps: readonly ToolCall[];
+  /** Null when the provider did not say. */
+  readonly usage: TokenUsage | null;
+  /** The model that answered, as the provider names it. */
+  readonly model: string;
+  /** `length`: cut off at `maxOutputTokens`. `refused`: the model or the provider's filter would not answer. */
+  readonly stop: 'finished' | 'length' | 'tools' | 'refused';
+  /** Dollars for this call; null when the price is unknown. Adapters leave null; the meter fills it in. */
+  readonly costUsd: number | null;
+  /** Milliseconds from request to reply, without waiting for a turn. */
+  readonly elapsedMs: number;
+  readonly carried?: unknown;
+}
+
+export const modelFailureReasons = [
+  'unavailable',
+  'rate_limited',
+  'key_refused',
+  'request_refused',
+  'malformed',
+  'timed_out',
+  'unusable',
+] as const;
+
+/**
+ * Why there is no reply. `unavailable`: no connection, or a fault of the provider (5xx, overload). `request_refused`: the
+ * provider will not take this request (unknown model, too long, no credit). `malformed`: the body was no reply of its API.
+ * `unusable`: a reply, but after one repair still not of the form asked for.
+ */
+export interface ModelFailure {
+  readonly reason: (typeof modelFailureReasons)[number];
+  /** Plain words; never holds a key. */
+  readonly detail: string;
+  /** How long the provider asks to wait, in milliseconds; null when it does not say. */
+  readonly retryAfterMs: number | null;
+}
+
+/** A model of some provider. */
+export interface LanguageModel {
+  /** Groups models that share limits, such as `openai`. */
+  readonly provider: string;
+  /** As the provider names it. */
+  readonly model: string;
+  /** Who made it, such as `openai`, `google`, `anthropic`: a judge may have to stay out of its own vendor's matches. */
+  readonly vendor: string;
+  /** Asks once. Never throws for what the provider does; throws the signal's reason when it aborts. */
+  ask(request: ModelRequest, signal: AbortSignal): Promise<Result<ModelReply, ModelFailure>>;
+}
+
+/** `provider/model`, as configs and records name a model. */
+export function modelName({ provider, model }: Pick<LanguageModel, 'provider' | 'model'>): string {
+  return `${provider}/${model}`;
+}
