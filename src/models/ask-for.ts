@@ -15,6 +15,16 @@ export interface ValueRequest<Value> extends Omit<ModelRequest, 'output'> {
   readonly name: string;
   /** Objects only at the top; what JSON Schema can say is sent along, the rest is checked here. */
   readonly schema: z.ZodType<Value>;
+  /** Called for each reply that cannot be used, the one that a repair made good included; the detail is plain words. */
+  readonly onFault?: (kind: ReplyFormFault, detail: string) => void;
+}
+
+/** Why a reply is no value. */
+export type ReplyFormFault = 'not_json' | 'wrong_form' | 'cut_off' | 'refused';
+
+interface FormFault {
+  readonly kind: ReplyFormFault;
+  readonly detail: string;
 }
 
 const shownFaults = 10;
@@ -27,7 +37,7 @@ const longestShown = 20_000;
  */
 export async function askFor<Value>(
   model: LanguageModel,
-  { name, schema, ...request }: ValueRequest<Value>,
+  { name, schema, onFault, ...request }: ValueRequest<Value>,
   signal: AbortSignal,
 ): Promise<Result<Asked<Value>, ModelFailure>> {
   const output = { name, schema: z.toJSONSchema(schema) };
@@ -35,12 +45,14 @@ export async function askFor<Value>(
   if (!first.ok) return first;
   const read = readValue(first.value, schema);
   if (read.ok) return ok({ value: read.value, replies: [first.value] });
-  const messages = [...request.messages, ...repairOf(first.value, read.failure)];
+  onFault?.(read.failure.kind, read.failure.detail);
+  const messages = [...request.messages, ...repairOf(first.value, read.failure.detail)];
   const second = await model.ask({ ...request, messages, output }, signal);
   if (!second.ok) return second;
   const repaired = readValue(second.value, schema);
   if (repaired.ok) return ok({ value: repaired.value, replies: [first.value, second.value] });
-  return fail({ reason: 'unusable', detail: `after one repair: ${repaired.failure}`, retryAfterMs: null });
+  onFault?.(repaired.failure.kind, repaired.failure.detail);
+  return fail({ reason: 'unusable', detail: `after one repair: ${repaired.failure.detail}`, retryAfterMs: null });
 }
 
 function repairOf(reply: ModelReply, fault: string): ModelRequest['messages'] {
@@ -52,13 +64,13 @@ function repairOf(reply: ModelReply, fault: string): ModelRequest['messages'] {
   ];
 }
 
-function readValue<Value>(reply: ModelReply, schema: z.ZodType<Value>): Result<Value, string> {
-  if (reply.stop === 'refused') return fail('it refuses to answer');
-  if (reply.stop === 'length') return fail('it was cut off before its end');
+function readValue<Value>(reply: ModelReply, schema: z.ZodType<Value>): Result<Value, FormFault> {
+  if (reply.stop === 'refused') return fail({ kind: 'refused', detail: 'it refuses to answer' });
+  if (reply.stop === 'length') return fail({ kind: 'cut_off', detail: 'it was cut off before its end' });
   const json = parseJson(withoutFrame(reply.text));
   if (!json.ok) return json;
   const parsed = schema.safeParse(json.value);
-  return parsed.success ? ok(parsed.data) : fail(faultsOf(parsed.error));
+  return parsed.success ? ok(parsed.data) : fail({ kind: 'wrong_form', detail: faultsOf(parsed.error) });
 }
 
 /** Models like to put JSON into a code block, whatever they are told. */
@@ -66,11 +78,11 @@ function withoutFrame(text: string): string {
   return /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text)?.[1] ?? text;
 }
 
-function parseJson(text: string): Result<unknown, string> {
+function parseJson(text: string): Result<unknown, FormFault> {
   try {
     return ok(JSON.parse(text) as unknown);
   } catch (thrown) {
-    return fail(`it is not JSON: ${messageOf(thrown).slice(0, 200)}`);
+    return fail({ kind: 'not_json', detail: `it is not JSON: ${messageOf(thrown).slice(0, 200)}` });
   }
 }
 
