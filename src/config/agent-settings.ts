@@ -11,6 +11,14 @@ const name = z
   )
   .describe('Name of the agent on the leaderboard.');
 
+/** For programs and services, of which nobody else can know. */
+const vendor = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .describe('Who made its model, such as openai: judges of the same vendor stay out of its matches.');
+
 const scriptedAgent = z
   .strictObject({
     kind: z.literal('scripted'),
@@ -28,6 +36,7 @@ const commandAgent = z
   .strictObject({
     kind: z.literal('command'),
     name,
+    vendor,
     command: z.array(z.string().min(1)).min(1).max(64).describe('Program and arguments; run without a shell.'),
     timeoutSeconds: z.number().positive().max(86_400).optional().describe('Default: caps.timeoutSeconds.'),
     env: z.array(variableName).default([]).describe('Environment variables it may see.'),
@@ -72,6 +81,7 @@ const httpAgent = z
   .strictObject({
     kind: z.literal('http'),
     name,
+    vendor,
     url: plainUrl.describe('Gets the question as JSON by POST and gives its answer as JSON.'),
     keyVariable: variableName.optional().describe('Environment variable with its bearer token.'),
   })

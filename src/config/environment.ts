@@ -71,6 +71,11 @@ export function searchCredentials(service: ServiceWithKey | 'searxng'): readonly
   return values.every((value) => value !== '') ? values : null;
 }
 
+/** What a variable holds that the config names for a key; null when it is not set. */
+export function secretOf(variable: string): string | null {
+  return process.env[variable] || null;
+}
+
 /** How a browser is found: the one named, else one of the folders where programs are looked for. */
 export function browserPlaces(): { readonly chromiumPath: string | null; readonly searchPath: readonly string[] } {
   const { CHROMIUM_PATH: chromiumPath, PATH: searchPath = '' } = process.env;

@@ -18,6 +18,7 @@ const provider = z
     wire: z.enum(wires).optional().describe('How it is spoken to; needed for a provider that is not built in.'),
     url: plainUrl.optional().describe('Base URL, instead of its own.'),
     keyVariable: variableName.optional().describe('Environment variable that holds its key.'),
+    vendor: z.string().min(1).max(64).optional().describe('Who makes its models, such as openai.'),
     requestsPerMinute: z.number().positive().max(1_000_000).optional(),
     tokensPerMinute: z.number().positive().max(1e10).optional(),
     concurrency: z.int().min(1).max(1000).default(16).describe('Calls at a time, over all processes.'),

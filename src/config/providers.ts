@@ -1,0 +1,103 @@
+import { OperatorError } from '../kernel/errors.ts';
+import type { Config } from './config-schema.ts';
+import type { ProviderSettings, Wire } from './model-settings.ts';
+
+/** How a provider is reached. */
+export interface Provider {
+  readonly name: string;
+  readonly wire: Wire;
+  readonly url: string;
+  /** Environment variable of its key; null where none is asked for. */
+  readonly keyVariable: string | null;
+  /** Who makes the models it serves, where the config says so. */
+  readonly vendor: string | null;
+  readonly limits: Pick<ProviderSettings, 'requestsPerMinute' | 'tokensPerMinute' | 'concurrency'>;
+}
+
+type BuiltIn = Pick<Provider, 'wire' | 'url' | 'keyVariable'>;
+
+/** Providers that a config may name without describing them. */
+const builtIn: Readonly<Record<string, BuiltIn>> = {
+  openai: { wire: 'openai_responses', url: 'https://api.openai.com/v1', keyVariable: 'OPENAI_API_KEY' },
+  google: { wire: 'gemini', url: 'https://generativelanguage.googleapis.com', keyVariable: 'GEMINI_API_KEY' },
+  anthropic: { wire: 'anthropic', url: 'https://api.anthropic.com', keyVariable: 'ANTHROPIC_API_KEY' },
+  xai: { wire: 'openai_responses', url: 'https://api.x.ai/v1', keyVariable: 'XAI_API_KEY' },
+  perplexity: { wire: 'openai_chat', url: 'https://api.perplexity.ai', keyVariable: 'PERPLEXITY_API_KEY' },
+  openrouter: { wire: 'openai_chat', url: 'https://openrouter.ai/api/v1', keyVariable: 'OPENROUTER_API_KEY' },
+  ollama: { wire: 'openai_chat', url: 'http://127.0.0.1:11434/v1', keyVariable: null },
+  vllm: { wire: 'openai_chat', url: 'http://127.0.0.1:8000/v1', keyVariable: null },
+};
+
+const usualConcurrency = 16;
+
+/** Environment variables that hold the keys of the built-in providers. */
+export const providerKeyVariables: readonly string[] = Object.values(builtIn).flatMap(
+  ({ keyVariable }) => keyVariable ?? [],
+);
+
+/**
+ * A provider by its name: what the config says of it over what is built in.
+ * @throws OperatorError when nobody knows how to speak to it
+ */
+export function providerOf(config: Pick<Config, 'providers'>, name: string): Provider {
+  const own: Partial<ProviderSettings> = config.providers[name] ?? {};
+  const known: Partial<BuiltIn> = builtIn[name] ?? {};
+  const [wire, url] = [own.wire ?? known.wire, own.url ?? known.url];
+  if (wire === undefined || url === undefined) {
+    throw new OperatorError(
+      `the provider '${name}' is not known`,
+      `Describe it under 'providers' with its wire and url, or name one of ${Object.keys(builtIn).join(', ')}.`,
+    );
+  }
+  const { requestsPerMinute, tokensPerMinute, concurrency = usualConcurrency } = own;
+  return {
+    ...{ name, wire, url, vendor: own.vendor ?? null },
+    keyVariable: own.keyVariable ?? known.keyVariable ?? null,
+    limits: { concurrency, ...defined({ requestsPerMinute, tokensPerMinute }) },
+  };
+}
+
+function defined(limits: Record<'requestsPerMinute' | 'tokensPerMinute', number | undefined>) {
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+}
+
+/** The two parts of `provider/model`; the model may hold slashes of its own. */
+export function splitReference(reference: string): { readonly provider: string; readonly model: string } {
+  const at = reference.indexOf('/');
+  return { provider: reference.slice(0, at), model: reference.slice(at + 1) };
+}
+
+/** Names under which gateways and hubs list makers of models. */
+const otherNames: Readonly<Record<string, string>> = {
+  'x-ai': 'xai',
+  gemini: 'google',
+  claude: 'anthropic',
+  gpt: 'openai',
+  'meta-llama': 'meta',
+  mistralai: 'mistral',
+};
+
+/**
+ * Who made a model, in lower case: what the config says of its provider; else the maker in the model's own name
+ * (`openrouter/anthropic/claude-opus-4.1`), else the family it begins with (`gpt-…`, `claude-…`), else the provider.
+ */
+export function vendorOf(config: Pick<Config, 'providers'>, reference: string): string {
+  const { provider, model } = splitReference(reference);
+  const said = config.providers[provider]?.vendor;
+  if (said !== undefined) return said.toLowerCase();
+  const maker = model.includes('/') ? model.slice(0, model.indexOf('/')) : familyOf(model);
+  const name = (maker ?? provider).toLowerCase();
+  return otherNames[name] ?? name;
+}
+
+function familyOf(model: string): string | null {
+  return /^(?:gpt|claude|gemini)(?=-)/i.exec(model)?.[0] ?? null;
+}
+
+/** Every model that a config's run would ask, each once, by `provider/model`. */
+export function modelReferences(config: Pick<Config, 'agents' | 'examiner'>): readonly string[] {
+  const { kind, model, judges } = config.examiner;
+  const examiner = kind === 'model' ? [model, ...(judges ?? [])] : [];
+  const agents = config.agents.map((agent) => ('model' in agent ? agent.model : undefined));
+  return [...new Set([...examiner, ...agents].flatMap((each) => each ?? []))];
+}
