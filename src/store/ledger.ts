@@ -7,9 +7,12 @@ import type { ArenaDatabase } from './database.ts';
 import { answerAttemptLedger } from './ledger/answer-attempts.ts';
 import { answerLedger } from './ledger/answers.ts';
 import { buildLedger } from './ledger/builds.ts';
+import { examinerFaultLedger } from './ledger/examiner-faults.ts';
 import { leaderboardLedger } from './ledger/leaderboards.ts';
 import { matchLedger } from './ledger/matches.ts';
+import { modelCallLedger } from './ledger/model-calls.ts';
 import { roundLedger } from './ledger/rounds.ts';
+import { secretLedger } from './ledger/secrets.ts';
 import { serviceUseLedger } from './ledger/service-uses.ts';
 import { taskLedger } from './ledger/tasks.ts';
 import { tournamentLedger } from './ledger/tournaments.ts';
@@ -44,6 +47,9 @@ function ledgerParts(db: ArenaDatabase) {
     ...buildLedger(db),
     ...serviceUseLedger(db),
     ...leaderboardLedger(db),
+    ...modelCallLedger(db),
+    ...examinerFaultLedger(db),
+    ...secretLedger(db),
   };
 }
 

@@ -124,6 +124,69 @@ interface LeaderboardTable {
   readonly leaderboard: Json;
 }
 
+/** Exact decimal; the driver gives it as text. */
+type Dollars = ColumnType<string, number | string, number | string>;
+
+/** One time that a provider of models was asked. */
+interface ModelCallTable {
+  readonly seq: Sequence;
+  readonly run: string;
+  readonly key: string;
+  readonly role: string;
+  readonly prompt: string;
+  readonly agent: string | null;
+  readonly provider: string;
+  readonly model: string;
+  readonly occasion: string;
+  /** `reserved`, `answered` or `failed`. */
+  readonly status: string;
+  /** Reason of a failure. */
+  readonly reason: string | null;
+  readonly planned_tokens: string;
+  readonly worst_usd: Dollars | null;
+  /** Null: unknown, so that `worst_usd` counts as spent. */
+  readonly cost_usd: Dollars | null;
+  readonly input_tokens: string | null;
+  readonly cached_input_tokens: string | null;
+  readonly cache_write_tokens: string | null;
+  readonly output_tokens: string | null;
+  readonly searches: string | null;
+  readonly reply: Json | null;
+  readonly failure: Json | null;
+  readonly executor: string;
+  readonly at: Date;
+  readonly ended_at: Date | null;
+  /** After this moment a call that is still reserved is no longer under way. */
+  readonly expires_at: Date;
+}
+
+/** How fast a provider is asked. */
+interface PaceTable {
+  readonly provider: string;
+  readonly pace: Json;
+}
+
+/** What a run has spent and reserved. */
+interface RunSpendTable {
+  readonly run: string;
+  readonly committed_usd: Dollars;
+}
+
+interface ExaminerFaultTable {
+  readonly run: string;
+  readonly role: string;
+  readonly model: string;
+  readonly kind: string;
+  /** Of what the fault was about, which may be long. */
+  readonly about_hash: string;
+  readonly fault: Json;
+}
+
+interface SecretTable {
+  readonly name: string;
+  readonly secret: string;
+}
+
 /** The tables of the schema `arena`, as the migrations leave them. */
 export interface ArenaTables {
   readonly pages: PageTable;
@@ -141,4 +204,9 @@ export interface ArenaTables {
   readonly builds: BuildTable;
   readonly service_uses: ServiceUseTable;
   readonly leaderboards: LeaderboardTable;
+  readonly model_calls: ModelCallTable;
+  readonly paces: PaceTable;
+  readonly run_spend: RunSpendTable;
+  readonly examiner_faults: ExaminerFaultTable;
+  readonly secrets: SecretTable;
 }

@@ -28,6 +28,18 @@ const tables: Readonly<Record<string, string>> = {
   service_uses: `seq bigint generated always as identity primary key, run ${text}, service ${text}, at ${text},
     requests integer not null, hits integer not null, outcome ${text}, elapsed_ms integer not null`,
   leaderboards: `seq bigint generated always as identity primary key, tournament ${text}, leaderboard json not null`,
+  model_calls: `seq bigint generated always as identity primary key, run ${text}, key ${text}, role ${text},
+    prompt ${text}, agent text collate "C", provider ${text}, model ${text}, occasion ${text},
+    status ${text} check (status in ('reserved', 'answered', 'failed')), reason text collate "C",
+    planned_tokens bigint not null, worst_usd numeric, cost_usd numeric,
+    input_tokens bigint, cached_input_tokens bigint, cache_write_tokens bigint, output_tokens bigint, searches bigint,
+    reply json, failure json, executor ${text}, at timestamptz not null default clock_timestamp(),
+    ended_at timestamptz, expires_at timestamptz not null`,
+  paces: `provider ${text} primary key, pace json not null`,
+  run_spend: `run ${text} primary key, committed_usd numeric not null`,
+  examiner_faults: `run ${text}, role ${text}, model ${text}, kind ${text}, about_hash ${text}, fault json not null,
+    primary key (run, role, model, kind, about_hash)`,
+  secrets: `name ${text} primary key, secret ${text}`,
 };
 
 const indexes: readonly string[] = [
@@ -36,6 +48,10 @@ const indexes: readonly string[] = [
   'leaderboards (tournament, seq)',
   'answer_attempts (tournament)',
   'service_uses (run)',
+  'model_calls (run)',
+  'model_calls (key)',
+  'model_calls (provider, at)',
+  "model_calls (expires_at) where status = 'reserved'",
 ];
 
 /** The first tables of the schema `arena`. */

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { RunId } from '../../kernel/ids.ts';
+import type { CallRole, ModelFailure } from '../../models/language-model.ts';
+import type { SpendLine } from '../../tournament/spend.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { callRoleSchema, modelFailureSchema } from '../schemas/model-call.ts';
+
+/** One time that a provider was asked, without what it replied. */
+export interface CallLine {
+  readonly role: CallRole;
+  /** Name and version of the prompt. */
+  readonly prompt: string;
+  /** The contestant; null for the Examiner's own calls. */
+  readonly agent: string | null;
+  /** `provider/model`. */
+  readonly model: string;
+  readonly occasion: string;
+  /** `reserved`: under way, or left without a result. */
+  readonly status: 'reserved' | 'answered' | 'failed';
+  readonly failure: ModelFailure | null;
+  /** Dollars; null when unknown. */
+  readonly costUsd: number | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** What models were asked, and what it cost. */
+export function modelCallLedger(db: ArenaDatabase) {
+  return {
+    /** A run's spend by role, agent and model. Its dollars, reserved ones included, sum to `committedUsd`. */
+    spendOf: (run: RunId) => spendOf(db, run),
+
+    /** Dollars that a run has spent or reserved: what its budget is held against. */
+    async committedUsd(run: RunId): Promise<number> {
+      const row = await db.selectFrom('run_spend').select('committed_usd').where('run', '=', run).executeTakeFirst();
+      return Number(row?.committed_usd ?? 0);
+    },
+
+    /** Every call of a run, in the order in which they were begun. */
+    callsOf: (run: RunId) => callsOf(db, run),
+  };
+}
+
+async function spendOf(db: ArenaDatabase, run: RunId): Promise<readonly SpendLine[]> {
+  const rows = await db
+    .selectFrom('model_calls')
+    .select([
+      'role',
+      'agent',
+      sql<string>`provider || '/' || model`.as('name'),
+      sql<string>`count(*)`.as('calls'),
+      sql<string>`count(*) filter (where status = 'failed')`.as('failed'),
+      sql<string>`coalesce(sum(cost_usd), 0)`.as('usd'),
+      sql<string>`count(*) filter (where cost_usd is null)`.as('unknown'),
+      sql<string>`coalesce(sum(worst_usd) filter (where cost_usd is null), 0)`.as('reserved'),
+      sql<string>`coalesce(sum(input_tokens), 0)`.as('input'),
+      sql<string>`coalesce(sum(cached_input_tokens), 0)`.as('cached'),
+      sql<string>`coalesce(sum(output_tokens), 0)`.as('output'),
+      sql<string>`coalesce(sum(searches), 0)`.as('searches'),
+    ])
+    .where('run', '=', run)
+    .groupBy(['role', 'agent', 'provider', 'model'])
+    .orderBy('role')
+    .orderBy('agent', (order) => order.asc().nullsFirst())
+    .orderBy('provider')
+    .orderBy('model')
+    .execute();
+  return rows.map((row) => ({
+    role: callRoleSchema.parse(row.role),
+    agent: row.agent,
+    model: row.name,
+    calls: Number(row.calls),
+    failed: Number(row.failed),
+    usd: Number(row.usd),
+    unknownCost: Number(row.unknown),
+    reservedUsd: Number(row.reserved),
+    inputTokens: Number(row.input),
+    cachedInputTokens: Number(row.cached),
+    outputTokens: Number(row.output),
+    searches: Number(row.searches),
+  }));
+}
+
+async function callsOf(db: ArenaDatabase, run: RunId): Promise<readonly CallLine[]> {
+  const rows = await db
+    .selectFrom('model_calls')
+    .select(['role', 'prompt', 'agent', 'provider', 'model', 'occasion', 'status', 'failure', 'cost_usd', 'at'])
+    .where('run', '=', run)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ provider, model, cost_usd: cost, status, failure, at, ...row }) => ({
+    ...row,
+    role: callRoleSchema.parse(row.role),
+    model: `${provider}/${model}`,
+    status: status === 'answered' || status === 'failed' ? status : 'reserved',
+    failure: failure === null ? null : modelFailureSchema.parse(failure),
+    costUsd: cost === null ? null : Number(cost),
+    at: at.toISOString(),
+  }));
+}
