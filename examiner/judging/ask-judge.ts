@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import { ok, type Result } from '../../src/kernel/result.ts';
+import { askFor } from '../../src/models/ask-for.ts';
+import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import type { Prompt } from '../prompts/prompt.ts';
+import type { ReplyFaultKind } from '../reply-fault.ts';
+import type { JudgingOptions } from './judging-options.ts';
+
+/** How often a judge is asked anew, in one judging, after replies that cannot be used; as often when it is not to be had. */
+const mostTries = 3;
+
+export interface JudgeQuestion<Value> {
+  readonly role: CallRole;
+  readonly prompt: Prompt;
+  /** Name of the reply's schema. */
+  readonly name: string;
+  readonly schema: z.ZodType<Value>;
+  /** What it is about, the same for the same task and answers whichever seats they have. */
+  readonly about: string;
+  /** How often this judgement came to nothing before. */
+  readonly attempt: number;
+}
+
+/** A usable reply. */
+export interface JudgeReply<Value> {
+  readonly value: Value;
+  /** Reports a fault in its content. */
+  readonly report: (kind: ReplyFaultKind, about: string, detail: string) => void;
+}
+
+/**
+ * Asks a judge until a reply can be used. Tries are numbered from the first attempt on, so that a later attempt is given
+ * the stored replies of earlier ones before anything new is paid for.
+ */
+export async function askJudge<Value>(
+  judge: LanguageModel,
+  question: JudgeQuestion<Value>,
+  options: JudgingOptions,
+): Promise<Result<JudgeReply<Value>, ModelFailure>> {
+  const tries = mostTries * (question.attempt + 1);
+  let outages = 0;
+  for (let at = 0; ; at++) {
+    const asked = await askOnce(judge, question, at, options);
+    if (asked.ok) return asked;
+    if (asked.failure.reason !== 'unusable') outages++;
+    if (at + 1 >= tries || outages >= mostTries || isFinal(asked.failure)) return asked;
+  }
+}
+
+/** The same request will be refused again. */
+function isFinal({ reason }: ModelFailure): boolean {
+  return reason === 'key_refused' || reason === 'request_refused';
+}
+
+async function askOnce<Value>(
+  judge: LanguageModel,
+  { role, prompt, name, schema, about }: JudgeQuestion<Value>,
+  at: number,
+  { maxOutputTokens, timeoutMs, report, signal }: JudgingOptions,
+): Promise<Result<JudgeReply<Value>, ModelFailure>> {
+  const model = modelName(judge);
+  // A later try's faults are faults of another reply.
+  const told = (kind: ReplyFaultKind, what: string, detail: string) =>
+    report({ role, model, kind, about: at === 0 ? what : `${what} (try ${at + 1})`, detail });
+  let replies = 0;
+  const asked = await askFor(
+    judge,
+    {
+      name,
+      schema,
+      purpose: { role, prompt: prompt.version, agent: null, occasion: `try ${at + 1}` },
+      system: prompt.system,
+      messages: [{ role: 'user', text: prompt.user }],
+      maxOutputTokens,
+      timeoutMs,
+      onFault: (kind, detail) => told(kind, `${about} reply ${++replies}`, detail),
+    },
+    signal,
+  );
+  return asked.ok ? ok({ value: asked.value.value, report: told }) : asked;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { ChecklistItem } from '../task.ts';
+
+const gradeReply = z.strictObject({
+  grades: z.array(
+    z.strictObject({
+      item: z.string(),
+      outcome: z.enum(['satisfied', 'missing', 'contradicted']),
+      quote: z.string().nullable(),
+      doubt: z.string().nullable(),
+    }),
+  ),
+});
+
+export type GradeReply = z.infer<typeof gradeReply>;
+export type ClaimedGrade = GradeReply['grades'][number];
+
+/** The form of a reply that grades every item of a checklist exactly once. Grades of unknown items are let through. */
+export function gradeReplyFor(items: readonly Pick<ChecklistItem, 'id'>[]): z.ZodType<GradeReply> {
+  return gradeReply.superRefine(({ grades }, { addIssue }) => {
+    for (const { id } of items) {
+      const times = grades.filter(({ item }) => item === id).length;
+      if (times === 1) continue;
+      const message = times === 0 ? `there is no grade for item ${id}` : `item ${id} is graded ${times} times`;
+      addIssue({ code: 'custom', path: ['grades'], message });
+    }
+  });
+}

@@ -1,0 +1,13 @@
+import type { AnswerOutcome } from '../../src/kernel/answer.ts';
+import { visibleText as withoutControls } from '../../src/kernel/visible-text.ts';
+import { gradedText } from '../grading/graded-text.ts';
+import { visibleText } from '../grading/visible-text.ts';
+
+/**
+ * The part of an answer that judges see and quote: visible characters, up to 1.5 times the word limit. Empty for an
+ * agent that gave no answer: its own failure is graded as an empty one.
+ */
+export function shownAnswer(outcome: AnswerOutcome, wordLimit: number): string {
+  if (outcome.kind === 'failed') return '';
+  return withoutControls(gradedText(visibleText(outcome.answer.text), wordLimit)).trim();
+}

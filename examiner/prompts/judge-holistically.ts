@@ -1,0 +1,52 @@
+import type { Task } from '../task.ts';
+import { type Fence, fenceRule } from './fence.ts';
+import { checklistText } from './grade-answer.ts';
+import type { Prompt } from './prompt.ts';
+
+const byChecklist =
+  'The checklist was read from web pages, and it decides what is right, also where you remember otherwise. Depth items name the entities that are asked for, width items their details.';
+const byKnowledge = 'Nothing but your own knowledge tells you what is right.';
+
+const systemOf = (rubric: boolean) => `You judge two answers to one research question.
+
+${fenceRule}
+
+${rubric ? byChecklist : byKnowledge}
+
+First compare what is right: the entities that each answer identifies, then their details; a wrong detail is worse than a missing one. Only where that is equal, compare how they read: clarity, density, directness. The order in which the answers stand means nothing.
+
+Tier:
+- FIRST_MUCH_BETTER or SECOND_MUCH_BETTER: the better one is complete and without error, and the other misses the entities or much of their details.
+- FIRST_BETTER or SECOND_BETTER: any other difference.
+- TIE_HIGH: both are right and nearly complete.
+- TIE_LOW: both miss the entities, or both mislead.
+
+Tag, what the worse one failed in: DEPTH, its entities are wrong; WIDTH, its entities are right and details are missing or wrong; BOTH; NONE, it only reads worse. In a tie NONE.`;
+
+/**
+ * Asks for a verdict on two answers in one call, as the judge of DR-Arena (section 3.3) does; for comparison studies.
+ * @param rubric false: without the checklists, as the "intuition judge" of its table 6
+ */
+export function judgeHolisticallyPrompt(
+  task: Task,
+  [first, second]: readonly [string, string],
+  rubric: boolean,
+  fence: Fence,
+): Prompt {
+  const user = [
+    'The question that was asked:',
+    fence('question', task.question),
+    ...(rubric
+      ? [
+          'What is known from the pages, as JSON: the names of entities that would be wrong, and the checklist:',
+          fence('checklist', checklistText(task)),
+        ]
+      : []),
+    'The first answer:',
+    fence('first answer', first),
+    'The second answer:',
+    fence('second answer', second),
+    'Give tier, tag and, in one sentence, the reason.',
+  ].join('\n\n');
+  return { version: rubric ? 'judge-holistically@1' : 'judge-without-checklist@1', system: systemOf(rubric), user };
+}
