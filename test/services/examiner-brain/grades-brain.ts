@@ -1,0 +1,36 @@
+import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
+import type { Grade } from '../../../examiner/grade.ts';
+import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
+import type { Task } from '../../../examiner/task.ts';
+import type { AskedModel, BrainReply } from '../model-brain.ts';
+import { asksFor, fencedText, firstTurn } from './fenced-parts.ts';
+import { rebuiltTask } from './rebuilt-task.ts';
+
+/** A judge that grades honestly, by text comparison, from the prompt alone. Null when no grades are asked for. */
+export function gradesBrain(asked: AskedModel): BrainReply | null {
+  if (!asksFor(asked, 'grades', 'grades')) return null;
+  const prompt = firstTurn(asked);
+  const task = rebuiltTask(fencedText(prompt, 'checklist'));
+  const grades = gradeAnswer(task, fencedText(prompt, 'answer')).map((grade) => ({
+    item: grade.item,
+    outcome: grade.outcome,
+    quote: shortQuote(task, grade),
+    doubt: null,
+  }));
+  return { kind: 'text', text: JSON.stringify({ grades }) };
+}
+
+const longEnough = 200;
+const mostQuoted = 900;
+
+/** As judges quote: not the whole passage, but the line or clause of it that shows the value. */
+function shortQuote(task: Task, { item, outcome, quote }: Grade): string | null {
+  if (quote === null || quote.length <= longEnough) return quote;
+  const value = [...task.depthChecklist, ...task.widthChecklist].find(({ id }) => id === item)?.value ?? '';
+  const clauses = quote.split(/\n|;\s|(?<=[.!?])\s|,(?=\s*")/);
+  const shows = (text: string) => outcome !== 'satisfied' || holdsValue(text, value);
+  return (
+    clauses.map((clause) => clause.trim()).find((clause) => clause !== '' && shows(clause)) ??
+    quote.slice(0, mostQuoted)
+  );
+}

@@ -1,0 +1,40 @@
+import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
+import { verdictFrom } from '../../../examiner/verdict.ts';
+import type { AskedModel, BrainReply } from '../model-brain.ts';
+import { asksFor, fencedParts, fencedText, firstTurn } from './fenced-parts.ts';
+import { lessPadded } from './preference-brain.ts';
+import { rebuiltTask } from './rebuilt-task.ts';
+
+/** A judge that gives a verdict on two answers from the prompt alone. Null when none is asked for. */
+export function holisticBrain(asked: AskedModel): BrainReply | null {
+  if (!asksFor(asked, 'holistic_verdict', 'tier')) return null;
+  const prompt = firstTurn(asked);
+  const hasChecklist = fencedParts(prompt).some(({ label }) => label === 'checklist');
+  const verdict = hasChecklist ? byChecklist(prompt) : byLooks(prompt);
+  return { kind: 'text', text: JSON.stringify(verdict) };
+}
+
+interface HolisticVerdict {
+  readonly tier: string;
+  readonly tag: string;
+  readonly reason: string;
+}
+
+function byChecklist(prompt: string): HolisticVerdict {
+  const task = rebuiltTask(fencedText(prompt, 'checklist'));
+  const [first, second] = [fencedText(prompt, 'first answer'), fencedText(prompt, 'second answer')];
+  const preferred = lessPadded(first, second);
+  const soft = preferred === 'neither' ? null : preferred === 'first' ? 'a' : 'b';
+  const { tier, tag, reason } = verdictFrom(task, gradeAnswer(task, first), gradeAnswer(task, second), soft);
+  return { tier: tier.replace(/^A_/, 'FIRST_').replace(/^B_/, 'SECOND_'), tag: tag ?? 'NONE', reason };
+}
+
+/** Without knowledge of its own it goes by how much an answer seems to say. */
+function byLooks(prompt: string): HolisticVerdict {
+  const [first = 0, second = 0] = ['first answer', 'second answer'].map(
+    (label) => fencedText(prompt, label).match(/\d+|\p{Lu}\p{Ll}+/gu)?.length ?? 0,
+  );
+  if (Math.abs(first - second) * 5 <= Math.max(first, second))
+    return { tier: first > 0 ? 'TIE_HIGH' : 'TIE_LOW', tag: 'NONE', reason: 'Both say about as much.' };
+  return { tier: first > second ? 'FIRST_BETTER' : 'SECOND_BETTER', tag: 'WIDTH', reason: 'It says more.' };
+}
