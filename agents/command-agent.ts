@@ -3,12 +3,14 @@ import type { Clock } from '../src/kernel/clock.ts';
 import type { AgentId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import type { Agent, AgentQuestion } from './agent.ts';
-import { readCommandReply } from './command-reply.ts';
+import { readReply } from './read-reply.ts';
 import { type ProgramEnd, runProgram } from './run-program.ts';
 import { withinTime } from './within-time.ts';
 
 export interface CommandAgentOptions {
   readonly id: AgentId;
+  /** Who made its model; null when that is unknown. */
+  readonly vendor?: string | null;
   /** Program and arguments, run as they stand; or one line for the shell, when it is given as a string. */
   readonly command: readonly string[] | string;
   /** Its time cap for one question, in milliseconds. */
@@ -39,7 +41,7 @@ const shownStderr = 500;
 
 /**
  * Anybody's program as a contestant. For each question it is started anew, gets `{taskId, question, wordLimit}` as JSON on
- * stdin and writes `{"text", "citations", "toolCalls", "costUsd"}` as JSON on stdout; only `text` is needed.
+ * stdin and writes `{"text", "citations", "toolCalls", "costUsd", "usage"}` as JSON on stdout; only `text` is needed.
  * A crash, a hang, garbage, a flood (over 1 MiB) or nothing is the agent's own failure; a program that cannot be started
  * is not (a line for the shell always starts: what the shell cannot find counts as a crash). All that it started is
  * killed when it ends.
@@ -48,7 +50,7 @@ export function createCommandAgent(options: CommandAgentOptions): Agent {
   return {
     id: options.id,
     provider: 'command',
-    vendor: null,
+    vendor: options.vendor ?? null,
     answer: async (question, signal): Promise<AnswerOutcome> => {
       signal.throwIfAborted();
       const started = options.clock.now();
@@ -97,7 +99,7 @@ function outcomeOf(end: ProgramEnd): Result<Answer, AgentFailure> {
       return failed('crashed', 'it was stopped', end.stderr);
     case 'exited': {
       if (end.code !== 0) return failed('crashed', howItEnded(end.code, end.signal), end.stderr);
-      const reply = readCommandReply(end.stdout);
+      const reply = readReply(end.stdout, 'stdout');
       return reply.ok ? reply : failed(reply.failure.reason, reply.failure.detail, end.stderr);
     }
   }

@@ -1,5 +1,12 @@
 export type { Agent, AgentQuestion } from './agent.ts';
+export type { AgentCaps } from './agent-caps.ts';
 export { type CommandAgentOptions, createCommandAgent, plainEnvironmentNames } from './command-agent.ts';
+export { createHttpAgent, type HttpAgentOptions } from './http-agent.ts';
+export { createMcpAgent, type McpAgentOptions } from './mcp/mcp-agent.ts';
+export type { McpServerAccess } from './mcp/mcp-server-access.ts';
+export { createModelAgent, type ModelAgentOptions } from './model-agent.ts';
+export { createReactAgent, type ReactAgentOptions } from './react/react-agent.ts';
 export { createScriptedAgent, type ScriptedAgentOptions } from './scripted/scripted-agent.ts';
 export { type RosterEntry, scriptedRoster } from './scripted/scripted-roster.ts';
 export { type ScriptedSkill, scriptedSkillSchema } from './scripted/scripted-skill.ts';
+export { type SearchEvidence, searchEvidence } from './search-evidence.ts';

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Clock } from '../src/kernel/clock.ts';
+import { killGroup } from './kill-group.ts';
 
 export interface ProgramRun {
   readonly program: string;
@@ -129,14 +130,4 @@ async function grace(child: ChildProcess, clock: Clock, closed: AbortSignal): Pr
 function writeAll(child: ChildProcess, text: string): void {
   child.stdin?.on('error', () => child.stdin?.destroy());
   child.stdin?.end(text);
-}
-
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch (thrown) {
-    const gone = thrown instanceof Error && 'code' in thrown && thrown.code === 'ESRCH';
-    if (!gone) child.kill('SIGKILL');
-  }
 }

@@ -1,0 +1,47 @@
+import { parsedUrl } from '../src/kernel/parsed-url.ts';
+import type { Citation } from '../src/models/language-model.ts';
+
+const maxUrls = 500;
+const maxUrl = 2_000;
+
+/** Characters that end a URL in Markdown and in running text; those that hide or reorder others end it as well. */
+const candidate = /https?:\/\/[^\s<>"`|\\^{}[\]\p{C}、。，；）」』】]+/giu;
+
+/** The http and https URLs in a Markdown text, each once, in order, at most 500: links, autolinks and bare ones. */
+export function urlsIn(text: string): string[] {
+  const found = new Set<string>();
+  for (const [match] of text.matchAll(candidate)) {
+    const url = withoutClosing(match.slice(0, maxUrl));
+    if (parsedUrl(url) !== null) found.add(url);
+    if (found.size >= maxUrls) break;
+  }
+  return [...found];
+}
+
+/**
+ * The URLs an answer cites: those its provider names, then those that stand in its text. What a model made up stays
+ * among them: that an answer cites pages which do not exist is for graders and auditors to see.
+ */
+export function citedUrls(citations: readonly Citation[], text: string): string[] {
+  const named = citations.map(({ url }) => url).filter((url) => url.length <= maxUrl && isWebUrl(url));
+  return [...new Set([...named, ...urlsIn(text)])].slice(0, maxUrls);
+}
+
+function isWebUrl(text: string): boolean {
+  return /^https?:$/.test(parsedUrl(text)?.protocol ?? '');
+}
+
+/** Without the bracket that closes a link around it, and without the punctuation of its sentence. */
+function withoutClosing(url: string): string {
+  let depth = 0;
+  let end = url.length;
+  for (let at = 0; at < url.length; at++) {
+    if (url[at] === '(') depth++;
+    else if (url[at] === ')' && --depth < 0) {
+      end = at;
+      break;
+    }
+  }
+  while (end > 0 && ".,;:!?'*".includes(url.charAt(end - 1))) end--;
+  return url.slice(0, end);
+}

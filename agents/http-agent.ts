@@ -1,0 +1,111 @@
+import { Agent as Connections, request } from 'undici';
+import type { AgentFailure, Answer, AnswerOutcome } from '../src/kernel/answer.ts';
+import type { Clock } from '../src/kernel/clock.ts';
+import { messageOf } from '../src/kernel/errors.ts';
+import type { AgentId } from '../src/kernel/ids.ts';
+import { fail, type Result } from '../src/kernel/result.ts';
+import { visibleLine } from '../src/kernel/visible-text.ts';
+import type { Agent, AgentQuestion } from './agent.ts';
+import type { AgentCaps } from './agent-caps.ts';
+import { outOfTime } from './answer-failure.ts';
+import { conceal } from './conceal.ts';
+import { readReply } from './read-reply.ts';
+import { statusFailure } from './status-failure.ts';
+import { withinTime } from './within-time.ts';
+
+export interface HttpAgentOptions {
+  readonly id: AgentId;
+  /** Absolute http or https URL, as the operator named it: no address policy is asked. */
+  readonly url: string;
+  /** Sent as a bearer token; null: none. */
+  readonly token: string | null;
+  /** Who made its model; null where that is unknown. */
+  readonly vendor: string | null;
+  readonly caps: AgentCaps;
+  readonly clock: Clock;
+}
+
+const maxBody = 1024 * 1024;
+const connectMs = 10_000;
+const shownWords = 300;
+
+/**
+ * Anybody's service as a contestant. For each question it gets `{taskId, question, wordLimit}` as JSON by POST and
+ * answers with `{"text", "citations", "toolCalls", "costUsd", "usage"}` as JSON; only `text` is needed. A service that
+ * cannot be reached, breaks off, or answers with another status than 2xx is a fault outside the agent, redirects among
+ * them; garbage, a flood (over 1 MiB), nothing, or no end within its time is its own.
+ */
+export function createHttpAgent(options: HttpAgentOptions): Agent {
+  const { id, vendor, clock, caps } = options;
+  return {
+    id,
+    provider: 'http',
+    vendor,
+    answer: async (question, signal): Promise<AnswerOutcome> => {
+      signal.throwIfAborted();
+      const started = clock.now();
+      const { timeoutMs } = caps;
+      const asked = await withinTime({ clock, timeoutMs, signal }, (bounded) => ask(options, question, bounded));
+      signal.throwIfAborted();
+      const result = asked.timedOut ? fail(outOfTime(timeoutMs)) : asked.value;
+      const elapsedMs = clock.now() - started;
+      if (result.ok) return { kind: 'answered', answer: result.value, elapsedMs };
+      return { kind: 'failed', failure: result.failure, elapsedMs };
+    },
+  };
+}
+
+async function ask(options: HttpAgentOptions, question: AgentQuestion, signal: AbortSignal) {
+  // The agent's own time is the only limit on an answer: undici's of five minutes are switched off.
+  const connections = new Connections({ connect: { timeout: connectMs }, headersTimeout: 0, bodyTimeout: 0 });
+  try {
+    return await exchange(options, question, connections, signal);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    const detail = `the service cannot be reached: ${messageOf(thrown)}`;
+    return fail<AgentFailure>({ fault: 'outside', reason: 'provider_unavailable', detail });
+  } finally {
+    await connections.destroy();
+  }
+}
+
+async function exchange(
+  { url, token }: HttpAgentOptions,
+  { taskId, question, wordLimit }: AgentQuestion,
+  dispatcher: Connections,
+  signal: AbortSignal,
+): Promise<Result<Answer, AgentFailure>> {
+  const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': 'dr-arena',
+    ...authorization,
+  };
+  const body = JSON.stringify({ taskId, question, wordLimit });
+  const response = await request(url, { method: 'POST', headers, body, dispatcher, signal });
+  const written = await textOf(response.body, token);
+  const words = visibleLine(written ?? '').slice(0, shownWords);
+  const refused = statusFailure(response.statusCode, words);
+  if (refused !== null) return fail(refused);
+  if (written === null) return own('flooded', `it answered more than ${maxBody} bytes`);
+  const reply = readReply(written, 'the body');
+  return reply.ok ? reply : own(reply.failure.reason, reply.failure.detail);
+}
+
+/** A body as text without the token; null when it is longer than 1 MiB, the rest of which is not read. */
+async function textOf(body: AsyncIterable<Buffer>, token: string | null): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBody) return null;
+    chunks.push(chunk);
+  }
+  return conceal(Buffer.concat(chunks).toString('utf8'), token);
+}
+
+function own(reason: 'flooded' | 'empty' | 'garbage', detail: string) {
+  return fail<AgentFailure>({ fault: 'agent', reason, detail });
+}

@@ -1,0 +1,103 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { ListToolsResultSchema, type Tool as McpTool } from '@modelcontextprotocol/sdk/types.js';
+import type { Clock } from '../../src/kernel/clock.ts';
+import { messageOf } from '../../src/kernel/errors.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { visibleLine } from '../../src/kernel/visible-text.ts';
+import { conceal } from '../conceal.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import type { McpServerAccess } from './mcp-server-access.ts';
+import { createStdioTransport } from './stdio-transport.ts';
+
+/** A server that has been connected to, and the tools it lists. */
+export interface McpConnection {
+  readonly server: string;
+  readonly client: Client;
+  readonly tools: readonly McpTool[];
+  /** What it says, without the token it was sent. */
+  readonly concealed: (text: string) => string;
+  /** Ends the session and all that was started for it. Never throws. */
+  close(): Promise<void>;
+}
+
+/** Waiting for one reply while connecting, in milliseconds: programs may first have to be unpacked. */
+const startMs = 30_000;
+const maxPages = 10;
+const maxTools = 128;
+
+/** Connects to an MCP server and lists its tools, the first 128. Aborts reject; everything is closed again then. */
+export async function connectServer(
+  access: McpServerAccess,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Result<McpConnection, string>> {
+  const { transport, end, lastWords } = transportTo(access, clock);
+  const client = new Client({ name: 'dr-arena', version: '0.1.0' });
+  const concealed = (text: string) => conceal(text, 'url' in access ? access.token : null);
+  const close = async () => {
+    await end();
+    await client.close();
+  };
+  try {
+    await client.connect(transport, { signal, timeout: startMs, maxTotalTimeout: startMs });
+    const tools = await listTools(client, signal);
+    return ok({ server: access.name, client, tools, concealed, close });
+  } catch (thrown) {
+    await close();
+    signal.throwIfAborted();
+    return fail(faultOf(access, concealed(messageOf(thrown)), lastWords()));
+  }
+}
+
+interface Reached {
+  readonly transport: Transport;
+  /** Before the connection is closed. Never throws. */
+  readonly end: () => Promise<void>;
+  readonly lastWords: () => string;
+}
+
+function transportTo(access: McpServerAccess, clock: Clock): Reached {
+  if ('command' in access) {
+    const transport = createStdioTransport({ command: access.command, env: access.env, clock });
+    return { transport, end: () => transport.close(), lastWords: transport.lastWords };
+  }
+  const headers = access.token === null ? {} : { authorization: `Bearer ${access.token}` };
+  const http = new StreamableHTTPClientTransport(new URL(access.url), {
+    fetch: boundedFetch,
+    requestInit: { headers },
+  });
+  // Its declared `sessionId` is `string | undefined`, which is no optional member under exactOptionalPropertyTypes.
+  return { transport: http as Transport, end: () => endSession(http, clock), lastWords: () => '' };
+}
+
+const sessionEndMs = 2_000;
+
+/** Tells the server that the session is over. It may be gone or not listen: then the session is left to its own time-out. */
+async function endSession(transport: StreamableHTTPClientTransport, clock: Clock): Promise<void> {
+  const ended = new AbortController();
+  const told = transport.terminateSession().catch(() => undefined);
+  const waited = clock.sleep(sessionEndMs, ended.signal).catch(() => undefined);
+  await Promise.race([told, waited]);
+  ended.abort();
+}
+
+async function listTools(client: Client, signal: AbortSignal): Promise<McpTool[]> {
+  const tools: McpTool[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < maxPages && tools.length < maxTools; page++) {
+    const params = cursor === undefined ? {} : { cursor };
+    const options = { signal, timeout: startMs, maxTotalTimeout: startMs };
+    const listed = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, options);
+    tools.push(...listed.tools);
+    cursor = listed.nextCursor;
+    if (cursor === undefined) break;
+  }
+  return tools.slice(0, maxTools);
+}
+
+function faultOf(access: McpServerAccess, message: string, lastWords: string): string {
+  const words = lastWords === '' ? message : `${message}; its last words: ${lastWords.slice(-500)}`;
+  return `the MCP server '${access.name}' cannot be used: ${visibleLine(words).slice(0, 1_000)}`;
+}

@@ -1,0 +1,56 @@
+import type { AgentFailure } from '../../src/kernel/answer.ts';
+import type { Clock } from '../../src/kernel/clock.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { Agent } from '../agent.ts';
+import { answerInstruction } from '../answer-prompt.ts';
+import { fencedRule } from '../tool-loop/fenced.ts';
+import { createToolAgent, type OpenTools, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
+import { connectServer, type McpConnection } from './connect-server.ts';
+import type { McpServerAccess } from './mcp-server-access.ts';
+import { mcpTools } from './mcp-tool.ts';
+
+export interface McpAgentOptions extends ToolAgentOptions {
+  readonly servers: readonly McpServerAccess[];
+}
+
+const instruction = `${answerInstruction} Use your tools until you know each detail; then write the report and nothing else. ${fencedRule}`;
+
+/**
+ * Any model with the tools of MCP servers. They are connected to anew for each answer and closed when it ends. A server
+ * that cannot be started or lists no tools it can use is a fault outside the agent (`cannot_start`); one that dies, hangs
+ * or answers nonsense later is told to the model. Otherwise its failures are those of its model.
+ */
+export function createMcpAgent({ servers, ...options }: McpAgentOptions): Agent {
+  return createToolAgent(options, instruction, async (fenced, signal) => {
+    const connected = await connectAll(servers, options.clock, signal);
+    if (!connected.ok) return connected;
+    const { value: connections } = connected;
+    const tools = mcpTools(connections, fenced);
+    const open: OpenTools = { tools, fault: () => null, close: () => closeAll(connections) };
+    if (tools.length > 0) return ok(open);
+    await open.close();
+    return fail(cannotStart('the MCP servers list no tools'));
+  });
+}
+
+async function connectAll(
+  servers: readonly McpServerAccess[],
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Result<McpConnection[], AgentFailure>> {
+  const ends = await Promise.allSettled(servers.map((server) => connectServer(server, clock, signal)));
+  const results = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+  const connections = results.flatMap((result) => (result.ok ? [result.value] : []));
+  if (connections.length === servers.length) return ok(connections);
+  await closeAll(connections);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return fail(cannotStart(results.flatMap((result) => (result.ok ? [] : [result.failure])).join('; ')));
+}
+
+async function closeAll(connections: readonly McpConnection[]): Promise<void> {
+  await Promise.all(connections.map(({ close }) => close()));
+}
+
+function cannotStart(detail: string): AgentFailure {
+  return { fault: 'outside', reason: 'cannot_start', detail };
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { Clock } from '../../src/kernel/clock.ts';
+import { killGroup } from '../kill-group.ts';
+
+export interface StdioTransportOptions {
+  /** Program and arguments. */
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+}
+
+export interface StdioTransport extends Transport {
+  /** The last 2,000 bytes of the program's stderr. */
+  lastWords(): string;
+}
+
+const maxMessage = 4 * 1024 * 1024;
+const maxTotal = 16 * 1024 * 1024;
+const shownStderr = 2_000;
+/** How long a program may take to end once its input has ended. */
+const graceMs = 500;
+
+/**
+ * MCP over the stdin and stdout of a program that leads a process group of its own: when it ends, floods its output (a
+ * message over 4 MiB, or 16 MiB in all) or is closed, all that it started is killed. The SDK's own transport kills the
+ * program alone and hands it variables that nobody chose.
+ */
+export function createStdioTransport({ command, env, clock }: StdioTransportOptions): StdioTransport {
+  const buffer = new ReadBuffer({ maxBufferSize: maxMessage });
+  const ended = new AbortController();
+  let child: ChildProcess | null = null;
+  let total = 0;
+  let stderr: Buffer = Buffer.alloc(0);
+
+  const end = () => {
+    if (ended.signal.aborted) return;
+    ended.abort();
+    if (child !== null) stop(child);
+    buffer.clear();
+    transport.onclose?.();
+  };
+  const take = (chunk: Buffer) => {
+    total += chunk.length;
+    try {
+      if (total > maxTotal) throw new Error(`it wrote more than ${maxTotal} bytes`);
+      buffer.append(chunk);
+    } catch (thrown) {
+      transport.onerror?.(asError(thrown));
+      return end();
+    }
+    while (pass(buffer, transport));
+  };
+  const transport: StdioTransport = {
+    start: async () => {
+      const started = launch(command, env);
+      child = started;
+      started.stdout?.on('data', take);
+      started.stderr?.on('data', (chunk: Buffer) => {
+        stderr = Buffer.concat([stderr, chunk]).subarray(-shownStderr);
+      });
+      started.stdin?.on('error', () => started.stdin?.destroy());
+      started.once('exit', end);
+      await spawned(started);
+    },
+    send: async (message) => {
+      if (ended.signal.aborted || !child?.stdin?.writable) throw new Error('the program has ended');
+      child.stdin.write(serializeMessage(message));
+    },
+    close: async () => {
+      child?.stdin?.end();
+      if (child !== null) await grace(clock, ended.signal);
+      end();
+    },
+    lastWords: () => stderr.toString('utf8').trim(),
+  };
+  return transport;
+}
+
+function launch([program = '', ...args]: readonly string[], env: StdioTransportOptions['env']): ChildProcess {
+  const chosen = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+  // A detached child leads a new process group, so that its own children can be killed with it.
+  return spawn(program, args, { env: chosen, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+}
+
+function spawned(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.on('error', reject);
+  });
+}
+
+/** Hands on the next message, if a whole one has come; what is no message is passed over. */
+function pass(buffer: ReadBuffer, { onmessage, onerror }: Transport): boolean {
+  try {
+    const message = buffer.readMessage();
+    if (message === null) return false;
+    onmessage?.(message);
+  } catch (thrown) {
+    onerror?.(asError(thrown));
+  }
+  return true;
+}
+
+async function grace(clock: Clock, ended: AbortSignal): Promise<void> {
+  try {
+    await clock.sleep(graceMs, ended);
+  } catch (thrown) {
+    if (!ended.aborted) throw thrown;
+  }
+}
+
+function stop(child: ChildProcess): void {
+  killGroup(child);
+  child.stdin?.destroy();
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

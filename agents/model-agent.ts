@@ -1,0 +1,70 @@
+import type { AnswerOutcome } from '../src/kernel/answer.ts';
+import type { Clock } from '../src/kernel/clock.ts';
+import type { AgentId } from '../src/kernel/ids.ts';
+import type { LanguageModel, ModelReply } from '../src/models/language-model.ts';
+import type { Agent } from './agent.ts';
+import type { AgentCaps } from './agent-caps.ts';
+import { failureInReply, failureWithoutReply } from './answer-failure.ts';
+import { answerInstruction } from './answer-prompt.ts';
+import { boundedAnswer } from './bounded-answer.ts';
+import { citedUrls } from './cited-urls.ts';
+
+export interface ModelAgentOptions {
+  readonly id: AgentId;
+  readonly model: LanguageModel;
+  /** Whether the provider's own web search is on. */
+  readonly search: boolean;
+  readonly caps: AgentCaps;
+  readonly clock: Clock;
+}
+
+/**
+ * A model that is asked once and, with `search`, looks things up by its provider's own tools. All such contestants get
+ * the same words. Its time is what the provider took; waiting for a turn does not count. Failures: as `answer-failure.ts`
+ * reads the model's.
+ */
+export function createModelAgent({ id, model, search, caps, clock }: ModelAgentOptions): Agent {
+  return {
+    id,
+    provider: model.provider,
+    vendor: model.vendor,
+    answer: async (question, signal): Promise<AnswerOutcome> => {
+      signal.throwIfAborted();
+      const started = clock.now();
+      const purpose = {
+        role: 'answer',
+        prompt: 'answer-with-search@1',
+        agent: id,
+        occasion: question.occasion,
+      } as const;
+      const asked = await model.ask(
+        {
+          purpose,
+          system: answerInstruction,
+          messages: [{ role: 'user', text: question.question }],
+          ...(search ? { webSearch: { most: caps.maxToolCalls } } : {}),
+          maxOutputTokens: caps.maxOutputTokens,
+          timeoutMs: caps.timeoutMs,
+        },
+        signal,
+      );
+      if (asked.ok) return outcomeOf(asked.value);
+      const elapsedMs = Math.min(clock.now() - started, caps.timeoutMs);
+      return { kind: 'failed', failure: failureWithoutReply(asked.failure), elapsedMs };
+    },
+  };
+}
+
+function outcomeOf(reply: ModelReply): AnswerOutcome {
+  const { elapsedMs, text, citations, steps, costUsd, usage } = reply;
+  const failure = failureInReply(reply);
+  if (failure !== null) return { kind: 'failed', failure, elapsedMs };
+  const answer = boundedAnswer({
+    text,
+    citations: citedUrls(citations, text),
+    toolCalls: steps,
+    costUsd,
+    ...(usage === null ? {} : { usage }),
+  });
+  return { kind: 'answered', answer, elapsedMs };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { FetchFailure } from '../../crawler/fetch-failure.ts';
+import type { Page } from '../../crawler/page.ts';
+import type { PageReader } from '../../crawler/ports.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { Fenced } from '../tool-loop/fenced.ts';
+import type { Tool } from '../tool-loop/tool.ts';
+import { inputFault } from './input-fault.ts';
+import { pagePortion } from './page-portion.ts';
+
+const input = z.object({
+  url: z.string().trim().min(1).max(2_000).describe('An absolute http or https URL.'),
+  from: z.int().min(0).max(100_000_000).optional().describe('Character to start at, to read on in a long page.'),
+});
+
+/** The tool `browse` for one answer: a page's text in portions. A page is read once; reading on in it asks nothing anew. */
+export function createBrowseTool(reader: PageReader, fenced: Fenced): Tool {
+  const known = new Map<string, Result<Page, FetchFailure>>();
+  const pageAt = async (url: string, signal: AbortSignal): Promise<Result<Page, FetchFailure>> => {
+    const before = known.get(url);
+    if (before !== undefined) return before;
+    const read = await reader.read(url, signal);
+    const page = read.ok ? ok(read.value.page) : read;
+    known.set(url, page);
+    return page;
+  };
+  const run = async (url: string, from: number, signal: AbortSignal): Promise<string> => {
+    const page = await pageAt(url, signal);
+    if (page.ok) return pagePortion(page.value, from, fenced);
+    return `The page cannot be read (${page.failure.reason}): ${fenced('reason', page.failure.detail.slice(0, 500))}`;
+  };
+  return {
+    definition: {
+      name: 'browse',
+      description: 'Reads a web page as Markdown, a portion at a time, with its links.',
+      input: z.toJSONSchema(input),
+    },
+    prepare: (given) => {
+      const read = input.safeParse(given);
+      if (!read.success) return fail(inputFault(read.error));
+      const { url, from = 0 } = read.data;
+      return ok({ step: { tool: 'read', input: url }, run: (signal) => run(url, from, signal) });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { SearchEngine, SearchFailure, SearchHit } from '../../crawler/ports.ts';
+import type { AgentFailure } from '../../src/kernel/answer.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
+import { visibleLine } from '../../src/kernel/visible-text.ts';
+import type { Fenced } from '../tool-loop/fenced.ts';
+import type { Tool } from '../tool-loop/tool.ts';
+import { inputFault } from './input-fault.ts';
+
+const input = z.object({ query: z.string().trim().min(1).max(400).describe('What you would type into a search box.') });
+const hitsShown = 10;
+const longestUrl = 500;
+const longestTitle = 200;
+const longestSnippet = 400;
+const triesBeforeEnd = 3;
+
+/** A search tool, and what is known of its engine. */
+interface SearchTool {
+  readonly tool: Tool;
+  /**
+   * The engine's failure when searches were made and none worked: an answer without any search is not the agent's own.
+   * Before the end, it may try others first.
+   */
+  readonly fault: (atEnd: boolean) => AgentFailure | null;
+}
+
+/** The tool `search` for one answer. A search that fails is made once more, then its failure is told to the model. */
+export function createSearchTool(engine: SearchEngine, fenced: Fenced): SearchTool {
+  let worked = false;
+  const failures: SearchFailure[] = [];
+  const run = async (query: string, signal: AbortSignal): Promise<string> => {
+    const first = await engine.search(query, hitsShown, signal);
+    const found = first.ok ? first : await engine.search(query, hitsShown, signal);
+    if (found.ok) {
+      worked = true;
+      return shown(found.value, fenced);
+    }
+    failures.push(found.failure);
+    return 'The search engine does not work at the moment. Try again, or go on with what you have.';
+  };
+  const tool: Tool = {
+    definition: {
+      name: 'search',
+      description: `Searches the web; gives up to ${hitsShown} pages with URL, title and an extract.`,
+      input: z.toJSONSchema(input),
+    },
+    prepare: (given) => {
+      const read = input.safeParse(given);
+      if (!read.success) return fail(inputFault(read.error));
+      const { query } = read.data;
+      return ok({ step: { tool: 'search', input: query }, run: (signal) => run(query, signal) });
+    },
+  };
+  const fault = (atEnd: boolean) => {
+    const last = worked || (!atEnd && failures.length < triesBeforeEnd) ? undefined : failures.at(-1);
+    return last === undefined ? null : outside(last);
+  };
+  return { tool, fault };
+}
+
+function outside({ reason, detail }: SearchFailure): AgentFailure {
+  const reasons = { refused: 'key_refused', rate_limited: 'rate_limited' } as const;
+  const known = reason === 'refused' || reason === 'rate_limited' ? reasons[reason] : 'provider_unavailable';
+  return { fault: 'outside', reason: known, detail: `search: ${detail}` };
+}
+
+function shown(hits: readonly SearchHit[], fenced: Fenced): string {
+  if (hits.length === 0) return 'Nothing was found. Try other words.';
+  const lines = hits.slice(0, hitsShown).map(({ url, title, snippet }, at) => {
+    const cut = [url.slice(0, longestUrl), title.slice(0, longestTitle), snippet.slice(0, longestSnippet)];
+    return `${at + 1}. ${cut.map(visibleLine).filter(Boolean).join('\n   ')}`;
+  });
+  return fenced('search results', lines.join('\n'));
+}

@@ -1,0 +1,67 @@
+import type { AgentFailure, Answer, AnswerOutcome } from '../../src/kernel/answer.ts';
+import type { Clock } from '../../src/kernel/clock.ts';
+import type { AgentId } from '../../src/kernel/ids.ts';
+import type { Result } from '../../src/kernel/result.ts';
+import type { LanguageModel } from '../../src/models/language-model.ts';
+import type { Agent, AgentQuestion } from '../agent.ts';
+import type { AgentCaps } from '../agent-caps.ts';
+import { boundedAnswer } from '../bounded-answer.ts';
+import { citedUrls } from '../cited-urls.ts';
+import { createFenced, type Fenced } from './fenced.ts';
+import type { Progress } from './progress.ts';
+import { type LoopEnd, runToolLoop } from './run-tool-loop.ts';
+import type { Tool } from './tool.ts';
+
+/** Tools for one answer. */
+export interface OpenTools {
+  readonly tools: readonly Tool[];
+  /** As `ToolLoop` has it. */
+  readonly fault: (atEnd: boolean) => AgentFailure | null;
+  close(): Promise<void>;
+}
+
+export interface ToolAgentOptions {
+  readonly id: AgentId;
+  readonly model: LanguageModel;
+  readonly caps: AgentCaps;
+  readonly clock: Clock;
+}
+
+/**
+ * A contestant that is a model with tools of ours to run.
+ * @param openTools makes the tools anew for each answer; the time it takes does not count
+ */
+export function createToolAgent(
+  { id, model, caps, clock }: ToolAgentOptions,
+  instruction: string,
+  openTools: (fenced: Fenced, signal: AbortSignal) => Promise<Result<OpenTools, AgentFailure>>,
+): Agent {
+  const answer = async (question: AgentQuestion, signal: AbortSignal): Promise<AnswerOutcome> => {
+    signal.throwIfAborted();
+    const opened = await openTools(createFenced(question.question), signal);
+    if (!opened.ok) return { kind: 'failed', failure: opened.failure, elapsedMs: 0 };
+    const { tools, fault, close } = opened.value;
+    try {
+      return outcomeOf(await runToolLoop({ id, model, instruction, tools, fault, caps, clock, signal }, question));
+    } finally {
+      await close();
+    }
+  };
+  return { id, provider: model.provider, vendor: model.vendor, answer };
+}
+
+function outcomeOf({ outcome, progress }: LoopEnd): AnswerOutcome {
+  const elapsedMs = progress.spentMs;
+  if (!outcome.ok) return { kind: 'failed', failure: outcome.failure, elapsedMs };
+  return { kind: 'answered', answer: boundedAnswer(answerOf(outcome.value, progress)), elapsedMs };
+}
+
+function answerOf(text: string, { citations, steps, costUsd, usage }: Progress): Answer {
+  return {
+    text,
+    citations: citedUrls(citations, text),
+    toolCalls: steps,
+    costUsd,
+    ...(usage === null ? {} : { usage }),
+  };
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readReply } from '../../agents/read-reply.ts';
+
+it('a reply of the right form comes back as it was written', () => {
+  const reply = fc.record({
+    text: fc.string({ minLength: 1, maxLength: 100 }).filter((text) => text.trim() !== ''),
+    citations: fc.array(fc.webUrl(), { maxLength: 5 }),
+    toolCalls: fc.array(fc.record({ tool: fc.constantFrom('search', 'read', 'other'), input: fc.string() }), {
+      maxLength: 5,
+    }),
+    costUsd: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }).map((cost) => cost + 0)),
+    usage: fc.record({
+      inputTokens: fc.nat(),
+      cachedInputTokens: fc.nat(),
+      cacheWriteTokens: fc.nat(),
+      outputTokens: fc.nat(),
+      searches: fc.nat(),
+    }),
+  });
+  fc.assert(
+    fc.property(reply, (written) => {
+      expect(readReply(` ${JSON.stringify({ ...written, more: 1 })}\n`, 'stdout')).toEqual({
+        ok: true,
+        value: written,
+      });
+    }),
+  );
+});
+
+it('anything else is a failure with a reason, and never throws', () => {
+  const other = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.constantFrom('', ' ', 'null', '{"text":1}', '{"text":"a","costUsd":-1}'),
+  );
+  fc.assert(
+    fc.property(other, (stdout) => {
+      const reply = readReply(stdout, 'stdout');
+      fc.pre(!reply.ok);
+      expect(reply.ok ? '' : reply.failure.detail).not.toBe('');
+    }),
+  );
+});
+
+it('usage may be left out, and stays unknown then', () => {
+  const reply = readReply('{"text":"a","usage":null}', 'the body');
+  expect(reply.ok && 'usage' in reply.value).toBe(false);
+  const counted = readReply('{"text":"a","usage":{"inputTokens":3,"outputTokens":4}}', 'the body');
+  expect(counted.ok && counted.value.usage).toEqual({
+    inputTokens: 3,
+    cachedInputTokens: 0,
+    cacheWriteTokens: 0,
+    outputTokens: 4,
+    searches: 0,
+  });
+});
+
+it('a reply beyond the bounds is cut to them', () => {
+  const citations = Array.from({ length: 600 }, () => `http://a/${'x'.repeat(3000)}`);
+  const reply = readReply(JSON.stringify({ text: 'a'.repeat(200_000), citations }), 'stdout');
+  expect(reply.ok && reply.value.text.length).toBe(100_000);
+  expect(reply.ok && reply.value.citations.length).toBe(500);
+  expect(reply.ok && reply.value.citations[0]?.length).toBe(2000);
+});
