@@ -37,6 +37,8 @@ export interface MatchRecord {
   readonly end: MatchEnd | null;
   readonly scoreA: number;
   readonly scoreB: number;
+  /** How it ended the times before, when it was void and was played again; left out for most. */
+  readonly earlierVoids?: readonly Void[];
 }
 
 /** Where an answer counts: in the whole tournament (empty), or only in one match. */
@@ -66,6 +68,8 @@ export interface TournamentHead {
   readonly finishedAt: string | null;
   /** The resolved config, without keys. */
   readonly config: unknown;
+  /** How often its void matches were played again; left out for never. */
+  readonly retries?: number;
 }
 
 /** Everything a report or an export needs of one tournament. */

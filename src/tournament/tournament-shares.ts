@@ -1,5 +1,6 @@
 import { type FailureTag, failureTags, type VerdictTier, verdictTiers } from '../../examiner/verdict-tier.ts';
 import type { AgentId } from '../kernel/ids.ts';
+import { tierWinner } from './tier-winner.ts';
 import type { MatchRecord, RoundRecord } from './tournament-record.ts';
 
 /** A count and what it is a count of. */
@@ -83,14 +84,15 @@ function lossesOf(judged: readonly Judged[], matches: readonly MatchRecord[]): {
 }
 
 function isTie(tier: VerdictTier): boolean {
-  return tier === 'TIE_HIGH' || tier === 'TIE_LOW';
+  return tierWinner(tier) === 'tie';
 }
 
 function aWon(tier: VerdictTier): boolean {
-  return tier === 'A_BETTER' || tier === 'A_MUCH_BETTER';
+  return tierWinner(tier) === 'a';
 }
 
-function share<Item>(items: readonly Item[], counts: (item: Item) => boolean): Share {
+/** How many of the items count. */
+export function share<Item>(items: readonly Item[], counts: (item: Item) => boolean): Share {
   const count = items.filter(counts).length;
   return { count, of: items.length, share: items.length === 0 ? null : count / items.length };
 }

@@ -1,6 +1,6 @@
 import { matchBattles } from '../../tournament/match-battles.ts';
+import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { MatchRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
-import { roundsByMatch } from '../view/rounds-by-match.ts';
 
 export interface BattlesExport {
   /** JSON Lines: one decided match a line, in the order played; empty when there is none. */

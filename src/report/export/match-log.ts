@@ -1,5 +1,5 @@
+import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { MatchRecord, RoundRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
-import { roundsByMatch } from '../view/rounds-by-match.ts';
 import { type MatchLog, matchLogVersion } from './match-log-schema.ts';
 
 /** The full log of a tournament, ready for JSON, in the published format (`docs/schemas/match-log.v1.json`). */

@@ -3,8 +3,8 @@ import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../../kernel/ids.ts';
+import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { AnswerScope, MatchRecord, RoundRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
-import { roundsByMatch } from './rounds-by-match.ts';
 
 /** A page by its title and address; the address is null when the tree does not hold the page. */
 export interface PageView {

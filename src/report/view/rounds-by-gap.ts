@@ -2,8 +2,8 @@ import { mean } from 'simple-statistics';
 import type { AgentId } from '../../kernel/ids.ts';
 import { pearson } from '../../ratings/correlation.ts';
 import type { Rating } from '../../ratings/rating.ts';
+import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
-import { roundsByMatch } from './rounds-by-match.ts';
 
 /** How long the matches of one pair took. */
 export interface PairLength {

@@ -1,5 +1,5 @@
-import type { MatchId } from '../../kernel/ids.ts';
-import type { RoundRecord } from '../../tournament/tournament-record.ts';
+import type { MatchId } from '../kernel/ids.ts';
+import type { RoundRecord } from './tournament-record.ts';
 
 /** Each match's rounds in the order given; matches without a round have no entry. */
 export function roundsByMatch(rounds: readonly RoundRecord[]): ReadonlyMap<MatchId, readonly RoundRecord[]> {

@@ -1,0 +1,191 @@
+import type { Judgement, SoftComparison } from '../../examiner/examiner.ts';
+import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import { type Agreement, agreement } from '../ratings/agreement.ts';
+import { krippendorffsAlpha } from '../ratings/krippendorffs-alpha.ts';
+import { wilsonInterval } from '../ratings/wilson-interval.ts';
+import { type RoundClusters, roundClusters } from './round-clusters.ts';
+import { tierWinner } from './tier-winner.ts';
+import type { MatchRecord, RoundRecord, TournamentRecord } from './tournament-record.ts';
+import { type Share, share, tournamentShares } from './tournament-shares.ts';
+
+/** A share with its 95% interval, 0 to 1; the cases are taken as independent. */
+export interface BoundedShare extends Share {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** What comparisons in both orders say about the order. */
+export interface SoftFigures {
+  readonly comparisons: number;
+  /** Of the comparisons with a preference in each order: the same answer was preferred. */
+  readonly ordersAgree: BoundedShare;
+  /** Of all preferences: the answer that stood first was preferred; far from a half means that the order matters. */
+  readonly firstPreferred: BoundedShare;
+}
+
+/** How one judge stands to the panel. */
+export interface JudgeFigures {
+  /** `provider/model`. */
+  readonly judge: string;
+  /** Of the rounds it was asked about: it gave no verdict. */
+  readonly abstained: Share;
+  /** Its tier against the panel's verdict, which it had a part in. */
+  readonly withPanel: Agreement;
+}
+
+export interface JudgePairFigures {
+  readonly one: string;
+  readonly other: string;
+  /** On the six tiers. */
+  readonly tiers: Agreement;
+  /** On who is better, or that neither is. */
+  readonly winners: Agreement;
+}
+
+export interface PanelFigures {
+  /** Rounds that a panel judged. */
+  readonly rounds: number;
+  /** In code-unit order. */
+  readonly judges: readonly JudgeFigures[];
+  /** Every pair of judges, on the rounds in which both gave a verdict. */
+  readonly pairs: readonly JudgePairFigures[];
+  /** Krippendorff's alpha of all judges together; null where undefined. */
+  readonly alphaTiers: number | null;
+  readonly alphaWinners: number | null;
+}
+
+/** Items that a judge's own memory speaks against, each once for a task and an agent. */
+export interface FlagFigures {
+  readonly depth: number;
+  readonly width: number;
+  /** Rounds with at least one. */
+  readonly rounds: number;
+}
+
+/** How far a tournament's verdicts can be trusted, from what its judges left behind. */
+export interface JudgingFigures {
+  /** Judged rounds. */
+  readonly rounds: number;
+  /** Rounds with a winner that seat A won. */
+  readonly seatAWins: BoundedShare;
+  /** Null where no answers were compared directly. */
+  readonly soft: SoftFigures | null;
+  /** Null where no model judged. */
+  readonly panel: PanelFigures | null;
+  readonly flags: FlagFigures;
+  /** What the intervals of agreement are clustered by. */
+  readonly clusteredBy: RoundClusters['by'];
+}
+
+type Judged = Pick<TournamentRecord, 'agents' | 'matches' | 'rounds' | 'seed'>;
+
+/** Works the judged rounds out; void rounds count for nothing. The same record gives the same figures. */
+export function judgingFigures(record: Judged): JudgingFigures {
+  const judged = judgedRounds(record.rounds);
+  const clusters = roundClusters(record.matches);
+  return {
+    rounds: judged.length,
+    seatAWins: bounded(tournamentShares(record).seatAWins),
+    soft: softFigures(judged.flatMap(({ judgement }) => judgement.soft ?? [])),
+    panel: panelFigures(judged, clusters, record.seed),
+    flags: flagFigures(judged, record.matches),
+    clusteredBy: clusters.by,
+  };
+}
+
+interface JudgedRound {
+  readonly round: RoundRecord;
+  readonly judgement: Judgement;
+}
+
+function judgedRounds(rounds: readonly RoundRecord[]): JudgedRound[] {
+  return rounds.flatMap((round) =>
+    round.result.kind === 'judged' ? [{ round, judgement: round.result.judgement }] : [],
+  );
+}
+
+function bounded(of: Share): BoundedShare {
+  const { low, high } = wilsonInterval(of.count, of.of);
+  return { ...of, low, high };
+}
+
+function softFigures(comparisons: readonly SoftComparison[]): SoftFigures | null {
+  if (comparisons.length === 0) return null;
+  const complete = comparisons.filter(({ whenAFirst, whenBFirst }) => whenAFirst !== null && whenBFirst !== null);
+  const firsts = comparisons.flatMap(({ whenAFirst, whenBFirst }) => [
+    ...(whenAFirst === null ? [] : [whenAFirst === 'a']),
+    ...(whenBFirst === null ? [] : [whenBFirst === 'b']),
+  ]);
+  return {
+    comparisons: comparisons.length,
+    ordersAgree: bounded(share(complete, ({ whenAFirst, whenBFirst }) => whenAFirst === whenBFirst)),
+    firstPreferred: bounded(share(firsts, (first) => first)),
+  };
+}
+
+/** One round as a panel saw it. */
+interface PanelRound {
+  readonly cluster: string;
+  readonly verdict: VerdictTier;
+  /** By judge; null for one that abstained. */
+  readonly tiers: ReadonlyMap<string, VerdictTier | null>;
+}
+
+function panelFigures(judged: readonly JudgedRound[], clusters: RoundClusters, seed: number): PanelFigures | null {
+  const rounds = judged.flatMap(({ round, judgement: { panel, verdict } }): PanelRound[] => {
+    if (!panel || panel.length === 0) return [];
+    const tiers = new Map(panel.map((vote) => [vote.judge, vote.verdict?.tier ?? null]));
+    return [{ cluster: clusters.of(round.match), verdict: verdict.tier, tiers }];
+  });
+  if (rounds.length === 0) return null;
+  const judges = [...new Set(rounds.flatMap(({ tiers }) => [...tiers.keys()]))].sort();
+  const labels = (labelOf: (tier: VerdictTier) => string) =>
+    rounds.map(({ tiers }) => [...tiers.values()].map((tier) => (tier === null ? null : labelOf(tier))));
+  return {
+    rounds: rounds.length,
+    judges: judges.map((judge) => judgeFigures(judge, rounds, seed)),
+    pairs: judges.flatMap((one, index) => judges.slice(index + 1).map((other) => pairOf(one, other, rounds, seed))),
+    alphaTiers: krippendorffsAlpha(labels((tier) => tier)),
+    alphaWinners: krippendorffsAlpha(labels(tierWinner)),
+  };
+}
+
+function judgeFigures(judge: string, rounds: readonly PanelRound[], seed: number): JudgeFigures {
+  const asked = rounds.filter(({ tiers }) => tiers.has(judge));
+  const pairs = asked.flatMap(({ tiers, verdict, cluster }) => {
+    const own = tiers.get(judge);
+    return own ? [{ one: own, other: verdict, cluster }] : [];
+  });
+  return {
+    judge,
+    abstained: share(asked, ({ tiers }) => tiers.get(judge) === null),
+    withPanel: agreement(pairs, { seed }),
+  };
+}
+
+function pairOf(one: string, other: string, rounds: readonly PanelRound[], seed: number): JudgePairFigures {
+  const pairs = rounds.flatMap(({ tiers, cluster }) => {
+    const [ofOne, ofOther] = [tiers.get(one), tiers.get(other)];
+    return ofOne && ofOther ? [{ one: ofOne, other: ofOther, cluster }] : [];
+  });
+  const winners = pairs.map((pair) => ({ ...pair, one: tierWinner(pair.one), other: tierWinner(pair.other) }));
+  return { one, other, tiers: agreement(pairs, { seed }), winners: agreement(winners, { seed }) };
+}
+
+/** Matches that share an answer share its flags too, so these are counted once. */
+function flagFigures(judged: readonly JudgedRound[], matches: readonly MatchRecord[]): FlagFigures {
+  const seats = new Map(matches.map((match) => [match.id, match]));
+  const seen = new Map<string, 'depth' | 'width'>();
+  for (const { round, judgement } of judged) {
+    for (const { item, seat } of judgement.flags ?? []) {
+      const agent = seats.get(round.match)?.[seat] ?? seat;
+      seen.set(JSON.stringify([round.task ?? round.match, agent, item]), item.startsWith('d') ? 'depth' : 'width');
+    }
+  }
+  const kinds = [...seen.values()];
+  return {
+    depth: kinds.filter((kind) => kind === 'depth').length,
+    width: kinds.filter((kind) => kind === 'width').length,
+    rounds: judged.filter(({ judgement }) => (judgement.flags ?? []).length > 0).length,
+  };
+}
