@@ -1,0 +1,93 @@
+import PQueue from 'p-queue';
+import type { Clock } from '../kernel/clock.ts';
+import type { CallMeter } from './call-meter.ts';
+import { begun, freshPace, minute, type Pace, type ProviderLimits, refused, tookCall, waitFor } from './pace.ts';
+import { pollMs, sleepUnless } from './sleep-unless.ts';
+
+export interface MemoryMeterOptions {
+  readonly limitsOf: (provider: string) => ProviderLimits;
+  readonly clock: Clock;
+  /** What limits by the minute are counted over; for tests. */
+  readonly windowMs?: number;
+}
+
+/** What is known of one provider. */
+interface Book {
+  readonly turns: PQueue;
+  pace: Pace;
+  underWay: number;
+  /** When calls were begun that it did not refuse, within the last window. */
+  taken: number[];
+}
+
+interface OpenCall {
+  readonly provider: string;
+  readonly tokens: number;
+  readonly at: number;
+}
+
+/**
+ * A meter for calls outside a run, within one process and without a record: it keeps to limits and pauses. There is no
+ * budget, and no reply is stored.
+ */
+export function memoryMeter({ limitsOf, clock, windowMs = minute }: MemoryMeterOptions): CallMeter {
+  const books = new Map<string, Book>();
+  const open = new Map<string, OpenCall>();
+  let last = 0;
+
+  const bookOf = (provider: string): Book => {
+    const book = books.get(provider) ?? newBook(windowMs);
+    books.set(provider, book);
+    return book;
+  };
+
+  async function takeTurn(provider: string, tokens: number, signal: AbortSignal): Promise<string> {
+    const [book, limits] = [bookOf(provider), limitsOf(provider)];
+    for (let looks = 0; ; looks++) {
+      signal.throwIfAborted();
+      const wait = waitFor(book.pace, limits, clock.now(), windowMs);
+      if (wait === 0 && book.underWay < limits.concurrency) break;
+      await sleepUnless(clock, wait || pollMs(looks), signal);
+    }
+    const at = clock.now();
+    book.pace = begun(book.pace, limits, tokens, at, windowMs);
+    book.underWay++;
+    book.taken = [...book.taken.filter((each) => each > at - windowMs), at];
+    const call = `${++last}`;
+    open.set(call, { provider, tokens, at });
+    return call;
+  }
+
+  return {
+    begin: async ({ provider, tokens }, signal) => {
+      const call = await bookOf(provider).turns.add(() => takeTurn(provider, tokens, signal), { signal });
+      return { kind: 'go', call };
+    },
+
+    end: async (call, { outcome }) => {
+      const ended = open.get(call);
+      if (!ended) return;
+      open.delete(call);
+      const book = bookOf(ended.provider);
+      book.underWay--;
+      if (outcome.ok) {
+        const { usage } = outcome.value;
+        const more = usage === null ? 0 : usage.inputTokens + usage.outputTokens - ended.tokens;
+        book.pace = tookCall(book.pace, limitsOf(ended.provider), more, windowMs);
+      } else if (outcome.failure.reason === 'rate_limited') {
+        book.taken.splice(book.taken.indexOf(ended.at), book.taken.includes(ended.at) ? 1 : 0);
+      }
+    },
+
+    slowDown: async (provider, retryAfterMs) => {
+      const [book, now] = [bookOf(provider), clock.now()];
+      const taken = book.taken.filter((each) => each > now - windowMs);
+      const delivered = { calls: taken.length, sinceMs: now - (taken[0] ?? now) };
+      book.pace = refused(book.pace, { now, retryAfterMs, delivered }, windowMs);
+    },
+  };
+}
+
+function newBook(windowMs: number): Book {
+  return { turns: new PQueue({ concurrency: 1 }), pace: freshPace(windowMs), underWay: 0, taken: [] };
+}

@@ -1,0 +1,106 @@
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { contentHash } from '../kernel/hash.ts';
+import { neverSettles } from '../kernel/never-settles.ts';
+import { randomFor } from '../kernel/random.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { CallEnd, CallMeter, PlannedCall } from './call-meter.ts';
+import {
+  type LanguageModel,
+  type ModelFailure,
+  type ModelReply,
+  type ModelRequest,
+  modelName,
+} from './language-model.ts';
+import { nextTry, noTries } from './next-try.ts';
+import { callCost, type Price } from './price.ts';
+import { probableTokens, worstCost } from './worst-cost.ts';
+
+export interface MeteredModelOptions {
+  readonly meter: CallMeter;
+  /** Null: unknown. */
+  readonly price: Price | null;
+  readonly clock: Clock;
+  /** Tokens that a provider reads at most when it searches by itself; for the worst cost. */
+  readonly searchInputTokens: number;
+  /** Called when the budget has no room for a call: the run is to stop, and can be gone on with. */
+  readonly onBudgetSpent: (detail: string) => void;
+  /** How long a call is tried again while the provider refuses it for its rate, in milliseconds. */
+  readonly patienceMs?: number;
+}
+
+type Outcome = Result<ModelReply, ModelFailure>;
+
+const quarterOfAnHour = 15 * 60_000;
+/** A bound far above what patience allows. */
+const mostTries = 1000;
+/** What may have been charged for although there is no reply: what was reserved then counts as spent. */
+const perhapsBilled: ReadonlySet<ModelFailure['reason']> = new Set(['malformed', 'timed_out', 'unusable']);
+
+/**
+ * A model whose calls keep within limits and budget, are recorded, and are made once: an equal call of equal occasion
+ * gets the stored reply. Failures that may pass are tried again (see `nextTry`); every try is a call on record.
+ *
+ * When the budget has no room for a call, `onBudgetSpent` is told and the returned promise never settles: the run is
+ * stopped then and gone on with later, so nothing that is half done may be recorded as an outcome. When the signal
+ * aborts a call under way, what was reserved for it counts as spent, since the provider may charge for it.
+ */
+export function meteredModel(model: LanguageModel, options: MeteredModelOptions): LanguageModel {
+  const { provider, vendor } = model;
+  return {
+    ...{ provider, vendor, model: model.model },
+    // A signal of its own: hundreds of calls that wait on one would be taken for a leak of listeners.
+    ask: (request, signal) => askMetered(model, request, options, AbortSignal.any([signal])),
+  };
+}
+
+async function askMetered(
+  model: LanguageModel,
+  request: ModelRequest,
+  options: MeteredModelOptions,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { clock, patienceMs = quarterOfAnHour } = options;
+  const call = plannedCall(model, request, options);
+  const random = randomFor('another try', call.key);
+  let tries = noTries;
+  for (let number = 1; ; number++) {
+    const leave = await options.meter.begin(call, signal);
+    if (leave.kind === 'stored') return ok(leave.reply);
+    if (leave.kind === 'no_budget') {
+      options.onBudgetSpent(leave.detail);
+      return neverSettles();
+    }
+    const end = endOf(await model.ask(request, signal), options.price);
+    await options.meter.end(leave.call, end);
+    if (end.outcome.ok) return end.outcome;
+    const { failure } = end.outcome;
+    if (failure.reason === 'rate_limited') await options.meter.slowDown(call.provider, failure.retryAfterMs);
+    const next = nextTry(failure, tries, { now: clock.now(), patienceMs, jitter: random.float() });
+    if (next.kind === 'give_up' || number === mostTries) return end.outcome;
+    if (next.kind === 'again' && next.pauseMs > 0) await clock.sleep(next.pauseMs, signal);
+    tries = next.tries;
+  }
+}
+
+function plannedCall(
+  model: LanguageModel,
+  request: ModelRequest,
+  { price, searchInputTokens }: MeteredModelOptions,
+): PlannedCall {
+  const { timeoutMs, ...meant } = request;
+  return {
+    ...{ provider: model.provider, model: model.model, purpose: request.purpose },
+    key: contentHash(canonicalJson([modelName(model), meant])),
+    worstUsd: worstCost(request, price, searchInputTokens),
+    tokens: probableTokens(request),
+    timeoutMs,
+  };
+}
+
+/** How a call ended; a provider that states the cost itself is believed before the price list. */
+function endOf(outcome: Outcome, price: Price | null): CallEnd {
+  if (!outcome.ok) return { outcome, costUsd: perhapsBilled.has(outcome.failure.reason) ? null : 0 };
+  const costUsd = outcome.value.costUsd ?? callCost(outcome.value.usage, price);
+  return { outcome: ok({ ...outcome.value, costUsd }), costUsd };
+}

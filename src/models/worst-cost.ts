@@ -1,0 +1,43 @@
+import type { ModelRequest } from './language-model.ts';
+import { type Price, searchCost } from './price.ts';
+
+/** What the provider adds to a request by itself: marks between messages, words about tools and forms. */
+const overheadTokens = 2000;
+/** Sums of the same numbers in another order differ by less than this share. */
+const rounding = 1 + 1e-12;
+
+/**
+ * The most that a call can cost, in dollars; null when its price is unknown.
+ *
+ * Input: a token stands for at least a byte, so there are no more of them than UTF-8 bytes sent, plus a fixed overhead.
+ * When the provider searches by itself it also reads pages, which is bounded by `searchInputTokens`. Output: no more
+ * than `maxOutputTokens`. Every token in is counted at the dearest of its rates.
+ * @param searchInputTokens tokens that a provider reads at most when it searches by itself
+ */
+export function worstCost(request: ModelRequest, price: Price | null, searchInputTokens: number): number | null {
+  if (price === null) return null;
+  const searches = searchCost(request.webSearch?.most ?? 0, price);
+  if (searches === null) return null;
+  const input = mostInput(request, price, searchInputTokens);
+  const tiers = price.long !== undefined && input > price.long.above ? [price, price.long] : [price];
+  const dearest = Math.max(...tiers.map((tier) => Math.max(tier.input, tier.cachedInput ?? 0, tier.cacheWrite ?? 0)));
+  const output = Math.max(...tiers.map((tier) => tier.output));
+  const tokens = input * dearest + request.maxOutputTokens * output;
+  return (tokens / 1e6 + searches + (price.call ?? 0) / 1000) * rounding;
+}
+
+function mostInput(request: ModelRequest, { contextTokens }: Price, searchInputTokens: number): number {
+  const sent = sentBytes(request) + overheadTokens;
+  // A provider that searches asks its model again and again, and charges for every time: no context bounds the sum.
+  if (request.webSearch) return sent + searchInputTokens;
+  return Math.min(sent, contextTokens ?? sent);
+}
+
+/** Tokens that a call will probably use, in and out: a quarter of the bytes, and a quarter of what it may say. */
+export function probableTokens(request: ModelRequest): number {
+  return Math.ceil((sentBytes(request) + request.maxOutputTokens) / 4);
+}
+
+function sentBytes({ system, messages, tools, output }: ModelRequest): number {
+  return Buffer.byteLength(JSON.stringify({ system, messages, tools, output }), 'utf8');
+}
