@@ -7,7 +7,11 @@ import { hiddenNames, leakIn } from './writing/hidden-names.ts';
 import type { Member, PlacePages } from './writing/place-pages.ts';
 import { limitSentence } from './writing/wording.ts';
 
-/** Why the gate refuses a task. */
+/**
+ * Why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not ask for
+ * an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. Where rules write the question
+ * these three cannot come up here.
+ */
 export interface GateRefusal {
   readonly reason:
     | 'no_items'
@@ -21,6 +25,9 @@ export interface GateRefusal {
     | 'names_url'
     | 'clue_misses_target'
     | 'clue_fits_sibling'
+    | 'gives_answer'
+    | 'item_not_asked'
+    | 'not_gradable'
     | 'repeats_question'
     | 'no_word_limit';
   /** One plain sentence. */
@@ -34,6 +41,8 @@ export interface GateInput {
   readonly pages: PlacePages;
   /** This match's tasks at the same place with lower variants. */
   readonly earlier: readonly Task[];
+  /** Whether a page meets a clue; default: by the page's facts of the same attributes. */
+  readonly fits?: (page: Member, clue: Clue) => boolean;
 }
 
 /** Checks a task before any agent sees it (design: task gate). Empty when it passes. */
@@ -80,12 +89,12 @@ function nameRefusals({ task, pages }: GateInput): GateRefusal[] {
   ];
 }
 
-function clueRefusals({ task, clues, pages }: GateInput): GateRefusal[] {
+function clueRefusals({ task, clues, pages, fits = fitsClue }: GateInput): GateRefusal[] {
   return pages.targets.flatMap((target, at) => {
     const clue = clues[at];
     const name = task.targets[at]?.name ?? '';
-    if (!clue || !fitsClue(target, clue)) return [refusal('clue_misses_target', `the clue does not fit “${name}”`)];
-    return siblingsOutside(clue, clues, pages, at).some((page) => fitsClue(page, clue))
+    if (!clue || !fits(target, clue)) return [refusal('clue_misses_target', `the clue does not fit “${name}”`)];
+    return siblingsOutside(clue, clues, pages, at).some((page) => fits(page, clue))
       ? [refusal('clue_fits_sibling', `the clue for “${name}” also fits a page that is not meant`)]
       : [];
   });

@@ -88,7 +88,7 @@ export function readPage(page: Page, node: NodeId): PageFacts {
  * One fact an attribute, the first; an attribute that tables and lists give two different values is left out.
  * Sentences only add attributes, since who they speak of is less sure.
  */
-function agreeing(stated: readonly RawFact[], said: readonly RawFact[]): RawFact[] {
+export function agreeing(stated: readonly RawFact[], said: readonly RawFact[]): RawFact[] {
   const first = new Map<string, RawFact>();
   const disputed = new Set<string>();
   for (const fact of stated) {

@@ -3,7 +3,7 @@ import { compareValue } from '../comparing/compare-value.ts';
 import type { PageFacts } from '../reading/read-page.ts';
 
 /** At most this many attributes a question: more would outgrow the word limit at great width. */
-const mostAsked = 3;
+export const mostAsked = 3;
 /** What is asked only when nothing better is left. */
 const weakAttributes: readonly string[] = ['subtitle', 'kind', 'description'];
 /** What every page has; asked only when nothing else is left. */
@@ -56,7 +56,7 @@ export function factOf(page: PageFacts, attribute: string): PageFacts['own'][num
 }
 
 /** A value that the comparison does not know again, or that an answer's punctuation would cut, cannot be graded. */
-function isGradable(value: string | undefined): boolean {
+export function isGradable(value: string | undefined): boolean {
   return value !== undefined && !/[;|\n]|\p{Ll}{2}[.!?]\s/u.test(value) && compareValue(value, value) === 'same';
 }
 

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { Result } from '../src/kernel/result.ts';
+import { type Asked, askFor } from '../src/models/ask-for.ts';
+import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../src/models/language-model.ts';
+import type { ModelExaminerOptions } from './model-examiner-options.ts';
+import type { Prompt } from './prompts/prompt.ts';
+import type { ReplyFaultKind } from './reply-fault.ts';
+
+/** One question of the Examiner to a model. */
+export interface Question<Value> {
+  readonly model: LanguageModel;
+  readonly role: CallRole;
+  readonly prompt: Prompt;
+  /** Tells equal prompts apart that are to be asked anew. */
+  readonly occasion: string;
+  /** What faults are told to be about. */
+  readonly about: string;
+  readonly name: string;
+  readonly schema: z.ZodType<Value>;
+}
+
+export type AskOptions = Pick<ModelExaminerOptions, 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'>;
+
+/** Asks for a value of a schema; every reply that is none is reported by kind, one that a repair made good included. */
+export function askModel<Value>(
+  { model, role, prompt, occasion, about, name, schema }: Question<Value>,
+  { maxOutputTokens, timeoutMs, report, signal }: AskOptions,
+): Promise<Result<Asked<Value>, ModelFailure>> {
+  let replies = 0;
+  const onFault = (kind: ReplyFaultKind, detail: string) => {
+    replies++;
+    report({ role, model: modelName(model), kind, about: `${about}, reply ${replies}`, detail });
+  };
+  return askFor(
+    model,
+    {
+      ...{ name, schema, onFault, maxOutputTokens, timeoutMs },
+      purpose: { role, prompt: prompt.version, agent: null, occasion },
+      system: prompt.system,
+      messages: [{ role: 'user', text: prompt.user }],
+    },
+    signal,
+  );
+}

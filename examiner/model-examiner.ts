@@ -1,0 +1,72 @@
+import { shortHash } from '../src/kernel/hash.ts';
+import { type TaskId, taskId } from '../src/kernel/ids.ts';
+import { fail, type Result } from '../src/kernel/result.ts';
+import { modelName } from '../src/models/language-model.ts';
+import type { TreeStore } from '../trees/tree-store.ts';
+import type { Examiner, TaskFailure, TaskRequest } from './examiner.ts';
+import { judgeByModels } from './judging/judge-by-models.ts';
+import type { ModelExaminerOptions } from './model-examiner-options.ts';
+import { answerClosedBookVersion } from './prompts/answer-closed-book.ts';
+import { answerFromPagesVersion } from './prompts/answer-from-pages.ts';
+import { readFactsVersion } from './prompts/read-facts.ts';
+import { writeTaskVersion } from './prompts/write-task.ts';
+import { createFactCache } from './reading/fact-cache.ts';
+import { createModelPageReader } from './reading/model-page-reader.ts';
+import type { Task, TaskPlace } from './task.ts';
+import { modelPlacePages } from './writing/model-place-pages.ts';
+import { modelWriteTask } from './writing/model-write-task.ts';
+import { loadPlacePages } from './writing/place-pages.ts';
+
+/** Changes whenever code would make another task of the same replies. */
+const codeVersion = 1;
+/** No match comes back to one place more often than it has rounds. */
+const mostVariants = 50;
+
+/**
+ * The Examiner with models: they read facts, word questions and grade; code checks every quote, makes the checklists and
+ * decides the verdicts.
+ */
+export function createModelExaminer(options: ModelExaminerOptions): Examiner {
+  const cache = createFactCache();
+  const reader = createModelPageReader(options);
+  const settingsId = settingsOf(options);
+  const idOf = ({ tree, path, width, variant }: TaskPlace, seed: number): TaskId =>
+    taskId(shortHash({ place: { tree, path, width, variant }, settingsId, seed }, 16));
+
+  const write = async (request: TaskRequest, store: TreeStore): Promise<Result<Task, TaskFailure>> => {
+    const { place, seed, attempt } = request;
+    if (place.variant >= mostVariants) return fail({ reason: 'nothing_left', detail: 'no further variant is written' });
+    const loaded = await loadPlacePages(request, store, cache);
+    if (!loaded.ok) return loaded;
+    const pages = await modelPlacePages(loaded.value, attempt, reader, options);
+    if (!pages.ok) return pages;
+    const earlier = await lowerVariants(request, store);
+    return modelWriteTask({ id: idOf(place, seed), place, pages: pages.value, earlier, attempt }, options);
+  };
+
+  /** Those that are not written yet are written first, so that no two variants ask for the same. */
+  const lowerVariants = async (request: TaskRequest, store: TreeStore): Promise<readonly Task[]> => {
+    const earlier: Task[] = [];
+    for (let variant = 0; variant < request.place.variant; variant++) {
+      const known = request.earlier.find((task) => task.variant === variant);
+      const place = { ...request.place, variant };
+      const task = known ?? (await writeAfter({ ...request, place }, earlier, store));
+      if (task) earlier.push(task);
+    }
+    return earlier;
+  };
+
+  const writeAfter = async (request: TaskRequest, earlier: readonly Task[], store: TreeStore): Promise<Task | null> => {
+    const written = await write({ ...request, earlier }, store);
+    return written.ok ? written.value : null;
+  };
+
+  return { settingsId, taskId: idOf, writeTask: write, judge: (request) => judgeByModels(request, options) };
+}
+
+/** What shapes tasks: judges do not, so that a judge can be changed and the same tasks judged again. */
+function settingsOf({ writer, closedBook, selfSolve, logicChain, context }: ModelExaminerOptions): string {
+  const prompts = [readFactsVersion, writeTaskVersion, answerClosedBookVersion, answerFromPagesVersion];
+  const writing = { writer: modelName(writer), closedBook, selfSolve, logicChain, context };
+  return `model-${shortHash({ codeVersion, prompts, writing })}`;
+}

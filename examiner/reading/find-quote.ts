@@ -1,0 +1,73 @@
+/** A span of a text in UTF-16 code units, end excluded. */
+export interface QuoteSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where a text holds a quote: word for word, else but for case, blanks, Markdown marks, link addresses and the form of
+ * quotation marks and dashes. A quote never begins or ends inside a word. Null when the text does not hold it.
+ */
+export function findQuote(text: string, quote: string): QuoteSpan | null {
+  const wanted = quote.trim();
+  if (!/[\p{L}\p{N}]/u.test(wanted)) return null;
+  const exact = wholeWordsAt(text, wanted);
+  if (exact >= 0) return { start: exact, end: exact + wanted.length };
+  const needle = folded(wanted).text.trim();
+  const hay = folded(text);
+  const at = needle === '' ? -1 : wholeWordsAt(hay.text, needle);
+  const start = hay.starts[at];
+  const end = hay.ends[at + needle.length - 1];
+  return at < 0 || start === undefined || end === undefined ? null : { start, end };
+}
+
+/** The first place where `needle` stands in `text` with no letter or digit running on at either end; -1 for none. */
+function wholeWordsAt(text: string, needle: string): number {
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+    if (!isInsideWord(text, at) && !isInsideWord(text, at + needle.length)) return at;
+  }
+  return -1;
+}
+
+function isInsideWord(text: string, at: number): boolean {
+  return /^[\p{L}\p{M}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1)) && at > 0 && at < text.length;
+}
+
+interface Folded {
+  readonly text: string;
+  /** For each code unit of `text`: where what it stands for begins and ends in the original. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+const longestLink = 2_000;
+const token = new RegExp(
+  `\\]\\([^()\\s]{0,${longestLink}}(?:\\s"[^"]{0,300}")?\\)|&nbsp;|&amp;|[\\s|\\u00a0]+|[*_\`#>[\\]\\\\~]|!(?=\\[)|[\\s\\S]`,
+  'gu',
+);
+
+function folded(text: string): Folded {
+  let result = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { 0: piece, index } of text.matchAll(token)) {
+    const plain = plainForm(piece);
+    if (plain === '' || (plain === ' ' && (result === '' || result.endsWith(' ')))) continue;
+    result += plain;
+    for (let unit = 0; unit < plain.length; unit++) {
+      starts.push(index);
+      ends.push(index + piece.length);
+    }
+  }
+  return { text: result, starts, ends };
+}
+
+function plainForm(piece: string): string {
+  if (/^(?:[\s|\u00a0]+|&nbsp;)$/.test(piece)) return ' ';
+  if (piece === '&amp;') return '&';
+  if (piece.length > 2 || /^[*_`#>[\]\\~]$|^!$/.test(piece)) return piece === '!' ? '!' : '';
+  if (/[‘’‚′]/.test(piece)) return "'";
+  if (/[“”„″«»]/.test(piece)) return '"';
+  if (/[‐‑‒–—−]/.test(piece)) return '-';
+  return piece.toLowerCase();
+}

@@ -1,0 +1,166 @@
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import { askModel } from '../ask-model.ts';
+import type { Fact } from '../fact.ts';
+import type { ModelExaminerOptions } from '../model-examiner-options.ts';
+import { pageFactsName, pageFactsSchema, readFactsPrompt } from '../prompts/read-facts.ts';
+import type { Member } from '../writing/place-pages.ts';
+import { type CheckedFacts, checkFacts } from './check-facts.ts';
+import { type PagePart, pageParts } from './page-parts.ts';
+import type { RawFact } from './raw-fact.ts';
+import { agreeing } from './read-page.ts';
+
+/** Reads pages with a model. */
+export interface ModelPageReader {
+  /**
+   * The page with what the model read in place of what rules read. A part that the model reads in no usable way states
+   * nothing; a model that cannot be asked is a failure.
+   * @param attempt how often a task at the same place came to nothing before: more tries are made then
+   */
+  read(member: Member, attempt: number): Promise<Result<Member, ModelFailure>>;
+}
+
+export type PageReaderOptions = Pick<
+  ModelExaminerOptions,
+  'writer' | 'fence' | 'context' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
+>;
+
+/** What a page states of use stands near its top; the rest would cost more than all that is asked about it. */
+const mostParts = 2;
+/** A page of which so many facts are known is not read further. */
+const enoughFacts = 10;
+/** What a search engine shows of a page, about. */
+export const snippetLength = 2_000;
+/** A part whose reply is of no use is asked about anew so often. */
+const triesAnAttempt = 2;
+const mostPagesKept = 2_000;
+
+interface PageReading {
+  readonly entity: string | null;
+  readonly own: readonly RawFact[];
+  readonly others: readonly RawFact[];
+  readonly whole: boolean;
+}
+
+/** A reader that asks about each page content once. */
+export function createModelPageReader(options: PageReaderOptions): ModelPageReader {
+  const known = new Map<string, Promise<Result<PageReading, ModelFailure>>>();
+  return {
+    async read(member, attempt) {
+      const key = member.page.hash;
+      const reading = known.get(key) ?? readParts(member, attempt, options);
+      known.set(key, reading);
+      const [oldest] = known.keys();
+      if (known.size > mostPagesKept && oldest !== undefined) known.delete(oldest);
+      const read = await settled(reading, () => known.delete(key));
+      if (!read.ok) return read;
+      // What failed is asked for anew in the next attempt.
+      if (!read.value.whole) known.delete(key);
+      return ok(withReading(member, read.value));
+    },
+  };
+}
+
+/** Nothing that failed is kept. */
+async function settled<Value, Failure>(
+  pending: Promise<Result<Value, Failure>>,
+  forget: () => void,
+): Promise<Result<Value, Failure>> {
+  try {
+    const result = await pending;
+    if (!result.ok) forget();
+    return result;
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+async function readParts(
+  member: Member,
+  attempt: number,
+  options: PageReaderOptions,
+): Promise<Result<PageReading, ModelFailure>> {
+  const { text } = member.page;
+  const shown = options.context === 'snippets' ? text.slice(0, snippetLength) : text;
+  const parts = pageParts(shown, mostParts);
+  const read: CheckedFacts[] = [];
+  let whole = true;
+  for (const [at, part] of parts.entries()) {
+    const isLast = part.start + part.text.length >= text.length;
+    const names = [member.entity, member.page.title, ...read.flatMap(({ entity }) => entity ?? [])];
+    const checked = await readPart(member, { part, number: at + 1, isLast, names }, attempt, options);
+    if (!checked.ok) return checked;
+    if (checked.value) read.push(checked.value);
+    else whole = false;
+    if (countOwn(read) >= enoughFacts) break;
+  }
+  const facts = read.flatMap((each) => each.facts);
+  return ok({
+    entity: read.find(({ entity }) => entity !== null)?.entity ?? null,
+    own: agreeing(
+      facts.filter(({ entity }) => entity === null),
+      [],
+    ),
+    others: facts.filter(({ entity }) => entity !== null),
+    whole,
+  });
+}
+
+const countOwn = (read: readonly CheckedFacts[]) =>
+  read.flatMap(({ facts }) => facts.filter(({ entity }) => entity === null)).length;
+
+interface PartOrder {
+  readonly part: PagePart;
+  readonly number: number;
+  readonly isLast: boolean;
+  /** What the page's entity is called, as far as that is known. */
+  readonly names: readonly string[];
+}
+
+/** Null when no reply was of use. */
+async function readPart(
+  { page }: Member,
+  { part, number, isLast, names }: PartOrder,
+  attempt: number,
+  options: PageReaderOptions,
+): Promise<Result<CheckedFacts | null, ModelFailure>> {
+  const { writer, fence, report } = options;
+  const prompt = readFactsPrompt({ text: part.text, part: number, last: isLast, fence });
+  for (let tried = 0; tried < triesAnAttempt * (attempt + 1); tried++) {
+    const about = `page ${page.hash.slice(0, 16)}, part ${number}, try ${tried + 1}`;
+    const asked = await askModel(
+      { model: writer, role: 'facts', prompt, occasion: `try ${tried + 1}`, about, ...askedForm },
+      options,
+    );
+    if (!asked.ok && asked.failure.reason !== 'unusable') return fail(asked.failure);
+    if (!asked.ok) continue;
+    const checked = checkFacts(asked.value.value, part, names);
+    for (const { kind, at, detail } of checked.faults) {
+      const what = at < 0 ? 'entity' : `fact ${at + 1}`;
+      report({ role: 'facts', model: modelName(writer), kind, about: `${about}, ${what}`, detail });
+    }
+    return ok(checked);
+  }
+  return ok(null);
+}
+
+const askedForm = { name: pageFactsName, schema: pageFactsSchema };
+
+function withReading(member: Member, { entity, own, others }: PageReading): Member {
+  const name = entity ?? member.entity;
+  const toFact = (raw: RawFact): Fact => ({
+    entity: raw.entity ?? name,
+    attribute: raw.attribute,
+    value: raw.value,
+    quote: {
+      node: member.node,
+      url: member.page.url,
+      page: member.page.hash,
+      start: raw.start,
+      end: raw.end,
+      text: member.page.text.slice(raw.start, raw.end),
+    },
+  });
+  return { ...member, entity: name, own: own.map(toFact), others: others.map(toFact), loose: new Set() };
+}

@@ -1,0 +1,43 @@
+/** A part of a page that a model reads in one call. */
+export interface PagePart {
+  /** Where it begins in the page text, in UTF-16 code units. */
+  readonly start: number;
+  readonly text: string;
+}
+
+/** A part is at most this long, so that a model reads it with care and its reply is not cut off. */
+const longestPart = 12_000;
+/** So much of a part is shown again before the next one, where a paragraph begins there. */
+const longestOverlap = 600;
+
+/**
+ * The parts of a page text from its beginning, at most `most`: cut between paragraphs, else between lines, else between
+ * words. A part begins with the last paragraph of the one before it when that is short.
+ */
+export function pageParts(text: string, most: number, longest = longestPart): PagePart[] {
+  const parts: PagePart[] = [];
+  let start = 0;
+  while (start < text.length && parts.length < most) {
+    const end = cutAt(text, start, longest);
+    if (text.slice(start, end).trim() !== '') parts.push({ start, text: text.slice(start, end) });
+    if (end >= text.length) break;
+    start = Math.max(overlapStart(text, start, end), start + 1);
+  }
+  return parts;
+}
+
+function cutAt(text: string, start: number, longest: number): number {
+  if (text.length - start <= longest) return text.length;
+  const least = start + Math.floor(longest / 2);
+  for (const border of ['\n\n', '\n', ' ']) {
+    const at = text.lastIndexOf(border, start + longest - border.length);
+    if (at >= least) return at + border.length;
+  }
+  return start + longest;
+}
+
+/** The beginning of the last paragraph before `end`, when it is near enough. */
+function overlapStart(text: string, start: number, end: number): number {
+  const paragraph = text.lastIndexOf('\n\n', Math.max(0, end - 3)) + 2;
+  return paragraph > start + 2 && end - paragraph <= longestOverlap ? paragraph : end;
+}

@@ -1,0 +1,125 @@
+import type { Fact } from '../fact.ts';
+import type { Task } from '../task.ts';
+import { isGradable } from './asked-attributes.ts';
+import { type HiddenName, hiddenNames, leakIn, sharesTellingWord } from './hidden-names.ts';
+import { type PageValues, pageValues } from './page-values.ts';
+import type { Member, PlacePages } from './place-pages.ts';
+
+/** A fact as the writing model sees it. */
+export interface FactCard {
+  /** `f1`, `f2`, … over all pages. */
+  readonly id: string;
+  readonly fact: Fact;
+  /** May stand in the question. */
+  readonly clue: boolean;
+  /** May be asked for. */
+  readonly ask: boolean;
+  /** Labels of other pages that state the value too. */
+  readonly also: readonly string[];
+}
+
+/** A page as the writing model sees it. */
+export interface CardPage {
+  /** `c1` (the root), `c2`, … for the chain; `t1`, `t2`, … for the targets. */
+  readonly label: string;
+  readonly member: Member;
+  readonly cards: readonly FactCard[];
+}
+
+/** What a task at a place is written from. */
+export interface FactCards {
+  /** Root … parent of the targets; empty where the chain is withheld. */
+  readonly chain: readonly CardPage[];
+  readonly targets: readonly CardPage[];
+  /** Whether a page states all values of a clue. */
+  readonly fitsAll: (page: Member, facts: readonly Fact[]) => boolean;
+}
+
+export interface CardOrder {
+  readonly pages: PlacePages;
+  readonly earlier: readonly Task[];
+  /** Whether the pages above the targets are given. */
+  readonly chain: boolean;
+  /** Whether the writer may know what siblings state. */
+  readonly siblings: boolean;
+}
+
+/** Longer values make questions that nobody reads. */
+const longestClue = 80;
+const mostChainCards = 12;
+const mostTargetCards = 30;
+
+/** Fact cards of a place: its chain and targets with what tells each page from its siblings. */
+export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactCards {
+  const hidden = hiddenNames(pages);
+  const known = new Map<Member, PageValues>();
+  const valuesOf = (page: Member) => {
+    const values = known.get(page) ?? pageValues(page);
+    known.set(page, values);
+    return values;
+  };
+  let count = 0;
+  const pageOf = (label: string, member: Member, others: readonly Labelled[], isTarget: boolean): CardPage => {
+    const cards = member.own.map(
+      (fact): Omit<FactCard, 'id'> => ({
+        fact,
+        clue: mayBeClue(fact, member, hidden),
+        ask: isTarget && isGradable(fact.value) && !isAsked(fact, member, earlier),
+        also: others.filter(({ page }) => valuesOf(page).states(fact)).map((other) => other.label),
+      }),
+    );
+    const useful = cards.filter(({ clue, ask }) => clue || ask);
+    const kept = useful.slice(0, isTarget ? mostTargetCards : mostChainCards);
+    return { label, member, cards: kept.map((card) => ({ ...card, id: `f${++count}` })) };
+  };
+  const hops = pages.hops.map(({ page, siblings: beside }, at) =>
+    pageOf(`c${at + 2}`, page, siblings ? labelled(`c${at + 2}s`, beside) : [], false),
+  );
+  const above = chain ? [pageOf('c1', pages.root, [], false), ...hops] : [];
+  const outside = siblings ? labelled('s', pages.outside) : [];
+  const targets = labelled('t', pages.targets);
+  return {
+    chain: above,
+    targets: targets.map(({ label, page }) => {
+      const others = siblings ? [...targets.filter((each) => each.page !== page), ...outside] : [];
+      return pageOf(label, page, others, true);
+    }),
+    fitsAll: (page, facts) => facts.every((fact) => valuesOf(page).states(fact)),
+  };
+}
+
+interface Labelled {
+  readonly label: string;
+  readonly page: Member;
+}
+
+const labelled = (letter: string, pages: readonly Member[]): Labelled[] =>
+  pages.map((page, at) => ({ label: `${letter}${at + 1}`, page }));
+
+function mayBeClue({ attribute, value }: Fact, page: Member, hidden: readonly HiddenName[]): boolean {
+  if (value.length > longestClue || sharesTellingWord(value, page.entity)) return false;
+  return leakIn(`${attribute} ${value}`, hidden) === null;
+}
+
+/** What an earlier question has asked for is not asked again, by whatever name. */
+function isAsked({ attribute, value }: Fact, { node }: Member, earlier: readonly Task[]): boolean {
+  return earlier
+    .flatMap(({ widthChecklist }) => widthChecklist)
+    .filter(({ target }) => target === node)
+    .some(
+      (item) =>
+        item.attribute === attribute || item.value === value || item.facts.some((fact) => fact.attribute === attribute),
+    );
+}
+
+/** Every card by its id, with the page it is of. */
+export function cardsById({ chain, targets }: FactCards): ReadonlyMap<string, FactCard & { readonly page: string }> {
+  const pages = [...chain, ...targets];
+  return new Map(pages.flatMap(({ label, cards }) => cards.map((card) => [card.id, { ...card, page: label }])));
+}
+
+/** An attribute, by name, that may be asked of every target; null where there is none. */
+export function sharedAttribute({ targets }: FactCards): string | null {
+  const [first, ...rest] = targets.map(({ cards }) => cards.filter(({ ask }) => ask).map(({ fact }) => fact.attribute));
+  return first?.find((attribute) => rest.every((others) => others.includes(attribute))) ?? null;
+}

@@ -1,0 +1,46 @@
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { ModelFailure } from '../../src/models/language-model.ts';
+import { sameName } from '../comparing/compare-value.ts';
+import type { TaskFailure } from '../examiner.ts';
+import type { ModelExaminerOptions } from '../model-examiner-options.ts';
+import type { ModelPageReader } from '../reading/model-page-reader.ts';
+import type { Hop, Member, PlacePages } from './place-pages.ts';
+
+/**
+ * The pages of a place with its chain and targets as a model reads them. Siblings that are not meant stay as rules read
+ * them: clues are compared with their whole text, and a model need not be paid for reading it.
+ */
+export async function modelPlacePages(
+  pages: PlacePages,
+  attempt: number,
+  reader: ModelPageReader,
+  { logicChain, context }: Pick<ModelExaminerOptions, 'logicChain' | 'context'>,
+): Promise<Result<PlacePages, TaskFailure>> {
+  const read = new Map<Member, Member>();
+  const chain = logicChain && context === 'tree' ? [pages.root, ...pages.hops.map(({ page }) => page)] : [];
+  for (const member of [...chain, ...pages.targets]) {
+    const known = await reader.read(member, attempt);
+    if (!known.ok) return fail(unavailable(known.failure));
+    read.set(member, known.value);
+  }
+  const readOf = (member: Member) => read.get(member) ?? member;
+  const hops = pages.hops.map((hop): Hop => ({ ...hop, page: readOf(hop.page) }));
+  const targets = pages.targets.map((member) => withOwnName(member, readOf(member), pages, readOf));
+  return ok({ ...pages, root: readOf(pages.root), hops, targets });
+}
+
+/** Where two pages would have one name, each has that of its title, since an answer must tell them apart. */
+function withOwnName(
+  member: Member,
+  read: Member,
+  { targets, outside }: PlacePages,
+  readOf: (member: Member) => Member,
+): Member {
+  const others = [...targets.filter((other) => other !== member).map(readOf), ...outside];
+  const isTaken = others.some((other) => sameName(other.entity, read.entity));
+  return isTaken ? { ...read, entity: member.entity } : read;
+}
+
+function unavailable({ reason, detail }: ModelFailure): TaskFailure {
+  return { reason: 'examiner_unavailable', detail: `${reason}: ${detail}` };
+}

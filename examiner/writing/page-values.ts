@@ -1,0 +1,101 @@
+import { compareDates, datesIn } from '../comparing/calendar-date.ts';
+import { compareValue, holdsValue } from '../comparing/compare-value.ts';
+import { type ExpectedValue, expectedValue } from '../comparing/expected-value.ts';
+import { type Quantity, quantitiesIn, sameQuantity } from '../comparing/quantity.ts';
+import { emptyWords, plainWords, stem } from '../comparing/words.ts';
+import type { Fact } from '../fact.ts';
+import { plainText } from '../reading/clean.ts';
+import type { PageFacts } from '../reading/read-page.ts';
+
+/** Whether a page states a value, as an attribute of whatever name. */
+export interface PageValues {
+  states(fact: Pick<Fact, 'attribute' | 'value'>): boolean;
+}
+
+/** Longer pages are looked at up to here, in UTF-16 code units. */
+const mostText = 300_000;
+
+/**
+ * What a page states, for finding out whether a clue fits it too. Pages name their attributes each in its own way, so
+ * values are looked for: names, lists and full dates anywhere on the page; numbers, years and common words, which stand
+ * on every page for some reason, among its facts and in lines that share a word with the attribute. Where a fact of the
+ * page has the attribute by its very name, that fact decides.
+ */
+export function pageValues(page: PageFacts): PageValues {
+  const lines = page.page.text.slice(0, mostText).split('\n').map(lineOf);
+  const facts = [...page.own, ...page.others].map(({ value }) => lineOf(value));
+  const run = ` ${lines.map(({ words }) => words.join(' ')).join(' ')} `;
+  const dates = lines.flatMap((line) => line.dates());
+  const states = (expected: ExpectedValue, attribute: string): boolean => {
+    const near = () => [...facts, ...lines.filter((line) => sharesWord(line, attribute))];
+    switch (expected.type) {
+      case 'date':
+        return expected.date.month === null
+          ? near().some(
+              (line) =>
+                line.numbers().some(({ value }) => value === expected.date.year) || hasYear(line, expected.date.year),
+            )
+          : dates.some((date) => compareDates(expected.date, date) === 'same');
+      case 'quantities':
+        return near().some((line) =>
+          expected.quantities.every((each) => line.numbers().some((other) => sameQuantity(each, other))),
+        );
+      case 'list':
+        return expected.parts.every((part) => states(expectedValue(part), attribute));
+      case 'long':
+        return lines.some((line) => shareOf(expected.words, line.words) >= sameWords);
+      case 'name':
+        return expected.words.length > 1 || expected.capital
+          ? run.includes(` ${expected.words.join(' ')} `)
+          : near().some(({ words }) => words.includes(expected.words[0] ?? ''));
+    }
+  };
+  return {
+    states({ attribute, value }) {
+      const own = page.own.find((fact) => fact.attribute === attribute);
+      return own ? agrees(value, own.value) : states(expectedValue(value), attribute);
+    },
+  };
+}
+
+const agrees = (value: string, stated: string) => compareValue(value, stated) === 'same' || holdsValue(stated, value);
+
+/** A running text is the same with this share of its words. */
+const sameWords = 0.8;
+
+interface Line {
+  readonly words: readonly string[];
+  readonly stems: ReadonlySet<string>;
+  readonly numbers: () => readonly Quantity[];
+  readonly dates: () => ReturnType<typeof datesIn>;
+}
+
+function lineOf(markdown: string): Line {
+  const text = plainText(markdown);
+  const words = plainWords(text);
+  return {
+    words,
+    stems: new Set(words.map(stem)),
+    numbers: once(() => quantitiesIn(text)),
+    dates: once(() => datesIn(text)),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const hasYear = (line: Line, year: number) => line.dates().some((date) => date.year === year);
+
+function sharesWord({ stems }: Line, attribute: string): boolean {
+  return plainWords(attribute).some((word) => !emptyWords.has(word) && stems.has(stem(word)));
+}
+
+function shareOf(expected: readonly string[], words: readonly string[]): number {
+  const there = new Set(words);
+  return expected.filter((word) => there.has(word)).length / Math.max(1, expected.length);
+}
