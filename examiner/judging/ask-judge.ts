@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ok, type Result } from '../../src/kernel/result.ts';
-import { askFor } from '../../src/models/ask-for.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import { askModel } from '../ask-model.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { JudgingOptions } from './judging-options.ts';
@@ -56,26 +56,14 @@ async function askOnce<Value>(
   judge: LanguageModel,
   { role, prompt, name, schema, about }: JudgeQuestion<Value>,
   at: number,
-  { maxOutputTokens, timeoutMs, report, signal }: JudgingOptions,
+  options: JudgingOptions,
 ): Promise<Result<JudgeReply<Value>, ModelFailure>> {
-  const model = modelName(judge);
   // A later try's faults are faults of another reply.
-  const told = (kind: ReplyFaultKind, what: string, detail: string) =>
-    report({ role, model, kind, about: at === 0 ? what : `${what} (try ${at + 1})`, detail });
-  let replies = 0;
-  const asked = await askFor(
-    judge,
-    {
-      name,
-      schema,
-      purpose: { role, prompt: prompt.version, agent: null, occasion: `try ${at + 1}` },
-      system: prompt.system,
-      messages: [{ role: 'user', text: prompt.user }],
-      maxOutputTokens,
-      timeoutMs,
-      onFault: (kind, detail) => told(kind, `${about} reply ${++replies}`, detail),
-    },
-    signal,
-  );
-  return asked.ok ? ok({ value: asked.value.value, report: told }) : asked;
+  const tried = (what: string) => (at === 0 ? what : `${what}, try ${at + 1}`);
+  const question = { model: judge, role, prompt, name, schema, about: tried(about), occasion: `try ${at + 1}` };
+  const asked = await askModel(question, options);
+  if (!asked.ok) return asked;
+  const report: JudgeReply<Value>['report'] = (kind, what, detail) =>
+    options.report({ role, model: modelName(judge), kind, about: tried(what), detail });
+  return ok({ value: asked.value.value, report });
 }
