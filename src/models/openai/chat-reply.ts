@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { ToolCall } from '../../kernel/answer.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import type { TokenUsage } from '../../kernel/token-usage.ts';
+import type { Citation, ModelFailure, ModelReply, ToolRequest } from '../language-model.ts';
+import type { ReadBody, ReadReply } from './ask-openai.ts';
+import type { chatCarried } from './chat-request.ts';
+import { failureOf } from './openai-failure.ts';
+import { readInput } from './read-input.ts';
+import { uniqueCitations } from './unique-citations.ts';
+
+const toolCall = z.looseObject({
+  id: z.string().nullish(),
+  function: z.looseObject({ name: z.string().min(1), arguments: z.union([z.string(), z.looseObject({})]).nullish() }),
+});
+const annotation = z.looseObject({
+  url_citation: z.looseObject({ url: z.string(), title: z.string().nullish() }).nullish(),
+});
+const message = z.looseObject({
+  content: z.union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().nullish() }))]).nullish(),
+  refusal: z.string().nullish(),
+  tool_calls: z.array(toolCall).nullish(),
+  annotations: z.array(annotation).nullish(),
+  reasoning_details: z.array(z.looseObject({})).nullish(),
+  reasoning_content: z.string().nullish(),
+});
+
+const count = z.number().int().nonnegative();
+const usage = z.looseObject({
+  prompt_tokens: count,
+  completion_tokens: count,
+  prompt_tokens_details: z
+    .looseObject({ cached_tokens: count.nullish(), cache_write_tokens: count.nullish() })
+    .nullish(),
+  /** Perplexity's: what it read and thought is counted, and charged for, beside the prompt and the answer. */
+  citation_tokens: count.nullish(),
+  reasoning_tokens: count.nullish(),
+  num_search_queries: count.nullish(),
+  /** OpenRouter's. */
+  server_tool_use: z.looseObject({ web_search_requests: count.nullish() }).nullish(),
+  /** Dollars: a number with OpenRouter, a sum of parts with Perplexity. */
+  cost: z.union([z.number().nonnegative(), z.looseObject({ total_cost: z.number().nonnegative() })]).nullish(),
+});
+const providerError = z.looseObject({
+  message: z.string().nullish(),
+  code: z.union([z.number(), z.string()]).nullish(),
+});
+
+/** What we need of a reply (https://platform.openai.com/docs/api-reference/chat/object), with what others add to it. */
+const reply = z.looseObject({
+  model: z.string().nullish(),
+  choices: z
+    .array(z.looseObject({ message, finish_reason: z.string().nullish(), error: providerError.nullish() }))
+    .min(1),
+  citations: z.array(z.string()).nullish(),
+  search_results: z.array(z.looseObject({ url: z.string(), title: z.string().nullish() })).nullish(),
+  usage: usage.nullish(),
+});
+type Reply = z.infer<typeof reply>;
+type Choice = Reply['choices'][number];
+
+/** What stands for the queries of a provider that does not state them. */
+export const unstatedQuery = '(the provider does not state its queries)';
+
+/** Reads a body of chat completions. `model`: as it was asked for, where the reply does not say. */
+export function readChatReply(body: unknown, model: string): ReadBody {
+  // OpenRouter answers 200 with an error where the model behind it fails after a while.
+  const failed = z.looseObject({ error: providerError }).safeParse(body);
+  if (failed.success) return fail({ fault: faultOf(failed.data.error) });
+  const parsed = reply.safeParse(body);
+  if (!parsed.success) return fail(otherShape(z.prettifyError(parsed.error)));
+  const choice = parsed.data.choices[0];
+  if (!choice) return fail(otherShape('it has no choices'));
+  return choice.error ? fail({ fault: faultOf(choice.error) }) : ok(replyOf(parsed.data, choice, model));
+}
+
+function otherShape(words: string): ModelFailure {
+  return failureOf('malformed', `no reply of chat completions: ${words}`);
+}
+
+function faultOf({ message: words, code }: z.infer<typeof providerError>) {
+  const status = typeof code === 'number' && code >= 400 && code < 600 ? code : null;
+  return { status, code: String(code ?? ''), message: words ?? 'the provider reports an error', retryAfterMs: null };
+}
+
+function replyOf(body: Reply, choice: Choice, model: string): ReadReply {
+  const toolRequests = choice.finish_reason === 'length' ? [] : (choice.message.tool_calls ?? []).map(toolRequestOf);
+  const citations = citationsOf(body, choice);
+  const searches = searchesOf(body, citations);
+  return {
+    text: textOf(choice),
+    toolRequests,
+    citations,
+    // One step at least is sure to have been made; more would be made up.
+    steps: searches > 0 ? [{ tool: 'search', input: unstatedQuery } satisfies ToolCall] : [],
+    usage: usageOf(body, searches),
+    model: body.model ?? model,
+    stop: stopOf(choice, toolRequests),
+    costUsd: costOf(body),
+    ...(toolRequests.length > 0 ? carriedOf(choice) : {}),
+  };
+}
+
+/** Some servers leave a model's thoughts in front of its answer. */
+function textOf({ message: { content } }: Choice): string {
+  const text = typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
+  return text.replace(/^\s*<think>[\s\S]*?<\/think>\s*/, '');
+}
+
+/** Calls without an id are numbered: some servers give none. */
+function toolRequestOf(
+  { id, function: { name, arguments: input } }: z.infer<typeof toolCall>,
+  index: number,
+): ToolRequest {
+  return { id: id || `call_${index}`, name, input: typeof input === 'string' ? readInput(input) : (input ?? {}) };
+}
+
+function citationsOf({ citations, search_results: found }: Reply, { message: { annotations } }: Choice): Citation[] {
+  return uniqueCitations([
+    ...(annotations ?? []).flatMap(({ url_citation: cited }) => (cited ? [cited] : [])),
+    ...(citations ?? []).map((url) => ({ url })),
+    ...(found ?? []),
+  ]);
+}
+
+/** As the provider counts them; one where it shows sources and counts nothing. */
+function searchesOf({ usage: said, search_results: found }: Reply, citations: readonly Citation[]): number {
+  const counted = said?.num_search_queries ?? said?.server_tool_use?.web_search_requests;
+  return counted ?? (citations.length > 0 || (found ?? []).length > 0 ? 1 : 0);
+}
+
+function usageOf({ usage: said }: Reply, searches: number): TokenUsage | null {
+  if (!said) return null;
+  return {
+    inputTokens: said.prompt_tokens + (said.citation_tokens ?? 0),
+    cachedInputTokens: said.prompt_tokens_details?.cached_tokens ?? 0,
+    cacheWriteTokens: said.prompt_tokens_details?.cache_write_tokens ?? 0,
+    outputTokens: said.completion_tokens + (said.reasoning_tokens ?? 0),
+    searches,
+  };
+}
+
+function costOf({ usage: said }: Reply): number | null {
+  const cost = said?.cost ?? null;
+  return typeof cost === 'object' ? (cost?.total_cost ?? null) : cost;
+}
+
+function stopOf(
+  { finish_reason: reason, message: { refusal } }: Choice,
+  toolRequests: readonly ToolRequest[],
+): ModelReply['stop'] {
+  if (refusal || reason === 'content_filter') return 'refused';
+  if (reason === 'length') return 'length';
+  return toolRequests.length > 0 ? 'tools' : 'finished';
+}
+
+function carriedOf({ message: said }: Choice): { readonly carried?: z.infer<typeof chatCarried> } {
+  const { reasoning_details: details, reasoning_content: content } = said;
+  if (!details && !content) return {};
+  return {
+    carried: {
+      wire: 'openai_chat',
+      ...(details ? { reasoning_details: details } : {}),
+      ...(content ? { reasoning_content: content } : {}),
+    },
+  };
+}

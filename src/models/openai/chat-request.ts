@@ -1,0 +1,115 @@
+import type OpenAI from 'openai';
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { ModelFailure, ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
+import { failureOf } from './openai-failure.ts';
+import { strictSchema } from './strict-schema.ts';
+
+type Message = OpenAI.ChatCompletionMessageParam;
+type FunctionTool = OpenAI.ChatCompletionFunctionTool;
+
+/** OpenRouter's own search, for any of its models (https://openrouter.ai/docs/guides/features/server-tools/web-search). */
+interface SearchTool {
+  readonly type: 'openrouter:web_search';
+  readonly parameters: { readonly max_results: number; readonly max_total_results: number };
+}
+
+export type ChatBody = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'tools'> & {
+  readonly tools?: readonly (FunctionTool | SearchTool)[];
+  /** Perplexity searches unless it is told not to (https://docs.perplexity.ai/guides/search-control-guide). */
+  readonly disable_search?: boolean;
+};
+
+/** What a turn carries: reasoning in the forms in which servers want it back. */
+export const chatCarried = z.strictObject({
+  wire: z.literal('openai_chat'),
+  /** OpenRouter: unchanged and whole. */
+  reasoning_details: z.array(z.looseObject({})).optional(),
+  /** vLLM, DeepSeek and others. */
+  reasoning_content: z.string().optional(),
+});
+
+/** OpenRouter's default for one search. */
+const resultsPerSearch = 5;
+
+interface ChatTarget {
+  readonly provider: string;
+  readonly model: string;
+}
+
+/**
+ * The body of a request for chat completions. Fails with `request_refused` where search is asked for and the provider is
+ * not known to have one: without it, the answer would pass for a searched one.
+ */
+export function chatRequest(target: ChatTarget, request: ModelRequest): Result<ChatBody, ModelFailure> {
+  const search = searchOf(target, request.webSearch);
+  if (search === null) {
+    const detail = `${target.provider} offers no web search with ${target.model} by chat completions`;
+    return fail(failureOf('request_refused', detail));
+  }
+  const { tool, ...asked } = search;
+  const tools = [...(request.tools ?? []).map((each) => functionTool(target, each)), ...(tool ? [tool] : [])];
+  return ok({
+    model: target.model,
+    messages: messagesOf(request),
+    // OpenAI's reasoning models refuse the older name, and many other servers do not know the newer one.
+    [target.provider === 'openai' ? 'max_completion_tokens' : 'max_tokens']: request.maxOutputTokens,
+    ...asked,
+    ...(tools.length > 0 ? { tools } : {}),
+    ...(request.output ? { response_format: formatOf(request.output) } : {}),
+  });
+}
+
+type Search = Pick<ChatBody, 'disable_search' | 'web_search_options'> & { readonly tool?: SearchTool };
+
+/** How search is switched on or, where it is on by itself, off; null where there is none. */
+function searchOf({ provider, model }: ChatTarget, search: ModelRequest['webSearch']): Search | null {
+  if (provider === 'perplexity') return search ? {} : { disable_search: true };
+  if (!search) return {};
+  if (provider === 'openrouter') {
+    const parameters = { max_results: resultsPerSearch, max_total_results: resultsPerSearch * search.most };
+    return { tool: { type: 'openrouter:web_search', parameters } };
+  }
+  // https://platform.openai.com/docs/guides/tools-web-search: only these models search by this API.
+  return provider === 'openai' && /-search-(api|preview)/.test(model) ? { web_search_options: {} } : null;
+}
+
+/** Only OpenAI is told to be strict with tools: other servers of this API do not agree on what that means. */
+function functionTool({ provider }: ChatTarget, { name, description, input }: ToolDefinition): FunctionTool {
+  const strict = provider === 'openai' ? strictSchema(input) : null;
+  const parameters = { ...(strict ?? input) };
+  return { type: 'function', function: { name, description, parameters, ...(strict ? { strict: true } : {}) } };
+}
+
+function formatOf({ name, schema }: NonNullable<ModelRequest['output']>): OpenAI.ResponseFormatJSONSchema {
+  const strict = strictSchema(schema);
+  return { type: 'json_schema', json_schema: { name, schema: { ...(strict ?? schema) }, strict: strict !== null } };
+}
+
+function messagesOf({ system, messages }: ModelRequest): Message[] {
+  const told: Message[] = system === null ? [] : [{ role: 'system', content: system }];
+  return [...told, ...messages.map(messageOf)];
+}
+
+function messageOf(message: ModelMessage): Message {
+  if (message.role === 'user') return { role: 'user', content: message.text };
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.id, content: message.text };
+  const calls = message.toolRequests.map(({ id, name, input }) => ({
+    id,
+    type: 'function' as const,
+    function: { name, arguments: typeof input === 'string' ? input : JSON.stringify(input ?? {}) },
+  }));
+  return {
+    role: 'assistant',
+    content: message.text === '' && calls.length > 0 ? null : message.text,
+    ...(calls.length > 0 ? { tool_calls: calls } : {}),
+    ...carriedParts(message.carried),
+  };
+}
+
+function carriedParts(carried: unknown): Omit<z.infer<typeof chatCarried>, 'wire'> {
+  const parsed = chatCarried.safeParse(carried);
+  if (!parsed.success) return {};
+  const { wire: _wire, ...parts } = parsed.data;
+  return parts;
+}

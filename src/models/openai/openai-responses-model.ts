@@ -1,0 +1,25 @@
+import type { LanguageModel } from '../language-model.ts';
+import { askOpenai, type OpenaiModelOptions, openaiClient } from './ask-openai.ts';
+import { readResponsesReply } from './responses-reply.ts';
+import { responsesRequest } from './responses-request.ts';
+
+/**
+ * A model behind OpenAI's Responses API: OpenAI's own and xAI's. Replies come whole, not streamed: nobody reads along, and
+ * the API asks for streaming at no length.
+ */
+export function createOpenaiResponsesModel(options: OpenaiModelOptions): LanguageModel {
+  const { provider, vendor, model } = options;
+  const client = openaiClient(options);
+  return {
+    ...{ provider, vendor, model },
+    ask: (request, signal) => {
+      const body = responsesRequest(options, request);
+      return askOpenai(options, {
+        timeoutMs: request.timeoutMs,
+        signal,
+        send: (call) => client.responses.create(body, call).asResponse(),
+        read: readResponsesReply,
+      });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type OpenAI from 'openai';
+import { z } from 'zod';
+import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
+import { strictSchema } from './strict-schema.ts';
+
+export type ResponsesBody = OpenAI.Responses.ResponseCreateParamsNonStreaming & {
+  /** xAI's bound on the rounds of its own tools (https://docs.x.ai/docs/guides/tools/advanced-usage). */
+  readonly max_turns?: number;
+};
+
+/** What a turn carries: the items of its reply, as they are to go back. */
+export const responsesCarried = z.strictObject({
+  wire: z.literal('openai_responses'),
+  items: z.array(z.looseObject({ type: z.string() })),
+});
+
+/** The API takes no less. */
+const fewestTokens = 16;
+
+/** The body of a request to the Responses API. Nothing is kept at the provider: every turn goes along. */
+export function responsesRequest(
+  { provider, model }: { readonly provider: string; readonly model: string },
+  request: ModelRequest,
+): ResponsesBody {
+  const { tools = [], webSearch, output } = request;
+  const own: OpenAI.Responses.Tool[] = webSearch ? [{ type: 'web_search' }] : [];
+  return {
+    model,
+    input: inputOf(request),
+    max_output_tokens: Math.max(fewestTokens, request.maxOutputTokens),
+    store: false,
+    ...(tools.length + own.length > 0 ? { tools: [...tools.map(functionTool), ...own] } : {}),
+    // Only a turn that calls tools is gone on with, and only then the reasoning is needed again.
+    ...(tools.length > 0 && reasons(provider, model) ? { include: ['reasoning.encrypted_content'] } : {}),
+    ...(webSearch ? searchBound(provider, webSearch.most) : {}),
+    ...(output ? { text: { format: formatOf(output) } } : {}),
+  };
+}
+
+function searchBound(provider: string, most: number): { max_turns: number } | { max_tool_calls: number } {
+  return provider === 'xai' ? { max_turns: most } : { max_tool_calls: most };
+}
+
+/** Other models answer a request for reasoning with an error. */
+function reasons(provider: string, model: string): boolean {
+  return provider === 'xai' || (/^(o\d|gpt-[5-9])/.test(model) && !model.includes('-chat'));
+}
+
+function functionTool({ name, description, input }: ToolDefinition): OpenAI.Responses.FunctionTool {
+  const strict = strictSchema(input);
+  return { type: 'function', name, description, parameters: { ...(strict ?? input) }, strict: strict !== null };
+}
+
+function formatOf({
+  name,
+  schema,
+}: NonNullable<ModelRequest['output']>): OpenAI.Responses.ResponseFormatTextJSONSchemaConfig {
+  const strict = strictSchema(schema);
+  return { type: 'json_schema', name, schema: { ...(strict ?? schema) }, strict: strict !== null };
+}
+
+/** The system's words go as a message, since not every server of this API reads `instructions`. */
+function inputOf({ system, messages }: ModelRequest): OpenAI.Responses.ResponseInput {
+  const told: OpenAI.Responses.ResponseInput = system === null ? [] : [{ role: 'system', content: system }];
+  return [...told, ...messages.flatMap(itemsOf)];
+}
+
+function itemsOf(message: ModelMessage): OpenAI.Responses.ResponseInput {
+  if (message.role === 'user') return [{ role: 'user', content: message.text }];
+  if (message.role === 'tool') return [{ type: 'function_call_output', call_id: message.id, output: message.text }];
+  const carried = responsesCarried.safeParse(message.carried);
+  // Items of this API's own making, which it checks itself.
+  if (carried.success) return carried.data.items as unknown as OpenAI.Responses.ResponseInput;
+  const said: OpenAI.Responses.ResponseInput =
+    message.text === '' ? [] : [{ role: 'assistant', content: message.text }];
+  const calls = message.toolRequests.map(({ id, name, input }) => ({
+    ...{ type: 'function_call' as const, call_id: id, name },
+    arguments: typeof input === 'string' ? input : JSON.stringify(input ?? {}),
+  }));
+  return [...said, ...calls];
+}
