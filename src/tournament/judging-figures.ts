@@ -29,7 +29,7 @@ export interface JudgeFigures {
   readonly judge: string;
   /** Of the rounds it was asked about: it gave no verdict. */
   readonly abstained: Share;
-  /** Its tier against the panel's verdict, which it had a part in. */
+  /** Its tier against the panel's verdict, which it had a part in; rounds decided by direct comparison left out. */
   readonly withPanel: Agreement;
 }
 
@@ -126,16 +126,17 @@ function softFigures(comparisons: readonly SoftComparison[]): SoftFigures | null
 /** One round as a panel saw it. */
 interface PanelRound {
   readonly cluster: string;
-  readonly verdict: VerdictTier;
+  /** Null where a direct comparison was asked for, which no single judge's tier takes in. */
+  readonly verdict: VerdictTier | null;
   /** By judge; null for one that abstained. */
   readonly tiers: ReadonlyMap<string, VerdictTier | null>;
 }
 
 function panelFigures(judged: readonly JudgedRound[], clusters: RoundClusters, seed: number): PanelFigures | null {
-  const rounds = judged.flatMap(({ round, judgement: { panel, verdict } }): PanelRound[] => {
+  const rounds = judged.flatMap(({ round, judgement: { panel, soft, verdict } }): PanelRound[] => {
     if (!panel || panel.length === 0) return [];
     const tiers = new Map(panel.map((vote) => [vote.judge, vote.verdict?.tier ?? null]));
-    return [{ cluster: clusters.of(round.match), verdict: verdict.tier, tiers }];
+    return [{ cluster: clusters.of(round.match), verdict: soft?.length ? null : verdict.tier, tiers }];
   });
   if (rounds.length === 0) return null;
   const judges = [...new Set(rounds.flatMap(({ tiers }) => [...tiers.keys()]))].sort();
@@ -154,7 +155,7 @@ function judgeFigures(judge: string, rounds: readonly PanelRound[], seed: number
   const asked = rounds.filter(({ tiers }) => tiers.has(judge));
   const pairs = asked.flatMap(({ tiers, verdict, cluster }) => {
     const own = tiers.get(judge);
-    return own ? [{ one: own, other: verdict, cluster }] : [];
+    return own && verdict ? [{ one: own, other: verdict, cluster }] : [];
   });
   return {
     judge,

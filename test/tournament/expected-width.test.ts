@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { type Random, randomFor } from '../../src/kernel/random.ts';
+import type { Battle } from '../../src/ratings/battles.ts';
+import { winProbability } from '../../src/ratings/bradley-terry.ts';
+import { rateBattles } from '../../src/ratings/rate.ts';
+import { expectedWidth, type WidthRequest } from '../../src/tournament/expected-width.ts';
+import type { Format } from '../../src/tournament/formats/format.ts';
+import { roundRobin } from '../../src/tournament/formats/round-robin.ts';
+import { swiss } from '../../src/tournament/formats/swiss.ts';
+import { entrants } from './play-format.ts';
+
+const runs = 12;
+
+interface World {
+  /** Log-strength from the weakest to the strongest. */
+  readonly spread: number;
+  /** Standard deviation over trees of an agent's log-strength. */
+  readonly sigma: number;
+}
+
+/** The mean width of two-sided intervals of tournaments that are really played. */
+function playedWidth(request: WidthRequest, world: World): number {
+  const widths = Array.from({ length: runs }, (_, run) => {
+    const { ratings } = rateBattles(battlesOf(request, world, run));
+    return ratings.flatMap(({ low, high }) => (low === null || high === null ? [] : [high - low]));
+  }).flat();
+  return widths.reduce((sum, width) => sum + width, 0) / widths.length;
+}
+
+function battlesOf({ format, agents, trees, rounds }: WidthRequest, { spread, sigma }: World, run: number): Battle[] {
+  const random = randomFor('played-width', run);
+  const all = entrants(agents);
+  const strengths = new Map(all.map((agent, index) => [agent as string, (spread * index) / (agents - 1)]));
+  const luck = new Map(
+    all.flatMap((agent) => Array.from({ length: trees }, (_, t) => [`${agent} ${t}`, sigma * normal(random)])),
+  );
+  const play: Format = format === 'swiss' ? swiss(all, { seed: run, ...(rounds && { rounds }) }) : roundRobin(all);
+  const battles: Battle[] = [];
+  let step = play.next();
+  while (!step.done) {
+    const outcomes = step.value.map((pairing) => {
+      const on = (agent: string, tree: number) => (strengths.get(agent) ?? 0) + (luck.get(`${agent} ${tree}`) ?? 0);
+      const results = Array.from({ length: trees }, (_, tree) => {
+        const won = random.chance(winProbability(on(pairing.a, tree) - on(pairing.b, tree)));
+        return { cluster: String(tree), winner: won ? ('a' as const) : ('b' as const) };
+      });
+      return { pairing, results };
+    });
+    for (const { pairing, results } of outcomes) {
+      for (const { cluster, winner } of results)
+        battles.push({ model_a: pairing.a, model_b: pairing.b, winner: `model_${winner}`, tree_id: cluster });
+    }
+    step = play.next(outcomes);
+  }
+  return battles;
+}
+
+/** Box and Muller. */
+function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random.float())) * Math.cos(2 * Math.PI * random.float());
+}
+
+describe('the expected width of the intervals', () => {
+  const equal: World = { spread: 0, sigma: 0 };
+  const asInThePaper: World = { spread: 0.95, sigma: 0.5 };
+  it.each([
+    [{ format: 'swiss', agents: 6, trees: 30 }, equal],
+    [{ format: 'swiss', agents: 6, trees: 30 }, asInThePaper],
+    [{ format: 'swiss', agents: 8, trees: 6 }, equal],
+    [{ format: 'swiss', agents: 8, trees: 6 }, asInThePaper],
+    [{ format: 'swiss', agents: 7, trees: 12 }, equal],
+    [{ format: 'round-robin', agents: 5, trees: 12 }, equal],
+    [
+      { format: 'round-robin', agents: 8, trees: 12 },
+      { spread: 2, sigma: 0.5 },
+    ],
+    [{ format: 'swiss', agents: 12, trees: 10, rounds: 3 }, equal],
+  ] as const)('is right within a factor of 1.3: %j in %j', (request, world) => {
+    const ratio = playedWidth(request, world) / (expectedWidth(request) ?? 0);
+    expect(ratio).toBeGreaterThan(1 / 1.3);
+    expect(ratio).toBeLessThan(1.3);
+  });
+
+  it('is the closed form of a round robin: each variance is 4 (n - 1) / (n² T)', () => {
+    const [agents, trees] = [5, 12];
+    const error = Math.sqrt((4 * (agents - 1)) / (agents ** 2 * trees));
+    const t11 = 2.2009852;
+    expect(expectedWidth({ format: 'round-robin', agents, trees })).toBeCloseTo(
+      2 * (400 / Math.LN10) * t11 * error * Math.sqrt(12 / 11),
+      3,
+    );
+  });
+
+  it('shrinks with every tree, round and exists only by tree', () => {
+    const width = (trees: number, rounds: number) =>
+      expectedWidth({ format: 'swiss', agents: 8, trees, rounds }) ?? Number.NaN;
+    expect(width(30, 4)).toBeLessThan(width(10, 4));
+    expect(width(10, 6)).toBeLessThan(width(10, 4));
+    expect(expectedWidth({ format: 'swiss', agents: 8, trees: 1 })).toBeNull();
+  });
+
+  it('is found for any number of agents', () => {
+    for (let agents = 2; agents <= 16; agents++)
+      expect(expectedWidth({ format: 'swiss', agents, trees: 6 })).toBeGreaterThan(0);
+    expect(expectedWidth({ format: 'swiss', agents: 64, trees: 30 })).toBeGreaterThan(0);
+  });
+});
