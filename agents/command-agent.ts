@@ -19,6 +19,8 @@ export interface CommandAgentOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Further names passed on, such as the program's own keys. */
   readonly envNames?: readonly string[];
+  /** Variables of its own for one question, such as where it may search. */
+  readonly envFor?: (question: AgentQuestion) => Readonly<Record<string, string>>;
   readonly clock: Clock;
 }
 
@@ -71,7 +73,7 @@ function runFor(options: CommandAgentOptions, question: AgentQuestion, signal: A
     program,
     args,
     shell: typeof options.command === 'string',
-    env: environmentOf(options),
+    env: { ...environmentOf(options), ...options.envFor?.(question) },
     stdin: JSON.stringify({ taskId, question: text, wordLimit }),
     maxStdout,
     signal,

@@ -38,8 +38,13 @@ export function startOf(question: string): Progress {
 }
 
 /** Whether it may go on looking things up; otherwise it has to answer with what it has. */
-export function mayResearch({ uses, given, spentMs }: Progress, caps: AgentCaps): boolean {
-  return uses < caps.maxToolCalls && given < mostGiven && spentMs < caps.timeoutMs * researchShare;
+export function mayResearch(progress: Progress, caps: AgentCaps): boolean {
+  return progress.uses < caps.maxToolCalls && progress.given < mostGiven && researchMs(progress, caps) > 0;
+}
+
+/** What is left of the time for looking things up, in milliseconds; 0 or less when it is over. */
+export function researchMs({ spentMs }: Progress, { timeoutMs }: AgentCaps): number {
+  return timeoutMs * researchShare - spentMs;
 }
 
 /** After a reply of the model. */

@@ -7,7 +7,7 @@ import type { AgentQuestion } from '../agent.ts';
 import type { AgentCaps } from '../agent-caps.ts';
 import { failureInReply, failureWithoutReply, outOfTime } from '../answer-failure.ts';
 import { notesOf } from './notes-of.ts';
-import { mayResearch, type Progress, startOf, withReply, withUse } from './progress.ts';
+import { mayResearch, type Progress, researchMs, startOf, withReply, withUse } from './progress.ts';
 import type { Tool } from './tool.ts';
 import { notRun, useTool } from './use-tool.ts';
 
@@ -50,7 +50,7 @@ export async function runToolLoop(loop: ToolLoop, question: AgentQuestion): Prom
       return { outcome: textOf(reply, loop.fault(true)), progress };
     }
     progress = await useTools(loop, reply, progress);
-    const fault = loop.fault(false) ?? (left(loop, progress) > 0 ? null : outOfTime(loop.caps.timeoutMs));
+    const fault = loop.fault(false);
     if (fault !== null) return { outcome: fail(fault), progress };
   }
 }
@@ -96,8 +96,8 @@ async function useTools(loop: ToolLoop, reply: ModelReply, before: Progress): Pr
   let progress = before;
   for (const request of reply.toolRequests) {
     const { clock, signal } = loop;
-    const limitMs = Math.min(left(loop, progress), longestUseMs);
-    const may = limitMs > 0 && mayResearch(progress, loop.caps);
+    const limitMs = Math.min(researchMs(progress, loop.caps), longestUseMs);
+    const may = mayResearch(progress, loop.caps);
     const end = may ? await useTool(request, loop.tools, { clock, signal, limitMs }) : notRun(request, noUsesLeft);
     progress = withUse(progress, end);
   }

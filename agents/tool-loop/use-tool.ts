@@ -27,7 +27,8 @@ export async function useTool(request: ToolRequest, tools: readonly Tool[], boun
   const started = bounds.clock.now();
   const end = await withinTime({ ...bounds, timeoutMs: bounds.limitMs }, (signal) => untilAborted(run(signal), signal));
   bounds.signal.throwIfAborted();
-  const text = end.timedOut ? `It gave nothing within ${Math.round(bounds.limitMs / 1000)} seconds.` : end.value;
+  // No figure: it would make otherwise equal prompts differ from one time to the next.
+  const text = end.timedOut ? 'It gave nothing within its time.' : end.value;
   return { id, name, text, step, tookMs: bounds.clock.now() - started };
 }
 
