@@ -179,7 +179,9 @@ function callParts(
 function textBody(reply: TextReply, model: string, request: GenerateRequest) {
   const words = { ...candidate([{ text: 'Let me see.', thought: true }, { text: reply.text }], 'STOP') };
   const grounded =
-    searches(request) && reply.searches !== undefined ? { ...words, groundingMetadata: grounding(reply) } : words;
+    searches(request) && (reply.searches ?? reply.citations) !== undefined
+      ? { ...words, groundingMetadata: grounding(reply) }
+      : words;
   return body(model, request, grounded, usageOf(reply));
 }
 

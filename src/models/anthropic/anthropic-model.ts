@@ -1,0 +1,113 @@
+import Anthropic from '@anthropic-ai/sdk';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { addUsage, type TokenUsage } from '../../kernel/token-usage.ts';
+import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
+import { vendorCall } from '../vendor-call.ts';
+import { vendorFailure } from '../vendor-failure.ts';
+import { vendorFetch } from '../vendor-fetch.ts';
+import { anthropicFailure } from './anthropic-failure.ts';
+import { type AnthropicMessage, anthropicMessage, carry, readReply, usageOf } from './anthropic-reply.ts';
+import { anthropicRequest, schemaBy } from './anthropic-request.ts';
+
+export interface AnthropicModelOptions {
+  readonly provider: string;
+  readonly vendor: string;
+  readonly model: string;
+  /** Null for a server that asks for none. */
+  readonly apiKey: string | null;
+  /** Without `/v1`. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+}
+
+/** The version that requests and replies are written for; an environment variable could change the SDK's. */
+const apiVersion = '2026-10-21';
+
+/** The provider pauses a turn after about ten searches; so many parts are enough for any. */
+const mostParts = 10;
+
+/** The SDK's own bound lies behind ours, so that ours alone says when the time is over. In milliseconds. */
+const grace = 60_000;
+
+/**
+ * A model over Anthropic's Messages API. A turn that the provider pauses in the middle of its searches is gone on with;
+ * usage is summed. `webSearch.most` bounds the searches, but a paused turn needs the tool when it goes on: there each
+ * part may add one search when none are left.
+ */
+export function createAnthropicModel(options: AnthropicModelOptions): LanguageModel {
+  const { provider, vendor, model } = options;
+  const client = clientOf(options);
+  return { provider, vendor, model, ask: (request, signal) => ask(client, options, request, signal) };
+}
+
+/** Everything that the SDK would look up in the environment or on disk is given here. */
+function clientOf({ apiKey, baseUrl }: AnthropicModelOptions): Anthropic {
+  const key = apiKey ?? 'none';
+  const set = { authorization: `Bearer ${key}`, 'anthropic-version': apiVersion, 'user-agent': 'dr-arena' };
+  return new Anthropic({
+    ...{ apiKey: key, baseURL: baseUrl, webhookKey: null, openTelemetry: false },
+    ...{ maxRetries: 0, logLevel: 'off' },
+    fetch: vendorFetch({ keep: ['accept', 'content-type'], set }),
+  });
+}
+
+async function ask(
+  client: Anthropic,
+  { model, apiKey, clock }: AnthropicModelOptions,
+  request: ModelRequest,
+  signal: AbortSignal,
+): Promise<Result<ModelReply, ModelFailure>> {
+  const started = clock.now();
+  const limits = { timeoutMs: request.timeoutMs, clock, signal };
+  const called = await vendorCall((inner) => wholeTurn(client, model, request, inner), limits);
+  if (called.kind === 'timed_out')
+    return fail(vendorFailure('timed_out', `no reply within ${request.timeoutMs} ms`, { key: apiKey }));
+  if (called.kind === 'failed') return fail(anthropicFailure(called.error, apiKey, clock.now()));
+  const messages = called.value;
+  const valueTool = schemaBy(model, request) === 'tool' ? (request.output?.name ?? null) : null;
+  const reply = readReply(messages, request, valueTool);
+  return ok({ ...reply, usage: sumOf(messages), costUsd: null, elapsedMs: clock.now() - started });
+}
+
+type Turn = [AnthropicMessage, ...AnthropicMessage[]];
+
+/** The messages of a turn, more than one when it was paused; rejects with what the SDK throws, or with a ZodError. */
+async function wholeTurn(client: Anthropic, model: string, request: ModelRequest, signal: AbortSignal): Promise<Turn> {
+  const turn: Turn = [await oneMessage(client, anthropicRequest(model, request), request, signal)];
+  while (turn.at(-1)?.stop_reason === 'pause_turn' && turn.length < mostParts) {
+    turn.push(await oneMessage(client, nextPart(model, request, turn), request, signal));
+  }
+  return turn;
+}
+
+function nextPart(model: string, request: ModelRequest, turn: Turn): Anthropic.MessageCreateParamsNonStreaming {
+  const searched = turn.reduce((sum, message) => sum + usageOf(message).searches, 0);
+  const { webSearch } = request;
+  const left = webSearch ? { ...request, webSearch: { most: webSearch.most - searched } } : request;
+  const carried = carry(turn.flatMap(({ content }) => content));
+  return anthropicRequest(model, {
+    ...left,
+    messages: [...request.messages, { role: 'assistant', text: '', toolRequests: [], carried }],
+  });
+}
+
+/**
+ * Streamed, though only the whole is wanted: the SDK refuses plain calls that may take more than ten minutes, and a
+ * connection that says nothing for so long is cut by networks on the way.
+ */
+async function oneMessage(
+  client: Anthropic,
+  params: Anthropic.MessageCreateParamsNonStreaming,
+  { timeoutMs }: ModelRequest,
+  signal: AbortSignal,
+): Promise<AnthropicMessage> {
+  const stream = client.messages.stream(params, { signal, timeout: Math.ceil(timeoutMs) + grace });
+  const message = await stream.finalMessage();
+  // The SDK reads a tool's input when it is looked at; as JSON it is plain.
+  return anthropicMessage.parse(JSON.parse(JSON.stringify(message)));
+}
+
+function sumOf([first, ...rest]: Turn): TokenUsage | null {
+  return rest.map(usageOf).reduce<TokenUsage | null>(addUsage, usageOf(first));
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { ToolCall } from '../../kernel/answer.ts';
+import type { TokenUsage } from '../../kernel/token-usage.ts';
+import type { Citation, ModelReply, ModelRequest, ToolRequest } from '../language-model.ts';
+import type { carriedBlocks } from './anthropic-request.ts';
+
+const count = z.number().nonnegative();
+const citation = z.looseObject({ type: z.string(), url: z.string().optional(), title: z.string().nullish() });
+const known = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('text'), text: z.string(), citations: z.array(citation).nullish() }),
+  z.looseObject({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.unknown() }),
+  z.looseObject({ type: z.literal('server_tool_use'), id: z.string(), name: z.string(), input: z.unknown() }),
+  z.looseObject({ type: z.literal('web_search_tool_result'), tool_use_id: z.string(), content: z.unknown() }),
+]);
+const knownTypes: readonly string[] = ['text', 'tool_use', 'server_tool_use', 'web_search_tool_result'];
+/** Reasoning, and kinds that are yet to come: carried, but not read. */
+const other = z.looseObject({ type: z.string().refine((type) => !knownTypes.includes(type)) });
+
+/** What is needed of a reply of the Messages API; the rest may be as it likes. */
+export const anthropicMessage = z.object({
+  model: z.string(),
+  content: z.array(z.union([known, other])),
+  stop_reason: z.string(),
+  usage: z.object({
+    input_tokens: count,
+    output_tokens: count,
+    cache_read_input_tokens: count.nullish(),
+    cache_creation_input_tokens: count.nullish(),
+    server_tool_use: z.looseObject({ web_search_requests: count.nullish() }).nullish(),
+  }),
+});
+
+export type AnthropicMessage = z.infer<typeof anthropicMessage>;
+type Block = AnthropicMessage['content'][number];
+type Known = z.infer<typeof known>;
+
+function isKnown(block: Block): block is Known {
+  return knownTypes.includes(block.type);
+}
+
+/** What the call used; Anthropic counts what the cache took or gave apart from the rest of the input. */
+export function usageOf({ usage }: AnthropicMessage): TokenUsage {
+  const cachedInputTokens = usage.cache_read_input_tokens ?? 0;
+  const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0;
+  return {
+    inputTokens: usage.input_tokens + cachedInputTokens + cacheWriteTokens,
+    cachedInputTokens,
+    cacheWriteTokens,
+    outputTokens: usage.output_tokens,
+    searches: usage.server_tool_use?.web_search_requests ?? 0,
+  };
+}
+
+/**
+ * The reply that the messages of one turn make: one message, or several when it was paused. `valueTool`: the name of the
+ * tool whose input is the value that was asked for, null where there is none.
+ */
+export function readReply(
+  messages: readonly [AnthropicMessage, ...AnthropicMessage[]],
+  request: ModelRequest,
+  valueTool: string | null,
+): Omit<ModelReply, 'usage' | 'costUsd' | 'elapsedMs'> {
+  const last = messages.at(-1) ?? messages[0];
+  const blocks = messages.flatMap(({ content }) => content);
+  const read = blocks.filter(isKnown);
+  const value = read.find((block) => block.type === 'tool_use' && block.name === valueTool);
+  const toolRequests = value || last.stop_reason === 'max_tokens' ? [] : requestsOf(read);
+  return {
+    text: value ? JSON.stringify(value.input) : textOf(blocks, request.output !== undefined),
+    toolRequests,
+    citations: citationsOf(read),
+    steps: stepsOf(read),
+    model: last.model,
+    stop: stopOf(last.stop_reason, toolRequests),
+    ...(toolRequests.length > 0 ? { carried: carry(blocks) } : {}),
+  };
+}
+
+/** What goes back with a turn; an empty block comes now and then, and is refused when it goes back. */
+export function carry(content: AnthropicMessage['content']): z.infer<typeof carriedBlocks> {
+  return { wire: 'anthropic', content: content.filter((block) => block.type !== 'text' || block.text !== '') };
+}
+
+function requestsOf(blocks: readonly Known[]): readonly ToolRequest[] {
+  return blocks.flatMap((block) =>
+    block.type === 'tool_use' ? [{ id: block.id, name: block.name, input: block.input }] : [],
+  );
+}
+
+/**
+ * Cited words come in blocks of their own, which belong together; what stands between them and other blocks are
+ * paragraphs. `lastOnly`: without what was said before the last tool of the provider's, where a value was asked for.
+ */
+function textOf(blocks: readonly Block[], lastOnly: boolean): string {
+  const from = lastOnly ? blocks.findLastIndex(({ type }) => type === 'web_search_tool_result') + 1 : 0;
+  let text = '';
+  let apart = false;
+  for (const block of blocks.slice(from)) {
+    if (isKnown(block) && block.type === 'text') {
+      text += apart && text !== '' ? `\n\n${block.text}` : block.text;
+      apart = false;
+    } else apart = true;
+  }
+  return text;
+}
+
+function citationsOf(blocks: readonly Known[]): readonly Citation[] {
+  const byUrl = new Map<string, Citation>();
+  for (const block of blocks) {
+    for (const { url, title } of block.type === 'text' ? (block.citations ?? []) : [])
+      if (url !== undefined && !byUrl.has(url)) byUrl.set(url, { url, title: title ?? null });
+  }
+  return [...byUrl.values()];
+}
+
+const searchInput = z.looseObject({ query: z.string() });
+const fetchInput = z.looseObject({ url: z.string() });
+
+/** What the provider's tools did; a search that it refused, being one too many, is none. */
+function stepsOf(blocks: readonly Known[]): readonly ToolCall[] {
+  const failed = blocks.flatMap((block) =>
+    block.type === 'web_search_tool_result' && !Array.isArray(block.content) ? [block.tool_use_id] : [],
+  );
+  return blocks.flatMap((block) =>
+    block.type === 'server_tool_use' && !failed.includes(block.id) ? [stepOf(block.name, block.input)] : [],
+  );
+}
+
+function stepOf(name: string, input: unknown): ToolCall {
+  const search = searchInput.safeParse(input);
+  if (name === 'web_search' && search.success) return { tool: 'search', input: search.data.query };
+  const page = fetchInput.safeParse(input);
+  if (name === 'web_fetch' && page.success) return { tool: 'read', input: page.data.url };
+  return { tool: 'other', input: name };
+}
+
+/** A turn that is still paused when nobody goes on with it was cut off. */
+function stopOf(reason: string, toolRequests: readonly ToolRequest[]): ModelReply['stop'] {
+  if (['max_tokens', 'model_context_window_exceeded', 'pause_turn'].includes(reason)) return 'length';
+  if (reason === 'refusal') return 'refused';
+  return toolRequests.length > 0 ? 'tools' : 'finished';
+}

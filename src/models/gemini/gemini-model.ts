@@ -1,0 +1,92 @@
+import { type GenerateContentParameters, GoogleGenAI } from '@google/genai/web';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { addUsage, type TokenUsage } from '../../kernel/token-usage.ts';
+import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
+import { vendorCall } from '../vendor-call.ts';
+import { vendorFailure } from '../vendor-failure.ts';
+import { vendorFetch } from '../vendor-fetch.ts';
+import { geminiFailure } from './gemini-failure.ts';
+import { continuationOf, type GeminiResponse, geminiResponse, readReply, usageOf } from './gemini-reply.ts';
+import { geminiRequest } from './gemini-request.ts';
+
+export interface GeminiModelOptions {
+  readonly provider: string;
+  readonly vendor: string;
+  readonly model: string;
+  /** Null for a server that asks for none. */
+  readonly apiKey: string | null;
+  /** Without `/v1beta`. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+}
+
+/** A reply that the provider breaks off in the middle is gone on with so often; then it was cut off. */
+const mostParts = 8;
+
+/** The SDK's own bound, which the server is told, lies behind ours: ours alone says when the time is over. In milliseconds. */
+const grace = 60_000;
+
+/**
+ * A model over the Gemini API's generateContent. Its search cannot be bounded: `webSearch.most` is not kept, and the
+ * steps say how often it searched. Beside search, models before Gemini 3 are asked for JSON in words alone.
+ */
+export function createGeminiModel(options: GeminiModelOptions): LanguageModel {
+  const { provider, vendor, model } = options;
+  const client = clientOf(options);
+  return { provider, vendor, model, ask: (request, signal) => ask(client, options, request, signal) };
+}
+
+/** The SDK's build for browsers: that for Node looks up a key, an address and another service in the environment. */
+function clientOf({ apiKey, baseUrl }: GeminiModelOptions): GoogleGenAI {
+  const key = apiKey ?? 'none';
+  const keep = ['content-type', 'x-goog-api-client', 'x-server-timeout'];
+  const fetch = vendorFetch({ keep, set: { 'x-goog-api-key': key, 'user-agent': 'dr-arena' } });
+  return new GoogleGenAI({ apiKey: key, vertexai: false, apiVersion: 'v1beta', httpOptions: { baseUrl, fetch } });
+}
+
+async function ask(
+  client: GoogleGenAI,
+  { model, apiKey: key, clock }: GeminiModelOptions,
+  request: ModelRequest,
+  signal: AbortSignal,
+): Promise<Result<ModelReply, ModelFailure>> {
+  const started = clock.now();
+  const limits = { timeoutMs: request.timeoutMs, clock, signal };
+  const called = await vendorCall((inner) => wholeTurn(client, model, request, inner), limits);
+  if (called.kind === 'timed_out')
+    return fail(vendorFailure('timed_out', `no reply within ${request.timeoutMs} ms`, { key }));
+  if (called.kind === 'failed') return fail(geminiFailure(called.error, key));
+  const reply = readReply(called.value, model);
+  if (!reply.ok) return fail(vendorFailure('malformed', reply.failure, { key }));
+  return ok({ ...reply.value, usage: sumOf(called.value), costUsd: null, elapsedMs: clock.now() - started });
+}
+
+type Turn = [GeminiResponse, ...GeminiResponse[]];
+
+/** Left to itself the SDK goes on with broken-off replies without end. */
+async function wholeTurn(
+  client: GoogleGenAI,
+  model: string,
+  request: ModelRequest,
+  signal: AbortSignal,
+): Promise<Turn> {
+  const { contents, config } = geminiRequest(model, request);
+  const httpOptions = { timeout: Math.ceil(request.timeoutMs) + grace };
+  const asked = { ...config, httpOptions, abortSignal: signal, automaticContinuation: false };
+  const turn: Turn = [await oneResponse(client, { model, contents, config: asked })];
+  for (let token = continuationOf(turn[0]); token !== null && turn.length < mostParts; ) {
+    const next = await oneResponse(client, { model, contents, config: { ...asked, continuationToken: token } });
+    turn.push(next);
+    token = continuationOf(next);
+  }
+  return turn;
+}
+
+async function oneResponse(client: GoogleGenAI, params: GenerateContentParameters): Promise<GeminiResponse> {
+  return geminiResponse.parse(await client.models.generateContent(params));
+}
+
+function sumOf([first, ...rest]: Turn): TokenUsage | null {
+  return rest.map(usageOf).reduce<TokenUsage | null>(addUsage, usageOf(first));
+}

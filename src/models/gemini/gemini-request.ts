@@ -1,0 +1,86 @@
+import type { Content, GenerateContentConfig, Part, Tool } from '@google/genai/web';
+import { z } from 'zod';
+import type { ModelMessage, ModelRequest } from '../language-model.ts';
+import { schemaInWords } from '../schema-in-words.ts';
+import { geminiSchema } from './gemini-schema.ts';
+
+/** What goes back with the model's turn: its parts, with the signatures of its reasoning. */
+export const carriedParts = z.object({
+  wire: z.literal('gemini'),
+  parts: z.array(z.record(z.string(), z.unknown())).min(1),
+});
+
+/** Ids of calls that the provider gave none: they are ours, and do not go back. */
+export const ownId = 'own-call-';
+
+/** Before Gemini 3 its search goes neither with JSON output nor with functions. */
+const beforeCombinedTools = /gemini-[12](?:\.|-|$)/;
+
+/** A request in the words of generateContent: its turns, and all the rest. */
+export function geminiRequest(
+  model: string,
+  request: ModelRequest,
+): { readonly contents: Content[]; readonly config: GenerateContentConfig } {
+  const { output, webSearch } = request;
+  const inWords = output !== undefined && webSearch !== undefined && beforeCombinedTools.test(model);
+  const system = inWords ? schemaInWords(request.system, output) : request.system;
+  const tools = toolsOf(request);
+  const json =
+    output && !inWords ? { responseMimeType: 'application/json', responseJsonSchema: geminiSchema(output.schema) } : {};
+  const config: GenerateContentConfig = {
+    maxOutputTokens: request.maxOutputTokens,
+    ...(system ? { systemInstruction: { parts: [{ text: system }] } } : {}),
+    ...(tools.length > 0 ? { tools } : {}),
+    // Gemini 3 wants it said where its own tools and the caller's meet.
+    ...(tools.length > 1 ? { toolConfig: { includeServerSideToolInvocations: true } } : {}),
+    ...json,
+  };
+  return { contents: contentsOf(request.messages), config };
+}
+
+function toolsOf({ tools = [], webSearch }: ModelRequest): Tool[] {
+  const functionDeclarations = tools.map(({ name, description, input }) => ({
+    ...{ name, description },
+    parametersJsonSchema: geminiSchema(input),
+  }));
+  return [
+    ...(functionDeclarations.length > 0 ? [{ functionDeclarations }] : []),
+    // It knows no bound: the model searches as often as it thinks right.
+    ...(webSearch ? [{ googleSearch: {} }] : []),
+  ];
+}
+
+/** The answers to all calls of a turn go back in one. */
+function contentsOf(messages: readonly ModelMessage[]): Content[] {
+  const contents: { role: 'user' | 'model'; parts: Part[]; answers: boolean }[] = [];
+  for (const message of messages) {
+    const answers = message.role === 'tool';
+    const last = contents.at(-1);
+    if (answers && last?.answers) last.parts.push(...partsOf(message));
+    else contents.push({ role: message.role === 'assistant' ? 'model' : 'user', parts: partsOf(message), answers });
+  }
+  return contents.map(({ role, parts }) => ({ role, parts }));
+}
+
+function partsOf(message: ModelMessage): Part[] {
+  if (message.role === 'user') return [{ text: message.text }];
+  if (message.role === 'tool')
+    return [{ functionResponse: { ...idOf(message.id), name: message.name, response: { output: message.text } } }];
+  const carried = carriedParts.safeParse(message.carried);
+  if (carried.success) return carried.data.parts;
+  const calls = message.toolRequests.map(
+    ({ id, name, input }): Part => ({ functionCall: { ...idOf(id), name, ...argsOf(input) } }),
+  );
+  return message.text === '' && calls.length > 0 ? calls : [{ text: message.text }, ...calls];
+}
+
+function idOf(id: string): { id?: string } {
+  return id.startsWith(ownId) ? {} : { id };
+}
+
+const object = z.record(z.string(), z.unknown());
+
+function argsOf(input: unknown): { args?: Record<string, unknown> } {
+  const args = object.safeParse(input);
+  return args.success ? { args: args.data } : {};
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../kernel/clock.ts';
+
+/** How a call of a vendor's SDK ended. */
+export type VendorCall<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'timed_out' };
+
+export interface VendorCallLimits {
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+  /** The caller's. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs a call for at most `timeoutMs`; its own signal then aborts. Throws the reason of the caller's signal when that
+ * aborts; whatever else is thrown comes back as `failed`. Neither end waits for an SDK that does not heed its signal.
+ */
+export async function vendorCall<Value>(
+  work: (signal: AbortSignal) => Promise<Value>,
+  { timeoutMs, clock, signal }: VendorCallLimits,
+): Promise<VendorCall<Value>> {
+  signal.throwIfAborted();
+  const [request, timer] = [new AbortController(), new AbortController()];
+  const ended = settled(work(request.signal));
+  // The timer is stopped when the call has ended: then its end is the call's.
+  const late = clock.sleep(timeoutMs, timer.signal).then(
+    (): VendorCall<Value> => ({ kind: 'timed_out' }),
+    () => ended,
+  );
+  const abort = rejection(signal);
+  try {
+    return await Promise.race([ended, late, abort.promise]);
+  } finally {
+    abort.clear();
+    timer.abort();
+    request.abort();
+  }
+}
+
+async function settled<Value>(work: Promise<Value>): Promise<VendorCall<Value>> {
+  try {
+    return { kind: 'done', value: await work };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
+/** A promise that rejects when the signal aborts, until it is cleared. */
+function rejection(signal: AbortSignal) {
+  const heard = new AbortController();
+  const promise = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: heard.signal });
+  });
+  return { promise, clear: () => heard.abort() };
+}

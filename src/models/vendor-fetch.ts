@@ -1,0 +1,102 @@
+import { Agent, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici';
+import { messageOf } from '../kernel/errors.ts';
+
+/** No reply of a model comes near it; a longer one is not read to its end. In bytes. */
+const longestBody = 20 * 1024 * 1024;
+
+/** There was no connection, or it ended before the reply did. */
+export class NoConnectionError extends Error {
+  override readonly name = 'NoConnectionError';
+}
+
+/** A reply that is not read: longer than the bound. */
+export class BodyTooLongError extends Error {
+  override readonly name = 'BodyTooLongError';
+}
+
+/** The server sends callers elsewhere; a key goes to nobody but the address it is meant for. */
+export class RedirectedError extends Error {
+  override readonly name = 'RedirectedError';
+}
+
+export interface VendorHeaders {
+  /** Names in lower case; what else the SDK sends, from environment variables for one, is left out. */
+  readonly keep: readonly string[];
+  /** Sent whatever the SDK says. */
+  readonly set: Readonly<Record<string, string>>;
+}
+
+/** Its time is bounded by the signal alone: undici's own bounds of five minutes are too short for long answers. */
+const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+
+/**
+ * A `fetch` for vendors' SDKs: reads the whole body, up to 20 MB, before it answers. Rejects with NoConnectionError,
+ * BodyTooLongError, RedirectedError, or the signal's reason.
+ */
+export function vendorFetch(headers: VendorHeaders): typeof fetch {
+  return async (input, init = {}) => {
+    const { method = 'GET', body = null, signal = null } = init;
+    const sent = { ...kept(new Headers(init.headers), headers.keep), ...headers.set };
+    const options = { method, body, signal, headers: sent, redirect: 'manual', dispatcher: patient } as UndiciInit;
+    const response = await connected(() => undiciFetch(input instanceof Request ? input.url : input, options), signal);
+    if (response.status >= 300 && response.status < 400) throw await redirected(response.status, response.body);
+    const bytes = await connected(() => readBounded(response.body), signal);
+    return readyResponse(response.status, response.headers, bytes);
+  };
+}
+
+function kept(headers: Headers, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => names.includes(name)));
+}
+
+async function redirected(status: number, body: Cancellable | null): Promise<RedirectedError> {
+  await body?.cancel();
+  return new RedirectedError(`the server answers ${status} and sends callers to another address`);
+}
+
+interface Cancellable {
+  cancel(): Promise<void>;
+}
+
+async function connected<Value>(work: () => Promise<Value>, signal: AbortSignal | null): Promise<Value> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (signal?.aborted || thrown instanceof BodyTooLongError) throw thrown;
+    throw new NoConnectionError(faultOf(thrown), { cause: thrown });
+  }
+}
+
+function faultOf(thrown: unknown): string {
+  const cause = thrown instanceof Error ? thrown.cause : undefined;
+  return cause === undefined ? messageOf(thrown) : `${messageOf(thrown)}: ${messageOf(cause)}`;
+}
+
+async function readBounded(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > longestBody) throw new BodyTooLongError(`the reply is longer than ${longestBody} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const bodiless = [204, 205, 304];
+
+/** The body is plain by now, and SDKs that trust the Content-Type of an error stumble over a page in the place of JSON. */
+function readyResponse(status: number, sent: Iterable<[string, string]>, bytes: Buffer): Response {
+  const headers = new Headers([...sent].filter(([name]) => !['content-encoding', 'content-length'].includes(name)));
+  if (status >= 400 && !isJson(bytes)) headers.set('content-type', 'text/plain');
+  return new Response(bodiless.includes(status) ? null : new Uint8Array(bytes), { status, headers });
+}
+
+function isJson(bytes: Buffer): boolean {
+  try {
+    JSON.parse(bytes.toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
