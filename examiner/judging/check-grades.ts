@@ -1,7 +1,9 @@
 import { offersAlternative } from '../comparing/alternative.ts';
+import { datesIn } from '../comparing/calendar-date.ts';
 import { holdsValue } from '../comparing/compare-value.ts';
 import { withoutDenials } from '../comparing/denial.ts';
 import { cut, expectedValue } from '../comparing/expected-value.ts';
+import { quantitiesIn } from '../comparing/quantity.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { Grade } from '../grade.ts';
 import { labelHits } from '../grading/label.ts';
@@ -125,20 +127,31 @@ function isAboutAnother(task: Task, { target, value }: ChecklistItem, text: stri
 
 /** Whether words of the answer offer something else in the item's place. */
 function showsOther(task: Task, item: ChecklistItem, place: QuoteSpan, view: AnswerView): boolean {
-  // Where text comparison finds a contradiction too, the words may be its context.
-  if (view.byText.get(item.id)?.outcome === 'contradicted') return true;
   const text = view.text.slice(place.start, place.end);
+  const byText = view.byText.get(item.id);
+  if (byText?.outcome === 'contradicted' && overlap(byText.quote ?? '', text)) return true;
   if (item.kind === 'depth') {
     const named = mentionsAt(place, view);
     return named.some(isStandingRival) || !holdsValue(text, item.value);
   }
   if (!isAbout(item, place, view)) return false;
-  if (!holdsValue(text, item.value)) return wordsOf(text).length > 0;
+  if (!holdsValue(text, item.value)) return statesSomething(item.value, text);
   const others = task.widthChecklist
     .filter(({ attribute, target }) => attribute === item.attribute && target !== item.target)
     .map(({ value }) => value);
   const asked = new Set(task.widthChecklist.map(({ attribute }) => attribute)).size;
   return gradeUnlabelled(item.value, withoutName(item, place, view), others, asked) !== 'satisfied';
+}
+
+function overlap(a: string, b: string): boolean {
+  return a.includes(b) || b.includes(a);
+}
+
+/** Whether words could stand in the place of a value: a number for a number, a date for a date, any words for a name. */
+function statesSomething(value: string, text: string): boolean {
+  const { type } = expectedValue(value);
+  if (type === 'date') return datesIn(text).length > 0 || quantitiesIn(text).length > 0;
+  return type === 'quantities' ? quantitiesIn(text).length > 0 : wordsOf(text).length > 0;
 }
 
 /** Its sentence or line names the attribute or the target, or it stands where the answer speaks of the target. */
@@ -165,7 +178,11 @@ function secondClaim(item: ChecklistItem, quote: string, view: AnswerView): stri
   const expected = expectedValue(item.value);
   // Numbers and dates are compared exactly; what stands beside a name may only describe it.
   if (expected.type === 'date' || expected.type === 'quantities') return byText.quote;
-  const isElsewhere = !byText.quote.includes(quote) && !quote.includes(byText.quote);
-  const isOther = isElsewhere && !holdsValue(byText.quote, item.value);
-  return isOther || offersAlternative(expected, byText.quote) ? byText.quote : null;
+  const isOther = !overlap(byText.quote, quote) && !holdsValue(byText.quote, item.value);
+  return isOther || offersAlternative(expected, behindValue(byText.quote, item.value)) ? byText.quote : null;
+}
+
+function behindValue(text: string, value: string): string {
+  const at = text.toLowerCase().indexOf(value.toLowerCase());
+  return (at < 0 ? text : text.slice(at + value.length)).replace(/[()]/g, ' ');
 }

@@ -47,10 +47,11 @@ async function voteOf(
   pair: AnswerPair,
   options: JudgingOptions,
 ): Promise<Result<Verdict, ModelFailure>> {
-  // One after the other: equal answers make equal calls, and the second is then free.
-  const aFirst = await verdictOf(judge, pair, [pair.a, pair.b], options);
+  const asking = verdictOf(judge, pair, [pair.a, pair.b], options);
+  // Equal answers make equal prompts in both orders.
+  const turned = pair.a === pair.b ? asking : verdictOf(judge, pair, [pair.b, pair.a], options);
+  const [aFirst, bFirst] = await Promise.all([asking, turned]);
   if (!aFirst.ok) return aFirst;
-  const bFirst = await verdictOf(judge, pair, [pair.b, pair.a], options);
   if (!bFirst.ok) return bFirst;
   const inA = toVerdict(aFirst.value.value, false);
   const inB = toVerdict(bFirst.value.value, true);

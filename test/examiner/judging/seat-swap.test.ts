@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Judgement } from '../../../examiner/examiner.ts';
+import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
+import type { VerdictTier } from '../../../examiner/verdict-tier.ts';
+import { type Random, randomFor } from '../../../src/kernel/random.ts';
+import { fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
+import { gradesBrain } from '../../services/examiner-brain/grades-brain.ts';
+import { rebuiltTask } from '../../services/examiner-brain/rebuilt-task.ts';
+import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
+import { type BrainModel, brainModel } from './brain-model.ts';
+import { judgingRig, requestFor } from './judging-rig.ts';
+import { complete, mistaken, padded, partial } from './sample-answers.ts';
+
+/** A judge whose every reply is a random but fixed function of all that it is asked; often right, at times useless. */
+function whimsical(seed: number, mood: 'wild' | 'mostly_right', name: string): BrainModel {
+  return brainModel((asked) => {
+    const random = randomFor(seed, name, asked.system, ...asked.turns.map(({ text }) => text));
+    if (random.chance(0.05)) return { kind: 'refused' };
+    if (random.chance(0.05)) return { kind: 'text', text: 'A is better, I think' };
+    const reply = asked.schemaName === 'grades' ? whimsicalGrades(asked, random, mood) : whimsicalChoice(asked, random);
+    return { kind: 'text', text: JSON.stringify(reply) };
+  }, name);
+}
+
+function whimsicalGrades(asked: AskedModel, random: Random, mood: string): unknown {
+  const honest = gradesBrain(asked);
+  if (mood === 'mostly_right' && random.chance(0.7) && honest?.kind === 'text') return JSON.parse(honest.text);
+  const { depthChecklist, widthChecklist } = rebuiltTask(fencedText(firstTurn(asked), 'checklist'));
+  const words = fencedText(firstTurn(asked), 'answer').split(' ');
+  const grades = [...depthChecklist, ...widthChecklist].map(({ id }) => {
+    const from = random.int(0, words.length - 1);
+    const quote = words.slice(from, from + random.int(1, 12)).join(' ');
+    return { item: id, outcome: random.pick(['satisfied', 'missing', 'contradicted']), quote, doubt: null };
+  });
+  return { grades };
+}
+
+function whimsicalChoice({ schemaName }: AskedModel, random: Random): unknown {
+  if (schemaName === 'preference') return { preferred: random.pick(['first', 'second', 'neither']), reason: 'So.' };
+  const tiers = ['FIRST_MUCH_BETTER', 'FIRST_BETTER', 'TIE_HIGH', 'TIE_LOW', 'SECOND_BETTER', 'SECOND_MUCH_BETTER'];
+  return { tier: random.pick(tiers), tag: random.pick(['DEPTH', 'WIDTH', 'BOTH', 'NONE']), reason: 'So.' };
+}
+
+function mirrored(tier: VerdictTier): VerdictTier {
+  if (tier.startsWith('TIE')) return tier;
+  return (tier.startsWith('A_') ? tier.replace('A_', 'B_') : tier.replace('B_', 'A_')) as VerdictTier;
+}
+
+const sentence = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        'Harro Vint ',
+        'Édda Malk ',
+        'Ulwen Brock ',
+        'Tarn Street ',
+        '1911 ',
+        '1927 ',
+        'birth year: ',
+        'birthplace: ',
+      ],
+      ...['32.5 cm ', '\n- ', '. ', 'or ', 'It is worth noting that '],
+    ),
+    { maxLength: 20 },
+  )
+  .map((parts) => parts.join(''));
+const answer = fc.oneof(fc.constantFrom(complete, partial, mistaken, padded, ''), sentence);
+
+async function outcomeOf(a: string, b: string, judges: BrainModel[], judging: 'itemised' | 'holistic') {
+  const { options, faults } = judgingRig(judges, { judging });
+  const outcome = await judgeByModels(requestFor(a, b), options);
+  return { judgement: outcome.ok ? outcome.value : null, reason: outcome.ok ? null : outcome.failure.reason, faults };
+}
+
+function seatless(judgement: Judgement | null, swap: boolean): unknown {
+  if (!judgement) return null;
+  const { gradesA, gradesB, verdict, panel, soft = [] } = judgement;
+  const seen = (tier: VerdictTier) => (swap ? mirrored(tier) : tier);
+  const side = (each: 'a' | 'b' | null) => (swap && each !== null ? (each === 'a' ? 'b' : 'a') : each);
+  return {
+    grades: swap ? [gradesB, gradesA] : [gradesA, gradesB],
+    verdict: [seen(verdict.tier), verdict.tag],
+    panel: panel?.map((vote) => vote.verdict && [seen(vote.verdict.tier), vote.verdict.tag]),
+    soft: soft.map(({ whenAFirst, whenBFirst }) =>
+      swap ? [side(whenBFirst), side(whenAFirst)] : [whenAFirst, whenBFirst],
+    ),
+  };
+}
+
+describe.each(['itemised', 'holistic'] as const)('swapping the seats of two answers (%s)', (judging) => {
+  it('mirrors the judgement, whatever the judges', async () => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        answer,
+        answer,
+        fc.nat(),
+        fc.integer({ min: 1, max: 4 }),
+        fc.constantFrom('wild' as const, 'mostly_right' as const),
+        async (a, b, seed, size, mood) => {
+          const panel = () => Array.from({ length: size }, (_, at) => whimsical(seed, mood, `x/judge-${at}`));
+          const [one, other] = [await outcomeOf(a, b, panel(), judging), await outcomeOf(b, a, panel(), judging)];
+          expect(seatless(other.judgement, true)).toEqual(seatless(one.judgement, false));
+          expect(other.reason).toBe(one.reason);
+          const counted = (list: typeof one.faults) => list.map(({ kind, about }) => `${kind} ${about}`).sort();
+          expect(counted(other.faults)).toEqual(counted(one.faults));
+          seen.add(one.judgement?.verdict.tier ?? one.reason ?? '');
+          if (one.judgement?.soft) seen.add('soft');
+        },
+      ),
+      { numRuns: 80, seed: 7 },
+    );
+    // The property says something only where judges really differ in what they say.
+    expect(seen.size).toBeGreaterThan(5);
+    if (judging === 'itemised') expect(seen).toContain('soft');
+  }, 60_000);
+});
+
+it('a judge that prefers by seat would be found out', async () => {
+  const bySeat = (asked: AskedModel): BrainReply | null =>
+    asked.schemaName === 'grades'
+      ? gradesBrain(asked)
+      : { kind: 'text', text: JSON.stringify({ preferred: 'second', reason: 'So.' }) };
+  const { judgement, faults } = await outcomeOf(complete, padded, [brainModel(bySeat)], 'itemised');
+  expect(judgement?.verdict.tier).toBe('TIE_HIGH');
+  expect(faults.map(({ kind }) => kind)).toEqual(['orders_disagree']);
+});
