@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { escapeHidden } from '../../src/kernel/visible-text.ts';
-import type { Relation } from '../../trees/relation.ts';
-import type { CardPage, FactCard, FactCards } from '../writing/fact-cards.ts';
+import type { CardLink, CardPage, FactCard, FactCards } from '../writing/fact-cards.ts';
 import { limitSentence } from '../writing/wording.ts';
 import { type Fence, fenceRule } from './fence.ts';
 import type { Prompt } from './prompt.ts';
@@ -27,10 +26,6 @@ export interface RefusedDraft {
 
 export interface WriteTaskInput {
   readonly cards: FactCards;
-  /** How the targets relate to the page above them; null where the chain is withheld. */
-  readonly relation: Relation | null;
-  /** The heading above the targets' links; null when they differ or it is withheld. */
-  readonly heading: string | null;
   /** Beginnings of the targets' pages, where they are given in place of the chain. */
   readonly snippets: readonly string[];
   readonly wordLimit: number;
@@ -49,7 +44,7 @@ const looseRules = `The question describes the targets so that a reader can find
 function systemOf(hasChain: boolean): string {
   return `You write one research question. Those who answer it have a web search and see nothing of the material below. To answer, they must find out which things are meant, which the question never names (depth), and then gather details on all of them (width).
 
-The material is a list of facts in JSON. A fact has an id, an attribute and a value. "use" says whether the question may state it ("clue"), ask for it ("ask") or either ("both"). "also" lists other pages that state the same value: t1, t2, … are targets; labels with an s are pages that are not meant.
+The material is a list of facts in JSON. A fact has an id, an attribute and a value. "use" says whether the question may state it ("clue"), ask for it ("ask") or either ("both"). "also" lists other pages that state the same value: t1, t2, … are targets; labels with an s are pages that are not meant. "relation" and "heading" say how a page is linked from the one above it; those beside "targets" are theirs. The question may tell them.
 
 Reply with JSON that names facts by their ids:
 ${hasChain ? chainRules : looseRules}
@@ -71,13 +66,9 @@ ${fenceRule}`;
 
 /** Writes a task from fact cards. Holds no page and no quote. */
 export function writeTaskPrompt(input: WriteTaskInput): Prompt {
-  const { cards, relation, wordLimit, fence } = input;
-  const heading =
-    input.heading === null ? [] : [`It lists them under this heading:\n${fence('heading', input.heading)}`];
-  const known = relation === null ? [] : [`Relation of the targets to the page above them: ${relation}.`, ...heading];
+  const { cards, wordLimit, fence } = input;
   const parts = [
     fence('facts', factsJson(cards)),
-    ...known,
     ...input.snippets.map((text) => fence('beginning of a page', text)),
     ...(input.earlier.length > 0 ? [fence('earlier questions', jsonOf(input.earlier))] : []),
     ...(input.refused.length > 0
@@ -92,13 +83,18 @@ export function writeTaskPrompt(input: WriteTaskInput): Prompt {
 
 const jsonOf = (value: unknown) => escapeHidden(JSON.stringify(value));
 
-function factsJson({ chain, targets }: FactCards): string {
-  const pageOf = ({ label, member, cards }: CardPage) => ({
+function factsJson({ chain, targets, link }: FactCards): string {
+  const pageOf = ({ label, member, cards, link: own }: CardPage) => ({
     page: label,
     entity: member.entity,
+    ...(own ? linkOf(own) : {}),
     facts: cards.map(cardOf),
   });
-  return jsonOf({ chain: chain.map(pageOf), targets: targets.map(pageOf) });
+  return jsonOf({ chain: chain.map(pageOf), targets: targets.map(pageOf), ...(link ? linkOf(link) : {}) });
+}
+
+function linkOf({ relation, heading }: CardLink) {
+  return { ...(relation === 'unknown' ? {} : { relation }), ...(heading === null ? {} : { heading }) };
 }
 
 function cardOf({ id, fact, clue, ask, also }: FactCard) {

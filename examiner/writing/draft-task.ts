@@ -91,7 +91,7 @@ function targetClues(order: DraftOrder, hidden: readonly HiddenName[]): Question
 }
 
 /** A heading is given unless it is empty or gives a name away. */
-function openHeading(heading: string | null, hidden: readonly HiddenName[]): string | null {
+export function openHeading(heading: string | null, hidden: readonly HiddenName[]): string | null {
   const plain = heading?.replace(/[¶“”]/g, '').trim() ?? '';
   return plain === '' || leakIn(plain, hidden) ? null : plain;
 }

@@ -1,9 +1,11 @@
+import type { Relation } from '../../trees/relation.ts';
 import type { Fact } from '../fact.ts';
 import type { Task } from '../task.ts';
 import { isGradable } from './asked-attributes.ts';
+import { openHeading } from './draft-task.ts';
 import { type HiddenName, hiddenNames, leakIn, sharesTellingWord } from './hidden-names.ts';
 import { type PageValues, pageValues } from './page-values.ts';
-import type { Member, PlacePages } from './place-pages.ts';
+import type { Hop, Member, PlacePages } from './place-pages.ts';
 
 /** A fact as the writing model sees it. */
 export interface FactCard {
@@ -23,7 +25,16 @@ export interface CardPage {
   /** `c1` (the root), `c2`, … for the chain; `t1`, `t2`, … for the targets. */
   readonly label: string;
   readonly member: Member;
+  /** Where the page above links to it; null for the root and for targets, which share theirs. */
+  readonly link: CardLink | null;
   readonly cards: readonly FactCard[];
+}
+
+/** How a page links to others. */
+export interface CardLink {
+  readonly relation: Relation;
+  /** The heading above the links; null when it is empty, gives a name away, or differs. */
+  readonly heading: string | null;
 }
 
 /** What a task at a place is written from. */
@@ -31,6 +42,8 @@ export interface FactCards {
   /** Root … parent of the targets; empty where the chain is withheld. */
   readonly chain: readonly CardPage[];
   readonly targets: readonly CardPage[];
+  /** How the last page of the chain links to the targets; null where the chain is withheld. */
+  readonly link: CardLink | null;
   /** Whether a page states all values of a clue. */
   readonly fitsAll: (page: Member, facts: readonly Fact[]) => boolean;
 }
@@ -59,7 +72,11 @@ export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactC
     return values;
   };
   let count = 0;
-  const pageOf = (label: string, member: Member, others: readonly Labelled[], isTarget: boolean): CardPage => {
+  const linkOf = (relation: Relation, heading: string | null): CardLink => ({
+    relation,
+    heading: openHeading(heading, hidden),
+  });
+  const pageOf = ({ label, member, others, link, isTarget }: PageOrder): CardPage => {
     const cards = member.own.map(
       (fact): Omit<FactCard, 'id'> => ({
         fact,
@@ -70,22 +87,33 @@ export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactC
     );
     const useful = cards.filter(({ clue, ask }) => clue || ask);
     const kept = useful.slice(0, isTarget ? mostTargetCards : mostChainCards);
-    return { label, member, cards: kept.map((card) => ({ ...card, id: `f${++count}` })) };
+    return { label, member, link, cards: kept.map((card) => ({ ...card, id: `f${++count}` })) };
   };
-  const hops = pages.hops.map(({ page, siblings: beside }, at) =>
-    pageOf(`c${at + 2}`, page, siblings ? labelled(`c${at + 2}s`, beside) : [], false),
-  );
-  const above = chain ? [pageOf('c1', pages.root, [], false), ...hops] : [];
+  const rootPage = () => pageOf({ label: 'c1', member: pages.root, others: [], link: null, isTarget: false });
+  const hopPage = ({ page, siblings: beside, relation, heading }: Hop, at: number) =>
+    pageOf({
+      label: `c${at + 2}`,
+      member: page,
+      others: siblings ? labelled(`c${at + 2}s`, beside) : [],
+      link: linkOf(relation, heading),
+      isTarget: false,
+    });
   const outside = siblings ? labelled('s', pages.outside) : [];
   const targets = labelled('t', pages.targets);
   return {
-    chain: above,
+    chain: chain ? [rootPage(), ...pages.hops.map(hopPage)] : [],
+    link: chain ? linkOf(pages.relation, pages.heading) : null,
     targets: targets.map(({ label, page }) => {
       const others = siblings ? [...targets.filter((each) => each.page !== page), ...outside] : [];
-      return pageOf(label, page, others, true);
+      return pageOf({ label, member: page, others, link: null, isTarget: true });
     }),
     fitsAll: (page, facts) => facts.every((fact) => valuesOf(page).states(fact)),
   };
+}
+
+interface PageOrder extends Omit<CardPage, 'cards'> {
+  readonly others: readonly Labelled[];
+  readonly isTarget: boolean;
 }
 
 interface Labelled {

@@ -133,11 +133,8 @@ function promptInput(
   { cards, refused }: Try,
   options: ModelExaminerOptions,
 ) {
-  const chain = hasChain(options);
   return {
     ...{ cards, refused, fence: options.fence },
-    relation: chain ? pages.relation : null,
-    heading: chain ? pages.heading : null,
     snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => page.text.slice(0, snippetLength)) : [],
     wordLimit: limitOf(place),
     earlier: earlier.map(({ question }) => question),

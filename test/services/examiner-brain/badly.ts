@@ -1,0 +1,84 @@
+import type { Random } from '../../../src/kernel/random.ts';
+import { randomFor } from '../../../src/kernel/random.ts';
+import type { AskedModel, BrainReply } from '../model-brain.ts';
+import { firstTurn } from './fenced-parts.ts';
+
+type MaybeBrain = (asked: AskedModel) => BrainReply | null;
+type Json = Record<string, unknown>;
+
+/**
+ * A brain that spoils a share of its replies, in a way that its kind of reply can be spoiled: broken JSON, another form,
+ * made-up quotes, leaked names, ids that were not given, wrong outcomes and tags. Which ones, a hash of all that was asked
+ * says, so that equal prompts are answered alike.
+ * @param share of the replies, from 0 to 1
+ */
+export function badly(brain: MaybeBrain, share: number, seed: number): MaybeBrain {
+  return (asked) => {
+    const reply = brain(asked);
+    const random = randomFor(seed, 'bad', asked.model, asked.system, ...asked.turns.map(({ text }) => text));
+    if (reply?.kind !== 'text' || !random.chance(share)) return reply;
+    return { ...reply, text: spoiled(reply.text, asked, random) };
+  };
+}
+
+function spoiled(text: string, asked: AskedModel, random: Random): string {
+  const json = JSON.parse(text) as Json;
+  const own = waysFor(json, firstTurn(asked));
+  const way = random.pick([() => text.slice(0, Math.floor(text.length / 2)), () => 'Sure! Here it is.', ...own]);
+  const result = way();
+  return typeof result === 'string' ? result : JSON.stringify(result);
+}
+
+type Way = () => string | Json;
+
+/** What can go wrong with a reply of this form, beyond its being none. */
+function waysFor(json: Json, prompt: string): Way[] {
+  if (Array.isArray(json.facts)) return factWays(json, objects(json.facts));
+  if (Array.isArray(json.asks)) return taskWays(json, prompt);
+  if (Array.isArray(json.grades)) return gradeWays(json, objects(json.grades));
+  if (typeof json.tier === 'string') return [() => ({ ...json, tier: 'A_WINS' }), () => ({ ...json, tag: 'LENGTH' })];
+  return [() => ({ wrong: json })];
+}
+
+const objects = (list: readonly unknown[]): Json[] => list.filter((each): each is Json => typeof each === 'object');
+const madeUp = 'It was first described by Quillon Ashgrove in 1777.';
+
+function factWays(json: Json, facts: readonly Json[]): Way[] {
+  return [
+    () => ({
+      ...json,
+      facts: facts.map((fact, at) => (at % 2 === 0 ? { ...fact, quote: madeUp, value: '1777' } : fact)),
+    }),
+    () => ({ ...json, facts: facts.map((fact) => ({ ...fact, value: 'Quillon Ashgrove' })) }),
+    () => ({ ...json, entity: 'Quillon Ashgrove' }),
+    () => ({ ...json, facts: facts.map(({ quote: _, ...fact }) => fact) }),
+  ];
+}
+
+function taskWays(json: Json, prompt: string): Way[] {
+  const question = String(json.question);
+  const entities = Array.from(prompt.matchAll(/"page":"t\d+","entity":"([^"]+)"/g), ([, name = '']) => name);
+  const wrongIds = objects(json.targets as unknown[]).map((target) => ({ ...target, facts: ['f999'] }));
+  return [
+    () => ({ ...json, question: `${entities[0] ?? 'It'} is one of them. ${question}` }),
+    () => ({ ...json, question: question.replace(/Use at most.*$/, '') }),
+    () => ({ ...json, question: `${question} See https://example.org/answer.html` }),
+    () => ({ ...json, question: `Which ones are they? ${/Use at most.*$/.exec(question)?.[0] ?? ''}` }),
+    () => ({ ...json, targets: wrongIds }),
+    () => ({ ...json, asks: [] }),
+  ];
+}
+
+function gradeWays(json: Json, grades: readonly Json[]): Way[] {
+  const outcomes = ['satisfied', 'missing', 'contradicted'];
+  return [
+    () => ({ ...json, grades: grades.map((grade) => ({ ...grade, outcome: 'correct' })) }),
+    () => ({ ...json, grades: grades.map((grade) => ({ ...grade, outcome: 'satisfied', quote: madeUp })) }),
+    () => ({ ...json, grades: grades.map((grade, at) => ({ ...grade, item: `w${at + 900}` })) }),
+    () => ({ ...json, grades: grades.slice(1) }),
+    () => ({
+      ...json,
+      grades: grades.map((grade, at) => ({ ...grade, outcome: outcomes[at % outcomes.length] })),
+    }),
+  ];
+}
