@@ -10,6 +10,8 @@ import { invalidRequest, sendError, sendJson } from './openai-server-wire.ts';
 export interface OpenaiServerOptions {
   /** Whose chat completions; `openai` by default. */
   readonly style?: OpenaiStyle;
+  /** Other keys are refused; any key will do when left out. */
+  readonly key?: string;
   /** So many requests are let through in any stretch of `windowMs`; the others get 429 and Retry-After. */
   readonly rateLimit?: { readonly requestsPerWindow: number; readonly windowMs: number };
 }
@@ -29,6 +31,7 @@ export async function startOpenaiServer(brain: Brain, options: OpenaiServerOptio
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (key !== undefined) keys.push(key);
+    if (options.key !== undefined && key !== options.key) return sendStatus(response, 401, key ?? '');
     const read = await readRequest(request, options.style ?? 'openai');
     if ('status' in read) return sendError(response, read);
     asked.push(read.asked);

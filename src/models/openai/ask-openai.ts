@@ -1,18 +1,11 @@
 import OpenAI from 'openai';
 import type { Clock } from '../../kernel/clock.ts';
-import { messageOf } from '../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure, ModelReply } from '../language-model.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import {
-  connectionFailure,
-  failureOf,
-  isFiltered,
-  openaiFailure,
-  type ProviderFault,
-  thrownFault,
-  withoutKey,
-} from './openai-failure.ts';
+import { vendorCall } from '../vendor-call.ts';
+import { fetchFault, malformed, vendorFailure } from '../vendor-failure.ts';
+import { answeredFault, isFiltered, openaiFailure, type ProviderFault } from './openai-failure.ts';
+import { openaiFetch } from './openai-fetch.ts';
 
 export interface OpenaiModelOptions {
   /** Groups models that share limits; some providers have search and parameters of their own. */
@@ -31,8 +24,11 @@ export interface OpenaiModelOptions {
 /** What a body said, before the time it took is known. */
 export type ReadReply = Omit<ModelReply, 'elapsedMs'>;
 
-/** A body is a reply, or says what went wrong, or is neither. */
-export type ReadBody = Result<ReadReply, ModelFailure | { readonly fault: ProviderFault }>;
+/** Why a body is no reply: the provider says so, or it is of another shape. */
+export type BodyFault =
+  | { readonly kind: 'reported'; readonly fault: ProviderFault }
+  | { readonly kind: 'malformed'; readonly error: unknown };
+export type ReadBody = Result<ReadReply, BodyFault>;
 
 export interface OpenaiCall {
   readonly timeoutMs: number;
@@ -55,72 +51,58 @@ export function openaiClient({ apiKey, baseUrl }: OpenaiModelOptions): OpenAI {
     webhookSecret: null,
     logLevel: 'off',
     maxRetries: 0,
-    fetch: boundedFetch(),
-    ...(apiKey === null ? { defaultHeaders: { Authorization: null } } : {}),
+    fetch: openaiFetch(apiKey),
   });
 }
 
 /** Asks once, within the time, and reads what comes. Throws the signal's reason when it aborts; never for the provider. */
 export async function askOpenai(
-  { model, apiKey, clock }: OpenaiModelOptions,
-  call: OpenaiCall,
+  options: OpenaiModelOptions,
+  { timeoutMs, signal, send, read }: OpenaiCall,
 ): Promise<Result<ModelReply, ModelFailure>> {
-  call.signal.throwIfAborted();
+  const { apiKey: key, clock } = options;
   const started = clock.now();
-  const read = await readWithin(call, clock);
-  if (read.ok) return ok({ ...read.value, elapsedMs: clock.now() - started });
-  if (!('fault' in read.failure)) return fail(withoutKey(read.failure, apiKey));
-  const { fault } = read.failure;
-  if (isFiltered(fault)) return ok({ ...refusedReply(model), elapsedMs: clock.now() - started });
-  return fail(withoutKey(openaiFailure(fault), apiKey));
+  const work = async (stop: AbortSignal) => {
+    // The SDK's own limit comes after ours, and so never strikes first.
+    const response = await send({ signal: stop, timeout: Math.ceil(timeoutMs) + 1000 });
+    return await response.text();
+  };
+  const call = await vendorCall(work, { timeoutMs, clock, signal });
+  if (call.kind === 'timed_out')
+    return fail(vendorFailure('timed_out', `no reply within ${Math.round(timeoutMs / 1000)} s`, { key }));
+  const body = call.kind === 'done' ? readText(call.value, read) : failedBody(call.error, clock.now());
+  const outcome = body.ok ? body : outcomeOf(body.failure, options);
+  return outcome.ok ? ok({ ...outcome.value, elapsedMs: clock.now() - started }) : outcome;
 }
 
-async function readWithin(call: OpenaiCall, clock: Clock): Promise<ReadBody> {
-  const stop = new AbortController();
-  const ended = new AbortController();
-  const abort = () => stop.abort(call.signal.reason);
-  call.signal.addEventListener('abort', abort, { once: true });
-  const time = { isUp: false };
-  const timer = clock.sleep(call.timeoutMs, ended.signal).then(
-    () => {
-      time.isUp = true;
-      stop.abort();
-    },
-    (thrown: unknown) => {
-      if (!ended.signal.aborted) throw thrown;
-    },
-  );
+function readText(text: string, read: OpenaiCall['read']): ReadBody {
   try {
-    // The SDK's own limit comes after ours: where it strikes, no connection was made.
-    const response = await call.send({ signal: stop.signal, timeout: Math.ceil(call.timeoutMs) + 1000 });
-    return readText(await response.text(), call);
-  } catch (thrown) {
-    call.signal.throwIfAborted();
-    if (time.isUp) return fail(failureOf('timed_out', `no reply within ${Math.round(call.timeoutMs / 1000)} s`));
-    return failedBody(thrown, clock.now());
-  } finally {
-    call.signal.removeEventListener('abort', abort);
-    ended.abort();
-    await timer;
+    return read(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return fail({ kind: 'malformed', error });
+    throw error;
   }
 }
 
-function readText(text: string, call: OpenaiCall): ReadBody {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (thrown) {
-    return fail(failureOf('malformed', `the reply is not JSON: ${messageOf(thrown).slice(0, 200)}`));
-  }
-  return call.read(body);
+/** An SDK that threw: an error that the server answered, or no answer at all. Throws what is neither. */
+function failedBody(error: unknown, nowMs: number): Result<never, BodyFault | ModelFailure> {
+  const fault = answeredFault(error, nowMs);
+  if (fault) return fail({ kind: 'reported', fault });
+  const noAnswer = fetchFault(error);
+  if (noAnswer) return fail({ ...noAnswer, retryAfterMs: null });
+  throw error;
 }
 
-function failedBody(thrown: unknown, nowMs: number): ReadBody {
-  const fault = thrownFault(thrown, nowMs);
-  if (fault) return fail({ fault });
-  const failure = connectionFailure(thrown);
-  if (failure) return fail(failure);
-  throw thrown;
+/** What the provider's filter stopped was refused and did not fail; of all else, the failure without the key. */
+function outcomeOf(
+  failure: BodyFault | ModelFailure,
+  { model, apiKey: key }: OpenaiModelOptions,
+): Result<ReadReply, ModelFailure> {
+  if ('reason' in failure) return fail(vendorFailure(failure.reason, failure.detail, { key }));
+  if (failure.kind === 'malformed') return fail(malformed(failure.error, key));
+  if (isFiltered(failure.fault)) return ok(refusedReply(model));
+  const { reason, detail, retryAfterMs } = openaiFailure(failure.fault);
+  return fail(vendorFailure(reason, detail, { key, retryAfterMs }));
 }
 
 function refusedReply(model: string): ReadReply {

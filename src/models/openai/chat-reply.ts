@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { ToolCall } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { TokenUsage } from '../../kernel/token-usage.ts';
-import type { Citation, ModelFailure, ModelReply, ToolRequest } from '../language-model.ts';
-import type { ReadBody, ReadReply } from './ask-openai.ts';
+import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
+import type { BodyFault, ReadBody, ReadReply } from './ask-openai.ts';
 import type { chatCarried } from './chat-request.ts';
-import { failureOf } from './openai-failure.ts';
 import { readInput } from './read-input.ts';
 import { uniqueCitations } from './unique-citations.ts';
 
@@ -66,21 +65,18 @@ export const unstatedQuery = '(the provider does not state its queries)';
 export function readChatReply(body: unknown, model: string): ReadBody {
   // OpenRouter answers 200 with an error where the model behind it fails after a while.
   const failed = z.looseObject({ error: providerError }).safeParse(body);
-  if (failed.success) return fail({ fault: faultOf(failed.data.error) });
+  if (failed.success) return fail(faultOf(failed.data.error));
   const parsed = reply.safeParse(body);
-  if (!parsed.success) return fail(otherShape(z.prettifyError(parsed.error)));
+  if (!parsed.success) return fail({ kind: 'malformed', error: parsed.error });
   const choice = parsed.data.choices[0];
-  if (!choice) return fail(otherShape('it has no choices'));
-  return choice.error ? fail({ fault: faultOf(choice.error) }) : ok(replyOf(parsed.data, choice, model));
+  if (!choice) return fail({ kind: 'malformed', error: 'it has no choices' });
+  return choice.error ? fail(faultOf(choice.error)) : ok(replyOf(parsed.data, choice, model));
 }
 
-function otherShape(words: string): ModelFailure {
-  return failureOf('malformed', `no reply of chat completions: ${words}`);
-}
-
-function faultOf({ message: words, code }: z.infer<typeof providerError>) {
+function faultOf({ message: words, code }: z.infer<typeof providerError>): BodyFault {
   const status = typeof code === 'number' && code >= 400 && code < 600 ? code : null;
-  return { status, code: String(code ?? ''), message: words ?? 'the provider reports an error', retryAfterMs: null };
+  const said = words ?? 'the provider reports an error';
+  return { kind: 'reported', fault: { status, code: String(code ?? ''), message: said, retryAfterMs: null } };
 }
 
 function replyOf(body: Reply, choice: Choice, model: string): ReadReply {

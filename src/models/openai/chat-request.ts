@@ -2,7 +2,6 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure, ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
-import { failureOf } from './openai-failure.ts';
 import { strictSchema } from './strict-schema.ts';
 
 type Message = OpenAI.ChatCompletionMessageParam;
@@ -45,7 +44,7 @@ export function chatRequest(target: ChatTarget, request: ModelRequest): Result<C
   const search = searchOf(target, request.webSearch);
   if (search === null) {
     const detail = `${target.provider} offers no web search with ${target.model} by chat completions`;
-    return fail(failureOf('request_refused', detail));
+    return fail({ reason: 'request_refused', detail, retryAfterMs: null });
   }
   const { tool, ...asked } = search;
   const tools = [...(request.tools ?? []).map((each) => functionTool(target, each)), ...(tool ? [tool] : [])];

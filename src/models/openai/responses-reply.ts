@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { ToolCall } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { TokenUsage } from '../../kernel/token-usage.ts';
-import type { Citation, ModelFailure, ModelReply, ToolRequest } from '../language-model.ts';
+import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
 import type { ReadBody, ReadReply } from './ask-openai.ts';
-import { failureOf } from './openai-failure.ts';
 import { readInput } from './read-input.ts';
 import type { responsesCarried } from './responses-request.ts';
 import { uniqueCitations } from './unique-citations.ts';
@@ -78,20 +77,16 @@ type Reply = z.infer<typeof reply>;
 /** Reads a body of the Responses API. */
 export function readResponsesReply(body: unknown): ReadBody {
   const parsed = reply.safeParse(body);
-  if (!parsed.success) return fail(otherShape(parsed.error));
+  if (!parsed.success) return fail({ kind: 'malformed', error: parsed.error });
   const { status, error } = parsed.data;
   if (status === 'failed') {
     const fault = { status: null, code: error?.code ?? '', message: error?.message ?? 'it failed', retryAfterMs: null };
-    return fail({ fault });
+    return fail({ kind: 'reported', fault });
   }
   if (status && status !== 'completed' && status !== 'incomplete')
-    return fail(failureOf('malformed', `the reply is not finished: it is ${status}`));
+    return fail({ kind: 'malformed', error: `it is not finished but ${status}` });
   const items = z.array(item).safeParse(parsed.data.output);
-  return items.success ? ok(replyOf(parsed.data, items.data)) : fail(otherShape(items.error));
-}
-
-function otherShape(error: z.ZodError): ModelFailure {
-  return failureOf('malformed', `no reply of the Responses API: ${z.prettifyError(error)}`);
+  return items.success ? ok(replyOf(parsed.data, items.data)) : fail({ kind: 'malformed', error: items.error });
 }
 
 function replyOf(body: Reply, items: readonly Item[]): ReadReply {

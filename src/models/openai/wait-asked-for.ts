@@ -1,3 +1,5 @@
+import { retryAfterMs } from '../vendor-failure.ts';
+
 /** Reads one header; null when it did not come. */
 export type HeaderOf = (name: string) => string | null;
 
@@ -8,11 +10,10 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h:
  * `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3); the reset of whatever has run out
  * (https://platform.openai.com/docs/guides/rate-limits); `x-ratelimit-reset` as a time.
  */
-export function retryAfterMs(header: HeaderOf, nowMs: number): number | null {
+export function waitAskedFor(header: HeaderOf, nowMs: number): number | null {
   const waits = [
-    () => milliseconds(header('retry-after-ms'), 1),
-    () => milliseconds(header('retry-after'), 1000),
-    () => untilDate(header('retry-after'), nowMs),
+    () => milliseconds(header('retry-after-ms')),
+    () => retryAfterMs(header('retry-after'), nowMs),
     () => resetOfSpent(header),
     () => untilReset(header('x-ratelimit-reset'), nowMs),
   ];
@@ -23,14 +24,8 @@ export function retryAfterMs(header: HeaderOf, nowMs: number): number | null {
   return null;
 }
 
-function milliseconds(text: string | null, unit: number): number | null {
-  return text !== null && /^\s*\d{1,12}(\.\d{1,9})?\s*$/.test(text) ? Math.ceil(Number(text) * unit) : null;
-}
-
-function untilDate(text: string | null, nowMs: number): number | null {
-  if (text === null || !/[a-z]{3}/i.test(text)) return null;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
+function milliseconds(text: string | null): number | null {
+  return text !== null && /^\s*\d{1,15}(\.\d{1,9})?\s*$/.test(text) ? Math.ceil(Number(text)) : null;
 }
 
 /** The longer of the resets of requests and tokens, of those that have run out where the server says which have. */
@@ -53,7 +48,7 @@ function durationMs(text: string | null): number | null {
 
 /** A time since 1970, in seconds or, where it would be too far ahead, in milliseconds. */
 function untilReset(text: string | null, nowMs: number): number | null {
-  const at = milliseconds(text, 1);
+  const at = milliseconds(text);
   if (at === null || at < 1e9) return null;
   return Math.max(0, (at < 1e11 ? at * 1000 : at) - nowMs);
 }

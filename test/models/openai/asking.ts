@@ -1,0 +1,44 @@
+import { systemClock } from '../../../src/kernel/clock.ts';
+import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../../../src/models/language-model.ts';
+import type { OpenaiModelOptions } from '../../../src/models/openai/ask-openai.ts';
+import { createOpenaiChatModel } from '../../../src/models/openai/openai-chat-model.ts';
+import { createOpenaiResponsesModel } from '../../../src/models/openai/openai-responses-model.ts';
+
+export const key = 'sk-pl4nted/k+y==0123456789';
+
+/** A request with nothing special about it. */
+export function request(parts: Partial<ModelRequest> = {}): ModelRequest {
+  return {
+    purpose: { role: 'judge', prompt: 'test@1', agent: null, occasion: '1' },
+    system: 'Be brief.',
+    messages: [{ role: 'user', text: 'How tall is it?' }],
+    maxOutputTokens: 1000,
+    timeoutMs: 20_000,
+    ...parts,
+  };
+}
+
+export const wires = ['responses', 'chat'] as const;
+export type TestedWire = (typeof wires)[number];
+
+export function modelOf(
+  wire: TestedWire,
+  parts: Partial<OpenaiModelOptions> & { readonly baseUrl: string },
+): LanguageModel {
+  const create = wire === 'responses' ? createOpenaiResponsesModel : createOpenaiChatModel;
+  return create({ provider: 'openai', vendor: 'openai', model: 'gpt-5.1', apiKey: key, clock: systemClock, ...parts });
+}
+
+/** Asks and expects a reply. */
+export async function replyTo(model: LanguageModel, asked: ModelRequest): Promise<ModelReply> {
+  const outcome = await model.ask(asked, new AbortController().signal);
+  if (!outcome.ok) throw new Error(`${outcome.failure.reason}: ${outcome.failure.detail}`);
+  return outcome.value;
+}
+
+/** Asks and expects a failure. */
+export async function failureTo(model: LanguageModel, asked: ModelRequest = request()): Promise<ModelFailure> {
+  const outcome = await model.ask(asked, new AbortController().signal);
+  if (outcome.ok) throw new Error(`it replied: ${outcome.value.text}`);
+  return outcome.failure;
+}

@@ -1,0 +1,199 @@
+import { EventEmitter, once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ModelFailure } from '../../../src/models/language-model.ts';
+import { serve } from '../../crawler/loopback-server.ts';
+import type { BrainReply } from '../../services/model-brain.ts';
+import { startOpenaiServer } from '../../services/openai-server.ts';
+import { failureTo, key, modelOf, replyTo, request, type TestedWire, wires } from './asking.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const server of open.splice(0)) await server.close();
+});
+
+/** What a reply of the server makes of the call. */
+async function failureOn(wire: TestedWire, reply: BrainReply): Promise<ModelFailure> {
+  const server = await startOpenaiServer(() => reply);
+  open.push(server);
+  return await failureTo(modelOf(wire, server));
+}
+
+/** A server that answers in a way of its own. */
+async function baseUrlOf(listener: RequestListener): Promise<string> {
+  const server = await serve(listener);
+  open.push(server);
+  return `${server.origin}/v1`;
+}
+
+function answering(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+}
+
+const limited = { error: { message: 'Slow down.', type: 'requests', code: 'rate_limit_exceeded', param: null } };
+
+describe.each(wires)('a call by %s', (wire) => {
+  it.each([
+    [401, 'key_refused'],
+    [403, 'key_refused'],
+    [402, 'request_refused'],
+    [400, 'request_refused'],
+    [404, 'request_refused'],
+    [413, 'request_refused'],
+    [500, 'unavailable'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [529, 'unavailable'],
+  ] as const)('answered with %i has failed: %s', async (status, reason) => {
+    const failure = await failureOn(wire, { kind: 'status', status });
+    expect(failure).toMatchObject({ reason, retryAfterMs: null });
+    expect(failure.detail).toContain(String(status));
+    expect(failure.detail).not.toContain(key);
+  });
+
+  it('is limited, with the wait that the server asks for', async () => {
+    expect(await failureOn(wire, { kind: 'rate_limited', retryAfterSeconds: 7 })).toMatchObject({
+      reason: 'rate_limited',
+      retryAfterMs: 7000,
+    });
+    expect(await failureOn(wire, { kind: 'rate_limited', retryAfterSeconds: null })).toMatchObject({
+      reason: 'rate_limited',
+      retryAfterMs: null,
+    });
+  });
+
+  it('reads a Retry-After that is a date', async () => {
+    const at = new Date(Date.now() + 60_000).toUTCString();
+    const baseUrl = await baseUrlOf(answering(429, limited, { 'retry-after': at }));
+    const { retryAfterMs } = await failureTo(modelOf(wire, { baseUrl }));
+    expect(retryAfterMs).toBeGreaterThan(0);
+    expect(retryAfterMs).toBeLessThanOrEqual(60_000);
+  });
+
+  it('takes a spent quota for no reason to wait', async () => {
+    const error = {
+      message: 'You exceeded your current quota.',
+      type: 'insufficient_quota',
+      code: 'insufficient_quota',
+    };
+    const baseUrl = await baseUrlOf(answering(429, { error }));
+    expect(await failureTo(modelOf(wire, { baseUrl }))).toMatchObject({ reason: 'request_refused' });
+  });
+
+  it('names a request that is too long for the model', async () => {
+    const error = { message: 'Too many tokens.', type: 'invalid_request_error', code: 'context_length_exceeded' };
+    const baseUrl = await baseUrlOf(answering(400, { error }));
+    const failure = await failureTo(modelOf(wire, { baseUrl }));
+    expect(failure.reason).toBe('request_refused');
+    expect(failure.detail).toContain('context');
+  });
+
+  it('shows what servers say that put it elsewhere', async () => {
+    const baseUrl = await baseUrlOf(answering(404, { object: 'error', message: 'The model `x` does not exist.' }));
+    expect((await failureTo(modelOf(wire, { baseUrl }))).detail).toContain('The model `x` does not exist.');
+  });
+
+  it('was refused, and did not fail, where the filter stopped it', async () => {
+    const error = { message: 'It was flagged.', type: 'invalid_request_error', code: 'content_filter' };
+    const baseUrl = await baseUrlOf(answering(400, { error }));
+    expect(await replyTo(modelOf(wire, { baseUrl }), request())).toMatchObject({ stop: 'refused', usage: null });
+  });
+
+  it.each(['truncated', 'not_json', 'other_shape'] as const)('takes a body that is %s for no reply', async (kind) => {
+    expect(await failureOn(wire, { kind })).toMatchObject({ reason: 'malformed' });
+  });
+
+  it('takes a body without an end for no reply', async () => {
+    const baseUrl = await baseUrlOf((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = () => {
+        while (response.write('x'.repeat(1_000_000)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const failure = await failureTo(modelOf(wire, { baseUrl }));
+    expect(failure).toMatchObject({ reason: 'malformed', detail: expect.stringContaining('longer than') });
+  });
+
+  it('fails with the connection', async () => {
+    expect(await failureOn(wire, { kind: 'reset' })).toMatchObject({ reason: 'unavailable' });
+    const server = await startOpenaiServer(() => ({ kind: 'reset' }));
+    await server.close();
+    const failure = await failureTo(modelOf(wire, server));
+    expect(failure).toMatchObject({ reason: 'unavailable', detail: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  it('fails where the connection ends in the middle of the body', async () => {
+    const baseUrl = await baseUrlOf((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"id":', () => response.destroy());
+    });
+    expect(await failureTo(modelOf(wire, { baseUrl }))).toMatchObject({ reason: 'unavailable' });
+  });
+
+  it('ends at its time, before the reply begins and in the middle of it', async () => {
+    const server = await startOpenaiServer(() => ({ kind: 'hang' }));
+    open.push(server);
+    const asked = request({ timeoutMs: 200 });
+    expect(await failureTo(modelOf(wire, server), asked)).toMatchObject({ reason: 'timed_out' });
+    const baseUrl = await baseUrlOf((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":');
+    });
+    expect(await failureTo(modelOf(wire, { baseUrl }), asked)).toMatchObject({ reason: 'timed_out' });
+  });
+
+  it("ends with the caller's reason, and breaks the connection off", async () => {
+    const caller = new AbortController();
+    const left = new EventEmitter();
+    const closed = once(left, 'close');
+    const baseUrl = await baseUrlOf((_request, response) => {
+      response.on('close', () => left.emit('close'));
+      caller.abort(new Error('the match is over'));
+    });
+    await expect(modelOf(wire, { baseUrl }).ask(request(), caller.signal)).rejects.toThrow('the match is over');
+    await closed;
+    await expect(modelOf(wire, { baseUrl }).ask(request(), caller.signal)).rejects.toThrow('the match is over');
+  });
+
+  it('is made once, whatever comes back', async () => {
+    const server = await startOpenaiServer(() => ({ kind: 'status', status: 503 }));
+    open.push(server);
+    await failureTo(modelOf(wire, server));
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('goes where it is told, whatever the environment says, and no further', async () => {
+    const dead = 'http://127.0.0.1:9/v1';
+    for (const [name, value] of Object.entries({
+      OPENAI_BASE_URL: dead,
+      OPENAI_API_KEY: 'sk-environment',
+      OPENAI_ORG_ID: 'org-environment',
+      OPENAI_PROJECT_ID: 'proj-environment',
+      OPENAI_LOG: 'debug',
+      HTTP_PROXY: dead,
+    }))
+      vi.stubEnv(name, value);
+    const logged = ['log', 'debug', 'info', 'warn', 'error'].map((name) => vi.spyOn(console, name as 'log'));
+    const headers: string[] = [];
+    const elsewhere: string[] = [];
+    const other = await baseUrlOf(({ headers: { authorization } }, response) => {
+      elsewhere.push(authorization ?? '');
+      response.end('{}');
+    });
+    const baseUrl = await baseUrlOf((incoming, response) => {
+      headers.push(JSON.stringify(incoming.headers));
+      response.writeHead(307, { location: `${other}/elsewhere` }).end();
+    });
+    expect(await failureTo(modelOf(wire, { baseUrl }))).toMatchObject({ reason: 'request_refused' });
+    expect(headers).toHaveLength(1);
+    expect(headers[0]).toContain(key);
+    expect(headers[0]).not.toContain('environment');
+    expect(elsewhere).toEqual([]);
+    for (const spy of logged) expect(spy).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,259 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { askFor } from '../../../src/models/ask-for.ts';
+import type { ModelMessage, ModelReply } from '../../../src/models/language-model.ts';
+import type { Brain, ModelServer } from '../../services/model-brain.ts';
+import { type OpenaiServerOptions, startOpenaiServer } from '../../services/openai-server.ts';
+import { key, modelOf, replyTo, request, wires } from './asking.ts';
+
+const open: ModelServer[] = [];
+async function serverOf(brain: Brain, options?: OpenaiServerOptions): Promise<ModelServer> {
+  const server = await startOpenaiServer(brain, options);
+  open.push(server);
+  return server;
+}
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close();
+});
+
+const lookUp = {
+  name: 'look_up',
+  description: 'Looks a tower up.',
+  input: z.toJSONSchema(z.strictObject({ tower: z.string() })),
+};
+
+/** The turn of a reply, as callers hand it back; through JSON, since replies are stored. */
+function turnOf({ text, toolRequests, carried }: ModelReply): ModelMessage {
+  const stored = JSON.parse(JSON.stringify({ text, toolRequests, carried })) as Pick<
+    ModelReply,
+    'text' | 'toolRequests'
+  >;
+  return { role: 'assistant', ...stored };
+}
+
+describe.each(wires)('a model behind %s', (wire) => {
+  it('gives the words, what they cost and who said them', async () => {
+    const usage = { input: 1200, cached: 1024, output: 7 };
+    const server = await serverOf(() => ({ kind: 'text', text: 'It is 300 m tall.', usage }));
+    const reply = await replyTo(modelOf(wire, server), request());
+    expect(reply).toEqual({
+      text: 'It is 300 m tall.',
+      ...{ toolRequests: [], citations: [], steps: [] },
+      usage: { inputTokens: 1200, cachedInputTokens: 1024, cacheWriteTokens: 0, outputTokens: 7, searches: 0 },
+      ...{ model: 'gpt-5.1', stop: 'finished', costUsd: null },
+      elapsedMs: expect.any(Number),
+    });
+    expect(server.keys).toEqual([key]);
+    expect(server.asked).toEqual([
+      expect.objectContaining({ system: 'Be brief.', turns: [{ role: 'user', text: 'How tall is it?' }], tools: [] }),
+    ]);
+  });
+
+  it('sends the whole conversation, in order', async () => {
+    const server = await serverOf(() => ({ kind: 'text', text: 'Yes.' }));
+    const messages: ModelMessage[] = [
+      { role: 'user', text: 'One.' },
+      { role: 'assistant', text: 'Two.', toolRequests: [] },
+      { role: 'user', text: 'Three?' },
+    ];
+    await replyTo(modelOf(wire, server), request({ system: null, messages }));
+    expect(server.asked[0]?.system).toBe('');
+    expect(server.asked[0]?.turns.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three?']);
+  });
+
+  it('asks for JSON of a schema, which strict servers accept', async () => {
+    const server = await serverOf(() => ({ kind: 'text', text: '{"kind":"tower","heights":[300]}' }));
+    const building = z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('tower'), heights: z.array(z.int().min(1)).max(9) }),
+      z.strictObject({ kind: z.literal('none'), reason: z.string().max(200), link: z.url() }),
+    ]);
+    const { purpose, system, messages, maxOutputTokens, timeoutMs } = request();
+    const plain = { purpose, system, messages, maxOutputTokens, timeoutMs };
+    const asked = { ...plain, name: 'found', schema: z.strictObject({ found: building.nullable() }) };
+    const wrong = await askFor(modelOf(wire, server), asked, new AbortController().signal);
+    expect(wrong).toMatchObject({ ok: false, failure: { reason: 'unusable' } });
+    expect(server.asked.map(({ schemaName }) => schemaName)).toEqual(['found', 'found']);
+    expect(JSON.stringify(server.asked[0]?.schema)).not.toContain('maxLength');
+
+    const flat = {
+      ...plain,
+      name: 'tower',
+      schema: z.strictObject({ kind: z.string(), heights: z.array(z.number()) }),
+    };
+    const right = await askFor(modelOf(wire, server), flat, new AbortController().signal);
+    expect(right).toMatchObject({ ok: true, value: { value: { kind: 'tower', heights: [300] } } });
+  });
+
+  it('sends a schema that strict servers would refuse as one that is not strict', async () => {
+    const server = await serverOf(() => ({ kind: 'text', text: '{}' }));
+    const schema = z.toJSONSchema(z.object({ heights: z.record(z.string(), z.number()), note: z.string().optional() }));
+    await replyTo(modelOf(wire, server), request({ output: { name: 'heights', schema } }));
+    expect(server.asked[0]?.schema).toEqual(schema);
+  });
+
+  it('lets the model use tools, and hands their results back', async () => {
+    const server = await serverOf(({ turns }) =>
+      turns.at(-1)?.role === 'tool'
+        ? { kind: 'text', text: `It says: ${turns.at(-1)?.text}` }
+        : {
+            kind: 'tools',
+            requests: [
+              { name: 'look_up', input: { tower: 'Ostara' } },
+              { name: 'look_up', input: { tower: 'Tarn' } },
+            ],
+          },
+    );
+    const model = modelOf(wire, server);
+    const first = await replyTo(model, request({ tools: [lookUp] }));
+    expect(first.stop).toBe('tools');
+    expect(first.toolRequests.map(({ name, input }) => ({ name, input }))).toEqual([
+      { name: 'look_up', input: { tower: 'Ostara' } },
+      { name: 'look_up', input: { tower: 'Tarn' } },
+    ]);
+    expect(new Set(first.toolRequests.map(({ id }) => id)).size).toBe(2);
+    const results: ModelMessage[] = first.toolRequests.map(({ id, name }, index) => ({
+      role: 'tool',
+      ...{ id, name },
+      text: `${300 + index} m`,
+    }));
+    const messages = [...request().messages, turnOf(first), ...results];
+    const second = await replyTo(model, request({ tools: [lookUp], messages }));
+    expect(second).toMatchObject({ text: 'It says: 301 m', stop: 'finished' });
+    expect(server.asked[1]?.turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'tool']);
+  });
+
+  it('goes on with a turn of another provider, whose carried state means nothing to it', async () => {
+    const server = await serverOf(() => ({ kind: 'text', text: 'Done.' }));
+    const messages: ModelMessage[] = [
+      { role: 'user', text: 'Look it up.' },
+      {
+        role: 'assistant',
+        text: 'I will.',
+        toolRequests: [{ id: 'toolu_1', name: 'look_up', input: { tower: 'Tarn' } }],
+        carried: { signature: 'of someone else' },
+      },
+      { role: 'tool', id: 'toolu_1', name: 'look_up', text: '300 m' },
+    ];
+    await replyTo(modelOf(wire, server), request({ tools: [lookUp], messages }));
+    expect(server.asked[0]?.turns).toEqual([
+      { role: 'user', text: 'Look it up.' },
+      { role: 'assistant', text: 'I will.' },
+      { role: 'tool', text: '300 m' },
+    ]);
+  });
+
+  it('tells a refusal from an answer', async () => {
+    const server = await serverOf(() => ({ kind: 'refused' }));
+    expect(await replyTo(modelOf(wire, server), request())).toMatchObject({ stop: 'refused', text: '' });
+  });
+
+  it('says when the words were cut off at the limit', async () => {
+    const server = await serverOf(() => ({ kind: 'cut_off', text: 'It is 3' }));
+    expect(await replyTo(modelOf(wire, server), request())).toMatchObject({ stop: 'length', text: 'It is 3' });
+  });
+
+  it('sends no key where there is none', async () => {
+    const server = await serverOf(() => ({ kind: 'text', text: 'Hello.' }));
+    await replyTo(modelOf(wire, { ...server, apiKey: null, provider: 'vllm', model: 'qwen' }), request());
+    expect(server.keys).toEqual([]);
+  });
+});
+
+const cited = [
+  { url: 'https://a.example/tarn', title: 'Tarn' },
+  { url: 'https://b.example/ostara', title: 'Ostara' },
+  { url: 'https://a.example/tarn', title: 'Tarn again' },
+];
+const searched: Brain = () => ({
+  kind: 'text',
+  text: 'Tarn is taller (https://a.example/tarn).',
+  citations: cited,
+  searches: ['tarn height', 'ostara height'],
+});
+const found = { citations: cited.slice(0, 2) };
+const withSearch = request({ webSearch: { most: 5 } });
+
+describe('web search', () => {
+  it.each(['openai', 'xai'] as const)('of %s by the Responses API gives queries and sources', async (style) => {
+    const server = await serverOf(searched, { style });
+    const reply = await replyTo(modelOf('responses', { ...server, provider: style }), withSearch);
+    expect(reply).toMatchObject({
+      ...found,
+      steps: [
+        { tool: 'search', input: 'tarn height' },
+        { tool: 'search', input: 'ostara height' },
+      ],
+      usage: { searches: 2 },
+    });
+    expect(server.asked[0]?.webSearch).toBe(true);
+  });
+
+  it('of Perplexity gives sources, its own count and its own bill', async () => {
+    const server = await serverOf(searched, { style: 'perplexity' });
+    const model = modelOf('chat', { ...server, provider: 'perplexity', model: 'sonar-deep-research' });
+    const reply = await replyTo(model, withSearch);
+    expect(reply).toMatchObject({ ...found, steps: [{ tool: 'search' }], usage: { searches: 2 } });
+    expect(reply.costUsd).toBeGreaterThan(0.006);
+    expect(reply.usage?.inputTokens).toBeGreaterThan(200);
+  });
+
+  it('of Perplexity is off where none is asked for', async () => {
+    const server = await serverOf(() => ({ kind: 'text', text: 'From memory.' }), { style: 'perplexity' });
+    const reply = await replyTo(modelOf('chat', { ...server, provider: 'perplexity', model: 'sonar-pro' }), request());
+    expect(server.asked[0]?.webSearch).toBe(false);
+    expect(reply.steps).toEqual([]);
+  });
+
+  it('of OpenRouter goes with any of its models', async () => {
+    const server = await serverOf(searched, { style: 'openrouter' });
+    const model = modelOf('chat', { ...server, provider: 'openrouter', model: 'meta/llama-5' });
+    const reply = await replyTo(model, withSearch);
+    expect(reply).toMatchObject({ ...found, steps: [{ tool: 'search' }], usage: { searches: 2 } });
+    expect(reply.costUsd).toBeGreaterThan(0);
+    expect(server.asked[0]).toMatchObject({ webSearch: true, tools: [] });
+  });
+
+  it('of OpenAI by chat completions goes with its search models', async () => {
+    const server = await serverOf(searched);
+    const reply = await replyTo(modelOf('chat', { ...server, model: 'gpt-5-search-api' }), withSearch);
+    expect(reply).toMatchObject({ ...found, steps: [{ tool: 'search' }], usage: { searches: 1 } });
+  });
+
+  it.each([
+    ['vllm', 'qwen'],
+    ['openai', 'gpt-5.1'],
+  ])('is refused, not left out, where %s has none', async (provider, model) => {
+    const server = await serverOf(searched);
+    const outcome = await modelOf('chat', { ...server, provider, model }).ask(withSearch, new AbortController().signal);
+    expect(outcome).toMatchObject({ ok: false, failure: { reason: 'request_refused' } });
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('what is carried', () => {
+  it('goes back sealed to a model that reasons, which would refuse the turn without it', async () => {
+    const server = await serverOf(({ turns }) =>
+      turns.at(-1)?.role === 'tool'
+        ? { kind: 'text', text: 'Done.' }
+        : { kind: 'tools', requests: [{ name: 'look_up', input: { tower: 'Tarn' } }] },
+    );
+    const model = modelOf('responses', server);
+    const first = await replyTo(model, request({ tools: [lookUp] }));
+    expect(JSON.stringify(first.carried)).toContain('encrypted_content');
+    const result: ModelMessage = { role: 'tool', id: first.toolRequests[0]?.id ?? '', name: 'look_up', text: '1 m' };
+    const messages = [...request().messages, turnOf(first), result];
+    expect(await replyTo(model, request({ tools: [lookUp], messages }))).toMatchObject({ text: 'Done.' });
+  });
+
+  it('holds the reasoning that OpenRouter wants back unchanged', async () => {
+    const server = await serverOf(() => ({ kind: 'tools', requests: [{ name: 'look_up', input: {} }] }), {
+      style: 'openrouter',
+    });
+    const model = modelOf('chat', { ...server, provider: 'openrouter' });
+    const first = await replyTo(model, request({ tools: [lookUp] }));
+    const result: ModelMessage = { role: 'tool', id: first.toolRequests[0]?.id ?? '', name: 'look_up', text: '1 m' };
+    const messages = [...request().messages, turnOf(first), result];
+    await replyTo(model, request({ tools: [lookUp], messages }));
+    expect(first.carried).toMatchObject({ reasoning_details: [{ type: 'reasoning.encrypted' }] });
+  });
+});
