@@ -13,6 +13,7 @@ import { exportMatchLogs } from '../src/report/export/match-log.ts';
 import type { Rig } from '../src/workflows/parts.ts';
 import type { ProgressEvent } from '../src/workflows/progress.ts';
 import { runToEnd } from '../src/workflows/run-to-end.ts';
+import { noModels } from './arena/no-models.ts';
 import { rounded } from './arena/read-shares.ts';
 import { inFreshFolder } from './arena/run-arena.ts';
 import { informedAgent } from './throughput/informed-agent.ts';
@@ -65,6 +66,7 @@ async function rigFor(house: House, config: Config, kind: Settings['kind']): Pro
     warn: (message) => process.stderr.write(`warning: ${message}\n`),
     record: () => undefined,
     searchable: async () => [],
+    ...noModels,
   });
   if (kind === 'scripted') return rig;
   const agents = config.agents.map(({ name }, index) => {
@@ -96,7 +98,7 @@ async function play(house: House, home: string, config: Config, kind: Settings['
   };
   const warn = (message: string) => process.stderr.write(`warning: ${message}\n`);
   const { signal } = new AbortController();
-  const parts = { ...house, progress, signal, rigOf: async () => rig };
+  const parts = { ...house, progress, signal, spent: new AbortController().signal, rigOf: async () => rig };
   const { concurrency } = config.tournament;
   const { databaseUrl, executor, liveness } = house;
   const lead = { kind: 'tournament', run: tournament } as const;

@@ -12,6 +12,7 @@ export type { Grade, GradeOutcome } from './grade.ts';
 export { gradeAnswer } from './grading/grade-answer.ts';
 export { judgeByModels } from './judging/judge-by-models.ts';
 export type { JudgingOptions } from './judging/judging-options.ts';
+export { createModelExaminer } from './model-examiner.ts';
 export type { ModelExaminerOptions } from './model-examiner-options.ts';
 export { createOfflineExaminer } from './offline-examiner.ts';
 export { createFence, type Fence } from './prompts/fence.ts';

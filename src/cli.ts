@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addAgents } from './commands/agents.ts';
+import { addCorrelate } from './commands/correlate.ts';
 import { addDemo } from './commands/demo.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addExport } from './commands/export.ts';
@@ -7,6 +8,7 @@ import { addInit } from './commands/init.ts';
 import { addLeaderboard } from './commands/leaderboard.ts';
 import { addMatch } from './commands/match.ts';
 import { addRate } from './commands/rate.ts';
+import { addRejudge } from './commands/rejudge.ts';
 import { addReport } from './commands/report.ts';
 import { addSeeds } from './commands/seeds.ts';
 import { addStats } from './commands/stats.ts';
@@ -31,7 +33,7 @@ export function buildProgram(context: CommandContext): Command {
     })
     .exitOverride();
   const commands = [addDemo, addInit, addDoctor, addSeeds, addTree, addAgents, addMatch, addTournament];
-  const readers = [addLeaderboard, addStats, addRate, addReport, addExport];
+  const readers = [addLeaderboard, addStats, addRate, addRejudge, addCorrelate, addReport, addExport];
   for (const add of [...commands, ...readers]) add(program, context);
   return program;
 }

@@ -7,6 +7,7 @@ import { type AgentId, agentId } from '../../src/kernel/ids.ts';
 import type { Rig } from '../../src/workflows/parts.ts';
 import { MemoryTreeStore } from '../../test/trees/memory-tree-store.ts';
 import { childToDescend, type InformationTree, type Path, type TreeStore } from '../../trees/index.ts';
+import { noModels } from '../arena/no-models.ts';
 import { type Count, shareOf } from '../arena/read-shares.ts';
 import type { Control } from './control.ts';
 
@@ -71,6 +72,7 @@ async function passesOf(seed: number): Promise<readonly Pass[]> {
     warn: () => undefined,
     record: () => undefined,
     searchable: async () => [],
+    ...noModels,
   });
   try {
     const passes: Pass[] = [];

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/index.ts';
-import { checkAgents } from '../compose/check-agents.ts';
+import { type AgentCheck, checkAgents } from '../compose/check-agents.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
@@ -28,10 +28,24 @@ export function addAgents(program: Command, context: CommandContext): void {
     .action(async (options: ConfigOptions & { json?: boolean }) => {
       const checks = await checkAgents(configOf(context, options), warnOn(context), context.signal);
       if (options.json) return printJson(context.terminal, checks);
-      for (const { agent, ok, detail, elapsedMs } of checks) {
-        context.terminal.out(
-          `${ok ? 'ok    ' : 'FAILED'} ${agent} (${(elapsedMs / 1000).toFixed(1)} s): ${visibleText(detail)}\n`,
-        );
-      }
+      for (const check of checks) context.terminal.out(checkText(check));
     });
+}
+
+function checkText({ agent, ok, detail, elapsedMs, ...more }: AgentCheck): string {
+  const first = `${ok ? 'ok    ' : 'FAILED'} ${agent} (${(elapsedMs / 1000).toFixed(1)} s): ${visibleText(detail)}\n`;
+  return ok ? `${first}       ${conductText(more)}\n` : first;
+}
+
+function conductText({
+  search,
+  searches,
+  citations,
+  usage,
+  costUsd,
+}: Omit<AgentCheck, 'agent' | 'ok' | 'detail' | 'elapsedMs'>) {
+  const evidence = search === 'none' ? 'NOTHING SHOWS THAT IT SEARCHED' : `${searches} searches`;
+  const tokens = usage ? `${usage.inputTokens} tokens in, ${usage.outputTokens} out` : 'tokens unknown';
+  const cost = costUsd === null ? 'cost unknown' : `$${costUsd.toFixed(4)}`;
+  return `${evidence}, ${citations.length} pages cited; ${tokens}; ${cost}`;
 }

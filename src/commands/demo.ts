@@ -47,7 +47,7 @@ export function addDemo(program: Command, context: CommandContext): void {
 }
 
 async function playDemo(context: CommandContext, house: House, config: Config, options: DemoOptions): Promise<void> {
-  const played = await playNew(context, house, { config, format: 'swiss', trees: [] });
+  const played = await playNew(context, house, { config, format: 'swiss', trees: [] }, true);
   if (!played) return;
   const rows = (await house.ledger.loadLeaderboard(played))?.rows ?? [];
   const skill = skillCheck(rows);

@@ -44,8 +44,58 @@ agents:
   # - kind: command
   #   name: my-agent
   #   command: [python3, my_agent.py]
-  #   timeoutSeconds: 300
   #   env: [MY_API_KEY]        # variables of your shell that it may see
+  # A service of your own: gets the same by POST, and gives the same back.
+  # - kind: http
+  #   name: my-service
+  #   url: http://127.0.0.1:8080/answer
+  #   keyVariable: MY_TOKEN    # its bearer token, from the environment
+  # A model that searches by its provider's own tools. Keys come from the environment or .env:
+  # OPENAI_API_KEY, GEMINI_API_KEY, ANTHROPIC_API_KEY, XAI_API_KEY, PERPLEXITY_API_KEY, OPENROUTER_API_KEY.
+  # - kind: model
+  #   name: GPT-5.1-Search
+  #   model: openai/gpt-5.1
+  # Any model with our own search and browse tools, or with those of MCP servers.
+  # - kind: react
+  #   name: Qwen3-ReAct
+  #   model: vllm/Qwen/Qwen3-32B
+  # - kind: mcp
+  #   name: Claude-with-my-tools
+  #   model: anthropic/claude-sonnet-4-5
+  #   servers:
+  #     - name: search
+  #       command: [npx, my-search-server]
+
+# Who writes the questions and judges the answers. offline: rules alone, free; good for the made-up web.
+# Real pages want a model.
+examiner:
+  kind: offline
+  # kind: model
+  # model: google/gemini-2.5-pro           # reads pages, writes questions
+  # judges: [google/gemini-2.5-pro, openai/gpt-5.1, anthropic/claude-opus-4-1]
+  # excludeOwnVendor: true                 # a judge stays out of matches of its own vendor's models
+  # closedBook: true                       # drop a question that the model answers without search
+  # selfSolve: true                        # drop a question that it cannot answer from the pages
+
+# What every contestant is given for one answer.
+caps:
+  timeoutSeconds: 600
+  maxOutputTokens: 16000
+  maxToolCalls: 40
+
+# A run stops cleanly before it would cost more; 'tournament resume --budget' goes on.
+# budget:
+#   usd: 20
+
+# Limits, other addresses, and providers that are not built in.
+# providers:
+#   openai: { requestsPerMinute: 500, tokensPerMinute: 200000, concurrency: 16 }
+#   vllm: { url: "http://127.0.0.1:8000/v1" }
+#   mine: { wire: openai_chat, url: "https://llm.example.org/v1", keyVariable: MY_LLM_KEY }
+
+# Dollars for a million tokens, where the built-in list is wrong or has none.
+# prices:
+#   vllm/Qwen/Qwen3-32B: { input: 0, output: 0 }
 
 # Where questions come from: 'sandbox' is a made-up web on this machine, 'live' the real one.
 web:

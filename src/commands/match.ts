@@ -10,6 +10,7 @@ import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TournamentId, treeId } from '../kernel/ids.ts';
 import { matchText } from '../report/terminal/match-text.ts';
+import { budgetOverride, dollars } from './budget-option.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { playNew } from './play.ts';
 import { rootConfig } from './root-config.ts';
@@ -20,6 +21,8 @@ interface MatchOptions extends ConfigOptions {
   readonly tree?: string;
   readonly root?: string;
   readonly topic?: string;
+  readonly budget?: number;
+  readonly yes?: boolean;
   readonly json?: boolean;
 }
 
@@ -32,12 +35,14 @@ export function addMatch(program: Command, context: CommandContext): void {
     .option('--tree <id>', 'play on a tree that is there already')
     .option('--root <url>', 'grow the tree from this page')
     .option('--topic <text>', 'grow the tree from a page found for this topic')
+    .option('--budget <usd>', 'stop before it would cost more', dollars)
+    .option('--yes', 'go ahead without asking about the cost')
     .option('--json', 'print the match as JSON')
     .action((a: string, b: string, options: MatchOptions) => {
       const config = matchConfig(context, options, a, b);
       return withHouse(context, async (house) => {
         const plan = await planMatch(house, config, options);
-        const played = await playNew(context, house, { ...plan, format: 'match' });
+        const played = await playNew(context, house, { ...plan, format: 'match' }, options.yes === true);
         if (played) await showMatch(context, house, played, options.json === true);
       });
     });
@@ -45,7 +50,7 @@ export function addMatch(program: Command, context: CommandContext): void {
 
 function matchConfig(context: CommandContext, options: MatchOptions, a: string, b: string): Config {
   if (a === b) throw new OperatorError(`'${a}' cannot meet itself`, 'Name two agents.');
-  const config = configOf(context, { trees: 1, ...options });
+  const config = configOf(context, { trees: 1, ...options }, budgetOverride(options.budget));
   const agents = [a, b].map((name) => config.agents.find((each) => each.name === name) ?? { kind: 'scripted', name });
   const meeting = parseConfig({ ...config, agents }, 'this match');
   checkSkills(meeting.agents);

@@ -2,15 +2,23 @@ import { createTournament, type NewTournament } from '../compose/create-tourname
 import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
+import type { Lead } from '../workflows/run-to-end.ts';
+import { confirmCost } from './confirm-cost.ts';
 import { runShown } from './run-shown.ts';
 import type { CommandContext } from './terminal.ts';
 
-/** Starts a new tournament and plays it to its end. */
+/**
+ * Says what a new tournament will cost, asks whether it may, and plays it to its end.
+ * @param agreed the cost question is answered already
+ * @returns null when interrupted, or when the cost was not agreed to
+ */
 export async function playNew(
   context: CommandContext,
   house: House,
   plan: NewTournament,
+  agreed: boolean,
 ): Promise<TournamentId | null> {
+  if (!(await confirmCost(context, house, plan, agreed))) return null;
   const tournament = await createTournament(house, plan);
   context.terminal.err(`tournament ${tournament}\n`);
   return playOn(context, house, tournament);
@@ -19,16 +27,22 @@ export async function playNew(
 /**
  * Plays a recorded tournament to its end, with progress for the person who waits.
  * @returns null when interrupted
- * @throws OperatorError when the tournament cannot be played
+ * @throws OperatorError when the tournament cannot be played, or its budget is spent
  */
 export async function playOn(
   context: CommandContext,
   house: House,
   tournament: TournamentId,
 ): Promise<TournamentId | null> {
-  const outcome = await runShown(context, house, { kind: 'tournament', run: tournament });
+  const outcome = await runShown(context, house, await leadOf(house, tournament));
   const advice = `Go on with: dr-arena tournament resume ${tournament}`;
   if (outcome?.kind === 'finished') return tournament;
+  if (outcome?.kind === 'budget_spent') {
+    throw new OperatorError(
+      `tournament ${tournament} stopped at its budget; what was paid for is kept: ${outcome.detail}`,
+      `${advice} --budget DOLLARS`,
+    );
+  }
   if (outcome) {
     throw new OperatorError(
       `tournament ${tournament} could not be played: ${outcome.detail}`,
@@ -38,4 +52,12 @@ export async function playOn(
   if (house.lost.aborted) throw new OperatorError('the database went away; what was recorded is kept', advice);
   context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
   return null;
+}
+
+/** The tournament itself, or the try of its voids that is under way. */
+async function leadOf(house: House, tournament: TournamentId): Promise<Lead> {
+  const retries = (await house.ledger.loadTournament(tournament))?.retries;
+  return retries === undefined
+    ? { kind: 'tournament', run: tournament }
+    : { kind: 'retry', run: tournament, number: retries };
 }

@@ -41,12 +41,15 @@ export async function writeExports(
   }
   const rating = rateBattles(matchBattles(record.matches), { agents: record.agents });
   const rows = rating.ratings;
+  const spend = await house.ledger.spendOf(tournament);
+  const faults = await house.ledger.faultsOf(tournament);
   const contents: Record<ExportFile, () => string> = {
     report: () =>
       renderReport({
         record,
         rows,
         rating: { ...rating, indicative: rows.some((row) => row.indicative) },
+        ...{ spend, faults },
         ...(skill ? { skill } : {}),
       }),
     battles: () => exportBattles(record).text,

@@ -1,9 +1,16 @@
+import { type SearchEvidence, searchEvidence } from '../../agents/index.ts';
 import type { Config } from '../config/config-schema.ts';
+import { providerOf } from '../config/providers.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { taskId } from '../kernel/ids.ts';
 import { ok } from '../kernel/result.ts';
-import { makeAgents } from './make-agents.ts';
+import type { TokenUsage } from '../kernel/token-usage.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
+import { memoryMeter } from '../models/memory-meter.ts';
+import { type AgentParts, makeAgents } from './make-agents.ts';
+import { makeModels } from './make-models.ts';
 import { offerSearch } from './offer-search.ts';
 import { openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
@@ -14,26 +21,32 @@ export interface AgentCheck {
   /** The beginning of the answer, or why there is none. */
   readonly detail: string;
   readonly elapsedMs: number;
+  /** Whether the answer shows that the web was searched; null without an answer. */
+  readonly search: SearchEvidence | null;
+  readonly searches: number;
+  readonly citations: readonly string[];
+  readonly usage: TokenUsage | null;
+  /** Dollars; null when unknown. */
+  readonly costUsd: number | null;
 }
 
-const question = 'What is the first topic that the search engine knows something about? Answer in one sentence.';
+const questions: Readonly<Record<Config['web']['kind'], string>> = {
+  sandbox: 'What is the first topic that the search engine knows something about? Answer in one sentence.',
+  live: 'Which news of today is reported by most papers? Answer in at most 100 words and cite the pages you read.',
+};
 const shown = 160;
 
 /** Asks every agent of a config one plain question, one after the other. */
 export async function checkAgents(config: Config, warn: WebParts['warn'], signal: AbortSignal): Promise<AgentCheck[]> {
   const web = await openWeb(config, { clock: systemClock, warn, record: unrecorded });
-  const offered = await offerSearch(web, { search: async () => ok([]) });
+  const offered = await offerSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls);
   try {
-    const { fetcher } = web;
-    const parts = { seed: config.seed, fetcher, search: offered.search, clock: systemClock, searchUrl: offered.url };
+    const { fetcher, reader } = web;
+    const { search, urlFor: searchUrlFor } = offered;
+    const parts = { fetcher, reader, search, searchUrlFor, clock: systemClock, models: looseModels(config) };
     const checks: AgentCheck[] = [];
-    for (const agent of makeAgents(config.agents, parts).values()) {
-      const outcome = await agent.answer(
-        { taskId: taskId('check'), question, wordLimit: 100, occasion: 'check' },
-        signal,
-      );
-      checks.push({ agent: agent.id, ...told(outcome), elapsedMs: outcome.elapsedMs });
-    }
+    for (const settings of config.agents)
+      checks.push(await checkAgent({ ...config, agents: [settings] }, parts, signal));
     return checks;
   } finally {
     await offered.close();
@@ -41,7 +54,45 @@ export async function checkAgents(config: Config, warn: WebParts['warn'], signal
   }
 }
 
-function told(outcome: AnswerOutcome): { ok: boolean; detail: string } {
-  if (outcome.kind === 'failed') return { ok: false, detail: `${outcome.failure.reason}: ${outcome.failure.detail}` };
-  return { ok: true, detail: outcome.answer.text.replace(/\s+/g, ' ').slice(0, shown) };
+/** Outside a run there is no ledger: calls keep to the limits of this process and are not recorded. */
+function looseModels(config: Config): AgentParts['models'] {
+  const meter = memoryMeter({ clock: systemClock, limitsOf: (provider) => providerOf(config, provider).limits });
+  return makeModels(config, { clock: systemClock, meter, onBudgetSpent: unrecorded });
+}
+
+/** What one agent's settings lack is said of this agent; the others are asked all the same. */
+async function checkAgent(config: Config, parts: AgentParts, signal: AbortSignal): Promise<AgentCheck> {
+  const [settings] = config.agents;
+  const agent = settings?.name ?? '';
+  try {
+    const [made] = (await makeAgents(config, parts)).values();
+    const question = questions[config.web.kind];
+    const asked = { taskId: taskId('check'), question, wordLimit: 100, occasion: uniqueId('check') };
+    return told(agent, made ? await made.answer(asked, signal) : null);
+  } catch (thrown) {
+    if (!(thrown instanceof OperatorError)) throw thrown;
+    return { ...nothing(agent, 0), detail: `${thrown.message}. ${thrown.remedy}` };
+  }
+}
+
+function nothing(agent: string, elapsedMs: number): AgentCheck {
+  return {
+    ...{ agent, ok: false, detail: '', elapsedMs, search: null, searches: 0 },
+    ...{ citations: [], usage: null, costUsd: null },
+  };
+}
+
+function told(agent: string, outcome: AnswerOutcome | null): AgentCheck {
+  if (outcome === null) return nothing(agent, 0);
+  if (outcome.kind === 'failed') {
+    const { reason, detail } = outcome.failure;
+    return { ...nothing(agent, outcome.elapsedMs), detail: `${reason}: ${detail}` };
+  }
+  const { answer, elapsedMs } = outcome;
+  return {
+    ...{ agent, ok: true, elapsedMs, detail: answer.text.replace(/\s+/g, ' ').slice(0, shown) },
+    search: searchEvidence(answer),
+    searches: answer.toolCalls.filter(({ tool }) => tool === 'search').length,
+    ...{ citations: answer.citations, usage: answer.usage ?? null, costUsd: answer.costUsd },
+  };
 }

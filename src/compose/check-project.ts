@@ -1,11 +1,14 @@
 import type { SeedSource } from '../../crawler/index.ts';
 import type { Config } from '../config/config-schema.ts';
 import { readEnvironment, searchVariables } from '../config/environment.ts';
+import { modelReferences } from '../config/providers.ts';
 import type { SearchServiceSettings } from '../config/web-settings.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { priceOf } from '../models/price.ts';
 import { connectArena } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { checkModels } from './check-models.ts';
 import { checkSearch } from './check-search.ts';
 import { makeEngine, searchServices } from './make-search.ts';
 import { makeSeedSource } from './make-seed-source.ts';
@@ -34,7 +37,7 @@ export async function checkProject(folder: string, loadConfig: () => Config): Pr
     await check('database', () => tryDatabase(folder)),
     await check('trees', () => tryTrees(folder)),
   );
-  if (config) checks.push(...(await checkWeb(config)));
+  if (config) checks.push(...(await checkWeb(config)), await checkModelAccess(config));
   return checks;
 }
 
@@ -60,6 +63,18 @@ async function tryDatabase(folder: string): Promise<string> {
   } finally {
     await database.close();
   }
+}
+
+/** Without asking any of them, which would cost money: 'agents check' does. */
+async function checkModelAccess(config: Config): Promise<Check> {
+  const references = modelReferences(config);
+  const unpriced = references.filter((reference) => priceOf(reference, config.prices) === null);
+  const found = await check('models', async () => {
+    checkModels(config);
+    return references.length === 0 ? 'none is used' : `${references.length} used, their keys are set`;
+  });
+  if (!found.ok || unpriced.length === 0) return found;
+  return { ...found, remedy: `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.` };
 }
 
 async function tryTrees(folder: string): Promise<string> {

@@ -4,6 +4,7 @@ import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { agentId, type TournamentId, type TreeId, tournamentId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
+import { checkModels } from './check-models.ts';
 import { checkSkills } from './make-agents.ts';
 import type { House } from './open-house.ts';
 
@@ -19,7 +20,7 @@ export interface NewTournament {
 
 /**
  * Records a new tournament, which then waits to be run.
- * @throws OperatorError for fewer than two agents, or a scripted one that nobody knows
+ * @throws OperatorError for fewer than two agents, a scripted one that nobody knows, or a model that cannot be asked
  */
 export async function createTournament(
   house: House,
@@ -29,6 +30,7 @@ export async function createTournament(
     throw new OperatorError('a tournament needs at least two agents', "Name them under 'agents' in the config.");
   }
   checkSkills(config.agents);
+  checkModels(config);
   const id = tournamentId(uniqueId('T'));
   await house.ledger.saveTournament({
     id,

@@ -1,31 +1,46 @@
 import {
   type Agent,
+  type AgentCaps,
   createCommandAgent,
+  createHttpAgent,
+  createMcpAgent,
+  createModelAgent,
+  createReactAgent,
   createScriptedAgent,
+  type McpServerAccess,
   plainEnvironmentNames,
   type ScriptedSkill,
   scriptedRoster,
   scriptedSkillSchema,
 } from '../../agents/index.ts';
-import type { Fetcher, SearchEngine } from '../../crawler/index.ts';
+import type { Fetcher, PageReader, SearchEngine } from '../../crawler/index.ts';
 import type { AgentConfig } from '../config/agent-settings.ts';
-import { environmentVariables } from '../config/environment.ts';
+import type { Config } from '../config/config-schema.ts';
+import { environmentVariables, secretOf } from '../config/environment.ts';
+import { vendorOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type AgentId, agentId } from '../kernel/ids.ts';
+import type { Models } from './make-models.ts';
+import type { OfferedSearch } from './offer-search.ts';
 
 export interface AgentParts {
-  readonly seed: number;
   readonly fetcher: Fetcher;
+  readonly reader: PageReader;
   readonly search: SearchEngine;
   readonly clock: Clock;
-  /** Where command agents may search: SearXNG's JSON API. */
-  readonly searchUrl: string;
+  /** Where a command agent may search for one answer: SearXNG's JSON API. */
+  readonly searchUrlFor: OfferedSearch['urlFor'];
+  readonly models: Models;
 }
 
+type Settings<Kind extends AgentConfig['kind']> = Extract<AgentConfig, { kind: Kind }>;
+
 /** The contestants of a config, by name. */
-export function makeAgents(configs: readonly AgentConfig[], parts: AgentParts): ReadonlyMap<AgentId, Agent> {
-  return new Map(configs.map((config) => [agentId(config.name), makeAgent(config, parts)]));
+export async function makeAgents(config: Config, parts: AgentParts): Promise<ReadonlyMap<AgentId, Agent>> {
+  const made = new Map<AgentId, Agent>();
+  for (const settings of config.agents) made.set(agentId(settings.name), await makeAgent(settings, config, parts));
+  return made;
 }
 
 /** @throws OperatorError for a scripted agent that is not of the roster and has no skill of its own */
@@ -33,24 +48,86 @@ export function checkSkills(configs: readonly AgentConfig[]): void {
   for (const config of configs) if (config.kind === 'scripted') skillOf(config);
 }
 
-function makeAgent(config: AgentConfig, parts: AgentParts): Agent {
-  const id = agentId(config.name);
-  if (config.kind === 'scripted') return createScriptedAgent({ ...parts, id, skill: skillOf(config) });
-  if (config.kind !== 'command')
-    throw new OperatorError(`agents of kind ${config.kind} are not ready`, 'Take another.');
-  const told = { DR_ARENA_SEARCH_URL: parts.searchUrl };
+/** What every contestant is given for one answer. */
+export function agentCaps({ caps }: Pick<Config, 'caps'>): AgentCaps {
+  const { timeoutSeconds, maxOutputTokens, maxToolCalls } = caps;
+  return { timeoutMs: timeoutSeconds * 1000, maxOutputTokens, maxToolCalls };
+}
+
+async function makeAgent(settings: AgentConfig, config: Config, parts: AgentParts): Promise<Agent> {
+  const { clock } = parts;
+  const common = { id: agentId(settings.name), caps: agentCaps(config), clock };
+  switch (settings.kind) {
+    case 'scripted':
+      return createScriptedAgent({ ...parts, ...common, seed: config.seed, skill: skillOf(settings) });
+    case 'command':
+      return commandAgent(settings, config, parts);
+    case 'http':
+      return createHttpAgent({
+        ...common,
+        url: settings.url,
+        token: tokenOf(settings),
+        vendor: statedVendor(settings),
+      });
+    case 'model':
+      return createModelAgent({ ...common, model: await parts.models(settings.model), search: settings.search });
+    case 'react':
+      return createReactAgent({ ...common, ...parts, model: await parts.models(settings.model) });
+    case 'mcp':
+      return createMcpAgent({ ...common, model: await parts.models(settings.model), servers: mcpServers(settings) });
+  }
+}
+
+function commandAgent(settings: Settings<'command'>, { caps }: Config, parts: AgentParts): Agent {
   return createCommandAgent({
-    id,
-    command: config.command,
-    timeoutMs: (config.timeoutSeconds ?? 600) * 1000,
-    env: { ...environmentVariables([...plainEnvironmentNames, ...config.env]), ...told },
-    envNames: [...config.env, ...Object.keys(told)],
+    id: agentId(settings.name),
+    vendor: statedVendor(settings),
+    command: settings.command,
+    timeoutMs: (settings.timeoutSeconds ?? caps.timeoutSeconds) * 1000,
+    env: environmentVariables([...plainEnvironmentNames, ...settings.env]),
+    envNames: settings.env,
+    envFor: ({ occasion }) => ({ DR_ARENA_SEARCH_URL: parts.searchUrlFor([settings.name, occasion].join(' ')) }),
     clock: parts.clock,
   });
 }
 
+function statedVendor({ vendor }: Settings<'command' | 'http'>): string | null {
+  return vendor?.toLowerCase() ?? null;
+}
+
+/** Who made the model of a config's agent; null where that is unknown or there is none. */
+export function agentVendor(config: Config, agent: AgentId): string | null {
+  const settings = config.agents.find(({ name }) => name === agent);
+  if (settings === undefined) return null;
+  if ('model' in settings) return vendorOf(config, settings.model);
+  return settings.kind === 'scripted' ? null : statedVendor(settings);
+}
+
+function mcpServers({ servers }: Settings<'mcp'>): McpServerAccess[] {
+  return servers.map((server) =>
+    'url' in server
+      ? { name: server.name, url: server.url, token: tokenOf(server) }
+      : {
+          name: server.name,
+          command: server.command,
+          env: environmentVariables([...plainEnvironmentNames, ...server.env]),
+        },
+  );
+}
+
+/** @throws OperatorError where a variable is named that is not set */
+function tokenOf({ name, keyVariable }: { readonly name: string; readonly keyVariable?: string | undefined }) {
+  if (keyVariable === undefined) return null;
+  const token = secretOf(keyVariable);
+  if (token !== null) return token;
+  throw new OperatorError(
+    `there is no ${keyVariable} in the environment, which '${name}' asks for`,
+    `Set ${keyVariable} in the environment or in .env.`,
+  );
+}
+
 /** A roster agent's skill, with what the config sets of its own. */
-function skillOf(config: Extract<AgentConfig, { kind: 'scripted' }>): ScriptedSkill {
+function skillOf(config: Settings<'scripted'>): ScriptedSkill {
   const { kind: _kind, name, ...own } = config;
   const known = scriptedRoster.find((entry) => entry.name === name)?.skill;
   const skill = scriptedSkillSchema.safeParse({ ...known, ...own });

@@ -1,5 +1,4 @@
 import { type Seed, sampleSeeds } from '../../crawler/index.ts';
-import { createOfflineExaminer } from '../../examiner/index.ts';
 import {
   buildTree,
   findRoot,
@@ -24,12 +23,13 @@ import { defaultMatchLimits } from '../match/transition.ts';
 import type { Rig } from '../workflows/parts.ts';
 import type { Progress } from '../workflows/progress.ts';
 import { makeAgents } from './make-agents.ts';
+import { type ExaminerParts, makeExaminer } from './make-examiner.ts';
 import { offerSearch } from './offer-search.ts';
 import { openWeb } from './open-web.ts';
 import { storedPageSearch } from './stored-page-search.ts';
 import type { Web, WebParts } from './web.ts';
 
-export interface RigParts extends WebParts {
+export interface RigParts extends WebParts, ExaminerParts {
   readonly trees: TreeStore;
   /** Ends the growing of trees with a rejection. */
   readonly signal: AbortSignal;
@@ -53,19 +53,20 @@ export async function makeRig(config: Config, parts: RigParts): Promise<Rig> {
 async function rigOn(web: Web, config: Config, parts: RigParts): Promise<Rig> {
   const settings = growSettings(config);
   const stored = storedPageSearch({ store: parts.trees, settings, trees: parts.searchable });
-  const offered = await offerSearch(web, stored);
+  const offered = await offerSearch(web, stored, config.caps.maxToolCalls);
   const grow: GrowParts = { reader: web.reader, store: parts.trees, settings, signal: parts.signal };
   return {
     config,
     limits: { ...defaultMatchLimits, rounds: config.tournament.matchRounds },
-    agents: makeAgents(config.agents, {
-      seed: config.seed,
+    agents: await makeAgents(config, {
+      models: parts.models,
+      reader: web.reader,
       fetcher: web.fetcher,
       search: offered.search,
       clock: parts.clock,
-      searchUrl: offered.url,
+      searchUrlFor: offered.urlFor,
     }),
-    examiner: createOfflineExaminer(),
+    examiner: await makeExaminer(config, parts),
     drawSeeds: (limit) => drawSeeds(web, config.seed, limit, parts.signal),
     plantTree: (seed) => plantFromSeed(web, grow, seed),
     buildTree: (tree, progress) => buildPlanted(tree, grow, progress),

@@ -5,17 +5,19 @@ import type { Web } from './web.ts';
 /** What agents search with, and where command agents reach it. */
 export interface OfferedSearch {
   readonly search: SearchEngine;
-  /** SearXNG's JSON API. */
-  readonly url: string;
+  /** SearXNG's JSON API, for one answer: there it may search as often as the caps allow. */
+  urlFor(answer: string): string;
   close(): Promise<void>;
 }
 
 /**
  * Offers agents the search of a web, or another where none is configured. Programs outside get it on loopback, so that
- * they see no key.
+ * they see no key; the sandbox's own search, which costs nothing, is not capped.
+ * @param mostSearches for one answer
  */
-export async function offerSearch(web: Web, instead: SearchEngine): Promise<OfferedSearch> {
+export async function offerSearch(web: Web, instead: SearchEngine, mostSearches: number): Promise<OfferedSearch> {
   const search = web.search ?? instead;
-  if (web.searchUrl !== null) return { search, url: web.searchUrl, close: async () => undefined };
-  return { ...(await serveSearch(search)), search };
+  const { searchUrl } = web;
+  if (searchUrl !== null) return { search, urlFor: () => searchUrl, close: async () => undefined };
+  return { ...(await serveSearch(search, mostSearches)), search };
 }

@@ -3,11 +3,13 @@ import type { Environment } from '../config/environment.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
+import type { CallMeter } from '../models/call-meter.ts';
 import { connectArena } from '../store/database.ts';
 import { exclusively } from '../store/exclusively.ts';
 import { freeExecutors, holdLease } from '../store/executor-lease.ts';
 import { type Ledger, openLedger } from '../store/ledger.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { type PostgresMeterOptions, postgresMeter } from '../store/postgres-meter.ts';
 import { postgresTreeStore } from '../store/postgres-tree-store.ts';
 import type { Liveness } from '../workflows/take-over.ts';
 import { openTreeGraph } from './open-tree-graph.ts';
@@ -21,6 +23,8 @@ export interface House {
   /** Names this process to the workflow engine. */
   readonly executor: string;
   readonly liveness: Liveness;
+  /** Limits, budget and record of a run's model calls, over all processes. */
+  openMeter(options: Pick<PostgresMeterOptions, 'run' | 'budgetUsd' | 'limitsOf'>): CallMeter;
   /** Aborts when the sign of life of this process is lost: others may then take its work over, so it must stop. */
   readonly lost: AbortSignal;
   close(): Promise<void>;
@@ -56,6 +60,7 @@ async function openWith(
     },
   });
   const connection = await connectArena(database.url);
+  const free = (executors: string[]) => freeExecutors(database.url, executors);
   return {
     ledger: openLedger(connection.db),
     trees: graph ?? postgresTreeStore(connection.db),
@@ -64,9 +69,10 @@ async function openWith(
     executor,
     lost: lost.signal,
     liveness: {
-      freeExecutors: (executors) => freeExecutors(database.url, executors),
+      freeExecutors: free,
       exclusively: (name, work) => exclusively(database.url, name, work),
     },
+    openMeter: (options) => postgresMeter(connection.db, { ...options, executor, freeExecutors: free }),
     close: async () => {
       await graph?.close();
       await connection.close();

@@ -1,13 +1,17 @@
+import type { Seed, ServiceUse } from '../../crawler/index.ts';
+import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import type { TreeId } from '../kernel/ids.ts';
 import type { RunOutcome } from '../workflows/jobs.ts';
-import type { Parts, Rig } from '../workflows/parts.ts';
+import type { Parts } from '../workflows/parts.ts';
 import type { Progress } from '../workflows/progress.ts';
 import { type Lead, runToEnd } from '../workflows/run-to-end.ts';
 import { checkSearch } from './check-search.ts';
-import { makeRig, type RigParts } from './make-rig.ts';
+import { makeRig } from './make-rig.ts';
 import type { House } from './open-house.ts';
-import { useRecorder } from './use-recorder.ts';
+import { createRecorder } from './recorder.ts';
+import { openRunCalls, type RunCalls } from './run-calls.ts';
 
 export interface Run {
   readonly lead: Lead;
@@ -15,45 +19,69 @@ export interface Run {
   readonly signal: AbortSignal;
 }
 
+/** How a run ended, or that it stopped at its budget: what was recorded is kept, and it can be gone on with. */
+export type RunEnd = RunOutcome | { readonly kind: 'budget_spent'; readonly detail: string };
+
 /**
  * Runs a recorded tournament or build to its end, or goes on with it.
  * @returns null when the signal aborted first
  */
-export async function run(house: House, { lead, progress, signal }: Run): Promise<RunOutcome | null> {
-  const stop = AbortSignal.any([signal, house.lost]);
+export async function run(house: House, { lead, progress, signal }: Run): Promise<RunEnd | null> {
   const warn = (message: string) => progress({ kind: 'warning', message });
-  const uses = useRecorder((use) => house.ledger.addServiceUse(lead.run, use), warn);
-  const rig = await rigOf(house, lead, { clock: house.clock, warn, record: uses.record, signal: stop });
-  const parts: Parts = { ...house, progress, signal: stop, rigOf: async () => rig };
-  const { config } = rig;
+  const { config, searchable } = await storedRun(house, lead);
+  const calls = await openRunCalls(house, lead.run, config, warn);
+  const stop = AbortSignal.any([signal, house.lost, calls.drained]);
+  const uses = createRecorder(
+    (use: ServiceUse) => house.ledger.addServiceUse(lead.run, use),
+    ({ service }, reason) => warn(`a search by ${service} could not be recorded: ${reason}`),
+  );
+  const shared = { clock: house.clock, trees: house.trees, warn, record: uses.record, searchable };
+  const rig = await makeRig(config, { ...shared, ...calls, signal: stop });
+  const parts: Parts = { ...house, progress, signal: stop, spent: calls.spent, rigOf: async () => rig };
   try {
-    return await runToEnd({
+    const outcome = await runToEnd({
       ...{ lead, parts, signal: stop, databaseUrl: house.databaseUrl },
       ...{ executor: house.executor, liveness: house.liveness },
       matchesAtOnce: config.tournament.concurrency,
       treesAtOnce: config.trees.concurrency,
       warn,
     });
+    return outcome ?? stoppedAtBudget(calls);
   } finally {
     await rig.close();
     await uses.settled();
+    await calls.settled();
   }
 }
 
-/** The adapters of a run, from the config stored with it: this process runs no other. */
-async function rigOf(house: House, lead: Lead, parts: Omit<RigParts, 'trees' | 'searchable'>): Promise<Rig> {
-  const stored = lead.kind === 'build' ? await house.ledger.loadBuild(lead.run) : await tournamentOf(house, lead.run);
-  if (!stored) throw new OperatorError(`there is no run ${lead.run}`, "See 'dr-arena tournament status'.");
-  const config = parseConfig(stored.config, `the config stored with ${lead.run}`);
-  const hasTrees = lead.kind === 'tournament' && stored.trees.length > 0;
-  if (!hasTrees) checkSearch(config, stored.seeds);
-  return makeRig(config, {
-    ...parts,
-    trees: house.trees,
-    searchable: async () => (lead.kind === 'build' ? [] : ((await tournamentOf(house, lead.run))?.trees ?? [])),
-  });
+function stoppedAtBudget({ spent }: RunCalls): RunEnd | null {
+  return spent.aborted ? { kind: 'budget_spent', detail: String(spent.reason) } : null;
 }
 
-function tournamentOf(house: House, run: Extract<Lead, { kind: 'tournament' }>['run']) {
-  return house.ledger.loadTournament(run);
+interface StoredRun {
+  readonly config: Config;
+  /** The trees whose pages agents may search where no search engine is configured. */
+  readonly searchable: () => Promise<readonly TreeId[]>;
+}
+
+/** What a run goes by: this process runs no other. */
+async function storedRun(house: House, lead: Lead): Promise<StoredRun> {
+  if (lead.kind === 'build') {
+    const build = await house.ledger.loadBuild(lead.run);
+    return { config: configOf(lead, build, true), searchable: async () => [] };
+  }
+  const load = () => house.ledger.loadTournament(lead.run);
+  const tournament = await load();
+  const needsTrees = tournament?.trees.length === 0;
+  return { config: configOf(lead, tournament, needsTrees), searchable: async () => (await load())?.trees ?? [] };
+}
+
+type Stored = { readonly config: unknown; readonly seeds: readonly Seed[] } | null;
+
+/** @throws OperatorError when there is no such run, or its trees cannot be found for want of a search engine */
+function configOf({ run: id }: Lead, stored: Stored, needsTrees: boolean): Config {
+  if (!stored) throw new OperatorError(`there is no run ${id}`, "See 'dr-arena tournament status'.");
+  const config = parseConfig(stored.config, `the config stored with ${id}`);
+  if (needsTrees) checkSearch(config, stored.seeds);
+  return config;
 }

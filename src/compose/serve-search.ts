@@ -1,12 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SearchEngine } from '../../crawler/index.ts';
+import { shortHash } from '../kernel/hash.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
 
 /** A search engine offered to programs on this machine. */
 export interface SearchServer {
-  /** SearXNG's JSON API: `?q=…&format=json`. */
-  readonly url: string;
+  /** SearXNG's JSON API (`?q=…&format=json`) at an address of its own for each answer. */
+  urlFor(answer: string): string;
   close(): Promise<void>;
 }
 
@@ -15,16 +17,21 @@ const longestQuery = 1000;
 
 /**
  * Serves a search engine of ours on loopback in the shape of SearXNG's JSON API, so that command agents can search what
- * scripted agents search.
+ * scripted agents search. Each answer has its own address and may search there `most` times; then it gets 429.
  */
-export async function serveSearch(search: SearchEngine): Promise<SearchServer> {
+export async function serveSearch(search: SearchEngine, most: number): Promise<SearchServer> {
+  // Nobody can guess the address of another answer and use its searches up.
+  const secret = uniqueId('search');
+  const searches = new Map<string, number>();
   const server = createServer((request, response) => {
     request.resume();
-    const query = queryOf(request.url ?? '/');
-    if (query === null) return void response.writeHead(400).end();
-    answer(search, query.slice(0, longestQuery), response).catch((thrown: unknown) =>
-      response.destroy(asError(thrown)),
-    );
+    const asked = readRequest(request.url ?? '/');
+    if (asked === null) return void response.writeHead(400).end();
+    const used = searches.get(asked.answer);
+    if (used === undefined) return void response.writeHead(404).end();
+    if (used >= most) return void response.writeHead(429).end(`This answer has made its ${most} searches.`);
+    searches.set(asked.answer, used + 1);
+    answer(search, asked.query, response).catch((thrown: unknown) => response.destroy(asError(thrown)));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -32,7 +39,11 @@ export async function serveSearch(search: SearchEngine): Promise<SearchServer> {
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/search`,
+    urlFor: (each) => {
+      const name = shortHash([secret, each], 24);
+      if (!searches.has(name)) searches.set(name, 0);
+      return `http://127.0.0.1:${port}/${name}/search`;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -41,11 +52,16 @@ export async function serveSearch(search: SearchEngine): Promise<SearchServer> {
   };
 }
 
+interface Asked {
+  readonly answer: string;
+  readonly query: string;
+}
+
 /** Null for what is no address: a program of anybody's asks. */
-function queryOf(path: string): string | null {
-  const here = 'http://127.0.0.1';
-  const url = parsedUrl(path, here);
-  return url && (url.searchParams.get('q') ?? '');
+function readRequest(path: string): Asked | null {
+  const url = parsedUrl(path, 'http://127.0.0.1');
+  const answer = url && /^\/([0-9a-f]{24})\/search$/.exec(url.pathname)?.[1];
+  return answer ? { answer, query: (url.searchParams.get('q') ?? '').slice(0, longestQuery) } : null;
 }
 
 async function answer(search: SearchEngine, query: string, response: ServerResponse): Promise<void> {

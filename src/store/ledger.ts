@@ -16,6 +16,7 @@ import { secretLedger } from './ledger/secrets.ts';
 import { serviceUseLedger } from './ledger/service-uses.ts';
 import { taskLedger } from './ledger/tasks.ts';
 import { tournamentLedger } from './ledger/tournaments.ts';
+import { usualCostLedger } from './ledger/usual-costs.ts';
 
 export type Ledger = ReturnType<typeof openLedger>;
 
@@ -50,6 +51,7 @@ function ledgerParts(db: ArenaDatabase) {
     ...modelCallLedger(db),
     ...examinerFaultLedger(db),
     ...secretLedger(db),
+    ...usualCostLedger(db),
   };
 }
 

@@ -42,18 +42,21 @@ async function askOnce(parts: Parts, job: AnswerJob, agent: Agent, task: Task): 
   await parts.ledger.noteAttempt({ ...job, executor: parts.executor, at: isoTime(parts.clock) });
   const occasion = [job.tournament, job.scope, task.id].join(' ');
   const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit, occasion };
-  const outcome = await answerUnlessStopped(parts.signal, () => agent.answer(question, parts.signal));
+  const outcome = await answerUnlessStopped(parts, () => agent.answer(question, parts.signal));
   return outcome ?? neverSettles();
 }
 
-/** @returns null when the process was told to stop meanwhile: what the agent then said is no answer of its own */
+/**
+ * @returns null when the process was told to stop meanwhile, or an agent failed for want of money: what it then said is
+ * no answer of its own
+ */
 async function answerUnlessStopped(
-  signal: AbortSignal,
+  { signal, spent }: Pick<Parts, 'signal' | 'spent'>,
   ask: () => Promise<AnswerOutcome>,
 ): Promise<AnswerOutcome | null> {
   try {
     const outcome = await ask();
-    return signal.aborted ? null : outcome;
+    return signal.aborted || (spent.aborted && outcome.kind === 'failed') ? null : outcome;
   } catch (thrown) {
     if (signal.aborted) return null;
     throw thrown;

@@ -2,6 +2,7 @@ import type { Config } from '../config/config-schema.ts';
 import type { AgentId, MatchId, RunId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
 import { matchId } from '../kernel/ids.ts';
 import type { MatchEnd } from '../match/state.ts';
+import { defaultMatchLimits } from '../match/transition.ts';
 import type { AnswerScope } from '../tournament/tournament-record.ts';
 
 /** The arguments of the durable workflows: ids, never bodies. */
@@ -28,6 +29,15 @@ export interface MatchJob {
   readonly a: AgentId;
   readonly b: AgentId;
   readonly tree: TreeId;
+  /** Which try of a void match this is, from 1; left out for the first time it is played. */
+  readonly retry?: number;
+}
+
+/** Plays the void matches of a finished tournament again. */
+export interface RetryJob {
+  readonly tournament: TournamentId;
+  /** From 1. */
+  readonly number: number;
 }
 
 export interface AnswerJob {
@@ -53,13 +63,19 @@ export type AnswerStatus = { readonly kind: 'recorded' } | { readonly kind: 'una
 export const tournamentWorkflowId = (tournament: TournamentId) => `tournament/${tournament}`;
 export const buildWorkflowId = (run: RunId) => `build/${run}`;
 export const treeWorkflowId = (job: TreeJob) => `tree/${job.run}/${job.seedIndex}`;
-export const matchWorkflowId = (job: MatchJob) => `match/${job.match}`;
+export const matchWorkflowId = ({ match, retry }: MatchJob) => `match/${match}${retry ? `/retry-${retry}` : ''}`;
+export const retryWorkflowId = (job: RetryJob) => `retry/${job.tournament}/${job.number}`;
 /**
  * `attempt` counts the void rounds before it in the match; with the tournament's round it lets an outage pass. An answer
  * that is recorded already is never computed again, whatever the id.
  */
 export const answerWorkflowId = (job: AnswerJob, tournamentRound: number, attempt: number) =>
   ['answer', job.tournament, job.agent, job.task, tournamentRound, attempt, job.scope].join('/');
+
+/** How often the match had come to nothing before: by void rounds, and by tries that ended void. */
+export function attemptOf({ retry = 0 }: MatchJob, voids: number): number {
+  return retry * defaultMatchLimits.voids + voids;
+}
 
 /** With reused answers an agent answers a task once in a tournament, else once in each match. */
 export function answerScope(config: Config, match: MatchId): AnswerScope {

@@ -9,6 +9,7 @@ import {
   type AnswerStatus,
   answerScope,
   answerWorkflowId,
+  attemptOf,
   type MatchJob,
   type MatchOutcome,
 } from './jobs.ts';
@@ -88,7 +89,7 @@ async function playRound(
   if (prepared.kind === 'void') {
     return step('settle', () => voidRound(parts, job, state, number, null, prepared.void));
   }
-  const unavailable = await collectAnswers(answer, job, prepared.task, state.voids, scope);
+  const unavailable = await collectAnswers(answer, job, prepared.task, attemptOf(job, state.voids), scope);
   if (unavailable.length > 0) {
     const reason = { reason: 'agent_unavailable' as const, detail: unavailable.join('; ') };
     return step('settle', () => voidRound(parts, job, state, number, prepared.task, reason));
@@ -124,17 +125,19 @@ async function collectAnswers(
 async function openMatch(parts: Parts, job: MatchJob): Promise<Opening> {
   const rig = await parts.rigOf(job.tournament);
   const [start] = rig.startPaths(await loadTree(parts, job.tree));
-  await parts.ledger.saveMatch(recordOf(job, null), job.order);
+  await saveMatch(parts, job, null);
   return { state: start ? initialState(start) : null, scope: answerScope(rig.config, job.match) };
 }
 
 async function closeMatch(parts: Parts, job: MatchJob, ended: Ended): Promise<void> {
-  await parts.ledger.saveMatch(recordOf(job, ended), job.order);
+  await saveMatch(parts, job, ended);
   parts.progress({ kind: 'match_ended', match: job.match });
 }
 
-function recordOf(job: MatchJob, ended: Ended | null) {
+async function saveMatch(parts: Parts, job: MatchJob, ended: Ended | null): Promise<void> {
   const { match: id, tournament, tournamentRound, a, b, tree } = job;
   const scores = { scoreA: ended?.scoreA ?? 0, scoreB: ended?.scoreB ?? 0 };
-  return { id, tournament, tournamentRound, a, b, tree, end: ended?.end ?? null, ...scores };
+  const earlierVoids = (await parts.ledger.loadMatch(id))?.earlierVoids;
+  const record = { id, tournament, tournamentRound, a, b, tree, end: ended?.end ?? null, ...scores };
+  await parts.ledger.saveMatch({ ...record, ...(earlierVoids ? { earlierVoids } : {}) }, job.order);
 }

@@ -40,5 +40,7 @@ export interface Parts {
   readonly progress: Progress;
   /** Aborts when this process is to stop; what is at work then records nothing. */
   readonly signal: AbortSignal;
+  /** Aborts when the budget is spent: what waits for a model then waits in vain, and is no one's failure. */
+  readonly spent: AbortSignal;
   rigOf(run: RunId): Promise<Rig>;
 }

@@ -5,7 +5,7 @@ import { chooseSiblings } from '../../trees/index.ts';
 import type { TaskId, TreeId } from '../kernel/ids.ts';
 import type { MatchState, Void } from '../match/state.ts';
 import { leastWidth } from '../match/transition.ts';
-import type { MatchJob } from './jobs.ts';
+import { attemptOf, type MatchJob } from './jobs.ts';
 import type { Parts, Rig } from './parts.ts';
 import { type Asked, timesAsked } from './times-asked.ts';
 
@@ -43,7 +43,13 @@ export async function prepareRound(
   const reasons: NoTask[] = [];
   for (const path of pathsToTry(rig, tree, state.path)) {
     const grown = await rig.growForWidth(tree, path, state.width);
-    const found = await taskAt(parts, rig, grown, path, state, asked);
+    const found = await taskAt(
+      parts,
+      rig,
+      grown,
+      { path, width: state.width, attempt: attemptOf(job, state.voids) },
+      asked,
+    );
     if (found.kind === 'task') return { ...found, note: placeNote(found, state) };
     if (found.kind !== 'none') return found;
     reasons.push(...found.reasons);
@@ -98,24 +104,26 @@ interface NoTask {
 
 type Found = Prepared | { readonly kind: 'none'; readonly reasons: readonly NoTask[] };
 
+/** Where a task is wanted, and how often the match had come to nothing before. */
+interface Wanted {
+  readonly path: Path;
+  readonly width: number;
+  readonly attempt: number;
+}
+
 async function taskAt(
   parts: Parts,
   rig: Rig,
   tree: InformationTree,
-  path: Path,
-  state: MatchState,
+  { path, width: wanted, attempt }: Wanted,
   asked: readonly Asked[],
 ): Promise<Found> {
   const reasons: NoTask[] = [];
-  for (let width = state.width; width >= leastWidth; width--) {
+  for (let width = wanted; width >= leastWidth; width--) {
     if (!chooseSiblings(tree, path, width, rig.config.seed)) continue;
-    const place: TaskPlace = {
-      tree: tree.id,
-      path,
-      width,
-      variant: timesAsked(tree, rig.config.seed, asked, { path, width }),
-    };
-    const written = await taskOf(parts, rig, tree, place, state.voids);
+    const variant = timesAsked(tree, rig.config.seed, asked, { path, width });
+    const place: TaskPlace = { tree: tree.id, path, width, variant };
+    const written = await taskOf(parts, rig, tree, place, attempt);
     if (written.ok) return { kind: 'task', task: written.value.id, path, width, note: null };
     if (written.failure.reason === 'nothing_left' && place.variant > 0)
       return { kind: 'nothing_left', detail: written.failure.detail };

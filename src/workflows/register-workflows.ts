@@ -1,9 +1,10 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { askAgent } from './ask-agent.ts';
 import { runBuild, runTree } from './build-workflow.ts';
-import type { AnswerJob, BuildJob, MatchJob, RunOutcome, TournamentJob, TreeJob } from './jobs.ts';
+import type { AnswerJob, BuildJob, MatchJob, RetryJob, RunOutcome, TournamentJob, TreeJob } from './jobs.ts';
 import { playMatch } from './match-workflow.ts';
 import type { Parts } from './parts.ts';
+import { retryVoids } from './retry-workflow.ts';
 import { step } from './step.ts';
 import { runTournament } from './tournament-workflow.ts';
 
@@ -14,6 +15,7 @@ const settings = { maxRecoveryAttempts: 100_000 };
 export interface LeadingWorkflows {
   readonly tournament: (job: TournamentJob) => Promise<RunOutcome>;
   readonly build: (job: BuildJob) => Promise<RunOutcome>;
+  readonly retry: (job: RetryJob) => Promise<RunOutcome>;
 }
 
 /** Registers every durable workflow. Call it once in a process, before the engine is launched. */
@@ -29,5 +31,6 @@ export function registerWorkflows(parts: Parts): LeadingWorkflows {
     ...settings,
     name: 'tournament',
   });
-  return { tournament, build };
+  const retry = DBOS.registerWorkflow((job: RetryJob) => retryVoids(parts, match, job), { ...settings, name: 'retry' });
+  return { tournament, build, retry };
 }

@@ -1,7 +1,7 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { BuildId, RunId, TournamentId } from '../kernel/ids.ts';
 import { type EngineOptions, launchEngine } from './engine.ts';
-import { buildWorkflowId, leadQueue, type RunOutcome, tournamentWorkflowId } from './jobs.ts';
+import { buildWorkflowId, leadQueue, type RunOutcome, retryWorkflowId, tournamentWorkflowId } from './jobs.ts';
 import type { Parts } from './parts.ts';
 import { type LeadingWorkflows, registerWorkflows } from './register-workflows.ts';
 import { type Liveness, reviveFailed, revivePoorTrees, takeOver } from './take-over.ts';
@@ -9,6 +9,7 @@ import { type Liveness, reviveFailed, revivePoorTrees, takeOver } from './take-o
 /** What is to be run. */
 export type Lead =
   | { readonly kind: 'tournament'; readonly run: TournamentId }
+  | { readonly kind: 'retry'; readonly run: TournamentId; readonly number: number }
   | { readonly kind: 'build'; readonly run: BuildId };
 
 export interface RunOptions extends Omit<EngineOptions, 'run'> {
@@ -22,7 +23,7 @@ export interface RunOptions extends Omit<EngineOptions, 'run'> {
 const takeOverSeconds = 3;
 
 /**
- * Runs a tournament or a build to its end in this process, or goes on with it where others left it. Starting one that
+ * Runs a tournament, another try of its voids, or a build to its end in this process, or goes on with it where others left it. Starting one that
  * runs elsewhere only follows it; what a dead process held is taken over.
  * @returns null when the signal aborted first; everything recorded is kept
  */
@@ -44,12 +45,22 @@ export async function runToEnd(options: RunOptions): Promise<RunOutcome | null> 
 
 async function start(workflows: LeadingWorkflows, lead: Lead): Promise<void> {
   const settings = { workflowID: leadId(lead) };
-  if (lead.kind === 'build') await DBOS.startWorkflow(workflows.build, settings)({ run: lead.run });
-  else await DBOS.startWorkflow(workflows.tournament, settings)({ tournament: lead.run });
+  switch (lead.kind) {
+    case 'build':
+      await DBOS.startWorkflow(workflows.build, settings)({ run: lead.run });
+      return;
+    case 'retry':
+      await DBOS.startWorkflow(workflows.retry, settings)({ tournament: lead.run, number: lead.number });
+      return;
+    case 'tournament':
+      await DBOS.startWorkflow(workflows.tournament, settings)({ tournament: lead.run });
+  }
 }
 
-function leadId({ kind, run }: Lead): string {
-  return kind === 'build' ? buildWorkflowId(run) : tournamentWorkflowId(run);
+function leadId(lead: Lead): string {
+  if (lead.kind === 'build') return buildWorkflowId(lead.run);
+  if (lead.kind === 'tournament') return tournamentWorkflowId(lead.run);
+  return retryWorkflowId({ tournament: lead.run, number: lead.number });
 }
 
 async function follow(lead: Lead, liveness: Liveness, signal: AbortSignal): Promise<RunOutcome | null> {

@@ -4,7 +4,7 @@ import { childToDescend } from '../../trees/index.ts';
 import type { AgentId, TaskId } from '../kernel/ids.ts';
 import type { MatchEnd, MatchState, Void } from '../match/state.ts';
 import { afterVoid, type Ground, type Transition, transition, wantsDescent } from '../match/transition.ts';
-import { answerScope, type MatchJob } from './jobs.ts';
+import { answerScope, attemptOf, type MatchJob } from './jobs.ts';
 import type { Parts, Rig } from './parts.ts';
 import { loadTask, loadTree, nextStart, type PreparedTask } from './prepare-round.ts';
 
@@ -28,7 +28,7 @@ export async function settleRound(
     task: await loadTask(parts, task),
     a: await contributionOf(parts, rig, job, job.a, task),
     b: await contributionOf(parts, rig, job, job.b, task),
-    attempt: state.voids,
+    attempt: attemptOf(job, state.voids),
   });
   if (!judged.ok) {
     const { reason, detail } = judged.failure;

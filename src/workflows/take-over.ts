@@ -3,7 +3,7 @@ import type { RunId } from '../kernel/ids.ts';
 import { queueOf, type TreeOutcome } from './jobs.ts';
 
 /** Workflow ids begin with one of these, followed by the run's id. */
-const kinds = ['tournament', 'build', 'tree', 'match', 'answer'] as const;
+const kinds = ['tournament', 'retry', 'build', 'tree', 'match', 'answer'] as const;
 
 /** Workflows listed at a time. */
 const page = 1000;

@@ -27,6 +27,12 @@ const noServices = Object.fromEntries(
     'SERPAPI_API_KEY',
     'TAVILY_API_KEY',
     'GOOGLE_API_KEY',
+    'OPENAI_API_KEY',
+    'GEMINI_API_KEY',
+    'ANTHROPIC_API_KEY',
+    'XAI_API_KEY',
+    'PERPLEXITY_API_KEY',
+    'OPENROUTER_API_KEY',
   ].map((name) => [name, '']),
 );
 

@@ -26,6 +26,25 @@ export function matchLedger(db: ArenaDatabase) {
       return (await loadMatch(db, id)) ?? match;
     },
 
+    /**
+     * Opens a void match again: its rounds, none of which counted, are taken away, and why it was void is kept with it.
+     * One that is not void stays as it is.
+     */
+    async reopenVoidMatch(id: MatchId): Promise<void> {
+      const match = await loadMatch(db, id);
+      if (match?.end?.kind !== 'void') return;
+      const earlierVoids = [...(match.earlierVoids ?? []), match.end.void];
+      const open: MatchRecord = { ...match, end: null, scoreA: 0, scoreB: 0, earlierVoids };
+      await db.transaction().execute(async (inOne) => {
+        await inOne.deleteFrom('rounds').where('match', '=', id).execute();
+        await inOne
+          .updateTable('matches')
+          .set({ ended: false, match: storedJson(open) })
+          .where('id', '=', id)
+          .execute();
+      });
+    },
+
     /** The matches of a tournament, by tournament round, position in the schedule, and tree. */
     async loadMatches(tournament: TournamentId): Promise<readonly MatchRecord[]> {
       const rows = await db

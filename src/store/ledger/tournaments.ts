@@ -31,6 +31,24 @@ export function tournamentLedger(db: ArenaDatabase) {
       return (await loadTournament(head.id)) ?? head;
     },
 
+    /**
+     * Opens a finished tournament for another try of its void matches.
+     * @returns the number of the try, from 1; null when it is not finished
+     */
+    async reopenTournament(id: TournamentId): Promise<number | null> {
+      const head = await loadTournament(id);
+      if (head?.status !== 'finished') return null;
+      const retries = (head.retries ?? 0) + 1;
+      const open: TournamentHead = { ...head, status: 'running', finishedAt: null, retries };
+      const { numUpdatedRows } = await db
+        .updateTable('tournaments')
+        .set({ status: open.status, head: storedJson(open) })
+        .where('id', '=', id)
+        .where('status', '=', 'finished')
+        .executeTakeFirst();
+      return numUpdatedRows === 1n ? retries : null;
+    },
+
     /** All tournaments, the newest first. */
     async listTournaments(): Promise<readonly TournamentHead[]> {
       const rows = await db

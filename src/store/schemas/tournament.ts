@@ -83,6 +83,7 @@ export const matchSchema = z.strictObject({
   end: matchEnd.nullable(),
   scoreA: z.number(),
   scoreB: z.number(),
+  earlierVoids: z.array(voided).exactOptional(),
 }) satisfies z.ZodType<MatchRecord>;
 
 export const tournamentHeadSchema = z.strictObject({
@@ -96,6 +97,7 @@ export const tournamentHeadSchema = z.strictObject({
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
   config: z.unknown(),
+  retries: z.int().exactOptional(),
 }) satisfies z.ZodType<TournamentHead>;
 
 export const ratingSchema = z.strictObject({

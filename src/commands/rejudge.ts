@@ -1,0 +1,102 @@
+import type { Command } from 'commander';
+import type { House } from '../compose/open-house.ts';
+import { rejudge } from '../compose/rejudge.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { ablationText } from '../report/terminal/ablation-text.ts';
+import { rejudgeText } from '../report/terminal/rejudge-text.ts';
+import { rejudgeFigures } from '../tournament/rejudge-figures.ts';
+import { roundAblation } from '../tournament/round-ablation.ts';
+import { sampleMatches } from '../tournament/sample-matches.ts';
+import type { TournamentRecord } from '../tournament/tournament-record.ts';
+import { dollars } from './budget-option.ts';
+import { countingNumber, wholeNumber } from './config-options.ts';
+import { findTournament } from './find-tournament.ts';
+import { readScores } from './read-scores.ts';
+import { type CommandContext, printJson, warnOn } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface RejudgeOptions {
+  readonly judge?: string;
+  readonly sample: number;
+  readonly seed: number;
+  readonly again: number;
+  readonly rubric: boolean;
+  readonly rounds?: readonly number[];
+  readonly reference?: string;
+  readonly budget?: number;
+  readonly json?: boolean;
+}
+
+/** `dr-arena rejudge`: another judge, or fewer rounds, on stored matches; no contestant is asked. */
+export function addRejudge(program: Command, context: CommandContext): void {
+  program
+    .command('rejudge')
+    .description('judge stored matches again by another judge, or cut them short, without asking contestants')
+    .argument('[id]', 'the tournament; default: the newest')
+    .option('--judge <model>', "the judge: 'provider/model', or 'offline'")
+    .option('--sample <n>', 'matches drawn at random', countingNumber, 50)
+    .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
+    .option('--again <n>', 'ask a judge that was asked before anew, for the n-th time', wholeNumber, 0)
+    .option('--no-rubric', 'the judge goes by its own mind, without checklists')
+    .option('--rounds <n>', 'only the first n rounds of each match count; may be given several times', addCount)
+    .option('--reference <file>', 'scores to compare cut leaderboards with: CSV of agent and score')
+    .option('--budget <usd>', 'stop before it would cost more', dollars)
+    .option('--json', 'print the figures as JSON')
+    .action((id: string | undefined, options: RejudgeOptions) =>
+      withHouse(context, async (house) => {
+        if (options.judge === undefined && options.rounds === undefined)
+          throw new OperatorError(
+            'there is nothing to judge by',
+            'Name a judge with --judge, or rounds with --rounds.',
+          );
+        const record = await loadRecord(house, id);
+        if (options.rounds !== undefined) await cut(context, record, options.rounds, options);
+        if (options.judge !== undefined) await judgeAgain(context, house, record, options.judge, options);
+      }),
+    );
+}
+
+function addCount(text: string, counts: readonly number[] = []): number[] {
+  return [...counts, countingNumber(text)];
+}
+
+async function loadRecord(house: House, id: string | undefined): Promise<TournamentRecord> {
+  const head = await findTournament(house, id);
+  const record = await house.ledger.loadTournamentRecord(head.id, house.trees);
+  if (record?.rounds.some(({ result }) => result.kind === 'judged')) return record;
+  throw new OperatorError(`tournament ${head.id} has no judged round yet`, 'Play it first.');
+}
+
+async function cut(
+  context: CommandContext,
+  record: TournamentRecord,
+  counts: readonly number[],
+  { reference, json }: RejudgeOptions,
+): Promise<void> {
+  const scores = reference === undefined ? {} : { reference: await readScores(context, reference) };
+  const boards = roundAblation(record, counts, scores);
+  if (json) return printJson(context.terminal, { tournamentId: record.id, leaderboards: boards });
+  context.terminal.out(ablationText(boards));
+}
+
+async function judgeAgain(
+  context: CommandContext,
+  house: House,
+  whole: TournamentRecord,
+  judge: string,
+  options: RejudgeOptions,
+): Promise<void> {
+  const { terminal, signal } = context;
+  const record = { ...whole, ...sampleMatches(whole, options.sample, options.seed) };
+  const rounds = await rejudge(house, {
+    ...{ record, judge, rubric: options.rubric, budgetUsd: options.budget ?? null, sample: options.again },
+    onRound: (done, of) => {
+      if (done % 10 === 0 || done === of) terminal.err(`judged ${done} of ${of} rounds\n`);
+    },
+    ...{ warn: warnOn(context), signal },
+  });
+  const figures = rejudgeFigures(record, rounds, { seed: options.seed });
+  if (options.json)
+    return printJson(terminal, { tournamentId: whole.id, judge, rubric: options.rubric, figures, rounds });
+  terminal.out(rejudgeText(figures));
+}

@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import type { House } from '../compose/open-house.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { TournamentHead } from '../tournament/tournament-record.ts';
+import { mayEndOtherwise } from '../workflows/retry-workflow.ts';
+import { findTournament } from './find-tournament.ts';
+import { playOn } from './play.ts';
+import { showLeaderboard } from './show-leaderboard.ts';
+import type { CommandContext } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+/** `dr-arena tournament retry`: plays void matches again. */
+export function addRetry(parent: Command, context: CommandContext): void {
+  parent
+    .command('retry')
+    .description('play the void matches of a finished tournament again and rate it anew')
+    .argument('[id]', 'the tournament; default: the newest')
+    .option('--json', 'print the leaderboard as JSON')
+    .action((id: string | undefined, options: { json?: boolean }) =>
+      withHouse(context, async (house) => {
+        const head = await findTournament(house, id);
+        await reopen(house, head);
+        const played = await playOn(context, house, head.id);
+        if (played) await showLeaderboard(context, house, played, options);
+      }),
+    );
+}
+
+async function reopen(house: House, { id, status, retries }: TournamentHead): Promise<void> {
+  const matches = await house.ledger.loadMatches(id);
+  // One that was interrupted is gone on with.
+  if (status === 'running' && retries !== undefined) return;
+  if (status !== 'finished')
+    throw new OperatorError(`tournament ${id} is not finished`, `Finish it first: dr-arena tournament resume ${id}`);
+  if (!matches.some(mayEndOtherwise))
+    throw new OperatorError(
+      `tournament ${id} has no void match that another try could decide`,
+      'There is nothing to do.',
+    );
+  await house.ledger.reopenTournament(id);
+}

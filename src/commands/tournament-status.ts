@@ -1,0 +1,123 @@
+import type { Command } from 'commander';
+import type { House } from '../compose/open-house.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { searchesText } from '../report/terminal/searches-text.ts';
+import { spendText } from '../report/terminal/spend-text.ts';
+import type { ServiceTotal } from '../store/ledger/service-uses.ts';
+import type { FaultLine, SpendLine } from '../tournament/spend.ts';
+import type { TournamentHead } from '../tournament/tournament-record.ts';
+import { tournamentShares } from '../tournament/tournament-shares.ts';
+import { findTournament } from './find-tournament.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface Status {
+  readonly tournament: string;
+  readonly status: string;
+  readonly format: string;
+  readonly agents: number;
+  readonly trees: number;
+  readonly matchesEnded: number;
+  readonly matchesRunning: number;
+  readonly matchesVoid: number;
+  readonly rounds: number;
+  readonly roundsVoid: number;
+  /** Why matches and rounds are void, in words, with how often. */
+  readonly voids: readonly { readonly reason: string; readonly count: number }[];
+  /** Searches of services outside the sandbox. */
+  readonly searches: readonly ServiceTotal[];
+  readonly budgetUsd: number | null;
+  /** Spent or reserved, as the budget counts. */
+  readonly committedUsd: number;
+  readonly spend: readonly SpendLine[];
+  /** Replies of models that were of no use, by kind. */
+  readonly faults: readonly FaultLine[];
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+}
+
+/** `dr-arena tournament status`. */
+export function addStatus(parent: Command, context: CommandContext): void {
+  parent
+    .command('status')
+    .description('show how far tournaments are; of one: also what it cost')
+    .argument('[id]', 'one tournament; default: all')
+    .option('--json', 'print as JSON')
+    .action((id: string | undefined, options: { json?: boolean }) =>
+      withHouse(context, async (house) => {
+        const heads = id === undefined ? await house.ledger.listTournaments() : [await findTournament(house, id)];
+        const all: Status[] = [];
+        for (const head of heads) all.push(await statusOf(house, head));
+        if (options.json) return printJson(context.terminal, all);
+        const { out } = context.terminal;
+        if (all.length === 0) out("No tournament yet. Play one: 'dr-arena demo'.\n");
+        for (const status of all) out(line(status) + (id === undefined ? '' : details(status)));
+      }),
+    );
+}
+
+async function statusOf(house: House, head: TournamentHead): Promise<Status> {
+  const { ledger } = house;
+  const matches = await ledger.loadMatches(head.id);
+  const rounds = await ledger.loadRoundsOfTournament(head.id);
+  const ended = matches.filter(({ end }) => end !== null).length;
+  const shares = tournamentShares({ agents: head.agents, matches, rounds });
+  return {
+    tournament: head.id,
+    status: head.status === 'running' ? 'unfinished' : head.status,
+    format: head.format,
+    agents: head.agents.length,
+    trees: head.trees.length,
+    matchesEnded: ended,
+    matchesRunning: matches.length - ended,
+    matchesVoid: shares.voidMatches.count,
+    rounds: rounds.length,
+    roundsVoid: shares.voidRounds.count,
+    voids: counted(rounds.flatMap(({ result }) => (result.kind === 'void' ? [result.void.reason] : []))),
+    searches: await ledger.serviceTotals(head.id),
+    budgetUsd: parseConfig(head.config, `the config stored with ${head.id}`).budget?.usd ?? null,
+    committedUsd: await ledger.committedUsd(head.id),
+    spend: await ledger.spendOf(head.id),
+    faults: await ledger.faultsOf(head.id),
+    startedAt: head.startedAt,
+    finishedAt: head.finishedAt,
+  };
+}
+
+function counted(reasons: readonly string[]): Status['voids'] {
+  return [...new Set(reasons)].sort().map((reason) => ({
+    reason,
+    count: reasons.filter((each) => each === reason).length,
+  }));
+}
+
+function line(status: Status): string {
+  const { tournament, format, agents, trees, matchesEnded, matchesRunning, matchesVoid, rounds, startedAt } = status;
+  const running = matchesRunning > 0 ? `, ${matchesRunning} running` : '';
+  const voids = matchesVoid > 0 ? ` (${matchesVoid} void)` : '';
+  const parts = [
+    `${format}, ${agents} agents, ${trees} trees`,
+    `${matchesEnded} matches ended${voids}${running}, ${rounds} rounds`,
+    searchesText(status.searches),
+    spent(status),
+    `started ${startedAt}`,
+  ];
+  return `${tournament}  ${status.status}  ${parts.filter((part) => part !== '').join('; ')}\n`;
+}
+
+function spent({ committedUsd, budgetUsd, spend }: Status): string {
+  if (spend.length === 0) return '';
+  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ' and calls of unknown cost' : '';
+  return `$${committedUsd.toFixed(4)}${unknown}${budgetUsd === null ? '' : ` of $${budgetUsd}`} spent`;
+}
+
+function details({ voids, spend, faults }: Status): string {
+  const reasons = voids.map(({ reason, count }) => `  ${reason}: ${count}\n`).join('');
+  return [reasons && `Void rounds\n${reasons}`, spend.length > 0 ? spendText(spend) : '', faultsText(faults)].join('');
+}
+
+function faultsText(faults: readonly FaultLine[]): string {
+  if (faults.length === 0) return '';
+  const lines = faults.map(({ role, model, kind, count }) => `  ${model}, ${role}: ${kind} ${count}\n`);
+  return `Replies of no use\n${lines.join('')}`;
+}

@@ -1,0 +1,146 @@
+import type { AgentConfig } from '../config/agent-settings.ts';
+import type { Config } from '../config/config-schema.ts';
+import { splitReference } from '../config/providers.ts';
+import type { TokenUsage } from '../kernel/token-usage.ts';
+import type { CallRole, ModelRequest } from '../models/language-model.ts';
+import { callCost, type Price, priceOf } from '../models/price.ts';
+import { worstCost } from '../models/worst-cost.ts';
+import type { UsualCost } from '../store/ledger/usual-costs.ts';
+import { type Amount, type CostPlan, type PlannedExaminer, planCost, type UnitCost } from '../tournament/cost-plan.ts';
+
+/** What one call uses: by experience, where nothing better is known, and characters of the longest prompt. */
+interface CallSize {
+  readonly input: number;
+  readonly output: number;
+  readonly searches: number;
+  readonly longest: number;
+}
+
+/** Prompts of the Examiner carry fact cards or one part of a page; of these sizes on the sandbox's pages. */
+const examinerCalls: Readonly<Record<Exclude<CallRole, 'answer' | 'tree'>, CallSize>> = {
+  facts: { input: 2500, output: 1500, searches: 0, longest: 20_000 },
+  task: { input: 5000, output: 900, searches: 0, longest: 80_000 },
+  check: { input: 3000, output: 400, searches: 0, longest: 80_000 },
+  grade: { input: 2500, output: 900, searches: 0, longest: 40_000 },
+  compare: { input: 1500, output: 100, searches: 0, longest: 20_000 },
+  judge: { input: 4000, output: 300, searches: 0, longest: 60_000 },
+};
+
+/** An answer whose provider searches for it reads a few pages; a tool loop sends what it has read again and again. */
+const answerSizes = {
+  model: { input: 30_000, output: 2500, searches: 6, longest: 2000 },
+  loop: { input: 120_000, output: 4000, searches: 0, longest: 2000 },
+} as const satisfies Record<string, CallSize>;
+
+/** Dollars are worth asking about from this sum on, or where they are unknown. */
+export function costsMoney({ usd, unknown }: CostPlan): boolean {
+  return usd.worst > 0 || unknown.worst.length > 0;
+}
+
+/**
+ * What a tournament of a config will come to.
+ * @param trees on which it is played
+ * @param usual what calls have cost before: better than any guess
+ */
+export function planRun(
+  config: Config,
+  format: Config['tournament']['format'],
+  trees: number,
+  usual: readonly UsualCost[],
+): CostPlan {
+  const { rounds, matchRounds, reuseAnswers } = config.tournament;
+  return planCost({
+    agents: config.agents.map((agent) => ({
+      agent: agent.name,
+      kind: agent.kind,
+      ...answerCost(agent, config, usual),
+    })),
+    examiner: plannedExaminer(config, usual),
+    ...{ format, trees, matchRounds, reuseAnswers },
+    ...(rounds === undefined ? {} : { rounds }),
+  });
+}
+
+const free: UnitCost = { expectedUsd: 0, worstUsd: 0 };
+const unknown: UnitCost = { expectedUsd: null, worstUsd: null };
+
+function answerCost(agent: AgentConfig, config: Config, usual: readonly UsualCost[]): UnitCost {
+  switch (agent.kind) {
+    case 'scripted':
+      return free;
+    // What a program or a service spends is its owner's, and nobody else can know it.
+    case 'command':
+    case 'http':
+      return free;
+    case 'model':
+      return unitCost('answer', agent.model, answerSizes.model, config, usual, agent.search);
+    case 'react':
+    case 'mcp': {
+      const call = unitCost('answer', agent.model, answerSizes.loop, config, usual, false);
+      return { ...call, worstUsd: loopWorst(agent.model, config) };
+    }
+  }
+}
+
+/** Every turn may send as much as fits, and there is a turn for each tool call and two more. */
+function loopWorst(reference: string, config: Config): number | null {
+  const price = priceOf(reference, config.prices);
+  if (price === null) return null;
+  const { maxToolCalls, maxInputTokens, maxOutputTokens } = config.caps;
+  const input = Math.min(price.contextTokens ?? maxInputTokens, maxInputTokens);
+  const turn = callCost(usageOf({ input, output: maxOutputTokens, searches: 0, longest: 0 }), price);
+  return turn === null ? null : turn * (maxToolCalls + 2);
+}
+
+function plannedExaminer(config: Config, usual: readonly UsualCost[]): PlannedExaminer | null {
+  const { kind, model, judges, judging, closedBook, selfSolve } = config.examiner;
+  if (kind === 'offline' || model === undefined) return null;
+  const cost = (role: keyof typeof examinerCalls, of: string) =>
+    unitCost(role, of, examinerCalls[role], config, usual, false);
+  return {
+    writer: { model, facts: cost('facts', model), task: cost('task', model), check: cost('check', model) },
+    judges: (judges ?? [model]).map((judge) => ({
+      model: judge,
+      ...{ grade: cost('grade', judge), compare: cost('compare', judge), judge: cost('judge', judge) },
+    })),
+    ...{ judging, closedBook, selfSolve, pagesPerTree: pagesPerTree(config) },
+  };
+}
+
+/** Questions need the pages around their targets; at worst every page of the tree, grown by two levels for some. */
+function pagesPerTree({ trees }: Config): Amount {
+  const built = Array.from({ length: trees.depth }, (_, level) => trees.children ** level).reduce((a, b) => a + b, 0);
+  return { expected: Math.min(built, 2 + 3 * trees.children), worst: built + 2 * trees.children * trees.depthChildren };
+}
+
+function unitCost(
+  role: CallRole,
+  reference: string,
+  size: CallSize,
+  config: Config,
+  usual: readonly UsualCost[],
+  searches: boolean,
+): UnitCost {
+  const price = priceOf(reference, config.prices);
+  if (price === null) return unknown;
+  const known = usual.find((each) => each.role === role && each.model === reference);
+  const guess = callCost(usageOf({ ...size, searches: searches ? size.searches : 0 }), price);
+  return { expectedUsd: known?.usd ?? guess, worstUsd: worstOf(role, reference, size, price, config, searches) };
+}
+
+function usageOf({ input, output, searches }: CallSize): TokenUsage {
+  return { inputTokens: input, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: output, searches };
+}
+
+function worstOf(role: CallRole, reference: string, size: CallSize, price: Price, config: Config, searches: boolean) {
+  const { caps, examiner } = config;
+  const request: ModelRequest = {
+    purpose: { role, prompt: '', agent: null, occasion: splitReference(reference).model },
+    system: null,
+    messages: [{ role: 'user', text: ' '.repeat(size.longest) }],
+    ...(searches ? { webSearch: { most: caps.maxToolCalls } } : {}),
+    maxOutputTokens: role === 'answer' ? caps.maxOutputTokens : examiner.maxOutputTokens,
+    timeoutMs: 0,
+  };
+  return worstCost(request, price, caps.maxInputTokens);
+}

@@ -1,0 +1,137 @@
+import PQueue from 'p-queue';
+import {
+  createOfflineExaminer,
+  type JudgeFailure,
+  type Judgement,
+  type JudgeRequest,
+  judgeByModels,
+} from '../../examiner/index.ts';
+import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
+import type { Result } from '../kernel/result.ts';
+import type { RejudgedRound } from '../tournament/rejudge-figures.ts';
+import type { TournamentRecord } from '../tournament/tournament-record.ts';
+import { checkModels } from './check-models.ts';
+import { agentVendor } from './make-agents.ts';
+import { examinerOptions } from './make-examiner.ts';
+import type { House } from './open-house.ts';
+import { openRunCalls } from './run-calls.ts';
+
+export interface RejudgeOrder {
+  /** With the matches and rounds that are to be judged again, and no others. */
+  readonly record: TournamentRecord;
+  /** `provider/model`, or `offline`. */
+  readonly judge: string;
+  /** False: the judge goes by its own mind, without checklists (DR-Arena, table 6). */
+  readonly rubric: boolean;
+  readonly budgetUsd: number | null;
+  /** Which time this judge is asked: equal numbers are paid for once. */
+  readonly sample: number;
+  readonly onRound: (done: number, of: number) => void;
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+}
+
+type Judge = (request: JudgeRequest) => Promise<Result<Judgement, JudgeFailure>>;
+
+/** Rounds judged at a time; providers' own limits hold as well. */
+const roundsAtOnce = 8;
+/** Above what any match and its tries count, so that a judge that judged before is asked anew. */
+const rejudgeAttempts = 1000;
+
+/**
+ * Judges stored rounds again by another judge, on the stored answers: no contestant is asked. Calls are on record under
+ * `<tournament>/rejudge`; what was paid for is not paid for again when it is interrupted and repeated.
+ * @throws OperatorError when the budget is spent, or the judge cannot be asked
+ */
+export async function rejudge(house: House, order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
+  const config = judgedConfig(order);
+  const rounds = roundsToJudge(order, config);
+  if (order.judge === 'offline') return judgeAll(rounds, createOfflineExaminer().judge, order);
+  const calls = await openRunCalls(house, tournamentId(`${order.record.id}/rejudge`), config, order.warn);
+  const options = await examinerOptions(config, { ...calls, signal: AbortSignal.any([order.signal, calls.drained]) });
+  if (options === null) throw new Error('the config of a model judge has no model');
+  const judge: Judge = (request) => judgeByModels(request, { ...options, rubric: order.rubric });
+  try {
+    return await Promise.race([judgeAll(rounds, judge, order), stopAt(calls.drained)]);
+  } finally {
+    await calls.settled();
+  }
+}
+
+/** What waits for money waits for ever; this does not. */
+function stopAt(drained: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    drained.addEventListener('abort', () =>
+      reject(new OperatorError(String(drained.reason), 'Raise it with --budget.')),
+    );
+  });
+}
+
+async function judgeAll(
+  rounds: readonly RoundToJudge[],
+  judge: Judge,
+  { onRound, signal }: RejudgeOrder,
+): Promise<readonly RejudgedRound[]> {
+  const queue = new PQueue({ concurrency: roundsAtOnce });
+  let done = 0;
+  return queue.addAll(
+    rounds.map(({ match, number, request }) => async () => {
+      signal.throwIfAborted();
+      const outcome = await judge(request);
+      onRound(++done, rounds.length);
+      return { match, number, outcome };
+    }),
+  );
+}
+
+/** The tournament's own config with this judge in the place of its judges. */
+function judgedConfig({ record, judge, rubric, budgetUsd }: RejudgeOrder): Config {
+  const config = parseConfig(record.config, `the config stored with ${record.id}`);
+  const { budget: _budget, ...rest } = config;
+  if (judge === 'offline') return rest;
+  const judging = rubric ? config.examiner.judging : 'holistic';
+  const examiner = {
+    ...config.examiner,
+    kind: 'model',
+    model: judge,
+    judges: [judge],
+    excludeOwnVendor: false,
+    judging,
+  };
+  const changed = { ...rest, examiner, ...(budgetUsd === null ? {} : { budget: { usd: budgetUsd } }) };
+  const judged = parseConfig(changed, 'the judge named');
+  checkModels({ ...judged, agents: [] });
+  return judged;
+}
+
+interface RoundToJudge {
+  readonly match: MatchId;
+  readonly number: number;
+  readonly request: JudgeRequest;
+}
+
+function roundsToJudge({ record, sample }: RejudgeOrder, config: Config): RoundToJudge[] {
+  const tasks = new Map(record.tasks.map((task) => [task.id, task]));
+  const seats = new Map(record.matches.map((match) => [match.id, match]));
+  const answers = new Map(
+    record.answers.map(({ agent, task, scope = '', outcome }) => [key(agent, task, scope), outcome]),
+  );
+  const contribution = (agent: AgentId, task: TaskId, match: MatchId) => {
+    const outcome = answers.get(key(agent, task, '')) ?? answers.get(key(agent, task, match));
+    return outcome && { outcome, vendor: agentVendor(config, agent) };
+  };
+  return record.rounds.flatMap(({ match, number, task: id, result }) => {
+    const [task, seat] = [id === null ? undefined : tasks.get(id), seats.get(match)];
+    if (!task || !seat || result.kind !== 'judged') return [];
+    const [a, b] = [contribution(seat.a, task.id, match), contribution(seat.b, task.id, match)];
+    if (!a || !b) return [];
+    return [{ match, number, request: { task, a, b, attempt: rejudgeAttempts * (sample + 1) } }];
+  });
+}
+
+function key(agent: AgentId, task: TaskId, scope: string): string {
+  return JSON.stringify([agent, task, scope]);
+}

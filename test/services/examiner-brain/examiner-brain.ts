@@ -1,0 +1,24 @@
+import type { Brain } from '../model-brain.ts';
+import { answerBrain } from './answer-brain.ts';
+import { badly } from './badly.ts';
+import { factsBrain } from './facts-brain.ts';
+import { gradesBrain } from './grades-brain.ts';
+import { holisticBrain } from './holistic-brain.ts';
+import { preferenceBrain } from './preference-brain.ts';
+import { taskBrain } from './task-brain.ts';
+
+/**
+ * A model that does all that the Examiner asks of one, from the prompts alone.
+ * @param badShare of its replies are spoiled on purpose, from 0 to 1
+ */
+export function examinerBrain({ badShare = 0, seed = 1 } = {}): Brain {
+  const honest = [factsBrain, taskBrain, answerBrain, gradesBrain, preferenceBrain, holisticBrain];
+  const brains = honest.map((brain) => badly(brain, badShare, seed));
+  return (asked) => {
+    for (const brain of brains) {
+      const reply = brain(asked);
+      if (reply !== null) return reply;
+    }
+    return { kind: 'status', status: 400 };
+  };
+}
