@@ -36,7 +36,7 @@ export interface WriteTaskInput {
 }
 
 const chainRules = `The question leads the reader there step by step. It begins with the page c1, then goes through each further page of the chain in order, then to the targets, as in: find the … whose … is …; among its …, take the one whose … is …; consider the two of its … that …
-- chain: one entry for each page of the chain, with the ids of one to three of its facts, the clues by which a reader can find out which page is meant.`;
+- chain: one entry for each page of the chain, with the ids of one to three of its facts, the clues by which a reader can find out which page is meant. Nothing else tells the reader of c1, so give it two or three.`;
 
 const looseRules = `The question describes the targets so that a reader can find out which are meant.
 - chain: an empty list.`;
@@ -48,7 +48,7 @@ The material is a list of facts in JSON. A fact has an id, an attribute and a va
 
 Reply with JSON that names facts by their ids:
 ${hasChain ? chainRules : looseRules}
-- targets: one entry for each target, with the ids of one to three of its facts as its clues. No page that is not meant may stand in "also" of all clues of an entry; of the other targets only those whose clues have the same values may.
+- targets: one entry for each target, with the ids of one to three of its facts as its clues. No page that is not meant may stand in "also" of all clues of an entry; of the other targets only those whose clues have the same values may. Choose numbers, dates and plain words rather than names: a name finds its page in a search at once, and the way there would not be needed.
 - asks: one to three details to ask for. Each has the attribute, in words that fit every target, and the ids of the facts that answer it, one of each target, in the order of the targets. Choose what differs between the targets, does not change from day to day and can be checked.
 - question: the question in plain English, one paragraph.
 - impossible: null; or, where the targets have no detail in common that may be asked for, why, with asks an empty list.

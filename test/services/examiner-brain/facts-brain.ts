@@ -2,13 +2,17 @@ import { member } from '../../examiner/sample-page.ts';
 import type { AskedModel, BrainReply } from '../model-brain.ts';
 import { asksFor, fencedText, firstTurn } from './fenced-parts.ts';
 
+/** What the rules read for want of facts. */
+const notFacts = ['subtitle', 'kind', 'description', 'first section', 'last section'];
+
 /** Reads the fenced part of a page by rules and replies with what stands there; null where something else is asked. */
 export function factsBrain(asked: AskedModel): BrainReply | null {
   if (!asksFor(asked, 'page_facts', 'entity')) return null;
   const text = fencedText(firstTurn(asked), 'page text');
   const heading = /^ {0,3}#+\s+(.+)$/m.exec(text)?.[1] ?? '';
   const { entity, own, others } = member(heading, text);
-  const facts = [...own, ...others].map((fact) => ({
+  const stated = [...own, ...others].filter(({ attribute }) => !notFacts.includes(attribute));
+  const facts = stated.map((fact) => ({
     entity: fact.entity,
     attribute: fact.attribute,
     value: fact.value,

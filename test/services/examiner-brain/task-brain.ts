@@ -58,7 +58,7 @@ function plansFor({ chain, targets }: z.infer<typeof material>): Plan[] {
   return choices.flatMap((asked) => {
     const secrets = targets.flatMap(({ facts }) => facts.filter(({ attribute }) => asked.includes(attribute)));
     const chosen = targets.map((page) => cluesFor(page, asked, secrets));
-    const above = chain.map((page) => cluesFor(page, [], secrets));
+    const above = chain.map((page, at) => (at === 0 ? startClues(page, secrets) : cluesFor(page, [], secrets)));
     return [...chosen, ...above].every((clues) => clues.length > 0) ? [{ asked, targets: chosen, chain: above }] : [];
   });
 }
@@ -67,8 +67,25 @@ function pairsOf(items: readonly string[]): string[][] {
   return items.flatMap((first, at) => items.slice(at + 1).map((second) => [first, second]));
 }
 
+/** A page with no siblings beside it is known by several facts. */
+function startClues(page: CardPage, secrets: readonly Card[]): readonly Card[] {
+  return openFacts(page, [], secrets).slice(0, 3);
+}
+
 /** The fewest facts that stand together on no other page. */
-function cluesFor({ facts }: CardPage, asked: readonly string[], secrets: readonly Card[]): readonly Card[] {
+function cluesFor(page: CardPage, asked: readonly string[], secrets: readonly Card[]): readonly Card[] {
+  const open = openFacts(page, asked, secrets);
+  const singles = open.map((each) => [each]);
+  const pairs = open.flatMap((a, at) => open.slice(at + 1).map((b) => [a, b]));
+  const tells = (clues: readonly Card[]) => {
+    const [first, ...others] = clues;
+    return first !== undefined && !first.also.some((label) => others.every(({ also }) => also.includes(label)));
+  };
+  return [...singles, ...pairs].find(tells) ?? [];
+}
+
+/** Facts that may be clues; numbers and plain words before names, which find their page in any search engine. */
+function openFacts({ facts }: CardPage, asked: readonly string[], secrets: readonly Card[]): readonly Card[] {
   const open = facts.filter(
     ({ use, attribute, value }) =>
       use !== 'ask' &&
@@ -77,13 +94,8 @@ function cluesFor({ facts }: CardPage, asked: readonly string[], secrets: readon
       !['kind', 'description', 'subtitle'].includes(attribute) &&
       !secrets.some((secret) => secret.value === value),
   );
-  const singles = open.map((each) => [each]);
-  const pairs = open.flatMap((a, at) => open.slice(at + 1).map((b) => [a, b]));
-  const tells = (clues: readonly Card[]) => {
-    const [first, ...others] = clues;
-    return first !== undefined && !first.also.some((label) => others.every(({ also }) => also.includes(label)));
-  };
-  return [...singles, ...pairs].find(tells) ?? [];
+  const isName = ({ value }: Card) => Number(/\p{Lu}/u.test(value));
+  return open.toSorted((a, b) => isName(a) - isName(b));
 }
 
 function draftOf(given: z.infer<typeof material>, plan: Plan, limit: string) {
