@@ -118,6 +118,8 @@ function replies(vendor: Vendor): void {
     const messages: ModelMessage[] = [
       { role: 'user', text: 'First?' },
       { role: 'assistant', text: 'One.', toolRequests: [] },
+      { role: 'user', text: ' ' },
+      { role: 'assistant', text: '', toolRequests: [] },
       { role: 'user', text: 'Second?' },
     ];
     await replyOf(model, requestOf('', { messages, system: null }));
@@ -126,6 +128,8 @@ function replies(vendor: Vendor): void {
       turns: [
         { role: 'user', text: 'First?' },
         { role: 'assistant', text: 'One.' },
+        { role: 'user', text: '(nothing)' },
+        { role: 'assistant', text: '(nothing)' },
         { role: 'user', text: 'Second?' },
       ],
     });

@@ -102,20 +102,17 @@ function turnsOf(messages: readonly ModelMessage[]): Anthropic.MessageParam[] {
   return turns;
 }
 
-/** Blocks without a letter are refused, so that an empty turn says so. */
 function blocksOf(message: ModelMessage): readonly Block[] {
-  if (message.role === 'tool')
-    return [
-      {
-        type: 'tool_result',
-        tool_use_id: message.id,
-        content: message.text.trim() === '' ? '(nothing)' : message.text,
-      },
-    ];
-  if (message.role === 'user') return [{ type: 'text', text: message.text.trim() === '' ? '(nothing)' : message.text }];
+  if (message.role === 'tool') return [{ type: 'tool_result', tool_use_id: message.id, content: said(message.text) }];
+  if (message.role === 'user') return [{ type: 'text', text: said(message.text) }];
   const carried = carriedBlocks.safeParse(message.carried);
   if (carried.success) return carried.data.content as unknown as Block[];
   const uses = message.toolRequests.map(({ id, name, input }): Block => ({ type: 'tool_use', id, name, input }));
   if (message.text.trim() === '' && uses.length > 0) return uses;
-  return [{ type: 'text', text: message.text.trim() === '' ? '(nothing)' : message.text }, ...uses];
+  return [{ type: 'text', text: said(message.text) }, ...uses];
+}
+
+/** Blocks without a letter are refused, so that an empty turn says so. */
+function said(text: string): string {
+  return text.trim() === '' ? '(nothing)' : text;
 }

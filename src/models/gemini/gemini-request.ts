@@ -63,7 +63,7 @@ function contentsOf(messages: readonly ModelMessage[]): Content[] {
 }
 
 function partsOf(message: ModelMessage): Part[] {
-  if (message.role === 'user') return [{ text: message.text }];
+  if (message.role === 'user') return [{ text: said(message.text) }];
   if (message.role === 'tool')
     return [{ functionResponse: { ...idOf(message.id), name: message.name, response: { output: message.text } } }];
   const carried = carriedParts.safeParse(message.carried);
@@ -71,7 +71,12 @@ function partsOf(message: ModelMessage): Part[] {
   const calls = message.toolRequests.map(
     ({ id, name, input }): Part => ({ functionCall: { ...idOf(id), name, ...argsOf(input) } }),
   );
-  return message.text === '' && calls.length > 0 ? calls : [{ text: message.text }, ...calls];
+  return message.text === '' && calls.length > 0 ? calls : [{ text: said(message.text) }, ...calls];
+}
+
+/** A part without a letter is refused. */
+function said(text: string): string {
+  return text.trim() === '' ? '(nothing)' : text;
 }
 
 function idOf(id: string): { id?: string } {
