@@ -3,6 +3,7 @@ import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/s
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { killGroup } from '../kill-group.ts';
+import { countLines } from './count-lines.ts';
 
 export interface StdioTransportOptions {
   /** Program and arguments. */
@@ -18,20 +19,22 @@ export interface StdioTransport extends Transport {
 
 const maxMessage = 4 * 1024 * 1024;
 const maxTotal = 16 * 1024 * 1024;
+const maxLines = 10_000;
 const shownStderr = 2_000;
 /** How long a program may take to end once its input has ended. */
 const graceMs = 500;
 
 /**
  * MCP over the stdin and stdout of a program that leads a process group of its own: when it ends, floods its output (a
- * message over 4 MiB, or 16 MiB in all) or is closed, all that it started is killed. The SDK's own transport kills the
- * program alone and hands it variables that nobody chose.
+ * message over 4 MiB, 16 MiB or 10,000 lines in all) or is closed, all that it started is killed. The SDK's own transport
+ * kills the program alone, hands it variables that nobody chose, and reads for as long as it writes.
  */
 export function createStdioTransport({ command, env, clock }: StdioTransportOptions): StdioTransport {
   const buffer = new ReadBuffer({ maxBufferSize: maxMessage });
   const ended = new AbortController();
   let child: ChildProcess | null = null;
   let total = 0;
+  let lines = 0;
   let stderr: Buffer = Buffer.alloc(0);
 
   const end = () => {
@@ -43,8 +46,9 @@ export function createStdioTransport({ command, env, clock }: StdioTransportOpti
   };
   const take = (chunk: Buffer) => {
     total += chunk.length;
+    lines += countLines(chunk);
     try {
-      if (total > maxTotal) throw new Error(`it wrote more than ${maxTotal} bytes`);
+      if (total > maxTotal || lines > maxLines) throw new Error(`it wrote ${total} bytes in ${lines} lines`);
       buffer.append(chunk);
     } catch (thrown) {
       transport.onerror?.(asError(thrown));

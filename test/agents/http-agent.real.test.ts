@@ -52,7 +52,13 @@ describe('a service as a contestant', () => {
     const url = await serve((asked, response) => {
       seen.push(asked);
       const usage = { inputTokens: 7, outputTokens: 2 };
-      json(response, { text: 'It.', citations: ['http://a/'], toolCalls: [{ tool: 'read', input: 'u' }], costUsd: 1, usage });
+      json(response, {
+        text: 'It.',
+        citations: ['http://a/'],
+        toolCalls: [{ tool: 'read', input: 'u' }],
+        costUsd: 1,
+        usage,
+      });
     });
     expect(await ask(url)).toMatchObject({
       kind: 'answered',
@@ -103,7 +109,9 @@ describe('a service as a contestant', () => {
     });
     const outcome = await ask(url);
     expect(outcome).toMatchObject({ kind: 'failed', failure: { fault: 'outside', reason } });
-    expect(outcome.kind === 'failed' && outcome.failure.detail).toMatch(new RegExp(`status ${status}.*not with \\[token\\]`));
+    expect(outcome.kind === 'failed' && outcome.failure.detail).toMatch(
+      new RegExp(`status ${status}.*not with \\[token\\]`),
+    );
     expect(JSON.stringify(outcome)).not.toContain(token);
     expect(asked).toBe(1);
   });

@@ -31,39 +31,48 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Asks for an article by its title, opens the hit of that name and reports what the page says of an attribute. */
-function lookUp(title: string, attribute: string) {
+/** Searches for one page, follows the link on it to another, and reports the lines there that name an attribute. */
+function research(start: string, target: string, attribute: string) {
   return scriptedModel((request: ModelRequest, turn) => {
     const given = lastGiven(request);
-    if (turn === 0) return asking(['search', { query: title }]);
-    if (turn === 1) {
-      const url = new RegExp(`(http\\S+)\\n +${title}`).exec(given)?.[1];
-      return asking(['browse', { url: url ?? 'http://nothing.invalid/' }]);
+    if (turn === 0) return asking(['search', { query: start }]);
+    if (turn === 1) return asking(['browse', { url: urlBefore(start, given) }]);
+    const link = new RegExp(`^- .*${target}.*: (http\\S+)$`, 'm').exec(given)?.[1];
+    const from = /from=(\d+)/.exec(given)?.[1];
+    if (link !== undefined) return asking(['browse', { url: link }]);
+    const lines = given.split('\n').filter((line) => line.toLowerCase().includes(attribute));
+    if (lines.length === 0 && from !== undefined) {
+      return asking(['browse', { url: urlIn(given), from: Number(from) }]);
     }
-    const value = new RegExp(`\\| ${attribute} \\| ([^|]+) \\|`, 'i').exec(given)?.[1]?.trim();
-    const url = /^(http\S+)$/m.exec(given)?.[1];
-    return replyOf({ text: `${attribute}: ${value} ([page](${url})).` });
+    return replyOf({ text: `${target}: ${lines.join(' ')} ([page](${urlIn(given)})).` });
   });
 }
 
+const urlBefore = (title: string, given: string) => new RegExp(`(http\\S+)\\n +${title}`).exec(given)?.[1];
+const urlIn = (given: string) => /^(http\S+)$/m.exec(given)?.[1];
+
 describe('a ReAct agent on the sandbox web', () => {
-  it('finds a stated fact by searching and reading, and cites the page it stands on', async () => {
-    const search = searxngEngine({ url: sandbox.searchUrl, ...searchOptions });
+  it('finds facts by searching, following links and reading, and cites the pages they stand on', async () => {
+    const search = searxngEngine({ baseUrl: sandbox.searchUrl });
     const reader = createPageReader({ fetcher, renderer: null, clock: systemClock });
     const caps = { timeoutMs: 60_000, maxOutputTokens: 900, maxToolCalls: 10 };
+    let asked = 0;
     let found = 0;
-    for (const article of sandbox.world.articles.slice(20, 40)) {
-      const [fact] = article.facts;
-      if (fact === undefined) continue;
-      const model = lookUp(article.title, fact.attribute);
+    for (const start of [...sandbox.world.articles()].slice(0, 40)) {
+      const target = sandbox.world.childrenOf(start.id)[0];
+      const fact = target?.facts[0];
+      if (target === undefined || fact === undefined) continue;
+      asked += 1;
+      const model = research(start.title, target.title, fact.attribute);
       const agent = createReactAgent({ id: agentId('R'), model, search, reader, caps, clock: systemClock });
-      const asked = { taskId: taskId(article.id), question: `What of ${article.title}?`, wordLimit: 50, occasion: 'test' };
-      const outcome = await agent.answer(asked, new AbortController().signal);
-      const answer = outcome.kind === 'answered' ? outcome.answer : expect.fail(outcome.failure.detail);
-      expect(answer.toolCalls.map(({ tool }) => tool)).toEqual(['search', 'read']);
-      if (answer.text.includes(fact.value)) found += 1;
-      if (answer.text.includes(fact.value)) expect(answer.citations).toEqual([answer.toolCalls[1]?.input]);
+      const question = { taskId: taskId(target.id), question: `${target.title}?`, wordLimit: 50, occasion: 'test' };
+      const outcome = await agent.answer(question, new AbortController().signal);
+      if (outcome.kind === 'failed' || !outcome.answer.text.includes(fact.value)) continue;
+      found += 1;
+      expect(outcome.answer.toolCalls.map(({ tool }) => tool).slice(0, 3)).toEqual(['search', 'read', 'read']);
+      expect(outcome.answer.citations).toEqual([`${sandbox.origin}${target.path}`]);
     }
-    expect(found).toBeGreaterThan(10);
+    expect(asked).toBeGreaterThan(10);
+    expect(found / asked).toBeGreaterThan(0.8);
   });
 });

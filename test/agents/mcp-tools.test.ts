@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { resultText } from '../../agents/mcp/result-text.ts';
+import { toolNames } from '../../agents/mcp/tool-names.ts';
+import { toolStep } from '../../agents/mcp/tool-step.ts';
+
+describe('the names of tools', () => {
+  it('stay as they are where no two are equal, and carry their server’s name where they are', () => {
+    const tools = [
+      { server: 'a', name: 'search' },
+      { server: 'b', name: 'search' },
+      { server: 'b', name: 'web.fetch' },
+    ];
+    expect(toolNames(tools)).toEqual(['a_search', 'b_search', 'web_fetch']);
+  });
+
+  it('are unique and fit every provider, whatever servers call them', () => {
+    const tool = fc.record({
+      server: fc.constantFrom('a', 'b', 'a_b'),
+      name: fc.oneof(fc.string(), fc.constantFrom('x', 'b_x', 'x'.repeat(80), 'a_x', '')),
+    });
+    fc.assert(
+      fc.property(fc.array(tool, { maxLength: 30 }), (tools) => {
+        const names = toolNames(tools);
+        expect(names).toHaveLength(tools.length);
+        expect(new Set(names).size).toBe(names.length);
+        for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+      }),
+    );
+  });
+});
+
+describe('the record of a use', () => {
+  it.each([
+    ['web_search', { query: 'x' }, { tool: 'search', input: 'x' }],
+    ['webSearchPro', { b: 1, a: 2 }, { tool: 'search', input: '{"a":2,"b":1}' }],
+    ['fetchUrl', { url: 'http://a/' }, { tool: 'read', input: 'http://a/' }],
+    ['browser_navigate', { url: 'http://a/' }, { tool: 'read', input: 'http://a/' }],
+    ['read_file', { path: '/x' }, { tool: 'read', input: '{"path":"/x"}' }],
+    ['open', {}, { tool: 'read', input: '{}' }],
+    ['thread_list', { query: 'x' }, { tool: 'other', input: '{"query":"x"}' }],
+    ['calculate', { n: 1 }, { tool: 'other', input: '{"n":1}' }],
+  ])('of %s says what it was for', (name, input, step) => {
+    expect(toolStep(name, input)).toEqual(step);
+  });
+
+  it('is bounded', () => {
+    expect(toolStep('search', { query: 'x'.repeat(10_000) }).input).toHaveLength(2_000);
+  });
+});
+
+describe('what a tool gave', () => {
+  it('is its texts, links and files, or its structured content where there is no text', () => {
+    const content = [
+      { type: 'text' as const, text: 'One.' },
+      { type: 'image' as const, data: 'AAAA', mimeType: 'image/png' },
+      { type: 'resource' as const, resource: { uri: 'file:///a', text: 'Two.' } },
+      { type: 'resource' as const, resource: { uri: 'file:///b', blob: 'AAAA' } },
+      { type: 'resource_link' as const, name: 'Three', uri: 'http://c/' },
+    ];
+    const text = 'One.\n\n(image, not shown)\n\nfile:///a\nTwo.\n\n(a file: file:///b)\n\nThree: http://c/';
+    expect(resultText({ content })).toBe(text);
+    expect(resultText({ content: [], structuredContent: { b: 1, a: 2 } })).toBe('{"a":2,"b":1}');
+    expect(resultText({ content: [] })).toBe('');
+  });
+});
