@@ -83,7 +83,7 @@ export interface ModelReply {
   readonly model: string;
   /** `length`: cut off at `maxOutputTokens`. `refused`: the model or the provider's filter would not answer. */
   readonly stop: 'finished' | 'length' | 'tools' | 'refused';
-  /** Dollars for this call; null when the price is unknown. Adapters leave null; the meter fills it in. */
+  /** Dollars for this call; null when unknown. Adapters give what the provider itself states; the meter fills in the rest. */
   readonly costUsd: number | null;
   /** Milliseconds from request to reply, without waiting for a turn. */
   readonly elapsedMs: number;

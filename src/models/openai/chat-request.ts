@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure, ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
+import { saidText } from './said-text.ts';
 import { strictSchema } from './strict-schema.ts';
 
 type Message = OpenAI.ChatCompletionMessageParam;
@@ -91,7 +92,7 @@ function messagesOf({ system, messages }: ModelRequest): Message[] {
 }
 
 function messageOf(message: ModelMessage): Message {
-  if (message.role === 'user') return { role: 'user', content: message.text };
+  if (message.role === 'user') return { role: 'user', content: saidText(message.text) };
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.id, content: message.text };
   const calls = message.toolRequests.map(({ id, name, input }) => ({
     id,
@@ -100,7 +101,7 @@ function messageOf(message: ModelMessage): Message {
   }));
   return {
     role: 'assistant',
-    content: message.text === '' && calls.length > 0 ? null : message.text,
+    content: message.text.trim() === '' && calls.length > 0 ? null : saidText(message.text),
     ...(calls.length > 0 ? { tool_calls: calls } : {}),
     ...carriedParts(message.carried),
   };

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
+import { saidText } from './said-text.ts';
 import { strictSchema } from './strict-schema.ts';
 
 export type ResponsesBody = OpenAI.Responses.ResponseCreateParamsNonStreaming & {
@@ -66,13 +67,15 @@ function inputOf({ system, messages }: ModelRequest): OpenAI.Responses.ResponseI
 }
 
 function itemsOf(message: ModelMessage): OpenAI.Responses.ResponseInput {
-  if (message.role === 'user') return [{ role: 'user', content: message.text }];
+  if (message.role === 'user') return [{ role: 'user', content: saidText(message.text) }];
   if (message.role === 'tool') return [{ type: 'function_call_output', call_id: message.id, output: message.text }];
   const carried = responsesCarried.safeParse(message.carried);
   // Items of this API's own making, which it checks itself.
   if (carried.success) return carried.data.items as unknown as OpenAI.Responses.ResponseInput;
-  const said: OpenAI.Responses.ResponseInput =
-    message.text === '' ? [] : [{ role: 'assistant', content: message.text }];
+  const isCallAlone = message.toolRequests.length > 0 && message.text.trim() === '';
+  const said: OpenAI.Responses.ResponseInput = isCallAlone
+    ? []
+    : [{ role: 'assistant', content: saidText(message.text) }];
   const calls = message.toolRequests.map(({ id, name, input }) => ({
     ...{ type: 'function_call' as const, call_id: id, name },
     arguments: typeof input === 'string' ? input : JSON.stringify(input ?? {}),
