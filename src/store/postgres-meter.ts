@@ -75,9 +75,12 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
     async begin(call, signal) {
       const deadline = clock.now() + longestWaitMs;
       for (let looks = 0; ; looks++) {
-        const stored = await storedReply(scope, call.key);
-        if (stored) return stored;
-        const said = await turnsOf(call.provider).add(() => takeTurn(call, signal, deadline), { signal });
+        // A stored reply is not held up by those that wait, and looking for it costs nobody his place among them.
+        const looked = storedReply(scope, call.key);
+        const turn = turnsOf(call.provider).add(async () => (await looked) ?? takeTurn(call, signal, deadline), {
+          signal,
+        });
+        const said = await Promise.race([turn, looked.then((stored) => stored ?? turn)]);
         if (said !== 'equal_call') return said;
         // Outside the queue, so that others need not wait for the equal call as well.
         await wait(pollMs(looks), signal);
