@@ -1,4 +1,4 @@
-import { createTournament, type NewTournament } from '../compose/create-tournament.ts';
+import { checkContest, createTournament, type NewTournament } from '../compose/create-tournament.ts';
 import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
@@ -18,6 +18,7 @@ export async function playNew(
   plan: NewTournament,
   agreed: boolean,
 ): Promise<TournamentId | null> {
+  checkContest(plan.config);
   if (!(await confirmCost(context, house, plan, agreed))) return null;
   const tournament = await createTournament(house, plan);
   context.terminal.err(`tournament ${tournament}\n`);

@@ -19,18 +19,26 @@ export interface NewTournament {
 }
 
 /**
- * Records a new tournament, which then waits to be run.
+ * Makes sure that a config's agents can be let against each other.
  * @throws OperatorError for fewer than two agents, a scripted one that nobody knows, or a model that cannot be asked
  */
-export async function createTournament(
-  house: House,
-  { config, format, trees, seeds = [] }: NewTournament,
-): Promise<TournamentId> {
+export function checkContest(config: Config): void {
   if (config.agents.length < 2) {
     throw new OperatorError('a tournament needs at least two agents', "Name them under 'agents' in the config.");
   }
   checkSkills(config.agents);
   checkModels(config);
+}
+
+/**
+ * Records a new tournament, which then waits to be run.
+ * @throws OperatorError as `checkContest` does
+ */
+export async function createTournament(
+  house: House,
+  { config, format, trees, seeds = [] }: NewTournament,
+): Promise<TournamentId> {
+  checkContest(config);
   const id = tournamentId(uniqueId('T'));
   await house.ledger.saveTournament({
     id,
