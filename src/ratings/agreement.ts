@@ -1,4 +1,4 @@
-import { randomFor } from '../kernel/random.ts';
+import { type Random, randomFor } from '../kernel/random.ts';
 import type { Estimate } from './estimate.ts';
 
 /** What two judges said of one case. */
@@ -32,8 +32,8 @@ const mostUndefined = 0.05;
 const tail = 0.025;
 
 /** Share of pairs with equal labels, 0 to 1; null without a pair. */
-export function percentAgreement(pairs: readonly Pick<LabelPair, 'one' | 'other'>[]): number | null {
-  return percentOf(countPairs(pairs));
+export function percentAgreement(pairs: readonly Labelled[]): number | null {
+  return percentOf(countPairs(pairs, labelsOf(pairs)));
 }
 
 /**
@@ -42,8 +42,8 @@ export function percentAgreement(pairs: readonly Pick<LabelPair, 'one' | 'other'
  *
  * @returns null without a pair, and where chance alone gives full agreement: both use one and the same label only
  */
-export function cohensKappa(pairs: readonly Pick<LabelPair, 'one' | 'other'>[]): number | null {
-  return kappaOf(countPairs(pairs));
+export function cohensKappa(pairs: readonly Labelled[]): number | null {
+  return kappaOf(countPairs(pairs, labelsOf(pairs)));
 }
 
 /**
@@ -53,10 +53,16 @@ export function cohensKappa(pairs: readonly Pick<LabelPair, 'one' | 'other'>[]):
  * Pearson 1934), and kappa's is the one that this share gives with the chance agreement as it is.
  */
 export function agreement(pairs: readonly LabelPair[], options: AgreementOptions): Agreement {
+  const labels = labelsOf(pairs);
   const byCluster = new Map<string, LabelPair[]>();
-  for (const pair of pairs) byCluster.set(pair.cluster, [...(byCluster.get(pair.cluster) ?? []), pair]);
-  const clusters = [...byCluster].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, own]) => countPairs(own));
-  const whole = countPairs(pairs);
+  for (const pair of pairs) {
+    const own = byCluster.get(pair.cluster);
+    if (own) own.push(pair);
+    else byCluster.set(pair.cluster, [pair]);
+  }
+  const ordered = [...byCluster].sort(([one], [other]) => (one < other ? -1 : 1));
+  const clusters = ordered.map(([, own]) => countPairs(own, labels));
+  const whole = countPairs(pairs, labels);
   const [percent, kappa] = [percentOf(whole), kappaOf(whole)];
   const bounds = percent === 1 ? boundsOfUnity(whole, clusters.length) : bootstrap(clusters, options);
   return {
@@ -66,55 +72,54 @@ export function agreement(pairs: readonly LabelPair[], options: AgreementOptions
   };
 }
 
-/** Pairs as counts: all that either figure needs. */
-interface PairTable {
-  readonly pairs: number;
-  readonly equal: number;
-  /** How often each label was given by the one and by the other. */
-  readonly labels: ReadonlyMap<string, readonly [number, number]>;
+/**
+ * Pairs as counts, all that either figure needs: how many there are, how many are equal, then for each label how often the
+ * one gave it and how often the other. Tables of the same labels are added cell by cell.
+ */
+type PairTable = Float64Array;
+
+/** A number for each label. */
+type Labels = ReadonlyMap<string, number>;
+
+type Labelled = Pick<LabelPair, 'one' | 'other'>;
+
+function labelsOf(pairs: readonly Labelled[]): Labels {
+  const labels = new Map<string, number>();
+  for (const label of pairs.flatMap(({ one, other }) => [one, other])) {
+    if (!labels.has(label)) labels.set(label, labels.size);
+  }
+  return labels;
 }
 
-function countPairs(pairs: readonly Pick<LabelPair, 'one' | 'other'>[]): PairTable {
-  const labels = new Map<string, [number, number]>();
-  const countsOf = (label: string) => {
-    const counts = labels.get(label) ?? [0, 0];
-    labels.set(label, counts);
-    return counts;
+function countPairs(pairs: readonly Labelled[], labels: Labels): PairTable {
+  const table = new Float64Array(2 + 2 * labels.size);
+  const count = (cell: number) => {
+    table[cell] = (table[cell] ?? 0) + 1;
   };
   for (const { one, other } of pairs) {
-    countsOf(one)[0] += 1;
-    countsOf(other)[1] += 1;
+    count(0);
+    if (one === other) count(1);
+    count(2 + 2 * (labels.get(one) ?? 0));
+    count(3 + 2 * (labels.get(other) ?? 0));
   }
-  return { pairs: pairs.length, equal: pairs.filter(({ one, other }) => one === other).length, labels };
+  return table;
 }
 
-function merged(tables: readonly PairTable[]): PairTable {
-  const labels = new Map<string, [number, number]>();
-  let [pairs, equal] = [0, 0];
-  for (const table of tables) {
-    pairs += table.pairs;
-    equal += table.equal;
-    for (const [label, [one, other]] of table.labels) {
-      const counts = labels.get(label) ?? [0, 0];
-      labels.set(label, [counts[0] + one, counts[1] + other]);
-    }
-  }
-  return { pairs, equal, labels };
-}
-
-function percentOf({ pairs, equal }: PairTable): number | null {
+function percentOf([pairs = 0, equal = 0]: PairTable): number | null {
   return pairs === 0 ? null : equal / pairs;
 }
 
 function kappaOf(table: PairTable): number | null {
-  const chance = chanceOf(table);
-  return chance === null || chance === 1 ? null : (table.equal / table.pairs - chance) / (1 - chance);
+  const [chance, equal] = [chanceOf(table), percentOf(table)];
+  return chance === null || equal === null || chance === 1 ? null : (equal - chance) / (1 - chance);
 }
 
 /** Counted in whole numbers, so that full chance agreement is exactly 1. */
-function chanceOf({ pairs, labels }: PairTable): number | null {
+function chanceOf(table: PairTable): number | null {
+  const pairs = table[0] ?? 0;
   if (pairs === 0) return null;
-  const products = [...labels.values()].reduce((sum, [one, other]) => sum + one * other, 0);
+  let products = 0;
+  for (let cell = 2; cell < table.length; cell += 2) products += (table[cell] ?? 0) * (table[cell + 1] ?? 0);
   return products / pairs ** 2;
 }
 
@@ -139,11 +144,20 @@ function bootstrap(clusters: readonly PairTable[], options: AgreementOptions): {
   const percents: (number | null)[] = [];
   const kappas: (number | null)[] = [];
   for (let resample = 0; resample < (options.resamples ?? defaultResamples); resample++) {
-    const table = merged(clusters.map(() => random.pick(clusters)));
+    const table = resampled(clusters, random);
     percents.push(percentOf(table));
     kappas.push(kappaOf(table));
   }
   return { percent: percentileBounds(percents), kappa: percentileBounds(kappas) };
+}
+
+function resampled(clusters: readonly PairTable[], random: Random): PairTable {
+  const sum = new Float64Array(clusters[0]?.length ?? 0);
+  for (let draw = 0; draw < clusters.length; draw++) {
+    const drawn = random.pick(clusters);
+    for (let cell = 0; cell < sum.length; cell++) sum[cell] = (sum[cell] ?? 0) + (drawn[cell] ?? 0);
+  }
+  return sum;
 }
 
 function percentileBounds(values: readonly (number | null)[]): Bounds {

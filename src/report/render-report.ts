@@ -3,13 +3,16 @@ import { html, trusted } from './html/html.ts';
 import { clipped } from './page/clipped.ts';
 import { conductSection } from './page/conduct-section.ts';
 import { failureSection } from './page/failure-section.ts';
+import { faultSection } from './page/fault-section.ts';
 import { filterScript } from './page/filter-script.ts';
 import { headSection } from './page/head-section.ts';
 import { headToHeadSection } from './page/head-to-head-section.ts';
+import { judgingSection } from './page/judging-section.ts';
 import { leaderboardSection } from './page/leaderboard-section.ts';
 import { matchSection } from './page/match-section.ts';
 import { reportStyle } from './page/report-style.ts';
 import { roundsByGapSection } from './page/rounds-by-gap-section.ts';
+import { spendSection } from './page/spend-section.ts';
 import { treeSection } from './page/tree-section.ts';
 import { verdictSection } from './page/verdict-section.ts';
 import { voidSection } from './page/void-section.ts';
@@ -41,8 +44,11 @@ ${leaderboardSection(view)}
 ${headToHeadSection(view.headToHead)}
 ${failureSection(view.profiles)}
 ${verdictSection(view.shares)}
+${judgingSection(view.judging)}
 ${roundsByGapSection(view.roundsByGap)}
 ${conductSection(view.conduct)}
+${spendSection(view.spend)}
+${faultSection(view.faults)}
 ${treeSection(view.trees, view.head.seeds)}
 ${voidSection(view.voids)}
 ${matchSection(view.tournamentRounds, view.headToHead.agents)}

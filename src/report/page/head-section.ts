@@ -31,8 +31,11 @@ function sections(view: ReportView): (readonly [string, string])[] {
   ] as const;
   return [
     ...always,
+    ...(view.judging ? [['judging', 'Judging'] as const] : []),
     ...(view.roundsByGap.pairs.length > 0 ? [['rounds-by-gap', 'Rounds and gap'] as const] : []),
     ['conduct', 'Agents at work'],
+    ...(view.spend ? [['spend', 'Cost'] as const] : []),
+    ...(view.faults.length > 0 ? [['faults', 'Replies of no use'] as const] : []),
     ...(view.trees.length > 0 ? [['trees', 'Trees'] as const] : []),
     ['voids', 'Voids'],
     ['matches', 'Matches'],

@@ -1,4 +1,5 @@
 import type { Rating } from '../../ratings/rating.ts';
+import type { FaultLine, SpendLine } from '../../tournament/spend.ts';
 import type { TournamentRecord } from '../../tournament/tournament-record.ts';
 
 /** How the ratings came about. */
@@ -30,4 +31,8 @@ export interface ReportInput {
   readonly rows: readonly Rating[];
   readonly rating: RatingMeta;
   readonly skill?: SkillCheck;
+  /** What the run's calls of models came to; left out, or empty, where there were none. */
+  readonly spend?: readonly SpendLine[];
+  /** Replies of models that could not be used. */
+  readonly faults?: readonly FaultLine[];
 }

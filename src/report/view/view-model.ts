@@ -1,16 +1,19 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
+import type { FaultLine } from '../../tournament/spend.ts';
 import type { TournamentHead } from '../../tournament/tournament-record.ts';
 import { type TournamentShares, tournamentShares } from '../../tournament/tournament-shares.ts';
 import { ratingScale, type Scale } from '../scale.ts';
 import { type AgentConduct, agentConduct } from './agent-conduct.ts';
 import { type FailureProfile, failureProfiles } from './failure-profile.ts';
 import { type HeadToHead, headToHead } from './head-to-head.ts';
+import { type JudgingView, judgingView } from './judging-view.ts';
 import { matchViews } from './match-view.ts';
 import { type TournamentRoundView, tournamentRounds } from './pairings.ts';
 import type { RatingMeta, ReportInput } from './report-input.ts';
 import { reportNotes } from './report-notes.ts';
 import { type RoundsByGap, roundsByGap } from './rounds-by-gap.ts';
+import { type SpendView, spendView } from './spend-view.ts';
 import { type TreeView, treeViews } from './tree-view.ts';
 import { type VoidView, voidViews } from './void-view.ts';
 
@@ -34,8 +37,13 @@ export interface ReportView {
   readonly headToHead: HeadToHead;
   readonly profiles: readonly FailureProfile[];
   readonly shares: TournamentShares;
+  /** Null before the first judged round. */
+  readonly judging: JudgingView | null;
   readonly roundsByGap: RoundsByGap;
   readonly conduct: readonly AgentConduct[];
+  /** Null without a call of a model. */
+  readonly spend: SpendView | null;
+  readonly faults: readonly FaultLine[];
   readonly trees: readonly TreeView[];
   readonly voids: readonly VoidView[];
   readonly tournamentRounds: readonly TournamentRoundView[];
@@ -59,8 +67,11 @@ export function viewModel(input: ReportInput): ReportView {
     headToHead: headToHead(agents, record.matches),
     profiles: failureProfiles(agents, record.matches, record.rounds),
     shares,
+    judging: judgingView(record),
     roundsByGap: roundsByGap(rows, record.matches, record.rounds),
     conduct,
+    spend: spendView(input.spend ?? []),
+    faults: input.faults ?? [],
     trees: treeViews(record),
     voids: voidViews(grouped),
     tournamentRounds: grouped,

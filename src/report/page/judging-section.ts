@@ -1,0 +1,91 @@
+import type { BoundedShare, FlagFigures, JudgingFigures, PanelFigures } from '../../tournament/judging-figures.ts';
+import { agreementCells, figureText, shareText } from '../estimate-words.ts';
+import { type Html, html } from '../html/html.ts';
+import type { ExaminerView, JudgingView } from '../view/judging-view.ts';
+import { counted, percent } from '../words.ts';
+import { clipped } from './clipped.ts';
+
+/** Longest list of judges or of their pairs that is shown. */
+const mostShown = 50;
+
+/** Who judged, whether seat or order made a difference, and how far judges agree. */
+export function judgingSection(view: JudgingView | null): Html | null {
+  if (!view) return null;
+  const { examiner, figures } = view;
+  return html`<section aria-labelledby="judging">
+<h2 id="judging">How it was judged</h2>
+${examiner && html`<p>${examinerText(examiner)}</p>`}
+<dl class="figures small">
+${share('Won by seat A', figures.seatAWins)}
+${figures.soft && share('Both orders preferred the same', figures.soft.ordersAgree)}
+${figures.soft && share('The first answer preferred', figures.soft.firstPreferred)}
+${flags(figures.flags)}
+</dl>
+${figures.panel && panel(figures.panel, figures.clusteredBy)}
+<p class="quiet">Intervals are 95%. Seat A is the agent named first, which alternates; far from a half means that the seat matters.${
+    figures.soft &&
+    ' Answers of equal grades are compared directly, in both orders; orders that differ are no preference.'
+  }</p>
+</section>
+`;
+}
+
+function examinerText(examiner: ExaminerView): Html {
+  if (examiner.kind === 'offline') return html`The Examiner works by rules alone: no model wrote or judged anything.`;
+  const { writer, judges, judging } = examiner;
+  const names = judges.map((judge, index) => html`${index > 0 && ', '}${model(judge)}`);
+  return html`Tasks were written by ${writer === null ? 'a model' : model(writer)}. ${
+    judging === 'itemised'
+      ? html`Answers were graded item by item by ${names}; the verdicts come from the grades, by code.`
+      : html`Verdicts were given as a whole by ${names}, in both orders, without grades.`
+  }`;
+}
+
+function model(name: string): Html {
+  return html`<bdi>${clipped(name, 120)}</bdi>`;
+}
+
+function share(name: string, { share: value, low, high, count, of }: BoundedShare): Html {
+  return html`<div><dt>${name}</dt><dd>${shareText({ value, low, high })} <span class="quiet">${count} of ${of}</span></dd></div>`;
+}
+
+function flags({ depth, width, rounds }: FlagFigures): Html | null {
+  if (depth + width === 0) return null;
+  return html`<div><dt>Checklist items a judge doubted</dt><dd>${depth + width} <span class="quiet">${depth} depth, ${width} width, in ${counted(rounds, 'round')}</span></dd></div>`;
+}
+
+/** One judge alone has nobody to agree with. */
+function panel(figures: PanelFigures, clusteredBy: JudgingFigures['clusteredBy']): Html | null {
+  if (figures.judges.length < 2) return null;
+  const alpha = (value: number | null) => figureText({ value, low: null, high: null });
+  return html`${judgeTable(figures)}
+${pairTable(figures)}
+<p class="quiet">Kappa is Cohen’s: 1 is full agreement, 0 what chance gives. All judges together, Krippendorff’s alpha: ${alpha(figures.alphaTiers)} on the six verdicts, ${alpha(figures.alphaWinners)} on the winner.
+Intervals of agreement are by ${clusteredBy}. A judge’s vote is a part of the panel’s verdict.</p>`;
+}
+
+function judgeTable({ judges }: PanelFigures): Html {
+  return html`<h3>Judges and the panel</h3>
+<div class="wide" role="region" aria-label="Judges and the panel" tabindex="0"><table>
+<thead><tr><th scope="col">Judge</th><th scope="col" class="num">Asked</th><th scope="col" class="num">Abstained</th><th scope="col" class="num">Compared</th><th scope="col" class="num">Same verdict</th><th scope="col" class="num">Kappa</th></tr></thead>
+<tbody>${judges.slice(0, mostShown).map(
+    ({ judge, abstained, withPanel }) =>
+      html`<tr><th scope="row">${model(judge)}</th><td class="num">${abstained.of}</td><td class="num">${abstained.count} <span class="quiet">${percent(abstained.share)}</span></td>${cells(agreementCells(withPanel))}</tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function pairTable({ pairs }: PanelFigures): Html {
+  return html`<h3>Judges with each other</h3>
+<div class="wide" role="region" aria-label="Judges with each other" tabindex="0"><table>
+<thead><tr><th scope="col">Judges</th><th scope="col" class="num">Rounds</th><th scope="col" class="num">Same verdict</th><th scope="col" class="num">Kappa</th><th scope="col" class="num">Same winner</th><th scope="col" class="num">Kappa</th></tr></thead>
+<tbody>${pairs.slice(0, mostShown).map(
+    ({ one, other, tiers, winners }) =>
+      html`<tr><th scope="row">${model(one)} – ${model(other)}</th>${cells([...agreementCells(tiers), ...agreementCells(winners).slice(1)])}</tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function cells(texts: readonly string[]): Html[] {
+  return texts.map((text) => html`<td class="num">${text}</td>`);
+}

@@ -1,0 +1,83 @@
+import type { JudgeFailure } from '../../examiner/examiner.ts';
+import type { ReplyFaultKind } from '../../examiner/reply-fault.ts';
+import type { CallRole } from '../models/language-model.ts';
+
+/** What calls are made for. */
+export const roleText: Readonly<Record<CallRole, string>> = {
+  facts: 'reading pages',
+  task: 'writing tasks',
+  check: 'trying tasks',
+  grade: 'grading answers',
+  compare: 'comparing answers',
+  judge: 'judging as a whole',
+  tree: 'growing trees',
+  answer: 'answers',
+};
+
+const faultText: Readonly<Record<ReplyFaultKind, string>> = {
+  not_json: 'not JSON',
+  wrong_form: 'of another form than asked for',
+  cut_off: 'cut off before its end',
+  refused: 'a refusal',
+  quote_not_found: 'a quote that is not in the text',
+  value_not_in_quote: 'a quote that does not hold what it is to show',
+  unknown_id: 'a fact, item or page that was not given',
+  orders_disagree: 'another preference when the answers change places',
+  known_without_search: 'a task that is known without a search',
+  not_solvable: 'a task that its pages do not answer',
+  no_items: 'a task with an empty checklist',
+  no_facts: 'a checklist item without a fact',
+  names_target: 'a question that names a target',
+  names_title: 'a question that names a page title',
+  names_site: 'a question that names a site',
+  names_file: 'a question that names a file',
+  names_url: 'a question that holds a URL',
+  clue_misses_target: 'a clue that does not fit its target',
+  clue_fits_sibling: 'a clue that fits a sibling too',
+  gives_answer: 'a question that holds what it asks for',
+  item_not_asked: 'a checklist item that the question does not ask for',
+  not_gradable: 'a checklist item that the truth would not meet',
+  repeats_question: 'a question that was asked before',
+  no_word_limit: 'a question without its word limit',
+};
+
+/** A kind of fault in words; one that is not known here stays as it is. */
+export function faultName(kind: string): string {
+  return new Map<string, string>(Object.entries(faultText)).get(kind) ?? kind;
+}
+
+export const judgeFailureText: Readonly<Record<JudgeFailure['reason'], string>> = {
+  examiner_unavailable: 'the judge was not to be had',
+  unparsable: 'no reply could be used',
+  no_judge: 'no judge may judge the match',
+  no_majority: 'too few judges had a say',
+};
+
+/** Dollars: whole ones from a thousand on, cents from one on, else two digits that count; `$0` for nothing. */
+export function dollars(usd: number): string {
+  if (usd === 0) return '$0';
+  if (usd >= 999.995) return `$${many(usd)}`;
+  if (usd >= 0.995) return `$${usd.toFixed(2)}`;
+  return usd < 0.00005
+    ? 'under $0.0001'
+    : `$${Number(usd.toPrecision(2))
+        .toFixed(4)
+        .replace(/0{1,2}$/, '')}`;
+}
+
+/** What calls cost, reserved dollars included; `unknown` where nothing of it is known. */
+export function spentText({ usd, reservedUsd, unknownCost }: Spent): string {
+  return unknownCost > 0 && usd + reservedUsd === 0 ? 'unknown' : dollars(usd + reservedUsd);
+}
+
+/** What of a spend is known. */
+export interface Spent {
+  readonly usd: number;
+  readonly reservedUsd: number;
+  readonly unknownCost: number;
+}
+
+/** A whole number with its thousands apart. */
+export function many(count: number): string {
+  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,58 @@
+import { type VerdictTier, verdictTiers } from '../../../examiner/verdict-tier.ts';
+import type { RejudgeFigures } from '../../tournament/rejudge-figures.ts';
+import { agreementCells } from '../estimate-words.ts';
+import { judgeFailureText } from '../spend-words.ts';
+import { counted } from '../words.ts';
+import { alignedTable } from './aligned-table.ts';
+
+const shortTier: Readonly<Record<VerdictTier, string>> = {
+  A_MUCH_BETTER: 'A much',
+  A_BETTER: 'A',
+  TIE_HIGH: 'tie high',
+  TIE_LOW: 'tie low',
+  B_BETTER: 'B',
+  B_MUCH_BETTER: 'B much',
+};
+
+/** How another judge's verdicts agree with the recorded ones, as aligned tables. */
+export function rejudgeText(figures: RejudgeFigures): string {
+  const { tiers, winners, tags, matches, clusteredBy } = figures;
+  const agreements = alignedTable(
+    [
+      ['Agreement on', 'cases', 'equal', "Cohen's kappa"],
+      ['verdict (six tiers)', ...agreementCells(tiers)],
+      ['winner of the round', ...agreementCells(winners)],
+      ["loser's tag", ...agreementCells(tags)],
+      ['winner of the match', ...agreementCells(matches.winners)],
+    ],
+    ['left', 'right', 'left', 'left'],
+  );
+  return [
+    `${counted(figures.rounds, 'round')} to judge again, ${tiers.pairs} judged\n`,
+    ...figures.failures.map(({ reason, count }) => `  not judged: ${judgeFailureText[reason]} (${count})\n`),
+    agreements,
+    `In brackets: 95% intervals, by ${clusteredBy}.\n`,
+    matchNotes(matches),
+    tiers.pairs > 0 ? `\nVerdict before (rows) and now (columns)\n${confusionTable(figures)}` : '',
+  ].join('');
+}
+
+function matchNotes({ partly, void: voids, cutShort }: RejudgeFigures['matches']): string {
+  const notes = [
+    partly > 0 && `${counted(partly, 'match', 'matches')} not compared: some rounds were not judged again`,
+    voids > 0 && `${counted(voids, 'match', 'matches')} not compared: void by the new judgements`,
+    cutShort > 0 && `${counted(cutShort, 'match', 'matches')} would have gone on: the leader counts as the winner`,
+  ].filter((note) => note !== false);
+  return notes.map((note) => `${note}\n`).join('');
+}
+
+function confusionTable({ confusion }: RejudgeFigures): string {
+  const rows = verdictTiers.map((before) => [
+    shortTier[before],
+    ...verdictTiers.map((now) => String(confusion[before][now])),
+  ]);
+  return alignedTable(
+    [['', ...verdictTiers.map((now) => shortTier[now])], ...rows],
+    ['left', ...verdictTiers.map(() => 'right' as const)],
+  );
+}

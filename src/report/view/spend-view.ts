@@ -1,0 +1,62 @@
+import type { CallRole } from '../../models/language-model.ts';
+import type { SpendLine } from '../../tournament/spend.ts';
+
+/** Calls that belong together, by agent or by role. */
+export interface SpendSum {
+  readonly name: string;
+  readonly calls: number;
+  readonly failed: number;
+  /** Dollars that are known. */
+  readonly usd: number;
+  /** Calls whose cost is unknown: the sum is too low by them. */
+  readonly unknownCost: number;
+  /** Dollars reserved by calls that left no result. */
+  readonly reservedUsd: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly searches: number;
+}
+
+export interface SpendView {
+  /** Contestants that made calls, in order of name. */
+  readonly agents: readonly SpendSum[];
+  /** The Examiner's roles, dearest first; `name` is the role. */
+  readonly roles: readonly (SpendSum & { readonly name: CallRole; readonly models: readonly string[] })[];
+  readonly whole: SpendSum;
+}
+
+/** What calls came to by agent and, for the Examiner's own, by role; null without a call. */
+export function spendView(lines: readonly SpendLine[]): SpendView | null {
+  if (lines.length === 0) return null;
+  const names = [...new Set(lines.flatMap(({ agent }) => (agent === null ? [] : [agent])))].sort();
+  const own = lines.filter(({ agent }) => agent === null);
+  const roles = [...new Set(own.map(({ role }) => role))].map((role) => {
+    const ofRole = own.filter((line) => line.role === role);
+    return { ...sumOf(role, ofRole), name: role, models: [...new Set(ofRole.map(({ model }) => model))].sort() };
+  });
+  return {
+    agents: names.map((name) =>
+      sumOf(
+        name,
+        lines.filter(({ agent }) => agent === name),
+      ),
+    ),
+    roles: roles.sort((one, other) => other.usd - one.usd || (one.name < other.name ? -1 : 1)),
+    whole: sumOf('together', lines),
+  };
+}
+
+function sumOf(name: string, lines: readonly SpendLine[]): SpendSum {
+  const sum = (part: (line: SpendLine) => number) => lines.reduce((total, line) => total + part(line), 0);
+  return {
+    name,
+    calls: sum(({ calls }) => calls),
+    failed: sum(({ failed }) => failed),
+    usd: sum(({ usd }) => usd),
+    unknownCost: sum(({ unknownCost }) => unknownCost),
+    reservedUsd: sum(({ reservedUsd }) => reservedUsd),
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    searches: sum(({ searches }) => searches),
+  };
+}
