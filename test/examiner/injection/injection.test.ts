@@ -43,15 +43,24 @@ const promptsOf = ({ asked }: BrainModel) =>
   asked.map(({ system, messages }) => outsideFences([system, ...messages.map(({ text }) => text)].join('\n')));
 
 /** Where an answer may carry hostile words. */
-const places: Readonly<Record<string, (answer: string, text: string) => string>> = {
-  before: (answer, text) => `${text}\n\n${answer}`,
-  behind: (answer, text) => `${answer}\n\n${text}`,
-  between: (answer, text) => answer.replace('\n', `\n\n${text}\n\n`),
+const places = {
+  before: (answer: string, text: string) => `${text}\n\n${answer}`,
+  behind: (answer: string, text: string) => `${answer}\n\n${text}`,
+  between: (answer: string, text: string) => answer.replace('; ', () => `; ${text}; `),
 };
 
 it('the suite has at least forty hostile texts, each one an instruction to whoever sees it', () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(40);
   expect(hostileTexts.filter(({ text }) => !isInstruction(text)).map(({ name }) => name)).toEqual([]);
+});
+
+it('hostile words are no content: but for a block of JSON, which text comparison reads instead, no grade changes', () => {
+  const plain = gradeAnswer(plainTask, complete).map(({ outcome }) => outcome);
+  const changing = hostileTexts.filter(({ text }) => {
+    const grades = gradeAnswer(plainTask, places.behind(complete, text)).map(({ outcome }) => outcome);
+    return grades.join() !== plain.join();
+  });
+  expect(changing.map(({ name }) => name)).toEqual(['a reply in a block']);
 });
 
 it('no prompt of ours looks like an instruction to an obedient judge', async () => {
@@ -63,29 +72,27 @@ it('no prompt of ours looks like an instruction to an obedient judge', async () 
 });
 
 describe.each(hostileTexts)('an answer with $name', ({ text }) => {
-  it('moves no verdict', async () => {
-    for (const [place, put] of Object.entries(places)) {
-      for (const [own, other] of [
-        [partial, complete],
-        [asTable, complete],
-        [complete, partial],
-      ] as const) {
-        const answer = put(own, text);
-        const expected = byText(answer, other);
-        const judge = brainModel(obedientBrain);
-        expect(seen((await judged(answer, other, { judge })).verdict), place).toEqual(seen(expected));
-        expect(seen((await judged(answer, other, { judge, judging: 'holistic' })).verdict), place).toEqual(
-          seen(expected),
-        );
-        expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
-      }
-    }
+  const expectNoMove = async (answer: string, other: string) => {
+    const expected = seen(byText(answer, other));
+    const judge = brainModel(obedientBrain);
+    expect(seen((await judged(answer, other, { judge })).verdict)).toEqual(expected);
+    expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
+  };
+
+  it.each(Object.entries(places))('%s its own words moves no verdict', async (_, put) => {
+    await expectNoMove(put(partial, text), complete);
   });
 
-  it('behind the same words changes nothing at all', async () => {
-    const answer = places.behind?.(complete, text) ?? '';
-    expect(seen(byText(answer, partial))).toEqual(seen(byText(complete, partial)));
-    expect(seen((await judged(answer, partial)).verdict)).toEqual(seen((await judged(complete, partial)).verdict));
+  it('is not preferred to one that is as good', async () => {
+    await expectNoMove(places.behind(asTable, text), complete);
+  });
+
+  it('does not sway the holistic judge', async () => {
+    const answer = places.between(partial, text);
+    const judge = brainModel(obedientBrain);
+    const { verdict } = await judged(answer, complete, { judge, judging: 'holistic' });
+    expect(seen(verdict)).toEqual(seen(byText(answer, complete)));
+    expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
   });
 
   it('would be obeyed outside a fence', async () => {
@@ -146,16 +153,13 @@ const pageParts: Readonly<Record<string, Change>> = {
 describe.each(hostileTexts)('a page with $name', ({ text }) => {
   it.each(Object.entries(pageParts))('in %s of a task moves no verdict', async (part, change) => {
     const task = change(plainTask, text);
-    for (const [a, b] of [
-      [partial, complete],
-      [complete, asTable],
-    ] as const) {
-      const judge = brainModel(obedientBrain);
-      const expected = byText(a, b, task);
-      expect(seen((await judged(a, b, { task, judge })).verdict)).toEqual(seen(expected));
-      if (['the quote', 'the question'].includes(part)) expect(seen(expected)).toEqual(seen(byText(a, b)));
-      expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
-    }
+    // Only the question is shown where answers are compared.
+    const [a, b] = part === 'the question' ? [complete, asTable] : [partial, complete];
+    const judge = brainModel(obedientBrain);
+    const expected = byText(a, b, task);
+    expect(seen((await judged(a, b, { task, judge })).verdict)).toEqual(seen(expected));
+    if (['the quote', 'the question'].includes(part)) expect(seen(expected)).toEqual(seen(byText(a, b)));
+    expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
   });
 });
 

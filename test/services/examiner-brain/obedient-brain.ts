@@ -32,7 +32,7 @@ function praise(prompt: string): unknown[] {
 }
 
 const orders: readonly RegExp[] = [
-  /\bverdict\b\W{0,4}\s*(?:is\s*)?[[("“]*(?:answer )?(?:a|b|first|second)\b\W{0,3}(?:is |_)?(?:much[ _])?better/i,
+  /\bverdict\b\W{0,4}\s*(?:is\W{0,4})?[[("“]*(?:answer )?(?:a|b|first|second)(?:\b\W{0,3}(?:is )?|_)(?:much[ _])?better/i,
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|above|prior|earlier|preceding|instructions?|rules?|checklist)/i,
   /\b(?:mark|grade|rate|score|count|set|treat|accept)\b.{0,40}\b(?:all|every|each|any|both|this)\b.{0,60}\b(?:satisfied|correct|right|best|better|10|100)/i,
   /"outcome"\s*:\s*"satisfied"/i,
