@@ -29,7 +29,9 @@ export async function useTool(request: ToolRequest, tools: readonly Tool[], boun
   bounds.signal.throwIfAborted();
   // No figure: it would make otherwise equal prompts differ from one time to the next.
   const text = end.timedOut ? 'It gave nothing within its time.' : end.value;
-  return { id, name, text, step, tookMs: bounds.clock.now() - started };
+  // What a busy machine adds to a time limit is not the agent's.
+  const tookMs = Math.min(bounds.clock.now() - started, bounds.limitMs);
+  return { id, name, text, step, tookMs };
 }
 
 /** A use that is not run, with the reason for the model. */
