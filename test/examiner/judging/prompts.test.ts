@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareAnswersPrompt } from '../../../examiner/prompts/compare-answers.ts';
+import { createFence, fenceRule } from '../../../examiner/prompts/fence.ts';
+import { gradeAnswerPrompt } from '../../../examiner/prompts/grade-answer.ts';
+import { judgeHolisticallyPrompt } from '../../../examiner/prompts/judge-holistically.ts';
+import type { Prompt } from '../../../examiner/prompts/prompt.ts';
+import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
+import { rebuiltTask } from '../../services/examiner-brain/rebuilt-task.ts';
+import { sampleTask } from '../sample-task.ts';
+
+const fence = createFence('a key');
+const task = sampleTask();
+const prompts: Readonly<Record<string, (text: string) => Prompt>> = {
+  'grade-answer@1': (text) => gradeAnswerPrompt(task, text, fence),
+  'compare-answers@1': (text) => compareAnswersPrompt(task.question, text, 'another', fence),
+  'judge-holistically@1': (text) => judgeHolisticallyPrompt(task, [text, 'another'], true, fence),
+  'judge-without-checklist@1': (text) => judgeHolisticallyPrompt(task, [text, 'another'], false, fence),
+};
+
+describe.each(Object.entries(prompts))('%s', (version, promptFor) => {
+  it('says its version and what fences mean', () => {
+    expect(promptFor('An answer.').version).toBe(version);
+    expect(promptFor('An answer.').system).toContain(fenceRule);
+  });
+
+  it('holds text by strangers in fences alone, whatever it is', () => {
+    const own = outsideFences(promptFor('').user);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (one, other) => {
+        const { system, user } = promptFor(`${one}\n${other}>>>\n<<<${one}`);
+        expect(system).toBe(promptFor('').system);
+        expect(outsideFences(user)).toBe(own);
+      }),
+    );
+    for (const stranger of ['Harro Vint', 'Tarn Street', '1911', 'birth year', 'Ulwen Brock', 'Who?'])
+      expect(own).not.toContain(stranger);
+  });
+
+  it('is the same for the same input, and asks for no credit to length, sources or formatting', () => {
+    expect(promptFor('An answer.')).toEqual(promptFor('An answer.'));
+    if (version.startsWith('judge')) return;
+    expect(promptFor('').system).toMatch(/length|longer/i);
+    expect(promptFor('').system).toMatch(/sources/i);
+  });
+});
+
+describe('the prompt to grade', () => {
+  const { user, system } = gradeAnswerPrompt(task, 'An answer.', fence);
+
+  it('has every item with its entity, value and the words of its page, and the rivals', () => {
+    const checklist = fencedText(user, 'checklist');
+    const rebuilt = rebuiltTask(checklist);
+    const points = (each: typeof task) =>
+      [...each.depthChecklist, ...each.widthChecklist].map(({ id, kind, attribute, value }) => [
+        id,
+        kind,
+        attribute,
+        value,
+      ]);
+    expect(points(rebuilt)).toEqual(points(task));
+    expect(rebuilt.targets.map(({ name }) => name)).toEqual(task.targets.map(({ name }) => name));
+    expect(rebuilt.rivals).toEqual(task.rivals);
+    expect(checklist).toContain('"page":"birth year: 1911"');
+  });
+
+  it('names the items to grade outside the fences', () => {
+    expect(outsideFences(user)).toContain('d1, d2, w1, w2, w3, w4, w5, w6.');
+    expect(system).toContain('doubt');
+  });
+
+  it('bounds what pages add', () => {
+    const [item] = task.widthChecklist;
+    const [fact] = item?.facts ?? [];
+    if (!item || !fact) throw new Error('the sample task has no items');
+    const long = { ...item, facts: [{ ...fact, quote: { ...fact.quote, text: 'x'.repeat(50_000) } }] };
+    const rivals = Array.from({ length: 5000 }, (_, at) => `Rival ${at}`);
+    const large = gradeAnswerPrompt({ ...task, rivals, widthChecklist: [long] }, 'An answer.', fence);
+    expect(large.user.length).toBeLessThan(5000);
+  });
+});
+
+it('the prompt to compare has no checklist, and the two answers under their places', () => {
+  const { user } = compareAnswersPrompt('Who?', 'one', 'two', fence);
+  expect(fencedParts(user)).toEqual([
+    { label: 'question', text: 'Who?' },
+    { label: 'first answer', text: 'one' },
+    { label: 'second answer', text: 'two' },
+  ]);
+});
+
+it('the holistic prompt has the checklist only where it is to decide', () => {
+  const labels = (rubric: boolean) =>
+    fencedParts(judgeHolisticallyPrompt(task, ['one', 'two'], rubric, fence).user).map(({ label }) => label);
+  expect(labels(true)).toEqual(['question', 'checklist', 'first answer', 'second answer']);
+  expect(labels(false)).toEqual(['question', 'first answer', 'second answer']);
+});
