@@ -32,13 +32,13 @@ const priceSchema = z.strictObject({
 export type Price = z.infer<typeof priceSchema>;
 
 const listSchema = z.strictObject({
+  /** When the sources were read. */
   asOf: z.iso.date(),
-  sources: z.record(z.string(), z.url()),
-  models: z.record(z.string(), priceSchema.extend({ source: z.string(), note: z.string().optional() })),
+  models: z.record(z.string(), priceSchema.extend({ sources: z.array(z.url()).min(1), note: z.string().optional() })),
 });
 
 const list = new Map(
-  Object.entries(listSchema.parse(listed).models).map(([name, { source, note, ...price }]): [string, Price] => [
+  Object.entries(listSchema.parse(listed).models).map(([name, { sources, note, ...price }]): [string, Price] => [
     name,
     price,
   ]),
