@@ -17,6 +17,7 @@ export interface OpenTools {
   readonly tools: readonly Tool[];
   /** As `ToolLoop` has it. */
   readonly fault: (atEnd: boolean) => AgentFailure | null;
+  /** Never throws. */
   close(): Promise<void>;
 }
 
@@ -40,14 +41,26 @@ export function createToolAgent(
     signal.throwIfAborted();
     const opened = await openTools(createFenced(question.question), signal);
     if (!opened.ok) return { kind: 'failed', failure: opened.failure, elapsedMs: 0 };
-    const { tools, fault, close } = opened.value;
+    const { tools, fault } = opened.value;
+    const close = closingOnce(opened.value);
+    // A model whose run was stopped for its budget never replies: then nothing after the loop is ever reached.
+    signal.addEventListener('abort', close, { once: true });
     try {
       return outcomeOf(await runToolLoop({ id, model, instruction, tools, fault, caps, clock, signal }, question));
     } finally {
+      signal.removeEventListener('abort', close);
       await close();
     }
   };
   return { id, provider: model.provider, vendor: model.vendor, answer };
+}
+
+function closingOnce(tools: OpenTools): () => Promise<void> {
+  let closing: Promise<void> | null = null;
+  return () => {
+    closing ??= tools.close();
+    return closing;
+  };
 }
 
 function outcomeOf({ outcome, progress }: LoopEnd): AnswerOutcome {

@@ -253,4 +253,17 @@ describe('MCP servers that cannot be used', () => {
     await expect(pending).rejects.toThrow('stopped');
     expect(http.sessions.size).toBe(0);
   });
+
+  it('are closed when the caller aborts although the model never replies', async () => {
+    const caller = new AbortController();
+    const http = await openHttp();
+    const silent = { ...scriptedModel(() => expect.fail()), ask: () => new Promise<never>(() => undefined) };
+    void answer(silent, [{ name: 'http', url: http.url, token: null }], { signal: caller.signal });
+    for (let tries = 0; tries < 200 && http.sessions.size === 0; tries++) await wait(20);
+    await wait(200);
+    expect(http.sessions.size).toBe(1);
+    caller.abort(new Error('stopped'));
+    for (let tries = 0; tries < 200 && http.sessions.size > 0; tries++) await wait(20);
+    expect(http.sessions.size).toBe(0);
+  });
 });
