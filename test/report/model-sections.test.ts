@@ -35,6 +35,7 @@ describe('how it was judged', () => {
     expect(tables.eq(0).find('tr').length).toBe(3);
     expect(tables.eq(1).find('tr').length).toBe(3);
     expect(tables.eq(1).find('tr').first().text()).toMatch(/\d+% \(\d+–\d+%\).*0\.\d\d \(0\.\d\d to 0\.\d\d\)/);
+    expect(section('judging').text()).toContain('by match, for want of ten trees: a hint only');
     expect(section('judging').text()).toMatch(/Krippendorff’s alpha: 0\.\d\d on the six verdicts/);
   });
 

@@ -61,7 +61,7 @@ function panel(figures: PanelFigures, clusteredBy: JudgingFigures['clusteredBy']
   return html`${judgeTable(figures)}
 ${pairTable(figures)}
 <p class="quiet">Kappa is Cohen’s: 1 is full agreement, 0 what chance gives. All judges together, Krippendorff’s alpha: ${alpha(figures.alphaTiers)} on the six verdicts, ${alpha(figures.alphaWinners)} on the winner.
-Intervals of agreement are by ${clusteredBy}. A judge’s vote is a part of the panel’s verdict.</p>`;
+Intervals of agreement are by ${clusteredBy}${clusteredBy === 'match' && ', for want of ten trees: a hint only'}. A judge’s vote is a part of the panel’s verdict.</p>`;
 }
 
 function judgeTable({ judges }: PanelFigures): Html {
