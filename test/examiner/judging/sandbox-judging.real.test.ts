@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createScriptedAgent } from '../../../agents/scripted/scripted-agent.ts';
+import type { ScriptedSkill } from '../../../agents/scripted/scripted-skill.ts';
+import { createFetcher, createPageReader, type HttpFetcher, searxngEngine } from '../../../crawler/index.ts';
+import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
+import { createOfflineExaminer } from '../../../examiner/offline-examiner.ts';
+import type { Task } from '../../../examiner/task.ts';
+import type { AnswerOutcome } from '../../../src/kernel/answer.ts';
+import { systemClock } from '../../../src/kernel/clock.ts';
+import { agentId } from '../../../src/kernel/ids.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
+import { buildTree, defaultGrowSettings, type GrowParts, plantTree, startPaths } from '../../../trees/index.ts';
+import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
+import { brainModel } from './brain-model.ts';
+import { honestBrain, judgingRig } from './judging-rig.ts';
+
+const seed = 5;
+const examiner = createOfflineExaminer();
+const able: ScriptedSkill = { hops: 9, strayRate: 0, coverage: 9, errorRate: 0, omitRate: 0, style: 'bullets' };
+const skills: readonly ScriptedSkill[] = [
+  able,
+  { ...able, errorRate: 0.3, style: 'table' },
+  { ...able, omitRate: 0.3, style: 'prose' },
+  { ...able, hops: 2, errorRate: 0.1 },
+];
+
+let sandbox: Sandbox;
+let fetcher: HttpFetcher;
+let tasks: Task[];
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: 4107, size: 400 });
+  fetcher = createFetcher({
+    userAgent: 'dr-arena-test/1.0',
+    allowedOrigins: [sandbox.origin],
+    timeoutMs: 10_000,
+    maxBytes: 2_000_000,
+    maxRedirects: 5,
+    perHostConcurrency: 6,
+    perHostIntervalMs: 0,
+    respectRobots: true,
+  });
+  tasks = await tasksOf({
+    reader: createPageReader({ fetcher, renderer: null, clock: systemClock }),
+    store: new MemoryTreeStore(),
+    settings: defaultGrowSettings,
+  });
+});
+
+afterAll(async () => {
+  await fetcher?.close();
+  await sandbox?.close();
+});
+
+async function tasksOf(parts: GrowParts): Promise<Task[]> {
+  const rootUrl = `${sandbox.origin}${sandbox.world.overviews[0]?.path ?? '/'}`;
+  const at = '2024-01-01T00:00:00.000Z';
+  const topic = { topic: 'made up', source: 'list', category: null, geo: null, at } as const;
+  const planted = await plantTree({ rootUrl, seed: topic }, parts);
+  if (!planted.ok) throw new Error(planted.failure.detail);
+  const tree = await buildTree(planted.value, parts);
+  if (!tree.ok) throw new Error(tree.failure.detail);
+  const written: Task[] = [];
+  for (const path of startPaths(tree.value, seed).slice(0, 6)) {
+    const place = { tree: tree.value.id, path, width: 2 + (written.length % 2), variant: 0 };
+    const task = await examiner.writeTask({ place, tree: tree.value, seed, earlier: [], attempt: 0 }, parts.store);
+    if (task.ok) written.push(task.value);
+  }
+  return written;
+}
+
+function answersTo({ id, question, wordLimit }: Task): Promise<AnswerOutcome[]> {
+  const search = searxngEngine({ baseUrl: sandbox.searchUrl });
+  const asked = { taskId: id, question, wordLimit, occasion: 'test' };
+  return Promise.all(
+    skills.map((skill, at) => {
+      const agent = createScriptedAgent({
+        id: agentId(`agent-${at}`),
+        skill,
+        seed: 1,
+        fetcher,
+        search,
+        clock: systemClock,
+      });
+      return agent.answer(asked, new AbortController().signal);
+    }),
+  );
+}
+
+describe('an honest judge over answers of the sandbox', () => {
+  it('comes to the verdicts of text comparison, and no check stands in its way', async () => {
+    const tiers = new Set<string>();
+    const rig = judgingRig([brainModel(honestBrain)]);
+    for (const task of tasks) {
+      const outcomes = await answersTo(task);
+      for (const [at, outcome] of outcomes.entries()) {
+        const other = outcomes[(at + 1) % outcomes.length] ?? outcome;
+        const request = { task, a: { outcome, vendor: null }, b: { outcome: other, vendor: null }, attempt: 0 };
+        const [byText, byModel] = [await examiner.judge(request), await judgeByModels(request, rig.options)];
+        if (!byText.ok || !byModel.ok) throw new Error('judging failed');
+        expect(byModel.value.gradesA.map(({ item, outcome: each }) => [item, each])).toEqual(
+          byText.value.gradesA.map(({ item, outcome: each }) => [item, each]),
+        );
+        expect(byModel.value.verdict).toEqual(byText.value.verdict);
+        tiers.add(byModel.value.verdict.tier);
+      }
+    }
+    expect(tasks.length).toBeGreaterThanOrEqual(4);
+    expect(tiers.size).toBeGreaterThanOrEqual(4);
+    expect(rig.faults).toEqual([]);
+  });
+});
