@@ -20,6 +20,8 @@ export interface ReadFactsInput {
   readonly part: number;
   /** False when the page goes on behind this part. */
   readonly last: boolean;
+  /** From 1; more than 1 after replies of no use. */
+  readonly tried: number;
   readonly fence: Fence;
 }
 
@@ -43,8 +45,15 @@ Rules:
 
 ${fenceRule}`;
 
-/** Reads one part of a page into facts. A function of the page text alone, so that equal texts are read once. */
-export function readFactsPrompt({ text, part, last, fence }: ReadFactsInput): Prompt {
+/**
+ * Reads one part of a page into facts. A function of the page text alone, so that equal texts are read once; only after useless
+ * replies it says so.
+ */
+export function readFactsPrompt({ text, part, last, tried, fence }: ReadFactsInput): Prompt {
   const where = `Part ${part} of the page${last ? '.' : '; it goes on behind this part.'}`;
-  return { version: readFactsVersion, system, user: `${where}\n\n${fence('page text', text)}` };
+  const again =
+    tried === 1
+      ? ''
+      : `\n\nThis is try ${tried}: before, most quotes or values did not stand in the text. Copy them exactly.`;
+  return { version: readFactsVersion, system, user: `${where}\n\n${fence('page text', text)}${again}` };
 }

@@ -32,6 +32,8 @@ export interface WriteTaskInput {
   /** Questions that this one must differ from. */
   readonly earlier: readonly string[];
   readonly refused: readonly RefusedDraft[];
+  /** From 1; more than 1 after drafts that were refused or replies of no use. */
+  readonly tried: number;
   readonly fence: Fence;
 }
 
@@ -76,6 +78,7 @@ export function writeTaskPrompt(input: WriteTaskInput): Prompt {
           `Drafts of yours were refused; the reasons tell what to change:\n${fence('refused drafts', jsonOf(input.refused))}`,
         ]
       : []),
+    ...(input.tried > 1 ? [`This is try ${input.tried}: choose other facts or other words.`] : []),
     `Number of targets: ${cards.targets.length}. The question ends with: ${limitSentence(wordLimit)}`,
   ];
   return { version: writeTaskVersion, system: systemOf(cards.chain.length > 0), user: parts.join('\n\n') };

@@ -32,7 +32,7 @@ const enoughFacts = 10;
 /** What a search engine shows of a page, about. */
 export const snippetLength = 2_000;
 /** A part whose reply is of no use is asked about anew so often. */
-const triesAnAttempt = 2;
+const triesAnAttempt = 3;
 const mostPagesKept = 2_000;
 
 interface PageReading {
@@ -118,16 +118,17 @@ interface PartOrder {
   readonly names: readonly string[];
 }
 
-/** Null when no reply was of use. */
+/** The reply of which most holds, asked for anew while most of it does not; null when none was of use. */
 async function readPart(
   { page }: Member,
   { part, number, isLast, names }: PartOrder,
   attempt: number,
   options: PageReaderOptions,
 ): Promise<Result<CheckedFacts | null, ModelFailure>> {
-  const { writer, fence, report } = options;
-  const prompt = readFactsPrompt({ text: part.text, part: number, last: isLast, fence });
+  const { writer, fence } = options;
+  let best: CheckedFacts | null = null;
   for (let tried = 0; tried < triesAnAttempt * (attempt + 1); tried++) {
+    const prompt = readFactsPrompt({ text: part.text, part: number, last: isLast, tried: tried + 1, fence });
     const about = `page ${page.hash.slice(0, 16)}, part ${number}, try ${tried + 1}`;
     const asked = await askModel(
       { model: writer, role: 'facts', prompt, occasion: `try ${tried + 1}`, about, ...askedForm },
@@ -136,13 +137,18 @@ async function readPart(
     if (!asked.ok && asked.failure.reason !== 'unusable') return fail(asked.failure);
     if (!asked.ok) continue;
     const checked = checkFacts(asked.value.value, part, names);
-    for (const { kind, at, detail } of checked.faults) {
-      const what = at < 0 ? 'entity' : `fact ${at + 1}`;
-      report({ role: 'facts', model: modelName(writer), kind, about: `${about}, ${what}`, detail });
-    }
-    return ok(checked);
+    reportFacts(checked, about, options);
+    if (best === null || checked.facts.length > best.facts.length) best = checked;
+    if (checked.facts.length >= checked.faults.length) break;
   }
-  return ok(null);
+  return ok(best);
+}
+
+function reportFacts({ faults }: CheckedFacts, about: string, { writer, report }: PageReaderOptions): void {
+  for (const { kind, at, detail } of faults) {
+    const what = at < 0 ? 'entity' : `fact ${at + 1}`;
+    report({ role: 'facts', model: modelName(writer), kind, about: `${about}, ${what}`, detail });
+  }
 }
 
 const askedForm = { name: pageFactsName, schema: pageFactsSchema };

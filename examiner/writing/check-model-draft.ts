@@ -34,10 +34,11 @@ export function checkModelDraft(check: DraftCheck): DraftRefusal[] {
   ];
 }
 
-function fitsClueOf({ cards, siblings }: DraftCheck, page: Member, clue: Clue): boolean {
-  if (clue.kind !== 'facts') return false;
-  if (clue.facts.every(({ quote }) => quote.node === page.node)) return true;
-  return siblings && cards.fitsAll(page, clue.facts);
+/** A clue fits the targets whose facts it was made of. */
+function fitsClueOf({ draft, pages, cards, siblings }: DraftCheck, page: Member, clue: Clue): boolean {
+  const at = pages.targets.indexOf(page);
+  if (at >= 0 && draft.clues[at] === clue) return true;
+  return siblings && clue.kind === 'facts' && cards.fitsAll(page, clue.facts);
 }
 
 /** The clues of a page between the root and the targets must not fit its siblings. */

@@ -81,7 +81,7 @@ export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactC
       (fact): Omit<FactCard, 'id'> => ({
         fact,
         clue: mayBeClue(fact, member, hidden),
-        ask: isTarget && isGradable(fact.value) && !isAsked(fact, member, earlier),
+        ask: isTarget && mayBeAsked(fact) && !isAsked(fact, member, earlier),
         also: others.filter(({ page }) => valuesOf(page).states(fact)).map((other) => other.label),
       }),
     );
@@ -127,6 +127,11 @@ const labelled = (letter: string, pages: readonly Member[]): Labelled[] =>
 function mayBeClue({ attribute, value }: Fact, page: Member, hidden: readonly HiddenName[]): boolean {
   if (value.length > longestClue || sharesTellingWord(value, page.entity)) return false;
   return leakIn(`${attribute} ${value}`, hidden) === null;
+}
+
+/** What kind of thing the targets are, questions say themselves. */
+function mayBeAsked({ attribute, value }: Fact): boolean {
+  return attribute !== 'kind' && isGradable(value);
 }
 
 /** What an earlier question has asked for is not asked again, by whatever name. */

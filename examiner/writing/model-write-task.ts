@@ -129,12 +129,13 @@ function unavailable({ reason, detail }: ModelFailure): TaskFailure {
 }
 
 function promptInput(
-  { place, pages, earlier }: ModelWriteOrder,
-  { cards, refused }: Try,
+  { place, pages, earlier, attempt }: ModelWriteOrder,
+  { cards, refused, tried }: Try,
   options: ModelExaminerOptions,
 ) {
   return {
     ...{ cards, refused, fence: options.fence },
+    tried: attempt * (mostRewrites + 1) + tried + 1,
     snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => page.text.slice(0, snippetLength)) : [],
     wordLimit: limitOf(place),
     earlier: earlier.map(({ question }) => question),

@@ -1,0 +1,61 @@
+import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
+import { createFence } from '../../../examiner/prompts/fence.ts';
+import type { ReplyFault } from '../../../examiner/reply-fault.ts';
+import { fail, ok } from '../../../src/kernel/result.ts';
+import type { LanguageModel, ModelRequest } from '../../../src/models/language-model.ts';
+import { answerBrain } from '../../services/examiner-brain/answer-brain.ts';
+import { factsBrain } from '../../services/examiner-brain/facts-brain.ts';
+import { taskBrain } from '../../services/examiner-brain/task-brain.ts';
+import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
+
+export type WritingBrain = (asked: AskedModel) => BrainReply | null;
+
+/** Reads facts, writes tasks and answers as well as rules can. */
+export const honestBrain: WritingBrain = (asked) => factsBrain(asked) ?? taskBrain(asked) ?? answerBrain(asked);
+
+/** A model in this process. */
+export interface BrainModel extends LanguageModel {
+  /** What it was asked, in order. */
+  readonly requests: readonly ModelRequest[];
+}
+
+/** A model whose replies a brain gives; a brain that gives none is an outage. */
+export function brainModel(brain: WritingBrain): BrainModel {
+  const requests: ModelRequest[] = [];
+  return {
+    ...{ provider: 'test', model: 'brain', vendor: 'test', requests },
+    async ask(request) {
+      requests.push(request);
+      const reply = brain(askedBy(request));
+      if (reply === null) return fail({ reason: 'unavailable', detail: 'no connection', retryAfterMs: null });
+      if (reply.kind !== 'text' && reply.kind !== 'refused' && reply.kind !== 'cut_off')
+        return fail({ reason: 'malformed', detail: reply.kind, retryAfterMs: null });
+      const stop = reply.kind === 'text' ? 'finished' : reply.kind === 'refused' ? 'refused' : 'length';
+      return ok({
+        ...{ toolRequests: [], citations: [], steps: [], usage: null, model: 'brain', costUsd: null, elapsedMs: 1 },
+        ...{ text: reply.kind === 'refused' ? '' : reply.text, stop },
+      });
+    },
+  };
+}
+
+function askedBy({ system, messages, output }: ModelRequest): AskedModel {
+  const turns = messages.map(({ role, text }) => ({ role, text }));
+  return {
+    ...{ model: 'brain', system: system ?? '', turns, tools: [], webSearch: false },
+    ...{ schemaName: output?.name ?? null, schema: output?.schema ?? null },
+  };
+}
+
+/** Options of an Examiner whose every model is this one, and the faults it reports, each once. */
+export function writingOptions(writer: LanguageModel, changes: Partial<ModelExaminerOptions> = {}) {
+  const faults = new Map<string, ReplyFault>();
+  const options: ModelExaminerOptions = {
+    ...{ writer, judges: [writer], excludeOwnVendor: false, judging: 'itemised', closedBook: false, selfSolve: false },
+    ...{ logicChain: true, context: 'tree', maxOutputTokens: 4000, timeoutMs: 1000, fence: createFence('test key') },
+    report: (fault) => faults.set(`${fault.role} ${fault.kind} ${fault.about}`, fault),
+    signal: new AbortController().signal,
+    ...changes,
+  };
+  return { options, faults };
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFetcher, createPageReader, type HttpFetcher } from '../../../crawler/index.ts';
+import type { TaskFailure } from '../../../examiner/examiner.ts';
+import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
+import { createModelExaminer } from '../../../examiner/model-examiner.ts';
+import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
+import type { ReplyFault } from '../../../examiner/reply-fault.ts';
+import type { Task } from '../../../examiner/task.ts';
+import { limitSentence } from '../../../examiner/writing/wording.ts';
+import { systemClock } from '../../../src/kernel/clock.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
+import {
+  buildTree,
+  childToDescend,
+  defaultGrowSettings,
+  type GrowParts,
+  growForDescent,
+  type InformationTree,
+  type Path,
+  plantTree,
+  startPaths,
+} from '../../../trees/index.ts';
+import { badly } from '../../services/examiner-brain/badly.ts';
+import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
+import { type BrainModel, brainModel, honestBrain, type WritingBrain, writingOptions } from './brain-model.ts';
+
+const seed = 3;
+/** The same pages, trees and prompts whatever the port. */
+const name = 'http://sandbox.test';
+let sandbox: Sandbox;
+let fetcher: HttpFetcher;
+let parts: GrowParts;
+let tree: InformationTree;
+let paths: readonly Path[];
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: 4101, size: 400 });
+  fetcher = createFetcher({
+    ...{ userAgent: 'dr-arena-test/1.0', allowedOrigins: [name], timeoutMs: 10_000, maxBytes: 2_000_000 },
+    ...{ maxRedirects: 5, perHostConcurrency: 6, perHostIntervalMs: 0, respectRobots: true },
+    routes: new Map([[name, sandbox.origin]]),
+  });
+  parts = {
+    reader: createPageReader({ fetcher, renderer: null, clock: systemClock }),
+    store: new MemoryTreeStore(),
+    settings: defaultGrowSettings,
+  };
+  const rootUrl = `${name}${sandbox.world.overviews[0]?.path ?? '/'}`;
+  const at = '2024-01-01T00:00:00.000Z';
+  const topic = { topic: 'made up', source: 'list', category: null, geo: null, at } as const;
+  const planted = await plantTree({ rootUrl, seed: topic }, parts);
+  if (!planted.ok) throw new Error(planted.failure.detail);
+  const built = await buildTree(planted.value, parts);
+  if (!built.ok) throw new Error(built.failure.detail);
+  const starts = startPaths(built.value, seed).slice(0, 6);
+  const deeper = await deeperPaths(built.value, starts.slice(0, 3));
+  tree = deeper.tree;
+  paths = [...starts, ...deeper.paths];
+});
+
+/** The paths one level down, on the tree that has grown for them. */
+async function deeperPaths(from: InformationTree, starts: readonly Path[]) {
+  let grown = from;
+  const found: Path[] = [];
+  for (const path of starts) {
+    const next = await growForDescent(grown, path, parts);
+    if (!next.ok) throw new Error(next.failure.detail);
+    grown = next.value;
+    const child = childToDescend(grown, path, seed);
+    if (child) found.push([...path, child]);
+  }
+  return { tree: grown, paths: found };
+}
+
+afterAll(async () => {
+  await fetcher?.close();
+  await sandbox?.close();
+});
+
+interface Written {
+  readonly tasks: readonly Task[];
+  readonly failures: readonly TaskFailure[];
+  readonly faults: ReturnType<typeof writingOptions>['faults'];
+  readonly model: BrainModel;
+}
+
+/** Two variants of the tasks at every path for two widths. */
+async function writeAll(brain: WritingBrain, changes: Partial<ModelExaminerOptions> = {}): Promise<Written> {
+  const model = brainModel(brain);
+  const { options, faults } = writingOptions(model, changes);
+  const examiner = createModelExaminer(options);
+  const tasks: Task[] = [];
+  const failures: TaskFailure[] = [];
+  for (const path of paths) {
+    for (const width of [2, 3]) {
+      const earlier: Task[] = [];
+      for (const variant of [0, 1]) {
+        const place = { tree: tree.id, path, width, variant };
+        const written = await examiner.writeTask({ place, tree, seed, earlier, attempt: 0 }, parts.store);
+        if (written.ok) earlier.push(written.value);
+        else failures.push(written.failure);
+      }
+      tasks.push(...earlier);
+    }
+  }
+  return { tasks, failures, faults, model };
+}
+
+/** What is wrong with a task, looked at anew and not by the gate. */
+async function problems(task: Task): Promise<string[]> {
+  const found: string[] = [];
+  const nodes = new Map(tree.nodes.map((node) => [node.id, node]));
+  for (const item of [...task.depthChecklist, ...task.widthChecklist]) {
+    if (item.facts.length === 0) found.push(`${item.id}: no fact`);
+    for (const { quote } of item.facts) {
+      const node = nodes.get(item.target);
+      const page = node?.page ? await parts.store.loadPage(node.url, node.page) : null;
+      if (quote.node !== item.target || page?.text.slice(quote.start, quote.end) !== quote.text || quote.text === '')
+        found.push(`${item.id}: its quote is not on its target's page`);
+    }
+  }
+  const asked = task.question.toLowerCase();
+  const pages = [...task.path, ...task.targets.map(({ node }) => node)].flatMap((id) => nodes.get(id) ?? []);
+  const names = [...task.targets.map(({ name }) => name), ...pages.map(({ title }) => title)];
+  found.push(...names.filter((name) => asked.includes(name.toLowerCase())).map((name) => `names ${name}`));
+  if (/https?:|sandbox\.test|127\.0\.0\.1|\.html/.test(asked)) found.push('holds an address');
+  if (!task.question.endsWith(limitSentence(task.wordLimit))) found.push('states no limit');
+  const truth = task.targets.map(({ node, name }) => {
+    const own = task.widthChecklist.filter(({ target }) => target === node);
+    return `- **${name}**: ${own.map(({ attribute, value }) => `${attribute}: ${value}`).join('; ')}`;
+  });
+  const open = gradeAnswer(task, truth.join('\n')).filter(({ outcome }) => outcome !== 'satisfied');
+  return [...found, ...open.map(({ item }) => `${item}: the truth does not satisfy it`)];
+}
+
+async function allProblems(tasks: readonly Task[]): Promise<string[]> {
+  return (await Promise.all(tasks.map(problems))).flat();
+}
+
+describe('tasks that a model writes from the sandbox web', () => {
+  it('stand on quotes of the stored pages and name nothing', async () => {
+    const { tasks, failures, faults, model } = await writeAll(honestBrain);
+    expect(failures).toEqual([]);
+    expect([...faults.values()]).toEqual([]);
+    expect(await allProblems(tasks)).toEqual([]);
+    expect(tasks).toHaveLength(paths.length * 4);
+    for (const variants of pairsOf(tasks)) expect(new Set(variants.flatMap(itemKeys)).size).toBe(countItems(variants));
+    const read = model.requests.filter(({ purpose }) => purpose.role === 'facts');
+    expect(new Set(read.map(({ messages }) => JSON.stringify(messages))).size).toBe(read.length);
+  });
+
+  it('are as good when 15% of the replies are bad, and every bad reply is counted by kind', async () => {
+    const bad = badly(honestBrain, 0.15, 7);
+    const told: ReplyFault[] = [];
+    const uncounted: string[] = [];
+    let spoiled = 0;
+    let waiting: { readonly told: number; readonly text: string } | null = null;
+    const brain: WritingBrain = (asked) => {
+      if (waiting && told.length === waiting.told) uncounted.push(waiting.text);
+      const [honest, given] = [JSON.stringify(honestBrain(asked)), bad(asked)];
+      waiting = honest === JSON.stringify(given) ? null : { told: told.length, text: JSON.stringify(given) };
+      if (waiting) spoiled++;
+      return given;
+    };
+    const { tasks, failures } = await writeAll(brain, { report: (fault) => told.push(fault) });
+    expect(failures).toEqual([]);
+    expect(await allProblems(tasks)).toEqual([]);
+    expect(uncounted).toEqual([]);
+    expect(spoiled).toBeGreaterThan(5);
+    expect(new Set(told.map(({ kind }) => kind)).size).toBeGreaterThan(2);
+  });
+
+  it('pass the trials without search and from the pages alone', async () => {
+    const { tasks, failures, faults, model } = await writeAll(honestBrain, { closedBook: true, selfSolve: true });
+    expect(failures).toEqual([]);
+    expect([...faults.values()]).toEqual([]);
+    expect(await allProblems(tasks)).toEqual([]);
+    expect(model.requests.filter(({ purpose }) => purpose.role === 'check')).toHaveLength(tasks.length * 2);
+  });
+
+  it('are written without the chain, and from snippets, for studies', async () => {
+    for (const change of [{ logicChain: false }, { context: 'snippets' }] as const) {
+      const { tasks, failures } = await writeAll(honestBrain, change);
+      expect(failures.filter(({ reason }) => reason !== 'nothing_left')).toEqual([]);
+      expect(await allProblems(tasks)).toEqual([]);
+      expect(tasks.length).toBeGreaterThan(paths.length);
+      expect(tasks.filter(({ question }) => /^Find the|Among its/.test(question))).toEqual([]);
+    }
+  });
+});
+
+/** The two variants at each place. */
+function pairsOf(tasks: readonly Task[]): Task[][] {
+  return tasks.flatMap((task, at) => {
+    const next = tasks[at + 1];
+    return task.variant === 0 && next?.variant === 1 ? [[task, next]] : [];
+  });
+}
+
+const itemKeys = (task: Task) => task.widthChecklist.map(({ target, attribute }) => `${target} ${attribute}`);
+const countItems = (tasks: readonly Task[]) => tasks.flatMap(itemKeys).length;
