@@ -38,6 +38,8 @@ const usedShare = 0.95;
 const cut = 0.85;
 /** What the rate may grow in a window, as a share of itself or in requests, whichever is more. */
 const growth = { share: 0.1, requests: 5 };
+/** A rate that was learned is forgotten when the last pause ended this many windows ago: limits are raised, too. */
+const remembered = 60;
 /** No pause is longer than this many windows, whatever the provider asks for: then it is asked again. */
 const longestPause = 5;
 
@@ -49,12 +51,13 @@ export function freshPace(windowMs = minute): Pace {
 /** How many milliseconds to wait until the next call may be made; 0 when it may be made now. */
 export function waitFor(pace: Pace, limits: ProviderLimits, now: number, windowMs = minute): number {
   // One request early: who wakes up a little late makes up for it.
-  const requests = pace.requestsAt - intervalOf(pace, limits, windowMs);
+  const requests = pace.requestsAt - intervalOf(current(pace, now, windowMs), limits, windowMs);
   return Math.max(0, pace.pausedUntil - now, requests - now, limits.tokensPerMinute ? pace.tokensAt - now : 0);
 }
 
 /** The pace after a call was begun. */
-export function begun(pace: Pace, limits: ProviderLimits, tokens: number, now: number, windowMs = minute): Pace {
+export function begun(before: Pace, limits: ProviderLimits, tokens: number, now: number, windowMs = minute): Pace {
+  const pace = current(before, now, windowMs);
   return {
     ...pace,
     requestsAt: Math.max(pace.requestsAt, now) + intervalOf(pace, limits, windowMs),
@@ -99,6 +102,10 @@ export function refused(
     requestsAt: Math.max(pausedUntil, Math.min(pace.requestsAt, pausedUntil + windowMs)),
     nextPauseMs: doubles ? Math.min(2 * pace.nextPauseMs, windowMs) : pace.nextPauseMs,
   };
+}
+
+function current(pace: Pace, now: number, windowMs: number): Pace {
+  return now - pace.pausedUntil > remembered * windowMs ? { ...pace, learned: null } : pace;
 }
 
 function lowered(learned: number | null, isNew: boolean, seen: number | null): number | null {

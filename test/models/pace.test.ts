@@ -51,6 +51,15 @@ describe('the pace of a provider', () => {
     expect(later.learned).toBeCloseTo(57 * 0.85);
   });
 
+  it('forgets what it learned an hour after the last pause', () => {
+    const slow = refused(freshPace(), { now: 0, retryAfterMs: 1000, delivered: { calls: 1, sinceMs: 59_000 } });
+    expect(slow.learned).toBeCloseTo(1);
+    const limits = { concurrency: 1 };
+    expect(begun(slow, limits, 1, 3_000_000).learned).toBeCloseTo(1);
+    expect(begun(slow, limits, 1, 3_602_000).learned).toBeNull();
+    expect(waitFor(begun(slow, limits, 1, 3_602_000), limits, 3_602_000)).toBe(0);
+  });
+
   it('doubles pauses that the provider does not name, and begins anew after a success', () => {
     let pace = freshPace();
     const pauses = [0, 10_000, 20_000].map((now) => {

@@ -138,6 +138,25 @@ describe('the budget of a run', () => {
     expect(line).toMatchObject({ calls: 1, usd: 0, unknownCost: 1, reservedUsd: 0 });
   });
 
+  it('is not touched by calls that are given up just when they are reserved', async () => {
+    const run = newRun();
+    const meter = openMeter({ run, budgetUsd: 100 });
+    let made = 0;
+    const giveUp = async (afterMs: number) => {
+      const stop = new AbortController();
+      const begun = meter.begin(newCall(1), stop.signal).then(
+        () => made++,
+        () => undefined,
+      );
+      await systemClock.sleep(afterMs);
+      stop.abort(new Error('given up'));
+      await begun;
+    };
+    for (let turn = 0; turn < 30; turn++) await giveUp(turn % 10);
+    await expect.poll(() => ledger.committedUsd(run)).toBe(made);
+    expect(made).toBeLessThan(30);
+  });
+
   it('is exact to the last digit', async () => {
     const run = newRun();
     const meter = openMeter({ run, budgetUsd: 0.3 });
