@@ -18,7 +18,17 @@ export function findQuote(text: string, quote: string): QuoteSpan | null {
   const at = needle === '' ? -1 : wholeWordsAt(hay.text, needle);
   const start = hay.starts[at];
   const end = hay.ends[at + needle.length - 1];
-  return at < 0 || start === undefined || end === undefined ? null : { start, end };
+  return at < 0 || start === undefined || end === undefined ? null : { start, end: closed(text, start, end) };
+}
+
+const linkEnd = /^\]\([^()\s]{0,2000}(?:\s"[^"]{0,300}")?\)/;
+
+/** A link or a bold run that begins inside the span is taken to its end. */
+function closed(text: string, start: number, end: number): number {
+  const inside = text.slice(start, end);
+  const behind = text.slice(end, end + 2_400);
+  if (inside.lastIndexOf('[') > inside.lastIndexOf(']')) return end + (linkEnd.exec(behind)?.[0].length ?? 0);
+  return inside.split('**').length % 2 === 0 && behind.startsWith('**') ? end + 2 : end;
 }
 
 /** The first place where `needle` stands in `text` with no letter or digit running on at either end; -1 for none. */
