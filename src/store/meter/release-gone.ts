@@ -14,7 +14,7 @@ export async function releaseGone(
     .select('executor')
     .distinct()
     .where('status', '=', 'reserved')
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('expires_at', '>', sql<Date>`statement_timestamp()`)
     .where('executor', '<>', executor)
     .execute();
   if (rows.length === 0) return;
@@ -24,7 +24,7 @@ export async function releaseGone(
     .updateTable('model_calls')
     .set({ expires_at: sql<Date>`clock_timestamp()` })
     .where('status', '=', 'reserved')
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('expires_at', '>', sql<Date>`statement_timestamp()`)
     .where('executor', 'in', gone)
     .execute();
 }

@@ -66,7 +66,7 @@ async function look(tx: Tx, { run, budgetUsd }: MeterScope, call: PlannedCall): 
   const { rows } = await sql<Seen>`
     with live as (
       select run, key, provider, worst_usd from arena.model_calls
-      where status = 'reserved' and expires_at > clock_timestamp()
+      where status = 'reserved' and expires_at > statement_timestamp()
     ), spent as (
       select coalesce((select committed_usd from arena.run_spend where run = ${run}), 0) as usd,
         coalesce((select sum(worst_usd) from live where run = ${run}), 0) as live_usd

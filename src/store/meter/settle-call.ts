@@ -54,7 +54,7 @@ export async function slowProvider(scope: MeterScope, provider: string, retryAft
     const { pace, now } = await lockPace(tx, provider, scope.windowMs);
     const { rows } = await sql<{ calls: string; first: string | null }>`
       select count(*) as calls, extract(epoch from min(at)) * 1000 as first from arena.model_calls
-      where provider = ${provider} and at > clock_timestamp() - ${scope.windowMs} * interval '1 millisecond'
+      where provider = ${provider} and at > statement_timestamp() - ${scope.windowMs} * interval '1 millisecond'
         and reason is distinct from 'rate_limited'`.execute(tx);
     const { calls = '0', first = null } = rows[0] ?? {};
     const delivered = { calls: Number(calls), sinceMs: first === null ? 0 : now - Number(first) };
