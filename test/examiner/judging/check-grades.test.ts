@@ -96,6 +96,7 @@ describe('a contradicted grade', () => {
     ['w2', complete, 'birth year: 1911', 'value_not_in_quote'],
     ['d1', complete, 'Harro Vint', 'value_not_in_quote'],
     ['w2', partial, 'birth year: 1999', 'quote_not_found'],
+    ['w2', `${complete}\n\nUlwen Brock is not meant: he died in 1980.`, 'he died in 1980', 'value_not_in_quote'],
     ['w2', `${partial}\n\nThe weather was fine.`, 'The weather was fine', 'value_not_in_quote'],
   ])('is missing where they state the value, are about something else or are made up: %s', (item, answer, quote, fault) => {
     expect(check(answer, item, 'contradicted', quote)).toEqual(['missing', fault]);
