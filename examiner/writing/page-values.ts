@@ -23,7 +23,9 @@ const mostText = 300_000;
  */
 export function pageValues(page: PageFacts): PageValues {
   const lines = page.page.text.slice(0, mostText).split('\n').map(lineOf);
-  const facts = [...page.own, ...page.others].map(({ value }) => lineOf(value));
+  // A description holds values of many attributes.
+  const stated = [...page.own, ...page.others].filter(({ attribute }) => attribute !== 'description');
+  const facts = stated.map(({ value }) => lineOf(value));
   const run = ` ${lines.map(({ words }) => words.join(' ')).join(' ')} `;
   const dates = lines.flatMap((line) => line.dates());
   const states = (expected: ExpectedValue, attribute: string): boolean => {
