@@ -1,6 +1,6 @@
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { holdsValue, sameName } from '../comparing/compare-value.ts';
-import { fold, plainWords, runsOf, withoutArticle, wordsOf } from '../comparing/words.ts';
+import { plainWords, runsOf, withoutArticle, wordsOf } from '../comparing/words.ts';
 import type { PageFactsReply } from '../prompts/read-facts.ts';
 import { longestValue, plainText } from './clean.ts';
 import { findQuote } from './find-quote.ts';
@@ -57,14 +57,18 @@ function checkFact(
   part: PagePart,
   names: readonly string[],
 ): RawFact | Omit<FactFault, 'at'> | null {
-  const [owner, attribute, value] = [tidy(fact.entity), fold(tidy(fact.attribute)).replace(/:$/, ''), tidy(fact.value)];
+  const [owner, attribute, value] = [
+    tidy(fact.entity),
+    tidy(fact.attribute).toLowerCase().replace(/:$/, ''),
+    tidy(fact.value),
+  ];
   const isForm =
     owner.length <= longestName &&
     wordsOf(attribute).length > 0 &&
     attribute.length <= longestAttribute &&
     wordsOf(value).length > 0 &&
     value.length <= longestValue;
-  if (!isForm || /[“”]/.test(attribute + value)) {
+  if (!isForm || /[“”]/.test(attribute)) {
     return { kind: 'wrong_form', detail: `no attribute and value: “${shown(attribute)}”, “${shown(value)}”` };
   }
   const span = fact.quote.length > longestQuote ? null : findQuote(part.text, fact.quote);

@@ -106,7 +106,7 @@ function askedFault(id: string, page: CardPage | undefined, byId: ById): DraftRe
   return card.ask ? [] : [wrongForm(`fact ${id} may not be asked for`)];
 }
 
-const labelOf = (attribute: string) => fold(visibleLine(attribute)).replace(/[:.]$/, '');
+const labelOf = (attribute: string) => visibleLine(attribute).toLowerCase().replace(/[:.]$/, '');
 
 /** Targets whose clues have the same values share one, so that it need not tell them apart. */
 function sharedClues(each: readonly (readonly Fact[])[]): FactsClue[] {

@@ -18,10 +18,13 @@ export async function modelPlacePages(
 ): Promise<Result<PlacePages, TaskFailure>> {
   const read = new Map<Member, Member>();
   const chain = logicChain && context === 'tree' ? [pages.root, ...pages.hops.map(({ page }) => page)] : [];
-  for (const member of [...chain, ...pages.targets]) {
-    const known = await reader.read(member, attempt);
-    if (!known.ok) return fail(unavailable(known.failure));
-    read.set(member, known.value);
+  const members = [...chain, ...pages.targets];
+  const readings = await Promise.all(
+    members.map(async (member) => ({ member, reading: await reader.read(member, attempt) })),
+  );
+  for (const { member, reading } of readings) {
+    if (!reading.ok) return fail(unavailable(reading.failure));
+    read.set(member, reading.value);
   }
   const readOf = (member: Member) => read.get(member) ?? member;
   const hops = pages.hops.map((hop): Hop => ({ ...hop, page: readOf(hop.page) }));

@@ -153,20 +153,30 @@ describe('tasks that a model writes from the sandbox web', () => {
     const bad = badly(honestBrain, 0.15, 7);
     const told: ReplyFault[] = [];
     const uncounted: string[] = [];
-    let spoiled = 0;
+    let [spoiledPages, spoiledTasks] = [0, 0];
     let waiting: { readonly told: number; readonly text: string } | null = null;
     const brain: WritingBrain = (asked) => {
+      // Pages are read at the same time, tasks are written one after the other.
       if (waiting && told.length === waiting.told) uncounted.push(waiting.text);
+      waiting = null;
       const [honest, given] = [JSON.stringify(honestBrain(asked)), bad(asked)];
-      waiting = honest === JSON.stringify(given) ? null : { told: told.length, text: JSON.stringify(given) };
-      if (waiting) spoiled++;
+      if (honest === JSON.stringify(given)) return given;
+      if (asked.schemaName === 'page_facts') spoiledPages++;
+      else {
+        spoiledTasks++;
+        waiting = { told: told.length, text: JSON.stringify(given) };
+      }
       return given;
     };
     const { tasks, failures } = await writeAll(brain, { report: (fault) => told.push(fault) });
     expect(failures).toEqual([]);
     expect(await allProblems(tasks)).toEqual([]);
+    const replies = told
+      .filter(({ role }) => role === 'facts')
+      .map(({ about }) => about.replace(/, (?:fact \d+|entity)$/, ''));
+    expect(new Set(replies).size).toBe(spoiledPages);
     expect(uncounted).toEqual([]);
-    expect(spoiled).toBeGreaterThan(5);
+    expect(Math.min(spoiledPages, spoiledTasks)).toBeGreaterThan(2);
     expect(new Set(told.map(({ kind }) => kind)).size).toBeGreaterThan(2);
   });
 
