@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ok } from '../../src/kernel/result.ts';
+import { askFor } from '../../src/models/ask-for.ts';
+import type { LanguageModel, ModelReply, ModelRequest } from '../../src/models/language-model.ts';
+
+const reply = (text: string, stop: ModelReply['stop'] = 'finished'): ModelReply => ({
+  ...{ text, stop, toolRequests: [], citations: [], steps: [], usage: null, model: 'm', costUsd: null, elapsedMs: 1 },
+});
+
+/** Asks a model that gives these replies in turn. */
+async function asked(...replies: readonly ModelReply[]) {
+  const requests: ModelRequest[] = [];
+  const model: LanguageModel = {
+    ...{ provider: 'test', model: 'm', vendor: 'test' },
+    async ask(request) {
+      requests.push(request);
+      return ok(replies[requests.length - 1] ?? reply(''));
+    },
+  };
+  const faults: string[] = [];
+  const result = await askFor(
+    model,
+    {
+      ...{ name: 'size', schema: z.object({ size: z.number() }), maxOutputTokens: 10, timeoutMs: 10 },
+      purpose: { role: 'check', prompt: 'x@1', agent: null, occasion: '' },
+      ...{ system: null, messages: [{ role: 'user', text: 'How large?' }] },
+      onFault: (kind) => faults.push(kind),
+    },
+    new AbortController().signal,
+  );
+  return { result, faults, requests };
+}
+
+describe('a value asked of a model', () => {
+  it('is read from JSON, in a code block or not', async () => {
+    for (const text of ['{"size": 3}', '```json\n{"size": 3}\n```']) {
+      const { result, faults } = await asked(reply(text));
+      expect(result).toMatchObject({ ok: true, value: { value: { size: 3 }, replies: { length: 1 } } });
+      expect(faults).toEqual([]);
+    }
+  });
+
+  it('is asked for once more with what is wrong, and the fault is told all the same', async () => {
+    const { result, faults, requests } = await asked(reply('{"size": "big"}'), reply('{"size": 3}'));
+    expect(result).toMatchObject({ ok: true, value: { value: { size: 3 }, replies: { length: 2 } } });
+    expect(faults).toEqual(['wrong_form']);
+    expect(requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+    expect(requests[1]?.messages.at(-1)?.text).toMatch(/size/);
+  });
+
+  it('fails as unusable after that, with a fault of each reply by its kind', async () => {
+    const { result, faults, requests } = await asked(
+      reply('Three.'),
+      reply('{"size":', 'length'),
+      reply('{"size": 3}'),
+    );
+    expect(result).toMatchObject({ ok: false, failure: { reason: 'unusable' } });
+    expect(faults).toEqual(['not_json', 'cut_off']);
+    expect(requests).toHaveLength(2);
+    expect((await asked(reply('', 'refused'), reply('{}'))).faults).toEqual(['refused', 'wrong_form']);
+  });
+});
