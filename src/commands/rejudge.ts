@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import type { House } from '../compose/open-house.ts';
 import { rejudge } from '../compose/rejudge.ts';
+import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { defaultMatchLimits, type MatchLimits } from '../match/transition.ts';
 import { ablationText } from '../report/terminal/ablation-text.ts';
 import { rejudgeText } from '../report/terminal/rejudge-text.ts';
 import { rejudgeFigures } from '../tournament/rejudge-figures.ts';
@@ -56,6 +58,12 @@ export function addRejudge(program: Command, context: CommandContext): void {
     );
 }
 
+/** Those that the matches were played by. */
+function limitsOf({ id, config }: TournamentRecord): MatchLimits {
+  const { matchRounds } = parseConfig(config, `the config stored with ${id}`).tournament;
+  return { ...defaultMatchLimits, rounds: matchRounds };
+}
+
 function addCount(text: string, counts: readonly number[] = []): number[] {
   return [...counts, countingNumber(text)];
 }
@@ -74,7 +82,7 @@ async function cut(
   { reference, json }: RejudgeOptions,
 ): Promise<void> {
   const scores = reference === undefined ? {} : { reference: await readScores(context, reference) };
-  const boards = roundAblation(record, counts, scores);
+  const boards = roundAblation(record, counts, { ...scores, limits: limitsOf(record) });
   if (json) return printJson(context.terminal, { tournamentId: record.id, leaderboards: boards });
   context.terminal.out(ablationText(boards));
 }
@@ -95,7 +103,7 @@ async function judgeAgain(
     },
     ...{ warn: warnOn(context), signal },
   });
-  const figures = rejudgeFigures(record, rounds, { seed: options.seed });
+  const figures = rejudgeFigures(record, rounds, { seed: options.seed, limits: limitsOf(whole) });
   if (options.json)
     return printJson(terminal, { tournamentId: whole.id, judge, rubric: options.rubric, figures, rounds });
   terminal.out(rejudgeText(figures));

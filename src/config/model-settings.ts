@@ -93,6 +93,3 @@ export const examinerSettings = z
   });
 
 export type ProviderSettings = z.infer<typeof provider>;
-export type PriceSettings = z.infer<typeof price>;
-export type CapsSettings = z.infer<typeof capsSettings>;
-export type ExaminerSettings = z.infer<typeof examinerSettings>;

@@ -30,11 +30,6 @@ const builtIn: Readonly<Record<string, BuiltIn>> = {
 
 const usualConcurrency = 16;
 
-/** Environment variables that hold the keys of the built-in providers. */
-export const providerKeyVariables: readonly string[] = Object.values(builtIn).flatMap(
-  ({ keyVariable }) => keyVariable ?? [],
-);
-
 /**
  * A provider by its name: what the config says of it over what is built in.
  * @throws OperatorError when nobody knows how to speak to it

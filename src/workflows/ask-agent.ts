@@ -1,6 +1,6 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Task } from '../../examiner/task.ts';
-import type { AnswerOutcome } from '../kernel/answer.ts';
+import type { AgentFailure, AnswerOutcome } from '../kernel/answer.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { neverSettles } from '../kernel/never-settles.ts';
 import type { AnswerJob, AnswerStatus } from './jobs.ts';
@@ -31,11 +31,16 @@ export async function askAgent(parts: Parts, job: AnswerJob): Promise<AnswerStat
 async function askWithRetries(parts: Parts, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
   let outcome = await askOnce(parts, job, agent, task);
   for (const wait of retryWaits) {
-    if (outcome.kind === 'answered' || outcome.failure.fault === 'agent') break;
+    if (outcome.kind === 'answered' || !mayPass(outcome.failure)) break;
     await parts.clock.sleep(wait);
     outcome = await askOnce(parts, job, agent, task);
   }
   return outcome;
+}
+
+/** An outage may; what the operator has to mend will not. */
+function mayPass({ reason }: AgentFailure): boolean {
+  return reason === 'provider_unavailable' || reason === 'rate_limited';
 }
 
 async function askOnce(parts: Parts, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {

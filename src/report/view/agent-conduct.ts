@@ -1,4 +1,5 @@
 import { mean, median } from 'simple-statistics';
+import { searchEvidence } from '../../../agents/search-evidence.ts';
 import type { AgentFailure, Answer } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AnswerRecord } from '../../tournament/tournament-record.ts';
@@ -36,7 +37,7 @@ function conductOf(agent: AgentId, records: readonly AnswerRecord[]): AgentCondu
     agent,
     answers: answers.length,
     failures: failuresOf(records),
-    withoutEvidence: answers.filter(({ toolCalls, citations }) => toolCalls.length + citations.length === 0).length,
+    withoutEvidence: answers.filter((answer) => searchEvidence(answer) === 'none').length,
     meanSearches: average(({ toolCalls }) => toolCalls.filter(({ tool }) => tool === 'search').length),
     meanReads: average(({ toolCalls }) => toolCalls.filter(({ tool }) => tool === 'read').length),
     meanCitations: average(({ citations }) => citations.length),

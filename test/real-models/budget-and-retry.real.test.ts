@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
+import type { AskedModel } from '../services/model-brain.ts';
+import { type Arena, openArena, six } from './arena-of-six.ts';
+
+let arena: Arena;
+/** The model whose provider refuses its key just now. */
+let refused: string | null = null;
+let slowMs = 0;
+
+beforeAll(async () => {
+  arena = await openArena(examinerBrain(), async ({ model }) => {
+    if (slowMs > 0) await systemClock.sleep(slowMs);
+    return model === refused ? { kind: 'status', status: 401 } : null;
+  });
+});
+afterAll(() => arena?.close());
+
+const price = { input: 2, output: 10, search: 10 };
+const settings = (agents: number, trees: number, seed: number) => ({
+  agents: six.slice(0, agents).map(({ name, model }) => ({ kind: 'model', name, model })),
+  seed,
+  trees: { count: trees },
+  tournament: { format: 'round-robin' },
+  web: { sandbox: { size: 600 } },
+  prices: Object.fromEntries(six.map(({ model }) => [model, price])),
+  caps: { maxInputTokens: 20_000, maxOutputTokens: 1000, maxToolCalls: 5 },
+});
+
+const asked = (): AskedModel[] => Object.values(arena.servers).flatMap((server) => [...server.asked]);
+const askedFor = ({ model, turns }: AskedModel) => `${model} ${turns.at(-1)?.text}`;
+
+async function idOfNewest(): Promise<string> {
+  const [row] = await arena.query('select id from arena.tournaments order by started_at desc limit 1');
+  return String(row?.id);
+}
+
+async function committed(run: string): Promise<number> {
+  const [row] = await arena.query('select committed_usd as usd from arena.run_spend where run = $1', [run]);
+  return Number(row?.usd ?? 0);
+}
+
+describe('a tournament with a budget', () => {
+  it('stops cleanly at its cap, goes on with a higher one after a kill as well, and pays for no answer twice', async () => {
+    arena.configure(settings(4, 2, 5));
+    slowMs = 50;
+    const stopped = await arena.run(['tournament', 'run', '--yes', '--budget', '0.5']);
+    const id = await idOfNewest();
+    expect(stopped.code).toBe(2);
+    expect(stopped.stderr).toContain(`dr-arena tournament resume ${id} --budget`);
+    expect(await committed(id)).toBeLessThanOrEqual(0.5);
+    const paid = asked().length;
+    expect(paid).toBeGreaterThan(4);
+
+    const killed = arena.start(['tournament', 'resume', id, '--budget', '1000']);
+    for (let looks = 0; asked().length < paid + 8 && looks < 1200; looks++) await systemClock.sleep(50);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const done = await arena.query(
+      "select count(*) as n, count(distinct key) as keys from arena.model_calls where status = 'answered'",
+    );
+    expect(Number(done[0]?.n)).toBeGreaterThan(4);
+
+    const before = asked().length;
+    const held = await arena.query("select count(*) as n from arena.model_calls where status = 'reserved'");
+    slowMs = 0;
+    const ended = await arena.run(['tournament', 'resume', id, '--json']);
+    expect(ended.stderr).not.toContain('bug in dr-arena');
+    expect(ended.code).toBe(0);
+    const calls = await arena.query(
+      "select count(*) as n, count(distinct key) as keys from arena.model_calls where status = 'answered'",
+    );
+    expect(calls[0]?.n).toBe(calls[0]?.keys);
+    const twice = asked().length - new Set(asked().map(askedFor)).size;
+    expect(twice).toBeLessThanOrEqual(Number(held[0]?.n));
+    expect(asked().length).toBeGreaterThan(before);
+  });
+});
+
+describe('void matches', () => {
+  it('are played again by retry, which rates the tournament anew and plays nothing else', async () => {
+    const known = new Set(asked().map(askedFor));
+    arena.configure(settings(3, 1, 6));
+    refused = 'o3';
+    const first = await arena.run(['tournament', 'run', '--yes', '--json']);
+    expect(first.code).toBe(0);
+    const id = await idOfNewest();
+    const show = async () => JSON.parse((await arena.run(['tournament', 'status', id, '--json'])).stdout)[0];
+    expect(await show()).toMatchObject({
+      status: 'finished',
+      matchesVoid: 2,
+      voids: [{ reason: 'agent_unavailable' }],
+    });
+
+    refused = null;
+    const before = asked().length;
+    const again = await arena.run(['tournament', 'retry', id, '--json']);
+    expect(again.stderr).not.toContain('bug in dr-arena');
+    expect(again.code).toBe(0);
+    expect(await show()).toMatchObject({ status: 'finished', matchesVoid: 0, matchesEnded: 3 });
+    const { leaderboard } = JSON.parse(again.stdout);
+    expect(leaderboard.map(({ matches }: { matches: number }) => matches)).toEqual([2, 2, 2]);
+    // Its opponents are asked about places that no match of theirs had reached, and about none twice.
+    expect(asked().length).toBeGreaterThan(before);
+    const others = asked().filter((each) => each.model !== 'o3' && !known.has(askedFor(each)));
+    expect(new Set(others.map(askedFor)).size).toBe(others.length);
+    const nothing = await arena.run(['tournament', 'retry', id]);
+    expect(nothing).toMatchObject({ code: 2 });
+    expect(nothing.stderr).toContain('has no void match');
+  });
+});
