@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that start servers, databases, browsers or processes end in `.real.test.ts`; all others are pure and fast. */
+/**
+ * Tests that start servers, databases, browsers or processes end in `.real.test.ts`; pure ones that take seconds end in
+ * `.long.test.ts`; all others are pure and fast.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -10,8 +13,17 @@ export default defineConfig({
           // They share no state but modules, which are loaded once in a process and not for each file.
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.real.test.ts'],
+          exclude: ['test/**/*.real.test.ts', 'test/**/*.long.test.ts'],
           sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          isolate: false,
+          include: ['test/**/*.long.test.ts'],
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
         },
       },
       {
@@ -25,7 +37,7 @@ export default defineConfig({
           ],
           pool: 'forks',
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
