@@ -7,6 +7,7 @@ import { defaultMatchLimits, type MatchLimits } from '../match/transition.ts';
 import { ablationText } from '../report/terminal/ablation-text.ts';
 import { rejudgeText } from '../report/terminal/rejudge-text.ts';
 import { rejudgeFigures } from '../tournament/rejudge-figures.ts';
+import { type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
 import { roundAblation } from '../tournament/round-ablation.ts';
 import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
@@ -14,6 +15,7 @@ import { dollars } from './budget-option.ts';
 import { countingNumber, wholeNumber } from './config-options.ts';
 import { findTournament } from './find-tournament.ts';
 import { readScores } from './read-scores.ts';
+import { addForm, showTaskForms } from './rejudge-tasks.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
@@ -24,6 +26,7 @@ interface RejudgeOptions {
   readonly again: number;
   readonly rubric: boolean;
   readonly rounds?: readonly number[];
+  readonly tasks?: readonly TaskForm[];
   readonly reference?: string;
   readonly budget?: number;
   readonly json?: boolean;
@@ -33,7 +36,9 @@ interface RejudgeOptions {
 export function addRejudge(program: Command, context: CommandContext): void {
   program
     .command('rejudge')
-    .description('judge stored matches again by another judge, or cut them short, without asking contestants')
+    .description(
+      'judge stored matches again by another judge, cut them short, or write their tasks in another way; no contestant is asked',
+    )
     .argument('[id]', 'the tournament; default: the newest')
     .option('--judge <model>', "the judge: 'provider/model', or 'offline'")
     .option('--sample <n>', 'matches drawn at random', countingNumber, 50)
@@ -41,19 +46,21 @@ export function addRejudge(program: Command, context: CommandContext): void {
     .option('--again <n>', 'ask a judge that was asked before anew, for the n-th time', wholeNumber, 0)
     .option('--no-rubric', 'the judge goes by its own mind, without checklists')
     .option('--rounds <n>', 'only the first n rounds of each match count; may be given several times', addCount)
+    .option('--tasks <form>', `write the tasks anew: ${taskForms.join(', ')}; may be given several times`, addForm)
     .option('--reference <file>', 'scores to compare cut leaderboards with: CSV of agent and score')
     .option('--budget <usd>', 'stop before it would cost more', dollars)
     .option('--json', 'print the figures as JSON')
     .action((id: string | undefined, options: RejudgeOptions) =>
       withHouse(context, async (house) => {
-        if (options.judge === undefined && options.rounds === undefined)
+        if (options.judge === undefined && options.rounds === undefined && options.tasks === undefined)
           throw new OperatorError(
             'there is nothing to judge by',
-            'Name a judge with --judge, or rounds with --rounds.',
+            'Name a judge with --judge, rounds with --rounds, or forms with --tasks.',
           );
         const record = await loadRecord(house, id);
         if (options.rounds !== undefined) await cut(context, record, options.rounds, options);
-        if (options.judge !== undefined) await judgeAgain(context, house, record, options.judge, options);
+        if (options.tasks !== undefined) await showTaskForms(context, house, record, options.tasks, options);
+        else if (options.judge !== undefined) await judgeAgain(context, house, record, options.judge, options);
       }),
     );
 }

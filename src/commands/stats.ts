@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
+import { judgingText } from '../report/terminal/judging-text.ts';
 import { sharesText } from '../report/terminal/shares-text.ts';
+import { judgingFigures } from '../tournament/judging-figures.ts';
 import { tournamentShares } from '../tournament/tournament-shares.ts';
 import { findTournament } from './find-tournament.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -9,7 +11,7 @@ import { withHouse } from './with-house.ts';
 export function addStats(program: Command, context: CommandContext): void {
   program
     .command('stats')
-    .description('show the shares of ties, verdicts, failure tags and voids of a tournament')
+    .description('show the shares of ties, verdicts, failure tags and voids of a tournament, and how its judges agree')
     .argument('[id]', 'the tournament; default: the newest')
     .option('--json', 'print as JSON')
     .action((id: string | undefined, options: { json?: boolean }) =>
@@ -17,9 +19,10 @@ export function addStats(program: Command, context: CommandContext): void {
         const head = await findTournament(house, id);
         const matches = await house.ledger.loadMatches(head.id);
         const rounds = await house.ledger.loadRoundsOfTournament(head.id);
-        const shares = tournamentShares({ agents: head.agents, matches, rounds });
-        if (options.json) return printJson(context.terminal, shares);
-        context.terminal.out(sharesText(shares));
+        const record = { agents: head.agents, seed: head.seed, matches, rounds };
+        const [shares, judging] = [tournamentShares(record), judgingFigures(record)];
+        if (options.json) return printJson(context.terminal, { ...shares, judging });
+        context.terminal.out(`${sharesText(shares)}\n${judgingText(judging)}`);
       }),
     );
 }

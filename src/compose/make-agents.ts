@@ -83,7 +83,7 @@ function commandAgent(settings: Settings<'command'>, { caps }: Config, parts: Ag
     id: agentId(settings.name),
     vendor: statedVendor(settings),
     command: settings.command,
-    timeoutMs: (settings.timeoutSeconds ?? caps.timeoutSeconds) * 1000,
+    timeoutMs: caps.timeoutSeconds * 1000,
     env: environmentVariables([...plainEnvironmentNames, ...settings.env]),
     envNames: settings.env,
     envFor: ({ occasion }) => ({ DR_ARENA_SEARCH_URL: parts.searchUrlFor([settings.name, occasion].join(' ')) }),

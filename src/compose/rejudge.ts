@@ -8,7 +8,6 @@ import {
 } from '../../examiner/index.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
-import { OperatorError } from '../kernel/errors.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
 import type { RejudgedRound } from '../tournament/rejudge-figures.ts';
@@ -18,6 +17,7 @@ import { agentVendor } from './make-agents.ts';
 import { examinerOptions } from './make-examiner.ts';
 import type { House } from './open-house.ts';
 import { openRunCalls } from './run-calls.ts';
+import { stopWhenSpent } from './stop-when-spent.ts';
 
 export interface RejudgeOrder {
   /** With the matches and rounds that are to be judged again, and no others. */
@@ -55,19 +55,10 @@ export async function rejudge(house: House, order: RejudgeOrder): Promise<readon
   if (options === null) throw new Error('the config of a model judge has no model');
   const judge: Judge = (request) => judgeByModels(request, { ...options, rubric: order.rubric });
   try {
-    return await Promise.race([judgeAll(rounds, judge, order), stopAt(calls.drained)]);
+    return await Promise.race([judgeAll(rounds, judge, order), stopWhenSpent(calls)]);
   } finally {
     await calls.settled();
   }
-}
-
-/** What waits for money waits for ever; this does not. */
-function stopAt(drained: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    drained.addEventListener('abort', () =>
-      reject(new OperatorError(String(drained.reason), 'Raise it with --budget.')),
-    );
-  });
 }
 
 async function judgeAll(

@@ -38,7 +38,6 @@ const commandAgent = z
     name,
     vendor,
     command: z.array(z.string().min(1)).min(1).max(64).describe('Program and arguments; run without a shell.'),
-    timeoutSeconds: z.number().positive().max(86_400).optional().describe('Default: caps.timeoutSeconds.'),
     env: z.array(variableName).default([]).describe('Environment variables it may see.'),
   })
   .describe('A program that reads the question as JSON on stdin and writes its answer as JSON on stdout.');

@@ -30,11 +30,11 @@ describe('a tournament with agents whose programs fail', () => {
       kind: 'command',
       name,
       command: [process.execPath, '-e', code],
-      timeoutSeconds: name === 'hangs' ? 1 : 60,
     }));
     const config = {
       seed: 3,
       agents: [{ kind: 'scripted', name: 'Merlin' }, ...programs],
+      caps: { timeoutSeconds: 4 },
       web: { sandbox: { size: 400 } },
       trees: { count: 1 },
       tournament: { format: 'round-robin', matchRounds: 2 },

@@ -1,0 +1,45 @@
+import { InvalidArgumentError } from 'commander';
+import type { House } from '../compose/open-house.ts';
+import { rewriteTasks } from '../compose/rewrite-tasks.ts';
+import { rewrittenText } from '../report/terminal/rewritten-text.ts';
+import { type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
+import { sampleMatches } from '../tournament/sample-matches.ts';
+import type { TournamentRecord } from '../tournament/tournament-record.ts';
+import { type CommandContext, printJson, warnOn } from './terminal.ts';
+
+/** Collects the forms of `--tasks`. */
+export function addForm(text: string, forms: readonly TaskForm[] = []): TaskForm[] {
+  const form = taskForms.find((each) => each === text);
+  if (form === undefined) throw new InvalidArgumentError(`It must be one of ${taskForms.join(', ')}.`);
+  return [...forms, form];
+}
+
+export interface TaskFormsOptions {
+  readonly judge?: string;
+  readonly sample: number;
+  readonly seed: number;
+  readonly budget?: number;
+  readonly json?: boolean;
+}
+
+/** Writes the tasks of a sample of matches in other forms and shows what came of it. */
+export async function showTaskForms(
+  context: CommandContext,
+  house: House,
+  record: TournamentRecord,
+  forms: readonly TaskForm[],
+  options: TaskFormsOptions,
+): Promise<void> {
+  const { terminal, signal } = context;
+  const asked = new Set(sampleMatches(record, options.sample, options.seed).rounds.flatMap(({ task }) => task ?? []));
+  const rewritten = await rewriteTasks(house, {
+    ...{ record, forms, tasks: record.tasks.filter(({ id }) => asked.has(id)) },
+    ...{ writer: options.judge ?? null, budgetUsd: options.budget ?? null },
+    onTask: (done, of) => {
+      if (done % 10 === 0 || done === of) terminal.err(`wrote ${done} of ${of} tasks\n`);
+    },
+    ...{ warn: warnOn(context), signal },
+  });
+  if (options.json) return printJson(terminal, { tournamentId: record.id, tasks: rewritten });
+  terminal.out(rewrittenText(rewritten));
+}
