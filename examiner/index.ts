@@ -1,3 +1,5 @@
+export type { ModelAdvisorOptions } from './advising/ask-advice.ts';
+export { createModelAdvisor } from './advising/model-advisor.ts';
 export type {
   Contribution,
   Examiner,

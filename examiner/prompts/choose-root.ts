@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { RootProposal } from '../../trees/grow-advisor.ts';
+import { type Fence, fenceRule } from './fence.ts';
+import type { Prompt } from './prompt.ts';
+
+/** The number of the candidate that is to be the root. */
+export const rootChoiceSchema = z.strictObject({ candidate: z.int() });
+export type RootChoiceReply = z.infer<typeof rootChoiceSchema>;
+
+export const rootChoiceName = 'root_choice';
+
+/** Candidates beyond these are not shown; they stand in order of their score, so that none of them matters. */
+export const mostCandidates = 10;
+/** In UTF-16 code units. */
+const longest = { topic: 300, title: 200, url: 300, opening: 600, reason: 120 };
+const mostReasons = 8;
+
+const system = `You choose the web page from which a topic is explored. A tree of pages is grown along its links, and research questions are asked about groups of pages of one sort that it leads to.
+
+${fenceRule}
+
+A good root
+- is about the topic itself: not about one side of it, not about a namesake;
+- leads to many pages about single things of one sort, such as kinds, parts, people, places, events or works;
+- informs, and is there to stay: it is no shop, advertisement, opinion, news item, forum or page of search results.
+
+The candidates stand in the order of a score that code gave them, best first. Choose another than the first only where it is plainly the better root.
+
+Reply with JSON: candidate, the number of the page that you choose.`;
+
+/**
+ * Asks which candidate makes the best root for a topic; candidates are named by numbers from 1. A function of what is
+ * shown alone, so that equal choices are asked for once.
+ */
+export function chooseRootPrompt(topic: string, candidates: readonly RootProposal[], fence: Fence): Prompt {
+  const shown = candidates.slice(0, mostCandidates);
+  const user = [
+    'The topic:',
+    fence('topic', topic.slice(0, longest.topic)),
+    'The candidates as JSON, one a line, each with the beginning of its text and what its score stands on:',
+    fence('candidates', shown.map(candidateLine).join('\n')),
+    `Which of the candidates 1 to ${shown.length} makes the best root?`,
+  ].join('\n\n');
+  return { version: 'choose-root@1', system, user };
+}
+
+function candidateLine({ title, url, opening, reasons }: RootProposal, at: number): string {
+  return JSON.stringify({
+    candidate: at + 1,
+    title: title.slice(0, longest.title),
+    url: url.slice(0, longest.url),
+    score: reasons.slice(0, mostReasons).map((reason) => reason.slice(0, longest.reason)),
+    opening: opening.slice(0, longest.opening),
+  });
+}
