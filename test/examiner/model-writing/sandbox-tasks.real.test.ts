@@ -150,7 +150,7 @@ describe('tasks that a model writes from the sandbox web', () => {
   });
 
   it('are as good when 15% of the replies are bad, and every bad reply is counted by kind', async () => {
-    const bad = badly(honestBrain, 0.15, 7);
+    const bad = badly(honestBrain, 0.15, 9);
     const told: ReplyFault[] = [];
     const uncounted: string[] = [];
     let [spoiledPages, spoiledTasks] = [0, 0];

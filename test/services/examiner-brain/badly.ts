@@ -8,15 +8,20 @@ type Json = Record<string, unknown>;
 
 /**
  * A brain that spoils a share of its replies, in a way that its kind of reply can be spoiled: broken JSON, another form,
- * made-up quotes, leaked names, ids that were not given, wrong outcomes and tags. Which ones, a hash of all that was asked
- * says, so that equal prompts are answered alike.
+ * made-up quotes, leaked names, ids and numbers that were not given, wrong outcomes and tags. Which ones, a hash of all that was asked
+ * and of how often it was asked says: a model that is asked again may do better.
  * @param share of the replies, from 0 to 1
  */
 export function badly(brain: MaybeBrain, share: number, seed: number): MaybeBrain {
+  const times = new Map<string, number>();
   return (asked) => {
     const reply = brain(asked);
-    const random = randomFor(seed, 'bad', asked.model, asked.system, ...asked.turns.map(({ text }) => text));
-    if (reply?.kind !== 'text' || !random.chance(share)) return reply;
+    if (reply === null) return null;
+    const prompt = JSON.stringify([asked.model, asked.system, asked.turns]);
+    const time = (times.get(prompt) ?? 0) + 1;
+    times.set(prompt, time);
+    const random = randomFor(seed, 'bad', prompt, time);
+    if (reply.kind !== 'text' || !random.chance(share)) return reply;
     return { ...reply, text: spoiled(reply.text, asked, random) };
   };
 }
@@ -36,6 +41,8 @@ function waysFor(json: Json, prompt: string): Way[] {
   if (Array.isArray(json.facts)) return factWays(json, objects(json.facts));
   if (Array.isArray(json.asks)) return taskWays(json, prompt);
   if (Array.isArray(json.grades)) return gradeWays(json, objects(json.grades));
+  if (Array.isArray(json.changes)) return changeWays(json, objects(json.changes));
+  if (typeof json.candidate === 'number') return [() => ({ candidate: 99 }), () => ({ candidate: 'the first' })];
   if (typeof json.tier === 'string') return [() => ({ ...json, tier: 'A_WINS' }), () => ({ ...json, tag: 'LENGTH' })];
   return [() => ({ wrong: json })];
 }
@@ -66,6 +73,14 @@ function taskWays(json: Json, prompt: string): Way[] {
     () => ({ ...json, question: `Which ones are they? ${/Use at most.*$/.exec(question)?.[0] ?? ''}` }),
     () => ({ ...json, targets: wrongIds }),
     () => ({ ...json, asks: [] }),
+  ];
+}
+
+function changeWays(json: Json, changes: readonly Json[]): Way[] {
+  return [
+    () => ({ ...json, changes: [...changes, { link: 99_999, relation: 'person' }] }),
+    () => ({ ...json, changes: [{ link: 99_999, relation: 'enemy_of' }] }),
+    () => ({ ...json, changes: [{ relation: 'person' }] }),
   ];
 }
 
