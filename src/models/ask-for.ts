@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { messageOf } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './language-model.ts';
 
@@ -15,7 +14,7 @@ export interface ValueRequest<Value> extends Omit<ModelRequest, 'output'> {
   readonly name: string;
   /** Objects only at the top; what JSON Schema can say is sent along, the rest is checked here. */
   readonly schema: z.ZodType<Value>;
-  /** Called for each reply that cannot be used, the one that a repair made good included; the detail is plain words. */
+  /** Called for each reply that cannot be used, the one that a repair made good included; the detail is in words of ours. */
   readonly onFault?: (kind: ReplyFormFault, detail: string) => void;
 }
 
@@ -24,6 +23,7 @@ export type ReplyFormFault = 'not_json' | 'wrong_form' | 'cut_off' | 'refused';
 
 interface FormFault {
   readonly kind: ReplyFormFault;
+  /** Told to the model outside of any fence: it holds no words of the reply, which may be a stranger's. */
   readonly detail: string;
 }
 
@@ -75,18 +75,27 @@ function readValue<Value>(reply: ModelReply, schema: z.ZodType<Value>): Result<V
 
 /** Models like to put JSON into a code block, whatever they are told. */
 function withoutFrame(text: string): string {
-  return /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text)?.[1] ?? text;
+  const trimmed = text.trim();
+  const opening = /^```(?:json)?[^\S\n]*\n/.exec(trimmed);
+  return opening !== null && trimmed.endsWith('```') ? trimmed.slice(opening[0].length, -3) : text;
 }
 
+/** What the parser says is left out: it repeats words of the reply. */
 function parseJson(text: string): Result<unknown, FormFault> {
   try {
     return ok(JSON.parse(text) as unknown);
   } catch (thrown) {
-    return fail({ kind: 'not_json', detail: `it is not JSON: ${messageOf(thrown).slice(0, 200)}` });
+    if (!(thrown instanceof SyntaxError)) throw thrown;
+    return fail({ kind: 'not_json', detail: 'it is not JSON' });
   }
 }
 
 function faultsOf(error: z.ZodError): string {
-  const faults = error.issues.map(({ path, message }) => `${path.join('.') || '(top)'}: ${message}`);
+  const faults = error.issues.map((issue) => `${issue.path.join('.') || '(top)'}: ${faultOf(issue)}`);
   return faults.slice(0, shownFaults).join('; ').slice(0, 1000);
+}
+
+/** Zod names the members that are too many, in the reply's own words. */
+function faultOf({ code, message }: z.ZodError['issues'][number]): string {
+  return code === 'unrecognized_keys' ? 'it has members that were not asked for' : message;
 }
