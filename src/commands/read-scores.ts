@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -13,11 +14,10 @@ const maxFileBytes = 1024 * 1024;
  */
 export async function readScores({ folder }: CommandContext, file: string): Promise<ReadonlyMap<string, number>> {
   const rows = rowsOf(await readText(path.resolve(folder, file), file), file);
-  const body = rows.length > 0 && scoreOf(rows[0]) === null ? rows.slice(1) : rows;
+  const body = rows.slice(rows[0] !== undefined && scoreOf(rows[0].cells) === null ? 1 : 0);
   const scores = new Map<string, number>();
-  for (const [at, row] of body.entries()) {
-    const [name = '', score] = [row[0]?.trim(), scoreOf(row)];
-    const line = at + 1 + rows.length - body.length;
+  for (const { cells, line } of body) {
+    const [name = '', score] = [cells[0]?.trim(), scoreOf(cells)];
     if (name === '' || score === null)
       throw new OperatorError(`line ${line} of ${file} is no agent and score`, "Write lines such as 'my-agent,1042'.");
     if (scores.has(name)) throw new OperatorError(`${file} names '${name}' twice`, 'Give each agent one score.');
@@ -27,15 +27,25 @@ export async function readScores({ folder }: CommandContext, file: string): Prom
   return scores;
 }
 
-function scoreOf(row: readonly string[] | undefined): number | null {
-  const text = row?.[1]?.trim() ?? '';
+interface Row {
+  readonly cells: readonly string[];
+  /** From 1; of a row of several lines the last one. */
+  readonly line: number;
+}
+
+const rowSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
+
+function scoreOf(cells: readonly string[]): number | null {
+  const text = cells[1]?.trim() ?? '';
   const score = Number(text);
   return text === '' || !Number.isFinite(score) ? null : score;
 }
 
-function rowsOf(text: string, file: string): string[][] {
+function rowsOf(text: string, file: string): Row[] {
   try {
-    return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true });
+    const options = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: true } as const;
+    const rows = z.array(rowSchema).parse(parse(text, options));
+    return rows.map(({ record, info }) => ({ cells: record, line: info.lines }));
   } catch (thrown) {
     throw new OperatorError(`${file} is no CSV: ${messageOf(thrown)}`, "Write lines such as 'my-agent,1042'.");
   }
