@@ -1,7 +1,7 @@
 import type { Config } from '../config/config-schema.ts';
 import { modelReferences, providerOf, splitReference } from '../config/providers.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { priceOf } from '../models/price.ts';
+import { priceOf, searchCost } from '../models/price.ts';
 import { keyOf } from './make-models.ts';
 
 /**
@@ -9,12 +9,22 @@ import { keyOf } from './make-models.ts';
  * @throws OperatorError for an unknown provider, a missing key, or a budget where a price is unknown
  */
 export function checkModels(config: Config): void {
-  const references = modelReferences(config);
-  for (const reference of references) keyOf(providerOf(config, splitReference(reference).provider));
-  const [unknown, ...more] = references.filter((reference) => priceOf(reference, config.prices) === null);
-  if (config.budget === undefined || unknown === undefined) return;
+  for (const reference of modelReferences(config)) keyOf(providerOf(config, splitReference(reference).provider));
+  const unpriced = unpricedModels(config);
+  if (config.budget === undefined || unpriced.length === 0) return;
   throw new OperatorError(
-    `there is a budget, and nobody knows what these cost: ${[unknown, ...more].join(', ')}`,
-    `Give their prices under 'prices' (input and output: dollars for a million tokens; all 0 for a model of your own), or take the budget away.`,
+    `there is a budget, and nobody knows what these cost: ${unpriced.join(', ')}`,
+    `Give their prices under 'prices' (input and output: dollars for a million tokens; search: for a thousand searches; all 0 for a model of your own), or take the budget away.`,
   );
+}
+
+/** Models of a config's run whose cost is unknown, searches included where an agent searches by them. */
+export function unpricedModels(config: Config): readonly string[] {
+  const searching = new Set(
+    config.agents.flatMap((agent) => (agent.kind === 'model' && agent.search ? agent.model : [])),
+  );
+  return modelReferences(config).filter((reference) => {
+    const price = priceOf(reference, config.prices);
+    return price === null || searchCost(searching.has(reference) ? 1 : 0, price) === null;
+  });
 }

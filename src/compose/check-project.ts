@@ -5,11 +5,12 @@ import { modelReferences } from '../config/providers.ts';
 import type { SearchServiceSettings } from '../config/web-settings.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { priceOf } from '../models/price.ts';
 import { connectArena } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { checkModels } from './check-models.ts';
+import { checkJudges } from './check-judges.ts';
+import { checkModels, unpricedModels } from './check-models.ts';
 import { checkSearch } from './check-search.ts';
+import { checkTokens } from './make-agents.ts';
 import { makeEngine, searchServices } from './make-search.ts';
 import { makeSeedSource } from './make-seed-source.ts';
 import { lookForBrowser } from './open-pages.ts';
@@ -68,9 +69,11 @@ async function tryDatabase(folder: string): Promise<string> {
 /** Without asking any of them, which would cost money: 'agents check' does. */
 async function checkModelAccess(config: Config): Promise<Check> {
   const references = modelReferences(config);
-  const unpriced = references.filter((reference) => priceOf(reference, config.prices) === null);
+  const unpriced = unpricedModels(config);
   const found = await check('models', async () => {
+    checkTokens(config.agents);
     checkModels(config);
+    checkJudges(config);
     return references.length === 0 ? 'none is used' : `${references.length} used, their keys are set`;
   });
   if (!found.ok || unpriced.length === 0) return found;

@@ -4,8 +4,9 @@ import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { agentId, type TournamentId, type TreeId, tournamentId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
+import { checkJudges } from './check-judges.ts';
 import { checkModels } from './check-models.ts';
-import { checkSkills } from './make-agents.ts';
+import { checkSkills, checkTokens } from './make-agents.ts';
 import type { House } from './open-house.ts';
 
 export interface NewTournament {
@@ -20,14 +21,17 @@ export interface NewTournament {
 
 /**
  * Makes sure that a config's agents can be let against each other.
- * @throws OperatorError for fewer than two agents, a scripted one that nobody knows, or a model that cannot be asked
+ * @throws OperatorError for fewer than two agents, a scripted one that nobody knows, a key that is not set, a model that
+ * cannot be asked, or two that no judge may judge
  */
 export function checkContest(config: Config): void {
   if (config.agents.length < 2) {
     throw new OperatorError('a tournament needs at least two agents', "Name them under 'agents' in the config.");
   }
   checkSkills(config.agents);
+  checkTokens(config.agents);
   checkModels(config);
+  checkJudges(config);
 }
 
 /**

@@ -48,6 +48,14 @@ export function checkSkills(configs: readonly AgentConfig[]): void {
   for (const config of configs) if (config.kind === 'scripted') skillOf(config);
 }
 
+/** @throws OperatorError for a service or an MCP server whose token is to stand in a variable that is not set */
+export function checkTokens(configs: readonly AgentConfig[]): void {
+  for (const config of configs) {
+    if (config.kind === 'http') tokenOf(config);
+    if (config.kind === 'mcp') mcpServers(config);
+  }
+}
+
 /** What every contestant is given for one answer. */
 export function agentCaps({ caps }: Pick<Config, 'caps'>): AgentCaps {
   const { timeoutSeconds, maxOutputTokens, maxToolCalls } = caps;

@@ -62,7 +62,6 @@ export function planRun(
 }
 
 const free: UnitCost = { expectedUsd: 0, worstUsd: 0 };
-const unknown: UnitCost = { expectedUsd: null, worstUsd: null };
 
 function answerCost(agent: AgentConfig, config: Config, usual: readonly UsualCost[]): UnitCost {
   switch (agent.kind) {
@@ -122,8 +121,9 @@ function unitCost(
   searches: boolean,
 ): UnitCost {
   const price = priceOf(reference, config.prices);
-  if (price === null) return unknown;
   const known = usual.find((each) => each.role === role && each.model === reference);
+  // Some providers state what a call cost although no list has their prices.
+  if (price === null) return { expectedUsd: known?.usd ?? null, worstUsd: null };
   const guess = callCost(usageOf({ ...size, searches: searches ? size.searches : 0 }), price);
   return { expectedUsd: known?.usd ?? guess, worstUsd: worstOf(role, reference, size, price, config, searches) };
 }
