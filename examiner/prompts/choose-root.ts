@@ -49,7 +49,7 @@ function candidateLine({ title, url, opening, reasons }: RootProposal, at: numbe
     candidate: at + 1,
     title: title.slice(0, longest.title),
     url: url.slice(0, longest.url),
-    score: reasons.slice(0, mostReasons).map((reason) => reason.slice(0, longest.reason)),
+    reasons: reasons.slice(0, mostReasons).map((reason) => reason.slice(0, longest.reason)),
     opening: opening.slice(0, longest.opening),
   });
 }

@@ -5,6 +5,8 @@ import { factsBrain } from './facts-brain.ts';
 import { gradesBrain } from './grades-brain.ts';
 import { holisticBrain } from './holistic-brain.ts';
 import { preferenceBrain } from './preference-brain.ts';
+import { relationsBrain } from './relations-brain.ts';
+import { rootBrain } from './root-brain.ts';
 import { taskBrain } from './task-brain.ts';
 
 /**
@@ -12,7 +14,8 @@ import { taskBrain } from './task-brain.ts';
  * @param badShare of its replies are spoiled on purpose, from 0 to 1
  */
 export function examinerBrain({ badShare = 0, seed = 1 } = {}): Brain {
-  const honest = [factsBrain, taskBrain, answerBrain, gradesBrain, preferenceBrain, holisticBrain];
+  const judging = [gradesBrain, preferenceBrain, holisticBrain];
+  const honest = [rootBrain, relationsBrain, factsBrain, taskBrain, answerBrain, ...judging];
   const brains = honest.map((brain) => badly(brain, badShare, seed));
   return (asked) => {
     for (const brain of brains) {
