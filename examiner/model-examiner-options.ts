@@ -26,3 +26,8 @@ export interface ModelExaminerOptions {
   readonly report: ReportFault;
   readonly signal: AbortSignal;
 }
+
+/** Whether the pages above the targets are given to the writer. */
+export function hasChain({ logicChain, context }: Pick<ModelExaminerOptions, 'logicChain' | 'context'>): boolean {
+  return logicChain && context === 'tree';
+}

@@ -1,6 +1,6 @@
 import { shortHash } from '../src/kernel/hash.ts';
 import { type TaskId, taskId } from '../src/kernel/ids.ts';
-import { fail, type Result } from '../src/kernel/result.ts';
+import { fail, ok, type Result } from '../src/kernel/result.ts';
 import { modelName } from '../src/models/language-model.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
 import type { Examiner, TaskFailure, TaskRequest } from './examiner.ts';
@@ -41,24 +41,27 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
     const pages = await modelPlacePages(loaded.value, attempt, reader, options);
     if (!pages.ok) return pages;
     const earlier = await lowerVariants(request, store);
-    return modelWriteTask({ id: idOf(place, seed), place, pages: pages.value, earlier, attempt }, options);
+    if (!earlier.ok) return earlier;
+    return modelWriteTask(
+      { id: idOf(place, seed), place, pages: pages.value, earlier: earlier.value, attempt },
+      options,
+    );
   };
 
-  /** Those that are not written yet are written first, so that no two variants ask for the same. */
-  const lowerVariants = async (request: TaskRequest, store: TreeStore): Promise<readonly Task[]> => {
+  /** Those that are not written yet are written first: no two variants ask for the same, and none goes without them. */
+  const lowerVariants = async (
+    request: TaskRequest,
+    store: TreeStore,
+  ): Promise<Result<readonly Task[], TaskFailure>> => {
     const earlier: Task[] = [];
     for (let variant = 0; variant < request.place.variant; variant++) {
       const known = request.earlier.find((task) => task.variant === variant);
       const place = { ...request.place, variant };
-      const task = known ?? (await writeAfter({ ...request, place }, earlier, store));
-      if (task) earlier.push(task);
+      const task = known ? ok(known) : await write({ ...request, place, earlier }, store);
+      if (!task.ok) return task;
+      earlier.push(task.value);
     }
-    return earlier;
-  };
-
-  const writeAfter = async (request: TaskRequest, earlier: readonly Task[], store: TreeStore): Promise<Task | null> => {
-    const written = await write({ ...request, earlier }, store);
-    return written.ok ? written.value : null;
+    return ok(earlier);
   };
 
   return { settingsId, taskId: idOf, writeTask: write, judge: (request) => judgeByModels(request, options) };

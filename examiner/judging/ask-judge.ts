@@ -2,12 +2,10 @@ import type { z } from 'zod';
 import { ok, type Result } from '../../src/kernel/result.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { askModel } from '../ask-model.ts';
+import { mostTries } from '../most-tries.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { JudgingOptions } from './judging-options.ts';
-
-/** How often a judge is asked anew, in one judging, after replies that cannot be used; as often when it is not to be had. */
-const mostTries = 3;
 
 export interface JudgeQuestion<Value> {
   readonly role: CallRole;
@@ -29,7 +27,7 @@ export interface JudgeReply<Value> {
 }
 
 /**
- * Asks a judge until a reply can be used. Tries are numbered from the first attempt on, so that a later attempt is given
+ * Asks a judge until a reply can be used; as often, in one judging, when it is not to be had. Tries are numbered from the first attempt on, so that a later attempt is given
  * the stored replies of earlier ones before anything new is paid for.
  */
 export async function askJudge<Value>(
@@ -37,13 +35,13 @@ export async function askJudge<Value>(
   question: JudgeQuestion<Value>,
   options: JudgingOptions,
 ): Promise<Result<JudgeReply<Value>, ModelFailure>> {
-  const tries = mostTries * (question.attempt + 1);
+  const most = mostTries.judgement;
   let outages = 0;
   for (let at = 0; ; at++) {
     const asked = await askOnce(judge, question, at, options);
     if (asked.ok) return asked;
     if (asked.failure.reason !== 'unusable') outages++;
-    if (at + 1 >= tries || outages >= mostTries || isFinal(asked.failure)) return asked;
+    if (at + 1 >= most * (question.attempt + 1) || outages >= most || isFinal(asked.failure)) return asked;
   }
 }
 

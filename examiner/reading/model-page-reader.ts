@@ -3,6 +3,7 @@ import { type ModelFailure, modelName } from '../../src/models/language-model.ts
 import { askModel } from '../ask-model.ts';
 import type { Fact } from '../fact.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
+import { mostParts, mostTries } from '../most-tries.ts';
 import { pageFactsName, pageFactsSchema, readFactsPrompt } from '../prompts/read-facts.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { type CheckedFacts, checkFacts } from './check-facts.ts';
@@ -25,14 +26,10 @@ export type PageReaderOptions = Pick<
   'writer' | 'fence' | 'context' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
 >;
 
-/** What a page states of use stands near its top; the rest would cost more than all that is asked about it. */
-const mostParts = 2;
 /** A page of which so many facts are known is not read further. */
 const enoughFacts = 10;
 /** What a search engine shows of a page, about. */
 export const snippetLength = 2_000;
-/** A part whose reply is of no use is asked about anew so often. */
-const triesAnAttempt = 3;
 const mostPagesKept = 2_000;
 
 interface PageReading {
@@ -42,12 +39,14 @@ interface PageReading {
   readonly whole: boolean;
 }
 
-/** A reader that asks about each page content once. */
+/** A reader that keeps what it has read. Its prompts hold the text of a page alone, so that equal texts are asked about in equal words. */
 export function createModelPageReader(options: PageReaderOptions): ModelPageReader {
   const known = new Map<string, Promise<Result<PageReading, ModelFailure>>>();
   return {
     async read(member, attempt) {
-      const key = member.page.hash;
+      const { hash, title } = member.page;
+      // What a fact is about depends on these names, and not on which page was read first.
+      const key = JSON.stringify([hash, title, member.entity]);
       const reading = known.get(key) ?? readParts(member, attempt, options);
       known.set(key, reading);
       const [oldest] = known.keys();
@@ -127,7 +126,9 @@ async function readPart(
 ): Promise<Result<CheckedFacts | null, ModelFailure>> {
   const { writer, fence } = options;
   let best: CheckedFacts | null = null;
-  for (let tried = 0; tried < triesAnAttempt * (attempt + 1); tried++) {
+  for (let tried = 0; tried < mostTries.facts * (attempt + 1); tried++) {
+    // What earlier attempts came to stands, whoever remembers them.
+    if (tried >= mostTries.facts && best !== null) break;
     const prompt = readFactsPrompt({ text: part.text, part: number, last: isLast, tried: tried + 1, fence });
     const about = `page ${page.hash.slice(0, 16)}, part ${number}, try ${tried + 1}`;
     const asked = await askModel(

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import { sameName } from '../comparing/compare-value.ts';
 import type { TaskFailure } from '../examiner.ts';
-import type { ModelExaminerOptions } from '../model-examiner-options.ts';
+import { hasChain, type ModelExaminerOptions } from '../model-examiner-options.ts';
 import type { ModelPageReader } from '../reading/model-page-reader.ts';
 import type { Hop, Member, PlacePages } from './place-pages.ts';
 
@@ -14,10 +14,10 @@ export async function modelPlacePages(
   pages: PlacePages,
   attempt: number,
   reader: ModelPageReader,
-  { logicChain, context }: Pick<ModelExaminerOptions, 'logicChain' | 'context'>,
+  options: Pick<ModelExaminerOptions, 'logicChain' | 'context'>,
 ): Promise<Result<PlacePages, TaskFailure>> {
   const read = new Map<Member, Member>();
-  const chain = logicChain && context === 'tree' ? [pages.root, ...pages.hops.map(({ page }) => page)] : [];
+  const chain = hasChain(options) ? [pages.root, ...pages.hops.map(({ page }) => page)] : [];
   const members = [...chain, ...pages.targets];
   const readings = await Promise.all(
     members.map(async (member) => ({ member, reading: await reader.read(member, attempt) })),
@@ -44,6 +44,7 @@ function withOwnName(
   return isTaken ? { ...read, entity: member.entity } : read;
 }
 
-function unavailable({ reason, detail }: ModelFailure): TaskFailure {
+/** What a model that cannot be asked means for the task. */
+export function unavailable({ reason, detail }: ModelFailure): TaskFailure {
   return { reason: 'examiner_unavailable', detail: `${reason}: ${detail}` };
 }

@@ -3,7 +3,8 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { askModel } from '../ask-model.ts';
 import type { TaskFailure } from '../examiner.ts';
-import type { ModelExaminerOptions } from '../model-examiner-options.ts';
+import { hasChain, type ModelExaminerOptions } from '../model-examiner-options.ts';
+import { mostTries } from '../most-tries.ts';
 import {
   type RefusedDraft,
   type TaskDraftReply,
@@ -16,6 +17,7 @@ import type { Task, TaskPlace } from '../task.ts';
 import { checkModelDraft } from './check-model-draft.ts';
 import { type FactCards, factCards, sharedAttribute } from './fact-cards.ts';
 import { type DraftRefusal, modelDraft } from './model-draft.ts';
+import { unavailable } from './model-place-pages.ts';
 import type { PlacePages } from './place-pages.ts';
 import { tryTask } from './try-task.ts';
 import { wordLimits } from './word-limit.ts';
@@ -30,9 +32,6 @@ export interface ModelWriteOrder {
   /** How often a task at this place came to nothing before. */
   readonly attempt: number;
 }
-
-/** A refused draft is written anew at most this often. */
-const mostRewrites = 3;
 
 /**
  * Has a model write the task of a place from fact cards. Code makes the checklists and decides whether the task passes;
@@ -49,7 +48,7 @@ export async function modelWriteTask(
   const refused: RefusedDraft[] = [];
   let usable = false;
   let last = '';
-  for (let tried = 0; tried <= mostRewrites; tried++) {
+  for (let tried = 0; tried < mostTries.task; tried++) {
     const draft = await draftOnce(order, { cards, refused, tried }, options);
     if (draft.kind === 'failed') return fail(draft.failure);
     if (draft.kind === 'task') return ok(draft.task);
@@ -57,12 +56,8 @@ export async function modelWriteTask(
     if (draft.kind === 'refused') refused.push(draft.draft);
     last = draft.kind === 'refused' ? draft.draft.reasons.join('; ') : draft.detail;
   }
-  const detail = `after ${mostRewrites} rewrites: ${last}`.slice(0, 500);
+  const detail = `after ${mostTries.task - 1} rewrites: ${last}`.slice(0, 500);
   return fail({ reason: usable ? 'gate_refused' : 'examiner_unavailable', detail });
-}
-
-function hasChain({ logicChain, context }: ModelExaminerOptions): boolean {
-  return logicChain && context === 'tree';
 }
 
 /** What the pages do not offer, whatever a model makes of them. */
@@ -124,10 +119,6 @@ async function draftOnce(order: ModelWriteOrder, each: Try, options: ModelExamin
 const mostReasons = 12;
 const longestShown = 3_000;
 
-function unavailable({ reason, detail }: ModelFailure): TaskFailure {
-  return { reason: 'examiner_unavailable', detail: `${reason}: ${detail}` };
-}
-
 function promptInput(
   { place, pages, earlier, attempt }: ModelWriteOrder,
   { cards, refused, tried }: Try,
@@ -135,7 +126,7 @@ function promptInput(
 ) {
   return {
     ...{ cards, refused, fence: options.fence },
-    tried: attempt * (mostRewrites + 1) + tried + 1,
+    tried: attempt * mostTries.task + tried + 1,
     snippets: options.context === 'snippets' ? pages.targets.map(({ page }) => page.text.slice(0, snippetLength)) : [],
     wordLimit: limitOf(place),
     earlier: earlier.map(({ question }) => question),

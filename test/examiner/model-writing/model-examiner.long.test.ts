@@ -102,6 +102,18 @@ describe('the Examiner with models', () => {
     expect(await examiner.writeTask(request(50), store)).toMatchObject({ failure: { reason: 'nothing_left' } });
   });
 
+  it('writes no variant without those before it', async () => {
+    const { tree, store, path } = await treeOf(3, 0);
+    const place = { tree: tree.id, path, width: 2, variant: 2 };
+    const model = brainModel((asked) =>
+      /earlier questions/.test(asked.turns[0]?.text ?? '') ? null : honestBrain(asked),
+    );
+    const examiner = createModelExaminer(writingOptions(model).options);
+    const written = await examiner.writeTask({ place, tree, seed: 1, earlier: [], attempt: 0 }, store);
+    expect(written).toMatchObject({ failure: { reason: 'examiner_unavailable' } });
+    expect(model.requests.filter(({ purpose }) => purpose.role === 'task')).toHaveLength(2);
+  });
+
   it('says why it cannot write', async () => {
     const { tree, store, path } = await treeOf(3, 0);
     const place = { tree: tree.id, path, width: 40, variant: 0 };

@@ -83,9 +83,12 @@ describe('a page', () => {
   it('is read once, by a prompt that knows nothing but its text', async () => {
     const { model, reader } = readWith(honestBrain);
     const other = { ...page, node: member('x', '').node, page: { ...page.page, title: 'Another title' } };
-    const [first, second] = await Promise.all([reader.read(page, 0), reader.read(other, 3)]);
-    expect(model.requests).toHaveLength(1);
-    if (!first.ok || !second.ok) throw new Error('read');
+    const same = { ...page, node: member('y', '').node };
+    const [first, again, second] = await Promise.all([page, same, other].map((each, at) => reader.read(each, at)));
+    expect(model.requests).toHaveLength(2);
+    expect(model.requests[1]).toEqual(model.requests[0]);
+    expect(again?.ok).toBe(true);
+    if (!first?.ok || !second?.ok) throw new Error('read');
     expect(first.value.own.map(({ attribute }) => attribute)).toEqual(Object.keys(rows(4)));
     expect(first.value.own.every(({ quote }) => quote.node === page.node)).toBe(true);
     expect(second.value.own.every(({ quote }) => quote.node === other.node)).toBe(true);
@@ -124,6 +127,17 @@ describe('a page', () => {
     expect(model.requests).toHaveLength(5);
     const kinds = [...faults.values()].map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(['not_json', 'not_json', 'quote_not_found', 'quote_not_found', 'refused', 'refused']);
+  });
+
+  it('is read alike by whoever comes to it in a later attempt', async () => {
+    const facts = replied(['a', '1 cm', 'made up'], ['trait a', '20 cm', 'trait a | 20 cm'], ['b', '2 cm', 'made up']);
+    const brain: WritingBrain = () => ({ kind: 'text', text: JSON.stringify(facts) });
+    const [warm, cold] = [readWith(brain), readWith(brain)];
+    const first = await warm.reader.read(page, 0);
+    expect(warm.model.requests).toHaveLength(3);
+    expect(await warm.reader.read(page, 1)).toEqual(first);
+    expect(await cold.reader.read(page, 1)).toEqual(first);
+    expect(cold.model.requests).toEqual(warm.model.requests);
   });
 
   it('states nothing when no reply is of use, is asked about again in the next attempt, and an outage is a failure', async () => {
