@@ -1,3 +1,4 @@
+import { mostParts, mostTries } from '../../examiner/most-tries.ts';
 import type { CallRole } from '../models/language-model.ts';
 import { expectedWidth } from './expected-width.ts';
 import { formatSize } from './format-size.ts';
@@ -89,15 +90,14 @@ const boughtShare = 0.5;
 const tasksPerRound = 1 / 3;
 /** Rounds in which the grades are level and the answers are compared directly: about as many as tie (DR-Arena: 17%). */
 const comparedShare = 0.2;
-/** One reply in six or so is asked for again. */
+/** Assumed: about one reply in six is asked for again. */
 const withRepeats = 1.2;
 
-/** Calls for one reply that can be used: three tries, each with one repair. */
-const worstOfJudge = 6;
-/** A page: two parts, two tries each, each with one repair. */
-const worstOfPage = 8;
-/** A task: written at most four times, each with one repair. */
-const worstOfTask = 8;
+/** A reply and its repair. */
+const callsOfTry = 2;
+const worstOfJudge = mostTries.judgement * callsOfTry;
+const worstOfPage = mostParts * mostTries.facts * callsOfTry;
+const worstOfTask = mostTries.task * callsOfTry;
 
 /**
  * Plans what a tournament costs. Exact: tournament rounds and matches. Expected: from the shares above, which are rough.

@@ -90,7 +90,7 @@ describe('a plan of costs', () => {
       'compare openai/five',
     ]);
     const [facts, task, check, grade, compare] = plan.lines.slice(6);
-    expect(facts?.count).toEqual({ expected: 720, worst: 24_000 });
+    expect(facts?.count).toEqual({ expected: 720, worst: 36_000 });
     expect(task?.count).toEqual({ expected: 360, worst: 34_560 });
     expect(check?.count).toEqual(task?.count);
     expect(grade?.count).toEqual({ expected: 1080, worst: 51_840 });
