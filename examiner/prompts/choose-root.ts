@@ -5,7 +5,6 @@ import type { Prompt } from './prompt.ts';
 
 /** The number of the candidate that is to be the root. */
 export const rootChoiceSchema = z.strictObject({ candidate: z.int() });
-export type RootChoiceReply = z.infer<typeof rootChoiceSchema>;
 
 export const rootChoiceName = 'root_choice';
 
