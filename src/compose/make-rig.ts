@@ -54,7 +54,8 @@ async function rigOn(web: Web, config: Config, parts: RigParts): Promise<Rig> {
   const settings = growSettings(config);
   const stored = storedPageSearch({ store: parts.trees, settings, trees: parts.searchable });
   const offered = await offerSearch(web, stored, config.caps.maxToolCalls);
-  const grow: GrowParts = { reader: web.reader, store: parts.trees, settings, signal: parts.signal };
+  const { examiner, ...advice } = await makeExaminer(config, parts);
+  const grow: GrowParts = { reader: web.reader, store: parts.trees, settings, signal: parts.signal, ...advice };
   return {
     config,
     limits: { ...defaultMatchLimits, rounds: config.tournament.matchRounds },
@@ -66,7 +67,7 @@ async function rigOn(web: Web, config: Config, parts: RigParts): Promise<Rig> {
       clock: parts.clock,
       searchUrlFor: offered.urlFor,
     }),
-    examiner: await makeExaminer(config, parts),
+    examiner,
     drawSeeds: (limit) => drawSeeds(web, config.seed, limit, parts.signal),
     plantTree: (seed) => plantFromSeed(web, grow, seed),
     buildTree: (tree, progress) => buildPlanted(tree, grow, progress),

@@ -17,7 +17,8 @@ interface CallSize {
 }
 
 /** Prompts of the Examiner carry fact cards or one part of a page; of these sizes on the sandbox's pages. */
-const examinerCalls: Readonly<Record<Exclude<CallRole, 'answer' | 'tree'>, CallSize>> = {
+const examinerCalls: Readonly<Record<Exclude<CallRole, 'answer'>, CallSize>> = {
+  tree: { input: 2500, output: 200, searches: 0, longest: 40_000 },
   facts: { input: 2500, output: 1500, searches: 0, longest: 20_000 },
   task: { input: 5000, output: 900, searches: 0, longest: 80_000 },
   check: { input: 3000, output: 400, searches: 0, longest: 80_000 },
@@ -97,13 +98,27 @@ function plannedExaminer(config: Config, usual: readonly UsualCost[]): PlannedEx
   const cost = (role: keyof typeof examinerCalls, of: string) =>
     unitCost(role, of, examinerCalls[role], config, usual, false);
   return {
-    writer: { model, facts: cost('facts', model), task: cost('task', model), check: cost('check', model) },
+    writer: {
+      model,
+      ...{ tree: cost('tree', model), facts: cost('facts', model) },
+      ...{ task: cost('task', model), check: cost('check', model) },
+    },
     judges: (judges ?? [model]).map((judge) => ({
       model: judge,
       ...{ grade: cost('grade', judge), compare: cost('compare', judge), judge: cost('judge', judge) },
     })),
-    ...{ judging, closedBook, selfSolve, pagesPerTree: pagesPerTree(config) },
+    ...{ judging, closedBook, selfSolve, advicePerTree: advicePerTree(config), pagesPerTree: pagesPerTree(config) },
   };
+}
+
+/** The choice of the root, and the pages whose links are followed: when the tree is built, and some while it is played on. */
+function advicePerTree({ trees, examiner }: Config): Amount {
+  if (!examiner.advice) return { expected: 0, worst: 0 };
+  const grown = Array.from({ length: trees.depth - 1 }, (_, level) => trees.children ** level).reduce(
+    (a, b) => a + b,
+    0,
+  );
+  return { expected: 1 + Math.min(grown, 2 * trees.children), worst: 1 + grown + 2 * trees.children };
 }
 
 /** Questions need the pages around their targets; at worst every page of the tree, grown by two levels for some. */

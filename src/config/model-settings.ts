@@ -77,6 +77,10 @@ export const examinerSettings = z
       .describe('holistic: one call, for comparison studies.'),
     closedBook: z.boolean().default(false).describe('Drop a task that a model answers without search.'),
     selfSolve: z.boolean().default(false).describe('Drop a task that the Examiner cannot answer from its pages.'),
+    advice: z
+      .boolean()
+      .default(true)
+      .describe('The model also chooses among root pages and corrects relations of links.'),
     logicChain: z.boolean().default(true).describe('Off, for studies: tasks are written without the pages above.'),
     context: z.enum(['tree', 'snippets']).default('tree').describe('snippets, for studies: search results, no tree.'),
     maxOutputTokens: z.int().min(500).max(200_000).default(16_000),

@@ -22,7 +22,7 @@ export interface PlannedAgent extends UnitCost {
 }
 
 export type JudgeRole = 'grade' | 'compare' | 'judge';
-export type WriterRole = 'facts' | 'task' | 'check';
+export type WriterRole = 'tree' | 'facts' | 'task' | 'check';
 
 /** An Examiner with models; costs are those of one call. */
 export interface PlannedExaminer {
@@ -31,6 +31,8 @@ export interface PlannedExaminer {
   readonly judging: 'itemised' | 'holistic';
   readonly closedBook: boolean;
   readonly selfSolve: boolean;
+  /** Times that advice on a tree is asked for: its root, and each page whose links are followed; 0 where none is. */
+  readonly advicePerTree: Amount;
   /** Pages of a tree that are read into facts. */
   readonly pagesPerTree: Amount;
 }
@@ -97,6 +99,8 @@ const withRepeats = 1.2;
 const callsOfTry = 2;
 const worstOfJudge = mostTries.judgement * callsOfTry;
 const worstOfPage = mostParts * mostTries.facts * callsOfTry;
+/** Two tries each; a page of many links has them in several calls. */
+const worstOfAdvice = 2 * callsOfTry * 3;
 const worstOfTask = mostTries.task * callsOfTry;
 
 /**
@@ -149,10 +153,12 @@ function volumeOf(input: PlanInput, matches: number): Volume {
 }
 
 function examinerLines(examiner: PlannedExaminer, volume: Volume, trees: number): PlanLine[] {
-  const { writer, judges, judging, pagesPerTree, closedBook, selfSolve } = examiner;
+  const { writer, judges, judging, advicePerTree, pagesPerTree, closedBook, selfSolve } = examiner;
+  const advice = { expected: advicePerTree.expected * trees, worst: advicePerTree.worst * trees };
   const pages = { expected: pagesPerTree.expected * trees, worst: pagesPerTree.worst * trees };
   const checks = Number(closedBook) + Number(selfSolve);
   return [
+    lineOf(writer.model, 'tree', times(advice, withRepeats, worstOfAdvice), writer.tree),
     lineOf(writer.model, 'facts', times(pages, withRepeats, worstOfPage), writer.facts),
     lineOf(writer.model, 'task', times(volume.tasks, withRepeats, worstOfTask), writer.task),
     lineOf(writer.model, 'check', times(volume.tasks, withRepeats * checks, worstOfTask * checks), writer.check),

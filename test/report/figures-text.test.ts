@@ -44,9 +44,10 @@ describe('the plan in a terminal', () => {
       { agent: hostile, kind: 'http', expectedUsd: null, worstUsd: null },
     ],
     examiner: {
-      writer: { model: 'google/pro', facts: unit, task: unit, check: unit },
+      writer: { model: 'google/pro', tree: unit, facts: unit, task: unit, check: unit },
       judges: [{ model: 'google/pro', grade: unit, compare: unit, judge: unit }],
       ...{ judging: 'itemised', closedBook: false, selfSolve: false, pagesPerTree: { expected: 10, worst: 40 } },
+      advicePerTree: { expected: 0, worst: 0 },
     },
     ...{ format: 'swiss', trees: 6, matchRounds: 10, reuseAnswers: false },
   };

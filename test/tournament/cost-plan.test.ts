@@ -21,7 +21,7 @@ const paper: PlanInput = {
   reuseAnswers: true,
 };
 const model = (name: string, each: UnitCost) => ({
-  ...{ model: name, facts: each, task: each, check: each, grade: each, compare: each, judge: each },
+  ...{ model: name, tree: each, facts: each, task: each, check: each, grade: each, compare: each, judge: each },
 });
 const examiner = {
   writer: model('google/pro', cost(0.01, 0.1)),
@@ -29,6 +29,7 @@ const examiner = {
   judging: 'itemised',
   closedBook: false,
   selfSolve: true,
+  advicePerTree: { expected: 0, worst: 0 },
   pagesPerTree: { expected: 20, worst: 100 },
 } as const;
 
