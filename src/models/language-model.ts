@@ -111,6 +111,11 @@ export interface ModelFailure {
   readonly detail: string;
   /** How long the provider asks to wait, in milliseconds; null when it does not say. */
   readonly retryAfterMs: number | null;
+  /**
+   * The provider may charge for the call all the same: it was at work when the connection or the reply broke off. Left out
+   * where it surely does not.
+   */
+  readonly mayBeCharged?: true;
 }
 
 /** A model of some provider. */

@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { contentHash } from '../kernel/hash.ts';
 import { neverSettles } from '../kernel/never-settles.ts';
 import { randomFor } from '../kernel/random.ts';
-import { ok, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import type { CallEnd, CallMeter, PlannedCall } from './call-meter.ts';
 import {
   type LanguageModel,
@@ -14,6 +14,7 @@ import {
 } from './language-model.ts';
 import { nextTry, noTries } from './next-try.ts';
 import { callCost, type Price } from './price.ts';
+import { sleepUnless } from './sleep-unless.ts';
 import { probableTokens, worstCost } from './worst-cost.ts';
 
 export interface MeteredModelOptions {
@@ -34,8 +35,11 @@ type Outcome = Result<ModelReply, ModelFailure>;
 const quarterOfAnHour = 15 * 60_000;
 /** A bound far above what patience allows. */
 const mostTries = 1000;
-/** What may have been charged for although there is no reply: what was reserved then counts as spent. */
-const perhapsBilled: ReadonlySet<ModelFailure['reason']> = new Set(['malformed', 'timed_out', 'unusable']);
+/** How a call ends on record when its caller gives it up: the provider may charge for it. */
+const givenUp: CallEnd = {
+  outcome: fail({ reason: 'timed_out', detail: 'given up by its caller', retryAfterMs: null, mayBeCharged: true }),
+  costUsd: null,
+};
 
 /**
  * A model whose calls keep within limits and budget, are recorded, and are made once: an equal call of equal occasion
@@ -71,14 +75,18 @@ async function askMetered(
       options.onBudgetSpent(leave.detail);
       return neverSettles();
     }
-    const end = endOf(await model.ask(request, signal), options.price);
-    await options.meter.end(leave.call, end);
+    let end = givenUp;
+    try {
+      end = endOf(await model.ask(request, signal), options.price);
+    } finally {
+      await options.meter.end(leave.call, end);
+    }
     if (end.outcome.ok) return end.outcome;
     const { failure } = end.outcome;
     if (failure.reason === 'rate_limited') await options.meter.slowDown(call.provider, failure.retryAfterMs);
     const next = nextTry(failure, tries, { now: clock.now(), patienceMs, jitter: random.float() });
     if (next.kind === 'give_up' || number === mostTries) return end.outcome;
-    if (next.kind === 'again' && next.pauseMs > 0) await clock.sleep(next.pauseMs, signal);
+    if (next.kind === 'again') await sleepUnless(clock, next.pauseMs, signal);
     tries = next.tries;
   }
 }
@@ -100,7 +108,7 @@ function plannedCall(
 
 /** How a call ended; a provider that states the cost itself is believed before the price list. */
 function endOf(outcome: Outcome, price: Price | null): CallEnd {
-  if (!outcome.ok) return { outcome, costUsd: perhapsBilled.has(outcome.failure.reason) ? null : 0 };
+  if (!outcome.ok) return { outcome, costUsd: outcome.failure.mayBeCharged ? null : 0 };
   const costUsd = outcome.value.costUsd ?? callCost(outcome.value.usage, price);
   return { outcome: ok({ ...outcome.value, costUsd }), costUsd };
 }

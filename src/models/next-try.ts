@@ -3,7 +3,8 @@ import type { ModelFailure } from './language-model.ts';
 /** What has been tried for one call so far. */
 export interface Tries {
   readonly unavailable: number;
-  readonly malformed: number;
+  /** Tries that the provider may charge for. */
+  readonly charged: number;
   /** When the provider first refused it for its rate; null when it did not. */
   readonly limitedSince: number | null;
 }
@@ -15,26 +16,28 @@ export type NextTry =
   /** The meter sees to the pause. */
   | { readonly kind: 'slower'; readonly tries: Tries };
 
-export const noTries: Tries = { unavailable: 0, malformed: 0, limitedSince: null };
+export const noTries: Tries = { unavailable: 0, charged: 0, limitedSince: null };
 
 /** Tries in all when a provider is out of order, the first included. */
 const mostUnavailable = 4;
-/** A malformed reply may have been paid for, so it is asked for only once more. */
-const mostMalformed = 2;
+/** Tries in all when the provider may charge for them although nothing of use came back. */
+const mostCharged = 2;
 const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
 
 /**
  * Decides about another try. `unavailable`: four tries with pauses of about 1, 2 and 4 seconds, or what the provider
- * asks for. `rate_limited`: again when the meter lets it, until the patience is over. `malformed`: once more. All else
- * would fail alike again.
+ * asks for. `rate_limited`: again when the meter lets it, until the patience is over. `malformed`: at once. What may be
+ * charged for is tried once more, whatever it is. All else would fail alike again.
  * @param jitter uniform in [0, 1)
  */
 export function nextTry(
-  { reason, retryAfterMs }: ModelFailure,
-  tries: Tries,
+  { reason, retryAfterMs, mayBeCharged }: ModelFailure,
+  before: Tries,
   { now, patienceMs, jitter }: { now: number; patienceMs: number; jitter: number },
 ): NextTry {
+  const tries = { ...before, charged: before.charged + (mayBeCharged || reason === 'malformed' ? 1 : 0) };
+  if (tries.charged >= mostCharged) return { kind: 'give_up' };
   if (reason === 'rate_limited') {
     const limitedSince = tries.limitedSince ?? now;
     const ends = now - limitedSince + (retryAfterMs ?? 0) > patienceMs;
@@ -46,7 +49,5 @@ export function nextTry(
     const pauseMs = Math.max(firstPauseMs * 2 ** tries.unavailable * (0.5 + jitter), retryAfterMs ?? 0);
     return { kind: 'again', pauseMs: Math.min(pauseMs, longestPauseMs), tries: { ...tries, unavailable } };
   }
-  if (reason === 'malformed' && tries.malformed + 1 < mostMalformed)
-    return { kind: 'again', pauseMs: 0, tries: { ...tries, malformed: tries.malformed + 1 } };
-  return { kind: 'give_up' };
+  return reason === 'malformed' ? { kind: 'again', pauseMs: 0, tries } : { kind: 'give_up' };
 }

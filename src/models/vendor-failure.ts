@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageOf } from '../kernel/errors.ts';
 import type { ModelFailure } from './language-model.ts';
-import { BodyTooLongError, NoConnectionError, RedirectedError } from './vendor-fetch.ts';
+import { BodyTooLongError, BrokenOffError, NoConnectionError, RedirectedError } from './vendor-fetch.ts';
 
 const longestDetail = 500;
 
@@ -18,7 +18,17 @@ export function vendorFailure(
 /** A body that is no reply of the API: what the SDK or the schema could not make of it. */
 export function malformed(error: unknown, key: string | null): ModelFailure {
   const fault = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
-  return vendorFailure('malformed', `no reply of its API: ${fault}`, { key });
+  return perhapsCharged(vendorFailure('malformed', `no reply of its API: ${fault}`, { key }));
+}
+
+/** No reply within the time. */
+export function timedOut(timeoutMs: number, key: string | null): ModelFailure {
+  return perhapsCharged(vendorFailure('timed_out', `no reply within ${Math.ceil(timeoutMs / 1000)} s`, { key }));
+}
+
+/** The failure of a call that the provider had begun to work on. */
+export function perhapsCharged(failure: ModelFailure): ModelFailure {
+  return { ...failure, mayBeCharged: true };
 }
 
 /** What an HTTP status says where the body adds nothing to it. */
@@ -30,11 +40,14 @@ export function reasonOfStatus(status: number): ModelFailure['reason'] {
 }
 
 /** What our own `fetch` found, wherever the SDK has put it; null for other errors. */
-export function fetchFault(error: unknown): Pick<ModelFailure, 'reason' | 'detail'> | null {
+export function fetchFailure(error: unknown, key: string | null): ModelFailure | null {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
-    if (each instanceof NoConnectionError) return { reason: 'unavailable', detail: `no connection: ${each.message}` };
-    if (each instanceof BodyTooLongError) return { reason: 'malformed', detail: each.message };
-    if (each instanceof RedirectedError) return { reason: 'request_refused', detail: each.message };
+    if (each instanceof NoConnectionError)
+      return vendorFailure('unavailable', `no connection: ${each.message}`, { key });
+    if (each instanceof BrokenOffError)
+      return perhapsCharged(vendorFailure('unavailable', `the connection broke off: ${each.message}`, { key }));
+    if (each instanceof BodyTooLongError) return perhapsCharged(vendorFailure('malformed', each.message, { key }));
+    if (each instanceof RedirectedError) return vendorFailure('request_refused', each.message, { key });
   }
   return null;
 }

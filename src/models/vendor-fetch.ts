@@ -1,12 +1,17 @@
-import { Agent, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici';
+import { Agent, buildConnector, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici';
 import { messageOf } from '../kernel/errors.ts';
 
 /** No reply of a model comes near it; a longer one is not read to its end. In bytes. */
 const longestBody = 20 * 1024 * 1024;
 
-/** There was no connection, or it ended before the reply did. */
+/** No connection was made, so that nothing was sent. */
 export class NoConnectionError extends Error {
   override readonly name = 'NoConnectionError';
+}
+
+/** The connection ended before the reply did: what was sent may have been worked on. */
+export class BrokenOffError extends Error {
+  override readonly name = 'BrokenOffError';
 }
 
 /** A reply that is not read: longer than the bound. */
@@ -26,12 +31,21 @@ export interface VendorHeaders {
   readonly set: Readonly<Record<string, string>>;
 }
 
+const connect = buildConnector({});
+
 /** Its time is bounded by the signal alone: undici's own bounds of five minutes are too short for long answers. */
-const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+const patient = new Agent({
+  ...{ headersTimeout: 0, bodyTimeout: 0 },
+  connect: (options, done) =>
+    connect(options, (...[error, socket]) => {
+      if (error === null) done(null, socket);
+      else done(new NoConnectionError(messageOf(error), { cause: error }), null);
+    }),
+});
 
 /**
  * A `fetch` for vendors' SDKs: reads the whole body, up to 20 MB, before it answers. Rejects with NoConnectionError,
- * BodyTooLongError, RedirectedError, or the signal's reason.
+ * BrokenOffError, BodyTooLongError, RedirectedError, or the signal's reason.
  */
 export function vendorFetch(headers: VendorHeaders): typeof fetch {
   return async (input, init = {}) => {
@@ -63,13 +77,11 @@ async function connected<Value>(work: () => Promise<Value>, signal: AbortSignal 
     return await work();
   } catch (thrown) {
     if (signal?.aborted || thrown instanceof BodyTooLongError) throw thrown;
-    throw new NoConnectionError(faultOf(thrown), { cause: thrown });
+    const cause = thrown instanceof Error ? thrown.cause : undefined;
+    if (cause instanceof NoConnectionError) throw cause;
+    const fault = cause === undefined ? messageOf(thrown) : `${messageOf(thrown)}: ${messageOf(cause)}`;
+    throw new BrokenOffError(fault, { cause: thrown });
   }
-}
-
-function faultOf(thrown: unknown): string {
-  const cause = thrown instanceof Error ? thrown.cause : undefined;
-  return cause === undefined ? messageOf(thrown) : `${messageOf(thrown)}: ${messageOf(cause)}`;
 }
 
 async function readBounded(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {

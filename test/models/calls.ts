@@ -35,6 +35,11 @@ export function failureWith(reason: ModelFailure['reason'], retryAfterMs: number
   return fail({ reason, detail: reason, retryAfterMs });
 }
 
+/** A failure of a call that the provider had begun to work on. */
+export function chargedFailure(reason: ModelFailure['reason']) {
+  return fail({ ...failureWith(reason).failure, mayBeCharged: true as const });
+}
+
 type Outcome = Result<ModelReply, ModelFailure>;
 
 /** A model that gives the outcomes one after the other, and then the last one again. */

@@ -4,7 +4,7 @@ import type { CallEnd, CallMeter, Leave, PlannedCall } from '../../src/models/ca
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import { meteredModel } from '../../src/models/metered-model.ts';
 import type { Price } from '../../src/models/price.ts';
-import { failureWith, modelWith, never, replyWith, requestWith } from './calls.ts';
+import { chargedFailure, failureWith, modelWith, never, replyWith, requestWith } from './calls.ts';
 import { fakeClock } from './fake-clock.ts';
 
 /** A meter that says what it is told to and writes down what it hears. */
@@ -100,9 +100,14 @@ describe('a metered model', () => {
     expect((await metered(model, meter).ask(requestWith(), never())).ok).toBe(true);
   });
 
-  it('asks once more after a malformed reply, which may have been paid for', async () => {
+  it.each([
+    'malformed',
+    'unavailable',
+    'rate_limited',
+  ] as const)('asks once more after %s that may be charged for, and takes both for spent', async (reason) => {
     const { meter, ends } = scriptedMeter();
-    expect((await metered(modelWith(failureWith('malformed')), meter).ask(requestWith(), never())).ok).toBe(false);
+    const failure = chargedFailure(reason);
+    expect(await metered(modelWith(failure), meter).ask(requestWith(), never())).toEqual(failure);
     expect(ends.map(({ costUsd }) => costUsd)).toEqual([null, null]);
   });
 
@@ -111,7 +116,8 @@ describe('a metered model', () => {
     expect(await metered(modelWith(failureWith(reason)), meter).ask(requestWith(), never())).toEqual(
       failureWith(reason),
     );
-    expect(ends.map(({ costUsd }) => costUsd)).toEqual([reason === 'timed_out' ? null : 0]);
+    await metered(modelWith(chargedFailure(reason)), meter).ask(requestWith(), never());
+    expect(ends.map(({ costUsd }) => costUsd)).toEqual([0, null]);
   });
 
   it('tells the meter of refusals for the rate, until its patience ends', async () => {
@@ -139,7 +145,7 @@ describe('a metered model', () => {
     expect(slowed).toEqual([86_400_000]);
   });
 
-  it('leaves a call reserved when the signal aborts it', async () => {
+  it('ends a call on record when the signal aborts it, at an unknown cost', async () => {
     const { meter, ends } = scriptedMeter();
     const stop = new AbortController();
     const model: LanguageModel = {
@@ -151,6 +157,6 @@ describe('a metered model', () => {
       },
     };
     await expect(metered(model, meter).ask(requestWith(), stop.signal)).rejects.toThrow('stopped');
-    expect(ends).toEqual([]);
+    expect(ends).toMatchObject([{ outcome: { ok: false, failure: { mayBeCharged: true } }, costUsd: null }]);
   });
 });

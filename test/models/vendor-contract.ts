@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../../src/kernel/clock.ts';
+import { fail } from '../../src/kernel/result.ts';
 import { askFor } from '../../src/models/ask-for.ts';
 import type { LanguageModel, ModelMessage, ModelReply, ModelRequest } from '../../src/models/language-model.ts';
 import type { Brain, BrainReply, ModelServer } from '../services/model-brain.ts';
@@ -262,12 +263,20 @@ function failures(vendor: Vendor): void {
     [{ kind: 'status', status: 502 }, 'unavailable', null],
     [{ kind: 'status', status: 503 }, 'unavailable', null],
     [{ kind: 'status', status: 529 }, 'unavailable', null],
-    [{ kind: 'truncated' }, 'malformed', null],
-    [{ kind: 'not_json' }, 'malformed', null],
-    [{ kind: 'other_shape' }, 'malformed', null],
-    [{ kind: 'reset' }, 'unavailable', null],
   ] as const)('%j is told as %s, and nothing is tried again behind our back', async (reply, reason, retryAfterMs) => {
-    expect(await failureOf(vendor, reply)).toMatchObject({ reason, retryAfterMs, requests: 1 });
+    const failure = await failureOf(vendor, reply);
+    expect(failure).toMatchObject({ reason, retryAfterMs, requests: 1 });
+    expect(failure.mayBeCharged).toBeUndefined();
+  });
+
+  it.each([
+    [{ kind: 'truncated' }, 'malformed'],
+    [{ kind: 'not_json' }, 'malformed'],
+    [{ kind: 'other_shape' }, 'malformed'],
+    [{ kind: 'reset' }, 'unavailable'],
+  ] as const)('%j is told as %s, may be charged for, and is not tried again behind our back', async (reply, reason) => {
+    const told = { reason, retryAfterMs: null, mayBeCharged: true, requests: 1 };
+    expect(await failureOf(vendor, reply)).toMatchObject(told);
   });
 
   it('is a refused key where the key is another', async () => {
@@ -277,8 +286,11 @@ function failures(vendor: Vendor): void {
   });
 
   it('is no connection where nobody listens', async () => {
-    const outcome = await modelOf(vendor, 'http://127.0.0.1:1').ask(requestOf('Hello?'), none);
-    expect(outcome).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
+    const gone = await serveModel(async () => ({ status: 200, body: '{}' }));
+    await gone.close();
+    const outcome = await modelOf(vendor, gone.baseUrl).ask(requestOf('Hello?'), none);
+    const detail = expect.stringMatching(/^no connection: .*ECONNREFUSED/);
+    expect(outcome).toEqual(fail({ reason: 'unavailable', detail, retryAfterMs: null }));
   });
 
   it('never holds the key, even where the server repeats it', async () => {
@@ -323,7 +335,10 @@ function failures(vendor: Vendor): void {
 
 function times(vendor: Vendor): void {
   it('ends a call that hangs', async () => {
-    expect(await failureOf(vendor, { kind: 'hang' }, { timeoutMs: 150 })).toMatchObject({ reason: 'timed_out' });
+    expect(await failureOf(vendor, { kind: 'hang' }, { timeoutMs: 150 })).toMatchObject({
+      reason: 'timed_out',
+      mayBeCharged: true,
+    });
   });
 
   it('may be longer than ten minutes, with as many tokens', async () => {

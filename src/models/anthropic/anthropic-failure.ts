@@ -1,7 +1,14 @@
 import { APIConnectionError, APIError } from '@anthropic-ai/sdk';
 import { messageOf } from '../../kernel/errors.ts';
 import type { ModelFailure } from '../language-model.ts';
-import { fetchFault, malformed, reasonOfStatus, retryAfterMs, vendorFailure } from '../vendor-failure.ts';
+import {
+  fetchFailure,
+  malformed,
+  perhapsCharged,
+  reasonOfStatus,
+  retryAfterMs,
+  vendorFailure,
+} from '../vendor-failure.ts';
 
 /** Errors in the middle of a stream carry a type and no status (https://platform.claude.com/docs/en/api/errors). */
 const reasons: Readonly<Record<string, ModelFailure['reason']>> = {
@@ -19,15 +26,15 @@ const reasons: Readonly<Record<string, ModelFailure['reason']>> = {
 
 /** What an error of the SDK means. `key` stays out of the detail; `now` in milliseconds since 1970. */
 export function anthropicFailure(error: unknown, key: string | null, now: number): ModelFailure {
-  const fault = fetchFault(error);
-  if (fault !== null) return vendorFailure(fault.reason, fault.detail, { key });
-  if (error instanceof APIConnectionError) return vendorFailure('unavailable', messageOf(error), { key });
+  const broken = fetchFailure(error, key);
+  if (broken !== null) return broken;
+  if (error instanceof APIConnectionError)
+    return perhapsCharged(vendorFailure('unavailable', messageOf(error), { key }));
   if (!(error instanceof APIError)) return malformed(error, key);
   const said = `${error.status ?? error.type ?? 'error'}: ${error.apiMessage ?? error.message}`;
-  return vendorFailure(reasonOf(error), said, {
-    key,
-    retryAfterMs: retryAfterMs(error.headers?.get('retry-after'), now),
-  });
+  const after = retryAfterMs(error.headers?.get('retry-after'), now);
+  const failure = vendorFailure(reasonOf(error), said, { key, retryAfterMs: after });
+  return error.status === undefined ? perhapsCharged(failure) : failure;
 }
 
 function reasonOf({ status, type }: APIError): ModelFailure['reason'] {

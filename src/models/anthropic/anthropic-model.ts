@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { addUsage, type TokenUsage } from '../../kernel/token-usage.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
-import { vendorFailure } from '../vendor-failure.ts';
+import { perhapsCharged, timedOut } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
 import { anthropicFailure } from './anthropic-failure.ts';
 import { type AnthropicMessage, anthropicMessage, carry, readReply, usageOf } from './anthropic-reply.ts';
@@ -31,8 +31,8 @@ const mostParts = 10;
 const grace = 60_000;
 
 /**
- * A model over Anthropic's Messages API. A turn that the provider pauses in the middle of its searches is gone on with;
- * usage is summed. `webSearch.most` bounds the searches, but a paused turn needs the tool when it goes on: there each
+ * A model over Anthropic's Messages API. A turn that the provider pauses in the middle of its searches is gone on with,
+ * as long as `maxOutputTokens` are not used up; usage is summed. `webSearch.most` bounds the searches, but a paused turn needs the tool when it goes on: there each
  * part may add one search when none are left.
  */
 export function createAnthropicModel(options: AnthropicModelOptions): LanguageModel {
@@ -60,36 +60,55 @@ async function ask(
 ): Promise<Result<ModelReply, ModelFailure>> {
   const started = clock.now();
   const limits = { timeoutMs: request.timeoutMs, clock, signal };
-  const called = await vendorCall((inner) => wholeTurn(client, model, request, inner), limits);
-  if (called.kind === 'timed_out')
-    return fail(vendorFailure('timed_out', `no reply within ${request.timeoutMs} ms`, { key: apiKey }));
-  if (called.kind === 'failed') return fail(anthropicFailure(called.error, apiKey, clock.now()));
+  let parts = 0;
+  const work = (inner: AbortSignal) => wholeTurn(client, model, request, { signal: inner, onPart: () => parts++ });
+  const called = await vendorCall(work, limits);
+  if (called.kind === 'timed_out') return fail(timedOut(request.timeoutMs, apiKey));
+  if (called.kind === 'failed') {
+    const failure = anthropicFailure(called.error, apiKey, clock.now());
+    return fail(parts > 0 ? perhapsCharged(failure) : failure);
+  }
   const messages = called.value;
   const valueTool = schemaBy(model, request) === 'tool' ? (request.output?.name ?? null) : null;
   const reply = readReply(messages, request, valueTool);
-  return ok({ ...reply, usage: sumOf(messages), costUsd: null, elapsedMs: clock.now() - started });
+  return ok({
+    ...reply,
+    usage: messages.map<TokenUsage | null>(usageOf).reduce(addUsage),
+    costUsd: null,
+    elapsedMs: clock.now() - started,
+  });
 }
 
 type Turn = [AnthropicMessage, ...AnthropicMessage[]];
 
 /** The messages of a turn, more than one when it was paused; rejects with what the SDK throws, or with a ZodError. */
-async function wholeTurn(client: Anthropic, model: string, request: ModelRequest, signal: AbortSignal): Promise<Turn> {
+async function wholeTurn(
+  client: Anthropic,
+  model: string,
+  request: ModelRequest,
+  { signal, onPart }: { readonly signal: AbortSignal; readonly onPart: () => void },
+): Promise<Turn> {
   const turn: Turn = [await oneMessage(client, anthropicRequest(model, request), request, signal)];
+  onPart();
   while (turn.at(-1)?.stop_reason === 'pause_turn' && turn.length < mostParts) {
-    turn.push(await oneMessage(client, nextPart(model, request, turn), request, signal));
+    const next = nextPart(request, turn);
+    if (next.maxOutputTokens <= 0) break;
+    turn.push(await oneMessage(client, anthropicRequest(model, next), request, signal));
   }
   return turn;
 }
 
-function nextPart(model: string, request: ModelRequest, turn: Turn): Anthropic.MessageCreateParamsNonStreaming {
-  const searched = turn.reduce((sum, message) => sum + usageOf(message).searches, 0);
-  const { webSearch } = request;
-  const left = webSearch ? { ...request, webSearch: { most: webSearch.most - searched } } : request;
+/** What is left to ask for: searches and tokens out are bounded for the turn, not for each of its parts. */
+function nextPart(request: ModelRequest, turn: Turn): ModelRequest {
+  const used = (kind: 'searches' | 'outputTokens') => turn.reduce((sum, part) => sum + usageOf(part)[kind], 0);
+  const { webSearch, maxOutputTokens } = request;
   const carried = carry(turn.flatMap(({ content }) => content));
-  return anthropicRequest(model, {
-    ...left,
+  return {
+    ...request,
+    ...(webSearch ? { webSearch: { most: webSearch.most - used('searches') } } : {}),
+    maxOutputTokens: maxOutputTokens - used('outputTokens'),
     messages: [...request.messages, { role: 'assistant', text: '', toolRequests: [], carried }],
-  });
+  };
 }
 
 /**
@@ -106,8 +125,4 @@ async function oneMessage(
   const message = await stream.finalMessage();
   // The SDK reads a tool's input when it is looked at; as JSON it is plain.
   return anthropicMessage.parse(JSON.parse(JSON.stringify(message)));
-}
-
-function sumOf([first, ...rest]: Turn): TokenUsage | null {
-  return rest.map(usageOf).reduce<TokenUsage | null>(addUsage, usageOf(first));
 }

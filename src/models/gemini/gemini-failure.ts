@@ -1,7 +1,7 @@
 import { ApiError } from '@google/genai/web';
 import { z } from 'zod';
 import type { ModelFailure } from '../language-model.ts';
-import { fetchFault, malformed, reasonOfStatus, vendorFailure } from '../vendor-failure.ts';
+import { fetchFailure, malformed, reasonOfStatus, vendorFailure } from '../vendor-failure.ts';
 
 /** An error of Google's APIs (https://google.aip.dev/193), which the SDK gives as text. */
 const body = z.object({
@@ -15,8 +15,8 @@ type ErrorBody = z.infer<typeof body>['error'];
 
 /** What an error of the SDK means. `key` stays out of the detail. */
 export function geminiFailure(error: unknown, key: string | null): ModelFailure {
-  const fault = fetchFault(error);
-  if (fault !== null) return vendorFailure(fault.reason, fault.detail, { key });
+  const broken = fetchFailure(error, key);
+  if (broken !== null) return broken;
   if (!(error instanceof ApiError)) return malformed(error, key);
   const said = bodyOf(error.message);
   const reason = badKey(said) ? 'key_refused' : reasonOfStatus(error.status);

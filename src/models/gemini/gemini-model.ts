@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { addUsage, type TokenUsage } from '../../kernel/token-usage.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
-import { vendorFailure } from '../vendor-failure.ts';
+import { perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
 import { geminiFailure } from './gemini-failure.ts';
 import { continuationOf, type GeminiResponse, geminiResponse, readReply, usageOf } from './gemini-reply.ts';
@@ -53,30 +53,38 @@ async function ask(
 ): Promise<Result<ModelReply, ModelFailure>> {
   const started = clock.now();
   const limits = { timeoutMs: request.timeoutMs, clock, signal };
-  const called = await vendorCall((inner) => wholeTurn(client, model, request, inner), limits);
-  if (called.kind === 'timed_out')
-    return fail(vendorFailure('timed_out', `no reply within ${request.timeoutMs} ms`, { key }));
-  if (called.kind === 'failed') return fail(geminiFailure(called.error, key));
+  let parts = 0;
+  const work = (inner: AbortSignal) => wholeTurn(client, model, request, { signal: inner, onPart: () => parts++ });
+  const called = await vendorCall(work, limits);
+  if (called.kind === 'timed_out') return fail(timedOut(request.timeoutMs, key));
+  if (called.kind === 'failed') {
+    const failure = geminiFailure(called.error, key);
+    return fail(parts > 0 ? perhapsCharged(failure) : failure);
+  }
   const reply = readReply(called.value, model);
-  if (!reply.ok) return fail(vendorFailure('malformed', reply.failure, { key }));
-  return ok({ ...reply.value, usage: sumOf(called.value), costUsd: null, elapsedMs: clock.now() - started });
+  if (!reply.ok) return fail(perhapsCharged(vendorFailure('malformed', reply.failure, { key })));
+  return ok({ ...reply.value, usage: usageOfTurn(called.value), costUsd: null, elapsedMs: clock.now() - started });
 }
 
 type Turn = [GeminiResponse, ...GeminiResponse[]];
 
-/** Left to itself the SDK goes on with broken-off replies without end. */
+/** Left to itself the SDK goes on with broken-off replies without end. Tokens out are bounded for the turn as a whole. */
 async function wholeTurn(
   client: GoogleGenAI,
   model: string,
   request: ModelRequest,
-  signal: AbortSignal,
+  { signal, onPart }: { readonly signal: AbortSignal; readonly onPart: () => void },
 ): Promise<Turn> {
   const { contents, config } = geminiRequest(model, request);
   const httpOptions = { timeout: Math.ceil(request.timeoutMs) + grace };
   const asked = { ...config, httpOptions, abortSignal: signal, automaticContinuation: false };
   const turn: Turn = [await oneResponse(client, { model, contents, config: asked })];
+  onPart();
   for (let token = continuationOf(turn[0]); token !== null && turn.length < mostParts; ) {
-    const next = await oneResponse(client, { model, contents, config: { ...asked, continuationToken: token } });
+    const maxOutputTokens = request.maxOutputTokens - (usageOfTurn(turn)?.outputTokens ?? 0);
+    if (maxOutputTokens <= 0) break;
+    const left = { ...asked, maxOutputTokens, continuationToken: token };
+    const next = await oneResponse(client, { model, contents, config: left });
     turn.push(next);
     token = continuationOf(next);
   }
@@ -87,6 +95,6 @@ async function oneResponse(client: GoogleGenAI, params: GenerateContentParameter
   return geminiResponse.parse(await client.models.generateContent(params));
 }
 
-function sumOf([first, ...rest]: Turn): TokenUsage | null {
-  return rest.map(usageOf).reduce<TokenUsage | null>(addUsage, usageOf(first));
+function usageOfTurn(turn: Turn): TokenUsage | null {
+  return turn.map(usageOf).reduce(addUsage);
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure, ModelReply } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
-import { fetchFault, malformed, vendorFailure } from '../vendor-failure.ts';
+import { fetchFailure, malformed, perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
 import { answeredFault, isFiltered, openaiFailure, type ProviderFault } from './openai-failure.ts';
 import { openaiFetch } from './openai-fetch.ts';
 
@@ -68,14 +68,24 @@ export async function askOpenai(
     return await response.text();
   };
   const call = await vendorCall(work, { timeoutMs, clock, signal });
-  if (call.kind === 'timed_out')
-    return fail(vendorFailure('timed_out', `no reply within ${Math.round(timeoutMs / 1000)} s`, { key }));
-  const body = call.kind === 'done' ? readText(call.value, read) : failedBody(call.error, clock.now());
-  const outcome = body.ok ? body : outcomeOf(body.failure, options);
+  if (call.kind === 'timed_out') return fail(timedOut(timeoutMs, key));
+  const outcome =
+    call.kind === 'done' ? readText(call.value, read, options) : thrownOutcome(call.error, clock.now(), options);
   return outcome.ok ? ok({ ...outcome.value, elapsedMs: clock.now() - started }) : outcome;
 }
 
-function readText(text: string, read: OpenaiCall['read']): ReadBody {
+type Outcome = Result<ReadReply, ModelFailure>;
+
+/** A fault that is told in the place of a reply came up while the provider was at work. */
+function readText(text: string, read: OpenaiCall['read'], options: OpenaiModelOptions): Outcome {
+  const body = readJson(text, read);
+  if (body.ok) return body;
+  if (body.failure.kind === 'malformed') return fail(malformed(body.failure.error, options.apiKey));
+  const outcome = outcomeOf(body.failure.fault, options);
+  return outcome.ok ? outcome : fail(perhapsCharged(outcome.failure));
+}
+
+function readJson(text: string, read: OpenaiCall['read']): ReadBody {
   try {
     return read(JSON.parse(text));
   } catch (error) {
@@ -85,23 +95,18 @@ function readText(text: string, read: OpenaiCall['read']): ReadBody {
 }
 
 /** An SDK that threw: an error that the server answered, or no answer at all. Throws what is neither. */
-function failedBody(error: unknown, nowMs: number): Result<never, BodyFault | ModelFailure> {
+function thrownOutcome(error: unknown, nowMs: number, options: OpenaiModelOptions): Outcome {
   const fault = answeredFault(error, nowMs);
-  if (fault) return fail({ kind: 'reported', fault });
-  const noAnswer = fetchFault(error);
-  if (noAnswer) return fail({ ...noAnswer, retryAfterMs: null });
+  if (fault) return outcomeOf(fault, options);
+  const broken = fetchFailure(error, options.apiKey);
+  if (broken) return fail(broken);
   throw error;
 }
 
 /** What the provider's filter stopped was refused and did not fail; of all else, the failure without the key. */
-function outcomeOf(
-  failure: BodyFault | ModelFailure,
-  { model, apiKey: key }: OpenaiModelOptions,
-): Result<ReadReply, ModelFailure> {
-  if ('reason' in failure) return fail(vendorFailure(failure.reason, failure.detail, { key }));
-  if (failure.kind === 'malformed') return fail(malformed(failure.error, key));
-  if (isFiltered(failure.fault)) return ok(refusedReply(model));
-  const { reason, detail, retryAfterMs } = openaiFailure(failure.fault);
+function outcomeOf(fault: ProviderFault, { model, apiKey: key }: OpenaiModelOptions): Outcome {
+  if (isFiltered(fault)) return ok(refusedReply(model));
+  const { reason, detail, retryAfterMs } = openaiFailure(fault);
   return fail(vendorFailure(reason, detail, { key, retryAfterMs }));
 }
 

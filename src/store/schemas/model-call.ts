@@ -22,6 +22,7 @@ export const modelFailureSchema = z.strictObject({
   reason: z.enum(modelFailureReasons),
   detail: z.string(),
   retryAfterMs: z.number().nullable(),
+  mayBeCharged: z.literal(true).exactOptional(),
 }) satisfies z.ZodType<ModelFailure>;
 
 export const paceSchema = z.strictObject({

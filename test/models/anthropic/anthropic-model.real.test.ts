@@ -62,6 +62,15 @@ describe('the Messages API', () => {
     expect(server.asked).toHaveLength(3);
   });
 
+  it('is bounded in what it says over a turn, not part for part', async () => {
+    const { model, server } = await searching(() => ({ kind: 'text', text: 'Found.', searches, usage }), {
+      searchesBeforePause: 2,
+    });
+    const reply = await replyOf(model, requestOf('Look.', { webSearch: { most: 9 }, maxOutputTokens: 40 }));
+    expect(reply).toMatchObject({ stop: 'length', usage: { outputTokens: 40 } });
+    expect(server.asked).toHaveLength(2);
+  });
+
   it('is asked no more than ten times for one turn, which then counts as cut off', async () => {
     const many = Array.from({ length: 30 }, (_, index) => `query ${index}`);
     const { model, server } = await searching(() => ({ kind: 'text', text: 'Found.', searches: many }), {

@@ -85,7 +85,8 @@ describe('generateContent', () => {
     const seen: unknown[] = [];
     const server = await serveModel(async ({ json }) => {
       seen.push(json);
-      return { status: 200, body: JSON.stringify(bodies[Math.min(seen.length, bodies.length) - 1]) };
+      const body = bodies[Math.min(seen.length, bodies.length) - 1] ?? {};
+      return { status: 'error' in body ? 503 : 200, body: JSON.stringify(body) };
     });
     return { model: modelOf(gemini, server.baseUrl), seen, close: server.close };
   }
@@ -107,6 +108,23 @@ describe('generateContent', () => {
       usage: { inputTokens: 45, cachedInputTokens: 0, outputTokens: 21 },
     });
     expect(seen).toHaveLength(3);
+    await close();
+  });
+
+  it('is bounded as a whole, not part for part', async () => {
+    const { model, seen, close } = await answering([broken('more ')]);
+    const request = requestOf('Long?', { maxOutputTokens: 16 });
+    expect(await replyOf(model, request)).toMatchObject({ stop: 'length', usage: { outputTokens: 21 } });
+    const asked = seen as { readonly generationConfig: { readonly maxOutputTokens: number } }[];
+    expect(asked.map(({ generationConfig }) => generationConfig.maxOutputTokens)).toEqual([16, 9, 2]);
+    await close();
+  });
+
+  it('may be charged for where it fails after it broke off', async () => {
+    const { model, seen, close } = await answering([broken('The '), { error: { message: 'overloaded' } }]);
+    const outcome = await model.ask(requestOf('Long?'), none);
+    expect(outcome).toMatchObject({ ok: false, failure: { reason: 'unavailable', mayBeCharged: true } });
+    expect(seen).toHaveLength(2);
     await close();
   });
 
