@@ -2,10 +2,10 @@ import { InvalidArgumentError } from 'commander';
 import type { House } from '../compose/open-house.ts';
 import { rewriteTasks } from '../compose/rewrite-tasks.ts';
 import { rewrittenText } from '../report/terminal/rewritten-text.ts';
-import { type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
+import { type RewrittenTask, type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
 import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
-import { type CommandContext, printJson, warnOn } from './terminal.ts';
+import { type CommandContext, warnOn } from './terminal.ts';
 
 /** Collects the forms of `--tasks`. */
 export function addForm(text: string, forms: readonly TaskForm[] = []): TaskForm[] {
@@ -22,14 +22,14 @@ export interface TaskFormsOptions {
   readonly json?: boolean;
 }
 
-/** Writes the tasks of a sample of matches in other forms and shows what came of it. */
-export async function showTaskForms(
+/** Writes the tasks of a sample of matches in other forms; shows what came of it unless it is to be JSON. */
+export async function writeInForms(
   context: CommandContext,
   house: House,
   record: TournamentRecord,
   forms: readonly TaskForm[],
   options: TaskFormsOptions,
-): Promise<void> {
+): Promise<{ readonly tasks: readonly RewrittenTask[] }> {
   const { terminal, signal } = context;
   const asked = new Set(sampleMatches(record, options.sample, options.seed).rounds.flatMap(({ task }) => task ?? []));
   const rewritten = await rewriteTasks(house, {
@@ -40,6 +40,6 @@ export async function showTaskForms(
     },
     ...{ warn: warnOn(context), signal },
   });
-  if (options.json) return printJson(terminal, { tournamentId: record.id, tasks: rewritten });
-  terminal.out(rewrittenText(rewritten));
+  if (!options.json) terminal.out(rewrittenText(rewritten));
+  return { tasks: rewritten };
 }

@@ -8,14 +8,14 @@ import { ablationText } from '../report/terminal/ablation-text.ts';
 import { rejudgeText } from '../report/terminal/rejudge-text.ts';
 import { rejudgeFigures } from '../tournament/rejudge-figures.ts';
 import { type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
-import { roundAblation } from '../tournament/round-ablation.ts';
+import { type CutLeaderboard, roundAblation } from '../tournament/round-ablation.ts';
 import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import { dollars } from './budget-option.ts';
 import { countingNumber, wholeNumber } from './config-options.ts';
 import { findTournament } from './find-tournament.ts';
 import { readScores } from './read-scores.ts';
-import { addForm, showTaskForms } from './rejudge-tasks.ts';
+import { addForm, writeInForms } from './rejudge-tasks.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
@@ -52,17 +52,48 @@ export function addRejudge(program: Command, context: CommandContext): void {
     .option('--json', 'print the figures as JSON')
     .action((id: string | undefined, options: RejudgeOptions) =>
       withHouse(context, async (house) => {
-        if (options.judge === undefined && options.rounds === undefined && options.tasks === undefined)
-          throw new OperatorError(
-            'there is nothing to judge by',
-            'Name a judge with --judge, rounds with --rounds, or forms with --tasks.',
-          );
+        checkOptions(options);
         const record = await loadRecord(house, id);
-        if (options.rounds !== undefined) await cut(context, record, options.rounds, options);
-        if (options.tasks !== undefined) await showTaskForms(context, house, record, options.tasks, options);
-        else if (options.judge !== undefined) await judgeAgain(context, house, record, options.judge, options);
+        const said = await untilInterrupted(context, () => lookAgain(context, house, record, options));
+        if (options.json && said !== null) printJson(context.terminal, { tournamentId: record.id, ...said });
       }),
     );
+}
+
+function checkOptions({ judge, rounds, tasks, rubric }: RejudgeOptions): void {
+  if (judge === undefined && rounds === undefined && tasks === undefined)
+    throw new OperatorError(
+      'there is nothing to judge by',
+      'Name a judge with --judge, rounds with --rounds, or forms with --tasks.',
+    );
+  if (judge === 'offline' && !rubric)
+    throw new OperatorError(
+      'the offline judge has nothing but checklists to go by',
+      "Name a model with --judge 'provider/model', or leave --no-rubric away.",
+    );
+}
+
+/** What was asked for, one after the other; each is shown as text unless it is to be JSON. */
+async function lookAgain(context: CommandContext, house: House, record: TournamentRecord, options: RejudgeOptions) {
+  const { rounds, tasks, judge } = options;
+  const boards = rounds && (await cut(context, record, rounds, options));
+  const forms = tasks && (await writeInForms(context, house, record, tasks, options));
+  const judged = judge !== undefined && !tasks && (await judgeAgain(context, house, record, judge, options));
+  return { ...boards, ...forms, ...judged };
+}
+
+/** Null when interrupted: what was paid for is found again by the same command. */
+async function untilInterrupted<Value>(
+  { terminal, signal }: CommandContext,
+  work: () => Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+    terminal.err('interrupted; what was paid for is kept: repeat the command to go on\n');
+    return null;
+  }
 }
 
 /** Those that the matches were played by. */
@@ -87,11 +118,11 @@ async function cut(
   record: TournamentRecord,
   counts: readonly number[],
   { reference, json }: RejudgeOptions,
-): Promise<void> {
+): Promise<{ readonly leaderboards: readonly CutLeaderboard[] }> {
   const scores = reference === undefined ? {} : { reference: await readScores(context, reference) };
   const boards = roundAblation(record, counts, { ...scores, limits: limitsOf(record) });
-  if (json) return printJson(context.terminal, { tournamentId: record.id, leaderboards: boards });
-  context.terminal.out(ablationText(boards));
+  if (!json) context.terminal.out(ablationText(boards));
+  return { leaderboards: boards };
 }
 
 async function judgeAgain(
@@ -100,7 +131,7 @@ async function judgeAgain(
   whole: TournamentRecord,
   judge: string,
   options: RejudgeOptions,
-): Promise<void> {
+) {
   const { terminal, signal } = context;
   const record = { ...whole, ...sampleMatches(whole, options.sample, options.seed) };
   const rounds = await rejudge(house, {
@@ -111,7 +142,6 @@ async function judgeAgain(
     ...{ warn: warnOn(context), signal },
   });
   const figures = rejudgeFigures(record, rounds, { seed: options.seed, limits: limitsOf(whole) });
-  if (options.json)
-    return printJson(terminal, { tournamentId: whole.id, judge, rubric: options.rubric, figures, rounds });
-  terminal.out(rejudgeText(figures));
+  if (!options.json) terminal.out(rejudgeText(figures));
+  return { judge, rubric: options.rubric, figures, rounds };
 }

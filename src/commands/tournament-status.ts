@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
 import type { House } from '../compose/open-house.ts';
 import { parseConfig } from '../config/load-config.ts';
+import type { Void } from '../match/state.ts';
+import { faultName, roleText } from '../report/spend-words.ts';
 import { searchesText } from '../report/terminal/searches-text.ts';
 import { spendText } from '../report/terminal/spend-text.ts';
+import { voidText } from '../report/words.ts';
 import type { ServiceTotal } from '../store/ledger/service-uses.ts';
 import type { FaultLine, SpendLine } from '../tournament/spend.ts';
-import type { TournamentHead } from '../tournament/tournament-record.ts';
+import type { MatchRecord, RoundRecord, TournamentHead } from '../tournament/tournament-record.ts';
 import { tournamentShares } from '../tournament/tournament-shares.ts';
 import { findTournament } from './find-tournament.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -22,8 +25,8 @@ interface Status {
   readonly matchesVoid: number;
   readonly rounds: number;
   readonly roundsVoid: number;
-  /** Why matches and rounds are void, in words, with how often. */
-  readonly voids: readonly { readonly reason: string; readonly count: number }[];
+  /** Why rounds are void, and matches without a void round, with how often. */
+  readonly voids: readonly { readonly reason: Void['reason']; readonly count: number }[];
   /** Searches of services outside the sandbox. */
   readonly searches: readonly ServiceTotal[];
   readonly budgetUsd: number | null;
@@ -73,7 +76,7 @@ async function statusOf(house: House, head: TournamentHead): Promise<Status> {
     matchesVoid: shares.voidMatches.count,
     rounds: rounds.length,
     roundsVoid: shares.voidRounds.count,
-    voids: counted(rounds.flatMap(({ result }) => (result.kind === 'void' ? [result.void.reason] : []))),
+    voids: voidsOf(matches, rounds),
     searches: await ledger.serviceTotals(head.id),
     budgetUsd: parseConfig(head.config, `the config stored with ${head.id}`).budget?.usd ?? null,
     committedUsd: await ledger.committedUsd(head.id),
@@ -84,7 +87,11 @@ async function statusOf(house: House, head: TournamentHead): Promise<Status> {
   };
 }
 
-function counted(reasons: readonly string[]): Status['voids'] {
+function voidsOf(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): Status['voids'] {
+  const ofRounds = rounds.flatMap(({ result }) => (result.kind === 'void' ? [result.void.reason] : []));
+  const ofMatches = matches.flatMap(({ end }) => (end?.kind === 'void' ? [end.void.reason] : []));
+  // Three void rounds are counted each by its own reason.
+  const reasons = [...ofRounds, ...ofMatches.filter((reason) => reason !== 'three_void_rounds')];
   return [...new Set(reasons)].sort().map((reason) => ({
     reason,
     count: reasons.filter((each) => each === reason).length,
@@ -112,12 +119,14 @@ function spent({ committedUsd, budgetUsd, spend }: Status): string {
 }
 
 function details({ voids, spend, faults }: Status): string {
-  const reasons = voids.map(({ reason, count }) => `  ${reason}: ${count}\n`).join('');
-  return [reasons && `Void rounds\n${reasons}`, spend.length > 0 ? spendText(spend) : '', faultsText(faults)].join('');
+  const reasons = voids.map(({ reason, count }) => `  ${voidText[reason]}: ${count}\n`).join('');
+  return [reasons && `Void\n${reasons}`, spend.length > 0 ? spendText(spend) : '', faultsText(faults)].join('');
 }
 
 function faultsText(faults: readonly FaultLine[]): string {
   if (faults.length === 0) return '';
-  const lines = faults.map(({ role, model, kind, count }) => `  ${model}, ${role}: ${kind} ${count}\n`);
+  const lines = faults.map(
+    ({ role, model, kind, count }) => `  ${model}, ${roleText[role]}: ${faultName(kind)} (${count})\n`,
+  );
   return `Replies of no use\n${lines.join('')}`;
 }
