@@ -6,6 +6,7 @@ import type { Task } from '../task.ts';
 import { checkTask } from '../task-gate.ts';
 import type { Clue } from './clue.ts';
 import type { FactCards } from './fact-cards.ts';
+import { exactPathNames, leakIn } from './hidden-names.ts';
 import type { DraftRefusal, ModelDraft } from './model-draft.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 import { ungradableAttributes } from './ungradable.ts';
@@ -26,6 +27,7 @@ export function checkModelDraft(check: DraftCheck): DraftRefusal[] {
   const fits = (page: Member, clue: Clue) => fitsClueOf(check, page, clue);
   return [
     ...checkTask({ task: draft.task, clues: draft.clues, pages, earlier, fits }),
+    ...pathNameRefusals(draft.task, pages),
     ...(check.siblings ? hopRefusals(check) : []),
     ...statedRefusals(draft),
     ...answerRefusals(draft),
@@ -39,6 +41,15 @@ function fitsClueOf({ draft, pages, cards, siblings }: DraftCheck, page: Member,
   const at = pages.targets.indexOf(page);
   if (at >= 0 && draft.clues[at] === clue) return true;
   return siblings && clue.kind === 'facts' && cards.fitsAll(page, clue.facts);
+}
+
+function pathNameRefusals(task: Task, pages: PlacePages): DraftRefusal[] {
+  const leak = leakIn(withoutLimit(task), exactPathNames(pages));
+  return leak ? [{ reason: 'names_title', detail: `the question gives away “${leak.text}”` }] : [];
+}
+
+function withoutLimit({ question, wordLimit }: Task): string {
+  return question.replace(limitSentence(wordLimit), '');
 }
 
 /** The clues of a page between the root and the targets must not fit its siblings. */
@@ -68,7 +79,7 @@ const smallCount = 12;
 
 /** A value that is asked for must not stand in the question. */
 function answerRefusals({ task, clues, chain }: ModelDraft): DraftRefusal[] {
-  const open = task.question.replace(limitSentence(task.wordLimit), '');
+  const open = withoutLimit(task);
   const given = [...chain.flat(), ...clues.flatMap(({ facts }) => facts)];
   const values = new Set(task.widthChecklist.map(({ value }) => value));
   return [...values]

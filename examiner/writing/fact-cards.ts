@@ -3,7 +3,7 @@ import type { Fact } from '../fact.ts';
 import type { Task } from '../task.ts';
 import { isGradable } from './asked-attributes.ts';
 import { openHeading } from './draft-task.ts';
-import { type HiddenName, hiddenNames, leakIn, sharesTellingWord } from './hidden-names.ts';
+import { exactPathNames, type HiddenName, hiddenNames, leakIn, sharesTellingWord } from './hidden-names.ts';
 import { type PageValues, pageValues } from './page-values.ts';
 import type { Hop, Member, PlacePages } from './place-pages.ts';
 
@@ -64,7 +64,7 @@ const mostTargetCards = 30;
 
 /** Fact cards of a place: its chain and targets with what tells each page from its siblings. */
 export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactCards {
-  const hidden = hiddenNames(pages);
+  const hidden = [...hiddenNames(pages), ...exactPathNames(pages)];
   const known = new Map<Member, PageValues>();
   const valuesOf = (page: Member) => {
     const values = known.get(page) ?? pageValues(page);

@@ -9,8 +9,8 @@ export interface HiddenName {
   /** Its words that carry content, without plural endings. */
   readonly words: readonly string[];
   /**
-   * Set for a target's name that is short, a number or made of general words only: it counts where exactly these words
-   * stand in a row, a single letter only in its own case.
+   * Set for a name that is short, a number or made of general words only: it counts where exactly these words stand in a
+   * row, a single letter only in its own case.
    */
   readonly exact?: string;
 }
@@ -60,16 +60,28 @@ export function hiddenNames(pages: PlacePages): HiddenName[] {
     seen.add(key);
     return true;
   });
-  return [...telling, ...exactNames(pages.targets)];
+  return [...telling, ...exactNames(pages.targets, 'target')];
 }
 
-/** Names of targets that tell too little for a loose comparison, such as `Go`, `C`, `1984` and `The Who`. */
-function exactNames(targets: readonly Member[]): HiddenName[] {
-  const bare = targets.map(({ entity }) => entity.replace(/\s*\([^)]*\)/g, '').trim());
+/**
+ * Names of the pages above the targets that are short, numbers or several general words, which a model might put into a
+ * question. A single general word, such as `Music`, may stand in any, and so may `It`.
+ */
+export function exactPathNames({ root, hops }: PlacePages): HiddenName[] {
+  const names = exactNames([root, ...hops.map(({ page }) => page)], 'title');
+  return names.filter(({ text }) => {
+    const [first = '', ...more] = plainWords(text);
+    return more.length > 0 || !(genericWords.has(first) || emptyWords.has(first));
+  });
+}
+
+/** Names that tell too little for a loose comparison, such as `Go`, `C`, `1984` and `The Who`. */
+function exactNames(members: readonly Member[], kind: HiddenName['kind']): HiddenName[] {
+  const bare = members.map(({ entity }) => entity.replace(/\s*\([^)]*\)/g, '').trim());
   return [...new Set(bare)].flatMap((text) =>
     isTelling(contentWords(text)) || plainWords(text).every((word) => frameWords.has(word))
       ? []
-      : [{ kind: 'target', text, words: [], exact: text }],
+      : [{ kind, text, words: [], exact: text }],
   );
 }
 

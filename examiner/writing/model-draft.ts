@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { fold } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
+import { visibleText } from '../grading/visible-text.ts';
 import type { TaskDraftReply } from '../prompts/write-task.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
@@ -106,7 +107,10 @@ function askedFault(id: string, page: CardPage | undefined, byId: ById): DraftRe
   return card.ask ? [] : [wrongForm(`fact ${id} may not be asked for`)];
 }
 
-const labelOf = (attribute: string) => visibleLine(attribute).toLowerCase().replace(/[:.]$/, '');
+/** Characters that show nothing, or look like others, would hide names from the task gate. */
+const plainLine = (text: string) => visibleLine(visibleText(text));
+
+const labelOf = (attribute: string) => plainLine(attribute).toLowerCase().replace(/[:.]$/, '');
 
 /** Targets whose clues have the same values share one, so that it need not tell them apart. */
 function sharedClues(each: readonly (readonly Fact[])[]): FactsClue[] {
@@ -127,7 +131,7 @@ function taskFrom(reply: TaskDraftReply, order: ModelDraftOrder, byId: ById): Ta
   return {
     ...place,
     id,
-    question: visibleLine(reply.question),
+    question: plainLine(reply.question),
     wordLimit,
     targets: pages.targets.map(({ node, entity }) => ({ node, name: entity })),
     rivals: pages.outside.map(({ entity }) => entity),

@@ -81,6 +81,25 @@ describe('a draft', () => {
     expect(reasons({ question: `On Harrow lutes: ${question}` })).toEqual(['names_title']);
     expect(reasons({ question: `See lutes.html. ${question}` })).toEqual(['names_url']);
     expect(reasons({ question: question.replace('320', '300') })).toEqual(['no_word_limit']);
+    expect(reasons({ question: `The Sto\u200Bull tre\u00ADble is one. ${question}` })).toEqual(['names_target']);
+    expect(reasons({ question: `Ｓｔｏｕｌｌ treble is one. ${question}` })).toEqual(['names_target']);
+  });
+
+  it.each([
+    ['Go', 'On Go boards. ', ['names_title']],
+    ['Go', 'They go far. ', ['names_title']],
+    ['1984', 'From 1984 on. ', ['names_title']],
+    ['Data Types', 'On data types. ', ['names_title']],
+    ['Data Types', 'On data. ', []],
+    ['Music', 'For music. ', []],
+    ['It', 'What is it? ', []],
+  ])('is refused when it names the page %s above the targets, as in “%s”', (name, words, refused) => {
+    const above = { ...pages, root: { ...pages.root, entity: name } };
+    const order = { id: taskId('x'), place: lutePlace(), pages: above, cards, wordLimit: 320 };
+    const draft = modelDraft({ ...good, question: `${words}${question}` }, order);
+    if (!draft.ok) throw new Error('refused');
+    const refusals = checkModelDraft({ draft: draft.value, pages: above, cards, earlier: [], siblings: true });
+    expect(refusals.map(({ reason }) => reason)).toEqual(refused);
   });
 
   it('is refused when a clue is not stated, or fits a page that is not meant', () => {
