@@ -4,23 +4,15 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import { fail } from '../../src/kernel/result.ts';
 import { askFor } from '../../src/models/ask-for.ts';
 import type { LanguageModel, ModelMessage, ModelReply, ModelRequest } from '../../src/models/language-model.ts';
+import type { VendorModelOptions } from '../../src/models/vendor-model-options.ts';
 import type { Brain, BrainReply, ModelServer } from '../services/model-brain.ts';
 import { serveModel, type WireReply } from '../services/model-http.ts';
-
-export interface ModelOptions {
-  readonly provider: string;
-  readonly vendor: string;
-  readonly model: string;
-  readonly apiKey: string | null;
-  readonly baseUrl: string;
-  readonly clock: typeof systemClock;
-}
 
 /** A vendor's adapter with the server that speaks its wire format. */
 export interface Vendor {
   readonly name: string;
   readonly model: string;
-  create(options: ModelOptions): LanguageModel;
+  create(options: VendorModelOptions): LanguageModel;
   start(brain: Brain, options?: { readonly key?: string }): Promise<ModelServer>;
   /** Environment variables that its SDK reads somewhere, each set to mislead it. */
   readonly misleading: Readonly<Record<string, string>>;
@@ -53,13 +45,13 @@ export async function closeAll(): Promise<void> {
   await Promise.all(opened.splice(0).map((server) => server.close()));
 }
 
-export function modelOf(vendor: Vendor, baseUrl: string, more: Partial<ModelOptions> = {}): LanguageModel {
+export function modelOf(vendor: Vendor, baseUrl: string, more: Partial<VendorModelOptions> = {}): LanguageModel {
   const { name, model } = vendor;
   return vendor.create({ provider: name, vendor: name, model, apiKey: key, baseUrl, clock: systemClock, ...more });
 }
 
 /** A model that speaks to a server with this brain. */
-export async function modelWith(vendor: Vendor, brain: Brain | BrainReply, more: Partial<ModelOptions> = {}) {
+export async function modelWith(vendor: Vendor, brain: Brain | BrainReply, more: Partial<VendorModelOptions> = {}) {
   const server = await vendor.start(typeof brain === 'function' ? brain : () => brain, { key });
   opened.push(server);
   return { server, model: modelOf(vendor, server.baseUrl, more) };

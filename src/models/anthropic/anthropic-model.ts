@@ -1,25 +1,14 @@
 import Anthropic from '@anthropic-ai/sdk';
-import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { addUsage, type TokenUsage } from '../../kernel/token-usage.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { perhapsCharged, timedOut } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
+import type { VendorModelOptions } from '../vendor-model-options.ts';
 import { anthropicFailure } from './anthropic-failure.ts';
 import { type AnthropicMessage, anthropicMessage, carry, readReply, usageOf } from './anthropic-reply.ts';
 import { anthropicRequest, schemaBy } from './anthropic-request.ts';
-
-export interface AnthropicModelOptions {
-  readonly provider: string;
-  readonly vendor: string;
-  readonly model: string;
-  /** Null for a server that asks for none. */
-  readonly apiKey: string | null;
-  /** Without `/v1`. */
-  readonly baseUrl: string;
-  readonly clock: Clock;
-}
 
 /** The version that requests and replies are written for; an environment variable could change the SDK's. */
 const apiVersion = '2026-10-21';
@@ -35,14 +24,14 @@ const grace = 60_000;
  * as long as `maxOutputTokens` are not used up; usage is summed. `webSearch.most` bounds the searches, but a paused turn needs the tool when it goes on: there each
  * part may add one search when none are left.
  */
-export function createAnthropicModel(options: AnthropicModelOptions): LanguageModel {
+export function createAnthropicModel(options: VendorModelOptions): LanguageModel {
   const { provider, vendor, model } = options;
   const client = clientOf(options);
   return { provider, vendor, model, ask: (request, signal) => ask(client, options, request, signal) };
 }
 
 /** Everything that the SDK would look up in the environment or on disk is given here. */
-function clientOf({ apiKey, baseUrl }: AnthropicModelOptions): Anthropic {
+function clientOf({ apiKey, baseUrl }: VendorModelOptions): Anthropic {
   const key = apiKey ?? 'none';
   const set = { authorization: `Bearer ${key}`, 'anthropic-version': apiVersion, 'user-agent': 'dr-arena' };
   return new Anthropic({
@@ -54,7 +43,7 @@ function clientOf({ apiKey, baseUrl }: AnthropicModelOptions): Anthropic {
 
 async function ask(
   client: Anthropic,
-  { model, apiKey, clock }: AnthropicModelOptions,
+  { model, apiKey, clock }: VendorModelOptions,
   request: ModelRequest,
   signal: AbortSignal,
 ): Promise<Result<ModelReply, ModelFailure>> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ToolCall } from '../../kernel/answer.ts';
 import type { TokenUsage } from '../../kernel/token-usage.ts';
 import type { Citation, ModelReply, ModelRequest, ToolRequest } from '../language-model.ts';
+import { uniqueCitations } from '../unique-citations.ts';
 import type { carriedBlocks } from './anthropic-request.ts';
 
 const count = z.number().nonnegative();
@@ -105,12 +106,7 @@ function textOf(blocks: readonly Block[], lastOnly: boolean): string {
 }
 
 function citationsOf(blocks: readonly Known[]): readonly Citation[] {
-  const byUrl = new Map<string, Citation>();
-  for (const block of blocks) {
-    for (const { url, title } of block.type === 'text' ? (block.citations ?? []) : [])
-      if (url !== undefined && !byUrl.has(url)) byUrl.set(url, { url, title: title ?? null });
-  }
-  return [...byUrl.values()];
+  return uniqueCitations(blocks.flatMap((block) => (block.type === 'text' ? (block.citations ?? []) : [])));
 }
 
 const searchInput = z.looseObject({ query: z.string() });

@@ -2,6 +2,7 @@ import type Anthropic from '@anthropic-ai/sdk';
 import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema';
 import { z } from 'zod';
 import type { JsonSchema, ModelMessage, ModelRequest } from '../language-model.ts';
+import { saidText } from '../said-text.ts';
 import { schemaInWords } from '../schema-in-words.ts';
 
 type Params = Anthropic.MessageCreateParamsNonStreaming;
@@ -103,16 +104,12 @@ function turnsOf(messages: readonly ModelMessage[]): Anthropic.MessageParam[] {
 }
 
 function blocksOf(message: ModelMessage): readonly Block[] {
-  if (message.role === 'tool') return [{ type: 'tool_result', tool_use_id: message.id, content: said(message.text) }];
-  if (message.role === 'user') return [{ type: 'text', text: said(message.text) }];
+  if (message.role === 'tool')
+    return [{ type: 'tool_result', tool_use_id: message.id, content: saidText(message.text) }];
+  if (message.role === 'user') return [{ type: 'text', text: saidText(message.text) }];
   const carried = carriedBlocks.safeParse(message.carried);
   if (carried.success) return carried.data.content as unknown as Block[];
   const uses = message.toolRequests.map(({ id, name, input }): Block => ({ type: 'tool_use', id, name, input }));
   if (message.text.trim() === '' && uses.length > 0) return uses;
-  return [{ type: 'text', text: said(message.text) }, ...uses];
-}
-
-/** Blocks without a letter are refused, so that an empty turn says so. */
-function said(text: string): string {
-  return text.trim() === '' ? '(nothing)' : text;
+  return [{ type: 'text', text: saidText(message.text) }, ...uses];
 }

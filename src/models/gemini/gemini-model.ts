@@ -1,25 +1,14 @@
 import { type GenerateContentParameters, GoogleGenAI } from '@google/genai/web';
-import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { addUsage, type TokenUsage } from '../../kernel/token-usage.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
+import type { VendorModelOptions } from '../vendor-model-options.ts';
 import { geminiFailure } from './gemini-failure.ts';
 import { continuationOf, type GeminiResponse, geminiResponse, readReply, usageOf } from './gemini-reply.ts';
 import { geminiRequest } from './gemini-request.ts';
-
-export interface GeminiModelOptions {
-  readonly provider: string;
-  readonly vendor: string;
-  readonly model: string;
-  /** Null for a server that asks for none. */
-  readonly apiKey: string | null;
-  /** Without `/v1beta`. */
-  readonly baseUrl: string;
-  readonly clock: Clock;
-}
 
 /** A reply that the provider breaks off in the middle is gone on with so often; then it was cut off. */
 const mostParts = 8;
@@ -31,14 +20,14 @@ const grace = 60_000;
  * A model over the Gemini API's generateContent. Its search cannot be bounded: `webSearch.most` is not kept, and the
  * steps say how often it searched. Beside search, models before Gemini 3 are asked for JSON in words alone.
  */
-export function createGeminiModel(options: GeminiModelOptions): LanguageModel {
+export function createGeminiModel(options: VendorModelOptions): LanguageModel {
   const { provider, vendor, model } = options;
   const client = clientOf(options);
   return { provider, vendor, model, ask: (request, signal) => ask(client, options, request, signal) };
 }
 
 /** The SDK's build for browsers: that for Node looks up a key, an address and another service in the environment. */
-function clientOf({ apiKey, baseUrl }: GeminiModelOptions): GoogleGenAI {
+function clientOf({ apiKey, baseUrl }: VendorModelOptions): GoogleGenAI {
   const key = apiKey ?? 'none';
   const keep = ['content-type', 'x-goog-api-client', 'x-server-timeout'];
   const fetch = vendorFetch({ keep, set: { 'x-goog-api-key': key, 'user-agent': 'dr-arena' } });
@@ -47,7 +36,7 @@ function clientOf({ apiKey, baseUrl }: GeminiModelOptions): GoogleGenAI {
 
 async function ask(
   client: GoogleGenAI,
-  { model, apiKey: key, clock }: GeminiModelOptions,
+  { model, apiKey: key, clock }: VendorModelOptions,
   request: ModelRequest,
   signal: AbortSignal,
 ): Promise<Result<ModelReply, ModelFailure>> {

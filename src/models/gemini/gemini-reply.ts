@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { TokenUsage } from '../../kernel/token-usage.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
+import { uniqueCitations } from '../unique-citations.ts';
 import { type carriedParts, ownId } from './gemini-request.ts';
 
 const count = z.number().nonnegative();
@@ -117,10 +118,7 @@ function queriesOf(candidates: readonly Candidate[]): readonly string[] {
 /** Addresses lead through a redirect of Google's, and titles are domains: the page's own address is not told. */
 function citationsOf(candidates: readonly Candidate[]): readonly Citation[] {
   const chunks = candidates.flatMap(({ groundingMetadata }) => groundingMetadata?.groundingChunks ?? []);
-  const byUrl = new Map<string, Citation>();
-  for (const { web } of chunks)
-    if (web?.uri !== undefined && !byUrl.has(web.uri)) byUrl.set(web.uri, { url: web.uri, title: web.title ?? null });
-  return [...byUrl.values()];
+  return uniqueCitations(chunks.map(({ web }) => ({ url: web?.uri, title: web?.title })));
 }
 
 function stopOf(finishReason: string, toolRequests: readonly ToolRequest[]): ModelReply['stop'] {

@@ -1,6 +1,7 @@
 import type { Content, GenerateContentConfig, Part, Tool } from '@google/genai/web';
 import { z } from 'zod';
 import type { ModelMessage, ModelRequest } from '../language-model.ts';
+import { saidText } from '../said-text.ts';
 import { schemaInWords } from '../schema-in-words.ts';
 import { geminiSchema } from './gemini-schema.ts';
 
@@ -63,7 +64,7 @@ function contentsOf(messages: readonly ModelMessage[]): Content[] {
 }
 
 function partsOf(message: ModelMessage): Part[] {
-  if (message.role === 'user') return [{ text: said(message.text) }];
+  if (message.role === 'user') return [{ text: saidText(message.text) }];
   if (message.role === 'tool')
     return [{ functionResponse: { ...idOf(message.id), name: message.name, response: { output: message.text } } }];
   const carried = carriedParts.safeParse(message.carried);
@@ -71,12 +72,7 @@ function partsOf(message: ModelMessage): Part[] {
   const calls = message.toolRequests.map(
     ({ id, name, input }): Part => ({ functionCall: { ...idOf(id), name, ...argsOf(input) } }),
   );
-  return message.text === '' && calls.length > 0 ? calls : [{ text: said(message.text) }, ...calls];
-}
-
-/** A part without a letter is refused. */
-function said(text: string): string {
-  return text.trim() === '' ? '(nothing)' : text;
+  return message.text === '' && calls.length > 0 ? calls : [{ text: saidText(message.text) }, ...calls];
 }
 
 function idOf(id: string): { id?: string } {

@@ -1,25 +1,11 @@
 import OpenAI from 'openai';
-import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure, ModelReply } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { fetchFailure, malformed, perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
+import type { VendorModelOptions } from '../vendor-model-options.ts';
 import { answeredFault, isFiltered, openaiFailure, type ProviderFault } from './openai-failure.ts';
 import { openaiFetch } from './openai-fetch.ts';
-
-export interface OpenaiModelOptions {
-  /** Groups models that share limits; some providers have search and parameters of their own. */
-  readonly provider: string;
-  /** Who made the model. */
-  readonly vendor: string;
-  /** As the provider names it. */
-  readonly model: string;
-  /** Null for a server that wants none: then no Authorization header is sent. */
-  readonly apiKey: string | null;
-  /** Up to and including the version, such as `https://api.openai.com/v1`. */
-  readonly baseUrl: string;
-  readonly clock: Clock;
-}
 
 /** What a body said, before the time it took is known. */
 export type ReadReply = Omit<ModelReply, 'elapsedMs'>;
@@ -42,7 +28,7 @@ export interface OpenaiCall {
  * The vendor's client with everything said to it, so that it takes nothing from the environment, logs nothing and tries
  * nothing twice: limits and retries are the caller's.
  */
-export function openaiClient({ apiKey, baseUrl }: OpenaiModelOptions): OpenAI {
+export function openaiClient({ apiKey, baseUrl }: VendorModelOptions): OpenAI {
   return new OpenAI({
     apiKey: apiKey ?? 'none',
     baseURL: baseUrl,
@@ -57,7 +43,7 @@ export function openaiClient({ apiKey, baseUrl }: OpenaiModelOptions): OpenAI {
 
 /** Asks once, within the time, and reads what comes. Throws the signal's reason when it aborts; never for the provider. */
 export async function askOpenai(
-  options: OpenaiModelOptions,
+  options: VendorModelOptions,
   { timeoutMs, signal, send, read }: OpenaiCall,
 ): Promise<Result<ModelReply, ModelFailure>> {
   const { apiKey: key, clock } = options;
@@ -77,7 +63,7 @@ export async function askOpenai(
 type Outcome = Result<ReadReply, ModelFailure>;
 
 /** A fault that is told in the place of a reply came up while the provider was at work. */
-function readText(text: string, read: OpenaiCall['read'], options: OpenaiModelOptions): Outcome {
+function readText(text: string, read: OpenaiCall['read'], options: VendorModelOptions): Outcome {
   const body = readJson(text, read);
   if (body.ok) return body;
   if (body.failure.kind === 'malformed') return fail(malformed(body.failure.error, options.apiKey));
@@ -95,7 +81,7 @@ function readJson(text: string, read: OpenaiCall['read']): ReadBody {
 }
 
 /** An SDK that threw: an error that the server answered, or no answer at all. Throws what is neither. */
-function thrownOutcome(error: unknown, nowMs: number, options: OpenaiModelOptions): Outcome {
+function thrownOutcome(error: unknown, nowMs: number, options: VendorModelOptions): Outcome {
   const fault = answeredFault(error, nowMs);
   if (fault) return outcomeOf(fault, options);
   const broken = fetchFailure(error, options.apiKey);
@@ -104,7 +90,7 @@ function thrownOutcome(error: unknown, nowMs: number, options: OpenaiModelOption
 }
 
 /** What the provider's filter stopped was refused and did not fail; of all else, the failure without the key. */
-function outcomeOf(fault: ProviderFault, { model, apiKey: key }: OpenaiModelOptions): Outcome {
+function outcomeOf(fault: ProviderFault, { model, apiKey: key }: VendorModelOptions): Outcome {
   if (isFiltered(fault)) return ok(refusedReply(model));
   const { reason, detail, retryAfterMs } = openaiFailure(fault);
   return fail(vendorFailure(reason, detail, { key, retryAfterMs }));

@@ -3,10 +3,10 @@ import type { ToolCall } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { TokenUsage } from '../../kernel/token-usage.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
+import { uniqueCitations } from '../unique-citations.ts';
 import type { BodyFault, ReadBody, ReadReply } from './ask-openai.ts';
 import type { chatCarried } from './chat-request.ts';
 import { readInput } from './read-input.ts';
-import { uniqueCitations } from './unique-citations.ts';
 
 const toolCall = z.looseObject({
   id: z.string().nullish(),

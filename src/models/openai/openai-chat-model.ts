@@ -1,7 +1,8 @@
 import type OpenAI from 'openai';
 import { fail } from '../../kernel/result.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { askOpenai, type OpenaiModelOptions, openaiClient } from './ask-openai.ts';
+import type { VendorModelOptions } from '../vendor-model-options.ts';
+import { askOpenai, openaiClient } from './ask-openai.ts';
 import { readChatReply } from './chat-reply.ts';
 import { chatRequest } from './chat-request.ts';
 
@@ -9,7 +10,7 @@ import { chatRequest } from './chat-request.ts';
  * A model behind chat completions: OpenAI's, and those of every server that speaks them (vLLM, Ollama, OpenRouter,
  * Perplexity). The provider's name decides on search, which each offers in its own way or not at all.
  */
-export function createOpenaiChatModel(options: OpenaiModelOptions): LanguageModel {
+export function createOpenaiChatModel(options: VendorModelOptions): LanguageModel {
   const { provider, vendor, model } = options;
   const client = openaiClient(options);
   return {

@@ -1,5 +1,6 @@
 import type { LanguageModel } from '../language-model.ts';
-import { askOpenai, type OpenaiModelOptions, openaiClient } from './ask-openai.ts';
+import type { VendorModelOptions } from '../vendor-model-options.ts';
+import { askOpenai, openaiClient } from './ask-openai.ts';
 import { readResponsesReply } from './responses-reply.ts';
 import { responsesRequest } from './responses-request.ts';
 
@@ -7,7 +8,7 @@ import { responsesRequest } from './responses-request.ts';
  * A model behind OpenAI's Responses API: OpenAI's own and xAI's. Replies come whole, not streamed: nobody reads along, and
  * the API asks for streaming at no length.
  */
-export function createOpenaiResponsesModel(options: OpenaiModelOptions): LanguageModel {
+export function createOpenaiResponsesModel(options: VendorModelOptions): LanguageModel {
   const { provider, vendor, model } = options;
   const client = openaiClient(options);
   return {

@@ -3,10 +3,10 @@ import type { ToolCall } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { TokenUsage } from '../../kernel/token-usage.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
+import { uniqueCitations } from '../unique-citations.ts';
 import type { ReadBody, ReadReply } from './ask-openai.ts';
 import { readInput } from './read-input.ts';
 import type { responsesCarried } from './responses-request.ts';
-import { uniqueCitations } from './unique-citations.ts';
 
 const annotation = z.looseObject({
   type: z.string(),

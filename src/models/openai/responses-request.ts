@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
-import { saidText } from './said-text.ts';
+import { saidText } from '../said-text.ts';
 import { strictSchema } from './strict-schema.ts';
 
 export type ResponsesBody = OpenAI.Responses.ResponseCreateParamsNonStreaming & {

@@ -1,8 +1,8 @@
 import { systemClock } from '../../../src/kernel/clock.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../../../src/models/language-model.ts';
-import type { OpenaiModelOptions } from '../../../src/models/openai/ask-openai.ts';
 import { createOpenaiChatModel } from '../../../src/models/openai/openai-chat-model.ts';
 import { createOpenaiResponsesModel } from '../../../src/models/openai/openai-responses-model.ts';
+import type { VendorModelOptions } from '../../../src/models/vendor-model-options.ts';
 
 export const key = 'sk-pl4nted/k+y==0123456789';
 
@@ -23,7 +23,7 @@ export type TestedWire = (typeof wires)[number];
 
 export function modelOf(
   wire: TestedWire,
-  parts: Partial<OpenaiModelOptions> & { readonly baseUrl: string },
+  parts: Partial<VendorModelOptions> & { readonly baseUrl: string },
 ): LanguageModel {
   const create = wire === 'responses' ? createOpenaiResponsesModel : createOpenaiChatModel;
   return create({ provider: 'openai', vendor: 'openai', model: 'gpt-5.1', apiKey: key, clock: systemClock, ...parts });
