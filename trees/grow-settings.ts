@@ -21,6 +21,10 @@ export const growSettingsSchema = z.strictObject({
     .enum(['site', 'web'])
     .default('site')
     .describe('site: only links within the registrable domain of the root; web: links to anywhere.'),
+  advisedBy: z
+    .string()
+    .exactOptional()
+    .describe('The model that advises on roots and relations; left out where the code decides alone.'),
 });
 
 export type GrowSettings = z.infer<typeof growSettingsSchema>;

@@ -84,7 +84,9 @@ async function rigOn(web: Web, config: Config, parts: RigParts): Promise<Rig> {
 /** The shape of the trees a config asks for. */
 export function growSettings(config: Config): GrowSettings {
   const { count: _count, concurrency: _concurrency, ...shape } = config.trees;
-  return growSettingsSchema.parse(shape);
+  const { kind, advice, model } = config.examiner;
+  const advisedBy = kind === 'model' && advice ? model : undefined;
+  return growSettingsSchema.parse({ ...shape, ...(advisedBy === undefined ? {} : { advisedBy }) });
 }
 
 async function drawSeeds(
