@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/index.ts';
 import { type AgentCheck, checkAgents } from '../compose/check-agents.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { visibleText } from '../kernel/visible-text.ts';
+import { counted } from '../report/words.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 
@@ -27,8 +29,11 @@ export function addAgents(program: Command, context: CommandContext): void {
     .option('--json', 'print as JSON')
     .action(async (options: ConfigOptions & { json?: boolean }) => {
       const checks = await checkAgents(configOf(context, options), warnOn(context), context.signal);
-      if (options.json) return printJson(context.terminal, checks);
-      for (const check of checks) context.terminal.out(checkText(check));
+      if (options.json) printJson(context.terminal, checks);
+      else for (const check of checks) context.terminal.out(checkText(check));
+      const failed = checks.filter(({ ok }) => !ok).map(({ agent }) => agent);
+      if (failed.length > 0)
+        throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Do what is said beside each.');
     });
 }
 
@@ -44,8 +49,8 @@ function conductText({
   usage,
   costUsd,
 }: Omit<AgentCheck, 'agent' | 'ok' | 'detail' | 'elapsedMs'>) {
-  const evidence = search === 'none' ? 'NOTHING SHOWS THAT IT SEARCHED' : `${searches} searches`;
+  const evidence = search === 'none' ? 'NOTHING SHOWS THAT IT SEARCHED' : counted(searches, 'search', 'searches');
   const tokens = usage ? `${usage.inputTokens} tokens in, ${usage.outputTokens} out` : 'tokens unknown';
   const cost = costUsd === null ? 'cost unknown' : `$${costUsd.toFixed(4)}`;
-  return `${evidence}, ${citations.length} pages cited; ${tokens}; ${cost}`;
+  return `${evidence}, ${counted(citations.length, 'page')} cited; ${tokens}; ${cost}`;
 }

@@ -48,7 +48,7 @@ export function addRejudge(program: Command, context: CommandContext): void {
     .option('--rounds <n>', 'only the first n rounds of each match count; may be given several times', addCount)
     .option('--tasks <form>', `write the tasks anew: ${taskForms.join(', ')}; may be given several times`, addForm)
     .option('--reference <file>', 'scores to compare cut leaderboards with: CSV of agent and score')
-    .option('--budget <usd>', 'stop before it would cost more', dollars)
+    .option('--budget <usd>', 'stop before judging this tournament again has cost more in all', dollars)
     .option('--json', 'print the figures as JSON')
     .action((id: string | undefined, options: RejudgeOptions) =>
       withHouse(context, async (house) => {

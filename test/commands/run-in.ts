@@ -7,8 +7,15 @@ export interface Said {
   readonly err: string;
 }
 
-/** Runs a command line inside this process, in a folder, with a terminal that is only listened to. */
-export async function runIn(folder: string, args: readonly string[]): Promise<Said> {
+/**
+ * Runs a command line inside this process, in a folder, with a terminal that is only listened to.
+ * @param signal aborts as an interrupt does
+ */
+export async function runIn(
+  folder: string,
+  args: readonly string[],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Said> {
   let out = '';
   let err = '';
   const terminal = {
@@ -20,6 +27,6 @@ export async function runIn(folder: string, args: readonly string[]): Promise<Sa
     },
     interactive: false,
   };
-  const code = await runProgram({ terminal, folder, signal: new AbortController().signal }, args);
+  const code = await runProgram({ terminal, folder, signal }, args);
   return { code, out, err };
 }
