@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainUrl } from './plain-url.ts';
+import { priceSettings } from './price-settings.ts';
 
 /** Ways to speak to a provider. */
 export const wires = ['openai_responses', 'openai_chat', 'gemini', 'anthropic'] as const;
@@ -25,19 +26,8 @@ const provider = z
   })
   .describe('A provider of models, and how much it may be asked.');
 
-const price = z
-  .strictObject({
-    input: z.number().nonnegative().describe('Dollars for a million tokens in.'),
-    cachedInput: z.number().nonnegative().optional().describe('For those read from its cache; default: as input.'),
-    cacheWrite: z.number().nonnegative().optional().describe('For those written to its cache; default: as input.'),
-    output: z.number().nonnegative().describe('For a million tokens out, reasoning included.'),
-    search: z.number().nonnegative().optional().describe('Dollars for a thousand web searches.'),
-    contextTokens: z.int().positive().optional().describe('The most that fits into one call.'),
-  })
-  .describe('Price of a model, instead of the one in the built-in list.');
-
 export const providersSettings = z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/), provider).default({});
-export const pricesSettings = z.record(modelReference, price).default({});
+export const pricesSettings = z.record(modelReference, priceSettings).default({});
 
 /** Where a single number would do, the defaults of most vendors' own research products are of this size. */
 export const capsSettings = z

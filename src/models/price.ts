@@ -1,40 +1,15 @@
 import { z } from 'zod';
+import { priceSettings } from '../config/price-settings.ts';
 import type { TokenUsage } from '../kernel/token-usage.ts';
 import listed from './prices.json' with { type: 'json' };
 
-const dollars = z.number().nonnegative();
-
-const rates = {
-  /** Dollars for a million tokens in. */
-  input: dollars,
-  /** For those read from the provider's cache; as input when left out. */
-  cachedInput: dollars.optional(),
-  /** For those written to its cache; as input when left out. */
-  cacheWrite: dollars.optional(),
-  /** For a million tokens out, reasoning included. */
-  output: dollars,
-};
-
-const priceSchema = z.strictObject({
-  ...rates,
-  /** Dollars for a thousand web searches; unknown when left out. */
-  search: dollars.optional(),
-  /** Instead: dollars for a thousand calls in which the provider searched, however often. */
-  searchedCall: dollars.optional(),
-  /** Dollars for a thousand calls, whatever they do. */
-  call: dollars.optional(),
-  /** Rates of a call whose input is longer than `above` tokens, for all of its tokens. */
-  long: z.strictObject({ above: z.int().positive(), ...rates }).optional(),
-  contextTokens: z.int().positive().optional(),
-});
-
 /** What calls of a model cost. */
-export type Price = z.infer<typeof priceSchema>;
+export type Price = z.infer<typeof priceSettings>;
 
 const listSchema = z.strictObject({
   /** When the sources were read. */
   asOf: z.iso.date(),
-  models: z.record(z.string(), priceSchema.extend({ sources: z.array(z.url()).min(1), note: z.string().optional() })),
+  models: z.record(z.string(), priceSettings.extend({ sources: z.array(z.url()).min(1), note: z.string().optional() })),
 });
 
 const list = new Map(
@@ -53,10 +28,8 @@ const edition =
  * with a date or edition and is not priced itself has the price of the name without it. Null: unknown. A model on a
  * machine of the operator's own costs nothing only where the operator's prices say so.
  */
-export function priceOf(name: string, overrides: Readonly<Record<string, unknown>> = {}): Price | null {
-  const own = new Map(
-    Object.entries(overrides).map(([key, price]): [string, Price] => [key, priceSchema.parse(price)]),
-  );
+export function priceOf(name: string, overrides: Readonly<Record<string, Price>> = {}): Price | null {
+  const own = new Map(Object.entries(overrides));
   const family = name.replace(edition, '');
   return own.get(name) ?? list.get(name) ?? own.get(family) ?? list.get(family) ?? null;
 }
@@ -86,6 +59,6 @@ export function searchCost(searches: number, { search, searchedCall }: Price): n
   return (searches * (search ?? 0) + (searchedCall ?? 0)) / 1000;
 }
 
-function ratesFor(inputTokens: number, price: Price): Pick<Price, keyof typeof rates> {
+function ratesFor(inputTokens: number, price: Price): NonNullable<Price['long']> | Price {
   return price.long !== undefined && inputTokens > price.long.above ? price.long : price;
 }

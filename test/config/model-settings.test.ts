@@ -18,6 +18,12 @@ describe('settings of models', () => {
     });
   });
 
+  it('take prices with all that the built-in list says of one', () => {
+    const long = { above: 200_000, input: 2, cachedInput: 0.2, output: 4 };
+    const prices = { 'p/m': { input: 1, output: 2, search: 0, searchedCall: 35, call: 5, long, contextTokens: 1000 } };
+    expect(parseConfig({ prices }, 'a test').prices).toEqual(prices);
+  });
+
   it.each([
     [{ examiner: { kind: 'model' } }, /examiner\.model: needed where kind is 'model'/],
     [{ examiner: { kind: 'model', model: 'gemini-3-pro' } }, /examiner\.model: .*a provider and its model/],
