@@ -3,6 +3,8 @@
  * calls: a reply that is not of the form asked for is repaired once.
  */
 export const mostTries = {
+  /** For advice on a root, or on a portion of a page's links. */
+  advice: 2,
   /** For each part of a page. */
   facts: 3,
   /** A task is written once and rewritten three times. */

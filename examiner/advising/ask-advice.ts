@@ -4,6 +4,7 @@ import { type ModelFailure, modelName } from '../../src/models/language-model.ts
 import type { AdviceFailure } from '../../trees/grow-advisor.ts';
 import { askModel } from '../ask-model.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
+import { mostTries } from '../most-tries.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import type { ReplyFault, ReplyFaultKind } from '../reply-fault.ts';
 import type { CheckedAdvice } from './checked-advice.ts';
@@ -24,9 +25,6 @@ export interface AdviceQuestion<Reply, Advice> {
   readonly check: (reply: Reply) => CheckedAdvice<Advice>;
 }
 
-/** A reply of no use is asked for anew once. */
-const mostTries = 2;
-
 /**
  * Asks for advice and checks it; every fault is reported. Fails when no reply could be used, or the model could not be
  * asked. Rejects when the signal aborts.
@@ -40,7 +38,7 @@ export async function askAdvice<Reply, Advice>(
     const answer = await askOnce(question, `try ${tried}`, options);
     if (answer.ok) return answer;
     const { failure, again } = answer.failure;
-    if (!again || tried === mostTries) return fail(failure);
+    if (!again || tried === mostTries.advice) return fail(failure);
   }
 }
 

@@ -18,7 +18,7 @@ export interface ReadFactsInput {
   readonly text: string;
   /** From 1. */
   readonly part: number;
-  /** False when the page goes on behind this part. */
+  /** False when more of the page follows. */
   readonly last: boolean;
   /** From 1; more than 1 after replies of no use. */
   readonly tried: number;
@@ -50,7 +50,7 @@ ${fenceRule}`;
  * replies it says so.
  */
 export function readFactsPrompt({ text, part, last, tried, fence }: ReadFactsInput): Prompt {
-  const where = `Part ${part} of the page${last ? '.' : '; it goes on behind this part.'}`;
+  const where = `Part ${part} of the page${last ? '.' : '; more of it follows.'}`;
   const again =
     tried === 1
       ? ''

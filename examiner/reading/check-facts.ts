@@ -101,10 +101,10 @@ function kindFact(kind: string | null, part: PagePart): RawFact[] {
 const longestKindLine = 400;
 
 function lineHolding(text: string, value: string): { start: number; end: number } | null {
+  const needed = plainWords(value);
   let start = 0;
   for (const line of text.split('\n')) {
     const words = line.length <= longestKindLine ? wordsOf(plainText(line)) : [];
-    const needed = plainWords(value);
     // A line of the kind alone is a heading, and states nothing.
     if (words.length > needed.length && runsOf(needed, words).length > 0) {
       return { start, end: start + line.length };

@@ -99,8 +99,8 @@ const withRepeats = 1.2;
 const callsOfTry = 2;
 const worstOfJudge = mostTries.judgement * callsOfTry;
 const worstOfPage = mostParts * mostTries.facts * callsOfTry;
-/** Two tries each; a page of many links has them in several calls. */
-const worstOfAdvice = 2 * callsOfTry * 3;
+/** Assumed: no page has more than three portions of links to be asked about. */
+const worstOfAdvice = 3 * mostTries.advice * callsOfTry;
 const worstOfTask = mostTries.task * callsOfTry;
 
 /**

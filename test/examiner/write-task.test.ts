@@ -6,6 +6,7 @@ import type { PlacePages } from '../../examiner/writing/place-pages.ts';
 import { wordLimits } from '../../examiner/writing/word-limit.ts';
 import { writeTask } from '../../examiner/writing/write-task.ts';
 import { nodeId, taskId, treeId } from '../../src/kernel/ids.ts';
+import { lute } from './model-writing/lute-pages.ts';
 import { infoboxText, member } from './sample-page.ts';
 
 const root = member(
@@ -16,18 +17,6 @@ const root = member(
     'Harrow lutes are a family of bent instruments.',
   ),
 );
-const lute = (name: string, strings: number, year: number, wood: string, maker: string) =>
-  member(
-    name,
-    infoboxText(name, {
-      'number of strings': String(strings),
-      'first built': String(year),
-      wood,
-      maker,
-      weight: `${strings / 5} kg`,
-      town: `${maker} Yard`,
-    }),
-  );
 const pages: PlacePages = {
   root,
   hops: [],

@@ -2,19 +2,8 @@ import type { CallRole } from '../../models/language-model.ts';
 import type { SpendLine } from '../../tournament/spend.ts';
 
 /** Calls that belong together, by agent or by role. */
-export interface SpendSum {
+export interface SpendSum extends Omit<SpendLine, 'role' | 'agent' | 'model' | 'cachedInputTokens'> {
   readonly name: string;
-  readonly calls: number;
-  readonly failed: number;
-  /** Dollars that are known. */
-  readonly usd: number;
-  /** Calls whose cost is unknown: the sum is too low by them. */
-  readonly unknownCost: number;
-  /** Dollars reserved by calls that left no result. */
-  readonly reservedUsd: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly searches: number;
 }
 
 export interface SpendView {
@@ -41,10 +30,12 @@ export function spendView(lines: readonly SpendLine[]): SpendView | null {
         lines.filter(({ agent }) => agent === name),
       ),
     ),
-    roles: roles.sort((one, other) => other.usd - one.usd || (one.name < other.name ? -1 : 1)),
+    roles: roles.sort((one, other) => spentUsd(other) - spentUsd(one) || (one.name < other.name ? -1 : 1)),
     whole: sumOf('together', lines),
   };
 }
+
+const spentUsd = ({ usd, reservedUsd }: SpendSum) => usd + reservedUsd;
 
 function sumOf(name: string, lines: readonly SpendLine[]): SpendSum {
   const sum = (part: (line: SpendLine) => number) => lines.reduce((total, line) => total + part(line), 0);

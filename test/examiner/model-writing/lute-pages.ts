@@ -2,7 +2,8 @@ import type { PlacePages } from '../../../examiner/writing/place-pages.ts';
 import { type NodeId, nodeId, treeId } from '../../../src/kernel/ids.ts';
 import { infoboxText, member } from '../sample-page.ts';
 
-const lute = (name: string, strings: number, year: number, wood: string, maker: string) =>
+/** A lute with six facts; its weight and town follow from its strings and maker. */
+export const lute = (name: string, strings: number, year: number, wood: string, maker: string) =>
   member(
     name,
     infoboxText(name, {

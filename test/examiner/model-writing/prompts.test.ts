@@ -55,7 +55,7 @@ describe('a prompt of the writing Examiner', () => {
     expect(fencedParts(user)).toEqual([{ label: 'page text', text: hostile }]);
     expect(outsideFences(user).trim()).toBe('Part 1 of the page.');
     const again = readFactsPrompt({ text: hostile, part: 2, last: false, tried: 2, fence });
-    expect(outsideFences(again.user)).toMatch(/Part 2 .* goes on[\s\S]*try 2/);
+    expect(outsideFences(again.user)).toMatch(/Part 2 .* follows[\s\S]*try 2/);
     expect(prompts.facts.system).toMatch(/character by character/);
     expect(prompts.facts.system).toMatch(/nothing from memory/);
   });
