@@ -95,6 +95,20 @@ describe.each(hostileTexts)('an answer with $name', ({ text }) => {
     expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
   });
 
+  it('is not given back outside a fence when the judge repeats it in a reply of no use', async () => {
+    const replies = [text, JSON.stringify({ [text]: [] }), `{"grades": [{"item": ${JSON.stringify(text)}}]`];
+    const answer = places.behind(partial, text);
+    for (const broken of replies) {
+      const judge = brainModel((asked) =>
+        asked.turns.length === 1 ? { kind: 'text', text: broken } : obedientBrain(asked),
+      );
+      expect(seen((await judged(answer, complete, { judge })).verdict)).toEqual(seen(byText(answer, complete)));
+      const told = judge.asked.flatMap(({ messages }) => messages.filter(({ role }) => role === 'user'));
+      expect(told).toHaveLength(6);
+      expect(told.map((each) => outsideFences(each.text)).filter(isInstruction)).toEqual([]);
+    }
+  });
+
   it('would be obeyed outside a fence', async () => {
     const open: Fence = (label, words) => `${label}:\n${words}`;
     const answer = `${partial}\n\n${text}`;
