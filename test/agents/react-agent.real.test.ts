@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReactAgent } from '../../agents/react/react-agent.ts';
-import { createFetcher, type HttpFetcher } from '../../crawler/fetching/http-fetcher.ts';
+import type { HttpFetcher } from '../../crawler/fetching/http-fetcher.ts';
 import { createPageReader } from '../../crawler/page-reader.ts';
 import { searxngEngine } from '../../crawler/search/searxng.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 import type { ModelRequest } from '../../src/models/language-model.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts';
+import { sandboxFetcher } from '../services/sandbox-fetcher.ts';
 import { asking, lastGiven, replyOf, scriptedModel } from './scripted-model.ts';
 
 let sandbox: Sandbox;
@@ -14,17 +15,7 @@ let fetcher: HttpFetcher;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ seed: 3, size: 200 });
-  fetcher = createFetcher({
-    userAgent: 'dr-arena-test',
-    allowedOrigins: [sandbox.origin],
-    clock: systemClock,
-    timeoutMs: 10_000,
-    maxBytes: 2_000_000,
-    maxRedirects: 5,
-    perHostConcurrency: 6,
-    perHostIntervalMs: 0,
-    respectRobots: true,
-  });
+  fetcher = sandboxFetcher(sandbox.origin);
 });
 afterAll(async () => {
   await fetcher.close();

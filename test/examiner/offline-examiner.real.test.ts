@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFetcher, createPageReader, type HttpFetcher } from '../../crawler/index.ts';
+import { createPageReader, type HttpFetcher } from '../../crawler/index.ts';
 import { createOfflineExaminer } from '../../examiner/offline-examiner.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
@@ -16,6 +16,7 @@ import {
   plantTree,
   startPaths,
 } from '../../trees/index.ts';
+import { sandboxFetcher } from '../services/sandbox-fetcher.ts';
 import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
 
 let sandbox: Sandbox;
@@ -27,16 +28,7 @@ const examiner = createOfflineExaminer();
 
 beforeAll(async () => {
   sandbox = await startSandbox({ seed: 4101, size: 400 });
-  fetcher = createFetcher({
-    userAgent: 'dr-arena-test/1.0',
-    allowedOrigins: [sandbox.origin],
-    timeoutMs: 10_000,
-    maxBytes: 2_000_000,
-    maxRedirects: 5,
-    perHostConcurrency: 6,
-    perHostIntervalMs: 0,
-    respectRobots: true,
-  });
+  fetcher = sandboxFetcher(sandbox.origin);
   parts = {
     reader: createPageReader({ fetcher: fetcher, renderer: null, clock: systemClock }),
     store: new MemoryTreeStore(),

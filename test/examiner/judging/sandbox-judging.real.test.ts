@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScriptedAgent } from '../../../agents/scripted/scripted-agent.ts';
 import type { ScriptedSkill } from '../../../agents/scripted/scripted-skill.ts';
-import { createFetcher, createPageReader, type HttpFetcher, searxngEngine } from '../../../crawler/index.ts';
+import { createPageReader, type HttpFetcher, searxngEngine } from '../../../crawler/index.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { createOfflineExaminer } from '../../../examiner/offline-examiner.ts';
 import type { Task } from '../../../examiner/task.ts';
@@ -10,6 +10,7 @@ import { systemClock } from '../../../src/kernel/clock.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
 import { buildTree, defaultGrowSettings, type GrowParts, plantTree, startPaths } from '../../../trees/index.ts';
+import { sandboxFetcher } from '../../services/sandbox-fetcher.ts';
 import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import { brainModel } from './brain-model.ts';
 import { honestBrain, judgingRig } from './judging-rig.ts';
@@ -30,16 +31,7 @@ let tasks: Task[];
 
 beforeAll(async () => {
   sandbox = await startSandbox({ seed: 4107, size: 400 });
-  fetcher = createFetcher({
-    userAgent: 'dr-arena-test/1.0',
-    allowedOrigins: [sandbox.origin],
-    timeoutMs: 10_000,
-    maxBytes: 2_000_000,
-    maxRedirects: 5,
-    perHostConcurrency: 6,
-    perHostIntervalMs: 0,
-    respectRobots: true,
-  });
+  fetcher = sandboxFetcher(sandbox.origin);
   tasks = await tasksOf({
     reader: createPageReader({ fetcher, renderer: null, clock: systemClock }),
     store: new MemoryTreeStore(),

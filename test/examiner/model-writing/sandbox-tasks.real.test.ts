@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFetcher, createPageReader, type HttpFetcher } from '../../../crawler/index.ts';
+import { createPageReader, type HttpFetcher } from '../../../crawler/index.ts';
 import type { TaskFailure } from '../../../examiner/examiner.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { createModelExaminer } from '../../../examiner/model-examiner.ts';
@@ -21,6 +21,7 @@ import {
   startPaths,
 } from '../../../trees/index.ts';
 import { badly } from '../../services/examiner-brain/badly.ts';
+import { sandboxFetcher } from '../../services/sandbox-fetcher.ts';
 import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import { type BrainModel, brainModel, honestBrain, type WritingBrain, writingOptions } from './brain-model.ts';
 
@@ -35,11 +36,7 @@ let paths: readonly Path[];
 
 beforeAll(async () => {
   sandbox = await startSandbox({ seed: 4101, size: 400 });
-  fetcher = createFetcher({
-    ...{ userAgent: 'dr-arena-test/1.0', allowedOrigins: [name], timeoutMs: 10_000, maxBytes: 2_000_000 },
-    ...{ maxRedirects: 5, perHostConcurrency: 6, perHostIntervalMs: 0, respectRobots: true },
-    routes: new Map([[name, sandbox.origin]]),
-  });
+  fetcher = sandboxFetcher(sandbox.origin, name);
   parts = {
     reader: createPageReader({ fetcher, renderer: null, clock: systemClock }),
     store: new MemoryTreeStore(),

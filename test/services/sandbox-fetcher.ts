@@ -1,0 +1,14 @@
+import { createFetcher, type HttpFetcher } from '../../crawler/index.ts';
+
+/**
+ * A fetcher that reaches the sandbox alone, without waiting between its pages.
+ * @param name the origin by which pages are called, where it is not the sandbox's own: the same whatever the port
+ */
+export function sandboxFetcher(origin: string, name: string = origin): HttpFetcher {
+  return createFetcher({
+    ...{ userAgent: 'dr-arena-test/1.0', timeoutMs: 10_000, maxBytes: 2_000_000, maxRedirects: 5 },
+    ...{ perHostConcurrency: 6, perHostIntervalMs: 0, respectRobots: true },
+    allowedOrigins: [name],
+    ...(name !== origin && { routes: new Map([[name, origin]]) }),
+  });
+}
