@@ -11,7 +11,8 @@ const rounding = 1 + 1e-12;
  *
  * Input: a token stands for at least a byte, so there are no more of them than UTF-8 bytes sent, plus a fixed overhead.
  * When the provider searches by itself it also reads pages, which is bounded by `searchInputTokens`. Output: no more
- * than `maxOutputTokens`. Every token in is counted at the dearest of its rates.
+ * than `maxOutputTokens`. Every token in is counted at the dearest of its rates. Providers that do not keep to these
+ * bounds in a call may charge more: Google knows none for its searches, Perplexity none for its reasoning.
  * @param searchInputTokens tokens that a provider reads at most when it searches by itself
  */
 export function worstCost(request: ModelRequest, price: Price | null, searchInputTokens: number): number | null {

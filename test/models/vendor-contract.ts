@@ -1,88 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { fail } from '../../src/kernel/result.ts';
 import { askFor } from '../../src/models/ask-for.ts';
-import type { LanguageModel, ModelMessage, ModelReply, ModelRequest } from '../../src/models/language-model.ts';
-import type { VendorModelOptions } from '../../src/models/vendor-model-options.ts';
-import type { Brain, BrainReply, ModelServer } from '../services/model-brain.ts';
-import { serveModel, type WireReply } from '../services/model-http.ts';
-
-/** A vendor's adapter with the server that speaks its wire format. */
-export interface Vendor {
-  readonly name: string;
-  readonly model: string;
-  create(options: VendorModelOptions): LanguageModel;
-  start(brain: Brain, options?: { readonly key?: string }): Promise<ModelServer>;
-  /** Environment variables that its SDK reads somewhere, each set to mislead it. */
-  readonly misleading: Readonly<Record<string, string>>;
-}
-
-export const key = 'key-5d1f+/secret';
-const none = new AbortController().signal;
-
-export function requestOf(text: string, more: Partial<ModelRequest> = {}): ModelRequest {
-  return {
-    purpose: { role: 'answer', prompt: 'test@1', agent: null, occasion: '1' },
-    system: 'Answer in one word.',
-    messages: [{ role: 'user', text }],
-    maxOutputTokens: 1000,
-    timeoutMs: 20_000,
-    ...more,
-  };
-}
-
-export async function replyOf(model: LanguageModel, request: ModelRequest): Promise<ModelReply> {
-  const reply = await model.ask(request, none);
-  if (!reply.ok) throw new Error(`${reply.failure.reason}: ${reply.failure.detail}`);
-  return reply.value;
-}
-
-const opened: { close(): Promise<void> }[] = [];
-
-/** Closes what `modelWith` and `modelAt` opened. */
-export async function closeAll(): Promise<void> {
-  await Promise.all(opened.splice(0).map((server) => server.close()));
-}
-
-export function modelOf(vendor: Vendor, baseUrl: string, more: Partial<VendorModelOptions> = {}): LanguageModel {
-  const { name, model } = vendor;
-  return vendor.create({ provider: name, vendor: name, model, apiKey: key, baseUrl, clock: systemClock, ...more });
-}
-
-/** A model that speaks to a server with this brain. */
-export async function modelWith(vendor: Vendor, brain: Brain | BrainReply, more: Partial<VendorModelOptions> = {}) {
-  const server = await vendor.start(typeof brain === 'function' ? brain : () => brain, { key });
-  opened.push(server);
-  return { server, model: modelOf(vendor, server.baseUrl, more) };
-}
-
-async function failureOf(vendor: Vendor, reply: BrainReply, more: Partial<ModelRequest> = {}) {
-  const { model, server } = await modelWith(vendor, reply);
-  const outcome = await model.ask(requestOf('Hello?', more), none);
-  if (outcome.ok) throw new Error('it succeeded');
-  expect(outcome.failure.detail).not.toBe('');
-  expect(outcome.failure.detail).not.toContain(key);
-  return { ...outcome.failure, requests: server.asked.length };
-}
-
-/** A server that gives this reply to everything. */
-async function serverOf(reply: (baseUrl: string) => WireReply) {
-  let asked = 0;
-  const server = await serveModel(async () => {
-    asked++;
-    return reply(server.baseUrl);
-  });
-  opened.push(server);
-  return { ...server, asked: () => asked };
-}
+import type { ModelMessage, ModelReply } from '../../src/models/language-model.ts';
+import type { Brain } from '../services/model-brain.ts';
+import { describeVendorFailures, failureOf } from './vendor-failures.ts';
+import { closeAll, key, modelWith, none, replyOf, requestOf, type Vendor } from './vendor-under-test.ts';
 
 /** What every adapter guarantees, through the vendor's real SDK. */
 export function describeVendor(vendor: Vendor): void {
   afterEach(closeAll);
   describe(`a reply of ${vendor.name}`, () => replies(vendor));
-  describe(`a failure of ${vendor.name}`, () => failures(vendor));
-  describe(`the time of ${vendor.name}`, () => times(vendor));
+  describeVendorFailures(vendor);
   describe(`the surroundings of ${vendor.name}`, () => surroundings(vendor));
 }
 
@@ -241,121 +169,6 @@ function replies(vendor: Vendor): void {
   });
 }
 
-function failures(vendor: Vendor): void {
-  it.each([
-    [{ kind: 'rate_limited', retryAfterSeconds: 7 }, 'rate_limited', 7000],
-    [{ kind: 'rate_limited', retryAfterSeconds: null }, 'rate_limited', null],
-    [{ kind: 'status', status: 400 }, 'request_refused', null],
-    [{ kind: 'status', status: 401 }, 'key_refused', null],
-    [{ kind: 'status', status: 402 }, 'request_refused', null],
-    [{ kind: 'status', status: 403 }, 'key_refused', null],
-    [{ kind: 'status', status: 404 }, 'request_refused', null],
-    [{ kind: 'status', status: 413 }, 'request_refused', null],
-    [{ kind: 'status', status: 500 }, 'unavailable', null],
-    [{ kind: 'status', status: 502 }, 'unavailable', null],
-    [{ kind: 'status', status: 503 }, 'unavailable', null],
-    [{ kind: 'status', status: 529 }, 'unavailable', null],
-  ] as const)('%j is told as %s, and nothing is tried again behind our back', async (reply, reason, retryAfterMs) => {
-    const failure = await failureOf(vendor, reply);
-    expect(failure).toMatchObject({ reason, retryAfterMs, requests: 1 });
-    expect(failure.mayBeCharged).toBeUndefined();
-  });
-
-  it.each([
-    [{ kind: 'truncated' }, 'malformed'],
-    [{ kind: 'not_json' }, 'malformed'],
-    [{ kind: 'other_shape' }, 'malformed'],
-    [{ kind: 'reset' }, 'unavailable'],
-  ] as const)('%j is told as %s, may be charged for, and is not tried again behind our back', async (reply, reason) => {
-    const told = { reason, retryAfterMs: null, mayBeCharged: true, requests: 1 };
-    expect(await failureOf(vendor, reply)).toMatchObject(told);
-  });
-
-  it('is a refused key where the key is another', async () => {
-    const { server } = await modelWith(vendor, { kind: 'text', text: 'Hello.' });
-    const outcome = await modelOf(vendor, server.baseUrl, { apiKey: 'other-key' }).ask(requestOf('Hello?'), none);
-    expect(outcome).toMatchObject({ ok: false, failure: { reason: 'key_refused' } });
-  });
-
-  it('is no connection where nobody listens', async () => {
-    const gone = await serveModel(async () => ({ status: 200, body: '{}' }));
-    await gone.close();
-    const outcome = await modelOf(vendor, gone.baseUrl).ask(requestOf('Hello?'), none);
-    const detail = expect.stringMatching(/^no connection: .*ECONNREFUSED/);
-    expect(outcome).toEqual(fail({ reason: 'unavailable', detail, retryAfterMs: null }));
-  });
-
-  it('never holds the key, even where the server repeats it', async () => {
-    const server = await serverOf(() => ({
-      status: 401,
-      headers: { 'content-type': 'text/plain' },
-      body: `bad ${key}`,
-    }));
-    const outcome = await modelOf(vendor, server.baseUrl).ask(requestOf('Hello?'), none);
-    expect(outcome).toMatchObject({ ok: false, failure: { reason: 'key_refused' } });
-    expect(JSON.stringify(outcome)).toContain('bad [key]');
-  });
-
-  it('is told by its status where a page stands in the place of JSON', async () => {
-    const server = await serverOf(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
-    const outcome = await modelOf(vendor, server.baseUrl).ask(requestOf('Hello?'), none);
-    expect(outcome).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
-    expect(JSON.stringify(outcome)).toContain('Bad gateway');
-  });
-
-  it('is a body that is null, empty or a list', async () => {
-    for (const body of ['null', '', '[]', '"text"']) {
-      const server = await serverOf(() => ({ status: 200, body }));
-      const outcome = await modelOf(vendor, server.baseUrl).ask(requestOf('Hello?'), none);
-      expect([body, outcome]).toMatchObject([body, { ok: false, failure: { reason: 'malformed' } }]);
-    }
-  });
-
-  it('is a reply of more than 20 MB', async () => {
-    const outcome = await failureOf(vendor, { kind: 'text', text: 'x'.repeat(21 * 1024 * 1024) });
-    expect(outcome).toMatchObject({ reason: 'malformed', detail: expect.stringContaining('longer than') });
-  });
-
-  it('is a redirect: the key goes nowhere else', async () => {
-    const elsewhere = await serverOf(() => ({ status: 200, body: '{}' }));
-    const server = await serverOf(() => ({ status: 307, headers: { location: elsewhere.baseUrl }, body: '' }));
-    const outcome = await modelOf(vendor, server.baseUrl).ask(requestOf('Hello?'), none);
-    expect(outcome).toMatchObject({ ok: false, failure: { reason: 'request_refused' } });
-    expect(elsewhere.asked()).toBe(0);
-  });
-}
-
-function times(vendor: Vendor): void {
-  it('ends a call that hangs', async () => {
-    expect(await failureOf(vendor, { kind: 'hang' }, { timeoutMs: 150 })).toMatchObject({
-      reason: 'timed_out',
-      mayBeCharged: true,
-    });
-  });
-
-  it('may be longer than ten minutes, with as many tokens', async () => {
-    const { model } = await modelWith(vendor, { kind: 'text', text: 'Long.' });
-    const request = requestOf('Hello?', { timeoutMs: 7_200_000, maxOutputTokens: 128_000 });
-    expect(await replyOf(model, request)).toMatchObject({ text: 'Long.' });
-  });
-
-  it('ends when the caller says so, with its reason', async () => {
-    const { model, server } = await modelWith(vendor, { kind: 'hang' });
-    const caller = new AbortController();
-    const asked = model.ask(requestOf('Hello?'), caller.signal);
-    const thrown = expect(asked).rejects.toBe('stopped by hand');
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
-    caller.abort('stopped by hand');
-    await thrown;
-  });
-
-  it('does not begin when the caller had enough before', async () => {
-    const { model, server } = await modelWith(vendor, { kind: 'text', text: 'Hello.' });
-    await expect(model.ask(requestOf('Hello?'), AbortSignal.abort('enough'))).rejects.toBe('enough');
-    expect(server.asked).toEqual([]);
-  });
-}
-
 function surroundings(vendor: Vendor): void {
   it('do not matter: no environment variable leads elsewhere, and nothing is logged', async () => {
     const spies = (['log', 'debug', 'info', 'warn', 'error'] as const).map((name) =>
@@ -375,10 +188,7 @@ function surroundings(vendor: Vendor): void {
   });
 
   it('may be a server without keys', async () => {
-    const server = await vendor.start(() => ({ kind: 'text', text: 'Open.' }));
-    opened.push(server);
-    expect(await replyOf(modelOf(vendor, server.baseUrl, { apiKey: null }), requestOf('Hello?'))).toMatchObject({
-      text: 'Open.',
-    });
+    const { model } = await modelWith(vendor, { kind: 'text', text: 'Open.' }, { apiKey: null });
+    expect(await replyOf(model, requestOf('Hello?'))).toMatchObject({ text: 'Open.' });
   });
 }

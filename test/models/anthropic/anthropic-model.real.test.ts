@@ -4,16 +4,8 @@ import { createAnthropicModel } from '../../../src/models/anthropic/anthropic-mo
 import { askFor } from '../../../src/models/ask-for.ts';
 import { type AnthropicServerOptions, startAnthropicServer } from '../../services/anthropic-server.ts';
 import type { Brain } from '../../services/model-brain.ts';
-import {
-  closeAll,
-  describeVendor,
-  key,
-  modelOf,
-  modelWith,
-  replyOf,
-  requestOf,
-  type Vendor,
-} from '../vendor-contract.ts';
+import { describeVendor } from '../vendor-contract.ts';
+import { closeAll, key, modelOf, modelWith, replyOf, requestOf, type Vendor } from '../vendor-under-test.ts';
 
 const anthropic: Vendor = {
   name: 'anthropic',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { schemaBy } from '../../../src/models/anthropic/anthropic-request.ts';
-import { requestOf } from '../vendor-contract.ts';
+import { requestOf } from '../vendor-under-test.ts';
 
 const output = { name: 'n', schema: z.toJSONSchema(z.strictObject({ n: z.int() })) };
 const tools = [{ name: 'search', description: '', input: { type: 'object' } }];

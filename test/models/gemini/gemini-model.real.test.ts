@@ -4,7 +4,8 @@ import { askFor } from '../../../src/models/ask-for.ts';
 import { createGeminiModel } from '../../../src/models/gemini/gemini-model.ts';
 import { startGeminiServer } from '../../services/gemini-server.ts';
 import { serveModel } from '../../services/model-http.ts';
-import { closeAll, describeVendor, modelOf, modelWith, replyOf, requestOf, type Vendor } from '../vendor-contract.ts';
+import { describeVendor } from '../vendor-contract.ts';
+import { closeAll, modelOf, modelWith, replyOf, requestOf, type Vendor } from '../vendor-under-test.ts';
 
 const gemini: Vendor = {
   name: 'google',

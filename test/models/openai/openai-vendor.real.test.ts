@@ -1,11 +1,12 @@
+import { createOpenaiChatModel } from '../../../src/models/openai/openai-chat-model.ts';
 import { createOpenaiResponsesModel } from '../../../src/models/openai/openai-responses-model.ts';
 import { startOpenaiServer } from '../../services/openai-server.ts';
 import { describeVendor } from '../vendor-contract.ts';
+import { describeVendorFailures } from '../vendor-failures.ts';
 
-describeVendor({
+const openai = {
   name: 'openai',
   model: 'gpt-5.1',
-  create: createOpenaiResponsesModel,
   start: startOpenaiServer,
   misleading: {
     OPENAI_API_KEY: 'sk-environment',
@@ -14,4 +15,8 @@ describeVendor({
     OPENAI_PROJECT_ID: 'proj-environment',
     OPENAI_LOG: 'debug',
   },
-});
+};
+
+describeVendor({ ...openai, create: createOpenaiResponsesModel });
+// What its replies hold depends on who serves chat completions: `openai-models.real.test.ts`.
+describeVendorFailures({ ...openai, create: createOpenaiChatModel }, 'openai by chat completions');
