@@ -1,11 +1,11 @@
-import type { AgentFailure, Answer, AnswerOutcome } from '../src/kernel/answer.ts';
+import type { AgentFailure, Answer } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import type { AgentId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import type { Agent, AgentQuestion } from './agent.ts';
 import { readReply } from './read-reply.ts';
 import { type ProgramEnd, runProgram } from './run-program.ts';
-import { withinTime } from './within-time.ts';
+import { timedAnswer } from './timed-answer.ts';
 
 export interface CommandAgentOptions {
   readonly id: AgentId;
@@ -53,16 +53,8 @@ export function createCommandAgent(options: CommandAgentOptions): Agent {
     id: options.id,
     provider: 'command',
     vendor: options.vendor ?? null,
-    answer: async (question, signal): Promise<AnswerOutcome> => {
-      signal.throwIfAborted();
-      const started = options.clock.now();
-      const run = await withinTime({ ...options, signal }, (bounded) => runFor(options, question, bounded));
-      signal.throwIfAborted();
-      const result = run.timedOut ? fail(timedOut(options)) : outcomeOf(run.value);
-      const elapsedMs = options.clock.now() - started;
-      if (result.ok) return { kind: 'answered', answer: result.value, elapsedMs };
-      return { kind: 'failed', failure: result.failure, elapsedMs };
-    },
+    answer: (question, signal) =>
+      timedAnswer({ ...options, signal }, async (bounded) => outcomeOf(await runFor(options, question, bounded))),
   };
 }
 
@@ -118,8 +110,4 @@ function failed(reason: 'crashed' | 'garbage' | 'flooded' | 'empty', what: strin
     reason,
     detail: last === '' ? what : `${what}; its last words: ${last}`,
   });
-}
-
-function timedOut({ timeoutMs }: CommandAgentOptions): AgentFailure {
-  return { fault: 'agent', reason: 'timed_out', detail: `no answer within ${timeoutMs} ms` };
 }

@@ -1,5 +1,5 @@
 import { Agent as Connections, request } from 'undici';
-import type { AgentFailure, Answer, AnswerOutcome } from '../src/kernel/answer.ts';
+import type { AgentFailure, Answer } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { messageOf } from '../src/kernel/errors.ts';
 import type { AgentId } from '../src/kernel/ids.ts';
@@ -7,11 +7,10 @@ import { fail, type Result } from '../src/kernel/result.ts';
 import { visibleLine } from '../src/kernel/visible-text.ts';
 import type { Agent, AgentQuestion } from './agent.ts';
 import type { AgentCaps } from './agent-caps.ts';
-import { outOfTime } from './answer-failure.ts';
 import { conceal } from './conceal.ts';
 import { readReply } from './read-reply.ts';
 import { statusFailure } from './status-failure.ts';
-import { withinTime } from './within-time.ts';
+import { timedAnswer } from './timed-answer.ts';
 
 export interface HttpAgentOptions {
   readonly id: AgentId;
@@ -41,17 +40,8 @@ export function createHttpAgent(options: HttpAgentOptions): Agent {
     id,
     provider: 'http',
     vendor,
-    answer: async (question, signal): Promise<AnswerOutcome> => {
-      signal.throwIfAborted();
-      const started = clock.now();
-      const { timeoutMs } = caps;
-      const asked = await withinTime({ clock, timeoutMs, signal }, (bounded) => ask(options, question, bounded));
-      signal.throwIfAborted();
-      const result = asked.timedOut ? fail(outOfTime(timeoutMs)) : asked.value;
-      const elapsedMs = clock.now() - started;
-      if (result.ok) return { kind: 'answered', answer: result.value, elapsedMs };
-      return { kind: 'failed', failure: result.failure, elapsedMs };
-    },
+    answer: (question, signal) =>
+      timedAnswer({ clock, timeoutMs: caps.timeoutMs, signal }, (bounded) => ask(options, question, bounded)),
   };
 }
 
