@@ -135,7 +135,7 @@ async function judgeAgain(
   const { terminal, signal } = context;
   const record = { ...whole, ...sampleMatches(whole, options.sample, options.seed) };
   const rounds = await rejudge(house, {
-    ...{ record, judge, rubric: options.rubric, budgetUsd: options.budget ?? null, sample: options.again },
+    ...{ record, judge, rubric: options.rubric, budgetUsd: options.budget ?? null, again: options.again },
     onRound: (done, of) => {
       if (done % 10 === 0 || done === of) terminal.err(`judged ${done} of ${of} rounds\n`);
     },

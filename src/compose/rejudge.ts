@@ -10,6 +10,7 @@ import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
+import type { LanguageModel } from '../models/language-model.ts';
 import type { RejudgedRound } from '../tournament/rejudge-figures.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import { checkModels } from './check-models.ts';
@@ -27,8 +28,8 @@ export interface RejudgeOrder {
   /** False: the judge goes by its own mind, without checklists (DR-Arena, table 6). */
   readonly rubric: boolean;
   readonly budgetUsd: number | null;
-  /** Which time this judge is asked: equal numbers are paid for once. */
-  readonly sample: number;
+  /** Which time this judge is asked anew; 0: replies that are stored already will do. Equal numbers are paid for once. */
+  readonly again: number;
   readonly onRound: (done: number, of: number) => void;
   readonly warn: (message: string) => void;
   readonly signal: AbortSignal;
@@ -38,8 +39,6 @@ type Judge = (request: JudgeRequest) => Promise<Result<Judgement, JudgeFailure>>
 
 /** Rounds judged at a time; providers' own limits hold as well. */
 const roundsAtOnce = 8;
-/** Above what any match and its tries count, so that a judge that judged before is asked anew. */
-const rejudgeAttempts = 1000;
 
 /**
  * Judges stored rounds again by another judge, on the stored answers: no contestant is asked. Calls are on record under
@@ -51,7 +50,12 @@ export async function rejudge(house: House, order: RejudgeOrder): Promise<readon
   const rounds = roundsToJudge(order, config);
   if (order.judge === 'offline') return judgeAll(rounds, createOfflineExaminer().judge, order);
   const calls = await openRunCalls(house, tournamentId(`${order.record.id}/rejudge`), config, order.warn);
-  const options = await examinerOptions(config, { ...calls, signal: AbortSignal.any([order.signal, calls.drained]) });
+  const models = async (reference: string) => askedAgain(await calls.models(reference), order.again);
+  const options = await examinerOptions(config, {
+    ...calls,
+    models,
+    signal: AbortSignal.any([order.signal, calls.drained]),
+  });
   if (options === null) throw new Error('the config of a model judge has no model');
   const judge: Judge = (request) => judgeByModels(request, { ...options, rubric: order.rubric });
   try {
@@ -59,6 +63,17 @@ export async function rejudge(house: House, order: RejudgeOrder): Promise<readon
   } finally {
     await calls.settled();
   }
+}
+
+/** A model that is asked anew for the n-th time: stored replies of other times are not given. */
+function askedAgain(model: LanguageModel, again: number): LanguageModel {
+  if (again === 0) return model;
+  const { provider, vendor } = model;
+  return {
+    ...{ provider, vendor, model: model.model },
+    ask: ({ purpose, ...request }, signal) =>
+      model.ask({ ...request, purpose: { ...purpose, occasion: `${purpose.occasion}, again ${again}` } }, signal),
+  };
 }
 
 async function judgeAll(
@@ -104,7 +119,7 @@ interface RoundToJudge {
   readonly request: JudgeRequest;
 }
 
-function roundsToJudge({ record, sample }: RejudgeOrder, config: Config): RoundToJudge[] {
+function roundsToJudge({ record }: RejudgeOrder, config: Config): RoundToJudge[] {
   const tasks = new Map(record.tasks.map((task) => [task.id, task]));
   const seats = new Map(record.matches.map((match) => [match.id, match]));
   const answers = new Map(
@@ -119,7 +134,7 @@ function roundsToJudge({ record, sample }: RejudgeOrder, config: Config): RoundT
     if (!task || !seat || result.kind !== 'judged') return [];
     const [a, b] = [contribution(seat.a, task.id, match), contribution(seat.b, task.id, match)];
     if (!a || !b) return [];
-    return [{ match, number, request: { task, a, b, attempt: rejudgeAttempts * (sample + 1) } }];
+    return [{ match, number, request: { task, a, b, attempt: 0 } }];
   });
 }
 
