@@ -1,12 +1,13 @@
 import type { Fetcher, SearchEngine } from '../../crawler/ports.ts';
-import type { AgentFailure, Answer, AnswerOutcome } from '../../src/kernel/answer.ts';
+import type { AgentFailure, Answer } from '../../src/kernel/answer.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import type { AgentId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
 import type { Agent, AgentQuestion } from '../agent.ts';
-import { withinTime } from '../within-time.ts';
+import { timedAnswer } from '../timed-answer.ts';
 import type { AskedQuestion } from './asked-question.ts';
 import { type Browsing, createBrowsing, SearchDown } from './browsing.ts';
 import { collectDetails } from './collect-details.ts';
@@ -46,20 +47,15 @@ export function createScriptedAgent(options: ScriptedAgentOptions): Agent {
     id,
     provider: 'scripted',
     vendor: null,
-    answer: async (question, signal): Promise<AnswerOutcome> => {
-      const started = clock.now();
-      try {
-        const work = await withinTime({ clock, timeoutMs, signal }, (bounded) =>
-          answerWith(options, question, createBrowsing({ web, signal: bounded, maxVisits })),
-        );
-        const elapsedMs = clock.now() - started;
-        if (work.timedOut) return { kind: 'failed', failure: timedOut(timeoutMs), elapsedMs };
-        return { kind: 'answered', answer: work.value, elapsedMs };
-      } catch (thrown) {
-        signal.throwIfAborted();
-        return { kind: 'failed', failure: failureOf(thrown), elapsedMs: clock.now() - started };
-      }
-    },
+    answer: (question, signal) =>
+      timedAnswer({ clock, timeoutMs, signal }, async (bounded) => {
+        try {
+          return ok(await answerWith(options, question, createBrowsing({ web, signal: bounded, maxVisits })));
+        } catch (thrown) {
+          bounded.throwIfAborted();
+          return fail(failureOf(thrown));
+        }
+      }),
   };
 }
 
@@ -112,10 +108,6 @@ async function summarise(asked: AgentQuestion, web: Browsing): Promise<Answer> {
   const text = lines.length > 0 ? lines.join('\n') : 'No page on this could be found.';
   const words = text.split(' ').slice(0, asked.wordLimit);
   return { text: words.join(' '), citations, toolCalls: web.toolCalls(), costUsd: 0 };
-}
-
-function timedOut(timeoutMs: number): AgentFailure {
-  return { fault: 'agent', reason: 'timed_out', detail: `no answer within ${timeoutMs} ms` };
 }
 
 function failureOf(thrown: unknown): AgentFailure {
