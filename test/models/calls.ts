@@ -1,6 +1,6 @@
 import { agentId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { PlannedCall } from '../../src/models/call-meter.ts';
+import type { CallMeter, PlannedCall } from '../../src/models/call-meter.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../../src/models/language-model.ts';
 
 /** A signal that never aborts. */
@@ -33,6 +33,13 @@ export function replyWith(change: Partial<ModelReply> = {}): ModelReply {
 
 export function failureWith(reason: ModelFailure['reason'], retryAfterMs: number | null = null) {
   return fail({ reason, detail: reason, retryAfterMs });
+}
+
+/** Begins a call that the meter is to let go. */
+export async function goOf(meter: CallMeter, call: PlannedCall, signal = never()): Promise<string> {
+  const leave = await meter.begin(call, signal);
+  if (leave.kind !== 'go') throw new Error(`it says ${leave.kind}`);
+  return leave.call;
 }
 
 /** A failure of a call that the provider had begun to work on. */

@@ -3,7 +3,7 @@ import { ok } from '../../src/kernel/result.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import type { CallMeter } from '../../src/models/call-meter.ts';
 import type { ProviderLimits } from '../../src/models/pace.ts';
-import { failureWith, never, plannedWith, replyWith } from './calls.ts';
+import { failureWith, goOf, plannedWith, replyWith } from './calls.ts';
 
 export interface MeterUnderTest {
   /** A new meter whose minute lasts three seconds. */
@@ -19,11 +19,7 @@ export function describeMeter(name: string, { open, sleep, now }: MeterUnderTest
   /** A provider and a key of its own, so that meters which share a database do not meet. */
   const planned = (provider: string) => plannedWith({ provider, key: uniqueId('key') });
 
-  async function goOf(meter: CallMeter, provider: string, signal = never()): Promise<string> {
-    const leave = await meter.begin(planned(provider), signal);
-    if (leave.kind !== 'go') throw new Error(`it says ${leave.kind}`);
-    return leave.call;
-  }
+  const turnOf = (meter: CallMeter, provider: string, signal?: AbortSignal) => goOf(meter, planned(provider), signal);
 
   describe(name, () => {
     it('lets no more calls be under way than are allowed, and the others in their order', async () => {
@@ -31,7 +27,7 @@ export function describeMeter(name: string, { open, sleep, now }: MeterUnderTest
       const order: number[] = [];
       let [underWay, most] = [0, 0];
       const one = async (index: number) => {
-        const call = await goOf(meter, provider);
+        const call = await turnOf(meter, provider);
         order.push(index);
         most = Math.max(most, ++underWay);
         await sleep(20);
@@ -45,20 +41,20 @@ export function describeMeter(name: string, { open, sleep, now }: MeterUnderTest
 
     it('keeps a provider that is busy from holding up another', async () => {
       const [meter, provider] = [open({ concurrency: 1 }), uniqueId('p')];
-      await goOf(meter, provider);
+      await turnOf(meter, provider);
       const waiting = new AbortController();
-      const second = goOf(meter, provider, waiting.signal);
-      await goOf(meter, uniqueId('other'));
+      const second = turnOf(meter, provider, waiting.signal);
+      await turnOf(meter, uniqueId('other'));
       waiting.abort(new Error('enough'));
       await expect(second).rejects.toThrow('enough');
     });
 
     it('throws the reason of a signal that aborts while a call waits, and lets the next one have its turn', async () => {
       const [meter, provider] = [open({ concurrency: 1 }), uniqueId('p')];
-      const first = await goOf(meter, provider);
+      const first = await turnOf(meter, provider);
       const [head, queued] = [new AbortController(), new AbortController()];
-      const waits = [goOf(meter, provider, head.signal), goOf(meter, provider, queued.signal)];
-      const next = goOf(meter, provider);
+      const waits = [turnOf(meter, provider, head.signal), turnOf(meter, provider, queued.signal)];
+      const next = turnOf(meter, provider);
       queued.abort(new Error('second'));
       head.abort(new Error('first'));
       await expect(waits[0]).rejects.toThrow('first');
@@ -69,29 +65,29 @@ export function describeMeter(name: string, { open, sleep, now }: MeterUnderTest
 
     it('makes everyone pause when a provider asks for it', async () => {
       const [meter, provider] = [open({ concurrency: 8 }), uniqueId('p')];
-      const call = await goOf(meter, provider);
+      const call = await turnOf(meter, provider);
       await meter.end(call, { outcome: failureWith('rate_limited', 300), costUsd: 0 });
       const before = now();
       await meter.slowDown(provider, 300);
-      await goOf(meter, provider);
+      await turnOf(meter, provider);
       expect(now() - before).toBeGreaterThanOrEqual(290);
     });
 
     it('keeps to the requests of a minute', async () => {
       const [meter, provider] = [open({ concurrency: 100, requestsPerMinute: 30 }), uniqueId('p')];
       const before = now();
-      await Promise.all(Array.from({ length: 12 }, async () => meter.end(await goOf(meter, provider), answered)));
+      await Promise.all(Array.from({ length: 12 }, async () => meter.end(await turnOf(meter, provider), answered)));
       // Two at once, then one every 3000 / (0.95 * 30) ms.
       expect(now() - before).toBeGreaterThanOrEqual(1000);
     });
 
     it('ends a call once, and does not mind one that it does not know', async () => {
       const [meter, provider] = [open({ concurrency: 1 }), uniqueId('p')];
-      const call = await goOf(meter, provider);
+      const call = await turnOf(meter, provider);
       await meter.end(call, answered);
       await meter.end(call, { outcome: failureWith('malformed'), costUsd: null });
       await meter.end('123456789', answered);
-      await goOf(meter, provider);
+      await turnOf(meter, provider);
     });
   });
 }

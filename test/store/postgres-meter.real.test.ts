@@ -12,7 +12,7 @@ import type { ProviderLimits } from '../../src/models/pace.ts';
 import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
 import { type Ledger, openLedger } from '../../src/store/ledger.ts';
 import { postgresMeter } from '../../src/store/postgres-meter.ts';
-import { failureWith, never, plannedWith, replyWith, requestWith } from '../models/calls.ts';
+import { failureWith, goOf, never, plannedWith, replyWith, requestWith } from '../models/calls.ts';
 import { type Counting, limitedModel } from '../models/limited-server.ts';
 import { describeMeter } from '../models/meter-contract.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -58,12 +58,6 @@ describeMeter('the meter in PostgreSQL', {
   sleep: (ms) => systemClock.sleep(ms),
   now: () => systemClock.now(),
 });
-
-async function goOf(meter: CallMeter, call = newCall()): Promise<string> {
-  const leave = await meter.begin(call, never());
-  if (leave.kind !== 'go') throw new Error(`it says ${leave.kind}`);
-  return leave.call;
-}
 
 describe('the budget of a run', () => {
   it.each([1, 2, 3])('is never exceeded with 50 calls in flight over two processes, costs of seed %i', async (seed) => {
@@ -300,67 +294,5 @@ describe('a provider that allows 60 calls in two seconds, which nobody has told 
     expect(outcomes.filter((each) => each?.ok)).toHaveLength(200);
     const [line] = await ledger.spendOf(run);
     expect(line?.failed).toBeLessThan(100);
-  });
-});
-
-describe('what the ledger says of calls', () => {
-  it('sums them by role, agent and model', async () => {
-    const run = newRun();
-    const meter = openMeter({ run });
-    const usage = { inputTokens: 100, cachedInputTokens: 40, cacheWriteTokens: 0, outputTokens: 20, searches: 2 };
-    const end = { outcome: ok(replyWith({ usage })), costUsd: 0.25 };
-    for (const agent of ['B', 'A', 'A']) {
-      const purpose = { ...plannedWith().purpose, agent: agent as never };
-      await meter.end(await goOf(meter, plannedWith({ key: uniqueId('key'), purpose })), end);
-    }
-    const judged = { role: 'grade', prompt: 'grade@1', agent: null, occasion: 'o' } as const;
-    const failed = plannedWith({ key: uniqueId('key'), purpose: judged, worstUsd: 3 });
-    await meter.end(await goOf(meter, failed), { outcome: failureWith('timed_out'), costUsd: null });
-    const answers = { role: 'answer', model: 'openai/gpt', failed: 0, unknownCost: 0, reservedUsd: 0 };
-    const tokens = (calls: number) => ({
-      inputTokens: 100 * calls,
-      ...{ cachedInputTokens: 40 * calls, outputTokens: 20 * calls, searches: 2 * calls },
-    });
-    expect(await ledger.spendOf(run)).toEqual([
-      { ...answers, ...tokens(2), agent: 'A', calls: 2, usd: 0.5 },
-      { ...answers, ...tokens(1), agent: 'B', calls: 1, usd: 0.25 },
-      {
-        ...{ role: 'grade', agent: null, model: 'openai/gpt', calls: 1, failed: 1 },
-        ...{ usd: 0, unknownCost: 1, reservedUsd: 3, ...tokens(0) },
-      },
-    ]);
-    expect(await ledger.committedUsd(run)).toBe(3.75);
-    expect((await ledger.callsOf(run)).map(({ status, costUsd }) => [status, costUsd])).toEqual([
-      ...[1, 2, 3].map(() => ['answered', 0.25]),
-      ['failed', null],
-    ]);
-    expect((await ledger.callsOf(run)).at(-1)?.failure).toEqual({
-      ...{ reason: 'timed_out', detail: 'timed_out', retryAfterMs: null },
-    });
-  });
-
-  it('counts a fault once, however often it is told', async () => {
-    const [run, other] = [newRun(), newRun()];
-    const fault = {
-      role: 'grade',
-      model: 'p/m',
-      kind: 'not_json',
-      about: `task ${'x'.repeat(10_000)}`,
-      detail: '\u0000',
-    } as const;
-    await Promise.all([1, 2, 3].map(() => ledger.addFault(run, fault)));
-    await ledger.addFault(run, { ...fault, about: 'another task' });
-    await ledger.addFault(run, { ...fault, kind: 'refused' });
-    await ledger.addFault(other, fault);
-    expect(await ledger.faultsOf(run)).toEqual([
-      { role: 'grade', model: 'p/m', kind: 'not_json', count: 2 },
-      { role: 'grade', model: 'p/m', kind: 'refused', count: 1 },
-    ]);
-  });
-
-  it('has one key for fences, whoever asks first', async () => {
-    const keys = await Promise.all([1, 2, 3, 4].map(() => ledger.fenceKey()));
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
   });
 });

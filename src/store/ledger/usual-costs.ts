@@ -17,15 +17,16 @@ export interface UsualCost {
 /** What models have cost in all runs so far, for plans. */
 export function usualCostLedger(db: ArenaDatabase) {
   return {
-    /** Of calls whose cost is known, by role and model. */
+    /** Of answers and calls whose whole cost is known, by role and model. */
     async usualCosts(): Promise<readonly UsualCost[]> {
       const { rows } = await sql<{ role: string; model: string; usd: string; count: string }>`
         select role, model, avg(usd) as usd, count(*) as count
         from (
           select role, provider || '/' || model as model, sum(cost_usd) as usd
           from arena.model_calls
-          where status = 'answered' and cost_usd is not null
+          where status = 'answered'
           group by role, provider, model, run, agent, occasion, case when role = 'answer' then 0 else seq end
+          having count(*) = count(cost_usd)
         ) as units
         group by role, model
         order by role, model`.execute(db);

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunId, tournamentId } from '../../src/kernel/ids.ts';
+import { ok } from '../../src/kernel/result.ts';
+import { uniqueId } from '../../src/kernel/unique-id.ts';
+import type { CallMeter } from '../../src/models/call-meter.ts';
+import type { CallRole } from '../../src/models/language-model.ts';
+import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
+import { type Ledger, openLedger } from '../../src/store/ledger.ts';
+import { postgresMeter } from '../../src/store/postgres-meter.ts';
+import { chargedFailure, goOf, plannedWith, replyWith } from '../models/calls.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let arena: ArenaConnection;
+let ledger: Ledger;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  arena = await connectArena(database.url);
+  ledger = openLedger(arena.db);
+});
+
+afterAll(async () => {
+  await arena.close();
+  await database.drop();
+});
+
+const newRun = () => tournamentId(uniqueId('T'));
+
+function openMeter(run: RunId): CallMeter {
+  const options = { run, executor: uniqueId('x'), budgetUsd: null, limitsOf: () => ({ concurrency: 100 }) };
+  return postgresMeter(arena.db, options);
+}
+
+describe('what the ledger says of calls', () => {
+  it('sums them by role, agent and model', async () => {
+    const run = newRun();
+    const meter = openMeter(run);
+    const usage = { inputTokens: 100, cachedInputTokens: 40, cacheWriteTokens: 0, outputTokens: 20, searches: 2 };
+    const end = { outcome: ok(replyWith({ usage })), costUsd: 0.25 };
+    for (const agent of ['B', 'A', 'A']) {
+      const purpose = { ...plannedWith().purpose, agent: agent as never };
+      await meter.end(await goOf(meter, plannedWith({ key: uniqueId('key'), purpose })), end);
+    }
+    const judged = { role: 'grade', prompt: 'grade@1', agent: null, occasion: 'o' } as const;
+    const failed = plannedWith({ key: uniqueId('key'), purpose: judged, worstUsd: 3 });
+    await meter.end(await goOf(meter, failed), { outcome: chargedFailure('timed_out'), costUsd: null });
+    const answers = { role: 'answer', model: 'openai/gpt', failed: 0, unknownCost: 0, reservedUsd: 0 };
+    const tokens = (calls: number) => ({
+      inputTokens: 100 * calls,
+      ...{ cachedInputTokens: 40 * calls, outputTokens: 20 * calls, searches: 2 * calls },
+    });
+    expect(await ledger.spendOf(run)).toEqual([
+      { ...answers, ...tokens(2), agent: 'A', calls: 2, usd: 0.5 },
+      { ...answers, ...tokens(1), agent: 'B', calls: 1, usd: 0.25 },
+      {
+        ...{ role: 'grade', agent: null, model: 'openai/gpt', calls: 1, failed: 1 },
+        ...{ usd: 0, unknownCost: 1, reservedUsd: 3, ...tokens(0) },
+      },
+    ]);
+    expect(await ledger.committedUsd(run)).toBe(3.75);
+    expect((await ledger.callsOf(run)).map(({ status, costUsd }) => [status, costUsd])).toEqual([
+      ...[1, 2, 3].map(() => ['answered', 0.25]),
+      ['failed', null],
+    ]);
+    expect((await ledger.callsOf(run)).at(-1)?.failure).toEqual(chargedFailure('timed_out').failure);
+  });
+
+  it('gives the usual cost of whole answers, and of single calls for other roles', async () => {
+    const [meter, model] = [openMeter(newRun()), uniqueId('m')];
+    const call = async (role: CallRole, occasion: string, costUsd: number | null) => {
+      const purpose = { ...plannedWith().purpose, role, occasion };
+      const begun = await goOf(meter, plannedWith({ key: uniqueId('key'), model, purpose }));
+      await meter.end(begun, { outcome: ok(replyWith()), costUsd });
+    };
+    for (const costUsd of [1, 2]) await call('answer', 'one', costUsd);
+    await call('answer', 'two', 5);
+    for (const costUsd of [0.1, null]) await call('answer', 'three', costUsd);
+    for (const costUsd of [1, 2]) await call('grade', 'one', costUsd);
+    const usual = (await ledger.usualCosts()).filter((each) => each.model === `openai/${model}`);
+    expect(usual).toEqual([
+      { role: 'answer', model: `openai/${model}`, usd: 4, count: 2 },
+      { role: 'grade', model: `openai/${model}`, usd: 1.5, count: 2 },
+    ]);
+  });
+
+  it('counts a fault once, however often it is told', async () => {
+    const [run, other] = [newRun(), newRun()];
+    const fault = {
+      role: 'grade',
+      model: 'p/m',
+      kind: 'not_json',
+      about: `task ${'x'.repeat(10_000)}`,
+      detail: '\u0000',
+    } as const;
+    await Promise.all([1, 2, 3].map(() => ledger.addFault(run, fault)));
+    await ledger.addFault(run, { ...fault, about: 'another task' });
+    await ledger.addFault(run, { ...fault, kind: 'refused' });
+    await ledger.addFault(other, fault);
+    expect(await ledger.faultsOf(run)).toEqual([
+      { role: 'grade', model: 'p/m', kind: 'not_json', count: 2 },
+      { role: 'grade', model: 'p/m', kind: 'refused', count: 1 },
+    ]);
+  });
+
+  it('has one key for fences, whoever asks first', async () => {
+    const keys = await Promise.all([1, 2, 3, 4].map(() => ledger.fenceKey()));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
