@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { askModel } from '../ask-model.ts';
-import type { Fact } from '../fact.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import { mostParts, mostTries } from '../most-tries.ts';
 import { pageFactsName, pageFactsSchema, readFactsPrompt } from '../prompts/read-facts.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { type CheckedFacts, checkFacts } from './check-facts.ts';
+import { factOnPage } from './fact-on-page.ts';
 import { type PagePart, pageParts } from './page-parts.ts';
 import type { RawFact } from './raw-fact.ts';
 import { agreeing } from './read-page.ts';
@@ -156,18 +156,6 @@ const askedForm = { name: pageFactsName, schema: pageFactsSchema };
 
 function withReading(member: Member, { entity, own, others }: PageReading): Member {
   const name = entity ?? member.entity;
-  const toFact = (raw: RawFact): Fact => ({
-    entity: raw.entity ?? name,
-    attribute: raw.attribute,
-    value: raw.value,
-    quote: {
-      node: member.node,
-      url: member.page.url,
-      page: member.page.hash,
-      start: raw.start,
-      end: raw.end,
-      text: member.page.text.slice(raw.start, raw.end),
-    },
-  });
+  const toFact = (raw: RawFact) => factOnPage(raw, member.page, member.node, name);
   return { ...member, entity: name, own: own.map(toFact), others: others.map(toFact), loose: new Set() };
 }

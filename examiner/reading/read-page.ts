@@ -2,8 +2,9 @@ import type { Page } from '../../crawler/page.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { sameName } from '../comparing/compare-value.ts';
 import { plainWords } from '../comparing/words.ts';
-import type { Fact, Quote } from '../fact.ts';
+import type { Fact } from '../fact.ts';
 import { cleanAttribute, cleanValue, longestValue, plainText } from './clean.ts';
+import { factOnPage } from './fact-on-page.ts';
 import { leadTexts } from './lead-text.ts';
 import { lineFacts } from './line-facts.ts';
 import { pageEntity, siteNameOf } from './page-entity.ts';
@@ -41,20 +42,7 @@ const mostFacts = 400;
 /** Reads a page's facts by structure. Every quote is a span of `page.text`. */
 export function readPage(page: Page, node: NodeId): PageFacts {
   const entity = pageEntity(page.title, page.text);
-  const quote = ({ start, end }: { start: number; end: number }): Quote => ({
-    node,
-    url: page.url,
-    page: page.hash,
-    start,
-    end,
-    text: page.text.slice(start, end),
-  });
-  const toFact = (raw: RawFact): Fact => ({
-    entity: raw.entity ?? entity.name,
-    attribute: raw.attribute,
-    value: raw.value,
-    quote: quote(raw),
-  });
+  const toFact = (raw: RawFact) => factOnPage(raw, page, node, entity.name);
   const stated = [
     ...tableFacts(page.text, entity.name),
     ...lineFacts(page.text),
@@ -75,12 +63,9 @@ export function readPage(page: Page, node: NodeId): PageFacts {
       .filter((fact) => fact.entity !== null)
       .slice(0, mostFacts)
       .map(toFact),
-    leads: leads.map((lead) => ({
-      entity: entity.name,
-      attribute: 'description',
-      value: plainText(lead.text),
-      quote: quote(lead),
-    })),
+    leads: leads.map(({ text, start, end }) =>
+      toFact({ entity: null, attribute: 'description', value: plainText(text), start, end }),
+    ),
   };
 }
 

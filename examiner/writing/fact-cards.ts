@@ -65,12 +65,7 @@ const mostTargetCards = 30;
 /** Fact cards of a place: its chain and targets with what tells each page from its siblings. */
 export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactCards {
   const hidden = [...hiddenNames(pages), ...exactPathNames(pages)];
-  const known = new Map<Member, PageValues>();
-  const valuesOf = (page: Member) => {
-    const values = known.get(page) ?? pageValues(page);
-    known.set(page, values);
-    return values;
-  };
+  const valuesOf = rememberedValues();
   let count = 0;
   const linkOf = (relation: Relation, heading: string | null): CardLink => ({
     relation,
@@ -108,6 +103,16 @@ export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactC
       return pageOf({ label, member: page, others, link: null, isTarget: true });
     }),
     fitsAll: (page, facts) => facts.every((fact) => valuesOf(page).states(fact)),
+  };
+}
+
+/** Each page is looked through once. */
+function rememberedValues(): (page: Member) => PageValues {
+  const known = new Map<Member, PageValues>();
+  return (page) => {
+    const values = known.get(page) ?? pageValues(page);
+    known.set(page, values);
+    return values;
   };
 }
 
