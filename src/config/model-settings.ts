@@ -14,6 +14,9 @@ export const modelReference = z
 
 export const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'the name of an environment variable');
 
+/** Calls at a time where the config does not say. */
+export const usualConcurrency = 16;
+
 const provider = z
   .strictObject({
     wire: z.enum(wires).optional().describe('How it is spoken to; needed for a provider that is not built in.'),
@@ -22,7 +25,7 @@ const provider = z
     vendor: z.string().min(1).max(64).optional().describe('Who makes its models, such as openai.'),
     requestsPerMinute: z.number().positive().max(1_000_000).optional(),
     tokensPerMinute: z.number().positive().max(1e10).optional(),
-    concurrency: z.int().min(1).max(1000).default(16).describe('Calls at a time, over all processes.'),
+    concurrency: z.int().min(1).max(1000).default(usualConcurrency).describe('Calls at a time, over all processes.'),
   })
   .describe('A provider of models, and how much it may be asked.');
 

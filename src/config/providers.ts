@@ -1,6 +1,6 @@
 import { OperatorError } from '../kernel/errors.ts';
 import type { Config } from './config-schema.ts';
-import type { ProviderSettings, Wire } from './model-settings.ts';
+import { type ProviderSettings, usualConcurrency, type Wire } from './model-settings.ts';
 
 /** How a provider is reached. */
 export interface Provider {
@@ -28,8 +28,6 @@ const builtIn: Readonly<Record<string, BuiltIn>> = {
   vllm: { wire: 'openai_chat', url: 'http://127.0.0.1:8000/v1', keyVariable: null },
 };
 
-const usualConcurrency = 16;
-
 /**
  * A provider by its name: what the config says of it over what is built in.
  * @throws OperatorError when nobody knows how to speak to it
@@ -48,12 +46,8 @@ export function providerOf(config: Pick<Config, 'providers'>, name: string): Pro
   return {
     ...{ name, wire, url, vendor: own.vendor ?? null },
     keyVariable: own.keyVariable ?? known.keyVariable ?? null,
-    limits: { concurrency, ...defined({ requestsPerMinute, tokensPerMinute }) },
+    limits: { concurrency, requestsPerMinute, tokensPerMinute },
   };
-}
-
-function defined(limits: Record<'requestsPerMinute' | 'tokensPerMinute', number | undefined>) {
-  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
 }
 
 /** The two parts of `provider/model`; the model may hold slashes of its own. */
