@@ -40,7 +40,7 @@ describe('a plan', () => {
   it('says what is expected and what it may come to, for each agent and each role of the Examiner', () => {
     const plan = planOf({ examiner: judged });
     expect(plan.lines.map(({ name, role }) => `${role} ${name}`)).toEqual([
-      ...['answer One', 'answer Two', 'facts google/judge', 'task google/judge'],
+      ...['answer One', 'answer Two', 'tree google/judge', 'facts google/judge', 'task google/judge'],
       ...['grade google/judge', 'compare google/judge'],
     ]);
     for (const { expectedUsd, worstUsd } of plan.lines) {
@@ -61,10 +61,10 @@ describe('a plan', () => {
         .lines.slice(2)
         .map(({ name, role }) => `${role} ${name}`);
     expect(roles({})).toEqual([
-      ...['facts google/judge', 'task google/judge'],
+      ...['tree google/judge', 'facts google/judge', 'task google/judge'],
       ...['grade google/judge', 'compare google/judge', 'grade openai/one', 'compare openai/one'],
     ]);
-    expect(roles({ judging: 'holistic', selfSolve: true, closedBook: true })).toEqual([
+    expect(roles({ judging: 'holistic', selfSolve: true, closedBook: true, advice: false })).toEqual([
       ...['facts google/judge', 'task google/judge', 'check google/judge'],
       ...['judge google/judge', 'judge openai/one'],
     ]);
