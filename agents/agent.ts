@@ -17,6 +17,8 @@ export interface Agent {
   readonly provider: string;
   /** Who made its model, such as `openai`; null where that is unknown or there is none. */
   readonly vendor: string | null;
+  /** It asks its provider again by itself for what may pass; left out: whoever asks it does. */
+  readonly triesAgain?: true;
   /** Never throws for what the agent does; gives back a failed outcome instead. Ends within the agent's own time cap. */
   answer(question: AgentQuestion, signal: AbortSignal): Promise<AnswerOutcome>;
 }

@@ -27,6 +27,7 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
   return {
     id,
     provider: model.provider,
+    triesAgain: true,
     vendor: model.vendor,
     answer: async (question, signal): Promise<AnswerOutcome> => {
       signal.throwIfAborted();

@@ -52,7 +52,7 @@ export function createToolAgent(
       await close();
     }
   };
-  return { id, provider: model.provider, vendor: model.vendor, answer };
+  return { id, provider: model.provider, triesAgain: true, vendor: model.vendor, answer };
 }
 
 function closingOnce(tools: OpenTools): () => Promise<void> {

@@ -1,17 +1,18 @@
-import { createInterface } from 'node:readline/promises';
 import type { NewTournament } from '../compose/create-tournament.ts';
 import type { House } from '../compose/open-house.ts';
-import { costsMoney, planRun } from '../compose/plan-run.ts';
+import { costsMoney, dearestUnit, planRun } from '../compose/plan-run.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { dollars } from '../report/spend-words.ts';
 import { planText } from '../report/terminal/plan-text.ts';
 import type { CostPlan } from '../tournament/cost-plan.ts';
+import { agreeToCost } from './agree-to-cost.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
  * Says what a tournament will cost and asks whether it may. One that costs nothing is not asked about.
  * @param agreed the person has said yes on the command line
  * @returns whether to go on
- * @throws OperatorError where nobody is there to be asked
+ * @throws OperatorError where nobody is there to be asked, or the budget has no room for a single answer
  */
 export async function confirmCost(
   context: CommandContext,
@@ -24,22 +25,19 @@ export async function confirmCost(
   const plan = planRun(config, format === 'match' ? 'round-robin' : format, count, await house.ledger.usualCosts());
   if (!costsMoney(plan)) return true;
   context.terminal.err(planText(plan));
-  if (config.budget)
+  if (config.budget) {
+    checkBudget(config.budget.usd, plan);
     context.terminal.err(`The budget is $${config.budget.usd}: the run stops before it would cost more.\n`);
-  return agreed || ask(context, plan);
+  }
+  return agreeToCost(context, { worstUsd: plan.usd.worst, unknown: plan.unknown.worst.length > 0, agreed });
 }
 
-async function ask({ terminal, signal }: CommandContext, { usd }: CostPlan): Promise<boolean> {
-  if (!terminal.interactive || !process.stdin.isTTY) {
-    throw new OperatorError(
-      `this may cost up to $${usd.worst.toFixed(2)}, and there is nobody to ask`,
-      'Say yes with --yes; a cap is set with --budget DOLLARS.',
-    );
-  }
-  const asked = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^\s*y(es)?\s*$/i.test(await asked.question('Go ahead? [y/N] ', { signal }));
-  } finally {
-    asked.close();
-  }
+/** A call is made only where its worst cost fits. */
+function checkBudget(budget: number, plan: CostPlan): void {
+  const dearest = dearestUnit(plan);
+  if (dearest === null || dearest.usd <= budget) return;
+  throw new OperatorError(
+    `a budget of $${budget} has no room for one answer or call of ${dearest.name}, which may cost up to ${dollars(dearest.usd)}`,
+    `Raise it, or lower what one answer may use ('caps' in the config).`,
+  );
 }

@@ -10,7 +10,7 @@ import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TournamentId, treeId } from '../kernel/ids.ts';
 import { matchText } from '../report/terminal/match-text.ts';
-import { budgetOverride, dollars } from './budget-option.ts';
+import { budgetOverride, dollarAmount } from './budget-option.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { playNew } from './play.ts';
 import { rootConfig } from './root-config.ts';
@@ -35,7 +35,7 @@ export function addMatch(program: Command, context: CommandContext): void {
     .option('--tree <id>', 'play on a tree that is there already')
     .option('--root <url>', 'grow the tree from this page')
     .option('--topic <text>', 'grow the tree from a page found for this topic')
-    .option('--budget <usd>', 'stop before it would cost more', dollars)
+    .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost')
     .option('--json', 'print the match as JSON')
     .action((a: string, b: string, options: MatchOptions) => {

@@ -42,10 +42,11 @@ export async function playOn(
     await tellCost(context, house, tournament);
     return tournament;
   }
-  if (outcome?.kind === 'budget_spent') {
+  if (outcome?.kind === 'stopped') {
+    const why = outcome.because === 'budget' ? 'stopped at its budget' : 'stopped';
     throw new OperatorError(
-      `tournament ${tournament} stopped at its budget; what was paid for is kept: ${outcome.detail}`,
-      `${advice} --budget DOLLARS`,
+      `tournament ${tournament} ${why}; what was paid for is kept: ${outcome.detail}`,
+      `${advice}${outcome.because === 'budget' ? ' --budget DOLLARS' : ''}`,
     );
   }
   if (outcome) {

@@ -1,10 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 import type { House } from '../compose/open-house.ts';
 import { rewriteTasks } from '../compose/rewrite-tasks.ts';
+import { parseConfig } from '../config/load-config.ts';
 import { rewrittenText } from '../report/terminal/rewritten-text.ts';
 import { type RewrittenTask, type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
 import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
+import { confirmRejudge, tellRejudgeCost } from './confirm-rejudge.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
 /** Collects the forms of `--tasks`. */
@@ -19,6 +21,7 @@ export interface TaskFormsOptions {
   readonly sample: number;
   readonly seed: number;
   readonly budget?: number;
+  readonly yes?: boolean;
   readonly json?: boolean;
 }
 
@@ -29,17 +32,37 @@ export async function writeInForms(
   record: TournamentRecord,
   forms: readonly TaskForm[],
   options: TaskFormsOptions,
-): Promise<{ readonly tasks: readonly RewrittenTask[] }> {
+): Promise<{ readonly tasks?: readonly RewrittenTask[] }> {
   const { terminal, signal } = context;
   const asked = new Set(sampleMatches(record, options.sample, options.seed).rounds.flatMap(({ task }) => task ?? []));
+  const tasks = record.tasks.filter(({ id }) => asked.has(id));
+  if (!(await agreedTo(context, house, record, tasks.length * forms.length, options))) return {};
   const rewritten = await rewriteTasks(house, {
-    ...{ record, forms, tasks: record.tasks.filter(({ id }) => asked.has(id)) },
+    ...{ record, forms, tasks },
     ...{ writer: options.judge ?? null, budgetUsd: options.budget ?? null },
     onTask: (done, of) => {
       if (done % 10 === 0 || done === of) terminal.err(`wrote ${done} of ${of} tasks\n`);
     },
     ...{ warn: warnOn(context), signal },
   });
+  await tellRejudgeCost(context, house, record.id, 'tasks');
   if (!options.json) terminal.out(rewrittenText(rewritten));
   return { tasks: rewritten };
+}
+
+/** Pages were read for the stored tasks already, but for those read from snippets or by another model. */
+async function agreedTo(
+  context: CommandContext,
+  house: House,
+  record: TournamentRecord,
+  count: number,
+  { judge, yes }: TaskFormsOptions,
+): Promise<boolean> {
+  const model = judge ?? parseConfig(record.config, `the config stored with ${record.id}`).examiner.model;
+  if (model === undefined) return true;
+  const counts = [
+    { role: 'task', model, expected: count },
+    { role: 'facts', model, expected: 4 * count },
+  ] as const;
+  return confirmRejudge(context, house, record, `Writing ${count} tasks by ${model}`, counts, yes === true);
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { House } from '../compose/open-house.ts';
-import { rejudge } from '../compose/rejudge.ts';
+import { type JudgeChoice, judgedConfig, rejudge } from '../compose/rejudge.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { defaultMatchLimits, type MatchLimits } from '../match/transition.ts';
@@ -11,8 +11,9 @@ import { type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
 import { type CutLeaderboard, roundAblation } from '../tournament/round-ablation.ts';
 import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
-import { dollars } from './budget-option.ts';
+import { dollarAmount } from './budget-option.ts';
 import { countingNumber, wholeNumber } from './config-options.ts';
+import { confirmRejudge, tellRejudgeCost } from './confirm-rejudge.ts';
 import { findTournament } from './find-tournament.ts';
 import { readScores } from './read-scores.ts';
 import { addForm, writeInForms } from './rejudge-tasks.ts';
@@ -29,6 +30,7 @@ interface RejudgeOptions {
   readonly tasks?: readonly TaskForm[];
   readonly reference?: string;
   readonly budget?: number;
+  readonly yes?: boolean;
   readonly json?: boolean;
 }
 
@@ -43,12 +45,18 @@ export function addRejudge(program: Command, context: CommandContext): void {
     .option('--judge <model>', "the judge: 'provider/model', or 'offline'")
     .option('--sample <n>', 'matches drawn at random', countingNumber, 50)
     .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
-    .option('--again <n>', 'ask a judge that was asked before anew, for the n-th time', wholeNumber, 0)
+    .option(
+      '--again <n>',
+      'ask a judge that has judged this tournament again before once more, for the n-th time',
+      wholeNumber,
+      0,
+    )
     .option('--no-rubric', 'the judge goes by its own mind, without checklists')
     .option('--rounds <n>', 'only the first n rounds of each match count; may be given several times', addCount)
     .option('--tasks <form>', `write the tasks anew: ${taskForms.join(', ')}; may be given several times`, addForm)
     .option('--reference <file>', 'scores to compare cut leaderboards with: CSV of agent and score')
-    .option('--budget <usd>', 'stop before judging this tournament again has cost more in all', dollars)
+    .option('--budget <usd>', 'stop before judging this tournament again has cost more in all', dollarAmount)
+    .option('--yes', 'go ahead without asking about the cost')
     .option('--json', 'print the figures as JSON')
     .action((id: string | undefined, options: RejudgeOptions) =>
       withHouse(context, async (house) => {
@@ -134,14 +142,27 @@ async function judgeAgain(
 ) {
   const { terminal, signal } = context;
   const record = { ...whole, ...sampleMatches(whole, options.sample, options.seed) };
+  const choice = { record, judge, rubric: options.rubric, budgetUsd: options.budget ?? null };
+  if (!(await agreedTo(context, house, choice, options.yes === true))) return {};
   const rounds = await rejudge(house, {
-    ...{ record, judge, rubric: options.rubric, budgetUsd: options.budget ?? null, again: options.again },
+    ...{ ...choice, again: options.again },
     onRound: (done, of) => {
       if (done % 10 === 0 || done === of) terminal.err(`judged ${done} of ${of} rounds\n`);
     },
     ...{ warn: warnOn(context), signal },
   });
+  await tellRejudgeCost(context, house, whole.id, 'rejudge');
   const figures = rejudgeFigures(record, rounds, { seed: options.seed, limits: limitsOf(whole) });
   if (!options.json) terminal.out(rejudgeText(figures));
   return { judge, rubric: options.rubric, figures, rounds };
+}
+
+/** Both answers are graded, each once however often it met others; a holistic judge is asked about pairs in both orders. */
+async function agreedTo(context: CommandContext, house: House, choice: JudgeChoice, agreed: boolean): Promise<boolean> {
+  const { judging } = judgedConfig(choice).examiner;
+  const { record, judge: model } = choice;
+  if (model === 'offline') return true;
+  const rounds = record.rounds.filter(({ result }) => result.kind === 'judged').length;
+  const counts = [{ role: judging === 'itemised' ? 'grade' : 'judge', model, expected: 2 * rounds } as const];
+  return confirmRejudge(context, house, record, `Judging ${rounds} rounds again by ${model}`, counts, agreed);
 }

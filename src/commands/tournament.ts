@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import type { House } from '../compose/open-house.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { dollars } from '../report/spend-words.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
-import { budgetOverride, dollars } from './budget-option.ts';
+import { budgetOverride, dollarAmount } from './budget-option.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { findTournament } from './find-tournament.ts';
 import { playNew, playOn } from './play.ts';
@@ -31,7 +32,7 @@ interface RunOptions extends ConfigOptions {
 function addRun(parent: Command, context: CommandContext): void {
   const run = parent.command('run').description('play a new tournament of the agents in the config');
   addConfigOptions(run, 'trees', 'rounds')
-    .option('--budget <usd>', 'stop before it would cost more', dollars)
+    .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost')
     .option('--json', 'print the leaderboard as JSON')
     .action((options: RunOptions) => {
@@ -49,7 +50,7 @@ function addResume(parent: Command, context: CommandContext): void {
     .command('resume')
     .description('go on with a tournament that was interrupted or stopped at its budget')
     .argument('[id]', 'the tournament; default: the newest unfinished one')
-    .option('--budget <usd>', 'what it may cost in all from now on', dollars)
+    .option('--budget <usd>', 'what it may cost in all, what is spent already included', dollarAmount)
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: { budget?: number; json?: boolean }) =>
       withHouse(context, async (house) => {
@@ -70,6 +71,12 @@ async function newestUnfinished(house: House): Promise<TournamentHead> {
 async function setBudget(house: House, head: TournamentHead, usd: number): Promise<void> {
   if (head.status === 'finished')
     throw new OperatorError(`tournament ${head.id} is finished`, 'It needs no further budget.');
+  const committed = await house.ledger.committedUsd(head.id);
+  if (usd <= committed)
+    throw new OperatorError(
+      `tournament ${head.id} has spent ${dollars(committed)} already`,
+      `Give a budget above that: it is for the whole tournament.`,
+    );
   const config = parseConfig(head.config, `the config stored with ${head.id}`);
   await house.ledger.saveTournament({ ...head, config: { ...config, budget: { usd } } });
 }

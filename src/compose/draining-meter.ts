@@ -4,21 +4,23 @@ import type { CallMeter } from '../models/call-meter.ts';
 export interface DrainingMeter extends CallMeter {
   /** From now on no call is begun. Resolves when those under way have ended and are recorded. */
   drain(detail: string): Promise<void>;
+  /** Calls that were begun and have not ended, those that wait for their turn included. */
+  underWay(): number;
 }
 
 /** Calls that are paid for are worth waiting for: a run that stops at its budget keeps their replies. */
 export function drainingMeter(meter: CallMeter): DrainingMeter {
   const draining = new AbortController();
   const waiting: (() => void)[] = [];
-  let underWay = 0;
+  let begun = 0;
   let why = '';
   const leave = () => {
-    underWay--;
-    if (underWay === 0) for (const resolve of waiting.splice(0)) resolve();
+    begun--;
+    if (begun === 0) for (const resolve of waiting.splice(0)) resolve();
   };
   return {
     begin: async (call, signal) => {
-      underWay++;
+      begun++;
       let going = false;
       try {
         const said = await meter.begin(call, AbortSignal.any([signal, draining.signal]));
@@ -38,11 +40,12 @@ export function drainingMeter(meter: CallMeter): DrainingMeter {
         leave();
       }
     },
+    underWay: () => begun,
     slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
     drain: (detail) => {
       why ||= detail;
       draining.abort();
-      return underWay === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
+      return begun === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { AgentConfig } from '../config/agent-settings.ts';
 import type { Config } from '../config/config-schema.ts';
-import { splitReference } from '../config/providers.ts';
 import type { TokenUsage } from '../kernel/token-usage.ts';
 import type { CallRole, ModelRequest } from '../models/language-model.ts';
 import { callCost, type Price, priceOf } from '../models/price.ts';
@@ -16,7 +15,7 @@ interface CallSize {
   readonly longest: number;
 }
 
-/** Prompts of the Examiner carry fact cards or one part of a page; of these sizes on the sandbox's pages. */
+/** Assumed until there are runs to go by. Prompts of the Examiner carry fact cards, or one part of a page. */
 const examinerCalls: Readonly<Record<Exclude<CallRole, 'answer'>, CallSize>> = {
   tree: { input: 2500, output: 200, searches: 0, longest: 40_000 },
   facts: { input: 2500, output: 1500, searches: 0, longest: 20_000 },
@@ -27,11 +26,47 @@ const examinerCalls: Readonly<Record<Exclude<CallRole, 'answer'>, CallSize>> = {
   judge: { input: 4000, output: 300, searches: 0, longest: 60_000 },
 };
 
-/** An answer whose provider searches for it reads a few pages; a tool loop sends what it has read again and again. */
+/** Assumed as well: a provider that searches reads a few pages; a tool loop sends what it has read again and again. */
 const answerSizes = {
   model: { input: 30_000, output: 2500, searches: 6, longest: 2000 },
   loop: { input: 120_000, output: 4000, searches: 0, longest: 2000 },
 } as const satisfies Record<string, CallSize>;
+
+/** The most that one answer, or one call of the Examiner, may cost; a smaller budget can buy nothing. */
+export function dearestUnit(plan: CostPlan): { readonly name: string; readonly usd: number } | null {
+  const units = plan.lines.flatMap(({ name, count, worstUsd }) =>
+    worstUsd === null || count.worst === 0 ? [] : [{ name, usd: worstUsd / count.worst }],
+  );
+  return units.sort((one, other) => other.usd - one.usd)[0] ?? null;
+}
+
+/** Calls that are about to be made for one role, about so many of them. */
+export interface CallCount {
+  readonly role: keyof typeof examinerCalls;
+  /** `provider/model`. */
+  readonly model: string;
+  readonly expected: number;
+  readonly worst: number;
+}
+
+/** What calls of the Examiner will come to; null where a price is unknown. */
+export function callsCost(counts: readonly CallCount[], config: Config, usual: readonly UsualCost[]): UnitCost {
+  const costs = counts.map(({ role, model, expected, worst }) => {
+    const unit = unitCost({ role, model, size: examinerCalls[role] }, config, usual);
+    return {
+      expectedUsd: unit.expectedUsd === null ? null : unit.expectedUsd * expected,
+      worstUsd: unit.worstUsd === null ? null : unit.worstUsd * worst,
+    };
+  });
+  return { expectedUsd: sumOrUnknown(costs, 'expectedUsd'), worstUsd: sumOrUnknown(costs, 'worstUsd') };
+}
+
+function sumOrUnknown(costs: readonly UnitCost[], which: keyof UnitCost): number | null {
+  return costs.reduce<number | null>(
+    (sum, { [which]: each }) => (sum === null || each === null ? null : sum + each),
+    0,
+  );
+}
 
 /** Dollars are worth asking about from this sum on, or where they are unknown. */
 export function costsMoney({ usd, unknown }: CostPlan): boolean {
@@ -73,10 +108,14 @@ function answerCost(agent: AgentConfig, config: Config, usual: readonly UsualCos
     case 'http':
       return free;
     case 'model':
-      return unitCost('answer', agent.model, answerSizes.model, config, usual, agent.search);
+      return unitCost(
+        { role: 'answer', model: agent.model, size: answerSizes.model, searches: agent.search },
+        config,
+        usual,
+      );
     case 'react':
     case 'mcp': {
-      const call = unitCost('answer', agent.model, answerSizes.loop, config, usual, false);
+      const call = unitCost({ role: 'answer', model: agent.model, size: answerSizes.loop }, config, usual);
       return { ...call, worstUsd: loopWorst(agent.model, config) };
     }
   }
@@ -96,7 +135,7 @@ function plannedExaminer(config: Config, usual: readonly UsualCost[]): PlannedEx
   const { kind, model, judges, judging, closedBook, selfSolve } = config.examiner;
   if (kind === 'offline' || model === undefined) return null;
   const cost = (role: keyof typeof examinerCalls, of: string) =>
-    unitCost(role, of, examinerCalls[role], config, usual, false);
+    unitCost({ role, model: of, size: examinerCalls[role] }, config, usual);
   return {
     writer: {
       model,
@@ -127,32 +166,38 @@ function pagesPerTree({ trees }: Config): Amount {
   return { expected: Math.min(built, 2 + 3 * trees.children), worst: built + 2 * trees.children * trees.depthChildren };
 }
 
-function unitCost(
-  role: CallRole,
-  reference: string,
-  size: CallSize,
-  config: Config,
-  usual: readonly UsualCost[],
-  searches: boolean,
-): UnitCost {
-  const price = priceOf(reference, config.prices);
-  const known = usual.find((each) => each.role === role && each.model === reference);
+/** A kind of call, or of answer, of one model. */
+interface Unit {
+  readonly role: CallRole;
+  /** `provider/model`. */
+  readonly model: string;
+  readonly size: CallSize;
+  /** Whether its provider searches. */
+  readonly searches?: boolean;
+}
+
+function unitCost(unit: Unit, config: Config, usual: readonly UsualCost[]): UnitCost {
+  const { role, model, size, searches = false } = unit;
+  const price = priceOf(model, config.prices);
+  const known = usual.find((each) => each.role === role && each.model === model);
   // Some providers state what a call cost although no list has their prices.
   if (price === null) return { expectedUsd: known?.usd ?? null, worstUsd: null };
   const guess = callCost(usageOf({ ...size, searches: searches ? size.searches : 0 }), price);
-  return { expectedUsd: known?.usd ?? guess, worstUsd: worstOf(role, reference, size, price, config, searches) };
+  return { expectedUsd: known?.usd ?? guess, worstUsd: worstOf(unit, price, config) };
 }
 
 function usageOf({ input, output, searches }: CallSize): TokenUsage {
   return { inputTokens: input, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: output, searches };
 }
 
-function worstOf(role: CallRole, reference: string, size: CallSize, price: Price, config: Config, searches: boolean) {
-  const { caps, examiner } = config;
+/** What is reserved for such a call: its bytes, which are more than its letters in most languages. */
+function worstOf({ role, size, searches }: Unit, price: Price, config: Config): number | null {
+  const { caps, examiner, trees } = config;
+  const letter = trees.language === 'en' ? 'e' : '字';
   const request: ModelRequest = {
-    purpose: { role, prompt: '', agent: null, occasion: splitReference(reference).model },
+    purpose: { role, prompt: '', agent: null, occasion: '' },
     system: null,
-    messages: [{ role: 'user', text: ' '.repeat(size.longest) }],
+    messages: [{ role: 'user', text: letter.repeat(size.longest) }],
     ...(searches ? { webSearch: { most: caps.maxToolCalls } } : {}),
     maxOutputTokens: role === 'answer' ? caps.maxOutputTokens : examiner.maxOutputTokens,
     timeoutMs: 0,

@@ -20,6 +20,9 @@ import type { House } from './open-house.ts';
 import { openRunCalls } from './run-calls.ts';
 import { stopWhenSpent } from './stop-when-spent.ts';
 
+/** Who is to judge, and how. */
+export type JudgeChoice = Pick<RejudgeOrder, 'record' | 'judge' | 'rubric' | 'budgetUsd'>;
+
 export interface RejudgeOrder {
   /** With the matches and rounds that are to be judged again, and no others. */
   readonly record: TournamentRecord;
@@ -28,7 +31,7 @@ export interface RejudgeOrder {
   /** False: the judge goes by its own mind, without checklists (DR-Arena, table 6). */
   readonly rubric: boolean;
   readonly budgetUsd: number | null;
-  /** Which time this judge is asked anew; 0: replies that are stored already will do. Equal numbers are paid for once. */
+  /** Which time this judge is asked, from 0: equal numbers are paid for once. */
   readonly again: number;
   readonly onRound: (done: number, of: number) => void;
   readonly warn: (message: string) => void;
@@ -65,14 +68,13 @@ export async function rejudge(house: House, order: RejudgeOrder): Promise<readon
   }
 }
 
-/** A model that is asked anew for the n-th time: stored replies of other times are not given. */
+/** Replies of the tournament itself are not given, nor those of other times that the judge was asked. */
 function askedAgain(model: LanguageModel, again: number): LanguageModel {
-  if (again === 0) return model;
   const { provider, vendor } = model;
   return {
     ...{ provider, vendor, model: model.model },
     ask: ({ purpose, ...request }, signal) =>
-      model.ask({ ...request, purpose: { ...purpose, occasion: `${purpose.occasion}, again ${again}` } }, signal),
+      model.ask({ ...request, purpose: { ...purpose, occasion: `${purpose.occasion}, rejudge ${again}` } }, signal),
   };
 }
 
@@ -93,8 +95,11 @@ async function judgeAll(
   );
 }
 
-/** The tournament's own config with this judge in the place of its judges. */
-function judgedConfig({ record, judge, rubric, budgetUsd }: RejudgeOrder): Config {
+/**
+ * The tournament's own config with this judge in the place of its judges.
+ * @throws OperatorError when the judge cannot be asked
+ */
+export function judgedConfig({ record, judge, rubric, budgetUsd }: JudgeChoice): Config {
   const config = parseConfig(record.config, `the config stored with ${record.id}`);
   const { budget: _budget, ...rest } = config;
   if (judge === 'offline') return rest;

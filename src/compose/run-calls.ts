@@ -2,18 +2,35 @@ import type { ReportFault } from '../../examiner/index.ts';
 import type { Config } from '../config/config-schema.ts';
 import { providerOf } from '../config/providers.ts';
 import type { RunId } from '../kernel/ids.ts';
+import type { PlannedCall } from '../models/call-meter.ts';
+import type { ModelFailure } from '../models/language-model.ts';
 import { drainingMeter } from './draining-meter.ts';
 import { type Models, makeModels } from './make-models.ts';
 import type { House } from './open-house.ts';
 import { createRecorder } from './recorder.ts';
+import { troubleTeller } from './tell-trouble.ts';
+import { watchedMeter } from './watched-meter.ts';
+
+/** Why a run stops before its end; what was recorded is kept, and it can be gone on with. */
+export interface Stop {
+  readonly because: 'budget' | 'key' | 'interrupted';
+  /** In words. */
+  readonly detail: string;
+}
 
 /** The models of one run, metered: limits, budget, and every call on record. */
 export interface RunCalls {
   readonly models: Models;
   readonly fenceKey: string;
   readonly report: ReportFault;
-  /** Aborts, with the reason in words, when the budget has no room for a call: from then on nothing is to be recorded. */
-  readonly spent: AbortSignal;
+  /** Lets no further call begin. Told twice, the first reason stands. */
+  stop(reason: Stop): void;
+  /** Why the run stops; null while it goes on. */
+  stopped(): Stop | null;
+  /** Calls that are under way. */
+  underWay(): number;
+  /** Aborts when the run is to stop: from then on nobody's failure is to be recorded. */
+  readonly stopping: AbortSignal;
   /** Aborts when, after that, the last call under way has ended: the run can stop without losing what is paid. */
   readonly drained: AbortSignal;
   /** Resolves when all faults told are written. */
@@ -27,29 +44,47 @@ export async function openRunCalls(
   config: Config,
   warn: (message: string) => void,
 ): Promise<RunCalls> {
-  const [spent, drained] = [new AbortController(), new AbortController()];
-  const meter = drainingMeter(
-    house.openMeter({
-      run,
-      budgetUsd: config.budget?.usd ?? null,
-      limitsOf: (provider) => providerOf(config, provider).limits,
-    }),
-  );
+  const [stopping, drained] = [new AbortController(), new AbortController()];
+  let stopped: Stop | null = null;
   const faults = createRecorder(
     (fault: Parameters<ReportFault>[0]) => house.ledger.addFault(run, fault),
     (fault, reason) => warn(`a fault of ${fault.model} could not be recorded: ${reason}`),
   );
-  const stop = async (detail: string) => {
-    spent.abort(detail);
-    await meter.drain(detail);
-    drained.abort(detail);
+  const limitsOf = (provider: string) => providerOf(config, provider).limits;
+  const stored = house.openMeter({ run, budgetUsd: config.budget?.usd ?? null, limitsOf });
+  const stop = (reason: Stop) => {
+    stopped ??= reason;
+    stopping.abort();
+    void meter.drain(stopped.detail).then(() => drained.abort(stopped?.detail));
   };
+  const tell = troubleTeller(warn, house.clock);
+  const onFailure = (call: PlannedCall, failure: ModelFailure) => {
+    if (failure.reason === 'key_refused' && call.purpose.agent === null) stop(refusedKey(config, call, failure));
+    else if (stopped === null) tell(call, failure);
+  };
+  const meter = drainingMeter(watchedMeter(stored, onFailure));
   return {
-    models: makeModels(config, { clock: house.clock, meter, onBudgetSpent: (detail) => void stop(detail) }),
+    models: makeModels(config, {
+      ...{ clock: house.clock, meter },
+      onBudgetSpent: (detail) => stop({ because: 'budget', detail }),
+    }),
     fenceKey: await house.ledger.fenceKey(),
     report: faults.record,
-    spent: spent.signal,
+    stop,
+    stopped: () => stopped,
+    underWay: () => meter.underWay(),
+    stopping: stopping.signal,
     drained: drained.signal,
     settled: faults.settled,
+  };
+}
+
+/** Without its Examiner nothing can be played, so that going on would only make voids. */
+function refusedKey(config: Config, { provider, model }: PlannedCall, { detail }: ModelFailure): Stop {
+  const { keyVariable } = providerOf(config, provider);
+  const remedy = keyVariable === null ? '' : `; see ${keyVariable} in the environment`;
+  return {
+    because: 'key',
+    detail: `${provider}/${model}, which the Examiner needs, refuses its key: ${detail}${remedy}`,
   };
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Seed, ServiceUse } from '../../crawler/index.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
@@ -19,8 +20,13 @@ export interface Run {
   readonly signal: AbortSignal;
 }
 
-/** How a run ended, or that it stopped at its budget: what was recorded is kept, and it can be gone on with. */
-export type RunEnd = RunOutcome | { readonly kind: 'budget_spent'; readonly detail: string };
+/** How a run ended, or that it stopped before: what was recorded is kept, and it can be gone on with. */
+export type RunEnd =
+  | RunOutcome
+  | { readonly kind: 'stopped'; readonly because: 'budget' | 'key'; readonly detail: string };
+
+/** An interrupted run waits so long for calls that are under way, since they are paid for. */
+const graceMs = 120_000;
 
 /**
  * Runs a recorded tournament or build to its end, or goes on with it.
@@ -30,23 +36,24 @@ export async function run(house: House, { lead, progress, signal }: Run): Promis
   const warn = (message: string) => progress({ kind: 'warning', message });
   const { config, searchable } = await storedRun(house, lead);
   const calls = await openRunCalls(house, lead.run, config, warn);
-  const stop = AbortSignal.any([signal, house.lost, calls.drained]);
+  const stop = stopSignal(house, calls, signal, warn);
   const uses = createRecorder(
     (use: ServiceUse) => house.ledger.addServiceUse(lead.run, use),
     ({ service }, reason) => warn(`a search by ${service} could not be recorded: ${reason}`),
   );
   const shared = { clock: house.clock, trees: house.trees, warn, record: uses.record, searchable };
   const rig = await makeRig(config, { ...shared, ...calls, signal: stop });
-  const parts: Parts = { ...house, progress, signal: stop, spent: calls.spent, rigOf: async () => rig };
+  const parts: Parts = { ...house, progress, signal: stop, stopping: calls.stopping, rigOf: async () => rig };
   try {
     const outcome = await runToEnd({
       ...{ lead, parts, signal: stop, databaseUrl: house.databaseUrl },
       ...{ executor: house.executor, liveness: house.liveness },
       matchesAtOnce: config.tournament.concurrency,
       treesAtOnce: config.trees.concurrency,
-      warn,
+      // What a stopped run breaks off is no news.
+      warn: (message) => (stop.aborted ? undefined : warn(message)),
     });
-    return outcome ?? stoppedAtBudget(calls);
+    return outcome ?? stoppedEnd(calls);
   } finally {
     await rig.close();
     await uses.settled();
@@ -54,8 +61,30 @@ export async function run(house: House, { lead, progress, signal }: Run): Promis
   }
 }
 
-function stoppedAtBudget({ spent }: RunCalls): RunEnd | null {
-  return spent.aborted ? { kind: 'budget_spent', detail: String(spent.reason) } : null;
+/** Aborts when the run is to break off: at once for a lost database, else when the calls under way have ended. */
+function stopSignal(house: House, calls: RunCalls, signal: AbortSignal, warn: (message: string) => void): AbortSignal {
+  const late = new AbortController();
+  const interrupt = () => {
+    calls.stop({ because: 'interrupted', detail: 'the run was interrupted' });
+    if (calls.underWay() > 0)
+      warn(`waiting for ${calls.underWay()} calls that are under way; interrupt again to leave them`);
+    void house.clock.sleep(graceMs, calls.drained).then(
+      () => late.abort(),
+      () => undefined,
+    );
+  };
+  if (signal.aborted) interrupt();
+  else signal.addEventListener('abort', interrupt, { once: true });
+  const stop = AbortSignal.any([house.lost, calls.drained, late.signal]);
+  // Every call under way listens to it; none of them leaks.
+  for (const each of [stop, calls.stopping]) setMaxListeners(0, each);
+  return stop;
+}
+
+function stoppedEnd(calls: RunCalls): RunEnd | null {
+  const stop = calls.stopped();
+  if (stop === null || stop.because === 'interrupted') return null;
+  return { kind: 'stopped', because: stop.because, detail: stop.detail };
 }
 
 interface StoredRun {

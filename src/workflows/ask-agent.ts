@@ -31,11 +31,21 @@ export async function askAgent(parts: Parts, job: AnswerJob): Promise<AnswerStat
 async function askWithRetries(parts: Parts, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
   let outcome = await askOnce(parts, job, agent, task);
   for (const wait of retryWaits) {
-    if (outcome.kind === 'answered' || !mayPass(outcome.failure)) break;
-    await parts.clock.sleep(wait);
+    if (agent.triesAgain || outcome.kind === 'answered' || !mayPass(outcome.failure)) break;
+    await pause(parts, wait);
     outcome = await askOnce(parts, job, agent, task);
   }
   return outcome;
+}
+
+/** One that is broken off because the process stops never ends. */
+async function pause({ clock, signal }: Parts, ms: number): Promise<void> {
+  try {
+    await clock.sleep(ms, signal);
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+    return neverSettles();
+  }
 }
 
 /** An outage may; what the operator has to mend will not. */
@@ -52,16 +62,16 @@ async function askOnce(parts: Parts, job: AnswerJob, agent: Agent, task: Task): 
 }
 
 /**
- * @returns null when the process was told to stop meanwhile, or an agent failed for want of money: what it then said is
- * no answer of its own
+ * @returns null when the process was told to stop meanwhile, or an agent failed while the run stops: what it then said
+ * is no answer of its own
  */
 async function answerUnlessStopped(
-  { signal, spent }: Pick<Parts, 'signal' | 'spent'>,
+  { signal, stopping }: Pick<Parts, 'signal' | 'stopping'>,
   ask: () => Promise<AnswerOutcome>,
 ): Promise<AnswerOutcome | null> {
   try {
     const outcome = await ask();
-    return signal.aborted || (spent.aborted && outcome.kind === 'failed') ? null : outcome;
+    return signal.aborted || (stopping.aborted && outcome.kind === 'failed') ? null : outcome;
   } catch (thrown) {
     if (signal.aborted) return null;
     throw thrown;

@@ -40,7 +40,10 @@ export interface Parts {
   readonly progress: Progress;
   /** Aborts when this process is to stop; what is at work then records nothing. */
   readonly signal: AbortSignal;
-  /** Aborts when the budget is spent: what waits for a model then waits in vain, and is no one's failure. */
-  readonly spent: AbortSignal;
+  /**
+   * Aborts when the run is to stop, for want of money or of a key or because it was interrupted: what waits for a model
+   * then waits in vain, and whatever fails is no one's failure.
+   */
+  readonly stopping: AbortSignal;
   rigOf(run: RunId): Promise<Rig>;
 }

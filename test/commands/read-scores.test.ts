@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dollars } from '../../src/commands/budget-option.ts';
+import { dollarAmount } from '../../src/commands/budget-option.ts';
 import { readScores } from '../../src/commands/read-scores.ts';
 import type { CommandContext } from '../../src/commands/terminal.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
@@ -103,7 +103,7 @@ describe('an amount of dollars', () => {
     ['0', 0],
     ['0.000001', 0.000001],
   ])('%s', (text, amount) => {
-    expect(dollars(text)).toBe(amount);
+    expect(dollarAmount(text)).toBe(amount);
   });
 
   it.each([
@@ -119,6 +119,6 @@ describe('an amount of dollars', () => {
     'Infinity',
     '1234567890',
   ])('%j is none', (text) => {
-    expect(() => dollars(text)).toThrow(/amount such as 20/);
+    expect(() => dollarAmount(text)).toThrow(/amount such as 20/);
   });
 });

@@ -1,0 +1,52 @@
+import type { House } from '../compose/open-house.ts';
+import { type CallCount, callsCost } from '../compose/plan-run.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { type TournamentId, tournamentId } from '../kernel/ids.ts';
+import { dollars } from '../report/spend-words.ts';
+import type { TournamentRecord } from '../tournament/tournament-record.ts';
+import { agreeToCost } from './agree-to-cost.ts';
+import type { CommandContext } from './terminal.ts';
+
+/** A reply that is of no use is asked for anew, twice, each with one repair. */
+const mostCalls = 6;
+
+/**
+ * Says what looking at stored matches again will cost and asks whether it may.
+ * @param what in words, such as `judging 24 rounds again by openai/gpt-5.1`
+ * @param counts calls expected; at worst each is made six times
+ */
+export async function confirmRejudge(
+  context: CommandContext,
+  house: House,
+  record: TournamentRecord,
+  what: string,
+  counts: readonly Omit<CallCount, 'worst'>[],
+  agreed: boolean,
+): Promise<boolean> {
+  const config = parseConfig(record.config, `the config stored with ${record.id}`);
+  const usual = await house.ledger.usualCosts();
+  const cost = callsCost(
+    counts.map((each) => ({ ...each, worst: each.expected * mostCalls })),
+    config,
+    usual,
+  );
+  if (cost.worstUsd === 0) return true;
+  const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
+  context.terminal.err(`${what}: about ${told(cost.expectedUsd)}, at most ${told(cost.worstUsd)}\n`);
+  return agreeToCost(context, { worstUsd: cost.worstUsd ?? 0, unknown: cost.worstUsd === null, agreed });
+}
+
+/** Says what it came to; calls are on record under an id of their own beside the tournament's. */
+export async function tellRejudgeCost(
+  { terminal }: CommandContext,
+  { ledger }: House,
+  tournament: TournamentId,
+  under: 'rejudge' | 'tasks',
+): Promise<void> {
+  const run = tournamentId(`${tournament}/${under}`);
+  const spend = await ledger.spendOf(run);
+  if (spend.length === 0) return;
+  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ', and calls of unknown cost' : '';
+  const sum = dollars(await ledger.committedUsd(run));
+  terminal.err(`All that was asked about ${tournament} in this way has cost ${sum}${unknown}\n`);
+}
