@@ -203,6 +203,29 @@ describe('a tournament of a model, a program and a model that cannot be had, und
     expect(all.out.trim().split('\n')).toHaveLength(1);
   });
 
+  it('has its tasks written in other forms, asking no contestant, once for all', async () => {
+    const forms = ['rejudge', '--yes', '--tasks', 'tree', '--tasks', 'no_chain'];
+    const contestants = () => asked().filter(({ webSearch }) => webSearch).length;
+    const before = contestants();
+    const said = await run(...forms, '--json');
+    expect(said.code, said.err).toBe(0);
+    const { tasks }: { tasks: { form: string; written: { ok: boolean } }[] } = JSON.parse(said.out);
+    expect([...new Set(tasks.map(({ form }) => form))]).toEqual(['tree', 'no_chain']);
+    expect(tasks.filter(({ form, written }) => form === 'tree' && written.ok).length).toBeGreaterThan(0);
+    expect(contestants()).toBe(before);
+    const paid = asked().length;
+    const again = await run(...forms);
+    expect(again.out).toMatch(/from the tree +\d+ of \d+[\s\S]*without the pages above +\d+ of \d+/);
+    expect(asked()).toHaveLength(paid);
+  });
+
+  it('needs no further budget once it is finished, and there is none of another name', async () => {
+    const budget = await run('tournament', 'resume', board().tournamentId, '--budget', '5');
+    expect(budget).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is finished') });
+    const none = await run('tournament', 'retry', 'T-none');
+    expect(none).toMatchObject({ code: 2, out: '', err: expect.stringContaining('there is no tournament T-none') });
+  });
+
   it('is not played again for a match that no judge may judge: two of one vendor each', async () => {
     arena.configure({ ...settings, examiner: { kind: 'model', model: judges[0] } });
     const refused = await run('tournament', 'run', '--yes');

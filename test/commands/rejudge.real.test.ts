@@ -22,8 +22,9 @@ let client: pg.Client;
 let server: ModelServer;
 /** How long the judge thinks, in milliseconds. */
 let slowMs = 0;
-/** Whether it replies with words of no use. */
+/** Whether it replies with words of no use, or refuses the key. */
 let useless = false;
+let refuses = false;
 let tournament = '';
 let judgedRounds = 0;
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const brain = examinerBrain();
   server = await startOpenaiServer(async (asked) => {
     if (slowMs > 0) await systemClock.sleep(slowMs);
+    if (refuses) return { kind: 'status', status: 401 };
     return useless ? { kind: 'text', text: 'I would rather not say.' } : brain(asked);
   });
   const config = {
@@ -117,8 +119,18 @@ describe('the judge that judged', () => {
 });
 
 describe('a model judge', () => {
+  it('is not asked before its cost is agreed to; nobody is there to do so, and that is exit code 2', async () => {
+    const said = await run('rejudge', '--judge', judge);
+    expect(said).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/up to \$[\d.,]+, and there is nobody/),
+    });
+    expect(server.asked).toEqual([]);
+  });
+
   it('gives agreement and kappa on the stored answers, asking no contestant', async () => {
-    const { figures, judge: named, rubric } = await json<Judged>('rejudge', '--judge', judge);
+    const { figures, judge: named, rubric } = await json<Judged>('rejudge', '--judge', judge, '--yes');
     expect({ named, rubric }).toEqual({ named: judge, rubric: true });
     expect(figures.tiers.pairs).toBe(judgedRounds);
     // It compares texts as the offline judge does; where grades are level it may prefer one of two.
@@ -133,7 +145,7 @@ describe('a model judge', () => {
   it('is paid once: the same command asks nobody and says the same, in words too', async () => {
     const [before, paid] = [server.asked.length, await spent()];
     expect(paid).toBeGreaterThan(0);
-    const said = await run('rejudge', '--judge', judge);
+    const said = await run('rejudge', '--judge', judge, '--yes');
     expect(server.asked).toHaveLength(before);
     expect(await spent()).toBe(paid);
     expect(said.out).toContain(`${judgedRounds} rounds to judge again, ${judgedRounds} judged\n`);
@@ -143,7 +155,7 @@ describe('a model judge', () => {
 
   it('goes by its own mind with --no-rubric: it is shown no checklist', async () => {
     const before = server.asked.length;
-    const { figures, rubric } = await json<Judged>('rejudge', '--judge', judge, '--no-rubric');
+    const { figures, rubric } = await json<Judged>('rejudge', '--judge', judge, '--yes', '--no-rubric');
     expect(rubric).toBe(false);
     expect(figures.tiers.pairs).toBe(judgedRounds);
     const asked = server.asked.slice(before);
@@ -157,31 +169,40 @@ describe('a model judge', () => {
 
   it('is asked anew with --again', async () => {
     const before = server.asked.length;
-    await json<Judged>('rejudge', '--judge', judge, '--sample', '2', '--again', '1');
+    await json<Judged>('rejudge', '--judge', judge, '--yes', '--sample', '2', '--again', '1');
     expect(server.asked.length).toBeGreaterThan(before);
   });
 
   it('that never replies to any use is asked a few times, and the rounds are told as not judged', async () => {
     useless = true;
     const before = server.asked.length;
-    const { figures } = await json<Judged>('rejudge', '--judge', judge, '--sample', '1', '--again', '4');
+    const { figures } = await json<Judged>('rejudge', '--judge', judge, '--yes', '--sample', '1', '--again', '4');
     useless = false;
     expect(figures.failures).toEqual([{ reason: 'unparsable', count: figures.rounds }]);
     // Two answers a round, three tries each, each with one repair.
     expect(server.asked.length - before).toBeLessThanOrEqual(figures.rounds * 2 * 3 * 2);
   });
 
+  it('that refuses its key stops the command at once, with the variable to look at', async () => {
+    refuses = true;
+    const said = await run('rejudge', '--judge', judge, '--yes', '--again', '5');
+    refuses = false;
+    expect(said).toMatchObject({ code: 2, out: '' });
+    expect(said.err).toMatch(/refuses its key[\s\S]*OPENAI_API_KEY[\s\S]*repeat the command/);
+    expect(said.err).not.toContain('--budget');
+  });
+
   it('stops when interrupted with exit code 130; the same command goes on and pays nothing twice', async () => {
     const interrupt = new AbortController();
     const before = server.asked.length;
     slowMs = 30;
-    const stopped = runIn(folder, ['rejudge', '--judge', judge, '--again', '2'], interrupt.signal);
+    const stopped = runIn(folder, ['rejudge', '--judge', judge, '--yes', '--again', '2'], interrupt.signal);
     for (let looks = 0; server.asked.length < before + 12 && looks < 600; looks++) await systemClock.sleep(10);
     interrupt.abort();
     expect(await stopped).toMatchObject({ code: 130, out: '', err: expect.stringContaining('repeat the command') });
     slowMs = 0;
     const held = await client.query("select count(*) as n from arena.model_calls where status = 'reserved'");
-    const { figures } = await json<Judged>('rejudge', '--judge', judge, '--again', '2');
+    const { figures } = await json<Judged>('rejudge', '--judge', judge, '--yes', '--again', '2');
     expect(figures.tiers.pairs).toBe(judgedRounds);
     const asked = server.asked.slice(before);
     const twice = asked.length - new Set(asked.map(keyOf)).size;
@@ -192,7 +213,7 @@ describe('a model judge', () => {
     const paidBefore = await spent();
     const budget = paidBefore + 0.3;
     const before = server.asked.length;
-    const command = ['rejudge', '--judge', judge, '--again', '3'];
+    const command = ['rejudge', '--judge', judge, '--yes', '--again', '3'];
     const stopped = await run(...command, '--budget', budget.toFixed(6));
     expect(stopped).toMatchObject({ code: 2, out: '' });
     expect(stopped.err).toMatch(/the budget of \$[\d.]+ has \$[\d.]+ left[\s\S]*--budget/);
@@ -220,7 +241,7 @@ describe('a model judge', () => {
   ])('%j is refused in words', async (args, words) => {
     vi.stubEnv('XAI_API_KEY', '');
     const before = server.asked.length;
-    const said = await run('rejudge', ...args);
+    const said = await run('rejudge', '--yes', ...args);
     expect(said.err).toMatch(words);
     expect(said).toMatchObject({ code: 2, out: '' });
     expect(said.err).not.toContain('bug in dr-arena');

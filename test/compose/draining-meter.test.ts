@@ -67,6 +67,18 @@ describe('a meter before it is drained', () => {
   });
 });
 
+it('counts calls that are under way, those that wait for their turn included', async () => {
+  const { meter, begun } = handMeter();
+  const [first, second] = [meter.begin(plannedWith(), never()), meter.begin(plannedWith(), never())];
+  expect(meter.underWay()).toBe(2);
+  begun[0]?.give({ kind: 'go', call: 'c-1' });
+  begun[1]?.give({ kind: 'stored', reply: replyWith() });
+  await Promise.all([first, second]);
+  expect(meter.underWay()).toBe(1);
+  await meter.end('c-1', ended);
+  expect(meter.underWay()).toBe(0);
+});
+
 describe('a meter that is drained', () => {
   it('is empty at once when nothing is under way', async () => {
     expect(await isSettled(handMeter().meter.drain('spent'))).toBe(true);

@@ -66,21 +66,21 @@ describe('the vendor of an agent', () => {
   });
 });
 
-describe('work that waits for money', () => {
-  it('is stopped with the reason and a remedy when the budget is spent', async () => {
+describe('work that waits for money or for a key', () => {
+  it.each([
+    ['budget', '--budget'],
+    ['key', 'repeat the command'],
+  ] as const)('is stopped with the reason and a remedy: %s', async (because, remedy) => {
     const drained = new AbortController();
-    const stopped = stopWhenSpent({ drained: drained.signal });
-    drained.abort('the budget of $1 is spent');
+    const stopped = stopWhenSpent({ drained: drained.signal, stopped: () => ({ because, detail: '' }) });
+    drained.abort('so it is');
     await expect(stopped).rejects.toThrow(OperatorError);
-    await expect(stopped).rejects.toMatchObject({
-      message: 'the budget of $1 is spent',
-      remedy: expect.stringContaining('--budget'),
-    });
+    await expect(stopped).rejects.toMatchObject({ message: 'so it is', remedy: expect.stringContaining(remedy) });
   });
 
   it('that ends first is not disturbed', async () => {
     const drained = new AbortController();
-    const stopped = stopWhenSpent({ drained: drained.signal });
+    const stopped = stopWhenSpent({ drained: drained.signal, stopped: () => null });
     expect(await Promise.race([Promise.resolve('done'), stopped])).toBe('done');
     // Nobody hears of it any more; a rejection without a listener would fail the test run.
     drained.abort('spent');
