@@ -1,4 +1,5 @@
 import type { Path } from '../../trees/information-tree.ts';
+import type { AgentId } from '../kernel/ids.ts';
 
 /** Where a match stands before a round (DR-Arena, Algorithm 1). */
 export interface MatchState {
@@ -31,6 +32,8 @@ export interface Void {
     | 'three_void_rounds'
     | 'nothing_to_ask';
   readonly detail: string;
+  /** Of `agent_unavailable`: who could not be had. */
+  readonly agents?: readonly AgentId[];
 }
 
 export type MatchEnd =

@@ -1,6 +1,6 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { VerdictTier } from '../../examiner/verdict-tier.ts';
-import type { TaskId } from '../kernel/ids.ts';
+import type { AgentId, TaskId } from '../kernel/ids.ts';
 import type { MatchEnd, MatchState } from '../match/state.ts';
 import { endWithNothingLeft, initialState } from '../match/transition.ts';
 import type { AnswerScope } from '../tournament/tournament-record.ts';
@@ -91,20 +91,29 @@ async function playRound(
   }
   const unavailable = await collectAnswers(answer, job, prepared.task, attemptOf(job, state.voids), scope);
   if (unavailable.length > 0) {
-    const reason = { reason: 'agent_unavailable' as const, detail: unavailable.join('; ') };
+    const reason = {
+      reason: 'agent_unavailable' as const,
+      detail: unavailable.map(({ agent, detail }) => `${agent}: ${detail}`).join('; '),
+      agents: unavailable.map(({ agent }) => agent),
+    };
     return step('settle', () => voidRound(parts, job, state, number, prepared.task, reason));
   }
   return step('settle', () => settleRound(parts, job, state, number, prepared));
 }
 
-/** Has both agents answer at the same time. @returns what could not be had, in words; empty when both are recorded */
+interface Unavailable {
+  readonly agent: AgentId;
+  readonly detail: string;
+}
+
+/** Has both agents answer at the same time. @returns who could not be had, and why; empty when both are recorded */
 async function collectAnswers(
   answer: AnswerWorkflow,
   job: MatchJob,
   task: TaskId,
   attempt: number,
   scope: AnswerScope,
-): Promise<string[]> {
+): Promise<Unavailable[]> {
   const handles = [];
   for (const agent of [job.a, job.b]) {
     const answerJob: AnswerJob = { tournament: job.tournament, agent, task, scope };
@@ -114,10 +123,11 @@ async function collectAnswers(
       ),
     );
   }
-  const unavailable: string[] = [];
+  const unavailable: Unavailable[] = [];
   for (const [seat, handle] of handles.entries()) {
     const status = await handle.getResult(poll);
-    if (status?.kind === 'unavailable') unavailable.push(`${seat === 0 ? job.a : job.b}: ${status.detail}`);
+    const agent = seat === 0 ? job.a : job.b;
+    if (status?.kind === 'unavailable') unavailable.push({ agent, detail: status.detail });
   }
   return unavailable;
 }

@@ -102,6 +102,7 @@ const voided = z.object({
     ...['task_failed', 'agent_unavailable', 'judge_failed', 'tree_failed', 'three_void_rounds', 'nothing_to_ask'],
   ] as const),
   detail: z.string(),
+  agents: list(id).optional().describe('Of agent_unavailable: who could not be had.'),
 });
 
 const verdict = z.object({

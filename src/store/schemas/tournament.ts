@@ -47,6 +47,7 @@ const voided = z.strictObject({
     'nothing_to_ask',
   ]),
   detail: z.string(),
+  agents: z.array(agentIdSchema).exactOptional(),
 }) satisfies z.ZodType<Void>;
 
 export const roundSchema = z.strictObject({

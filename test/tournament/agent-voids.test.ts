@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { agentId, matchId, tournamentId, treeId } from '../../src/kernel/ids.ts';
+import { battlesWithVoidsLost, suspiciousVoids } from '../../src/tournament/agent-voids.ts';
+import type { MatchRecord, RoundRecord } from '../../src/tournament/tournament-record.ts';
+
+const [a, b] = [agentId('A'), agentId('B')];
+
+function match(number: number, end: MatchRecord['end']): MatchRecord {
+  const common = { tournament: tournamentId('T'), tournamentRound: 1, a, b, tree: treeId('t'), scoreA: 0, scoreB: 0 };
+  return { ...common, id: matchId(`m${number}`), end };
+}
+
+const decided: MatchRecord['end'] = { kind: 'decided', winner: 'a', because: 'lead' };
+const voided: MatchRecord['end'] = { kind: 'void', void: { reason: 'three_void_rounds', detail: '' } };
+
+function missing(number: number, agents: readonly (typeof a)[]): RoundRecord {
+  return {
+    ...{ match: matchId(`m${number}`), number: 1, path: [], width: 2, task: null, scoreA: 0, scoreB: 0 },
+    result: { kind: 'void', void: { reason: 'agent_unavailable', detail: '', agents } },
+  };
+}
+
+describe('matches that are void because an agent could not be had', () => {
+  it('are held against that agent from more than one in twenty on', () => {
+    const matches = [match(0, voided), ...Array.from({ length: 19 }, (_, at) => match(at + 1, decided))];
+    const rounds = [missing(0, [b])];
+    expect(suspiciousVoids({ matches, rounds })).toEqual([]);
+    expect(suspiciousVoids({ matches: matches.slice(0, 19), rounds })).toEqual([{ agent: b, voids: 1, of: 19 }]);
+  });
+
+  it('count as its losses where ratings are shown so, as level where neither could be had, and else for nothing', () => {
+    const matches = [match(0, voided), match(1, voided), match(2, voided), match(3, decided)];
+    const battles = battlesWithVoidsLost({ matches, rounds: [missing(0, [a]), missing(1, [a, b])] });
+    expect(battles.map(({ winner }) => winner)).toEqual(['model_a', 'model_b', 'both_bad']);
+  });
+
+  it('do not count where the match was decided all the same', () => {
+    const played = { matches: [match(0, decided)], rounds: [missing(0, [b])] };
+    expect(suspiciousVoids(played)).toEqual([]);
+    expect(battlesWithVoidsLost(played)).toHaveLength(1);
+  });
+});
