@@ -19,6 +19,9 @@ export interface Progress {
   readonly costUsd: number | null;
 }
 
+/** What counts against an answer's bounds. */
+export type Spent = Pick<Progress, 'uses' | 'given' | 'spentMs'>;
+
 /** The rest of the time is kept for writing the answer. */
 const researchShare = 0.75;
 /** About 100,000 tokens: what the smaller of today's context windows hold beside the rest. */
@@ -38,13 +41,22 @@ export function startOf(question: string): Progress {
 }
 
 /** Whether it may go on looking things up; otherwise it has to answer with what it has. */
-export function mayResearch(progress: Progress, caps: AgentCaps): boolean {
+export function mayResearch(progress: Spent, caps: AgentCaps): boolean {
   return progress.uses < caps.maxToolCalls && progress.given < mostGiven && researchMs(progress, caps) > 0;
 }
 
 /** What is left of the time for looking things up, in milliseconds; 0 or less when it is over. */
-export function researchMs({ spentMs }: Progress, { timeoutMs }: AgentCaps): number {
+export function researchMs({ spentMs }: Pick<Progress, 'spentMs'>, { timeoutMs }: AgentCaps): number {
   return timeoutMs * researchShare - spentMs;
+}
+
+/**
+ * A reply with no more requests for tools than uses are left: a model may ask for hundreds of thousands at once. What is
+ * cut off is never missed, since after as many uses the answer is asked for without tools.
+ */
+export function withinUses(reply: ModelReply, { uses }: Progress, { maxToolCalls }: AgentCaps): ModelReply {
+  const left = Math.max(0, maxToolCalls - uses);
+  return reply.toolRequests.length <= left ? reply : { ...reply, toolRequests: reply.toolRequests.slice(0, left) };
 }
 
 /** After a reply of the model. */
@@ -77,14 +89,17 @@ export interface UseEnd {
   readonly tookMs: number;
 }
 
-/** After a use of a tool. */
-export function withUse(progress: Progress, { id, name, text, step, tookMs }: UseEnd): Progress {
+/** What is spent after a use of a tool. */
+export function spentAfter({ uses, given, spentMs }: Spent, { text, tookMs }: UseEnd): Spent {
+  return { uses: uses + 1, given: given + text.length, spentMs: spentMs + tookMs };
+}
+
+/** After the uses of tools that one reply asked for. */
+export function withUses(progress: Progress, ends: readonly UseEnd[]): Progress {
   return {
     ...progress,
-    messages: [...progress.messages, { role: 'tool', id, name, text }],
-    uses: progress.uses + 1,
-    given: progress.given + text.length,
-    spentMs: progress.spentMs + tookMs,
-    steps: step === null ? progress.steps : [...progress.steps, step],
+    ...ends.reduce(spentAfter, progress),
+    messages: [...progress.messages, ...ends.map(({ id, name, text }) => ({ role: 'tool' as const, id, name, text }))],
+    steps: [...progress.steps, ...ends.flatMap(({ step }) => (step === null ? [] : [step]))],
   };
 }

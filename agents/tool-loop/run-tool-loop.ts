@@ -7,7 +7,18 @@ import type { AgentQuestion } from '../agent.ts';
 import type { AgentCaps } from '../agent-caps.ts';
 import { failureInReply, failureWithoutReply, outOfTime } from '../answer-failure.ts';
 import { notesOf } from './notes-of.ts';
-import { mayResearch, type Progress, researchMs, startOf, withReply, withUse } from './progress.ts';
+import {
+  mayResearch,
+  type Progress,
+  researchMs,
+  type Spent,
+  spentAfter,
+  startOf,
+  type UseEnd,
+  withinUses,
+  withReply,
+  withUses,
+} from './progress.ts';
 import type { Tool } from './tool.ts';
 import { notRun, useTool } from './use-tool.ts';
 
@@ -70,7 +81,10 @@ async function nextReply(loop: ToolLoop, asked: AgentQuestion, progress: Progres
   if (timeoutMs <= 0) return { reply: fail(outOfTime(loop.caps.timeoutMs)), progress };
   const started = loop.clock.now();
   const reply = await loop.model.ask({ ...requestOf(loop, asked, progress, research), timeoutMs }, loop.signal);
-  if (reply.ok) return { reply, progress: withReply(progress, reply.value) };
+  if (reply.ok) {
+    const taken = withinUses(reply.value, progress, loop.caps);
+    return { reply: ok(taken), progress: withReply(progress, taken) };
+  }
   // A call that failed does not say how long it took; waiting for a turn may be part of the time on the clock.
   const spentMs = progress.spentMs + Math.min(loop.clock.now() - started, timeoutMs);
   return { reply: fail(failureWithoutReply(reply.failure)), progress: { ...progress, spentMs } };
@@ -93,15 +107,17 @@ function requestOf(
 }
 
 async function useTools(loop: ToolLoop, reply: ModelReply, before: Progress): Promise<Progress> {
-  let progress = before;
+  const { caps, clock, signal, tools } = loop;
+  const ends: UseEnd[] = [];
+  let spent: Spent = before;
   for (const request of reply.toolRequests) {
-    const { clock, signal } = loop;
-    const limitMs = Math.min(researchMs(progress, loop.caps), longestUseMs);
-    const may = mayResearch(progress, loop.caps);
-    const end = may ? await useTool(request, loop.tools, { clock, signal, limitMs }) : notRun(request, noUsesLeft);
-    progress = withUse(progress, end);
+    const limitMs = Math.min(researchMs(spent, caps), longestUseMs);
+    const may = mayResearch(spent, caps);
+    const end = may ? await useTool(request, tools, { clock, signal, limitMs }) : notRun(request, noUsesLeft);
+    ends.push(end);
+    spent = spentAfter(spent, end);
   }
-  return progress;
+  return withUses(before, ends);
 }
 
 function left({ caps }: ToolLoop, { spentMs }: Progress): number {

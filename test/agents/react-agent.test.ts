@@ -178,6 +178,18 @@ describe('a ReAct agent', () => {
     expect(outcome).toMatchObject({ answer: { text: 'Enough.' } });
   });
 
+  it('that asks for hundreds of thousands of uses in one reply costs no more than what its caps allow', async () => {
+    const name = 'browse';
+    const toolRequests = Array.from({ length: 300_000 }, (_, at) => ({ id: `r${at}`, name, input: { url: 'x' } }));
+    const model = scriptedModel(({ tools }) =>
+      tools ? replyOf({ toolRequests, stop: 'tools' }) : replyOf({ text: 'Enough.' }),
+    );
+    expect(await answer(model)).toMatchObject({ answer: { text: 'Enough.' } });
+    const notes = model.asked.at(-1)?.messages[0]?.text ?? '';
+    expect(notes.match(/You used/g)).toHaveLength(caps.maxToolCalls);
+    expect(notes.length).toBeLessThan(5_000);
+  });
+
   it('has no more than 400,000 characters to read, however much its tools give', async () => {
     const model = scriptedModel(({ tools }, turn) =>
       tools ? asking(['browse', { url: 'https://a.org/', from: turn }]) : replyOf({ text: 'Enough.' }),
