@@ -28,7 +28,12 @@ export function addAgents(program: Command, context: CommandContext): void {
   )
     .option('--json', 'print as JSON')
     .action(async (options: ConfigOptions & { json?: boolean }) => {
-      const checks = await checkAgents(configOf(context, options), warnOn(context), context.signal);
+      const { terminal, signal } = context;
+      const config = configOf(context, options);
+      let done = 0;
+      const onChecked = ({ agent }: AgentCheck) =>
+        terminal.err(`checked ${agent} (${++done} of ${config.agents.length})\n`);
+      const checks = await checkAgents(config, { warn: warnOn(context), onChecked, signal });
       if (options.json) printJson(context.terminal, checks);
       else for (const check of checks) context.terminal.out(checkText(check));
       const failed = checks.filter(({ ok }) => !ok).map(({ agent }) => agent);

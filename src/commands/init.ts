@@ -61,7 +61,7 @@ agents:
   #   model: vllm/Qwen/Qwen3-32B
   # - kind: mcp
   #   name: Claude-with-my-tools
-  #   model: anthropic/claude-sonnet-4-5
+  #   model: anthropic/claude-opus-4-5
   #   servers:
   #     - name: search
   #       command: [npx, my-search-server]

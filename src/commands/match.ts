@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { scriptedRoster } from '../../agents/index.ts';
 import { validateTree } from '../../trees/index.ts';
 import type { NewTournament } from '../compose/create-tournament.ts';
 import { checkSkills } from '../compose/make-agents.ts';
@@ -51,10 +52,25 @@ export function addMatch(program: Command, context: CommandContext): void {
 function matchConfig(context: CommandContext, options: MatchOptions, a: string, b: string): Config {
   if (a === b) throw new OperatorError(`'${a}' cannot meet itself`, 'Name two agents.');
   const config = configOf(context, { trees: 1, ...options }, budgetOverride(options.budget));
-  const agents = [a, b].map((name) => config.agents.find((each) => each.name === name) ?? { kind: 'scripted', name });
+  const agents = [a, b].map((name) => agentNamed(config, name));
   const meeting = parseConfig({ ...config, agents }, 'this match');
   checkSkills(meeting.agents);
   return meeting;
+}
+
+/** One of the config, else of the scripted roster. */
+function agentNamed({ agents }: Config, name: string) {
+  const known = agents.find((each) => each.name === name);
+  if (known) return known;
+  if (scriptedRoster.some((each) => each.name === name)) return { kind: 'scripted' as const, name };
+  const own =
+    agents.length === 0
+      ? 'The config names no agents'
+      : `The config names ${agents.map((each) => each.name).join(', ')}`;
+  throw new OperatorError(
+    `there is no agent '${name}'`,
+    `${own}; the roster of scripted agents: ${scriptedRoster.map((each) => each.name).join(', ')}.`,
+  );
 }
 
 async function planMatch(

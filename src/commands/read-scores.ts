@@ -53,8 +53,9 @@ function rowsOf(text: string, file: string): Row[] {
 
 async function readText(place: string, file: string): Promise<string> {
   try {
-    const { size } = await stat(place);
-    if (size > maxFileBytes)
+    const found = await stat(place);
+    if (!found.isFile()) throw new OperatorError(`${file} is no file`, 'Name a CSV file of agents and scores.');
+    if (found.size > maxFileBytes)
       throw new OperatorError(`${file} is larger than 1 MB`, 'Give a table of agents and scores.');
     return await readFile(place, 'utf8');
   } catch (thrown) {

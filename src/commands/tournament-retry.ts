@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { counted } from '../report/words.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
 import { mayEndOtherwise } from '../workflows/retry-workflow.ts';
 import { findTournament } from './find-tournament.ts';
@@ -21,9 +22,15 @@ export function addRetry(parent: Command, context: CommandContext): void {
         const head = await findTournament(house, id);
         await reopen(house, head);
         const played = await playOn(context, house, head.id);
+        if (played) await tellVoids(context, house, head);
         if (played) await showLeaderboard(context, house, played, options);
       }),
     );
+}
+
+async function tellVoids({ terminal }: CommandContext, { ledger }: House, { id }: TournamentHead): Promise<void> {
+  const again = (await ledger.loadMatches(id)).filter(mayEndOtherwise).length;
+  if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena tournament status ${id}\n`);
 }
 
 async function reopen(house: House, { id, status, retries }: TournamentHead): Promise<void> {

@@ -100,7 +100,7 @@ function voidsOf(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]
 
 function line(status: Status): string {
   const { tournament, format, agents, trees, matchesEnded, matchesRunning, matchesVoid, rounds, startedAt } = status;
-  const running = matchesRunning > 0 ? `, ${matchesRunning} running` : '';
+  const running = matchesRunning > 0 ? `, ${matchesRunning} not ended` : '';
   const voids = matchesVoid > 0 ? ` (${matchesVoid} void)` : '';
   const parts = [
     `${format}, ${agents} agents, ${trees} trees`,

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { type SearchEvidence, searchEvidence } from '../../agents/index.ts';
 import type { Config } from '../config/config-schema.ts';
 import { providerOf } from '../config/providers.ts';
@@ -36,18 +37,31 @@ const questions: Readonly<Record<Config['web']['kind'], string>> = {
 };
 const shown = 160;
 
-/** Asks every agent of a config one plain question, one after the other. */
-export async function checkAgents(config: Config, warn: WebParts['warn'], signal: AbortSignal): Promise<AgentCheck[]> {
+export interface CheckOptions {
+  readonly warn: WebParts['warn'];
+  /** Told of each agent as soon as it is checked. */
+  readonly onChecked: (check: AgentCheck) => void;
+  readonly signal: AbortSignal;
+}
+
+const agentsAtOnce = 4;
+
+/** Asks every agent of a config one plain question, a few at a time. */
+export async function checkAgents(config: Config, { warn, onChecked, signal }: CheckOptions): Promise<AgentCheck[]> {
   const web = await openWeb(config, { clock: systemClock, warn, record: unrecorded });
   const offered = await offerSearch(web, { search: async () => ok([]) }, config.caps.maxToolCalls);
   try {
     const { fetcher, reader } = web;
     const { search, urlFor: searchUrlFor } = offered;
     const parts = { fetcher, reader, search, searchUrlFor, clock: systemClock, models: looseModels(config) };
-    const checks: AgentCheck[] = [];
-    for (const settings of config.agents)
-      checks.push(await checkAgent({ ...config, agents: [settings] }, parts, signal));
-    return checks;
+    const queue = new PQueue({ concurrency: agentsAtOnce });
+    return await queue.addAll(
+      config.agents.map((settings) => async () => {
+        const checked = await checkAgent({ ...config, agents: [settings] }, parts, signal);
+        onChecked(checked);
+        return checked;
+      }),
+    );
   } finally {
     await offered.close();
     await web.close();

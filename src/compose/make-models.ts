@@ -59,7 +59,7 @@ async function openModel(config: Config, reference: string, clock: Clock): Promi
 }
 
 /** @throws OperatorError where one is asked for and none is set */
-export function keyOf({ name, keyVariable }: Provider): string | null {
+function keyOf({ name, keyVariable }: Provider): string | null {
   if (keyVariable === null) return null;
   const key = secretOf(keyVariable);
   if (key !== null) return key;

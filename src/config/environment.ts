@@ -71,9 +71,18 @@ export function searchCredentials(service: ServiceWithKey | 'searxng'): readonly
   return values.every((value) => value !== '') ? values : null;
 }
 
-/** What a variable holds that the config names for a key; null when it is not set. */
+/**
+ * What a variable holds that the config names for a key, without blanks around it; null when it is not set.
+ * @throws OperatorError when it holds what no key does, and no header could carry
+ */
 export function secretOf(variable: string): string | null {
-  return process.env[variable] || null;
+  const secret = process.env[variable]?.trim() ?? '';
+  if (secret === '') return null;
+  if (/^[\x21-\x7e]+$/.test(secret)) return secret;
+  throw new OperatorError(
+    `${variable} holds a blank, a line break or a letter beyond ASCII, which no key does`,
+    `Set ${variable} to the key alone.`,
+  );
 }
 
 /** How a browser is found: the one named, else one of the folders where programs are looked for. */

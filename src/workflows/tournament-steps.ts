@@ -3,6 +3,7 @@ import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, TournamentId, TreeId } from '../kernel/ids.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import { newBuild } from '../tournament/build-record.ts';
+import { formatSize } from '../tournament/format-size.ts';
 import type { Format } from '../tournament/formats/format.ts';
 import { roundRobin } from '../tournament/formats/round-robin.ts';
 import { defaultSwissRounds, swiss } from '../tournament/formats/swiss.ts';
@@ -41,6 +42,11 @@ export async function planBuild(parts: Parts, tournament: TournamentId): Promise
 export function formatOf(plan: TournamentPlan): Format {
   if (plan.format !== 'swiss') return roundRobin(plan.agents);
   return swiss(plan.agents, { rounds: plan.rounds, seed: plan.seed });
+}
+
+/** Pairs that meet on each tree, where nothing keeps a pair from meeting. */
+export function pairingsOf({ format, agents, rounds }: TournamentPlan): number {
+  return formatSize(format === 'swiss' ? 'swiss' : 'round-robin', agents.length, rounds).pairings;
 }
 
 /** Takes the trees of the tournament's build, with the seeds drawn for it. */

@@ -24,6 +24,7 @@ import {
   finishTournament,
   formatOf,
   keepTrees,
+  pairingsOf,
   planBuild,
   planTournament,
   type TournamentPlan,
@@ -46,7 +47,13 @@ export async function runTournament(
     await step('fail', () => failTournament(parts, job.tournament));
     return { kind: 'failed', detail: trees.failure };
   }
-  await playFormat(parts, children, job.tournament, formatOf(plan), trees.value);
+  await playFormat(
+    parts,
+    children,
+    job.tournament,
+    { format: formatOf(plan), pairings: pairingsOf(plan) },
+    trees.value,
+  );
   await step('rate', () => finishTournament(parts, job.tournament));
   return { kind: 'finished' };
 }
@@ -72,9 +79,10 @@ async function playFormat(
   parts: Parts,
   children: TournamentChildren,
   tournament: TournamentId,
-  format: Format,
+  { format, pairings }: { readonly format: Format; readonly pairings: number },
   trees: readonly TreeId[],
 ): Promise<void> {
+  parts.progress({ kind: 'matches_planned', count: pairings * trees.length });
   let step = format.next();
   for (let round = 1, order = 0; !step.done; round++) {
     const scheduled = scheduleRound(step.value, trees, order);
@@ -91,7 +99,6 @@ async function playMatches(
   tournamentRound: number,
   scheduled: readonly ScheduledMatch[],
 ): Promise<MatchEnd[]> {
-  parts.progress({ kind: 'matches_planned', count: scheduled.length });
   const handles = [];
   for (const each of scheduled) {
     const seated = { tournament, tournamentRound, ...each };

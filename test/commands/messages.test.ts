@@ -74,7 +74,7 @@ describe('a wrong command line is refused with exit code 2, in words, with nothi
     [['demo', '--trees', '0'], /trees\.count/],
     [['demo', '--rounds', '0'], /tournament\.rounds/],
     [['match', 'Kestrel', 'Kestrel'], /cannot meet itself/],
-    [['match', 'Kestrel', 'Nobody'], /'Nobody' is not of the roster[\s\S]*Kestrel, Heron/],
+    [['match', 'Kestrel', 'Nobody'], /there is no agent 'Nobody'[\s\S]*Kestrel, Heron/],
     [['tournament', 'run', '-c', 'none.yaml'], /there is no config file .*none\.yaml/],
     [['tree', 'build', '--root', 'file:///etc/passwd'], /no http or https URL/],
     [['tree', 'build', '--root', 'ftp://example.org/'], /no http or https URL/],

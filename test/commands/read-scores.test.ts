@@ -90,7 +90,7 @@ describe('scores of a CSV file', () => {
   it('are refused where there is no such file, where it is a folder, or where it is far too large', async () => {
     mkdirSync(path.join(folder, 'place'));
     await expect(readScores(context, 'none.csv')).rejects.toThrow(/cannot read none\.csv/);
-    await expect(readScores(context, 'place')).rejects.toThrow(/cannot read place/);
+    await expect(readScores(context, 'place')).rejects.toThrow(/place is no file/);
     await expect(readScores(context, 'place')).rejects.toThrow(OperatorError);
     expect(await mistakeIn(Buffer.alloc(1024 * 1024 + 1, 'a,1\n'))).toMatch(/larger than 1 MB/);
   });
