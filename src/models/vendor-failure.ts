@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { messageOf } from '../kernel/errors.ts';
 import type { ModelFailure } from './language-model.ts';
-import { BodyTooLongError, BrokenOffError, NoConnectionError, RedirectedError } from './vendor-fetch.ts';
+import {
+  BodyTooLongError,
+  BrokenOffError,
+  NoConnectionError,
+  OddStatusError,
+  RedirectedError,
+} from './vendor-fetch.ts';
 
 const longestDetail = 500;
 
@@ -46,7 +52,8 @@ export function fetchFailure(error: unknown, key: string | null): ModelFailure |
       return vendorFailure('unavailable', `no connection: ${each.message}`, { key });
     if (each instanceof BrokenOffError)
       return perhapsCharged(vendorFailure('unavailable', `the connection broke off: ${each.message}`, { key }));
-    if (each instanceof BodyTooLongError) return perhapsCharged(vendorFailure('malformed', each.message, { key }));
+    if (each instanceof BodyTooLongError || each instanceof OddStatusError)
+      return perhapsCharged(vendorFailure('malformed', each.message, { key }));
     if (each instanceof RedirectedError) return vendorFailure('request_refused', each.message, { key });
   }
   return null;

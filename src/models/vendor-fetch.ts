@@ -19,6 +19,11 @@ export class BodyTooLongError extends Error {
   override readonly name = 'BodyTooLongError';
 }
 
+/** A status that HTTP does not know (RFC 9110, section 15): the answer is nobody's reply. */
+export class OddStatusError extends Error {
+  override readonly name = 'OddStatusError';
+}
+
 /** The server sends callers elsewhere; a key goes to nobody but the address it is meant for. */
 export class RedirectedError extends Error {
   override readonly name = 'RedirectedError';
@@ -45,7 +50,7 @@ const patient = new Agent({
 
 /**
  * A `fetch` for vendors' SDKs: reads the whole body, up to 20 MB, before it answers. Rejects with NoConnectionError,
- * BrokenOffError, BodyTooLongError, RedirectedError, or the signal's reason.
+ * BrokenOffError, BodyTooLongError, OddStatusError, RedirectedError, or the signal's reason.
  */
 export function vendorFetch(headers: VendorHeaders): typeof fetch {
   return async (input, init = {}) => {
@@ -54,6 +59,7 @@ export function vendorFetch(headers: VendorHeaders): typeof fetch {
     const options = { method, body, signal, headers: sent, redirect: 'manual', dispatcher: patient } as UndiciInit;
     const response = await connected(() => undiciFetch(input instanceof Request ? input.url : input, options), signal);
     if (response.status >= 300 && response.status < 400) throw await redirected(response.status, response.body);
+    if (response.status < 200 || response.status > 599) throw await odd(response.status, response.body);
     const bytes = await connected(() => readBounded(response.body), signal);
     return readyResponse(response.status, response.headers, bytes);
   };
@@ -61,6 +67,11 @@ export function vendorFetch(headers: VendorHeaders): typeof fetch {
 
 function kept(headers: Headers, names: readonly string[]): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => names.includes(name)));
+}
+
+async function odd(status: number, body: Cancellable | null): Promise<OddStatusError> {
+  await body?.cancel();
+  return new OddStatusError(`the server answers with status ${status}, which HTTP does not know`);
 }
 
 async function redirected(status: number, body: Cancellable | null): Promise<RedirectedError> {

@@ -101,6 +101,12 @@ function failures(vendor: Vendor): void {
     }
   });
 
+  it('is a status that HTTP does not know', async () => {
+    const server = await serverOf(() => ({ status: 999, body: '{}' }));
+    const outcome = await modelOf(vendor, server.baseUrl).ask(requestOf('Hello?'), none);
+    expect(outcome).toMatchObject({ ok: false, failure: { reason: 'malformed', mayBeCharged: true } });
+  });
+
   it('is a reply of more than 20 MB', async () => {
     const outcome = await failureOf(vendor, { kind: 'text', text: 'x'.repeat(21 * 1024 * 1024) });
     expect(outcome).toMatchObject({ reason: 'malformed', detail: expect.stringContaining('longer than') });

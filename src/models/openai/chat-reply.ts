@@ -4,9 +4,10 @@ import { fail, ok } from '../../kernel/result.ts';
 import type { TokenUsage } from '../../kernel/token-usage.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
 import { uniqueCitations } from '../unique-citations.ts';
-import type { BodyFault, ReadBody, ReadReply } from './ask-openai.ts';
+import type { ReadBody, ReadReply } from './ask-openai.ts';
 import type { chatCarried } from './chat-request.ts';
 import { readInput } from './read-input.ts';
+import { bodyError, faultOf, reportedFault } from './reported-fault.ts';
 
 const toolCall = z.looseObject({
   id: z.string().nullish(),
@@ -40,17 +41,11 @@ const usage = z.looseObject({
   /** Dollars: a number with OpenRouter, a sum of parts with Perplexity. */
   cost: z.union([z.number().nonnegative(), z.looseObject({ total_cost: z.number().nonnegative() })]).nullish(),
 });
-const providerError = z.looseObject({
-  message: z.string().nullish(),
-  code: z.union([z.number(), z.string()]).nullish(),
-});
 
 /** What we need of a reply (https://platform.openai.com/docs/api-reference/chat/object), with what others add to it. */
 const reply = z.looseObject({
   model: z.string().nullish(),
-  choices: z
-    .array(z.looseObject({ message, finish_reason: z.string().nullish(), error: providerError.nullish() }))
-    .min(1),
+  choices: z.array(z.looseObject({ message, finish_reason: z.string().nullish(), error: bodyError.nullish() })).min(1),
   citations: z.array(z.string()).nullish(),
   search_results: z.array(z.looseObject({ url: z.string(), title: z.string().nullish() })).nullish(),
   usage: usage.nullish(),
@@ -64,19 +59,15 @@ export const unstatedQuery = '(the provider does not state its queries)';
 /** Reads a body of chat completions. `model`: as it was asked for, where the reply does not say. */
 export function readChatReply(body: unknown, model: string): ReadBody {
   // OpenRouter answers 200 with an error where the model behind it fails after a while.
-  const failed = z.looseObject({ error: providerError }).safeParse(body);
-  if (failed.success) return fail(faultOf(failed.data.error));
+  const fault = reportedFault(body);
+  if (fault !== null) return fail({ kind: 'reported', fault });
   const parsed = reply.safeParse(body);
   if (!parsed.success) return fail({ kind: 'malformed', error: parsed.error });
   const choice = parsed.data.choices[0];
   if (!choice) return fail({ kind: 'malformed', error: 'it has no choices' });
-  return choice.error ? fail(faultOf(choice.error)) : ok(replyOf(parsed.data, choice, model));
-}
-
-function faultOf({ message: words, code }: z.infer<typeof providerError>): BodyFault {
-  const status = typeof code === 'number' && code >= 400 && code < 600 ? code : null;
-  const said = words ?? 'the provider reports an error';
-  return { kind: 'reported', fault: { status, code: String(code ?? ''), message: said, retryAfterMs: null } };
+  return choice.error
+    ? fail({ kind: 'reported', fault: faultOf(choice.error) })
+    : ok(replyOf(parsed.data, choice, model));
 }
 
 function replyOf(body: Reply, choice: Choice, model: string): ReadReply {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { vendorFetch } from '../vendor-fetch.ts';
 
 /** A server's words are shown at most this long. */
@@ -19,6 +20,17 @@ export function openaiFetch(apiKey: string | null): typeof fetch {
 }
 
 function inOpenaiForm(text: string): string {
-  const hasForm = /^\s*\{\s*[\s\S]*"error"\s*:\s*[{"]/.test(text);
-  return hasForm || text.trim() === '' ? text : JSON.stringify({ error: { message: text.slice(0, longestMessage) } });
+  if (hasForm(text) || text.trim() === '') return text;
+  return JSON.stringify({ error: { message: text.slice(0, longestMessage) } });
+}
+
+const openaiForm = z.looseObject({ error: z.union([z.string(), z.looseObject({})]) });
+
+function hasForm(text: string): boolean {
+  try {
+    return openaiForm.safeParse(JSON.parse(text)).success;
+  } catch {
+    // A page, or JSON that ends in the middle: its text is all there is.
+    return false;
+  }
 }

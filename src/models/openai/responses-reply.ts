@@ -6,6 +6,7 @@ import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
 import { uniqueCitations } from '../unique-citations.ts';
 import type { ReadBody, ReadReply } from './ask-openai.ts';
 import { readInput } from './read-input.ts';
+import { reportedFault } from './reported-fault.ts';
 import type { responsesCarried } from './responses-request.ts';
 
 const annotation = z.looseObject({
@@ -77,7 +78,10 @@ type Reply = z.infer<typeof reply>;
 /** Reads a body of the Responses API. */
 export function readResponsesReply(body: unknown): ReadBody {
   const parsed = reply.safeParse(body);
-  if (!parsed.success) return fail({ kind: 'malformed', error: parsed.error });
+  if (!parsed.success) {
+    const fault = reportedFault(body);
+    return fail(fault ? { kind: 'reported', fault } : { kind: 'malformed', error: parsed.error });
+  }
   const { status, error } = parsed.data;
   if (status === 'failed') {
     const fault = { status: null, code: error?.code ?? '', message: error?.message ?? 'it failed', retryAfterMs: null };

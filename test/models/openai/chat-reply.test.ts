@@ -92,6 +92,7 @@ describe('a body of chat completions', () => {
 
   it.each([
     ['in place of a reply', { error: { message: 'Upstream failed.', code: 502 } }],
+    ['its code as text', { error: { message: 'Upstream failed.', code: '502' } }],
     [
       'in the choice',
       { choices: [{ message: { content: '' }, finish_reason: 'error', error: { message: 'Down.', code: 502 } }] },

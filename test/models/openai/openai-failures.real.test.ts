@@ -58,6 +58,18 @@ describe.each(wires)('a call by %s', (wire) => {
     expect((await failureTo(modelOf(wire, { baseUrl }))).detail).toContain('The model `x` does not exist.');
   });
 
+  it('waits where an error with code 429 comes with 200', async () => {
+    for (const code of [429, '429']) {
+      const baseUrl = await baseUrlOf(answering(200, { error: { message: 'Slow down.', code } }));
+      expect(await failureTo(modelOf(wire, { baseUrl }))).toMatchObject({ reason: 'rate_limited' });
+    }
+  });
+
+  it('reads errors that are of megabytes of blanks at once', async () => {
+    const baseUrl = await baseUrlOf(answering(400, `{${' '.repeat(4_000_000)}`));
+    expect(await failureTo(modelOf(wire, { baseUrl }))).toMatchObject({ reason: 'request_refused' });
+  });
+
   it('was refused, and did not fail, where the filter stopped it', async () => {
     const error = { message: 'It was flagged.', type: 'invalid_request_error', code: 'content_filter' };
     const baseUrl = await baseUrlOf(answering(400, { error }));
