@@ -52,7 +52,7 @@ async function ask(options: HttpAgentOptions, question: AgentQuestion, signal: A
     return await exchange(options, question, connections, signal);
   } catch (thrown) {
     signal.throwIfAborted();
-    const detail = `the service cannot be reached: ${messageOf(thrown)}`;
+    const detail = `the service cannot be reached: ${conceal(messageOf(thrown), options.token)}`;
     return fail<AgentFailure>({ fault: 'outside', reason: 'provider_unavailable', detail });
   } finally {
     await connections.destroy();
@@ -75,17 +75,17 @@ async function exchange(
   };
   const body = JSON.stringify({ taskId, question, wordLimit });
   const response = await request(url, { method: 'POST', headers, body, dispatcher, signal });
-  const written = await textOf(response.body, token);
-  const words = visibleLine(written ?? '').slice(0, shownWords);
+  const written = await textOf(response.body);
+  const words = visibleLine(conceal(written ?? '', token)).slice(0, shownWords);
   const refused = statusFailure(response.statusCode, words);
   if (refused !== null) return fail(refused);
   if (written === null) return own('flooded', `it answered more than ${maxBody} bytes`);
-  const reply = readReply(written, 'the body');
+  const reply = readReply(written, 'the body', token);
   return reply.ok ? reply : own(reply.failure.reason, reply.failure.detail);
 }
 
-/** A body as text without the token; null when it is longer than 1 MiB, the rest of which is not read. */
-async function textOf(body: AsyncIterable<Buffer>, token: string | null): Promise<string | null> {
+/** A body as text; null when it is longer than 1 MiB, the rest of which is not read. */
+async function textOf(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -93,7 +93,7 @@ async function textOf(body: AsyncIterable<Buffer>, token: string | null): Promis
     if (size > maxBody) return null;
     chunks.push(chunk);
   }
-  return conceal(Buffer.concat(chunks).toString('utf8'), token);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function own(reason: 'flooded' | 'empty' | 'garbage', detail: string) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Answer } from '../src/kernel/answer.ts';
-import { messageOf } from '../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../src/kernel/result.ts';
 import { boundedAnswer } from './bounded-answer.ts';
+import { conceal } from './conceal.ts';
 
 const count = z.int().nonnegative().default(0);
 
@@ -32,24 +32,37 @@ export interface ReplyFailure {
 /**
  * Reads the answer that a program or a service wrote as JSON. Text and lists are cut to their bounds.
  * @param where the place it was written to, for messages: `stdout` or `the body`
+ * @param secret what we sent it and nobody else may see; null: nothing
  */
-export function readReply(written: string, where: string): Result<Answer, ReplyFailure> {
+export function readReply(written: string, where: string, secret: string | null = null): Result<Answer, ReplyFailure> {
   if (written.trim() === '') return fail({ reason: 'empty', detail: `it wrote nothing on ${where}` });
   const parsed = parseJson(written);
-  if (!parsed.ok) return fail({ reason: 'garbage', detail: `${where} is not JSON: ${parsed.failure}` });
+  if (!parsed.ok) return fail({ reason: 'garbage', detail: `${where} is not JSON` });
   const reply = replySchema.safeParse(parsed.value);
   if (!reply.success)
     return fail({ reason: 'garbage', detail: `${where} is not an answer: ${firstIssue(reply.error)}` });
   const { usage, ...answer } = reply.data;
   if (answer.text.trim() === '') return fail({ reason: 'empty', detail: 'its text is empty' });
-  return ok(boundedAnswer(usage === null ? answer : { ...answer, usage }));
+  return ok(boundedAnswer(concealed(usage === null ? answer : { ...answer, usage }, secret)));
 }
 
-function parseJson(text: string): Result<unknown, string> {
+/** Before anything is cut, which would leave the beginning of a secret. */
+function concealed({ text, citations, toolCalls, ...rest }: Answer, secret: string | null): Answer {
+  return {
+    text: conceal(text, secret),
+    citations: citations.map((url) => conceal(url, secret)),
+    toolCalls: toolCalls.map(({ tool, input }) => ({ tool, input: conceal(input, secret) })),
+    ...rest,
+  };
+}
+
+/** What the parser says is left out: it repeats words of what was written. */
+function parseJson(text: string): Result<unknown, null> {
   try {
     return ok(JSON.parse(text) as unknown);
   } catch (thrown) {
-    return fail(messageOf(thrown).slice(0, 200));
+    if (!(thrown instanceof SyntaxError)) throw thrown;
+    return fail(null);
   }
 }
 

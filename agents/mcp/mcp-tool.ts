@@ -29,7 +29,10 @@ function mcpTool(name: string, connection: McpConnection, tool: McpTool, fenced:
   return {
     definition: {
       name,
-      description: visibleText(tool.description ?? tool.title ?? tool.name).slice(0, longestDescription),
+      description: visibleText(connection.concealed(tool.description ?? tool.title ?? tool.name)).slice(
+        0,
+        longestDescription,
+      ),
       input: tool.inputSchema,
     },
     prepare: (given) => {
@@ -52,7 +55,7 @@ async function call(
     const request = { method: 'tools/call', params: { name, arguments: input } } as const;
     const options = { signal, timeout: callMs, maxTotalTimeout: callMs };
     const result = await client.request(request, CallToolResultSchema, options);
-    const text = concealed(resultText(result)) || '(nothing)';
+    const text = resultText(result, concealed) || '(nothing)';
     return result.isError === true ? `The tool failed.\n${fenced('failure', text)}` : fenced('result', text);
   } catch (thrown) {
     signal.throwIfAborted();

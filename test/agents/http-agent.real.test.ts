@@ -116,6 +116,13 @@ describe('a service as a contestant', () => {
     expect(asked).toBe(1);
   });
 
+  it('that writes its token in escapes is quoted without it', async () => {
+    const escaped = Array.from(token, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+    const url = await serve((_asked, response) => json(response, `{"error": "not with ${escaped}"}`, 500));
+    const outcome = await ask(url);
+    expect(outcome.kind === 'failed' && outcome.failure.detail).toContain('not with [token]');
+  });
+
   const own: [what: string, handler: Handler, reason: string][] = [
     ['answers with nothing', (_asked, response) => json(response, ''), 'empty'],
     ['answers without a body', (_asked, response) => response.writeHead(204).end(), 'empty'],

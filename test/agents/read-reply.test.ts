@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { conceal } from '../../agents/conceal.ts';
 import { readReply } from '../../agents/read-reply.ts';
 
 it('a reply of the right form comes back as it was written', () => {
@@ -62,4 +63,42 @@ it('a reply beyond the bounds is cut to them', () => {
   expect(reply.ok && reply.value.text.length).toBe(100_000);
   expect(reply.ok && reply.value.citations.length).toBe(500);
   expect(reply.ok && reply.value.citations[0]?.length).toBe(2000);
+});
+
+describe('a secret', () => {
+  const secret = 'p/l=anted "7"\\x';
+  const escaped = (text: string) =>
+    Array.from(text, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+
+  it('does not come back in a reply, escaped or encoded, nor its beginning where a text is cut', () => {
+    const input = encodeURIComponent(secret);
+    const written = `{"text": "It is ${escaped(secret)}.", "citations": ["http://a/?t=${input}"],
+      "toolCalls": [{"tool": "read", "input": "${input.toLowerCase()}"}]}`;
+    expect(readReply(written, 'the body', secret)).toMatchObject({
+      ok: true,
+      value: { text: 'It is [token].', citations: ['http://a/?t=[token]'], toolCalls: [{ input: '[token]' }] },
+    });
+    const long = readReply(JSON.stringify({ text: `${'a'.repeat(99_995)}${secret}` }), 'the body', secret);
+    expect(long.ok && long.value.text.slice(-10)).toBe('aaaaa[toke');
+  });
+
+  it('is found in raw JSON, in every mixture of forms', () => {
+    const forms = fc.constantFrom(
+      (text: string) => text,
+      escaped,
+      (text: string) => JSON.stringify(text).slice(1, -1),
+      encodeURIComponent,
+    );
+    fc.assert(
+      fc.property(fc.array(forms, { minLength: secret.length, maxLength: secret.length }), (each) => {
+        const text = Array.from(secret, (character, at) => each[at]?.(character) ?? character).join('');
+        expect(conceal(`<${text}>`, secret)).toBe('<[token]>');
+      }),
+    );
+  });
+
+  it('is not shown by what is said of a body that is no JSON', () => {
+    const reply = readReply(secret.slice(0, 8), 'the body', secret);
+    expect(reply).toEqual({ ok: false, failure: { reason: 'garbage', detail: 'the body is not JSON' } });
+  });
 });
