@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
-import type { AskedModel } from '../services/model-brain.ts';
+import type { AskedModel, Brain } from '../services/model-brain.ts';
 import { type Arena, openArena, six } from './arena-of-six.ts';
 
 let arena: Arena;
@@ -10,7 +10,9 @@ let refused: string | null = null;
 let slowMs = 0;
 
 beforeAll(async () => {
-  arena = await openArena(examinerBrain(), async ({ model }) => {
+  const honest = examinerBrain();
+  const examiner: Brain = (asked) => (asked.model === refused ? { kind: 'status', status: 401 } : honest(asked));
+  arena = await openArena(examiner, async ({ model }) => {
     if (slowMs > 0) await systemClock.sleep(slowMs);
     return model === refused ? { kind: 'status', status: 401 } : null;
   });
@@ -50,6 +52,8 @@ describe('a tournament with a budget', () => {
     expect(stopped.code).toBe(2);
     expect(stopped.stderr).toContain(`dr-arena tournament resume ${id} --budget`);
     expect(await committed(id)).toBeLessThanOrEqual(0.5);
+    const left = await arena.query("select key from arena.model_calls where status = 'reserved' and run = $1", [id]);
+    expect(left).toEqual([]);
     const paid = asked().length;
     expect(paid).toBeGreaterThan(4);
 
@@ -108,5 +112,28 @@ describe('void matches', () => {
     const nothing = await arena.run(['tournament', 'retry', id]);
     expect(nothing).toMatchObject({ code: 2 });
     expect(nothing.stderr).toContain('has no void match');
+  });
+});
+
+describe('an Examiner whose key is refused', () => {
+  it('stops the run with exit code 2 and the reason; with the key mended it goes on, and no round is void', async () => {
+    const [two, model] = [settings(2, 1, 8), 'google/gemini-3-pro'];
+    arena.configure({ ...two, examiner: { kind: 'model', model }, prices: { ...two.prices, [model]: price } });
+    refused = 'gemini-3-pro';
+    const stopped = await arena.run(['tournament', 'run', '--yes']);
+    const id = await idOfNewest();
+    expect(stopped.code).toBe(2);
+    expect(stopped.stderr).toMatch(/gemini-3-pro, which the Examiner needs, refuses its key[\s\S]*GEMINI_API_KEY/);
+    expect(stopped.stderr).toContain(`dr-arena tournament resume ${id}`);
+
+    refused = null;
+    const ended = await arena.run(['tournament', 'resume', id, '--json']);
+    expect(ended.stderr).not.toContain('bug in dr-arena');
+    expect(ended.code).toBe(0);
+    const voids = await arena.query(
+      "select round from arena.rounds where round->'result'->>'kind' = 'void' and match like $1",
+      [`${id}%`],
+    );
+    expect(voids).toEqual([]);
   });
 });

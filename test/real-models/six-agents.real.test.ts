@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { holdsValue } from '../../examiner/comparing/compare-value.ts';
 import type { Task } from '../../examiner/index.ts';
+import { plainText } from '../../examiner/reading/clean.ts';
 import { answerOutcomeSchema } from '../../src/store/schemas/answer.ts';
 import { taskSchema } from '../../src/store/schemas/task.ts';
 import { matchSchema, roundSchema } from '../../src/store/schemas/tournament.ts';
@@ -129,8 +131,10 @@ describe("a tournament of the paper's six agents through the vendors' own librar
       expect(task.depthChecklist.length).toBe(task.width);
       for (const item of [...task.depthChecklist, ...task.widthChecklist]) {
         expect(item.facts.length).toBeGreaterThan(0);
-        for (const { quote } of item.facts)
+        for (const { quote, value } of item.facts) {
           expect(texts.get(quote.page)?.slice(quote.start, quote.end)).toBe(quote.text);
+          expect(holdsValue(plainText(quote.text), value), `“${quote.text}” holds ${value}`).toBe(true);
+        }
       }
     }
   });
