@@ -32,11 +32,14 @@ const notAYear = /^(?:[.,]\d|\s?(?:%|°|[µmck]?m\b|[mk]?g\b|k?W\b|[Mk]?Hz\b|mil
 /** The dates in a text, in the order in which they stand. Years from 1000 to 2999. */
 export function datesIn(text: string): CalendarDate[] {
   const found: CalendarDate[] = [];
+  // By character, not by comparing with each date found: a text may be nothing but years.
+  const taken = new Uint8Array(text.length);
   for (const form of forms) {
     for (const match of text.matchAll(form)) {
       const date = read(match);
-      if (date && !found.some((each) => each.start < date.end && date.start < each.end) && isDate(date, text)) {
+      if (date && !taken.subarray(date.start, date.end).includes(1) && isDate(date, text)) {
         found.push(date);
+        taken.fill(1, date.start, date.end);
       }
     }
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { datesIn } from '../../examiner/comparing/calendar-date.ts';
 import { holdsValue } from '../../examiner/comparing/compare-value.ts';
 import type { Grade } from '../../examiner/grade.ts';
 import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
@@ -289,6 +290,11 @@ describe('hostile answers', () => {
     const tail = '\n\n- Harro Vint: birthplace: Tarn Street';
     expect(outcomes(task, `${'blah '.repeat(440)}${tail}`)).toMatchObject({ d1: 'satisfied', w1: 'satisfied' });
     expect(outcomes(task, `${'blah '.repeat(460)}${tail}`)).toMatchObject({ d1: 'missing', w1: 'missing' });
+  });
+
+  it('that are nothing but dates are read in linear work', () => {
+    // A hundred thousand dates compared with each other would not end within the time of a test.
+    expect(datesIn('1900-'.repeat(100_000))).toHaveLength(100_000);
   });
 
   it('of a megabyte are bounded', () => {
