@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { listOf, textOf } from '../prompts/reply-bounds.ts';
 import type { ChecklistItem } from '../task.ts';
 
 const gradeReply = z.strictObject({
-  grades: z.array(
+  grades: listOf(
     z.strictObject({
-      item: z.string(),
+      item: textOf(100),
       outcome: z.enum(['satisfied', 'missing', 'contradicted']),
-      quote: z.string().nullable(),
-      doubt: z.string().nullable(),
+      quote: textOf(20_000).nullable(),
+      doubt: textOf(5_000).nullable(),
     }),
+    1_000,
   ),
 });
 

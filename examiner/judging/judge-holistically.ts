@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type { Judgement } from '../examiner.ts';
 import { judgeHolisticallyPrompt } from '../prompts/judge-holistically.ts';
+import { textOf } from '../prompts/reply-bounds.ts';
 import { failureTags, type Verdict, type VerdictTier } from '../verdict-tier.ts';
 import { agreedVerdict } from './agreed-verdict.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
@@ -14,7 +15,7 @@ import { type AnswerPair, aboutPair } from './soft-comparison.ts';
 const holisticReply = z.strictObject({
   tier: z.enum(['FIRST_MUCH_BETTER', 'FIRST_BETTER', 'TIE_HIGH', 'TIE_LOW', 'SECOND_BETTER', 'SECOND_MUCH_BETTER']),
   tag: z.enum(failureTags),
-  reason: z.string(),
+  reason: textOf(5_000),
 });
 type HolisticReply = z.infer<typeof holisticReply>;
 

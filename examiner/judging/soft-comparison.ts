@@ -3,13 +3,14 @@ import { shortHash } from '../../src/kernel/hash.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
 import type { SoftComparison } from '../examiner.ts';
 import { compareAnswersPrompt } from '../prompts/compare-answers.ts';
+import { textOf } from '../prompts/reply-bounds.ts';
 import type { Task } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
 import type { JudgingOptions } from './judging-options.ts';
 import { hasQuorum, strictMajority } from './panel.ts';
 
-const preferenceReply = z.strictObject({ preferred: z.enum(['first', 'second', 'neither']), reason: z.string() });
+const preferenceReply = z.strictObject({ preferred: z.enum(['first', 'second', 'neither']), reason: textOf(5_000) });
 
 export interface AnswerPair {
   readonly task: Task;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type Fence, fenceRule } from './fence.ts';
 import type { Prompt } from './prompt.ts';
+import { textOf } from './reply-bounds.ts';
 
 /** An answer as text. */
-export const answerTextSchema = z.object({ answer: z.string() });
+export const answerTextSchema = z.object({ answer: textOf(100_000) });
 
 export const closedBookName = 'closed_book_answer';
 export const answerClosedBookVersion = 'answer-closed-book@1';

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { type Fence, fenceRule } from './fence.ts';
 import type { Prompt } from './prompt.ts';
+import { listOf, textOf } from './reply-bounds.ts';
 
 /** What is read from one part of a page. */
 export const pageFactsSchema = z.object({
-  entity: z.string().nullable(),
-  kind: z.string().nullable(),
-  facts: z.array(z.object({ entity: z.string(), attribute: z.string(), value: z.string(), quote: z.string() })),
+  entity: textOf(1_000).nullable(),
+  kind: textOf(1_000).nullable(),
+  facts: listOf(
+    z.object({ entity: textOf(1_000), attribute: textOf(1_000), value: textOf(5_000), quote: textOf(10_000) }),
+    500,
+  ),
 });
 export type PageFactsReply = z.infer<typeof pageFactsSchema>;
 

@@ -3,13 +3,14 @@ import type { RelationProposal } from '../../trees/grow-advisor.ts';
 import { type Relation, relations } from '../../trees/relation.ts';
 import { type Fence, fenceRule } from './fence.ts';
 import type { Prompt } from './prompt.ts';
+import { listOf, textOf } from './reply-bounds.ts';
 
 /**
  * Links by their numbers with the relations that they are to have. Providers are told the closed list, but a word
  * outside of it spoils one change and not the reply.
  */
 export const relationChangesSchema = z.strictObject({
-  changes: z.array(z.strictObject({ link: z.int(), relation: z.string().meta({ enum: [...relations] }) })),
+  changes: listOf(z.strictObject({ link: z.int(), relation: textOf(1_000).meta({ enum: [...relations] }) }), 10_000),
 });
 export type RelationChangesReply = z.infer<typeof relationChangesSchema>;
 

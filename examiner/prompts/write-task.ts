@@ -4,14 +4,20 @@ import type { CardLink, CardPage, FactCard, FactCards } from '../writing/fact-ca
 import { limitSentence } from '../writing/wording.ts';
 import { type Fence, fenceRule } from './fence.ts';
 import type { Prompt } from './prompt.ts';
+import { listOf, textOf } from './reply-bounds.ts';
+
+/** No place has so many pages, and no page so many clues. */
+const mostPages = 50;
+const factIds = listOf(textOf(100), mostPages);
+const pageFacts = z.object({ page: textOf(100), facts: factIds });
 
 /** A task as the model drafts it: the checklists are made from the fact ids, by code. */
 export const taskDraftSchema = z.object({
-  chain: z.array(z.object({ page: z.string(), facts: z.array(z.string()) })),
-  targets: z.array(z.object({ page: z.string(), facts: z.array(z.string()) })),
-  asks: z.array(z.object({ attribute: z.string(), facts: z.array(z.string()) })),
-  question: z.string(),
-  impossible: z.string().nullable(),
+  chain: listOf(pageFacts, mostPages),
+  targets: listOf(pageFacts, mostPages),
+  asks: listOf(z.object({ attribute: textOf(300), facts: factIds }), mostPages),
+  question: textOf(20_000),
+  impossible: textOf(5_000).nullable(),
 });
 export type TaskDraftReply = z.infer<typeof taskDraftSchema>;
 
