@@ -9,8 +9,8 @@ import { limitSentence } from './writing/wording.ts';
 
 /**
  * Why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not ask for
- * an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. Where rules write the question
- * these three cannot come up here.
+ * an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. `not_plain`: it is more than a few
+ * lines of plain text. Where rules write the question these four cannot come up here.
  */
 export interface GateRefusal {
   readonly reason:
@@ -28,6 +28,7 @@ export interface GateRefusal {
     | 'gives_answer'
     | 'item_not_asked'
     | 'not_gradable'
+    | 'not_plain'
     | 'repeats_question'
     | 'no_word_limit';
   /** One plain sentence. */

@@ -10,12 +10,12 @@ import { readJsonAnswer } from './json-answer.ts';
 import { listedValues } from './listed-values.ts';
 import { type Mention, mentionsIn } from './mentions.ts';
 import { type Passage, passagesOf } from './passages.ts';
+import { plainForm, taskInPlainForm } from './plain-form.ts';
 import { isStandingRival, rivalClaims } from './rival-claims.ts';
 import { endsSentence } from './sentence.ts';
 import { statedValues } from './stated-values.ts';
 import type { RivalClaim, Statement } from './statement.ts';
 import { gradeUnlabelled } from './unlabelled-value.ts';
-import { visibleTask, visibleText } from './visible-text.ts';
 
 /** What an answer says, as far as the checklists ask for it. */
 interface AnswerReading {
@@ -41,11 +41,11 @@ interface Named extends Span {
  * @param answer Markdown or JSON; empty for an agent that gave none
  */
 export function gradeAnswer(task: Task, answer: string): Grade[] {
-  const [text, plainTask] = [visibleText(answer), visibleTask(task)];
+  const [text, plainTask] = [plainForm(answer), taskInPlainForm(task)];
   const json = readJsonAnswer(text);
   if (!json) return gradeText(plainTask, text);
   // The list is not in the answer, so the JSON is quoted.
-  return gradeText(plainTask, visibleText(json.list)).map((grade) => ({ ...grade, quote: grade.quote && json.source }));
+  return gradeText(plainTask, plainForm(json.list)).map((grade) => ({ ...grade, quote: grade.quote && json.source }));
 }
 
 function gradeText(task: Task, answer: string): Grade[] {

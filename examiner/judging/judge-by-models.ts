@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
 import type { JudgeFailure, Judgement, JudgeRequest } from '../examiner.ts';
-import { visibleTask, visibleText } from '../grading/visible-text.ts';
+import { plainForm, taskInPlainForm } from '../grading/plain-form.ts';
 import { judgeByItems } from './judge-by-items.ts';
 import { judgeHolistically } from './judge-holistically.ts';
 import type { JudgingOptions } from './judging-options.ts';
@@ -22,9 +22,9 @@ export async function judgeByModels(
     const detail = "every judge is of a contestant's own vendor; name a judge of another vendor";
     return fail({ reason: 'no_judge', detail });
   }
-  const plain = visibleTask(task);
+  const plain = taskInPlainForm(task);
   const pair = {
-    task: { ...plain, question: visibleText(task.question) },
+    task: { ...plain, question: plainForm(task.question) },
     a: shownAnswer(a.outcome, task.wordLimit),
     b: shownAnswer(b.outcome, task.wordLimit),
     attempt,

@@ -1,7 +1,7 @@
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
-import { visibleText as withoutControls } from '../../src/kernel/visible-text.ts';
+import { visibleText } from '../../src/kernel/visible-text.ts';
 import { gradedText } from '../grading/graded-text.ts';
-import { visibleText } from '../grading/visible-text.ts';
+import { plainForm } from '../grading/plain-form.ts';
 
 /**
  * The part of an answer that judges see and quote: visible characters, up to 1.5 times the word limit. Empty for an
@@ -9,5 +9,5 @@ import { visibleText } from '../grading/visible-text.ts';
  */
 export function shownAnswer(outcome: AnswerOutcome, wordLimit: number): string {
   if (outcome.kind === 'failed') return '';
-  return withoutControls(gradedText(visibleText(outcome.answer.text), wordLimit)).trim();
+  return visibleText(gradedText(plainForm(outcome.answer.text), wordLimit)).trim();
 }

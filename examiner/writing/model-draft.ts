@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { fold } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
-import { visibleText } from '../grading/visible-text.ts';
+import { plainForm } from '../grading/plain-form.ts';
 import type { TaskDraftReply } from '../prompts/write-task.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
@@ -11,6 +11,7 @@ import { mostAsked } from './asked-attributes.ts';
 import type { Clue } from './clue.ts';
 import { type CardPage, cardsById, type FactCard, type FactCards } from './fact-cards.ts';
 import type { PlacePages } from './place-pages.ts';
+import { unplain } from './unplain.ts';
 
 /** Why a draft is refused, in one plain sentence. */
 export interface DraftRefusal {
@@ -39,7 +40,6 @@ export interface ModelDraftOrder {
 
 /** A model may give so many clues for one page. */
 const mostClues = 4;
-const longestQuestion = 3_000;
 const longestAttribute = 60;
 
 type ById = ReturnType<typeof cardsById>;
@@ -52,12 +52,17 @@ export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Resul
     ...unknownPages(reply, cards),
     ...[...cards.chain, ...cards.targets].flatMap((page) => clueFaults(page, cluesOf(reply, page), byId)),
     ...askFaults(reply, cards, byId),
-    ...(reply.question.length > longestQuestion ? [wrongForm('the question is too long')] : []),
+    ...plainFaults(reply.question),
   ];
   if (refusals.length > 0) return fail(refusals);
   const factsOf = (page: CardPage) => cluesOf(reply, page).flatMap((id) => byId.get(id)?.fact ?? []);
   const clues = sharedClues(cards.targets.map(factsOf));
   return ok({ task: taskFrom(reply, order, byId), clues, chain: cards.chain.map(factsOf) });
+}
+
+function plainFaults(question: string): DraftRefusal[] {
+  const what = unplain(question);
+  return what === null ? [] : [{ reason: 'not_plain', detail: `the question is no plain text: it has ${what}` }];
 }
 
 const wrongForm = (detail: string): DraftRefusal => ({ reason: 'wrong_form', detail });
@@ -108,7 +113,7 @@ function askedFault(id: string, page: CardPage | undefined, byId: ById): DraftRe
 }
 
 /** Characters that show nothing, or look like others, would hide names from the task gate. */
-const plainLine = (text: string) => visibleLine(visibleText(text));
+const plainLine = (text: string) => visibleLine(plainForm(text));
 
 const labelOf = (attribute: string) => plainLine(attribute).toLowerCase().replace(/[:.]$/, '');
 

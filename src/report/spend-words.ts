@@ -37,6 +37,7 @@ const faultText: Readonly<Record<ReplyFaultKind, string>> = {
   gives_answer: 'a question that holds what it asks for',
   item_not_asked: 'a checklist item that the question does not ask for',
   not_gradable: 'a checklist item that the truth would not meet',
+  not_plain: 'a question that is not plain text',
   repeats_question: 'a question that was asked before',
   no_word_limit: 'a question without its word limit',
 };

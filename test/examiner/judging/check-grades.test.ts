@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import type { GradeOutcome } from '../../../examiner/grade.ts';
-import { visibleTask } from '../../../examiner/grading/visible-text.ts';
+import { taskInPlainForm } from '../../../examiner/grading/plain-form.ts';
 import { checkGrades } from '../../../examiner/judging/check-grades.ts';
 import { quotePlaces } from '../../../examiner/judging/quote-places.ts';
 import { sampleTask } from '../sample-task.ts';
 import { complete, mistaken, partial } from './sample-answers.ts';
 
-const task = visibleTask(sampleTask());
+const task = taskInPlainForm(sampleTask());
 const items = [...task.depthChecklist, ...task.widthChecklist];
 
 function check(answer: string, item: string, outcome: GradeOutcome, quote: string | null) {

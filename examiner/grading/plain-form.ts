@@ -1,10 +1,10 @@
 import type { Task } from '../task.ts';
 
 /**
- * A text as it looks: without characters that show nothing, such as U+200B or U+00AD, and with letters, digits and
+ * A text in the form in which it is compared: without characters that show nothing, such as U+200B or U+00AD, and with letters, digits and
  * marks of other widths and styles in their plain form (Unicode NFKC). Superscripts, fractions and unit signs stay.
  */
-export function visibleText(text: string): string {
+export function plainForm(text: string): string {
   return text
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .normalize('NFC')
@@ -12,13 +12,13 @@ export function visibleText(text: string): string {
 }
 
 /** A task with its names and values in the form in which the answer is read. */
-export function visibleTask(task: Task): Task {
+export function taskInPlainForm(task: Task): Task {
   const items = (list: Task['widthChecklist']) =>
-    list.map((item) => ({ ...item, attribute: visibleText(item.attribute), value: visibleText(item.value) }));
+    list.map((item) => ({ ...item, attribute: plainForm(item.attribute), value: plainForm(item.value) }));
   return {
     ...task,
-    targets: task.targets.map((target) => ({ ...target, name: visibleText(target.name) })),
-    ...(task.rivals && { rivals: task.rivals.map(visibleText) }),
+    targets: task.targets.map((target) => ({ ...target, name: plainForm(target.name) })),
+    ...(task.rivals && { rivals: task.rivals.map(plainForm) }),
     depthChecklist: items(task.depthChecklist),
     widthChecklist: items(task.widthChecklist),
   };
