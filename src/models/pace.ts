@@ -8,7 +8,7 @@ export interface Pace {
   readonly pausedUntil: number;
   /** Requests in a window that the provider seems to allow; null while it has refused none. */
   readonly learned: number | null;
-  /** How long the next pause is when the provider does not say. */
+  /** How long the next pause is at least. */
   readonly nextPauseMs: number;
 }
 
@@ -67,22 +67,22 @@ export function begun(before: Pace, limits: ProviderLimits, tokens: number, now:
 
 /**
  * The pace after the provider took a call: the learned rate grows by a tenth or by 5 requests in a window, and the
- * tokens it really used are accounted for.
+ * tokens it really used are accounted for, as far as a pause may go: a provider may state any number.
  * @param moreTokens used beyond those planned; negative when fewer
  */
 export function tookCall(pace: Pace, limits: ProviderLimits, moreTokens: number, windowMs = minute): Pace {
   const { learned } = pace;
   return {
     ...pace,
-    tokensAt: pace.tokensAt + tokensTime(limits, moreTokens, windowMs),
+    tokensAt: pace.tokensAt + Math.min(tokensTime(limits, moreTokens, windowMs), longestPause * windowMs),
     learned: learned === null ? null : learned + Math.max(growth.share, growth.requests / learned),
     nextPauseMs: windowMs / 60,
   };
 }
 
 /**
- * The pace after the provider refused a call for its rate. Everyone pauses: as long as it asks for, else for a time that
- * doubles from refusal to refusal. The rate falls to what the provider is seen to take, pause included, and by 15% at
+ * The pace after the provider refused a call for its rate. Everyone pauses: as long as it asks for, and at least for a
+ * time that doubles from refusal to refusal, since some ask for no time at all. The rate falls to what the provider is seen to take, pause included, and by 15% at
  * least where a rate was learned before. Refusals within a pause belong to the same event and cut no further.
  */
 export function refused(
@@ -92,10 +92,11 @@ export function refused(
 ): Pace {
   const isNew = now >= pace.pausedUntil;
   const longest = longestPause * windowMs;
-  const asked = Math.min(retryAfterMs ?? (isNew ? pace.nextPauseMs : 0), longest);
+  const least = isNew ? pace.nextPauseMs : 0;
+  const asked = Math.min(Math.max(retryAfterMs ?? 0, least), longest);
   const pausedUntil = Math.max(pace.pausedUntil, now + asked);
   const learned = lowered(pace.learned, isNew, seenRate(delivered, pausedUntil - now, windowMs));
-  const doubles = isNew && retryAfterMs === null;
+  const doubles = isNew && (retryAfterMs ?? 0) <= least;
   return {
     ...pace,
     ...{ pausedUntil, learned },

@@ -71,6 +71,21 @@ describe('the pace of a provider', () => {
     expect(tookCall(pace, { concurrency: 1 }, 0).nextPauseMs).toBe(1000);
   });
 
+  it.each([0, 20])('does not let a provider that asks for %d ms be asked again and again', (retryAfterMs) => {
+    let [pace, now, refusals] = [freshPace(), 0, 0];
+    while (now < 60_000) {
+      pace = refused(pace, { now, retryAfterMs, delivered: { calls: 0, sinceMs: 0 } });
+      now += waitFor(pace, { concurrency: 1 }, now);
+      refusals++;
+    }
+    expect(refusals).toBeLessThan(8);
+  });
+
+  it('does not stand still for a call that is said to have used a billion tokens', () => {
+    const limits = { tokensPerMinute: 1000, concurrency: 1 };
+    expect(waitFor(tookCall(freshPace(), limits, 1e9), limits, 0)).toBeLessThanOrEqual(300_000);
+  });
+
   it('counts tokens that a call used beyond its plan, and gives back those it did not', () => {
     const limits = { tokensPerMinute: 60_000 / 0.95, concurrency: 1 };
     const pace = begun(freshPace(), limits, 1000, 0);
