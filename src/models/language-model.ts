@@ -61,6 +61,11 @@ export interface ModelRequest {
   /** The provider's own web search is on; `most` bounds the searches where the provider lets it. */
   readonly webSearch?: { readonly most: number };
   readonly maxOutputTokens: number;
+  /**
+   * A turn that the provider makes in parts, each of which reads all before it, ends as cut off before its input in sum
+   * passes this. One part may pass it all the same.
+   */
+  readonly maxInputTokens?: number;
   /** From the moment the call is made: waiting for a turn does not count. */
   readonly timeoutMs: number;
 }

@@ -8,6 +8,7 @@ import {
   OddStatusError,
   RedirectedError,
 } from './vendor-fetch.ts';
+import { keyRemover } from './without-key.ts';
 
 const longestDetail = 500;
 
@@ -17,7 +18,7 @@ export function vendorFailure(
   detail: string,
   { key, retryAfterMs = null }: { readonly key: string | null; readonly retryAfterMs?: number | null },
 ): ModelFailure {
-  const open = key === null || key === '' ? detail : detail.replaceAll(key, '[key]');
+  const open = key === null || key === '' ? detail : keyRemover(key)(detail).replaceAll(key, '[key]');
   return { reason, detail: open.replace(/\s+/g, ' ').trim().slice(0, longestDetail), retryAfterMs };
 }
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { askFor } from '../../src/models/ask-for.ts';
 import type { ModelMessage, ModelReply } from '../../src/models/language-model.ts';
+import { unusableInput } from '../../src/models/sound-reply.ts';
 import type { Brain } from '../services/model-brain.ts';
 import { describeVendorFailures, failureOf } from './vendor-failures.ts';
 import { closeAll, key, modelWith, none, replyOf, requestOf, type Vendor } from './vendor-under-test.ts';
@@ -32,6 +33,38 @@ function replies(vendor: Vendor): void {
       },
     ]);
     expect(server.keys).toEqual([key]);
+  });
+
+  it.each([
+    { input: 10.5, cached: 0, output: 1 },
+    { input: 10, cached: 0, output: 1e308 },
+    { input: -1, cached: 0, output: 1 },
+  ])('is of use where its counts, %j, are none: usage is unknown', async (usage) => {
+    const { model } = await modelWith(vendor, { kind: 'text', text: 'Bergen.', usage });
+    expect(await replyOf(model, requestOf('Which city?'))).toMatchObject({ text: 'Bergen.', usage: null });
+  });
+
+  it('never holds the key, whatever the provider repeats', async () => {
+    const echo = `${key} and ${encodeURIComponent(key)}`;
+    const citations = [{ url: `https://a.example/?key=${encodeURIComponent(key)}`, title: key }];
+    const said = await modelWith(vendor, { kind: 'text', text: echo, citations, searches: [echo] });
+    const reply = await replyOf(said.model, requestOf('Key?', { webSearch: { most: 2 } }));
+    expect(reply.text).toBe('[key] and [key]');
+    expect(JSON.stringify(reply)).not.toMatch(/key-5d1f/);
+    const called = await modelWith(vendor, { kind: 'tools', requests: [{ name: 'look', input: { [key]: [echo] } }] });
+    const tools = [{ name: 'look', description: 'Looks.', input: { type: 'object' } }];
+    const calls = await replyOf(called.model, requestOf('Key?', { tools }));
+    expect(calls.toolRequests[0]?.input).toEqual({ '[key]': ['[key] and [key]'] });
+    expect(JSON.stringify(calls)).not.toMatch(/key-5d1f/);
+  });
+
+  it('holds no tool input that is too deep to be stored', async () => {
+    const input = JSON.parse(`${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`) as unknown;
+    const { model } = await modelWith(vendor, { kind: 'tools', requests: [{ name: 'look', input }] });
+    const tools = [{ name: 'look', description: 'Looks.', input: { type: 'object' } }];
+    const reply = await replyOf(model, requestOf('Look.', { tools }));
+    expect(reply.toolRequests).toMatchObject([{ name: 'look', input: unusableInput }]);
+    expect(JSON.stringify(reply.carried ?? null)).not.toContain('{"a":'.repeat(130));
   });
 
   it('goes on with earlier turns, empty ones among them', async () => {

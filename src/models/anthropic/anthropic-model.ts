@@ -2,9 +2,11 @@ import Anthropic from '@anthropic-ai/sdk';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { addUsage, type TokenUsage } from '../../kernel/token-usage.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
+import { outputLeft } from '../left-of-turn.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { perhapsCharged, timedOut } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
+import { vendorModel } from '../vendor-model.ts';
 import type { VendorModelOptions } from '../vendor-model-options.ts';
 import { anthropicFailure } from './anthropic-failure.ts';
 import { type AnthropicMessage, anthropicMessage, carry, readReply, usageOf } from './anthropic-reply.ts';
@@ -21,13 +23,12 @@ const grace = 60_000;
 
 /**
  * A model over Anthropic's Messages API. A turn that the provider pauses in the middle of its searches is gone on with,
- * as long as `maxOutputTokens` are not used up; usage is summed. `webSearch.most` bounds the searches, but a paused turn needs the tool when it goes on: there each
- * part may add one search when none are left.
+ * as long as neither `maxOutputTokens` nor `maxInputTokens` are used up; usage is summed. `webSearch.most` bounds the
+ * searches, but a paused turn needs the tool when it goes on: there each part may add one search when none are left.
  */
 export function createAnthropicModel(options: VendorModelOptions): LanguageModel {
-  const { provider, vendor, model } = options;
   const client = clientOf(options);
-  return { provider, vendor, model, ask: (request, signal) => ask(client, options, request, signal) };
+  return vendorModel(options, (request, signal) => ask(client, options, request, signal));
 }
 
 /** Everything that the SDK would look up in the environment or on disk is given here. */
@@ -81,21 +82,24 @@ async function wholeTurn(
   onPart();
   while (turn.at(-1)?.stop_reason === 'pause_turn' && turn.length < mostParts) {
     const next = nextPart(request, turn);
-    if (next.maxOutputTokens <= 0) break;
+    if (next === null) break;
     turn.push(await oneMessage(client, anthropicRequest(model, next), request, signal));
   }
   return turn;
 }
 
-/** What is left to ask for: searches and tokens out are bounded for the turn, not for each of its parts. */
-function nextPart(request: ModelRequest, turn: Turn): ModelRequest {
-  const used = (kind: 'searches' | 'outputTokens') => turn.reduce((sum, part) => sum + usageOf(part)[kind], 0);
-  const { webSearch, maxOutputTokens } = request;
+/** What is left to ask for, null for nothing: searches and tokens are bounded for the turn, not for each of its parts. */
+function nextPart(request: ModelRequest, turn: Turn): ModelRequest | null {
+  const usages = turn.map(usageOf);
+  const maxOutputTokens = outputLeft(request, usages);
+  if (maxOutputTokens === null) return null;
+  const { webSearch } = request;
+  const searches = usages.reduce((sum, usage) => sum + (usage?.searches ?? 0), 0);
   const carried = carry(turn.flatMap(({ content }) => content));
   return {
     ...request,
-    ...(webSearch ? { webSearch: { most: webSearch.most - used('searches') } } : {}),
-    maxOutputTokens: maxOutputTokens - used('outputTokens'),
+    ...(webSearch ? { webSearch: { most: webSearch.most - searches } } : {}),
+    maxOutputTokens,
     messages: [...request.messages, { role: 'assistant', text: '', toolRequests: [], carried }],
   };
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { ToolCall } from '../../kernel/answer.ts';
 import type { TokenUsage } from '../../kernel/token-usage.ts';
 import type { Citation, ModelReply, ModelRequest, ToolRequest } from '../language-model.ts';
+import { optionalCount, soundUsage, tokenCount } from '../token-count.ts';
 import { uniqueCitations } from '../unique-citations.ts';
 import type { carriedBlocks } from './anthropic-request.ts';
 
-const count = z.number().nonnegative();
 const citation = z.looseObject({ type: z.string(), url: z.string().optional(), title: z.string().nullish() });
 const known = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('text'), text: z.string(), citations: z.array(citation).nullish() }),
@@ -23,11 +23,11 @@ export const anthropicMessage = z.object({
   content: z.array(z.union([known, other])),
   stop_reason: z.string(),
   usage: z.object({
-    input_tokens: count,
-    output_tokens: count,
-    cache_read_input_tokens: count.nullish(),
-    cache_creation_input_tokens: count.nullish(),
-    server_tool_use: z.looseObject({ web_search_requests: count.nullish() }).nullish(),
+    input_tokens: tokenCount,
+    output_tokens: tokenCount,
+    cache_read_input_tokens: optionalCount,
+    cache_creation_input_tokens: optionalCount,
+    server_tool_use: z.looseObject({ web_search_requests: optionalCount }).nullish(),
   }),
 });
 
@@ -39,17 +39,17 @@ function isKnown(block: Block): block is Known {
   return knownTypes.includes(block.type);
 }
 
-/** What the call used; Anthropic counts what the cache took or gave apart from the rest of the input. */
-export function usageOf({ usage }: AnthropicMessage): TokenUsage {
+/** What the call used, null where its counts are none; Anthropic counts what the cache took or gave apart from the rest of the input. */
+export function usageOf({ usage }: AnthropicMessage): TokenUsage | null {
   const cachedInputTokens = usage.cache_read_input_tokens ?? 0;
   const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0;
-  return {
+  return soundUsage({
     inputTokens: usage.input_tokens + cachedInputTokens + cacheWriteTokens,
     cachedInputTokens,
     cacheWriteTokens,
     outputTokens: usage.output_tokens,
     searches: usage.server_tool_use?.web_search_requests ?? 0,
-  };
+  });
 }
 
 /**
@@ -114,11 +114,13 @@ const fetchInput = z.looseObject({ url: z.string() });
 
 /** What the provider's tools did; a search that it refused, being one too many, is none. */
 function stepsOf(blocks: readonly Known[]): readonly ToolCall[] {
-  const failed = blocks.flatMap((block) =>
-    block.type === 'web_search_tool_result' && !Array.isArray(block.content) ? [block.tool_use_id] : [],
+  const failed = new Set(
+    blocks.flatMap((block) =>
+      block.type === 'web_search_tool_result' && !Array.isArray(block.content) ? [block.tool_use_id] : [],
+    ),
   );
   return blocks.flatMap((block) =>
-    block.type === 'server_tool_use' && !failed.includes(block.id) ? [stepOf(block.name, block.input)] : [],
+    block.type === 'server_tool_use' && !failed.has(block.id) ? [stepOf(block.name, block.input)] : [],
   );
 }
 

@@ -2,9 +2,11 @@ import { type GenerateContentParameters, GoogleGenAI } from '@google/genai/web';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { addUsage, type TokenUsage } from '../../kernel/token-usage.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
+import { outputLeft } from '../left-of-turn.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
+import { vendorModel } from '../vendor-model.ts';
 import type { VendorModelOptions } from '../vendor-model-options.ts';
 import { geminiFailure } from './gemini-failure.ts';
 import { continuationOf, type GeminiResponse, geminiResponse, readReply, usageOf } from './gemini-reply.ts';
@@ -21,9 +23,8 @@ const grace = 60_000;
  * steps say how often it searched. Beside search, models before Gemini 3 are asked for JSON in words alone.
  */
 export function createGeminiModel(options: VendorModelOptions): LanguageModel {
-  const { provider, vendor, model } = options;
   const client = clientOf(options);
-  return { provider, vendor, model, ask: (request, signal) => ask(client, options, request, signal) };
+  return vendorModel(options, (request, signal) => ask(client, options, request, signal));
 }
 
 /** The SDK's build for browsers: that for Node looks up a key, an address and another service in the environment. */
@@ -57,7 +58,7 @@ async function ask(
 
 type Turn = [GeminiResponse, ...GeminiResponse[]];
 
-/** Left to itself the SDK goes on with broken-off replies without end. Tokens out are bounded for the turn as a whole. */
+/** Left to itself the SDK goes on with broken-off replies without end. Tokens are bounded for the turn as a whole. */
 async function wholeTurn(
   client: GoogleGenAI,
   model: string,
@@ -70,8 +71,8 @@ async function wholeTurn(
   const turn: Turn = [await oneResponse(client, { model, contents, config: asked })];
   onPart();
   for (let token = continuationOf(turn[0]); token !== null && turn.length < mostParts; ) {
-    const maxOutputTokens = request.maxOutputTokens - (usageOfTurn(turn)?.outputTokens ?? 0);
-    if (maxOutputTokens <= 0) break;
+    const maxOutputTokens = outputLeft(request, turn.map(usageOf));
+    if (maxOutputTokens === null) break;
     const left = { ...asked, maxOutputTokens, continuationToken: token };
     const next = await oneResponse(client, { model, contents, config: left });
     turn.push(next);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { TokenUsage } from '../../kernel/token-usage.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
+import { optionalCount, soundUsage, tokenCount } from '../token-count.ts';
 import { uniqueCitations } from '../unique-citations.ts';
 import { type carriedParts, ownId } from './gemini-request.ts';
 
-const count = z.number().nonnegative();
 const part = z.looseObject({
   text: z.string().optional(),
   thought: z.boolean().optional(),
@@ -37,13 +37,14 @@ export const geminiResponse = z
     modelVersion: z.string().optional(),
     usageMetadata: z
       .looseObject({
-        promptTokenCount: count.optional(),
-        toolUsePromptTokenCount: count.optional(),
-        cachedContentTokenCount: count.optional(),
-        candidatesTokenCount: count.optional(),
-        thoughtsTokenCount: count.optional(),
+        promptTokenCount: tokenCount,
+        toolUsePromptTokenCount: optionalCount,
+        cachedContentTokenCount: optionalCount,
+        candidatesTokenCount: optionalCount,
+        thoughtsTokenCount: optionalCount,
       })
-      .optional(),
+      .optional()
+      .catch(undefined),
   })
   .refine(({ candidates = [], promptFeedback }) => candidates.length > 0 || promptFeedback?.blockReason !== undefined, {
     message: 'neither a candidate nor a reason why there is none',
@@ -64,13 +65,13 @@ export function continuationOf({ candidates = [] }: GeminiResponse): string | nu
 export function usageOf(response: GeminiResponse): TokenUsage | null {
   const { usageMetadata: usage, candidates = [] } = response;
   if (usage === undefined) return null;
-  return {
-    inputTokens: (usage.promptTokenCount ?? 0) + (usage.toolUsePromptTokenCount ?? 0),
+  return soundUsage({
+    inputTokens: usage.promptTokenCount + (usage.toolUsePromptTokenCount ?? 0),
     cachedInputTokens: usage.cachedContentTokenCount ?? 0,
     cacheWriteTokens: 0,
     outputTokens: (usage.candidatesTokenCount ?? 0) + (usage.thoughtsTokenCount ?? 0),
     searches: queriesOf(candidates.slice(0, 1)).length,
-  };
+  });
 }
 
 type Reply = Omit<ModelReply, 'usage' | 'costUsd' | 'elapsedMs'>;

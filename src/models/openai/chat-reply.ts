@@ -3,6 +3,7 @@ import type { ToolCall } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { TokenUsage } from '../../kernel/token-usage.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
+import { optionalCount, soundCost, soundUsage, tokenCount } from '../token-count.ts';
 import { uniqueCitations } from '../unique-citations.ts';
 import type { ReadBody, ReadReply } from './ask-openai.ts';
 import type { chatCarried } from './chat-request.ts';
@@ -25,21 +26,21 @@ const message = z.looseObject({
   reasoning_content: z.string().nullish(),
 });
 
-const count = z.number().int().nonnegative();
 const usage = z.looseObject({
-  prompt_tokens: count,
-  completion_tokens: count,
-  prompt_tokens_details: z
-    .looseObject({ cached_tokens: count.nullish(), cache_write_tokens: count.nullish() })
-    .nullish(),
+  prompt_tokens: tokenCount,
+  completion_tokens: tokenCount,
+  prompt_tokens_details: z.looseObject({ cached_tokens: optionalCount, cache_write_tokens: optionalCount }).nullish(),
   /** Perplexity's: what it read and thought is counted, and charged for, beside the prompt and the answer. */
-  citation_tokens: count.nullish(),
-  reasoning_tokens: count.nullish(),
-  num_search_queries: count.nullish(),
+  citation_tokens: optionalCount,
+  reasoning_tokens: optionalCount,
+  num_search_queries: optionalCount,
   /** OpenRouter's. */
-  server_tool_use: z.looseObject({ web_search_requests: count.nullish() }).nullish(),
+  server_tool_use: z.looseObject({ web_search_requests: optionalCount }).nullish(),
   /** Dollars: a number with OpenRouter, a sum of parts with Perplexity. */
-  cost: z.union([z.number().nonnegative(), z.looseObject({ total_cost: z.number().nonnegative() })]).nullish(),
+  cost: z
+    .union([z.number(), z.looseObject({ total_cost: z.number() })])
+    .nullish()
+    .catch(null),
 });
 
 /** What we need of a reply (https://platform.openai.com/docs/api-reference/chat/object), with what others add to it. */
@@ -48,7 +49,7 @@ const reply = z.looseObject({
   choices: z.array(z.looseObject({ message, finish_reason: z.string().nullish(), error: bodyError.nullish() })).min(1),
   citations: z.array(z.string()).nullish(),
   search_results: z.array(z.looseObject({ url: z.string(), title: z.string().nullish() })).nullish(),
-  usage: usage.nullish(),
+  usage: usage.nullish().catch(null),
 });
 type Reply = z.infer<typeof reply>;
 type Choice = Reply['choices'][number];
@@ -118,18 +119,18 @@ function searchesOf({ usage: said, search_results: found }: Reply, citations: re
 
 function usageOf({ usage: said }: Reply, searches: number): TokenUsage | null {
   if (!said) return null;
-  return {
+  return soundUsage({
     inputTokens: said.prompt_tokens + (said.citation_tokens ?? 0),
     cachedInputTokens: said.prompt_tokens_details?.cached_tokens ?? 0,
     cacheWriteTokens: said.prompt_tokens_details?.cache_write_tokens ?? 0,
     outputTokens: said.completion_tokens + (said.reasoning_tokens ?? 0),
     searches,
-  };
+  });
 }
 
 function costOf({ usage: said }: Reply): number | null {
   const cost = said?.cost ?? null;
-  return typeof cost === 'object' ? (cost?.total_cost ?? null) : cost;
+  return soundCost(typeof cost === 'object' ? cost?.total_cost : cost);
 }
 
 function stopOf(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { vendorFetch } from '../vendor-fetch.ts';
+import { keyRemover } from '../without-key.ts';
 
 /** A server's words are shown at most this long. */
 const longestMessage = 2000;
@@ -11,17 +12,18 @@ const longestMessage = 2000;
 export function openaiFetch(apiKey: string | null): typeof fetch {
   const bearer: Readonly<Record<string, string>> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
   const send = vendorFetch({ keep: ['accept', 'content-type', 'user-agent'], set: bearer });
+  const clean = keyRemover(apiKey);
   return async (input, init) => {
     const response = await send(input, init);
     if (response.ok) return response;
     const { status, headers } = response;
-    return new Response(inOpenaiForm(await response.text()), { status, headers });
+    return new Response(inOpenaiForm(await response.text(), clean), { status, headers });
   };
 }
 
-function inOpenaiForm(text: string): string {
+function inOpenaiForm(text: string, clean: (text: string) => string): string {
   if (hasForm(text) || text.trim() === '') return text;
-  return JSON.stringify({ error: { message: text.slice(0, longestMessage) } });
+  return JSON.stringify({ error: { message: clean(text).slice(0, longestMessage) } });
 }
 
 const openaiForm = z.looseObject({ error: z.union([z.string(), z.looseObject({})]) });

@@ -1,4 +1,5 @@
 import type { LanguageModel } from '../language-model.ts';
+import { vendorModel } from '../vendor-model.ts';
 import type { VendorModelOptions } from '../vendor-model-options.ts';
 import { askOpenai, openaiClient } from './ask-openai.ts';
 import { readResponsesReply } from './responses-reply.ts';
@@ -9,18 +10,14 @@ import { responsesRequest } from './responses-request.ts';
  * the API asks for streaming at no length.
  */
 export function createOpenaiResponsesModel(options: VendorModelOptions): LanguageModel {
-  const { provider, vendor, model } = options;
   const client = openaiClient(options);
-  return {
-    ...{ provider, vendor, model },
-    ask: (request, signal) => {
-      const body = responsesRequest(options, request);
-      return askOpenai(options, {
-        timeoutMs: request.timeoutMs,
-        signal,
-        send: (call) => client.responses.create(body, call).asResponse(),
-        read: readResponsesReply,
-      });
-    },
-  };
+  return vendorModel(options, (request, signal) => {
+    const body = responsesRequest(options, request);
+    return askOpenai(options, {
+      timeoutMs: request.timeoutMs,
+      signal,
+      send: (call) => client.responses.create(body, call).asResponse(),
+      read: readResponsesReply,
+    });
+  });
 }

@@ -3,6 +3,7 @@ import type { ToolCall } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { TokenUsage } from '../../kernel/token-usage.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
+import { optionalCount, soundCost, soundUsage, tokenCount } from '../token-count.ts';
 import { uniqueCitations } from '../unique-citations.ts';
 import type { ReadBody, ReadReply } from './ask-openai.ts';
 import { readInput } from './read-input.ts';
@@ -53,13 +54,12 @@ const item = z.union([message, functionCall, searchCall, reasoning, other]);
 type Item = z.infer<typeof item>;
 type RawItem = Readonly<Record<string, unknown>> & { readonly type: string };
 
-const count = z.number().int().nonnegative();
 const usage = z.looseObject({
-  input_tokens: count,
-  output_tokens: count,
-  input_tokens_details: z.looseObject({ cached_tokens: count.nullish() }).nullish(),
+  input_tokens: tokenCount,
+  output_tokens: tokenCount,
+  input_tokens_details: z.looseObject({ cached_tokens: optionalCount }).nullish(),
   /** xAI's bill: 1e10 ticks are a dollar (https://docs.x.ai/developers/cost-tracking). */
-  cost_in_usd_ticks: z.number().nonnegative().nullish(),
+  cost_in_usd_ticks: z.number().nullish().catch(null),
 });
 
 /** What we need of a reply (https://platform.openai.com/docs/api-reference/responses/object). */
@@ -71,7 +71,7 @@ const reply = z.looseObject({
   output: z.array(z.looseObject({ type: z.string() })),
   /** xAI lists every source here as well. */
   citations: z.array(z.string()).nullish(),
-  usage: usage.nullish(),
+  usage: usage.nullish().catch(null),
 });
 type Reply = z.infer<typeof reply>;
 
@@ -104,7 +104,7 @@ function replyOf(body: Reply, items: readonly Item[]): ReadReply {
     usage: usageOf(body, items),
     model: body.model,
     stop: stopOf(body, items, toolRequests),
-    costUsd: typeof ticks === 'number' ? ticks / 1e10 : null,
+    costUsd: typeof ticks === 'number' ? soundCost(ticks / 1e10) : null,
     ...(toolRequests.length > 0 ? { carried: carriedOf(body.output) } : {}),
   };
 }
@@ -147,13 +147,13 @@ function stepsOf(each: Item): ToolCall[] {
 
 function usageOf({ usage: said }: Reply, items: readonly Item[]): TokenUsage | null {
   if (!said) return null;
-  return {
+  return soundUsage({
     inputTokens: said.input_tokens,
     cachedInputTokens: said.input_tokens_details?.cached_tokens ?? 0,
     cacheWriteTokens: 0,
     outputTokens: said.output_tokens,
     searches: items.filter((each) => each.type === 'web_search_call' && each.action?.type === 'search').length,
-  };
+  });
 }
 
 function stopOf(

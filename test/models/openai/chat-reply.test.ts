@@ -86,6 +86,20 @@ describe('a body of chat completions', () => {
     expect(replyOf({ ...bodyOf({ content: 'Yes.' }), model: undefined }).model).toBe('asked-for');
   });
 
+  it.each([
+    [{ prompt_tokens: 10.5, completion_tokens: 1, cost: 0.25 }, null, 0.25],
+    [{ prompt_tokens: 10, completion_tokens: 1, cost: -1 }, { inputTokens: 10 }, null],
+    [{ prompt_tokens: 10, completion_tokens: 1, cost: 1e308 }, { inputTokens: 10 }, null],
+    [{ prompt_tokens: 10, completion_tokens: 1, cost: { total_cost: '2' } }, { inputTokens: 10 }, null],
+    [{ prompt_tokens: 10, completion_tokens: 1, cost: { total_cost: 2 } }, { inputTokens: 10 }, 2],
+    ['much', null, null],
+  ])('with use %j is of use', (usage, used, costUsd) => {
+    const reply = replyOf({ ...bodyOf({ content: 'Yes.' }), usage });
+    if (used === null) expect(reply.usage).toBeNull();
+    else expect(reply.usage).toMatchObject(used);
+    expect(reply.costUsd).toBe(costUsd);
+  });
+
   it('that the filter cut is a refusal', () => {
     expect(replyOf(bodyOf({ content: '' }, {}, 'content_filter')).stop).toBe('refused');
   });

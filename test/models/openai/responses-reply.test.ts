@@ -108,10 +108,28 @@ describe('a body of the Responses API', () => {
     ['is not finished', bodyOf([], { status: 'in_progress' })],
     ['has a message without content', bodyOf([{ type: 'message' }])],
     ['has a call without a name', bodyOf([{ type: 'function_call', call_id: 'a', arguments: '' }])],
-    ['has negative use', bodyOf([said('Yes.')], { usage: { input_tokens: -1, output_tokens: 1 } })],
     ['has no output', { model: 'm', status: 'completed' }],
   ])('that %s is no reply', (_what, body) => {
     expect(readResponsesReply(body)).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  });
+
+  it.each([
+    { input_tokens: -1, output_tokens: 1 },
+    { input_tokens: '1', output_tokens: 1 },
+    { input_tokens: 1 },
+    'much',
+  ])('with use %j is of use, which is unknown', (usage) => {
+    expect(readResponsesReply(bodyOf([said('Yes.')], { usage }))).toMatchObject({ ok: true, value: { usage: null } });
+  });
+
+  it.each([
+    [2.5e9, 0.25],
+    [-1, null],
+    [1e300, null],
+    ['1', null],
+  ])('that costs %j ticks costs %j dollars', (cost_in_usd_ticks, costUsd) => {
+    const usage = { input_tokens: 1, output_tokens: 1, cost_in_usd_ticks };
+    expect(readResponsesReply(bodyOf([said('Yes.')], { usage }))).toMatchObject({ ok: true, value: { costUsd } });
   });
 
   it('is read without an exception, whatever it is', () => {
