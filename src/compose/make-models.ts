@@ -3,7 +3,7 @@ import { secretOf } from '../config/environment.ts';
 import { type Provider, providerOf, splitReference, vendorOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { CallMeter } from '../models/call-meter.ts';
+import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
 import type { LanguageModel } from '../models/language-model.ts';
 import { meteredModel } from '../models/metered-model.ts';
 import { priceOf } from '../models/price.ts';
@@ -13,6 +13,8 @@ export interface ModelParts {
   readonly meter: CallMeter;
   /** Called when the budget has no room for a call: the run is to stop, and can be gone on with. */
   readonly onBudgetSpent: (detail: string) => void;
+  /** Called when a call has cost more, in dollars, than the most that was reserved for it. */
+  readonly onDearer?: (call: PlannedCall, costUsd: number) => void;
 }
 
 /** The models of a config, each made when it is first asked for. */

@@ -67,6 +67,10 @@ export async function openRunCalls(
     models: makeModels(config, {
       ...{ clock: house.clock, meter },
       onBudgetSpent: (detail) => stop({ because: 'budget', detail }),
+      onDearer: ({ provider, model, worstUsd }, costUsd) =>
+        warn(
+          `${provider}/${model}: a call cost $${costUsd.toFixed(4)}, where $${(worstUsd ?? 0).toFixed(4)} were the most that was reserved; the budget may be passed by the difference`,
+        ),
     }),
     fenceKey: await house.ledger.fenceKey(),
     report: faults.record,

@@ -15,7 +15,7 @@ import {
 import { nextTry, noTries } from './next-try.ts';
 import { callCost, type Price } from './price.ts';
 import { sleepUnless } from './sleep-unless.ts';
-import { probableTokens, worstCost } from './worst-cost.ts';
+import { mostInput, probableTokens, worstCost } from './worst-cost.ts';
 
 export interface MeteredModelOptions {
   readonly meter: CallMeter;
@@ -26,6 +26,8 @@ export interface MeteredModelOptions {
   readonly searchInputTokens: number;
   /** Called when the budget has no room for a call: the run is to stop, and can be gone on with. */
   readonly onBudgetSpent: (detail: string) => void;
+  /** Called when a call has cost more, in dollars, than the most that was reserved for it. */
+  readonly onDearer?: (call: PlannedCall, costUsd: number) => void;
   /** How long a call is tried again while the provider refuses it for its rate, in milliseconds. */
   readonly patienceMs?: number;
 }
@@ -66,6 +68,7 @@ async function askMetered(
 ): Promise<Outcome> {
   const { clock, patienceMs = quarterOfAnHour } = options;
   const call = plannedCall(model, request, options);
+  const bounded = { ...request, maxInputTokens: mostInput(request, options.price ?? {}, options.searchInputTokens) };
   const random = randomFor('another try', call.key);
   let tries = noTries;
   for (let number = 1; ; number++) {
@@ -77,10 +80,11 @@ async function askMetered(
     }
     let end = givenUp;
     try {
-      end = endOf(await model.ask(request, signal), options.price);
+      end = endOf(await model.ask(bounded, signal), options.price);
     } finally {
       await options.meter.end(leave.call, end);
     }
+    tellDearer(call, end, options);
     if (end.outcome.ok) return end.outcome;
     const { failure } = end.outcome;
     if (failure.reason === 'rate_limited') await options.meter.slowDown(call.provider, failure.retryAfterMs);
@@ -104,6 +108,10 @@ function plannedCall(
     tokens: probableTokens(request),
     timeoutMs,
   };
+}
+
+function tellDearer(call: PlannedCall, { costUsd }: CallEnd, { onDearer }: MeteredModelOptions): void {
+  if (costUsd !== null && call.worstUsd !== null && costUsd > call.worstUsd) onDearer?.(call, costUsd);
 }
 
 /** How a call ended; a provider that states the cost itself is believed before the price list. */

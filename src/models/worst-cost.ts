@@ -11,8 +11,12 @@ const rounding = 1 + 1e-12;
  *
  * Input: a token stands for at least a byte, so there are no more of them than UTF-8 bytes sent, plus a fixed overhead.
  * When the provider searches by itself it also reads pages, which is bounded by `searchInputTokens`. Output: no more
- * than `maxOutputTokens`. Every token in is counted at the dearest of its rates. Providers that do not keep to these
- * bounds in a call may charge more: Google knows none for its searches, Perplexity none for its reasoning.
+ * than `maxOutputTokens`. Every token in is counted at the dearest of its rates.
+ *
+ * Adapters end turns in parts by these bounds, but within one request a provider may pass them: what a search reads
+ * depends on what it finds, a paused turn of Anthropic's may search once more, Google knows no bound for its searches,
+ * Perplexity none for its reasoning. Such a call costs more than was reserved for it, and `onDearer` of its metered model
+ * is told.
  * @param searchInputTokens tokens that a provider reads at most when it searches by itself
  */
 export function worstCost(request: ModelRequest, price: Price | null, searchInputTokens: number): number | null {
@@ -27,7 +31,12 @@ export function worstCost(request: ModelRequest, price: Price | null, searchInpu
   return (tokens / 1e6 + searches + (price.call ?? 0) / 1000) * rounding;
 }
 
-function mostInput(request: ModelRequest, { contextTokens }: Price, searchInputTokens: number): number {
+/** Tokens in that a call reads at most, by the words of `worstCost`. */
+export function mostInput(
+  request: ModelRequest,
+  { contextTokens }: Pick<Price, 'contextTokens'>,
+  searchInputTokens: number,
+): number {
   const sent = sentBytes(request) + overheadTokens;
   // A provider that searches asks its model again and again, and charges for every time: no context bounds the sum.
   if (request.webSearch) return sent + searchInputTokens;

@@ -42,6 +42,26 @@ describe('a metered model', () => {
     expect(ends).toEqual([{ outcome: said, costUsd }]);
   });
 
+  it('tells of a call that cost more than the most that was reserved for it', async () => {
+    const told: [number | null, number][] = [];
+    const onDearer = (call: { readonly worstUsd: number | null }, usd: number) => void told.push([call.worstUsd, usd]);
+    const model = modelWith(ok(replyWith({ costUsd: 0.001 })), ok(replyWith({ costUsd: 9 })));
+    const options = { meter: scriptedMeter().meter, clock: fakeClock(), price, onBudgetSpent: () => undefined };
+    const asked = meteredModel(model, { ...options, searchInputTokens: 0, onDearer });
+    await asked.ask(requestWith(), never());
+    await asked.ask(requestWith(), never());
+    expect(told).toEqual([[expect.any(Number), 9]]);
+  });
+
+  it('bounds what a turn in parts reads by what is reserved for it', async () => {
+    const model = modelWith(ok(replyWith()));
+    const { ask } = metered(model, scriptedMeter().meter);
+    await ask(requestWith(), never());
+    await ask(requestWith({ webSearch: { most: 2 } }), never());
+    const [plain = 0, searching = 0] = model.asked.map(({ maxInputTokens }) => maxInputTokens);
+    expect(searching - plain).toBe(1000);
+  });
+
   it('believes the cost that a provider states, and knows none without price or usage', async () => {
     const { meter, ends } = scriptedMeter();
     await metered(modelWith(ok(replyWith({ costUsd: 7 }))), meter).ask(requestWith(), never());

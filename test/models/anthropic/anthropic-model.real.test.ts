@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAnthropicModel } from '../../../src/models/anthropic/anthropic-model.ts';
 import { askFor } from '../../../src/models/ask-for.ts';
+import { callCost, type Price } from '../../../src/models/price.ts';
+import { mostInput, worstCost } from '../../../src/models/worst-cost.ts';
 import { type AnthropicServerOptions, startAnthropicServer } from '../../services/anthropic-server.ts';
 import type { Brain } from '../../services/model-brain.ts';
 import { describeVendor } from '../vendor-contract.ts';
@@ -61,6 +63,19 @@ describe('the Messages API', () => {
     const reply = await replyOf(model, requestOf('Look.', { webSearch: { most: 9 }, maxOutputTokens: 40 }));
     expect(reply).toMatchObject({ stop: 'length', usage: { outputTokens: 40 } });
     expect(server.asked).toHaveLength(2);
+  });
+
+  it('costs no more than its worst cost, however often it is paused', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => `query ${index}`);
+    const brain: Brain = () => ({ kind: 'text', text: 'Found.', searches: many, usage: { ...usage, input: 30_000 } });
+    const { model, server } = await searching(brain, { searchesBeforePause: 1 });
+    const price: Price = { input: 5, output: 25, search: 10 };
+    const request = requestOf('Look.', { webSearch: { most: 30 } });
+    const maxInputTokens = mostInput(request, price, 100_000);
+    const reply = await replyOf(model, { ...request, maxInputTokens });
+    expect(server.asked).toHaveLength(3);
+    expect(reply.stop).toBe('length');
+    expect(callCost(reply.usage, price) ?? Number.NaN).toBeLessThan(worstCost(request, price, 100_000) ?? 0);
   });
 
   it('is asked no more than ten times for one turn, which then counts as cut off', async () => {
