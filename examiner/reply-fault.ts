@@ -5,7 +5,8 @@ import type { GateRefusal } from './task-gate.ts';
  * What can be wrong with a model's reply to the Examiner. Every one is counted; none of them reaches a task or a verdict.
  * `not_json`, `wrong_form`, `cut_off`, `refused`: no value of the form asked for. `quote_not_found`: words that are not in
  * the page or the answer. `value_not_in_quote`: a quote that does not hold what it is to show. `unknown_id`: a fact, item
- * or page that was not given. `orders_disagree`: another preference when the answers change places.
+ * or page that was not given. `orders_disagree`: another preference when the answers change places. `no_reply`: advice that is done
+ * without, since the model could not be asked.
  */
 export type ReplyFaultKind =
   | 'not_json'
@@ -16,6 +17,7 @@ export type ReplyFaultKind =
   | 'value_not_in_quote'
   | 'unknown_id'
   | 'orders_disagree'
+  | 'no_reply'
   | 'known_without_search'
   | 'not_solvable'
   | GateRefusal['reason'];

@@ -41,7 +41,7 @@ export interface GrowAdvisor {
     candidates: readonly RootProposal[],
     signal?: AbortSignal,
   ): Promise<Result<string, AdviceFailure>>;
-  /** Better relations for some of the links of a page; asked once a growth, about all links that it may follow. */
+  /** Better relations for some of the links of a page; asked once a growth, about the first 120 that it may follow. */
   refineRelations(
     page: Pick<Page, 'url' | 'title'>,
     links: readonly RelationProposal[],

@@ -59,14 +59,20 @@ async function askOnce<Reply, Advice>(
     kinds.push(fault.kind);
     options.report(fault);
   };
+  const tell = (kind: ReplyFaultKind, where: string, detail: string) =>
+    report({ role: 'tree', model: modelName(options.writer), kind, about: where, detail });
   const asked = await askModel(
     { model: options.writer, role: 'tree', prompt, occasion, about, name, schema },
     { ...options, report },
   );
-  if (!asked.ok) return fail(failedTry(asked.failure, kinds.at(-1) === 'refused'));
+  if (!asked.ok) {
+    const { reason, detail } = asked.failure;
+    // The tree grows on without: otherwise nobody would learn of an outage.
+    if (reason !== 'unusable') tell('no_reply', about, `${reason}: ${detail}`.slice(0, 500));
+    return fail(failedTry(asked.failure, kinds.at(-1) === 'refused'));
+  }
   const { advice, faults } = check(asked.value.value);
-  for (const { kind, part, detail } of faults)
-    report({ role: 'tree', model: modelName(options.writer), kind, about: `${about}, ${part}`, detail });
+  for (const { kind, part, detail } of faults) tell(kind, `${about}, ${part}`, detail);
   if (advice !== null) return ok(advice);
   const detail = `Nothing in the reply can be used: ${faults[0]?.detail ?? 'it says nothing'}.`;
   return fail({ failure: { reason: 'malformed', detail }, again: true });

@@ -23,6 +23,7 @@ const faultText: Readonly<Record<ReplyFaultKind, string>> = {
   value_not_in_quote: 'a quote that does not hold what it is to show',
   unknown_id: 'a fact, item or page that was not given',
   orders_disagree: 'another preference when the answers change places',
+  no_reply: 'advice that was not to be had',
   known_without_search: 'a task that is known without a search',
   not_solvable: 'a task that its pages do not answer',
   no_items: 'a task with an empty checklist',

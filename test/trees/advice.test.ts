@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Page } from '../../crawler/page.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
+import { advisedRelations } from '../../trees/advised-relations.ts';
 import { findRoot } from '../../trees/find-root.ts';
 import { growNode } from '../../trees/grow-node.ts';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
@@ -83,6 +85,20 @@ describe('advice on relations', () => {
     expect(advisor.pages[0]?.links.map(({ link, relation }) => [link, relation])).toEqual(
       [0, 1, 2, 3, 4].map((link) => [link, 'person']),
     );
+  });
+
+  it('is asked about no more than 120 links of a page; the rest keep what code gave them', async () => {
+    const advisor = FakeAdvisor.onRelations({ 119: 'place', 120: 'place' });
+    const link = { context: '', heading: '', place: 'list' as const };
+    const links = Array.from({ length: 500 }, (_, order) => ({
+      order,
+      relation: 'person' as const,
+      link: { ...link, url: at(`p${order}`), anchor: `${order}` },
+    }));
+    const advised = await advisedRelations({ url: at('root'), title: 'Root' } as Page, links, { advisor });
+    expect(advisor.pages.map((page) => page.links.length)).toEqual([120]);
+    expect(advised).toHaveLength(500);
+    expect(advised.filter(({ relation }) => relation === 'place').map(({ order }) => order)).toEqual([119]);
   });
 
   it('is not asked again about a growth that the tree has, and only about links left in a later step', async () => {

@@ -173,8 +173,8 @@ describe('advice that does not come', () => {
   };
 
   it.each<[string, BrainReply | null, string, number, readonly string[]]>([
-    ['an outage', null, 'unavailable', 1, []],
-    ['a broken transport', { kind: 'not_json' }, 'malformed', 1, []],
+    ['an outage', null, 'unavailable', 1, ['no_reply']],
+    ['a broken transport', { kind: 'not_json' }, 'malformed', 1, ['no_reply']],
     ['garbage', garbage, 'malformed', 4, ['not_json', 'not_json', 'not_json', 'not_json']],
     ['another form', says({ wrong: 1 }), 'malformed', 4, ['wrong_form', 'wrong_form', 'wrong_form', 'wrong_form']],
     ['a refusal', { kind: 'refused' }, 'refused', 4, ['refused', 'refused', 'refused', 'refused']],
