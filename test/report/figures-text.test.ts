@@ -149,6 +149,7 @@ describe('correlations in a terminal', () => {
 describe('matches cut off early in a terminal', () => {
   it('give a line for each cut, and the ratings side by side', () => {
     const text = ablationText(roundAblation(sampleRecord(), [1, 2]));
+    expect(text).toMatch(/^Rounds +rounds a match +level matches +Pearson +Spearman$/m);
     expect(text).toMatch(/^1 +1\.00 +\d+% +0\.\d\d \(/m);
     expect(text).toMatch(/^all +\d\.\d\d +\d+% +1\.00 +1\.00$/m);
     expect(text).toMatch(/^Agent +1 +2 +all$/m);

@@ -1,6 +1,8 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { renderReport } from '../../src/report/render-report.ts';
+import { judgingText } from '../../src/report/terminal/judging-text.ts';
+import { judgingFigures } from '../../src/tournament/judging-figures.ts';
 import { hostileStrings, taint } from './hostile.ts';
 import { faults, judges, modelInput, modelJudged, spend } from './model-judged.ts';
 import { sampleInput } from './sample-input.ts';
@@ -25,9 +27,30 @@ describe('how it was judged', () => {
   it('gives the seats, the orders and the doubts with their counts', () => {
     const figures = texts('section[aria-labelledby="judging"] .figures > div');
     expect(figures[0]).toMatch(/^Won by seat A\d+% \(\d+–\d+%\) \d+ of 207$/);
-    expect(figures[1]).toMatch(/^Both orders preferred the same\d+% \(\d+–\d+%\) \d+ of \d+$/);
-    expect(figures[2]).toMatch(/^The first answer preferred/);
-    expect(figures[3]).toMatch(/^Checklist items a judge doubted\d+ 0 depth, \d+ width, in \d+ rounds$/);
+    expect(figures[1]).toMatch(/^Answers compared by a judge\d+ times$/);
+    expect(figures[2]).toMatch(/^Both orders preferred the same\d+% \(\d+–\d+%\) \d+ of \d+$/);
+    expect(figures[3]).toMatch(/^The first answer preferred/);
+    expect(figures[4]).toMatch(/^Checklist items a judge doubted\d+ 0 depth, \d+ width, in \d+ rounds$/);
+  });
+
+  it('gives the number of comparisons and no shares where no answer was preferred', () => {
+    const record = modelJudged(sampleRecord(tiny));
+    const rounds = record.rounds.map((round) => {
+      if (round.result.kind === 'void') return round;
+      const soft = [{ judge: judges[0], whenAFirst: null, whenBFirst: null }];
+      return { ...round, result: { ...round.result, judgement: { ...round.result.judgement, soft } } };
+    });
+    const judged = rounds.filter(({ result }) => result.kind === 'judged').length;
+    const page = load(renderReport(sampleInput({ ...record, rounds })));
+    const text = page('section[aria-labelledby="judging"]').text();
+    expect(text).toContain(`Answers compared by a judge${judged} times none was preferred`);
+    expect(text).not.toMatch(/Both orders preferred|The first answer preferred|0 of 0/);
+    const terminal = judgingText(judgingFigures({ ...record, rounds }));
+    expect(terminal).toMatch(new RegExp(`^Compared by a judge +${judged} times +none was preferred$`, 'm'));
+    expect(terminal).not.toMatch(/Both orders|The first answer|0 of 0/);
+    expect(judgingText(judgingFigures(modelJudged(sampleRecord())))).toMatch(
+      /^Compared by a judge +\d+ times\nBoth orders prefer the same +\d+% .*\nThe first answer preferred +\d+% /m,
+    );
   });
 
   it('has a line for every judge and for every two of them', () => {

@@ -1,4 +1,10 @@
-import type { BoundedShare, FlagFigures, JudgingFigures, PanelFigures } from '../../tournament/judging-figures.ts';
+import type {
+  BoundedShare,
+  FlagFigures,
+  JudgingFigures,
+  PanelFigures,
+  SoftFigures,
+} from '../../tournament/judging-figures.ts';
 import { agreementCells, figureText, shareText } from '../estimate-words.ts';
 import { type Html, html } from '../html/html.ts';
 import type { ExaminerView, JudgingView } from '../view/judging-view.ts';
@@ -17,8 +23,7 @@ export function judgingSection(view: JudgingView | null): Html | null {
 ${examiner && html`<p>${examinerText(examiner)}</p>`}
 <dl class="figures small">
 ${share('Won by seat A', figures.seatAWins)}
-${figures.soft && share('Both orders preferred the same', figures.soft.ordersAgree)}
-${figures.soft && share('The first answer preferred', figures.soft.firstPreferred)}
+${figures.soft && comparisons(figures.soft)}
 ${flags(figures.flags)}
 </dl>
 ${figures.panel && panel(figures.panel, figures.clusteredBy)}
@@ -47,6 +52,15 @@ function model(name: string): Html {
 
 function share(name: string, { share: value, low, high, count, of }: BoundedShare): Html {
   return html`<div><dt>${name}</dt><dd>${shareText({ value, low, high })} <span class="quiet">${count} of ${of}</span></dd></div>`;
+}
+
+/** Comparisons without a preference have no shares. */
+function comparisons({ comparisons: times, ordersAgree, firstPreferred }: SoftFigures): Html {
+  return html`<div><dt>Answers compared by a judge</dt><dd>${counted(times, 'time')}${
+    firstPreferred.of === 0 && html` <span class="quiet">none was preferred</span>`
+  }</dd></div>
+${ordersAgree.of > 0 && share('Both orders preferred the same', ordersAgree)}
+${firstPreferred.of > 0 && share('The first answer preferred', firstPreferred)}`;
 }
 
 function flags({ depth, width, rounds }: FlagFigures): Html | null {

@@ -7,7 +7,7 @@ import { alignedTable } from './aligned-table.ts';
 /** Leaderboards from matches cut off early: a line each, then every agent's ratings side by side. */
 export function ablationText(boards: readonly CutLeaderboard[]): string {
   const withReference = boards.some((board) => board.withReference !== null);
-  const header = ['Rounds', 'mean', 'level', 'Pearson', 'Spearman'];
+  const header = ['Rounds', 'rounds a match', 'level matches', 'Pearson', 'Spearman'];
   const lines = boards.map((board) => [
     nameOf(board),
     board.meanRounds === null ? '–' : board.meanRounds.toFixed(2),

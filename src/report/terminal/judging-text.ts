@@ -1,18 +1,11 @@
-import type { BoundedShare, JudgingFigures } from '../../tournament/judging-figures.ts';
+import type { BoundedShare, JudgingFigures, SoftFigures } from '../../tournament/judging-figures.ts';
 import { agreementCells, figureText, shareText } from '../estimate-words.ts';
 import { counted } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** How far a tournament's verdicts can be trusted: bias of seat and order, agreement of judges, items to be looked at. */
 export function judgingText({ seatAWins, soft, panel, flags, clusteredBy }: JudgingFigures): string {
-  const shares: [string, BoundedShare][] = [['Seat A wins', seatAWins]];
-  if (soft)
-    shares.push(['Both orders prefer the same', soft.ordersAgree], ['The first answer preferred', soft.firstPreferred]);
-  const lines = shares.map(([name, each]) => [
-    name,
-    shareText({ ...each, value: each.share }),
-    `${each.count} of ${each.of}`,
-  ]);
+  const lines = [shareLine('Seat A wins', seatAWins), ...(soft ? softLines(soft) : [])];
   const flagged = flags.depth + flags.width;
   return [
     alignedTable(lines, ['left', 'left', 'left']),
@@ -22,6 +15,19 @@ export function judgingText({ seatAWins, soft, panel, flags, clusteredBy }: Judg
     panel && panel.judges.length > 1 ? panelText(panel, clusteredBy) : '',
     'In brackets: 95% intervals.\n',
   ].join('');
+}
+
+/** Comparisons without a preference have no shares. */
+function softLines({ comparisons, ordersAgree, firstPreferred }: SoftFigures): string[][] {
+  return [
+    ['Compared by a judge', counted(comparisons, 'time'), firstPreferred.of === 0 ? 'none was preferred' : ''],
+    ...(ordersAgree.of > 0 ? [shareLine('Both orders prefer the same', ordersAgree)] : []),
+    ...(firstPreferred.of > 0 ? [shareLine('The first answer preferred', firstPreferred)] : []),
+  ];
+}
+
+function shareLine(name: string, each: BoundedShare): string[] {
+  return [name, shareText({ ...each, value: each.share }), `${each.count} of ${each.of}`];
 }
 
 function panelText(
