@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { conceal } from '../../agents/conceal.ts';
+import type { McpConnection } from '../../agents/mcp/connect-server.ts';
+import { mcpTools } from '../../agents/mcp/mcp-tool.ts';
 import { resultText } from '../../agents/mcp/result-text.ts';
 import { toolNames } from '../../agents/mcp/tool-names.ts';
 import { toolStep } from '../../agents/mcp/tool-step.ts';
@@ -62,5 +65,22 @@ describe('what a tool gave', () => {
     expect(resultText({ content })).toBe(text);
     expect(resultText({ content: [], structuredContent: { b: 1, a: 2 } })).toBe('{"a":2,"b":1}');
     expect(resultText({ content: [] })).toBe('');
+  });
+});
+
+describe('the token of a server', () => {
+  const token = 'planted-token-5150';
+  const concealed = (text: string) => conceal(text, token);
+
+  it('is not in a result, nor its beginning where the result is cut', () => {
+    const text = `${'a'.repeat(11_990)}${token}${'b'.repeat(100)}`;
+    expect(resultText({ content: [{ type: 'text', text }] }, concealed)).not.toContain('planted');
+  });
+
+  it('is not in what a tool says of itself', () => {
+    const tool = { name: 'search', description: `Send ${token}.`, inputSchema: { type: 'object' as const } };
+    const connection = { server: 'a', tools: [tool], concealed } as unknown as McpConnection;
+    const [made] = mcpTools([connection], (_label, text) => text);
+    expect(made?.definition.description).toBe('Send [token].');
   });
 });
