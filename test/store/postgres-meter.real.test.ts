@@ -53,6 +53,19 @@ const newRun = () => tournamentId(uniqueId('T'));
 const newCall = (worstUsd: number | null = 1) =>
   plannedWith({ key: uniqueId('key'), provider: uniqueId('p'), worstUsd });
 
+describe('a reply that says absurd things', () => {
+  it('is stored as it is, at an unknown cost and use', async () => {
+    const [run, call] = [newRun(), newCall(2)];
+    const meter = openMeter({ run });
+    const usage = { inputTokens: 10.5, cachedInputTokens: 0, cacheWriteTokens: -1, outputTokens: 1e308, searches: 0 };
+    const toolRequests = [{ id: 'a\u0000', name: '\ud800', input: { n: 1e308, text: '\u0000\udfff' } }];
+    const reply = replyWith({ text: 'a\u0000b\ud83d', usage, toolRequests });
+    await meter.end(await goOf(meter, call), { outcome: ok(reply), costUsd: Number.POSITIVE_INFINITY });
+    expect(await meter.begin(call, never())).toEqual({ kind: 'stored', reply });
+    expect(await ledger.spendOf(run)).toMatchObject([{ unknownCost: 1, reservedUsd: 2, inputTokens: 0 }]);
+  });
+});
+
 describeMeter('the meter in PostgreSQL', {
   open: (limits) => openMeter({ limits, windowMs: 3000 }),
   sleep: (ms) => systemClock.sleep(ms),

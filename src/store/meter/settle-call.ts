@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { CallEnd } from '../../models/call-meter.ts';
 import { refused, tookCall } from '../../models/pace.ts';
+import { soundCost, soundUsage } from '../../models/token-count.ts';
 import { storedJson } from '../stored-json.ts';
 import { lockPace, savePace } from './lock-pace.ts';
 import type { MeterScope } from './meter-scope.ts';
 
 /**
  * Records how a call ended and puts its cost in the place of what was reserved, in one statement; what is unknown stays
- * reserved. A call that has ended already stays as it is.
+ * reserved, and so do counts and costs that are no sane numbers. A call that has ended already stays as it is.
  */
 export async function settleCall(scope: MeterScope, call: string, end: CallEnd): Promise<void> {
   const settled = await writeEnd(scope, call, end);
   const { outcome } = end;
   if (settled === null || !outcome.ok) return;
-  const { usage } = outcome.value;
+  const usage = soundUsage(outcome.value.usage);
   const more = usage === null ? 0 : usage.inputTokens + usage.outputTokens - Number(settled.plannedTokens);
   const limits = scope.limitsOf(settled.provider);
   await scope.db.transaction().execute(async (tx) => {
@@ -28,11 +29,11 @@ interface Settled {
 }
 
 async function writeEnd({ db }: MeterScope, call: string, { outcome, costUsd }: CallEnd): Promise<Settled | null> {
-  const usage = outcome.ok ? outcome.value.usage : null;
+  const usage = soundUsage(outcome.ok ? outcome.value.usage : null);
   const { rows } = await sql<Settled>`
     with ended as (
       update arena.model_calls set
-        status = ${outcome.ok ? 'answered' : 'failed'}, ended_at = clock_timestamp(), cost_usd = ${costUsd}::numeric,
+        status = ${outcome.ok ? 'answered' : 'failed'}, ended_at = clock_timestamp(), cost_usd = ${soundCost(costUsd)}::numeric,
         input_tokens = ${usage?.inputTokens ?? null}::bigint, cached_input_tokens = ${usage?.cachedInputTokens ?? null}::bigint,
         cache_write_tokens = ${usage?.cacheWriteTokens ?? null}::bigint, output_tokens = ${usage?.outputTokens ?? null}::bigint,
         searches = ${usage?.searches ?? null}::bigint, reply = ${outcome.ok ? storedJson(outcome.value) : null}::json,
