@@ -97,7 +97,8 @@ function turnsOf(messages: readonly ModelMessage[]): Anthropic.MessageParam[] {
   for (const message of messages) {
     const role = message.role === 'assistant' ? 'assistant' : 'user';
     const last = turns.at(-1);
-    if (last?.role === role) last.content.push(...blocksOf(message));
+    // One by one: a turn may carry more blocks than a call takes arguments.
+    if (last?.role === role) for (const block of blocksOf(message)) last.content.push(block);
     else turns.push({ role, content: [...blocksOf(message)] });
   }
   return turns;
@@ -109,7 +110,14 @@ function blocksOf(message: ModelMessage): readonly Block[] {
   if (message.role === 'user') return [{ type: 'text', text: saidText(message.text) }];
   const carried = carriedBlocks.safeParse(message.carried);
   if (carried.success) return carried.data.content as unknown as Block[];
-  const uses = message.toolRequests.map(({ id, name, input }): Block => ({ type: 'tool_use', id, name, input }));
+  // Of an input that was no object, as with other vendors' models, nothing can go back.
+  const uses = message.toolRequests.map(
+    ({ id, name, input }): Block => ({ type: 'tool_use', id, name, input: isObject(input) ? input : {} }),
+  );
   if (message.text.trim() === '' && uses.length > 0) return uses;
   return [{ type: 'text', text: saidText(message.text) }, ...uses];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { schemaBy } from '../../../src/models/anthropic/anthropic-request.ts';
+import { anthropicRequest, schemaBy } from '../../../src/models/anthropic/anthropic-request.ts';
 import { requestOf } from '../vendor-under-test.ts';
 
 const output = { name: 'n', schema: z.toJSONSchema(z.strictObject({ n: z.int() })) };
@@ -33,5 +33,31 @@ describe('a schema is asked of Claude', () => {
       expect(
         schemaBy('claude-opus-5-5', requestOf('?', { output: { name: 'n', schema: z.toJSONSchema(schema) } })),
       ).toBe('words');
+  });
+});
+
+describe('an assistant’s turn goes back to Claude', () => {
+  const user = { role: 'user', text: 'Look.' } as const;
+  const blocksOf = (turn: object) => {
+    const messages = [user, { role: 'assistant' as const, text: '', toolRequests: [], ...turn }];
+    return anthropicRequest('claude-opus-5-5', requestOf('', { messages })).messages[1]?.content;
+  };
+
+  it('with an object for every input, whatever the model wrote', () => {
+    const toolRequests = ['text', [1], null, { q: 1 }].map((input) => ({ id: '1', name: 'look', input }));
+    expect(blocksOf({ toolRequests })).toMatchObject([
+      { input: {} },
+      { input: {} },
+      { input: {} },
+      { input: { q: 1 } },
+    ]);
+  });
+
+  it('with all its blocks, hundreds of thousands of them', () => {
+    const content = Array.from({ length: 300_000 }, () => ({ type: 'text', text: 'a' }));
+    const carried = { role: 'assistant' as const, text: '', toolRequests: [], carried: { wire: 'anthropic', content } };
+    const messages = [user, carried, carried];
+    const [, turn] = anthropicRequest('claude-opus-5-5', requestOf('', { messages })).messages;
+    expect(turn?.content).toHaveLength(600_000);
   });
 });
