@@ -13,6 +13,8 @@ export function failureWithoutReply({ reason, detail }: Pick<ModelFailure, 'reas
       return { fault: 'outside', reason: 'key_refused', detail };
     case 'request_refused':
       return { fault: 'outside', reason: 'cannot_start', detail };
+    case 'too_long':
+      return { fault: 'agent', reason: 'crashed', detail: `its prompt outgrew the model: ${detail}` };
     case 'timed_out':
       return { fault: 'agent', reason: 'timed_out', detail };
     case 'unusable':

@@ -47,7 +47,7 @@ export async function askJudge<Value>(
 
 /** The same request will be refused again. */
 function isFinal({ reason }: ModelFailure): boolean {
-  return reason === 'key_refused' || reason === 'request_refused';
+  return ['key_refused', 'request_refused', 'too_long'].includes(reason);
 }
 
 async function askOnce<Value>(

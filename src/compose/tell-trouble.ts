@@ -10,6 +10,7 @@ const consequence: Readonly<Record<ModelFailure['reason'], string>> = {
   rate_limited: 'calls wait',
   key_refused: 'its rounds are void until its key is mended',
   request_refused: 'such calls fail',
+  too_long: 'the call cannot be made',
   malformed: 'it is tried again',
   timed_out: 'it had no answer in its time',
   unusable: 'it is asked anew',

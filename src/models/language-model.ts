@@ -100,6 +100,7 @@ export const modelFailureReasons = [
   'rate_limited',
   'key_refused',
   'request_refused',
+  'too_long',
   'malformed',
   'timed_out',
   'unusable',
@@ -107,7 +108,8 @@ export const modelFailureReasons = [
 
 /**
  * Why there is no reply. `unavailable`: no connection, or a fault of the provider (5xx, overload). `request_refused`: the
- * provider will not take this request (unknown model, too long, no credit). `malformed`: the body was no reply of its API.
+ * provider will not take this request (unknown model, no credit). `too_long`: nor this one, which is longer than the
+ * model's context. `malformed`: the body was no reply of its API.
  * `unusable`: a reply, but after one repair still not of the form asked for.
  */
 export interface ModelFailure {

@@ -8,13 +8,17 @@ const meanings: Record<ModelFailure['reason'], [fault: string, reason: string]> 
   rate_limited: ['outside', 'rate_limited'],
   key_refused: ['outside', 'key_refused'],
   request_refused: ['outside', 'cannot_start'],
+  too_long: ['agent', 'crashed'],
   timed_out: ['agent', 'timed_out'],
   unusable: ['agent', 'garbage'],
 };
 
 it.each(modelFailureReasons)('a model that has failed by %s means one failure of its agent', (reason) => {
   const [fault, meant] = meanings[reason];
-  expect(failureWithoutReply({ reason, detail: 'why' })).toEqual({ fault, reason: meant, detail: 'why' });
+  expect(failureWithoutReply({ reason, detail: 'why' })).toEqual({
+    ...{ fault, reason: meant },
+    detail: reason === 'too_long' ? 'its prompt outgrew the model: why' : 'why',
+  });
 });
 
 it('a refusal and a reply without text are the agent’s own, and text that was cut off is an answer', () => {

@@ -131,7 +131,12 @@ describe('a metered model', () => {
     expect(ends.map(({ costUsd }) => costUsd)).toEqual([null, null]);
   });
 
-  it.each(['key_refused', 'request_refused', 'timed_out'] as const)('gives %s back at once', async (reason) => {
+  it.each([
+    'key_refused',
+    'request_refused',
+    'too_long',
+    'timed_out',
+  ] as const)('gives %s back at once', async (reason) => {
     const { meter, ends } = scriptedMeter();
     expect(await metered(modelWith(failureWith(reason)), meter).ask(requestWith(), never())).toEqual(
       failureWith(reason),

@@ -40,7 +40,6 @@ function failures(vendor: Vendor): void {
     [{ kind: 'status', status: 402 }, 'request_refused', null],
     [{ kind: 'status', status: 403 }, 'key_refused', null],
     [{ kind: 'status', status: 404 }, 'request_refused', null],
-    [{ kind: 'status', status: 413 }, 'request_refused', null],
     [{ kind: 'status', status: 500 }, 'unavailable', null],
     [{ kind: 'status', status: 502 }, 'unavailable', null],
     [{ kind: 'status', status: 503 }, 'unavailable', null],
@@ -49,6 +48,12 @@ function failures(vendor: Vendor): void {
     const failure = await failureOf(vendor, reply);
     expect(failure).toMatchObject({ reason, retryAfterMs, requests: 1 });
     expect(failure.mayBeCharged).toBeUndefined();
+  });
+
+  it('is a request that is too long, where the provider says so, and is not tried again', async () => {
+    // Not every provider has words of its own for it.
+    const failure = await failureOf(vendor, { kind: 'status', status: 413 });
+    expect(failure).toMatchObject({ reason: vendor.name === 'openai' ? 'request_refused' : 'too_long', requests: 1 });
   });
 
   it.each([

@@ -25,7 +25,7 @@ interface Memory extends MessageMemory {
 
 const overloaded = { type: 'overloaded_error', message: 'Overloaded' };
 const errors: Readonly<Record<number, { readonly type: string; readonly message: string }>> = {
-  400: { type: 'invalid_request_error', message: 'prompt is too long: 213462 tokens > 200000 maximum' },
+  400: { type: 'invalid_request_error', message: 'messages: at least one message is required' },
   401: { type: 'authentication_error', message: 'invalid x-api-key' },
   402: { type: 'billing_error', message: 'Your credit balance is too low to access the Anthropic API.' },
   403: { type: 'permission_error', message: 'Your API key does not have permission to use the specified resource.' },

@@ -21,7 +21,7 @@ type TextReply = Extract<BrainReply, { kind: 'text' }>;
 type Part = Readonly<Record<string, unknown>>;
 
 const names: Readonly<Record<number, readonly [status: string, message: string]>> = {
-  400: ['INVALID_ARGUMENT', 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).'],
+  400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.'],
   401: ['UNAUTHENTICATED', 'Request had invalid authentication credentials.'],
   402: ['FAILED_PRECONDITION', 'Billing is not enabled for this project.'],
   403: ['PERMISSION_DENIED', 'Your API key was reported as leaked. Please use another API key.'],

@@ -1,6 +1,7 @@
 import { APIConnectionError, APIError } from '@anthropic-ai/sdk';
 import { messageOf } from '../../kernel/errors.ts';
 import type { ModelFailure } from '../language-model.ts';
+import { saysTooLong } from '../says-too-long.ts';
 import {
   fetchFailure,
   malformed,
@@ -17,7 +18,7 @@ const reasons: Readonly<Record<string, ModelFailure['reason']>> = {
   billing_error: 'request_refused',
   permission_error: 'key_refused',
   not_found_error: 'request_refused',
-  request_too_large: 'request_refused',
+  request_too_large: 'too_long',
   rate_limit_error: 'rate_limited',
   timeout_error: 'unavailable',
   api_error: 'unavailable',
@@ -37,7 +38,8 @@ export function anthropicFailure(error: unknown, key: string | null, now: number
   return error.status === undefined ? perhapsCharged(failure) : failure;
 }
 
-function reasonOf({ status, type }: APIError): ModelFailure['reason'] {
+function reasonOf({ status, type, message }: APIError): ModelFailure['reason'] {
+  if (saysTooLong(status ?? null, message)) return 'too_long';
   if (status !== undefined) return reasonOfStatus(status);
   return reasons[type ?? ''] ?? 'malformed';
 }

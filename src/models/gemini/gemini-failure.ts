@@ -1,6 +1,7 @@
 import { ApiError } from '@google/genai/web';
 import { z } from 'zod';
 import type { ModelFailure } from '../language-model.ts';
+import { saysTooLong } from '../says-too-long.ts';
 import { fetchFailure, malformed, reasonOfStatus, vendorFailure } from '../vendor-failure.ts';
 
 /** An error of Google's APIs (https://google.aip.dev/193), which the SDK gives as text. */
@@ -19,8 +20,13 @@ export function geminiFailure(error: unknown, key: string | null): ModelFailure 
   if (broken !== null) return broken;
   if (!(error instanceof ApiError)) return malformed(error, key);
   const said = bodyOf(error.message);
-  const reason = badKey(said) ? 'key_refused' : reasonOfStatus(error.status);
+  const reason = reasonOf(said, error.status);
   return vendorFailure(reason, `${error.status}: ${said.message}`, { key, retryAfterMs: delayOf(said) });
+}
+
+function reasonOf(said: ErrorBody, status: number): ModelFailure['reason'] {
+  if (badKey(said)) return 'key_refused';
+  return saysTooLong(status, said.message) ? 'too_long' : reasonOfStatus(status);
 }
 
 function bodyOf(text: string): ErrorBody {

@@ -1,5 +1,6 @@
 import { APIError } from 'openai';
 import type { ModelFailure } from '../language-model.ts';
+import { saysTooLong } from '../says-too-long.ts';
 import { reasonOfStatus } from '../vendor-failure.ts';
 import { waitAskedFor } from './wait-asked-for.ts';
 
@@ -44,7 +45,9 @@ export function isFiltered({ status, code, message }: ProviderFault): boolean {
   return status === 403 && /^content_filter:|violates usage guidelines/i.test(message);
 }
 
-function reasonOf({ status, code }: ProviderFault): ModelFailure['reason'] {
+function reasonOf(fault: ProviderFault): ModelFailure['reason'] {
+  const { status, code } = fault;
+  if (isTooLong(fault)) return 'too_long';
   if (quotaCodes.test(code)) return 'request_refused';
   if (code === 'rate_limit_exceeded') return 'rate_limited';
   if (status !== null) return reasonOfStatus(status);
@@ -53,7 +56,7 @@ function reasonOf({ status, code }: ProviderFault): ModelFailure['reason'] {
 
 function isTooLong({ status, code, message }: ProviderFault): boolean {
   if (code === 'context_length_exceeded') return true;
-  return (status === 400 || status === 413) && /context (length|window)|maximum context/i.test(message);
+  return saysTooLong(status, message);
 }
 
 /** OpenRouter: https://openrouter.ai/docs/api-reference/errors, moderation errors. */

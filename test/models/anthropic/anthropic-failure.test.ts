@@ -28,6 +28,16 @@ describe('a failure of the Messages API', () => {
   });
 
   it.each([
+    'prompt is too long: 200001 tokens > 199999 maximum',
+    'input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000',
+  ])('is a request that is too long: %s', (words) => {
+    expect(anthropicFailure(refused(400, 'invalid_request_error', words), null, now).reason).toBe('too_long');
+    expect(anthropicFailure(refused(429, 'rate_limit_error', words), null, now).reason).toBe('rate_limited');
+    const output = 'max_tokens: 128001 > 64000, which is the maximum allowed number of output tokens';
+    expect(anthropicFailure(refused(400, 'invalid_request_error', output), null, now).reason).toBe('request_refused');
+  });
+
+  it.each([
     ['overloaded_error', 'unavailable'],
     ['api_error', 'unavailable'],
     ['rate_limit_error', 'rate_limited'],

@@ -24,6 +24,11 @@ describe('a failure of the Gemini API', () => {
     expect(geminiFailure(refused(400, 'Invalid.'), null).reason).toBe('request_refused');
   });
 
+  it('is a request that is too long where the input has too many tokens', () => {
+    const words = 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).';
+    expect(geminiFailure(refused(400, words), null).reason).toBe('too_long');
+  });
+
   it('is told by its status where the body is something else', () => {
     const failure = geminiFailure(new ApiError({ status: 504, message: '[{"error":1}]' }), null);
     expect(failure).toEqual({ reason: 'unavailable', detail: '504: [{"error":1}]', retryAfterMs: null });

@@ -83,8 +83,12 @@ describe('a fault that the server answered', () => {
   it.each([
     ['the code of OpenAI', 400, { code: 'context_length_exceeded', message: 'Too long.' }],
     ['the words of vLLM', 400, { code: 400, message: "This model's maximum context length is 8192 tokens." }],
+    ['the words of xAI', 400, { message: "This model's maximum prompt length is 131072 but it contains 537812." }],
+    ['the words of llama.cpp', 400, { message: 'the request exceeds the available context size, try increasing it' }],
   ])('names a request that is too long, by %s', (_whose, status, error) => {
-    expect(openaiFailure(faultOf(status, error)).detail).toMatch(/^longer than the model's context/);
+    const { reason, detail } = openaiFailure(faultOf(status, error));
+    expect(reason).toBe('too_long');
+    expect(detail).toMatch(/^longer than the model's context/);
   });
 
   it.each([

@@ -49,7 +49,7 @@ describe.each(wires)('a call by %s', (wire) => {
     const error = { message: 'Too many tokens.', type: 'invalid_request_error', code: 'context_length_exceeded' };
     const baseUrl = await baseUrlOf(answering(400, { error }));
     const failure = await failureTo(modelOf(wire, { baseUrl }));
-    expect(failure.reason).toBe('request_refused');
+    expect(failure.reason).toBe('too_long');
     expect(failure.detail).toContain('context');
   });
 
