@@ -118,7 +118,11 @@ describe('void matches', () => {
 describe('an Examiner whose key is refused', () => {
   it('stops the run with exit code 2 and the reason; with the key mended it goes on, and no round is void', async () => {
     const [two, model] = [settings(2, 1, 8), 'google/gemini-3-pro'];
-    arena.configure({ ...two, examiner: { kind: 'model', model }, prices: { ...two.prices, [model]: price } });
+    arena.configure({
+      ...two,
+      examiner: { kind: 'model', model, excludeOwnVendor: false },
+      prices: { ...two.prices, [model]: price },
+    });
     refused = 'gemini-3-pro';
     const stopped = await arena.run(['tournament', 'run', '--yes']);
     const id = await idOfNewest();
