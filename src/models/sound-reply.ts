@@ -48,12 +48,12 @@ function isWithin(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((member) => isWithin(member, depth - 1));
 }
 
-/** A JSON value without the key; what lies deeper becomes null. */
-function soundValue(value: unknown, depth: number, clean: Clean): unknown {
+/** A plain copy of a JSON value, with cleaned texts and names; what lies deeper than `depth` levels becomes null. */
+export function soundValue(value: unknown, depth: number, clean: Clean): unknown {
   if (typeof value === 'string') return clean(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return null;
   if (Array.isArray(value)) return value.map((member) => soundValue(member, depth - 1, clean));
-  const members = Object.entries(value).map(([name, member]) => [clean(name), soundValue(member, depth - 1, clean)]);
-  return Object.fromEntries(members);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [clean(name), soundValue(member, depth - 1, clean)]));
 }

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { addUsage, type TokenUsage } from '../../kernel/token-usage.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
 import { outputLeft } from '../left-of-turn.ts';
+import { soundValue } from '../sound-reply.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { perhapsCharged, timedOut } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
@@ -17,6 +18,9 @@ const apiVersion = '2026-10-21';
 
 /** The provider pauses a turn after about ten searches; so many parts are enough for any. */
 const mostParts = 10;
+
+/** Deeper than any tool's input may be, and no deeper than can be written as JSON. */
+const deepestMessage = 200;
 
 /** The SDK's own bound lies behind ours, so that ours alone says when the time is over. In milliseconds. */
 const grace = 60_000;
@@ -116,6 +120,6 @@ async function oneMessage(
 ): Promise<AnthropicMessage> {
   const stream = client.messages.stream(params, { signal, timeout: Math.ceil(timeoutMs) + grace });
   const message = await stream.finalMessage();
-  // The SDK reads a tool's input when it is looked at; as JSON it is plain.
-  return anthropicMessage.parse(JSON.parse(JSON.stringify(message)));
+  // The SDK reads a tool's input when it is looked at; a copy is plain.
+  return anthropicMessage.parse(soundValue(message, deepestMessage, (text) => text));
 }
