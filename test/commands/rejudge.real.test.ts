@@ -269,7 +269,7 @@ describe('matches cut short', () => {
   it('can be compared with scores from elsewhere', async () => {
     writeFileSync(path.join(folder, 'scores.csv'), agents.map((name, at) => `${name},${100 - at}`).join('\n'));
     const { out } = await run('rejudge', '--rounds', '1', '--reference', 'scores.csv');
-    expect(out).toMatch(/Rounds +mean +level +Pearson +Spearman +Pearson, reference/);
+    expect(out).toMatch(/Rounds +rounds a match +level matches +Pearson +Spearman +Pearson, reference/);
     for (const name of agents) expect(out).toContain(name);
   });
 
