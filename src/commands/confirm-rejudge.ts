@@ -1,7 +1,6 @@
 import type { House } from '../compose/open-house.ts';
 import { type CallCount, callsCost } from '../compose/plan-run.ts';
 import { parseConfig } from '../config/load-config.ts';
-import { type TournamentId, tournamentId } from '../kernel/ids.ts';
 import { dollars } from '../report/spend-words.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import { agreeToCost } from './agree-to-cost.ts';
@@ -34,19 +33,4 @@ export async function confirmRejudge(
   const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
   context.terminal.err(`${what}: about ${told(cost.expectedUsd)}, at most ${told(cost.worstUsd)}\n`);
   return agreeToCost(context, { worstUsd: cost.worstUsd ?? 0, unknown: cost.worstUsd === null, agreed });
-}
-
-/** Says what it came to; calls are on record under an id of their own beside the tournament's. */
-export async function tellRejudgeCost(
-  { terminal }: CommandContext,
-  { ledger }: House,
-  tournament: TournamentId,
-  under: 'rejudge' | 'tasks',
-): Promise<void> {
-  const run = tournamentId(`${tournament}/${under}`);
-  const spend = await ledger.spendOf(run);
-  if (spend.length === 0) return;
-  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ', and calls of unknown cost' : '';
-  const sum = dollars(await ledger.committedUsd(run));
-  terminal.err(`All that was asked about ${tournament} in this way has cost ${sum}${unknown}\n`);
 }

@@ -2,10 +2,10 @@ import { checkContest, createTournament, type NewTournament } from '../compose/c
 import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
-import { dollars } from '../report/spend-words.ts';
 import type { Lead } from '../workflows/run-to-end.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { runShown } from './run-shown.ts';
+import { tellCost } from './tell-cost.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function playOn(
   const outcome = await runShown(context, house, await leadOf(house, tournament));
   const advice = `Go on with: dr-arena tournament resume ${tournament}`;
   if (outcome?.kind === 'finished') {
-    await tellCost(context, house, tournament);
+    await tellCost(context, house, tournament, `By agent and role: dr-arena tournament status ${tournament}. It cost`);
     return tournament;
   }
   if (outcome?.kind === 'stopped') {
@@ -58,15 +58,6 @@ export async function playOn(
   if (house.lost.aborted) throw new OperatorError('the database went away; what was recorded is kept', advice);
   context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
   return null;
-}
-
-/** What it came to, where models were asked. */
-async function tellCost({ terminal }: CommandContext, { ledger }: House, tournament: TournamentId): Promise<void> {
-  const spend = await ledger.spendOf(tournament);
-  if (spend.length === 0) return;
-  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ', and calls whose cost is unknown' : '';
-  const sum = dollars(await ledger.committedUsd(tournament));
-  terminal.err(`It cost ${sum}${unknown}. By agent and role: dr-arena tournament status ${tournament}\n`);
 }
 
 /** The tournament itself, or the try of its voids that is under way. */

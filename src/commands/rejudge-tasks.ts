@@ -2,11 +2,13 @@ import { InvalidArgumentError } from 'commander';
 import type { House } from '../compose/open-house.ts';
 import { rewriteTasks } from '../compose/rewrite-tasks.ts';
 import { parseConfig } from '../config/load-config.ts';
+import { tournamentId } from '../kernel/ids.ts';
 import { rewrittenText } from '../report/terminal/rewritten-text.ts';
 import { type RewrittenTask, type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
 import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
-import { confirmRejudge, tellRejudgeCost } from './confirm-rejudge.ts';
+import { confirmRejudge } from './confirm-rejudge.ts';
+import { tellCost } from './tell-cost.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
 /** Collects the forms of `--tasks`. */
@@ -45,7 +47,7 @@ export async function writeInForms(
     },
     ...{ warn: warnOn(context), signal },
   });
-  await tellRejudgeCost(context, house, record.id, 'tasks');
+  await tellCost(context, house, tournamentId(`${record.id}/tasks`), 'All that was asked in this way has cost');
   if (!options.json) terminal.out(rewrittenText(rewritten));
   return { tasks: rewritten };
 }

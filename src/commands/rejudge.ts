@@ -3,6 +3,7 @@ import type { House } from '../compose/open-house.ts';
 import { type JudgeChoice, judgedConfig, rejudge } from '../compose/rejudge.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { tournamentId } from '../kernel/ids.ts';
 import { defaultMatchLimits, type MatchLimits } from '../match/transition.ts';
 import { ablationText } from '../report/terminal/ablation-text.ts';
 import { rejudgeText } from '../report/terminal/rejudge-text.ts';
@@ -13,10 +14,11 @@ import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import { dollarAmount } from './budget-option.ts';
 import { countingNumber, wholeNumber } from './config-options.ts';
-import { confirmRejudge, tellRejudgeCost } from './confirm-rejudge.ts';
+import { confirmRejudge } from './confirm-rejudge.ts';
 import { findTournament } from './find-tournament.ts';
 import { readScores } from './read-scores.ts';
 import { addForm, writeInForms } from './rejudge-tasks.ts';
+import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
@@ -151,7 +153,7 @@ async function judgeAgain(
     },
     ...{ warn: warnOn(context), signal },
   });
-  await tellRejudgeCost(context, house, whole.id, 'rejudge');
+  await tellCost(context, house, tournamentId(`${whole.id}/rejudge`), 'All that was asked in this way has cost');
   const figures = rejudgeFigures(record, rounds, { seed: options.seed, limits: limitsOf(whole) });
   if (!options.json) terminal.out(rejudgeText(figures));
   return { judge, rubric: options.rubric, figures, rounds };

@@ -2,19 +2,27 @@ import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { Seed } from '../../crawler/seed.ts';
 import type { InformationTree } from '../../trees/index.ts';
+import { checkModels } from '../compose/check-models.ts';
 import { type BuildRequest, createBuild } from '../compose/create-build.ts';
 import { rootSeed, topicSeeds } from '../compose/named-seeds.ts';
 import type { House } from '../compose/open-house.ts';
+import { treesCost } from '../compose/plan-run.ts';
+import { forBuilding } from '../compose/run.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { BuildId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
+import { dollars } from '../report/spend-words.ts';
 import { searchesText } from '../report/terminal/searches-text.ts';
+import { counted } from '../report/words.ts';
 import type { BuildRecord } from '../tournament/build-record.ts';
+import { agreeToCost } from './agree-to-cost.ts';
+import { budgetOverride, dollarAmount } from './budget-option.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { findTree } from './find-tree.ts';
 import { rootConfig } from './root-config.ts';
 import { runShown } from './run-shown.ts';
+import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { treeSummary } from './tree-summary.ts';
 import { withHouse } from './with-house.ts';
@@ -22,6 +30,8 @@ import { withHouse } from './with-house.ts';
 interface BuildOptions extends ConfigOptions {
   readonly root?: string;
   readonly topic: readonly string[];
+  readonly budget?: number;
+  readonly yes?: boolean;
   readonly json?: boolean;
 }
 
@@ -31,12 +41,14 @@ export function addTreeBuild(parent: Command, context: CommandContext): void {
     .description('grow trees: from topics, from one page of any site, or from the sources of seeds in the config')
     .option('--topic <text>', 'grow a tree for this topic; may be given again', oneMore, [])
     .option('--root <url>', 'grow a tree from this page')
+    .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
+    .option('--yes', 'go ahead without asking about the cost')
     .option('--json', 'print as JSON')
     .addHelpText('after', '\nGiven again after an interruption, the command goes on with the same trees.')
     .action((options: BuildOptions) => {
       if (options.root !== undefined && options.topic.length > 0)
         throw new OperatorError('--root and --topic exclude each other', 'Give one of them.');
-      const own = configOf(context, options);
+      const own = configOf(context, options, budgetOverride(options.budget));
       const config = options.root === undefined ? own : rootConfig(own, options.root);
       const seeds = seedsOf(options);
       return withHouse(context, (house) => buildTrees(context, house, { config, seeds }, options));
@@ -58,12 +70,30 @@ async function buildTrees(
   context: CommandContext,
   house: House,
   request: BuildRequest,
-  { root, json }: BuildOptions,
+  { root, json, yes }: BuildOptions,
 ): Promise<void> {
+  checkModels(forBuilding(request.config));
+  if (!(await agreedTo(context, house, request, yes === true))) return;
   const build = await createBuild(house, request);
   if (build.since !== null) context.terminal.err(`going on with what was begun at ${build.since}\n`);
   const record = await built(context, house, build.id, root);
+  await tellCost(context, house, build.id, 'Advice has cost');
   if (record) await show(context, house, record, json === true);
+}
+
+/** A model that advises on trees costs money. */
+async function agreedTo(
+  context: CommandContext,
+  house: House,
+  { config, seeds }: BuildRequest,
+  agreed: boolean,
+): Promise<boolean> {
+  const count = seeds.length || config.trees.count;
+  const { expectedUsd, worstUsd } = treesCost(config, count, await house.ledger.usualCosts());
+  if (worstUsd === 0) return true;
+  const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
+  context.terminal.err(`Advice on ${counted(count, 'tree')}: about ${told(expectedUsd)}, at most ${told(worstUsd)}\n`);
+  return agreeToCost(context, { worstUsd: worstUsd ?? 0, unknown: worstUsd === null, agreed });
 }
 
 /** @returns null when interrupted */
@@ -87,6 +117,8 @@ async function built(
     );
   }
   const advice = 'Go on with the same command.';
+  if (outcome?.kind === 'stopped')
+    throw new OperatorError(`stopped; what was paid for is kept: ${outcome.detail}`, advice);
   if (!outcome && house.lost.aborted)
     throw new OperatorError('the database went away; what was recorded is kept', advice);
   if (!outcome) context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);

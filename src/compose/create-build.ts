@@ -25,12 +25,22 @@ export function createBuild(house: House, request: BuildRequest): Promise<FoundB
 }
 
 async function findOrRecord(house: House, { config, seeds }: BuildRequest): Promise<FoundBuild> {
-  const same = canonicalJson({ config, given: seeds.map(({ topic }) => topic) });
+  const same = sameness(
+    config,
+    seeds.map(({ topic }) => topic),
+  );
   for (const build of await house.ledger.unfinishedBuilds()) {
-    if (canonicalJson({ config: build.config, given: build.given }) === same)
-      return { id: buildId(build.id), since: build.startedAt };
+    if (sameness(build.config, build.given) !== same) continue;
+    await house.ledger.saveBuild({ ...build, config });
+    return { id: buildId(build.id), since: build.startedAt };
   }
   const id = buildId(uniqueId('B'));
   await house.ledger.saveBuild(newBuild(id, { config, seeds, count: config.trees.count }, isoTime(house.clock)));
   return { id, since: null };
+}
+
+/** Equal for builds of which one goes on with the other: a budget may have been raised in between. */
+function sameness(config: unknown, given: readonly string[]): string {
+  const { budget: _budget, ...settings } = { ...(config as Config) };
+  return canonicalJson({ settings, given });
 }

@@ -61,6 +61,15 @@ export function callsCost(counts: readonly CallCount[], config: Config, usual: r
   return { expectedUsd: sumOrUnknown(costs, 'expectedUsd'), worstUsd: sumOrUnknown(costs, 'worstUsd') };
 }
 
+/** What advice on so many trees will come to; nothing where no model gives any. */
+export function treesCost(config: Config, trees: number, usual: readonly UsualCost[]): UnitCost {
+  const { kind, model, advice } = config.examiner;
+  if (kind === 'offline' || model === undefined || !advice) return free;
+  const { expected, worst } = advicePerTree(config);
+  // Two tries, each with one repair; a page of many links has them in three calls.
+  return callsCost([{ role: 'tree', model, expected: expected * trees, worst: worst * trees * 12 }], config, usual);
+}
+
 function sumOrUnknown(costs: readonly UnitCost[], which: keyof UnitCost): number | null {
   return costs.reduce<number | null>(
     (sum, { [which]: each }) => (sum === null || each === null ? null : sum + each),

@@ -96,13 +96,19 @@ interface StoredRun {
 /** What a run goes by: this process runs no other. */
 async function storedRun(house: House, lead: Lead): Promise<StoredRun> {
   if (lead.kind === 'build') {
-    const build = await house.ledger.loadBuild(lead.run);
-    return { config: configOf(lead, build, true), searchable: async () => [] };
+    const config = configOf(lead, await house.ledger.loadBuild(lead.run), true);
+    return { config: forBuilding(config), searchable: async () => [] };
   }
   const load = () => house.ledger.loadTournament(lead.run);
   const tournament = await load();
   const needsTrees = tournament?.trees.length === 0;
   return { config: configOf(lead, tournament, needsTrees), searchable: async () => (await load())?.trees ?? [] };
+}
+
+/** Neither contestants nor judges are needed to build trees, nor their keys. */
+export function forBuilding({ examiner, ...config }: Config): Config {
+  const { judges: _judges, ...writing } = examiner;
+  return { ...config, agents: [], examiner: writing };
 }
 
 type Stored = { readonly config: unknown; readonly seeds: readonly Seed[] } | null;

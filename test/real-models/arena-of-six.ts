@@ -39,7 +39,7 @@ export interface Arena {
   readonly servers: Readonly<Record<'openai' | 'google' | 'anthropic' | 'xai' | 'perplexity', ModelServer>>;
   /** Writes arena.yaml. */
   configure(settings: Readonly<Record<string, unknown>>): void;
-  run(args: readonly string[]): Promise<Ended>;
+  run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
   start(args: readonly string[]): ReturnType<typeof startProgram>;
   /** Rows of a query on the run's database. */
   query(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
@@ -86,13 +86,13 @@ function arenaOn(servers: Arena['servers'], database: TestDatabase, client: pg.C
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-six-'));
   const env = { DATABASE_URL: database.url, ...plantedKeys };
   const providers = Object.fromEntries(Object.entries(servers).map(([name, { baseUrl }]) => [name, { url: baseUrl }]));
-  const start = (args: readonly string[]) => startProgram(folder, args, env);
+  const start = (args: readonly string[], more = {}) => startProgram(folder, args, { ...env, ...more });
   return {
     folder,
     databaseUrl: database.url,
     servers,
     start,
-    run: (args) => start(args).ended,
+    run: (args, more) => start(args, more).ended,
     configure: (settings) => {
       const agents = six.map(({ name, model }) => ({ kind: 'model', name, model }));
       writeFileSync(path.join(folder, 'arena.yaml'), stringify({ agents, providers, ...settings }));

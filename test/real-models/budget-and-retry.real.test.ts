@@ -141,3 +141,22 @@ describe('an Examiner whose key is refused', () => {
     expect(voids).toEqual([]);
   });
 });
+
+describe('trees that a model advises on', () => {
+  it('are built when their cost is agreed to, without the keys of contestants and judges, and what it cost is on record', async () => {
+    const [base, model] = [settings(2, 2, 9), 'google/gemini-3-pro'];
+    const examiner = { kind: 'model', model, judges: ['xai/grok-4'] };
+    arena.configure({ ...base, examiner, prices: { ...base.prices, [model]: price } });
+    const asking = await arena.run(['tree', 'build']);
+    expect(asking).toMatchObject({ code: 2, stdout: '' });
+    expect(asking.stderr).toMatch(/Advice on 2 trees: about \$[\d.]+, at most \$[\d.]+[\s\S]*--yes/);
+    const built = await arena.run(['tree', 'build', '--yes', '--json'], { OPENAI_API_KEY: '', XAI_API_KEY: '' });
+    expect(built.stderr).not.toContain('bug in dr-arena');
+    expect(built.code).toBe(0);
+    const { build, trees } = JSON.parse(built.stdout);
+    expect(trees).toHaveLength(2);
+    const roles = await arena.query('select distinct role from arena.model_calls where run = $1', [build]);
+    expect(roles).toEqual([{ role: 'tree' }]);
+    expect(await committed(build)).toBeGreaterThan(0);
+  });
+});
