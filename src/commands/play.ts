@@ -39,7 +39,13 @@ export async function playOn(
   const outcome = await runShown(context, house, await leadOf(house, tournament));
   const advice = `Go on with: dr-arena tournament resume ${tournament}`;
   if (outcome?.kind === 'finished') {
-    await tellCost(context, house, tournament, `By agent and role: dr-arena tournament status ${tournament}. It cost`);
+    await tellCost(
+      context,
+      house,
+      tournament,
+      'It cost',
+      `By agent and role: dr-arena tournament status ${tournament}`,
+    );
     return tournament;
   }
   if (outcome?.kind === 'stopped') {

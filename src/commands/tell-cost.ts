@@ -6,15 +6,17 @@ import type { CommandContext } from './terminal.ts';
 /**
  * Says what a run has come to so far, where models were asked.
  * @param words what has cost it, such as `It cost`
+ * @param where more can be seen of it
  */
 export async function tellCost(
   { terminal }: CommandContext,
   { ledger }: House,
   run: RunId,
   words: string,
+  where = '',
 ): Promise<void> {
   const spend = await ledger.spendOf(run);
   if (spend.length === 0) return;
   const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ', and calls whose cost is unknown' : '';
-  terminal.err(`${words} ${dollars(await ledger.committedUsd(run))}${unknown}.\n`);
+  terminal.err(`${words} ${dollars(await ledger.committedUsd(run))}${unknown}.${where && ` ${where}`}\n`);
 }
