@@ -1,7 +1,8 @@
-import { createFence, createModelExaminer, type Examiner, type Task } from '../examiner/index.ts';
+import { createModelExaminer, type Examiner, type Task } from '../examiner/index.ts';
 import { makeRig } from '../src/compose/make-rig.ts';
 import { parseConfig } from '../src/config/load-config.ts';
 import { systemClock } from '../src/kernel/clock.ts';
+import { createFence } from '../src/kernel/fence.ts';
 import { bytesHash } from '../src/kernel/hash.ts';
 import { ok } from '../src/kernel/result.ts';
 import type { LanguageModel, ModelRequest } from '../src/models/language-model.ts';

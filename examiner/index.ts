@@ -17,7 +17,6 @@ export type { JudgingOptions } from './judging/judging-options.ts';
 export { createModelExaminer } from './model-examiner.ts';
 export type { ModelExaminerOptions } from './model-examiner-options.ts';
 export { createOfflineExaminer } from './offline-examiner.ts';
-export { createFence, type Fence } from './prompts/fence.ts';
 export type { ReplyFault, ReplyFaultKind, ReportFault } from './reply-fault.ts';
 export type { ChecklistItem, Target, Task, TaskPlace } from './task.ts';
 export { defaultVerdictThresholds, type SoftPreference, type VerdictThresholds, verdictFrom } from './verdict.ts';

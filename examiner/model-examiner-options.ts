@@ -1,5 +1,5 @@
+import type { Fence } from '../src/kernel/fence.ts';
 import type { LanguageModel } from '../src/models/language-model.ts';
-import type { Fence } from './prompts/fence.ts';
 import type { ReportFault } from './reply-fault.ts';
 
 /** What an Examiner with models works with. */

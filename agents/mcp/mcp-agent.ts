@@ -3,7 +3,7 @@ import type { Clock } from '../../src/kernel/clock.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { Agent } from '../agent.ts';
 import { answerInstruction } from '../answer-prompt.ts';
-import { fencedRule } from '../tool-loop/fenced.ts';
+import { fenceRule } from '../tool-loop/fence-rule.ts';
 import { createToolAgent, type OpenTools, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
 import { connectServer, type McpConnection } from './connect-server.ts';
 import type { McpServerAccess } from './mcp-server-access.ts';
@@ -13,7 +13,7 @@ export interface McpAgentOptions extends ToolAgentOptions {
   readonly servers: readonly McpServerAccess[];
 }
 
-const instruction = `${answerInstruction} Use your tools until you know each detail; then write the report and nothing else. ${fencedRule}`;
+const instruction = `${answerInstruction} Use your tools until you know each detail; then write the report and nothing else. ${fenceRule}`;
 
 /**
  * Any model with the tools of MCP servers. They are connected to anew for each answer and closed when it ends. A server
@@ -21,11 +21,11 @@ const instruction = `${answerInstruction} Use your tools until you know each det
  * or answers nonsense later is told to the model. Otherwise its failures are those of its model.
  */
 export function createMcpAgent({ servers, ...options }: McpAgentOptions): Agent {
-  return createToolAgent(options, instruction, async (fenced, signal) => {
+  return createToolAgent(options, instruction, async (signal) => {
     const connected = await connectAll(servers, options.clock, signal);
     if (!connected.ok) return connected;
     const { value: connections } = connected;
-    const tools = mcpTools(connections, fenced);
+    const tools = mcpTools(connections, options.fence);
     const open: OpenTools = { tools, fault: () => null, close: () => closeAll(connections) };
     if (tools.length > 0) return ok(open);
     await open.close();

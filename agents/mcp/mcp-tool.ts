@@ -1,9 +1,9 @@
 import { CallToolResultSchema, type Tool as McpTool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { messageOf } from '../../src/kernel/errors.ts';
+import type { Fence } from '../../src/kernel/fence.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
-import type { Fenced } from '../tool-loop/fenced.ts';
 import type { Tool } from '../tool-loop/tool.ts';
 import type { McpConnection } from './connect-server.ts';
 import { resultText } from './result-text.ts';
@@ -18,14 +18,14 @@ const longestSchema = 20_000;
 const callMs = 120_000;
 
 /** The tools of all servers, under names that no two share. */
-export function mcpTools(connections: readonly McpConnection[], fenced: Fenced): Tool[] {
+export function mcpTools(connections: readonly McpConnection[], fence: Fence): Tool[] {
   const listed = connections.flatMap((connection) => connection.tools.map((tool) => ({ connection, tool })));
   const usable = listed.filter(({ tool }) => JSON.stringify(tool.inputSchema).length <= longestSchema);
   const names = toolNames(usable.map(({ connection, tool }) => ({ server: connection.server, name: tool.name })));
-  return usable.map(({ connection, tool }, at) => mcpTool(names[at] ?? tool.name, connection, tool, fenced));
+  return usable.map(({ connection, tool }, at) => mcpTool(names[at] ?? tool.name, connection, tool, fence));
 }
 
-function mcpTool(name: string, connection: McpConnection, tool: McpTool, fenced: Fenced): Tool {
+function mcpTool(name: string, connection: McpConnection, tool: McpTool, fence: Fence): Tool {
   return {
     definition: {
       name,
@@ -38,7 +38,7 @@ function mcpTool(name: string, connection: McpConnection, tool: McpTool, fenced:
     prepare: (given) => {
       const input = inputSchema.safeParse(given ?? {});
       if (!input.success) return fail('the input is not a JSON object.');
-      const run = (signal: AbortSignal) => call(connection, tool.name, input.data, fenced, signal);
+      const run = (signal: AbortSignal) => call(connection, tool.name, input.data, fence, signal);
       return ok({ step: toolStep(tool.name, input.data), run });
     },
   };
@@ -48,7 +48,7 @@ async function call(
   { client, concealed }: McpConnection,
   name: string,
   input: Record<string, unknown>,
-  fenced: Fenced,
+  fence: Fence,
   signal: AbortSignal,
 ): Promise<string> {
   try {
@@ -56,9 +56,9 @@ async function call(
     const options = { signal, timeout: callMs, maxTotalTimeout: callMs };
     const result = await client.request(request, CallToolResultSchema, options);
     const text = resultText(result, concealed) || '(nothing)';
-    return result.isError === true ? `The tool failed.\n${fenced('failure', text)}` : fenced('result', text);
+    return result.isError === true ? `The tool failed.\n${fence('failure', text)}` : fence('result', text);
   } catch (thrown) {
     signal.throwIfAborted();
-    return `The tool does not work.\n${fenced('failure', concealed(messageOf(thrown)).slice(0, 500))}`;
+    return `The tool does not work.\n${fence('failure', concealed(messageOf(thrown)).slice(0, 500))}`;
   }
 }

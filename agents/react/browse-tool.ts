@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FetchFailure } from '../../crawler/fetch-failure.ts';
 import type { Page } from '../../crawler/page.ts';
 import type { PageReader } from '../../crawler/ports.ts';
+import type { Fence } from '../../src/kernel/fence.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { Fenced } from '../tool-loop/fenced.ts';
 import type { Tool } from '../tool-loop/tool.ts';
 import { inputFault } from './input-fault.ts';
 import { pagePortion } from './page-portion.ts';
@@ -14,7 +14,7 @@ const input = z.object({
 });
 
 /** The tool `browse` for one answer: a page's text in portions. A page is read once; reading on in it asks nothing anew. */
-export function createBrowseTool(reader: PageReader, fenced: Fenced): Tool {
+export function createBrowseTool(reader: PageReader, fence: Fence): Tool {
   const known = new Map<string, Result<Page, FetchFailure>>();
   const pageAt = async (url: string, signal: AbortSignal): Promise<Result<Page, FetchFailure>> => {
     const before = known.get(url);
@@ -26,8 +26,8 @@ export function createBrowseTool(reader: PageReader, fenced: Fenced): Tool {
   };
   const run = async (url: string, from: number, signal: AbortSignal): Promise<string> => {
     const page = await pageAt(url, signal);
-    if (page.ok) return pagePortion(page.value, from, fenced);
-    return `The page cannot be read (${page.failure.reason}): ${fenced('reason', page.failure.detail.slice(0, 500))}`;
+    if (page.ok) return pagePortion(page.value, from, fence);
+    return `The page cannot be read (${page.failure.reason}): ${fence('reason', page.failure.detail.slice(0, 500))}`;
   };
   return {
     definition: {

@@ -2,7 +2,7 @@ import type { PageReader, SearchEngine } from '../../crawler/ports.ts';
 import { ok } from '../../src/kernel/result.ts';
 import type { Agent } from '../agent.ts';
 import { answerInstruction } from '../answer-prompt.ts';
-import { fencedRule } from '../tool-loop/fenced.ts';
+import { fenceRule } from '../tool-loop/fence-rule.ts';
 import { createToolAgent, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
 import { createBrowseTool } from './browse-tool.ts';
 import { createSearchTool } from './search-tool.ts';
@@ -14,15 +14,15 @@ export interface ReactAgentOptions extends ToolAgentOptions {
 
 const instruction =
   `${answerInstruction} You have two tools: search finds pages, browse reads one. Look things up until you know each ` +
-  `detail from a page you have read; then write the report and nothing else. ${fencedRule}`;
+  `detail from a page you have read; then write the report and nothing else. ${fenceRule}`;
 
 /**
  * The open baseline: any model with `search` and `browse` over our own search engine and page reader. Its failures: those
  * of its model; `timed_out` past its own time; a fault outside when no search of it worked.
  */
 export function createReactAgent({ search, reader, ...options }: ReactAgentOptions): Agent {
-  return createToolAgent(options, instruction, async (fenced) => {
-    const { tool, fault } = createSearchTool(search, fenced);
-    return ok({ tools: [tool, createBrowseTool(reader, fenced)], fault, close: async () => undefined });
+  return createToolAgent(options, instruction, async () => {
+    const { tool, fault } = createSearchTool(search, options.fence);
+    return ok({ tools: [tool, createBrowseTool(reader, options.fence)], fault, close: async () => undefined });
   });
 }

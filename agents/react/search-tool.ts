@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SearchEngine, SearchFailure, SearchHit } from '../../crawler/ports.ts';
 import type { AgentFailure } from '../../src/kernel/answer.ts';
+import type { Fence } from '../../src/kernel/fence.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import type { Fenced } from '../tool-loop/fenced.ts';
 import type { Tool } from '../tool-loop/tool.ts';
 import { inputFault } from './input-fault.ts';
 
@@ -25,7 +25,7 @@ interface SearchTool {
 }
 
 /** The tool `search` for one answer. A search that fails is made once more, then its failure is told to the model. */
-export function createSearchTool(engine: SearchEngine, fenced: Fenced): SearchTool {
+export function createSearchTool(engine: SearchEngine, fence: Fence): SearchTool {
   let worked = false;
   const failures: SearchFailure[] = [];
   const run = async (query: string, signal: AbortSignal): Promise<string> => {
@@ -33,7 +33,7 @@ export function createSearchTool(engine: SearchEngine, fenced: Fenced): SearchTo
     const found = first.ok ? first : await engine.search(query, hitsShown, signal);
     if (found.ok) {
       worked = true;
-      return shown(found.value, fenced);
+      return shown(found.value, fence);
     }
     failures.push(found.failure);
     return 'The search engine does not work at the moment. Try again, or go on with what you have.';
@@ -64,11 +64,11 @@ function outside({ reason, detail }: SearchFailure): AgentFailure {
   return { fault: 'outside', reason: known, detail: `search: ${detail}` };
 }
 
-function shown(hits: readonly SearchHit[], fenced: Fenced): string {
+function shown(hits: readonly SearchHit[], fence: Fence): string {
   if (hits.length === 0) return 'Nothing was found. Try other words.';
   const lines = hits.slice(0, hitsShown).map(({ url, title, snippet }, at) => {
     const cut = [url.slice(0, longestUrl), title.slice(0, longestTitle), snippet.slice(0, longestSnippet)];
     return `${at + 1}. ${cut.map(visibleLine).filter(Boolean).join('\n   ')}`;
   });
-  return fenced('search results', lines.join('\n'));
+  return fence('search results', lines.join('\n'));
 }

@@ -1,5 +1,6 @@
 import type { AgentFailure, Answer, AnswerOutcome } from '../../src/kernel/answer.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
+import type { Fence } from '../../src/kernel/fence.ts';
 import type { AgentId } from '../../src/kernel/ids.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
@@ -7,7 +8,6 @@ import type { Agent, AgentQuestion } from '../agent.ts';
 import type { AgentCaps } from '../agent-caps.ts';
 import { boundedAnswer } from '../bounded-answer.ts';
 import { citedUrls } from '../cited-urls.ts';
-import { createFenced, type Fenced } from './fenced.ts';
 import type { Progress } from './progress.ts';
 import { type LoopEnd, runToolLoop } from './run-tool-loop.ts';
 import type { Tool } from './tool.ts';
@@ -26,6 +26,8 @@ export interface ToolAgentOptions {
   readonly model: LanguageModel;
   readonly caps: AgentCaps;
   readonly clock: Clock;
+  /** Puts what strangers wrote between marks that they cannot know. */
+  readonly fence: Fence;
 }
 
 /**
@@ -35,11 +37,11 @@ export interface ToolAgentOptions {
 export function createToolAgent(
   { id, model, caps, clock }: ToolAgentOptions,
   instruction: string,
-  openTools: (fenced: Fenced, signal: AbortSignal) => Promise<Result<OpenTools, AgentFailure>>,
+  openTools: (signal: AbortSignal) => Promise<Result<OpenTools, AgentFailure>>,
 ): Agent {
   const answer = async (question: AgentQuestion, signal: AbortSignal): Promise<AnswerOutcome> => {
     signal.throwIfAborted();
-    const opened = await openTools(createFenced(question.question), signal);
+    const opened = await openTools(signal);
     if (!opened.ok) return { kind: 'failed', failure: opened.failure, elapsedMs: 0 };
     const { tools, fault } = opened.value;
     const close = closingOnce(opened.value);

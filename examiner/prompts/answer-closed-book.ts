@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Fence, fenceRule } from './fence.ts';
+import type { Fence } from '../../src/kernel/fence.ts';
+import { fenceRule } from './fence-rule.ts';
 import type { Prompt } from './prompt.ts';
 import { textOf } from './reply-bounds.ts';
 

@@ -1,5 +1,6 @@
+import type { Fence } from '../../src/kernel/fence.ts';
 import { escapeHidden } from '../../src/kernel/visible-text.ts';
-import { type Fence, fenceRule } from './fence.ts';
+import { fenceRule } from './fence-rule.ts';
 import type { Prompt } from './prompt.ts';
 
 export const pagesAnswerName = 'pages_answer';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Fence } from '../../src/kernel/fence.ts';
 import type { RootProposal } from '../../trees/grow-advisor.ts';
-import { type Fence, fenceRule } from './fence.ts';
+import { fenceRule } from './fence-rule.ts';
 import type { Prompt } from './prompt.ts';
 
 /** The number of the candidate that is to be the root. */

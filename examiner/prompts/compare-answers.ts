@@ -1,4 +1,5 @@
-import { type Fence, fenceRule } from './fence.ts';
+import type { Fence } from '../../src/kernel/fence.ts';
+import { fenceRule } from './fence-rule.ts';
 import type { Prompt } from './prompt.ts';
 
 const system = `You compare two answers to one research question. Their content has been checked already and is of equal worth. Say which of them serves a reader better.

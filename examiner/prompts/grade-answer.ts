@@ -1,5 +1,6 @@
+import type { Fence } from '../../src/kernel/fence.ts';
 import type { ChecklistItem, Task } from '../task.ts';
-import { type Fence, fenceRule } from './fence.ts';
+import { fenceRule } from './fence-rule.ts';
 import type { Prompt } from './prompt.ts';
 
 /** Rivals beyond these are not shown: the checklist decides, they only help to recognise a wrong entity. */

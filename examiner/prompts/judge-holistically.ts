@@ -1,5 +1,6 @@
+import type { Fence } from '../../src/kernel/fence.ts';
 import type { Task } from '../task.ts';
-import { type Fence, fenceRule } from './fence.ts';
+import { fenceRule } from './fence-rule.ts';
 import { checklistText } from './grade-answer.ts';
 import type { Prompt } from './prompt.ts';
 

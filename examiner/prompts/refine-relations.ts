@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Fence } from '../../src/kernel/fence.ts';
 import type { RelationProposal } from '../../trees/grow-advisor.ts';
 import { type Relation, relations } from '../../trees/relation.ts';
-import { type Fence, fenceRule } from './fence.ts';
+import { fenceRule } from './fence-rule.ts';
 import type { Prompt } from './prompt.ts';
 import { listOf, textOf } from './reply-bounds.ts';
 

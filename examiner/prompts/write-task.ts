@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Fence } from '../../src/kernel/fence.ts';
 import { escapeHidden } from '../../src/kernel/visible-text.ts';
 import type { CardLink, CardPage, FactCard, FactCards } from '../writing/fact-cards.ts';
 import { limitSentence } from '../writing/wording.ts';
-import { type Fence, fenceRule } from './fence.ts';
+import { fenceRule } from './fence-rule.ts';
 import type { Prompt } from './prompt.ts';
 import { listOf, textOf } from './reply-bounds.ts';
 

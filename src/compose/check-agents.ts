@@ -53,7 +53,15 @@ export async function checkAgents(config: Config, { warn, onChecked, signal }: C
   try {
     const { fetcher, reader } = web;
     const { search, urlFor: searchUrlFor } = offered;
-    const parts = { fetcher, reader, search, searchUrlFor, clock: systemClock, models: looseModels(config) };
+    const parts = {
+      fetcher,
+      reader,
+      search,
+      searchUrlFor,
+      clock: systemClock,
+      models: looseModels(config),
+      fenceKey: uniqueId('fence'),
+    };
     const queue = new PQueue({ concurrency: agentsAtOnce });
     return await queue.addAll(
       config.agents.map((settings) => async () => {

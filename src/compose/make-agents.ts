@@ -20,6 +20,7 @@ import { environmentVariables, secretOf } from '../config/environment.ts';
 import { vendorOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { createFence } from '../kernel/fence.ts';
 import { type AgentId, agentId } from '../kernel/ids.ts';
 import type { Models } from './make-models.ts';
 import type { OfferedSearch } from './offer-search.ts';
@@ -32,6 +33,8 @@ export interface AgentParts {
   /** Where a command agent may search for one answer: SearXNG's JSON API. */
   readonly searchUrlFor: OfferedSearch['urlFor'];
   readonly models: Models;
+  /** A secret of the project, by which prompts fence what strangers wrote. */
+  readonly fenceKey: string;
 }
 
 type Settings<Kind extends AgentConfig['kind']> = Extract<AgentConfig, { kind: Kind }>;
@@ -80,9 +83,17 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
     case 'model':
       return createModelAgent({ ...common, model: await parts.models(settings.model), search: settings.search });
     case 'react':
-      return createReactAgent({ ...common, ...parts, model: await parts.models(settings.model) });
+      return createReactAgent({
+        ...common,
+        ...parts,
+        fence: createFence(parts.fenceKey),
+        model: await parts.models(settings.model),
+      });
     case 'mcp':
-      return createMcpAgent({ ...common, model: await parts.models(settings.model), servers: mcpServers(settings) });
+      return createMcpAgent({
+        ...{ ...common, fence: createFence(parts.fenceKey) },
+        ...{ model: await parts.models(settings.model), servers: mcpServers(settings) },
+      });
   }
 }
 

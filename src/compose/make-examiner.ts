@@ -1,5 +1,4 @@
 import {
-  createFence,
   createModelAdvisor,
   createModelExaminer,
   createOfflineExaminer,
@@ -9,6 +8,7 @@ import {
 } from '../../examiner/index.ts';
 import type { GrowAdvisor } from '../../trees/index.ts';
 import type { Config } from '../config/config-schema.ts';
+import { createFence } from '../kernel/fence.ts';
 import type { Models } from './make-models.ts';
 
 export interface ExaminerParts {

@@ -61,6 +61,7 @@ async function rigOn(web: Web, config: Config, parts: RigParts): Promise<Rig> {
     limits: { ...defaultMatchLimits, rounds: config.tournament.matchRounds },
     agents: await makeAgents(config, {
       models: parts.models,
+      fenceKey: parts.fenceKey,
       reader: web.reader,
       fetcher: web.fetcher,
       search: offered.search,

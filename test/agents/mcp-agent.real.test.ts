@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createMcpAgent } from '../../agents/mcp/mcp-agent.ts';
 import type { McpServerAccess } from '../../agents/mcp/mcp-server-access.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
+import { createFence } from '../../src/kernel/fence.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 import { mcpServerFile, type OpenMcpServer, openMcpServer } from '../services/mcp-server.ts';
 import { asking, lastGiven, replyOf, scriptedModel } from './scripted-model.ts';
@@ -50,7 +51,14 @@ interface More {
 
 function answer(model: ReturnType<typeof scriptedModel>, servers: readonly McpServerAccess[], more: More = {}) {
   const caps = { timeoutMs: more.timeoutMs ?? 60_000, maxOutputTokens: 900, maxToolCalls: 5 };
-  const agent = createMcpAgent({ id: agentId('Mcp'), model, servers, caps, clock: systemClock });
+  const agent = createMcpAgent({
+    id: agentId('Mcp'),
+    model,
+    fence: createFence('test'),
+    servers,
+    caps,
+    clock: systemClock,
+  });
   return agent.answer(question, more.signal ?? new AbortController().signal);
 }
 

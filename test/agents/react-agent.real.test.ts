@@ -4,6 +4,7 @@ import type { HttpFetcher } from '../../crawler/fetching/http-fetcher.ts';
 import { createPageReader } from '../../crawler/page-reader.ts';
 import { searxngEngine } from '../../crawler/search/searxng.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
+import { createFence } from '../../src/kernel/fence.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 import type { ModelRequest } from '../../src/models/language-model.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts';
@@ -55,7 +56,15 @@ describe('a ReAct agent on the sandbox web', () => {
       if (target === undefined || fact === undefined) continue;
       asked += 1;
       const model = research(start.title, target.title, fact.attribute);
-      const agent = createReactAgent({ id: agentId('R'), model, search, reader, caps, clock: systemClock });
+      const agent = createReactAgent({
+        id: agentId('R'),
+        model,
+        fence: createFence('test'),
+        search,
+        reader,
+        caps,
+        clock: systemClock,
+      });
       const question = { taskId: taskId(target.id), question: `${target.title}?`, wordLimit: 50, occasion: 'test' };
       const outcome = await agent.answer(question, new AbortController().signal);
       if (outcome.kind === 'failed' || !outcome.answer.text.includes(fact.value)) continue;

@@ -3,6 +3,7 @@ import { createReactAgent } from '../../agents/react/react-agent.ts';
 import type { Page } from '../../crawler/page.ts';
 import type { PageReader, SearchEngine } from '../../crawler/ports.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
+import { createFence } from '../../src/kernel/fence.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { agentId, taskId, type Url } from '../../src/kernel/ids.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
@@ -48,7 +49,10 @@ interface Parts {
 
 function answer(model: ReturnType<typeof scriptedModel>, parts: Parts = {}, signal = noSignal) {
   const common = { search: hits, reader: readerOf('It is 5 cm.'), clock: systemClock, caps };
-  return createReactAgent({ id: agentId('React'), model, ...common, ...parts }).answer(question, signal);
+  return createReactAgent({ id: agentId('React'), model, fence: createFence('test'), ...common, ...parts }).answer(
+    question,
+    signal,
+  );
 }
 
 describe('a ReAct agent', () => {

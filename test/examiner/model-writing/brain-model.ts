@@ -1,6 +1,6 @@
 import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
-import { createFence } from '../../../examiner/prompts/fence.ts';
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
+import { createFence } from '../../../src/kernel/fence.ts';
 import { fail, ok } from '../../../src/kernel/result.ts';
 import type { LanguageModel, ModelRequest } from '../../../src/models/language-model.ts';
 import { answerBrain } from '../../services/examiner-brain/answer-brain.ts';
