@@ -98,7 +98,7 @@ async function play(house: House, home: string, config: Config, kind: Settings['
   };
   const warn = (message: string) => process.stderr.write(`warning: ${message}\n`);
   const { signal } = new AbortController();
-  const parts = { ...house, progress, signal, stopping: new AbortController().signal, rigOf: async () => rig };
+  const parts = { ...house, progress, signal, rigOf: async () => rig };
   const { concurrency } = config.tournament;
   const { databaseUrl, executor, liveness } = house;
   const lead = { kind: 'tournament', run: tournament } as const;

@@ -6,29 +6,20 @@ import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import { agreeToCost } from './agree-to-cost.ts';
 import type { CommandContext } from './terminal.ts';
 
-/** A reply that is of no use is asked for anew, twice, each with one repair. */
-const mostCalls = 6;
-
 /**
  * Says what looking at stored matches again will cost and asks whether it may.
  * @param what in words, such as `judging 24 rounds again by openai/gpt-5.1`
- * @param counts calls expected; at worst each is made six times
  */
 export async function confirmRejudge(
   context: CommandContext,
   house: House,
   record: TournamentRecord,
   what: string,
-  counts: readonly Omit<CallCount, 'worst'>[],
+  counts: readonly CallCount[],
   agreed: boolean,
 ): Promise<boolean> {
   const config = parseConfig(record.config, `the config stored with ${record.id}`);
-  const usual = await house.ledger.usualCosts();
-  const cost = callsCost(
-    counts.map((each) => ({ ...each, worst: each.expected * mostCalls })),
-    config,
-    usual,
-  );
+  const cost = callsCost(counts, config, await house.ledger.usualCosts());
   if (cost.worstUsd === 0) return true;
   const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
   context.terminal.err(`${what}: about ${told(cost.expectedUsd)}, at most ${told(cost.worstUsd)}\n`);

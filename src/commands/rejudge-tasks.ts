@@ -63,8 +63,9 @@ async function agreedTo(
   const model = judge ?? parseConfig(record.config, `the config stored with ${record.id}`).examiner.model;
   if (model === undefined) return true;
   const counts = [
-    { role: 'task', model, expected: count },
-    { role: 'facts', model, expected: 4 * count },
+    { role: 'task', model, count: { expected: count, worst: count } },
+    // The pages of a path of two and of two targets; a deeper or wider place has more.
+    { role: 'facts', model, count: { expected: 4 * count, worst: 12 * count } },
   ] as const;
   return confirmRejudge(context, house, record, `Writing ${count} tasks by ${model}`, counts, yes === true);
 }

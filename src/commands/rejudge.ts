@@ -165,6 +165,12 @@ async function agreedTo(context: CommandContext, house: House, choice: JudgeChoi
   const { record, judge: model } = choice;
   if (model === 'offline') return true;
   const rounds = record.rounds.filter(({ result }) => result.kind === 'judged').length;
-  const counts = [{ role: judging === 'itemised' ? 'grade' : 'judge', model, expected: 2 * rounds } as const];
+  const counts = [
+    {
+      role: judging === 'itemised' ? 'grade' : 'judge',
+      model,
+      count: { expected: 2 * rounds, worst: 2 * rounds },
+    } as const,
+  ];
   return confirmRejudge(context, house, record, `Judging ${rounds} rounds again by ${model}`, counts, agreed);
 }

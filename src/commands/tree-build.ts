@@ -7,7 +7,7 @@ import { type BuildRequest, createBuild } from '../compose/create-build.ts';
 import { rootSeed, topicSeeds } from '../compose/named-seeds.ts';
 import type { House } from '../compose/open-house.ts';
 import { treesCost } from '../compose/plan-run.ts';
-import { forBuilding } from '../compose/run.ts';
+import { writingConfig } from '../compose/writing-config.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { BuildId } from '../kernel/ids.ts';
@@ -72,7 +72,7 @@ async function buildTrees(
   request: BuildRequest,
   { root, json, yes }: BuildOptions,
 ): Promise<void> {
-  checkModels(forBuilding(request.config));
+  checkModels(writingConfig(request.config));
   if (!(await agreedTo(context, house, request, yes === true))) return;
   const build = await createBuild(house, request);
   if (build.since !== null) context.terminal.err(`going on with what was begun at ${build.since}\n`);

@@ -4,7 +4,7 @@ import type { CallMeter } from '../models/call-meter.ts';
 export interface DrainingMeter extends CallMeter {
   /** From now on no call is begun. Resolves when those under way have ended and are recorded. */
   drain(detail: string): Promise<void>;
-  /** Calls that were begun and have not ended, those that wait for their turn included. */
+  /** Calls that a provider was asked and that have not ended. */
   underWay(): number;
 }
 
@@ -13,6 +13,7 @@ export function drainingMeter(meter: CallMeter): DrainingMeter {
   const draining = new AbortController();
   const waiting: (() => void)[] = [];
   let begun = 0;
+  let asked = 0;
   let why = '';
   const leave = () => {
     begun--;
@@ -25,6 +26,7 @@ export function drainingMeter(meter: CallMeter): DrainingMeter {
       try {
         const said = await meter.begin(call, AbortSignal.any([signal, draining.signal]));
         going = said.kind === 'go';
+        if (going) asked++;
         return said;
       } catch (thrown) {
         if (signal.aborted || !draining.signal.aborted) throw thrown;
@@ -37,10 +39,11 @@ export function drainingMeter(meter: CallMeter): DrainingMeter {
       try {
         await meter.end(call, end);
       } finally {
+        asked--;
         leave();
       }
     },
-    underWay: () => begun,
+    underWay: () => asked,
     slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
     drain: (detail) => {
       why ||= detail;

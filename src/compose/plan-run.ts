@@ -5,7 +5,14 @@ import type { CallRole, ModelRequest } from '../models/language-model.ts';
 import { callCost, type Price, priceOf } from '../models/price.ts';
 import { worstCost } from '../models/worst-cost.ts';
 import type { UsualCost } from '../store/ledger/usual-costs.ts';
-import { type Amount, type CostPlan, type PlannedExaminer, planCost, type UnitCost } from '../tournament/cost-plan.ts';
+import {
+  type Amount,
+  type CostPlan,
+  type PlannedExaminer,
+  planCost,
+  type UnitCost,
+  worstCalls,
+} from '../tournament/cost-plan.ts';
 
 /** What one call uses: by experience, where nothing better is known, and characters of the longest prompt. */
 interface CallSize {
@@ -32,30 +39,39 @@ const answerSizes = {
   loop: { input: 120_000, output: 4000, searches: 0, longest: 2000 },
 } as const satisfies Record<string, CallSize>;
 
-/** The most that one answer, or one call of the Examiner, may cost; a smaller budget can buy nothing. */
-export function dearestUnit(plan: CostPlan): { readonly name: string; readonly usd: number } | null {
-  const units = plan.lines.flatMap(({ name, count, worstUsd }) =>
-    worstUsd === null || count.worst === 0 ? [] : [{ name, usd: worstUsd / count.worst }],
-  );
-  return units.sort((one, other) => other.usd - one.usd)[0] ?? null;
+/** A call is made only where its worst cost fits into the budget: the dearest call that a run may have to make. */
+export function dearestCall(config: Config): { readonly name: string; readonly usd: number } | null {
+  const examiner = plannedExaminer(config, []);
+  const calls = [
+    ...config.agents.map((agent) => ({ name: agent.name, usd: callOfAgent(agent, config) })),
+    ...(examiner ? [{ name: examiner.writer.model, usd: examiner.writer.task.worstUsd }] : []),
+    ...(examiner?.judges ?? []).map(({ model, grade }) => ({ name: model, usd: grade.worstUsd })),
+  ];
+  const known = calls.flatMap(({ name, usd }) => (usd === null ? [] : [{ name, usd }]));
+  return known.sort((one, other) => other.usd - one.usd)[0] ?? null;
 }
 
-/** Calls that are about to be made for one role, about so many of them. */
+function callOfAgent(agent: AgentConfig, config: Config): number | null {
+  if (agent.kind === 'react' || agent.kind === 'mcp')
+    return unitCost({ role: 'answer', model: agent.model, size: answerSizes.loop }, config, []).worstUsd;
+  return answerCost(agent, config, []).worstUsd;
+}
+
+/** Things that a model is about to be asked for, for one role. */
 export interface CallCount {
   readonly role: keyof typeof examinerCalls;
   /** `provider/model`. */
   readonly model: string;
-  readonly expected: number;
-  readonly worst: number;
+  readonly count: Amount;
 }
 
-/** What calls of the Examiner will come to; null where a price is unknown. */
+/** What asking for them will come to; null where a price is unknown. */
 export function callsCost(counts: readonly CallCount[], config: Config, usual: readonly UsualCost[]): UnitCost {
-  const costs = counts.map(({ role, model, expected, worst }) => {
+  const costs = counts.map(({ role, model, count }) => {
     const unit = unitCost({ role, model, size: examinerCalls[role] }, config, usual);
     return {
-      expectedUsd: unit.expectedUsd === null ? null : unit.expectedUsd * expected,
-      worstUsd: unit.worstUsd === null ? null : unit.worstUsd * worst,
+      expectedUsd: unit.expectedUsd === null ? null : unit.expectedUsd * count.expected,
+      worstUsd: unit.worstUsd === null ? null : unit.worstUsd * count.worst * worstCalls[role],
     };
   });
   return { expectedUsd: sumOrUnknown(costs, 'expectedUsd'), worstUsd: sumOrUnknown(costs, 'worstUsd') };
@@ -66,8 +82,11 @@ export function treesCost(config: Config, trees: number, usual: readonly UsualCo
   const { kind, model, advice } = config.examiner;
   if (kind === 'offline' || model === undefined || !advice) return free;
   const { expected, worst } = advicePerTree(config);
-  // Two tries, each with one repair; a page of many links has them in three calls.
-  return callsCost([{ role: 'tree', model, expected: expected * trees, worst: worst * trees * 12 }], config, usual);
+  return callsCost(
+    [{ role: 'tree', model, count: { expected: expected * trees, worst: worst * trees } }],
+    config,
+    usual,
+  );
 }
 
 function sumOrUnknown(costs: readonly UnitCost[], which: keyof UnitCost): number | null {

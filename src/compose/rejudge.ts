@@ -14,7 +14,6 @@ import type { LanguageModel } from '../models/language-model.ts';
 import type { RejudgedRound } from '../tournament/rejudge-figures.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import { checkModels } from './check-models.ts';
-import { agentVendor } from './make-agents.ts';
 import { examinerOptions } from './make-examiner.ts';
 import type { House } from './open-house.ts';
 import { openRunCalls } from './run-calls.ts';
@@ -50,7 +49,7 @@ const roundsAtOnce = 8;
  */
 export async function rejudge(house: House, order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
   const config = judgedConfig(order);
-  const rounds = roundsToJudge(order, config);
+  const rounds = roundsToJudge(order);
   if (order.judge === 'offline') return judgeAll(rounds, createOfflineExaminer().judge, order);
   const calls = await openRunCalls(house, tournamentId(`${order.record.id}/rejudge`), config, order.warn);
   const models = async (reference: string) => askedAgain(await calls.models(reference), order.again);
@@ -124,7 +123,7 @@ interface RoundToJudge {
   readonly request: JudgeRequest;
 }
 
-function roundsToJudge({ record }: RejudgeOrder, config: Config): RoundToJudge[] {
+function roundsToJudge({ record }: RejudgeOrder): RoundToJudge[] {
   const tasks = new Map(record.tasks.map((task) => [task.id, task]));
   const seats = new Map(record.matches.map((match) => [match.id, match]));
   const answers = new Map(
@@ -132,7 +131,8 @@ function roundsToJudge({ record }: RejudgeOrder, config: Config): RoundToJudge[]
   );
   const contribution = (agent: AgentId, task: TaskId, match: MatchId) => {
     const outcome = answers.get(key(agent, task, '')) ?? answers.get(key(agent, task, match));
-    return outcome && { outcome, vendor: agentVendor(config, agent) };
+    // No judge named for this stays out of its own vendor's matches.
+    return outcome && { outcome, vendor: null };
   };
   return record.rounds.flatMap(({ match, number, task: id, result }) => {
     const [task, seat] = [id === null ? undefined : tasks.get(id), seats.get(match)];

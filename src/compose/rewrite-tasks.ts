@@ -10,6 +10,7 @@ import { examinerOptions } from './make-examiner.ts';
 import type { House } from './open-house.ts';
 import { openRunCalls } from './run-calls.ts';
 import { stopWhenSpent } from './stop-when-spent.ts';
+import { writingConfig } from './writing-config.ts';
 
 export interface RewriteOrder {
   readonly record: TournamentRecord;
@@ -71,7 +72,7 @@ function writerConfig({ record, writer, budgetUsd }: RewriteOrder): Config {
     throw new OperatorError(`no model wrote the tasks of ${record.id}`, "Name one with --judge 'provider/model'.");
   const examiner = { ...config.examiner, kind: 'model', model };
   const budget = budgetUsd === null ? {} : { budget: { usd: budgetUsd } };
-  const changed = parseConfig({ ...config, examiner, ...budget }, 'the model named');
-  checkModels({ ...changed, agents: [] });
+  const changed = writingConfig(parseConfig({ ...config, examiner, ...budget }, 'the model named'));
+  checkModels(changed);
   return changed;
 }

@@ -8,6 +8,7 @@ import { drainingMeter } from './draining-meter.ts';
 import { type Models, makeModels } from './make-models.ts';
 import type { House } from './open-house.ts';
 import { createRecorder } from './recorder.ts';
+import { stoppingModel } from './stopping-model.ts';
 import { troubleTeller } from './tell-trouble.ts';
 import { watchedMeter } from './watched-meter.ts';
 
@@ -29,9 +30,7 @@ export interface RunCalls {
   stopped(): Stop | null;
   /** Calls that are under way. */
   underWay(): number;
-  /** Aborts when the run is to stop: from then on nobody's failure is to be recorded. */
-  readonly stopping: AbortSignal;
-  /** Aborts when, after that, the last call under way has ended: the run can stop without losing what is paid. */
+  /** Aborts when the run is to stop and the last call under way has ended: nothing that is paid for is lost. */
   readonly drained: AbortSignal;
   /** Resolves when all faults told are written. */
   settled(): Promise<void>;
@@ -63,21 +62,21 @@ export async function openRunCalls(
     else if (stopped === null) tell(call, failure);
   };
   const meter = drainingMeter(watchedMeter(stored, onFailure));
+  const models = makeModels(config, {
+    ...{ clock: house.clock, meter },
+    onBudgetSpent: (detail) => stop({ because: 'budget', detail }),
+    onDearer: ({ provider, model, worstUsd }, costUsd) =>
+      warn(
+        `${provider}/${model}: a call cost $${costUsd.toFixed(4)}, where $${(worstUsd ?? 0).toFixed(4)} were the most that was reserved; the budget may be passed by the difference`,
+      ),
+  });
   return {
-    models: makeModels(config, {
-      ...{ clock: house.clock, meter },
-      onBudgetSpent: (detail) => stop({ because: 'budget', detail }),
-      onDearer: ({ provider, model, worstUsd }, costUsd) =>
-        warn(
-          `${provider}/${model}: a call cost $${costUsd.toFixed(4)}, where $${(worstUsd ?? 0).toFixed(4)} were the most that was reserved; the budget may be passed by the difference`,
-        ),
-    }),
+    models: async (reference) => stoppingModel(await models(reference), stopping.signal),
     fenceKey: await house.ledger.fenceKey(),
     report: faults.record,
     stop,
     stopped: () => stopped,
     underWay: () => meter.underWay(),
-    stopping: stopping.signal,
     drained: drained.signal,
     settled: faults.settled,
   };

@@ -13,6 +13,7 @@ import { makeRig } from './make-rig.ts';
 import type { House } from './open-house.ts';
 import { createRecorder } from './recorder.ts';
 import { openRunCalls, type RunCalls } from './run-calls.ts';
+import { writingConfig } from './writing-config.ts';
 
 export interface Run {
   readonly lead: Lead;
@@ -43,7 +44,7 @@ export async function run(house: House, { lead, progress, signal }: Run): Promis
   );
   const shared = { clock: house.clock, trees: house.trees, warn, record: uses.record, searchable };
   const rig = await makeRig(config, { ...shared, ...calls, signal: stop });
-  const parts: Parts = { ...house, progress, signal: stop, stopping: calls.stopping, rigOf: async () => rig };
+  const parts: Parts = { ...house, progress, signal: stop, rigOf: async () => rig };
   try {
     const outcome = await runToEnd({
       ...{ lead, parts, signal: stop, databaseUrl: house.databaseUrl },
@@ -77,7 +78,7 @@ function stopSignal(house: House, calls: RunCalls, signal: AbortSignal, warn: (m
   else signal.addEventListener('abort', interrupt, { once: true });
   const stop = AbortSignal.any([house.lost, calls.drained, late.signal]);
   // Every call under way listens to it; none of them leaks.
-  for (const each of [stop, calls.stopping]) setMaxListeners(0, each);
+  setMaxListeners(0, stop);
   return stop;
 }
 
@@ -97,18 +98,12 @@ interface StoredRun {
 async function storedRun(house: House, lead: Lead): Promise<StoredRun> {
   if (lead.kind === 'build') {
     const config = configOf(lead, await house.ledger.loadBuild(lead.run), true);
-    return { config: forBuilding(config), searchable: async () => [] };
+    return { config: writingConfig(config), searchable: async () => [] };
   }
   const load = () => house.ledger.loadTournament(lead.run);
   const tournament = await load();
   const needsTrees = tournament?.trees.length === 0;
   return { config: configOf(lead, tournament, needsTrees), searchable: async () => (await load())?.trees ?? [] };
-}
-
-/** Neither contestants nor judges are needed to build trees, nor their keys. */
-export function forBuilding({ examiner, ...config }: Config): Config {
-  const { judges: _judges, ...writing } = examiner;
-  return { ...config, agents: [], examiner: writing };
 }
 
 type Stored = { readonly config: unknown; readonly seeds: readonly Seed[] } | null;

@@ -2,8 +2,8 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { RunCalls } from './run-calls.ts';
 
 /**
- * What waits for money, or for a key that is refused, waits for ever; this rejects instead, once the last call under way has ended. To be raced with the
- * work of a command that is no durable run.
+ * What waits for money, or for a key that is refused, waits for ever; this rejects instead, once the last call under way
+ * has ended. To be raced with the work of a command that is no durable run.
  */
 export function stopWhenSpent({ drained, stopped }: Pick<RunCalls, 'drained' | 'stopped'>): Promise<never> {
   const stopping = new Promise<never>((_, reject) => {

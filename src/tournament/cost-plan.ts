@@ -98,10 +98,18 @@ const withRepeats = 1.2;
 /** A reply and its repair. */
 const callsOfTry = 2;
 const worstOfJudge = mostTries.judgement * callsOfTry;
-const worstOfPage = mostParts * mostTries.facts * callsOfTry;
-/** Assumed: no page has more than three portions of links to be asked about. */
-const worstOfAdvice = 3 * mostTries.advice * callsOfTry;
-const worstOfTask = mostTries.task * callsOfTry;
+
+/** Calls that one thing asked for takes at most, when replies are of no use. */
+export const worstCalls: Readonly<Record<WriterRole | JudgeRole, number>> = {
+  // Assumed: no page has more than three portions of links to be asked about.
+  tree: 3 * mostTries.advice * callsOfTry,
+  facts: mostParts * mostTries.facts * callsOfTry,
+  task: mostTries.task * callsOfTry,
+  check: mostTries.task * callsOfTry,
+  grade: worstOfJudge,
+  compare: worstOfJudge,
+  judge: worstOfJudge,
+};
 
 /**
  * Plans what a tournament costs. Exact: tournament rounds and matches. Expected: from the shares above, which are rough.
@@ -158,10 +166,10 @@ function examinerLines(examiner: PlannedExaminer, volume: Volume, trees: number)
   const pages = { expected: pagesPerTree.expected * trees, worst: pagesPerTree.worst * trees };
   const checks = Number(closedBook) + Number(selfSolve);
   return [
-    lineOf(writer.model, 'tree', times(advice, withRepeats, worstOfAdvice), writer.tree),
-    lineOf(writer.model, 'facts', times(pages, withRepeats, worstOfPage), writer.facts),
-    lineOf(writer.model, 'task', times(volume.tasks, withRepeats, worstOfTask), writer.task),
-    lineOf(writer.model, 'check', times(volume.tasks, withRepeats * checks, worstOfTask * checks), writer.check),
+    lineOf(writer.model, 'tree', times(advice, withRepeats, worstCalls.tree), writer.tree),
+    lineOf(writer.model, 'facts', times(pages, withRepeats, worstCalls.facts), writer.facts),
+    lineOf(writer.model, 'task', times(volume.tasks, withRepeats, worstCalls.task), writer.task),
+    lineOf(writer.model, 'check', times(volume.tasks, withRepeats * checks, worstCalls.check * checks), writer.check),
     ...judges.flatMap((judge) => judgeLines(judge, judging, volume)),
   ].filter(({ count }) => count.worst > 0);
 }
@@ -169,11 +177,16 @@ function examinerLines(examiner: PlannedExaminer, volume: Volume, trees: number)
 /** Whatever is asked about two answers at once is asked in both orders. */
 function judgeLines(judge: PlannedExaminer['judges'][number], judging: PlannedExaminer['judging'], volume: Volume) {
   const { rounds, answers } = volume;
-  const pairwise = times(rounds, 2 * withRepeats, 2 * worstOfJudge);
+  const pairwise = times(rounds, 2 * withRepeats, 2 * worstCalls.judge);
   if (judging === 'holistic') return [lineOf(judge.model, 'judge', pairwise, judge.judge)];
   return [
-    lineOf(judge.model, 'grade', times(answers, withRepeats, worstOfJudge), judge.grade),
-    lineOf(judge.model, 'compare', times(rounds, 2 * withRepeats * comparedShare, 2 * worstOfJudge), judge.compare),
+    lineOf(judge.model, 'grade', times(answers, withRepeats, worstCalls.grade), judge.grade),
+    lineOf(
+      judge.model,
+      'compare',
+      times(rounds, 2 * withRepeats * comparedShare, 2 * worstCalls.compare),
+      judge.compare,
+    ),
   ];
 }
 

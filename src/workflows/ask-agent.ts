@@ -57,21 +57,18 @@ async function askOnce(parts: Parts, job: AnswerJob, agent: Agent, task: Task): 
   await parts.ledger.noteAttempt({ ...job, executor: parts.executor, at: isoTime(parts.clock) });
   const occasion = [job.tournament, job.scope, task.id].join(' ');
   const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit, occasion };
-  const outcome = await answerUnlessStopped(parts, () => agent.answer(question, parts.signal));
+  const outcome = await answerUnlessStopped(parts.signal, () => agent.answer(question, parts.signal));
   return outcome ?? neverSettles();
 }
 
-/**
- * @returns null when the process was told to stop meanwhile, or an agent failed while the run stops: what it then said
- * is no answer of its own
- */
+/** @returns null when the process was told to stop meanwhile: what the agent then said is no answer of its own */
 async function answerUnlessStopped(
-  { signal, stopping }: Pick<Parts, 'signal' | 'stopping'>,
+  signal: AbortSignal,
   ask: () => Promise<AnswerOutcome>,
 ): Promise<AnswerOutcome | null> {
   try {
     const outcome = await ask();
-    return signal.aborted || (stopping.aborted && outcome.kind === 'failed') ? null : outcome;
+    return signal.aborted ? null : outcome;
   } catch (thrown) {
     if (signal.aborted) return null;
     throw thrown;

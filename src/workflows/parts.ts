@@ -40,10 +40,5 @@ export interface Parts {
   readonly progress: Progress;
   /** Aborts when this process is to stop; what is at work then records nothing. */
   readonly signal: AbortSignal;
-  /**
-   * Aborts when the run is to stop, for want of money or of a key or because it was interrupted: what waits for a model
-   * then waits in vain, and whatever fails is no one's failure.
-   */
-  readonly stopping: AbortSignal;
   rigOf(run: RunId): Promise<Rig>;
 }

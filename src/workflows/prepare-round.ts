@@ -3,7 +3,6 @@ import type { Task, TaskPlace } from '../../examiner/task.ts';
 import type { InformationTree, Path } from '../../trees/index.ts';
 import { chooseSiblings } from '../../trees/index.ts';
 import type { TaskId, TreeId } from '../kernel/ids.ts';
-import { neverSettles } from '../kernel/never-settles.ts';
 import type { MatchState, Void } from '../match/state.ts';
 import { leastWidth } from '../match/transition.ts';
 import { attemptOf, type MatchJob } from './jobs.ts';
@@ -146,7 +145,6 @@ async function taskOf(parts: Parts, rig: Rig, tree: InformationTree, place: Task
   const lower = Array.from({ length: place.variant }, (_, variant) => rig.examiner.taskId({ ...place, variant }, seed));
   const earlier = await parts.ledger.loadTasks(lower);
   const written = await rig.examiner.writeTask({ place, tree, seed, earlier, attempt }, parts.trees);
-  if (!written.ok && parts.stopping.aborted) return neverSettles();
   if (written.ok) await parts.ledger.saveTask(written.value);
   return written;
 }

@@ -2,7 +2,6 @@ import type { Contribution } from '../../examiner/examiner.ts';
 import type { Verdict, VerdictTier } from '../../examiner/verdict-tier.ts';
 import { childToDescend } from '../../trees/index.ts';
 import type { AgentId, TaskId } from '../kernel/ids.ts';
-import { neverSettles } from '../kernel/never-settles.ts';
 import type { MatchEnd, MatchState, Void } from '../match/state.ts';
 import { afterVoid, type Ground, type Transition, transition, wantsDescent } from '../match/transition.ts';
 import { answerScope, attemptOf, type MatchJob } from './jobs.ts';
@@ -32,7 +31,6 @@ export async function settleRound(
     attempt: attemptOf(job, state.voids),
   });
   if (!judged.ok) {
-    if (parts.stopping.aborted) return neverSettles();
     const { reason, detail } = judged.failure;
     return voidRound(parts, job, state, number, task, { reason: 'judge_failed', detail: `${reason}: ${detail}` });
   }
