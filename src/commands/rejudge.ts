@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { House } from '../compose/open-house.ts';
 import { type JudgeChoice, judgedConfig, rejudge } from '../compose/rejudge.ts';
+import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
@@ -13,7 +14,7 @@ import { type CutLeaderboard, roundAblation } from '../tournament/round-ablation
 import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import { dollarAmount } from './budget-option.ts';
-import { countingNumber, wholeNumber } from './config-options.ts';
+import { configOf, countingNumber, wholeNumber } from './config-options.ts';
 import { confirmRejudge } from './confirm-rejudge.ts';
 import { findTournament } from './find-tournament.ts';
 import { readScores } from './read-scores.ts';
@@ -23,6 +24,7 @@ import { type CommandContext, printJson, warnOn } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
 interface RejudgeOptions {
+  readonly config?: string;
   readonly judge?: string;
   readonly sample: number;
   readonly seed: number;
@@ -44,6 +46,7 @@ export function addRejudge(program: Command, context: CommandContext): void {
       'judge stored matches again by another judge, cut them short, or write their tasks in another way; no contestant is asked',
     )
     .argument('[id]', 'the tournament; default: the newest')
+    .option('-c, --config <file>', "where providers and prices are looked up (default: 'arena.yaml' when it is there)")
     .option('--judge <model>', "the judge: 'provider/model', or 'offline'")
     .option('--sample <n>', 'matches drawn at random', countingNumber, 50)
     .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
@@ -63,7 +66,10 @@ export function addRejudge(program: Command, context: CommandContext): void {
     .action((id: string | undefined, options: RejudgeOptions) =>
       withHouse(context, async (house) => {
         checkOptions(options);
-        const record = await loadRecord(house, id);
+        const record = withPresent(
+          configOf(context, options.config === undefined ? {} : { config: options.config }),
+          await loadRecord(house, id),
+        );
         const said = await untilInterrupted(context, () => lookAgain(context, house, record, options));
         if (options.json && said !== null) printJson(context.terminal, { tournamentId: record.id, ...said });
       }),
@@ -121,6 +127,17 @@ async function loadRecord(house: House, id: string | undefined): Promise<Tournam
   const record = await house.ledger.loadTournamentRecord(head.id, house.trees);
   if (record?.rounds.some(({ result }) => result.kind === 'judged')) return record;
   throw new OperatorError(`tournament ${head.id} has no judged round yet`, 'Play it first.');
+}
+
+/** Its own settings, but that providers and prices of the present config stand over those of its day. */
+function withPresent({ providers, prices }: Config, record: TournamentRecord): TournamentRecord {
+  const stored = parseConfig(record.config, `the config stored with ${record.id}`);
+  const config: Config = {
+    ...stored,
+    providers: { ...stored.providers, ...providers },
+    prices: { ...stored.prices, ...prices },
+  };
+  return { ...record, config };
 }
 
 async function cut(

@@ -153,6 +153,16 @@ describe('a model judge', () => {
     expect(said.out).toContain('Verdict before (rows) and now (columns)');
   });
 
+  it('may be of a provider that the config came to name after the tournament', async () => {
+    const file = path.join(folder, 'later.yaml');
+    const later = { wire: 'openai_chat', url: server.baseUrl, keyVariable: 'OPENAI_API_KEY' };
+    writeFileSync(file, stringify({ providers: { later }, prices: { 'later/m': { input: 1, output: 1 } } }));
+    const options = ['--judge', 'later/m', '--sample', '1', '--yes'];
+    expect(await run('rejudge', ...options)).toMatchObject({ code: 2, err: expect.stringContaining("'later'") });
+    const { figures } = await json<Judged>('rejudge', '-c', file, ...options);
+    expect(figures.tiers.pairs).toBeGreaterThan(0);
+  });
+
   it('goes by its own mind with --no-rubric: it is shown no checklist', async () => {
     const before = server.asked.length;
     const { figures, rubric } = await json<Judged>('rejudge', '--judge', judge, '--yes', '--no-rubric');
