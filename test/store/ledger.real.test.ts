@@ -1,29 +1,17 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { agentId, matchId, taskId, tournamentId } from '../../src/kernel/ids.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import type { MatchEnd } from '../../src/match/state.ts';
-import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
-import { type Ledger, openLedger } from '../../src/store/ledger.ts';
+import { connectArena } from '../../src/store/database.ts';
+import { openLedger } from '../../src/store/ledger.ts';
 import { postgresTreeStore } from '../../src/store/postgres-tree-store.ts';
 import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { testArena } from '../support/test-arena.ts';
 import { answerWith, headWith, matchWith, roundWith, smallTree, taskWith, tournament } from './records.ts';
 
-let database: TestDatabase;
-let arena: ArenaConnection;
-let ledger: Ledger;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  arena = await connectArena(database.url);
-  ledger = openLedger(arena.db);
-});
-
-afterAll(async () => {
-  await arena.close();
-  await database.drop();
-});
+const arena = testArena();
 
 /** Any JavaScript string: NUL, lone surrogates, quotes, escapes. */
 const anyText = fc.oneof(
@@ -36,8 +24,8 @@ test('tasks come back exactly, whatever text they hold', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       const task = taskWith(taskId(uniqueId('task')), text);
-      await ledger.saveTask(task);
-      expect(await ledger.loadTask(task.id)).toEqual(task);
+      await arena.ledger.saveTask(task);
+      expect(await arena.ledger.loadTask(task.id)).toEqual(task);
     }),
     runs,
   );
@@ -47,8 +35,8 @@ test('answers come back exactly, whatever text they hold', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       const record = answerWith(text, taskId(uniqueId('task')));
-      expect(await ledger.saveAnswer(record)).toEqual(record);
-      expect(await ledger.loadAnswer(tournament, record.agent, record.task)).toEqual(record);
+      expect(await arena.ledger.saveAnswer(record)).toEqual(record);
+      expect(await arena.ledger.loadAnswer(tournament, record.agent, record.task)).toEqual(record);
     }),
     runs,
   );
@@ -58,8 +46,8 @@ test('rounds come back exactly, whatever the quotes hold', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       const round = roundWith(matchId(uniqueId('match')), 1, text);
-      await ledger.saveRound(round);
-      expect(await ledger.loadRounds(round.match)).toEqual([round]);
+      await arena.ledger.saveRound(round);
+      expect(await arena.ledger.loadRounds(round.match)).toEqual([round]);
     }),
     runs,
   );
@@ -70,9 +58,9 @@ test('an agent with any name that PostgreSQL can hold keeps its answer apart fro
   await fc.assert(
     fc.asyncProperty(name, async (text) => {
       const record = answerWith('text', taskId(uniqueId('task')), agentId(text));
-      await ledger.saveAnswer(record);
-      expect(await ledger.loadAnswer(tournament, agentId(text), record.task)).toEqual(record);
-      expect(await ledger.loadAnswer(tournament, agentId(`${text} `), record.task)).toBeNull();
+      await arena.ledger.saveAnswer(record);
+      expect(await arena.ledger.loadAnswer(tournament, agentId(text), record.task)).toEqual(record);
+      expect(await arena.ledger.loadAnswer(tournament, agentId(`${text} `), record.task)).toBeNull();
     }),
     runs,
   );
@@ -80,42 +68,42 @@ test('an agent with any name that PostgreSQL can hold keeps its answer apart fro
 
 test('what was never recorded is null or empty', async () => {
   const nothing = uniqueId('nothing');
-  expect(await ledger.loadTask(taskId(nothing))).toBeNull();
-  expect(await ledger.loadAnswer(tournament, agentId('A'), taskId(nothing))).toBeNull();
-  expect(await ledger.loadMatch(matchId(nothing))).toBeNull();
-  expect(await ledger.loadRounds(matchId(nothing))).toEqual([]);
-  expect(await ledger.loadTournament(tournamentId(nothing))).toBeNull();
-  expect(await ledger.loadLeaderboard(tournamentId(nothing))).toBeNull();
-  expect(await ledger.loadTournamentRecord(tournamentId(nothing), postgresTreeStore(arena.db))).toBeNull();
+  expect(await arena.ledger.loadTask(taskId(nothing))).toBeNull();
+  expect(await arena.ledger.loadAnswer(tournament, agentId('A'), taskId(nothing))).toBeNull();
+  expect(await arena.ledger.loadMatch(matchId(nothing))).toBeNull();
+  expect(await arena.ledger.loadRounds(matchId(nothing))).toEqual([]);
+  expect(await arena.ledger.loadTournament(tournamentId(nothing))).toBeNull();
+  expect(await arena.ledger.loadLeaderboard(tournamentId(nothing))).toBeNull();
+  expect(await arena.ledger.loadTournamentRecord(tournamentId(nothing), postgresTreeStore(arena.db))).toBeNull();
 });
 
 test('the first task, answer and round stay; every later writer is given the first', async () => {
   const id = uniqueId('first');
-  await ledger.saveTask(taskWith(taskId(id), 'first'));
-  await ledger.saveTask(taskWith(taskId(id), 'second'));
-  expect((await ledger.loadTask(taskId(id)))?.question).toBe('first');
+  await arena.ledger.saveTask(taskWith(taskId(id), 'first'));
+  await arena.ledger.saveTask(taskWith(taskId(id), 'second'));
+  expect((await arena.ledger.loadTask(taskId(id)))?.question).toBe('first');
 
-  const first = await ledger.saveAnswer(answerWith('first', taskId(id)));
-  expect(await ledger.saveAnswer(answerWith('second', taskId(id)))).toEqual(first);
+  const first = await arena.ledger.saveAnswer(answerWith('first', taskId(id)));
+  expect(await arena.ledger.saveAnswer(answerWith('second', taskId(id)))).toEqual(first);
 
-  const round = await ledger.saveRound(roundWith(matchId(id), 1, 'first'));
-  expect(await ledger.saveRound(roundWith(matchId(id), 1, 'second'))).toEqual(round);
+  const round = await arena.ledger.saveRound(roundWith(matchId(id), 1, 'first'));
+  expect(await arena.ledger.saveRound(roundWith(matchId(id), 1, 'second'))).toEqual(round);
 });
 
 test('many writers of one answer at once all get the same one back', async () => {
   const id = taskId(uniqueId('raced'));
   const texts = Array.from({ length: 12 }, (_, index) => `answer ${index}`);
-  const kept = await Promise.all(texts.map((text) => ledger.saveAnswer(answerWith(text, id))));
+  const kept = await Promise.all(texts.map((text) => arena.ledger.saveAnswer(answerWith(text, id))));
   for (const each of kept) expect(each).toEqual(kept[0]);
 });
 
 test('answers of one match stand beside those of the whole tournament', async () => {
   const task = taskId(uniqueId('scoped'));
-  const shared = await ledger.saveAnswer(answerWith('shared', task));
-  const own = await ledger.saveAnswer({ ...answerWith('own', task), scope: matchId('m-1') });
-  expect(await ledger.loadAnswer(tournament, shared.agent, task)).toEqual(shared);
-  expect(await ledger.loadAnswer(tournament, shared.agent, task, matchId('m-1'))).toEqual(own);
-  expect(await ledger.loadAnswer(tournament, shared.agent, task, matchId('m-2'))).toBeNull();
+  const shared = await arena.ledger.saveAnswer(answerWith('shared', task));
+  const own = await arena.ledger.saveAnswer({ ...answerWith('own', task), scope: matchId('m-1') });
+  expect(await arena.ledger.loadAnswer(tournament, shared.agent, task)).toEqual(shared);
+  expect(await arena.ledger.loadAnswer(tournament, shared.agent, task, matchId('m-1'))).toEqual(own);
+  expect(await arena.ledger.loadAnswer(tournament, shared.agent, task, matchId('m-2'))).toBeNull();
 });
 
 test('an outcome without an answer comes back with its fault', async () => {
@@ -124,7 +112,7 @@ test('an outcome without an answer comes back with its fault', async () => {
     ...answerWith('', taskId(uniqueId('failed'))),
     outcome: { kind: 'failed', failure, elapsedMs: 3 },
   } as const;
-  expect(await ledger.saveAnswer(record)).toEqual(record);
+  expect(await arena.ledger.saveAnswer(record)).toEqual(record);
 });
 
 test('every attempt is counted, also when repeated', async () => {
@@ -136,8 +124,8 @@ test('every attempt is counted, also when repeated', async () => {
     executor: 'e',
     at: '2026-01-01T00:00:00.000Z',
   };
-  for (const task of ['t2', 't1', 't2']) await ledger.noteAttempt({ ...attempt, task: taskId(task) });
-  expect(await ledger.countAnswerComputations(counted)).toEqual([
+  for (const task of ['t2', 't1', 't2']) await arena.ledger.noteAttempt({ ...attempt, task: taskId(task) });
+  expect(await arena.ledger.countAnswerComputations(counted)).toEqual([
     { agent: 'A', task: 't1', attempts: 1 },
     { agent: 'A', task: 't2', attempts: 2 },
   ]);
@@ -146,31 +134,31 @@ test('every attempt is counted, also when repeated', async () => {
 test('a match changes until its end is set, and never after', async () => {
   const id = uniqueId('match');
   const decided: MatchEnd = { kind: 'decided', winner: 'a', because: 'lead' };
-  await ledger.saveMatch(matchWith(id), 0);
-  expect((await ledger.saveMatch(matchWith(id, 1, { scoreA: 1 }), 0)).scoreA).toBe(1);
-  const ended = await ledger.saveMatch(matchWith(id, 1, { scoreA: 2, end: decided }), 0);
+  await arena.ledger.saveMatch(matchWith(id), 0);
+  expect((await arena.ledger.saveMatch(matchWith(id, 1, { scoreA: 1 }), 0)).scoreA).toBe(1);
+  const ended = await arena.ledger.saveMatch(matchWith(id, 1, { scoreA: 2, end: decided }), 0);
   expect(ended.end).toEqual(decided);
-  expect(await ledger.saveMatch(ended, 0)).toEqual(ended);
-  expect(await ledger.saveMatch(matchWith(id), 0)).toEqual(ended);
-  expect(await ledger.saveMatch(matchWith(id, 1, { end: { ...decided, winner: 'b' } }), 0)).toEqual(ended);
-  expect(await ledger.loadMatch(matchId(id))).toEqual(ended);
+  expect(await arena.ledger.saveMatch(ended, 0)).toEqual(ended);
+  expect(await arena.ledger.saveMatch(matchWith(id), 0)).toEqual(ended);
+  expect(await arena.ledger.saveMatch(matchWith(id, 1, { end: { ...decided, winner: 'b' } }), 0)).toEqual(ended);
+  expect(await arena.ledger.loadMatch(matchId(id))).toEqual(ended);
 });
 
 test('a tournament goes from running to finished and not back', async () => {
   const id = tournamentId(uniqueId('T'));
-  const running = await ledger.saveTournament(headWith({ id, trees: [] }));
+  const running = await arena.ledger.saveTournament(headWith({ id, trees: [] }));
   expect(running).toEqual(headWith({ id, trees: [] }));
   const finished = headWith({ id, status: 'finished', finishedAt: '2026-01-02T00:00:00.000Z' });
-  expect(await ledger.saveTournament(finished)).toEqual(finished);
-  expect(await ledger.saveTournament(running)).toEqual(finished);
-  expect(await ledger.loadTournament(id)).toEqual(finished);
+  expect(await arena.ledger.saveTournament(finished)).toEqual(finished);
+  expect(await arena.ledger.saveTournament(running)).toEqual(finished);
+  expect(await arena.ledger.loadTournament(id)).toEqual(finished);
 });
 
 test('tournaments are listed with the newest first', async () => {
   const ids = ['2031', '2033', '2032'].map((year) => ({ year, id: tournamentId(uniqueId('T')) }));
   for (const { year, id } of ids)
-    await ledger.saveTournament(headWith({ id, startedAt: `${year}-01-01T00:00:00.000Z` }));
-  const listed = (await ledger.listTournaments()).filter(({ startedAt }) => startedAt > '2030');
+    await arena.ledger.saveTournament(headWith({ id, startedAt: `${year}-01-01T00:00:00.000Z` }));
+  const listed = (await arena.ledger.listTournaments()).filter(({ startedAt }) => startedAt > '2030');
   expect(listed.map(({ startedAt }) => startedAt.slice(0, 4))).toEqual(['2033', '2032', '2031']);
 });
 
@@ -189,10 +177,10 @@ test('the last leaderboard counts; the same one again is not appended', async ()
     ties: 1,
   };
   const first = { rows: [row], method: 'bradley-terry', details: { ridge: 1e-4, converged: true } };
-  for (let times = 0; times < 3; times++) await ledger.saveLeaderboard(id, first);
+  for (let times = 0; times < 3; times++) await arena.ledger.saveLeaderboard(id, first);
   const second = { ...first, rows: [{ ...row, rating: 990 }] };
-  await ledger.saveLeaderboard(id, second);
-  expect(await ledger.loadLeaderboard(id)).toEqual(second);
+  await arena.ledger.saveLeaderboard(id, second);
+  expect(await arena.ledger.loadLeaderboard(id)).toEqual(second);
   const rows = await arena.db.selectFrom('leaderboards').select('seq').where('tournament', '=', id).execute();
   expect(rows).toHaveLength(2);
 });
@@ -239,13 +227,13 @@ async function writtenRecord(inOrder: (writes: Write[]) => Write[]): Promise<Tou
 
 test('effects grow by one for each new task, answer and round, and not for repeats', async () => {
   const id = uniqueId('effect');
-  const before = await ledger.countEffects();
+  const before = await arena.ledger.countEffects();
   for (let times = 0; times < 2; times++) {
-    await ledger.saveTask(taskWith(taskId(id), 'text'));
-    await ledger.saveAnswer(answerWith('text', taskId(id)));
-    await ledger.saveRound(roundWith(matchId(id), 1, 'text'));
+    await arena.ledger.saveTask(taskWith(taskId(id), 'text'));
+    await arena.ledger.saveAnswer(answerWith('text', taskId(id)));
+    await arena.ledger.saveRound(roundWith(matchId(id), 1, 'text'));
   }
-  expect(await ledger.countEffects()).toBe(before + 3);
+  expect(await arena.ledger.countEffects()).toBe(before + 3);
 });
 
 test('processes that migrate an empty database at once all find the tables', async () => {

@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type RunId, tournamentId } from '../../src/kernel/ids.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import type { CallMeter } from '../../src/models/call-meter.ts';
 import type { CallRole } from '../../src/models/language-model.ts';
-import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
-import { type Ledger, openLedger } from '../../src/store/ledger.ts';
 import { postgresMeter } from '../../src/store/postgres-meter.ts';
 import { chargedFailure, goOf, plannedWith, replyWith } from '../models/calls.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { testArena } from '../support/test-arena.ts';
 
-let database: TestDatabase;
-let arena: ArenaConnection;
-let ledger: Ledger;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  arena = await connectArena(database.url);
-  ledger = openLedger(arena.db);
-});
-
-afterAll(async () => {
-  await arena.close();
-  await database.drop();
-});
+const arena = testArena();
 
 const newRun = () => tournamentId(uniqueId('T'));
 
@@ -32,7 +17,7 @@ function openMeter(run: RunId): CallMeter {
   return postgresMeter(arena.db, options);
 }
 
-describe('what the ledger says of calls', () => {
+describe('what the arena.ledger says of calls', () => {
   it('sums them by role, agent and model', async () => {
     const run = newRun();
     const meter = openMeter(run);
@@ -50,7 +35,7 @@ describe('what the ledger says of calls', () => {
       inputTokens: 100 * calls,
       ...{ cachedInputTokens: 40 * calls, outputTokens: 20 * calls, searches: 2 * calls },
     });
-    expect(await ledger.spendOf(run)).toEqual([
+    expect(await arena.ledger.spendOf(run)).toEqual([
       { ...answers, ...tokens(2), agent: 'A', calls: 2, usd: 0.5 },
       { ...answers, ...tokens(1), agent: 'B', calls: 1, usd: 0.25 },
       {
@@ -58,12 +43,12 @@ describe('what the ledger says of calls', () => {
         ...{ usd: 0, unknownCost: 1, reservedUsd: 3, ...tokens(0) },
       },
     ]);
-    expect(await ledger.committedUsd(run)).toBe(3.75);
-    expect((await ledger.callsOf(run)).map(({ status, costUsd }) => [status, costUsd])).toEqual([
+    expect(await arena.ledger.committedUsd(run)).toBe(3.75);
+    expect((await arena.ledger.callsOf(run)).map(({ status, costUsd }) => [status, costUsd])).toEqual([
       ...[1, 2, 3].map(() => ['answered', 0.25]),
       ['failed', null],
     ]);
-    expect((await ledger.callsOf(run)).at(-1)?.failure).toEqual(chargedFailure('timed_out').failure);
+    expect((await arena.ledger.callsOf(run)).at(-1)?.failure).toEqual(chargedFailure('timed_out').failure);
   });
 
   it('gives the usual cost of whole answers, and of single calls for other roles', async () => {
@@ -77,7 +62,7 @@ describe('what the ledger says of calls', () => {
     await call('answer', 'two', 5);
     for (const costUsd of [0.1, null]) await call('answer', 'three', costUsd);
     for (const costUsd of [1, 2]) await call('grade', 'one', costUsd);
-    const usual = (await ledger.usualCosts()).filter((each) => each.model === `openai/${model}`);
+    const usual = (await arena.ledger.usualCosts()).filter((each) => each.model === `openai/${model}`);
     expect(usual).toEqual([
       { role: 'answer', model: `openai/${model}`, usd: 4, count: 2 },
       { role: 'grade', model: `openai/${model}`, usd: 1.5, count: 2 },
@@ -93,18 +78,18 @@ describe('what the ledger says of calls', () => {
       about: `task ${'x'.repeat(10_000)}`,
       detail: '\u0000',
     } as const;
-    await Promise.all([1, 2, 3].map(() => ledger.addFault(run, fault)));
-    await ledger.addFault(run, { ...fault, about: 'another task' });
-    await ledger.addFault(run, { ...fault, kind: 'refused' });
-    await ledger.addFault(other, fault);
-    expect(await ledger.faultsOf(run)).toEqual([
+    await Promise.all([1, 2, 3].map(() => arena.ledger.addFault(run, fault)));
+    await arena.ledger.addFault(run, { ...fault, about: 'another task' });
+    await arena.ledger.addFault(run, { ...fault, kind: 'refused' });
+    await arena.ledger.addFault(other, fault);
+    expect(await arena.ledger.faultsOf(run)).toEqual([
       { role: 'grade', model: 'p/m', kind: 'not_json', count: 2 },
       { role: 'grade', model: 'p/m', kind: 'refused', count: 1 },
     ]);
   });
 
   it('has one key for fences, whoever asks first', async () => {
-    const keys = await Promise.all([1, 2, 3, 4].map(() => ledger.fenceKey()));
+    const keys = await Promise.all([1, 2, 3, 4].map(() => arena.ledger.fenceKey()));
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { type RunId, tournamentId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
@@ -9,28 +9,13 @@ import type { CallMeter } from '../../src/models/call-meter.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import { meteredModel } from '../../src/models/metered-model.ts';
 import type { ProviderLimits } from '../../src/models/pace.ts';
-import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
-import { type Ledger, openLedger } from '../../src/store/ledger.ts';
 import { postgresMeter } from '../../src/store/postgres-meter.ts';
 import { failureWith, goOf, never, plannedWith, replyWith, requestWith } from '../models/calls.ts';
 import { type Counting, limitedModel } from '../models/limited-server.ts';
 import { describeMeter } from '../models/meter-contract.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { testArena } from '../support/test-arena.ts';
 
-let database: TestDatabase;
-let arena: ArenaConnection;
-let ledger: Ledger;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  arena = await connectArena(database.url);
-  ledger = openLedger(arena.db);
-});
-
-afterAll(async () => {
-  await arena.close();
-  await database.drop();
-});
+const arena = testArena();
 
 interface Opening {
   readonly run?: RunId;
@@ -62,7 +47,7 @@ describe('a reply that says absurd things', () => {
     const reply = replyWith({ text: 'a\u0000b\ud83d', usage, toolRequests });
     await meter.end(await goOf(meter, call), { outcome: ok(reply), costUsd: Number.POSITIVE_INFINITY });
     expect(await meter.begin(call, never())).toEqual({ kind: 'stored', reply });
-    expect(await ledger.spendOf(run)).toMatchObject([{ unknownCost: 1, reservedUsd: 2, inputTokens: 0 }]);
+    expect(await arena.ledger.spendOf(run)).toMatchObject([{ unknownCost: 1, reservedUsd: 2, inputTokens: 0 }]);
   });
 });
 
@@ -81,7 +66,7 @@ describe('the budget of a run', () => {
     let [refused, done] = [0, false];
     const most = (async () => {
       let seen = 0;
-      while (!done) seen = Math.max(seen, await ledger.committedUsd(run));
+      while (!done) seen = Math.max(seen, await arena.ledger.committedUsd(run));
       return seen;
     })();
     const worker = async (index: number) => {
@@ -100,9 +85,9 @@ describe('the budget of a run', () => {
     };
     await Promise.all(Array.from({ length: 50 }, (_, index) => worker(index)));
     done = true;
-    const lines = await ledger.spendOf(run);
+    const lines = await arena.ledger.spendOf(run);
     const spent = lines.reduce((sum, { usd, reservedUsd }) => sum + usd + reservedUsd, 0);
-    expect(await ledger.committedUsd(run)).toBeCloseTo(spent, 9);
+    expect(await arena.ledger.committedUsd(run)).toBeCloseTo(spent, 9);
     expect(await most).toBeLessThanOrEqual(budgetUsd);
     expect(refused).toBeGreaterThan(0);
     // What is refused does not leave the budget unused: no call may cost more than two dollars.
@@ -125,10 +110,10 @@ describe('the budget of a run', () => {
       kind: 'no_budget',
       detail: `the budget of $1 has $0.5000 left, and a call of ${call.provider}/gpt may cost up to $0.9000`,
     });
-    expect(await ledger.committedUsd(run)).toBe(0.5);
+    expect(await arena.ledger.committedUsd(run)).toBe(0.5);
     const raised = openMeter({ run, budgetUsd: 2 });
     await goOf(raised, call);
-    expect(await ledger.committedUsd(run)).toBeCloseTo(1.4);
+    expect(await arena.ledger.committedUsd(run)).toBeCloseTo(1.4);
   });
 
   it('holds no call whose price nobody knows; without a budget such a call is made', async () => {
@@ -141,7 +126,7 @@ describe('the budget of a run', () => {
     const run = newRun();
     const meter = openMeter({ run });
     await meter.end(await goOf(meter, call), { outcome: ok(replyWith()), costUsd: null });
-    const [line] = await ledger.spendOf(run);
+    const [line] = await arena.ledger.spendOf(run);
     expect(line).toMatchObject({ calls: 1, usd: 0, unknownCost: 1, reservedUsd: 0 });
   });
 
@@ -160,7 +145,7 @@ describe('the budget of a run', () => {
       await begun;
     };
     for (let turn = 0; turn < 30; turn++) await giveUp(turn % 10);
-    await expect.poll(() => ledger.committedUsd(run)).toBe(made);
+    await expect.poll(() => arena.ledger.committedUsd(run)).toBe(made);
     expect(made).toBeLessThan(30);
   });
 
@@ -170,7 +155,7 @@ describe('the budget of a run', () => {
     for (let turn = 0; turn < 3; turn++) {
       await meter.end(await goOf(meter, newCall(0.1)), { outcome: ok(replyWith()), costUsd: 0.1 });
     }
-    expect(await ledger.committedUsd(run)).toBe(0.3);
+    expect(await arena.ledger.committedUsd(run)).toBe(0.3);
     expect((await meter.begin(newCall(1e-9), never())).kind).toBe('no_budget');
   });
 });
@@ -187,7 +172,7 @@ describe('equal calls', () => {
     await first.end(await goOf(first, call), { outcome: ok(reply), costUsd: 0.5 });
     const run = newRun();
     expect(await openMeter({ run, budgetUsd: 0 }).begin(call, never())).toEqual({ kind: 'stored', reply });
-    expect(await ledger.spendOf(run)).toEqual([]);
+    expect(await arena.ledger.spendOf(run)).toEqual([]);
   });
 
   it('wait for the one that is under way instead of paying twice', async () => {
@@ -223,8 +208,8 @@ describe('equal calls', () => {
     await goOf(openMeter({ run, executor: 'gone' }), call);
     const alive = openMeter({ run, freeExecutors: async (ids) => ids.filter((id) => id === 'gone') });
     await alive.end(await goOf(alive, call), { outcome: ok(replyWith()), costUsd: 0.5 });
-    expect(await ledger.committedUsd(run)).toBe(2.5);
-    expect(await ledger.spendOf(run)).toMatchObject([
+    expect(await arena.ledger.committedUsd(run)).toBe(2.5);
+    expect(await arena.ledger.spendOf(run)).toMatchObject([
       { calls: 2, failed: 0, usd: 0.5, unknownCost: 1, reservedUsd: 2 },
     ]);
   });
@@ -305,7 +290,7 @@ describe('a provider that allows 60 calls in two seconds, which nobody has told 
       }),
     );
     expect(outcomes.filter((each) => each?.ok)).toHaveLength(200);
-    const [line] = await ledger.spendOf(run);
+    const [line] = await arena.ledger.spendOf(run);
     expect(line?.failed).toBeLessThan(100);
   });
 });
