@@ -41,10 +41,10 @@ async function run(args: readonly string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  arena = await openArena(examinerBrain({ badShare, seed: 6 }));
+  arena = await openArena(examinerBrain({ badShare, seed: 9 }));
   arena.configure({
     seed: 3,
-    trees: { count: 4 },
+    trees: { count: 6 },
     tournament: { format: 'round-robin' },
     web: { sandbox: { size: 1000 } },
     examiner: { kind: 'model', model: judges[0], judges: [...judges] },

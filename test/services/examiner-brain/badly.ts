@@ -17,7 +17,7 @@ export function badly(brain: MaybeBrain, share: number, seed: number): MaybeBrai
   return (asked) => {
     const reply = brain(asked);
     if (reply === null) return null;
-    const prompt = JSON.stringify([asked.model, asked.system, asked.turns]);
+    const prompt = JSON.stringify([asked.model, asked.system, asked.turns]).replace(fenceMark, '');
     const time = (times.get(prompt) ?? 0) + 1;
     times.set(prompt, time);
     const random = randomFor(seed, 'bad', prompt, time);
@@ -25,6 +25,9 @@ export function badly(brain: MaybeBrain, share: number, seed: number): MaybeBrai
     return { ...reply, text: spoiled(reply.text, asked, random) };
   };
 }
+
+/** Another one in every database: what is spoiled must not depend on it. */
+const fenceMark = /[0-9a-f]{20}/g;
 
 function spoiled(text: string, asked: AskedModel, random: Random): string {
   const json = JSON.parse(text) as Json;
