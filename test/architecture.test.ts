@@ -14,6 +14,7 @@ const layers: readonly (readonly string[])[] = [
   ['trees'],
   ['examiner', 'agents'],
   ['src/match', 'src/tournament', 'src/ratings', 'src/rewards'],
+  ['src/simulation'],
   ['src/store', 'src/report', 'src/sandbox'],
   ['src/workflows'],
   ['src/compose'],
@@ -24,9 +25,11 @@ const layers: readonly (readonly string[])[] = [
 const neighbours: readonly (readonly [string, string])[] = [
   ['src/tournament', 'src/match'],
   ['src/tournament', 'src/ratings'],
+  ['src/rewards', 'src/tournament'],
+  ['src/rewards', 'src/ratings'],
 ];
 const topLevel = ['crawler', 'trees', 'examiner', 'agents'];
-const pureFolders = ['src/match', 'src/tournament', 'src/ratings', 'src/rewards', 'src/report'];
+const pureFolders = ['src/match', 'src/tournament', 'src/ratings', 'src/rewards', 'src/simulation', 'src/report'];
 
 interface Import {
   readonly from: string;

@@ -112,7 +112,7 @@ export function planRun(
   trees: number,
   usual: readonly UsualCost[],
 ): CostPlan {
-  const { rounds, matchRounds, reuseAnswers } = config.tournament;
+  const { matchRounds, reuseAnswers } = config.tournament;
   return planCost({
     agents: config.agents.map((agent) => ({
       agent: agent.name,
@@ -120,8 +120,7 @@ export function planRun(
       ...answerCost(agent, config, usual),
     })),
     examiner: plannedExaminer(config, usual),
-    ...{ format, trees, matchRounds, reuseAnswers },
-    ...(rounds === undefined ? {} : { rounds }),
+    ...{ format: { ...config.tournament, format }, trees, matchRounds, reuseAnswers },
   });
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { agentSettings } from './agent-settings.ts';
+import { formatShape } from './format-settings.ts';
 import { budgetSettings, capsSettings, examinerSettings, pricesSettings, providersSettings } from './model-settings.ts';
+import { ratingSettings } from './rating-settings.ts';
 import { webSettings } from './web-settings.ts';
 
 const origin = z
@@ -63,13 +65,13 @@ export const configSchema = z.strictObject({
     .prefault({}),
   tournament: z
     .strictObject({
-      format: z.enum(['swiss', 'round-robin']).default('swiss'),
-      rounds: z.int().min(1).max(64).optional().describe('Swiss rounds; default: one more than ceil(log2 agents).'),
+      ...formatShape,
       matchRounds: z.int().min(1).max(100).default(10).describe('Rounds of a match, at most.'),
       reuseAnswers: z.boolean().default(true).describe('An agent answers a task once in a tournament.'),
       concurrency: z.int().min(1).max(256).default(16).describe('Matches at a time in one process.'),
     })
     .prefault({}),
+  ratings: ratingSettings.prefault({}),
 });
 
 /** The resolved config; it holds no keys and is stored with each run. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StyleFeature } from '../config/rating-settings.ts';
 
 const agentName = z.string().min(1).max(500);
 
@@ -19,11 +20,21 @@ const battleSchema = z
     rounds: optionalNumber(z.int().min(0)),
     score_a: optionalNumber(z.number().min(0)),
     score_b: optionalNumber(z.number().min(0)),
+    style_a: optionalStyle(),
+    style_b: optionalStyle(),
   })
   .refine((battle) => battle.model_a !== battle.model_b, 'model_a and model_b are the same');
 
 function optionalNumber(schema: z.ZodNumber | z.ZodInt) {
   return schema.nullish().transform((value) => value ?? undefined);
+}
+
+function optionalStyle() {
+  const count = z.number().min(0).optional();
+  return z
+    .object({ length: count, citations: count, headings: count, lists: count })
+    .nullish()
+    .transform((value) => value ?? undefined);
 }
 
 /** The outcome of one match as public rating tools write it; the names are the file's. */
@@ -35,7 +46,12 @@ export interface Battle {
   readonly rounds?: number | undefined;
   readonly score_a?: number | undefined;
   readonly score_b?: number | undefined;
+  /** What the style of an agent's answers was: words, citations, headings and list items, each the mean of its answers. */
+  readonly style_a?: BattleStyle | undefined;
+  readonly style_b?: BattleStyle | undefined;
 }
+
+export type BattleStyle = { readonly [Feature in StyleFeature]?: number | undefined };
 
 export interface BrokenLine {
   /** From 1, blank lines counted. */

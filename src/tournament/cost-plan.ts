@@ -1,4 +1,5 @@
 import { mostParts, mostTries } from '../../examiner/most-tries.ts';
+import type { FormatSettings } from '../config/format-settings.ts';
 import type { CallRole } from '../models/language-model.ts';
 import { expectedWidth } from './expected-width.ts';
 import { formatSize } from './format-size.ts';
@@ -42,9 +43,7 @@ export interface PlanInput {
   readonly agents: readonly PlannedAgent[];
   /** Null for one without models, which costs nothing. */
   readonly examiner: PlannedExaminer | null;
-  readonly format: 'swiss' | 'round-robin';
-  /** Of a swiss tournament; default as there. */
-  readonly rounds?: number;
+  readonly format: FormatSettings;
   readonly trees: number;
   /** Rounds of a match, at most. */
   readonly matchRounds: number;
@@ -118,21 +117,21 @@ export const worstCalls: Readonly<Record<WriterRole | JudgeRole, number>> = {
  * is a hard cap.
  */
 export function planCost(input: PlanInput): CostPlan {
-  const size = formatSize(input.format, input.agents.length, input.rounds);
+  const size = formatSize(input.format, input.agents.length);
   const matches = size.pairings * input.trees;
   const volume = volumeOf(input, matches);
   const mostOfAgent = size.opponents * input.trees * roundsOfMatch(input).worst;
   const answersOfAgent = { expected: volume.answers.expected / input.agents.length, worst: mostOfAgent };
   const agents = input.agents.map(({ agent, ...cost }) => lineOf(agent, 'answer', answersOfAgent, cost));
   const lines = [...agents, ...(input.examiner ? examinerLines(input.examiner, volume, input.trees) : [])];
-  const { format, trees, rounds } = input;
+  const { format, trees } = input;
   return {
     ...{ agents: input.agents.length, trees, tournamentRounds: size.rounds, matches },
     ...volume,
     lines,
     usd: { expected: sumOf(lines, 'expectedUsd'), worst: sumOf(lines, 'worstUsd') },
     unknown: { expected: unknownIn(lines, 'expectedUsd'), worst: unknownIn(lines, 'worstUsd') },
-    intervalWidth: expectedWidth({ format, agents: input.agents.length, trees, ...(rounds && { rounds }) }),
+    intervalWidth: expectedWidth({ format, agents: input.agents.length, trees }),
   };
 }
 

@@ -1,24 +1,19 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
-import { agentId } from '../kernel/ids.ts';
-import { type Random, randomFor } from '../kernel/random.ts';
+import type { FormatSettings } from '../config/format-settings.ts';
 import { defaultRidge, information, pointsPerNat } from '../ratings/bradley-terry.ts';
 import { connectivity } from '../ratings/connectivity.ts';
 import { cell, cholesky, inverse } from '../ratings/matrix.ts';
 import type { PairCount } from '../ratings/pair-counts.ts';
-import type { Format, Outcome, Pairing } from './formats/format.ts';
-import { roundRobin } from './formats/round-robin.ts';
-import { swiss } from './formats/swiss.ts';
+import { coinRounds } from './format-size.ts';
 
 export interface WidthRequest {
-  readonly format: 'swiss' | 'round-robin';
+  readonly format: FormatSettings;
   /** 2 to 64. */
   readonly agents: number;
-  /** Of a swiss tournament; default as there. */
-  readonly rounds?: number;
   readonly trees: number;
 }
 
-/** A swiss tournament pairs by its results, so its pairs are averaged over so many made-up ones. */
+/** Most formats pair by results, so their pairs are averaged over so many made-up tournaments. */
 const draws = 5;
 
 /**
@@ -33,7 +28,7 @@ const draws = 5;
 export function expectedWidth(request: WidthRequest): number | null {
   const { trees } = request;
   if (trees < 2) return null;
-  const runs = request.format === 'swiss' ? draws : 1;
+  const runs = request.format.format === 'round-robin' ? 1 : draws;
   const errors = Array.from({ length: runs }, (_, run) => meanError(pairsOf(request, run), request));
   const error = errors.reduce((sum, each) => sum + each, 0) / runs;
   return 2 * pointsPerNat * tQuantile(0.975, trees - 1) * error * Math.sqrt(trees / (trees - 1));
@@ -52,28 +47,11 @@ function meanError(pairs: readonly PairCount[], { agents }: WidthRequest): numbe
 }
 
 /** Who meets whom and how often when coins decide. */
-function pairsOf({ format, agents, rounds, trees }: WidthRequest, run: number): PairCount[] {
-  const entrants = Array.from({ length: agents }, (_, index) => agentId(String(index).padStart(2, '0')));
-  const random = randomFor('expected-width', run);
-  const played = format === 'swiss' ? swiss(entrants, { seed: run, ...(rounds && { rounds }) }) : roundRobin(entrants);
-  return playedPairs(played, trees, random).map(({ a, b }) => {
-    const [first, second] = [Number(a), Number(b)].sort((one, other) => one - other) as [number, number];
-    return { first, second, wins: 0, losses: 0, ties: trees };
-  });
-}
-
-function playedPairs(format: Format, trees: number, random: Random): Pairing[] {
-  const pairings: Pairing[] = [];
-  let step = format.next();
-  while (!step.done) {
-    pairings.push(...step.value);
-    step = format.next(step.value.map((pairing) => coinOutcome(pairing, trees, random)));
-  }
-  return pairings;
-}
-
-function coinOutcome(pairing: Pairing, trees: number, random: Random): Outcome {
-  const winner = () => (random.chance(0.5) ? 'a' : 'b');
-  const results = Array.from({ length: trees }, (_, tree) => ({ cluster: String(tree), winner: winner() }) as const);
-  return { pairing, results };
+function pairsOf({ format, agents, trees }: WidthRequest, run: number): PairCount[] {
+  return coinRounds(format, agents, trees, run)
+    .flat()
+    .map(({ a, b }) => {
+      const [first, second] = [Number(a), Number(b)].sort((one, other) => one - other) as [number, number];
+      return { first, second, wins: 0, losses: 0, ties: trees };
+    });
 }

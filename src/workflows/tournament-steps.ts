@@ -1,3 +1,4 @@
+import { type FormatName, type FormatSettings, formatNames } from '../config/format-settings.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, TournamentId, TreeId } from '../kernel/ids.ts';
@@ -5,17 +6,15 @@ import { rateBattles } from '../ratings/rate.ts';
 import { newBuild } from '../tournament/build-record.ts';
 import { formatSize } from '../tournament/format-size.ts';
 import type { Format } from '../tournament/formats/format.ts';
-import { roundRobin } from '../tournament/formats/round-robin.ts';
-import { defaultSwissRounds, swiss } from '../tournament/formats/swiss.ts';
+import { makeFormat } from '../tournament/make-format.ts';
 import { matchBattles } from '../tournament/match-battles.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
 import type { Parts } from './parts.ts';
 
 /** What the tournament's workflow goes by; it follows from the stored head. */
 export interface TournamentPlan {
-  readonly format: string;
+  readonly format: FormatSettings;
   readonly seed: number;
-  readonly rounds: number;
   readonly agents: readonly AgentId[];
   /** Trees that are there already; when there are any, none are grown. */
   readonly trees: readonly TreeId[];
@@ -26,8 +25,8 @@ export async function planTournament(parts: Parts, tournament: TournamentId): Pr
   const head = await loadHead(parts, tournament);
   const { format, agents, trees, seed, config } = head;
   if (head.status === 'failed') await parts.ledger.saveTournament({ ...head, status: 'running' });
-  const { rounds } = parseConfig(config, `the config stored with ${tournament}`).tournament;
-  return { format, seed, rounds: rounds ?? defaultSwissRounds(agents.length), agents, trees };
+  const settings = parseConfig(config, `the config stored with ${tournament}`).tournament;
+  return { format: { ...settings, format: nameOf(format) }, seed, agents, trees };
 }
 
 /** Records the build of the tournament's trees, once. */
@@ -38,15 +37,19 @@ export async function planBuild(parts: Parts, tournament: TournamentId): Promise
   await parts.ledger.saveBuild(newBuild(tournament, { config, seeds, count }, isoTime(parts.clock)));
 }
 
-/** The format of a plan, as a fresh generator. */
-export function formatOf(plan: TournamentPlan): Format {
-  if (plan.format !== 'swiss') return roundRobin(plan.agents);
-  return swiss(plan.agents, { rounds: plan.rounds, seed: plan.seed });
+/** A match of two is a round robin of them. */
+function nameOf(format: string): FormatName {
+  return formatNames.find((name) => name === format) ?? 'round-robin';
 }
 
-/** Pairs that meet on each tree, where nothing keeps a pair from meeting. */
-export function pairingsOf({ format, agents, rounds }: TournamentPlan): number {
-  return formatSize(format === 'swiss' ? 'swiss' : 'round-robin', agents.length, rounds).pairings;
+/** The format of a plan, as a fresh generator. */
+export function formatOf({ format, agents, seed }: TournamentPlan): Format {
+  return makeFormat(format, agents, seed);
+}
+
+/** Pairs that meet on each tree, at most. */
+export function pairingsOf({ format, agents }: TournamentPlan): number {
+  return formatSize(format, agents.length).pairings;
 }
 
 /** Takes the trees of the tournament's build, with the seeds drawn for it. */

@@ -11,6 +11,7 @@ import { spendText } from '../../src/report/terminal/spend-text.ts';
 import { type PlanInput, planCost } from '../../src/tournament/cost-plan.ts';
 import { rejudgeFigures } from '../../src/tournament/rejudge-figures.ts';
 import { roundAblation } from '../../src/tournament/round-ablation.ts';
+import { settingsOf } from '../tournament/settings-of.ts';
 import { spend } from './model-judged.ts';
 import { sampleRecord } from './sample-record.ts';
 
@@ -49,7 +50,7 @@ describe('the plan in a terminal', () => {
       ...{ judging: 'itemised', closedBook: false, selfSolve: false, pagesPerTree: { expected: 10, worst: 40 } },
       advicePerTree: { expected: 0, worst: 0 },
     },
-    ...{ format: 'swiss', trees: 6, matchRounds: 10, reuseAnswers: false },
+    ...{ format: settingsOf('swiss'), trees: 6, matchRounds: 10, reuseAnswers: false },
   };
 
   it('says what is exact, what is expected, the worst, and what is unknown', () => {

@@ -4,6 +4,7 @@ import { formatSize } from '../../src/tournament/format-size.ts';
 import { roundRobin } from '../../src/tournament/formats/round-robin.ts';
 import { swiss } from '../../src/tournament/formats/swiss.ts';
 import { entrants, noiseless, play } from './play-format.ts';
+import { settingsOf } from './settings-of.ts';
 
 const cost = (expectedUsd: number | null, worstUsd: number | null = expectedUsd): UnitCost => ({
   expectedUsd,
@@ -14,8 +15,7 @@ const agentsOf = (count: number, each: UnitCost = cost(0.1, 1)) =>
 const paper: PlanInput = {
   agents: agentsOf(6),
   examiner: null,
-  format: 'swiss',
-  rounds: 4,
+  format: settingsOf('swiss', 4),
   trees: 30,
   matchRounds: 10,
   reuseAnswers: true,
@@ -43,9 +43,9 @@ describe('the size of a format', () => {
     });
     for (const rounds of [undefined, 1, 3, 20]) {
       const played = play(swiss(all, { seed: 1, ...(rounds && { rounds }) }), noiseless);
-      expect(formatSize('swiss', count, rounds)).toEqual(sizes(played.rounds));
+      expect(formatSize(settingsOf('swiss', rounds), count)).toEqual(sizes(played.rounds));
     }
-    expect(formatSize('round-robin', count)).toEqual(sizes(play(roundRobin(all), noiseless).rounds));
+    expect(formatSize(settingsOf('round-robin'), count)).toEqual(sizes(play(roundRobin(all), noiseless).rounds));
   });
 });
 
@@ -69,7 +69,7 @@ describe('a plan of costs', () => {
 
   it('buys twice as many answers when none is used again, and never fewer than the first of each tree', () => {
     expect(planCost({ ...paper, reuseAnswers: false }).answers.expected).toBe(1800);
-    const short = planCost({ ...paper, rounds: 1, trees: 2, roundsPerMatch: 1 });
+    const short = planCost({ ...paper, format: settingsOf('swiss', 1), trees: 2, roundsPerMatch: 1 });
     expect(short.matches).toBe(6);
     expect(short.answers.expected).toBe(12);
   });

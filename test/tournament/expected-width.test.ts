@@ -5,9 +5,9 @@ import { winProbability } from '../../src/ratings/bradley-terry.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { expectedWidth, type WidthRequest } from '../../src/tournament/expected-width.ts';
 import type { Format } from '../../src/tournament/formats/format.ts';
-import { roundRobin } from '../../src/tournament/formats/round-robin.ts';
-import { swiss } from '../../src/tournament/formats/swiss.ts';
+import { makeFormat } from '../../src/tournament/make-format.ts';
 import { entrants } from './play-format.ts';
+import { settingsOf } from './settings-of.ts';
 
 const runs = 12;
 
@@ -27,14 +27,14 @@ function playedWidth(request: WidthRequest, world: World): number {
   return widths.reduce((sum, width) => sum + width, 0) / widths.length;
 }
 
-function battlesOf({ format, agents, trees, rounds }: WidthRequest, { spread, sigma }: World, run: number): Battle[] {
+function battlesOf({ format, agents, trees }: WidthRequest, { spread, sigma }: World, run: number): Battle[] {
   const random = randomFor('played-width', run);
   const all = entrants(agents);
   const strengths = new Map(all.map((agent, index) => [agent as string, (spread * index) / (agents - 1)]));
   const luck = new Map(
     all.flatMap((agent) => Array.from({ length: trees }, (_, t) => [`${agent} ${t}`, sigma * normal(random)])),
   );
-  const play: Format = format === 'swiss' ? swiss(all, { seed: run, ...(rounds && { rounds }) }) : roundRobin(all);
+  const play: Format = makeFormat(format, all, run);
   const battles: Battle[] = [];
   let step = play.next();
   while (!step.done) {
@@ -64,18 +64,18 @@ describe('the expected width of the intervals', () => {
   const equal: World = { spread: 0, sigma: 0 };
   const asInThePaper: World = { spread: 0.95, sigma: 0.5 };
   it.each([
-    [{ format: 'swiss', agents: 6, trees: 30 }, equal],
-    [{ format: 'swiss', agents: 6, trees: 30 }, asInThePaper],
-    [{ format: 'swiss', agents: 8, trees: 6 }, equal],
-    [{ format: 'swiss', agents: 8, trees: 6 }, asInThePaper],
-    [{ format: 'swiss', agents: 7, trees: 12 }, equal],
-    [{ format: 'round-robin', agents: 5, trees: 12 }, equal],
+    [{ format: settingsOf('swiss'), agents: 6, trees: 30 }, equal],
+    [{ format: settingsOf('swiss'), agents: 6, trees: 30 }, asInThePaper],
+    [{ format: settingsOf('swiss'), agents: 8, trees: 6 }, equal],
+    [{ format: settingsOf('swiss'), agents: 8, trees: 6 }, asInThePaper],
+    [{ format: settingsOf('swiss'), agents: 7, trees: 12 }, equal],
+    [{ format: settingsOf('round-robin'), agents: 5, trees: 12 }, equal],
     [
-      { format: 'round-robin', agents: 8, trees: 12 },
+      { format: settingsOf('round-robin'), agents: 8, trees: 12 },
       { spread: 2, sigma: 0.5 },
     ],
-    [{ format: 'swiss', agents: 12, trees: 10, rounds: 3 }, equal],
-  ] as const)('is right within a factor of 1.3: %j in %j', (request, world) => {
+    [{ format: settingsOf('swiss', 3), agents: 12, trees: 10 }, equal],
+  ] as const)('is right within a factor of 1.3: $0.format.format, $0.agents agents, $0.trees trees in $1', (request, world) => {
     const ratio = playedWidth(request, world) / (expectedWidth(request) ?? 0);
     expect(ratio).toBeGreaterThan(1 / 1.3);
     expect(ratio).toBeLessThan(1.3);
@@ -85,7 +85,7 @@ describe('the expected width of the intervals', () => {
     const [agents, trees] = [5, 12];
     const error = Math.sqrt((4 * (agents - 1)) / (agents ** 2 * trees));
     const t11 = 2.2009852;
-    expect(expectedWidth({ format: 'round-robin', agents, trees })).toBeCloseTo(
+    expect(expectedWidth({ format: settingsOf('round-robin'), agents, trees })).toBeCloseTo(
       2 * (400 / Math.LN10) * t11 * error * Math.sqrt(12 / 11),
       3,
     );
@@ -93,15 +93,15 @@ describe('the expected width of the intervals', () => {
 
   it('shrinks with every tree, round and exists only by tree', () => {
     const width = (trees: number, rounds: number) =>
-      expectedWidth({ format: 'swiss', agents: 8, trees, rounds }) ?? Number.NaN;
+      expectedWidth({ format: settingsOf('swiss', rounds), agents: 8, trees }) ?? Number.NaN;
     expect(width(30, 4)).toBeLessThan(width(10, 4));
     expect(width(10, 6)).toBeLessThan(width(10, 4));
-    expect(expectedWidth({ format: 'swiss', agents: 8, trees: 1 })).toBeNull();
+    expect(expectedWidth({ format: settingsOf('swiss'), agents: 8, trees: 1 })).toBeNull();
   });
 
   it('is found for any number of agents', () => {
     for (let agents = 2; agents <= 16; agents++)
-      expect(expectedWidth({ format: 'swiss', agents, trees: 6 })).toBeGreaterThan(0);
-    expect(expectedWidth({ format: 'swiss', agents: 64, trees: 30 })).toBeGreaterThan(0);
+      expect(expectedWidth({ format: settingsOf('swiss'), agents, trees: 6 })).toBeGreaterThan(0);
+    expect(expectedWidth({ format: settingsOf('swiss'), agents: 64, trees: 30 })).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,3 @@
-import type { AgentId } from '../../kernel/ids.ts';
 import { checkEntrants, checkOutcomes, type Format, type Outcome, type Pairing } from './format.ts';
 import { seat } from './seats.ts';
 import { rankByStrength } from './strength-order.ts';
@@ -8,15 +7,15 @@ import { rankByStrength } from './strength-order.ts';
  * number one agent sits out each round. Ranked by the Bradley-Terry fit. Nothing is left to chance but the seats, whose
  * draw is fixed.
  *
- * @param entrants 2 to 64 agents, by id; the list is not changed
+ * @param entrants 2 to 64, by id; the list is not changed
  * @throws RangeError for a wrong number of entrants or an entrant given twice
  */
-export function* roundRobin(entrants: readonly AgentId[]): Format {
+export function* roundRobin<Id extends string>(entrants: readonly Id[]): Format<Id> {
   checkEntrants(entrants);
-  const circle: (AgentId | null)[] = [...entrants].sort();
+  const circle: (Id | null)[] = [...entrants].sort();
   if (circle.length % 2 === 1) circle.push(null);
-  const played: Pairing[] = [];
-  const outcomes: Outcome[] = [];
+  const played: Pairing<Id>[] = [];
+  const outcomes: Outcome<Id>[] = [];
   for (let round = 1; round < circle.length; round++) {
     const pairings = seat(turned(circle, round), played, 0, round);
     const reported = yield pairings;
@@ -28,10 +27,10 @@ export function* roundRobin(entrants: readonly AgentId[]): Format {
 }
 
 /** The pairs of a round; null is the bye. */
-function turned(circle: readonly (AgentId | null)[], round: number): [AgentId, AgentId][] {
+function turned<Id extends string>(circle: readonly (Id | null)[], round: number): [Id, Id][] {
   const [fixed = null, ...moving] = circle;
   const seats = [fixed, ...moving.map((_, index) => moving[(index + round) % moving.length] ?? null)];
-  return seats.slice(0, seats.length / 2).flatMap((one, index): [AgentId, AgentId][] => {
+  return seats.slice(0, seats.length / 2).flatMap((one, index): [Id, Id][] => {
     const other = seats[seats.length - 1 - index] ?? null;
     return one === null || other === null ? [] : [[one, other]];
   });

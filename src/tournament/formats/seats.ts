@@ -1,4 +1,3 @@
-import type { AgentId } from '../../kernel/ids.ts';
 import { randomFor } from '../../kernel/random.ts';
 import type { Pairing } from './format.ts';
 
@@ -8,12 +7,12 @@ import type { Pairing } from './format.ts';
  *
  * @param earlier all pairings so far, oldest first
  */
-export function seat(
-  pairs: readonly (readonly [AgentId, AgentId])[],
-  earlier: readonly Pairing[],
+export function seat<Id extends string>(
+  pairs: readonly (readonly [Id, Id])[],
+  earlier: readonly Pairing<Id>[],
   seed: number,
   round: number,
-): Pairing[] {
+): Pairing<Id>[] {
   return pairs.map((pair) => {
     const [one, other] = pair[0] < pair[1] ? pair : [pair[1], pair[0]];
     const claim = surplusOfA(other, earlier) - surplusOfA(one, earlier);
@@ -24,10 +23,10 @@ export function seat(
   });
 }
 
-function surplusOfA(agent: AgentId, earlier: readonly Pairing[]): number {
-  return earlier.reduce((sum, { a, b }) => sum + (a === agent ? 1 : b === agent ? -1 : 0), 0);
+function surplusOfA(entrant: string, earlier: readonly Pairing<string>[]): number {
+  return earlier.reduce((sum, { a, b }) => sum + (a === entrant ? 1 : b === entrant ? -1 : 0), 0);
 }
 
-function lastInA(agent: AgentId, earlier: readonly Pairing[]): number {
-  return earlier.findLastIndex(({ a }) => a === agent);
+function lastInA(entrant: string, earlier: readonly Pairing<string>[]): number {
+  return earlier.findLastIndex(({ a }) => a === entrant);
 }

@@ -1,4 +1,3 @@
-import type { AgentId } from '../../kernel/ids.ts';
 import type { Battle } from '../../ratings/battles.ts';
 import { bradleyTerry, meanRating } from '../../ratings/bradley-terry.ts';
 import { tally } from '../../ratings/pair-counts.ts';
@@ -18,25 +17,31 @@ const winnerInFile: Record<Exclude<PairingWinner, 'void'>, Battle['winner']> = {
  * Ratings by the Bradley-Terry fit of all outcomes so far; void results are left out and a bye is no result. Entrants
  * without a counted result stand at the mean.
  */
-export function strengths(entrants: readonly AgentId[], outcomes: readonly Outcome[]): Map<AgentId, number> {
+export function strengths<Id extends string>(
+  entrants: readonly Id[],
+  outcomes: readonly Outcome<Id>[],
+): Map<Id, number> {
   const { agents, pairs } = tally(outcomes.flatMap(battlesOf));
   const { ratings } = bradleyTerry(agents.length, pairs);
-  const rated = new Map(agents.map((agent, index) => [agent, ratings[index] ?? meanRating]));
+  const rated = new Map<string, number>(agents.map((agent, index) => [agent, ratings[index] ?? meanRating]));
   return new Map(
     entrants.map((entrant) => [entrant, Math.round((rated.get(entrant) ?? meanRating) * precision) / precision]),
   );
 }
 
 /** The entrants by strength; those whose fits are equal share a place, in order of id. */
-export function rankByStrength(entrants: readonly AgentId[], outcomes: readonly Outcome[]): Ranking {
-  const places = new Map<number, AgentId[]>();
+export function rankByStrength<Id extends string>(
+  entrants: readonly Id[],
+  outcomes: readonly Outcome<Id>[],
+): Ranking<Id> {
+  const places = new Map<number, Id[]>();
   for (const [entrant, strength] of strengths(entrants, outcomes)) {
     places.set(strength, [...(places.get(strength) ?? []), entrant]);
   }
   return [...places].sort(([one], [other]) => other - one).map(([, level]) => level.sort());
 }
 
-function battlesOf({ pairing, results }: Outcome): Battle[] {
+function battlesOf({ pairing, results }: Outcome<string>): Battle[] {
   return results.flatMap(({ cluster, winner }) =>
     winner === 'void'
       ? []

@@ -1,4 +1,3 @@
-import type { AgentId } from '../../kernel/ids.ts';
 import { randomFor } from '../../kernel/random.ts';
 import { checkEntrants, checkOutcomes, type Format, type Outcome, type Pairing } from './format.ts';
 import { repeatFreePairs } from './repeat-free-pairs.ts';
@@ -26,16 +25,16 @@ export function defaultSwissRounds(entrants: number): number {
  * not a win), and nobody sits out twice before all have. Seats are balanced. A round for which no repeat-free pairing
  * exists is not played, nor are those after it.
  *
- * @param entrants 2 to 64 agents, by id; the list is not changed
+ * @param entrants 2 to 64, by id; the list is not changed
  * @throws RangeError for a wrong number of entrants or of rounds, or an entrant given twice
  */
-export function* swiss(entrants: readonly AgentId[], options: SwissOptions): Format {
+export function* swiss<Id extends string>(entrants: readonly Id[], options: SwissOptions): Format<Id> {
   checkEntrants(entrants);
   const rounds = Math.min(options.rounds ?? defaultSwissRounds(entrants.length), fullRoundRobin(entrants.length));
   if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('a swiss tournament takes at least one round');
   const draw = randomFor('swiss', options.seed).shuffle([...entrants].sort());
-  const played: Pairing[] = [];
-  const outcomes: Outcome[] = [];
+  const played: Pairing<Id>[] = [];
+  const outcomes: Outcome<Id>[] = [];
   for (let round = 1; round <= rounds; round++) {
     const pairs = pairRound(byStrength(draw, outcomes), played, round, rounds);
     if (!pairs) break;
@@ -54,22 +53,22 @@ function fullRoundRobin(entrants: number): number {
 }
 
 /** Strongest first, level ones in the order of the draw. */
-function byStrength(draw: readonly AgentId[], outcomes: readonly Outcome[]): AgentId[] {
+function byStrength<Id extends string>(draw: readonly Id[], outcomes: readonly Outcome<Id>[]): Id[] {
   const strengthOf = strengths(draw, outcomes);
   return [...draw].sort((one, other) => (strengthOf.get(other) ?? 0) - (strengthOf.get(one) ?? 0));
 }
 
 /** Agents become numbers in order of strength; with an odd number the bye is one more vertex, weaker than all. */
-function pairRound(
-  agents: readonly AgentId[],
-  played: readonly Pairing[],
+function pairRound<Id extends string>(
+  agents: readonly Id[],
+  played: readonly Pairing<Id>[],
   round: number,
   rounds: number,
-): [AgentId, AgentId][] | null {
+): [Id, Id][] | null {
   const bye = agents.length;
   const order = Array.from({ length: agents.length + (agents.length % 2) }, (_, index) => index);
   const met = new Set(played.flatMap(({ a, b }) => [`${a}\n${b}`, `${b}\n${a}`]));
-  const roundsOf = (agent: AgentId | undefined) => played.filter(({ a, b }) => a === agent || b === agent).length;
+  const roundsOf = (agent: Id | undefined) => played.filter(({ a, b }) => a === agent || b === agent).length;
   const sits = (vertex: number) => roundsOf(agents[vertex]) < round - 1;
   const haveMet = (i: number, j: number) =>
     i === bye || j === bye ? sits(Math.min(i, j)) : met.has(`${agents[i]}\n${agents[j]}`);
@@ -77,6 +76,6 @@ function pairRound(
   return pairs?.flatMap(([i, j]) => namesOf(agents[i], agents[j])) ?? null;
 }
 
-function namesOf(one: AgentId | undefined, other: AgentId | undefined): [AgentId, AgentId][] {
+function namesOf<Id extends string>(one: Id | undefined, other: Id | undefined): [Id, Id][] {
   return one === undefined || other === undefined ? [] : [[one, other]];
 }

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** The ways to rank agents that a tournament can take. */
+export const formatNames = [
+  'swiss',
+  'round-robin',
+  'anchor',
+  'single-elimination',
+  'double-elimination',
+  'group',
+  'adaptive',
+] as const;
+export type FormatName = (typeof formatNames)[number];
+
+const groups = z
+  .strictObject({
+    size: z.int().min(2).max(64).default(4).describe('Entrants of a group (G).'),
+    winners: z.int().min(1).max(63).default(2).describe('How many of a group go on (K_win).'),
+    finalists: z.int().min(1).max(63).default(2).describe('It ends when at most so many are left (K_final).'),
+    repeats: z.int().min(1).max(100).default(1).describe('Times it is played, each with a fresh draw (M).'),
+    weights: z
+      .array(z.number().min(0).max(1000))
+      .min(1)
+      .max(64)
+      .default([1])
+      .describe('Points for going on in round 1, 2, … (omega); the last holds for all later ones.'),
+  })
+  .refine(({ size, winners }) => winners < size, 'group.winners must be below group.size');
+
+const adaptive = z.strictObject({
+  pairings: z.int().min(1).max(100_000).optional().describe('Budget; default: 2 N - 2, as single elimination takes.'),
+  wanted: z
+    .union([z.literal('all'), z.int().min(1).max(63)])
+    .default('all')
+    .describe('Stop when all ranks, or who the best so many are, can be told apart.'),
+  confidence: z.number().min(0.5).max(0.999).default(0.95).describe('How surely.'),
+});
+
+/** What a format goes by; each reads only what is its own. */
+export const formatShape = {
+  format: z.enum(formatNames).default('swiss'),
+  rounds: z.int().min(1).max(64).optional().describe('Swiss rounds; default: one more than ceil(log2 agents).'),
+  anchor: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .describe(
+      'The agent that all others meet first: of an anchor tournament, and of the seeding of single-elimination.',
+    ),
+  group: groups.prefault({}),
+  adaptive: adaptive.prefault({}),
+};
+
+export const formatSettings = z.strictObject(formatShape);
+export type FormatSettings = z.infer<typeof formatSettings>;
