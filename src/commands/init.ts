@@ -140,9 +140,18 @@ trees:
   concurrency: 32 # trees built at a time
 
 tournament:
-  format: swiss   # or round-robin
-  # rounds: 4
+  format: swiss   # round-robin, anchor, single-elimination, double-elimination, group or adaptive: docs/tournament-formats.md
+  # rounds: 4     # of swiss
+  # anchor: NAME  # of anchor, and of the seeding of single-elimination; default: the first agent
+  # group: { size: 4, winners: 2, finalists: 2, repeats: 1 }
+  # adaptive: { pairings: 12, wanted: 3, confidence: 0.95 }   # stop when the best three are known
   matchRounds: 10
   reuseAnswers: true
   concurrency: 16
+
+ratings:
+  ties: half          # or davidson, rao-kupper
+  level: match        # or round, margin
+  interval: jackknife # or bootstrap, sandwich; all by tree
+  # style: [length, citations, headings, lists]   # take the effect of style out
 `;

@@ -4,6 +4,7 @@ import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { agentId, type TournamentId, type TreeId, tournamentId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
+import { checkFormat } from './check-format.ts';
 import { checkJudges } from './check-judges.ts';
 import { checkModels } from './check-models.ts';
 import { checkSkills, checkTokens } from './make-agents.ts';
@@ -21,13 +22,14 @@ export interface NewTournament {
 
 /**
  * Makes sure that a config's agents can be let against each other.
- * @throws OperatorError for fewer than two agents, a scripted one that nobody knows, a key that is not set, a model that
+ * @throws OperatorError for fewer than two agents, a format that does not fit them, a scripted one that nobody knows, a key that is not set, a model that
  * cannot be asked, or two that no judge may judge
  */
 export function checkContest(config: Config): void {
   if (config.agents.length < 2) {
     throw new OperatorError('a tournament needs at least two agents', "Name them under 'agents' in the config.");
   }
+  checkFormat(config);
   checkSkills(config.agents);
   checkTokens(config.agents);
   checkModels(config);
