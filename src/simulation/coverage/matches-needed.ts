@@ -1,0 +1,95 @@
+import type { RatingSettings } from '../../config/rating-settings.ts';
+import type { Estimate } from '../../ratings/estimate.ts';
+import { expectedWidth } from '../../tournament/expected-width.ts';
+import { coverageStudy } from './coverage-study.ts';
+import type { MadeUp } from './made-up.ts';
+
+export interface WidthOptions extends Omit<MadeUp, 'trees'> {
+  /** Widths that are wanted, in points, each above 0. */
+  readonly wanted: readonly number[];
+  /** The most trees to think of, 2 to 1000. */
+  readonly mostTrees: number;
+  /** Made-up tournaments for each number of trees: at least 2. */
+  readonly tournaments: number;
+  readonly seed: number;
+  readonly interval: RatingSettings['interval'];
+  /** Told after each number of trees how many of how many are done. */
+  readonly onDone?: (done: number, of: number) => void;
+}
+
+/** How wide intervals are with a number of trees. */
+export interface WidthAtTrees {
+  readonly trees: number;
+  /** Mean number of matches of a tournament: its pairs times the trees. */
+  readonly matches: number;
+  /** Mean width in points, measured; never more than with fewer trees. */
+  readonly width: number;
+  /** Share of agents without a width, because they won or lost everything. */
+  readonly oneSided: number;
+  /** How many of the intervals held the truth. */
+  readonly coverage: Estimate;
+  /** What the plan of a tournament says beforehand, in points (expected-width.ts). */
+  readonly expected: number;
+}
+
+/** What a wanted width takes; null: more than the most trees. */
+export interface Needed {
+  /** In points. */
+  readonly wanted: number;
+  readonly trees: number | null;
+  readonly matches: number | null;
+}
+
+export interface WidthResult {
+  /** Fewest trees first. */
+  readonly measured: readonly WidthAtTrees[];
+  /** In the order that the widths were asked for. */
+  readonly needed: readonly Needed[];
+}
+
+/** Numbers of trees that are measured: about a third more each time. */
+const ladder = [4, 6, 8, 10, 14, 20, 30, 40, 60, 80, 110, 150, 200, 270, 360, 480, 640, 850, 1000];
+
+/**
+ * How wide 95% intervals of ratings are with so many trees, and how many trees a wanted mean width takes: by made-up
+ * tournaments on a ladder of numbers of trees, between whose rungs the logarithm of the width is taken as a straight line
+ * in the logarithm of the trees. Deterministic by the seed.
+ *
+ * @throws RangeError for options out of range
+ */
+export function matchesNeeded(options: WidthOptions): WidthResult {
+  const { wanted, mostTrees } = options;
+  if (!Number.isInteger(mostTrees) || mostTrees < 2 || mostTrees > 1000) throw new RangeError('2 to 1000 trees');
+  if (!wanted.every((width) => width > 0)) throw new RangeError('a wanted width must be above 0');
+  const rungs = [...ladder.filter((trees) => trees < mostTrees), mostTrees];
+  const measured: WidthAtTrees[] = [];
+  for (const [index, trees] of rungs.entries()) {
+    measured.push(...widthAt(options, trees, measured.at(-1)?.width ?? Number.POSITIVE_INFINITY));
+    options.onDone?.(index + 1, rungs.length);
+  }
+  return { measured, needed: wanted.map((width) => neededFor(width, measured)) };
+}
+
+/** Nothing where no agent has both bounds. */
+function widthAt(options: WidthOptions, trees: number, widest: number): WidthAtTrees[] {
+  const { onDone: _, ...madeUp } = options;
+  const { width, pairs, oneSided, ratings } = coverageStudy({ ...madeUp, trees });
+  if (width === null) return [];
+  const expected = expectedWidth({ format: options.format, agents: options.agents, trees }) ?? Number.NaN;
+  return [{ trees, matches: pairs * trees, width: Math.min(width, widest), oneSided, coverage: ratings, expected }];
+}
+
+function neededFor(wanted: number, measured: readonly WidthAtTrees[]): Needed {
+  const index = measured.findIndex(({ width }) => width <= wanted);
+  const rung = measured[index];
+  if (!rung) return { wanted, trees: null, matches: null };
+  const before = measured[index - 1];
+  const trees = before ? Math.min(rung.trees, Math.ceil(between(wanted, before, rung))) : rung.trees;
+  return { wanted, trees, matches: Math.round((rung.matches / rung.trees) * trees) };
+}
+
+/** Trees between two rungs, on the line through the logarithms. */
+function between(wanted: number, wider: WidthAtTrees, narrower: WidthAtTrees): number {
+  const way = Math.log(wider.width / wanted) / Math.log(wider.width / narrower.width);
+  return wider.trees * (narrower.trees / wider.trees) ** way;
+}
