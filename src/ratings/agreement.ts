@@ -1,4 +1,12 @@
-import { type Random, randomFor } from '../kernel/random.ts';
+import {
+  type BootstrapOptions,
+  type Bounds,
+  bootstrapBounds,
+  byCluster,
+  type ClusterTable,
+  leastUnity,
+  noBounds,
+} from './cluster-bootstrap.ts';
 import type { Estimate } from './estimate.ts';
 
 /** What two judges said of one case. */
@@ -18,18 +26,6 @@ export interface Agreement {
   /** Cohen's kappa, at most 1; 0 is what chance gives. */
   readonly kappa: Estimate;
 }
-
-export interface AgreementOptions {
-  /** Fixes the bootstrap's draws. */
-  readonly seed: number;
-  /** Default 1000. */
-  readonly resamples?: number;
-}
-
-const defaultResamples = 1000;
-/** Where more of the resamples than this have no kappa, its bounds would stand on a selection. */
-const mostUndefined = 0.05;
-const tail = 0.025;
 
 /** Share of pairs with equal labels, 0 to 1; null without a pair. */
 export function percentAgreement(pairs: readonly Labelled[]): number | null {
@@ -52,16 +48,9 @@ export function cohensKappa(pairs: readonly Labelled[]): number | null {
  * then the lower bound is the share of clusters without a difference at which seeing none has a chance of 2.5% (Clopper &
  * Pearson 1934), and kappa's is the one that this share gives with the chance agreement as it is.
  */
-export function agreement(pairs: readonly LabelPair[], options: AgreementOptions): Agreement {
+export function agreement(pairs: readonly LabelPair[], options: BootstrapOptions): Agreement {
   const labels = labelsOf(pairs);
-  const byCluster = new Map<string, LabelPair[]>();
-  for (const pair of pairs) {
-    const own = byCluster.get(pair.cluster);
-    if (own) own.push(pair);
-    else byCluster.set(pair.cluster, [pair]);
-  }
-  const ordered = [...byCluster].sort(([one], [other]) => (one < other ? -1 : 1));
-  const clusters = ordered.map(([, own]) => countPairs(own, labels));
+  const clusters = byCluster(pairs).map((own) => countPairs(own, labels));
   const whole = countPairs(pairs, labels);
   const [percent, kappa] = [percentOf(whole), kappaOf(whole)];
   const bounds = percent === 1 ? boundsOfUnity(whole, clusters.length) : bootstrap(clusters, options);
@@ -76,7 +65,7 @@ export function agreement(pairs: readonly LabelPair[], options: AgreementOptions
  * Pairs as counts, all that either figure needs: how many there are, how many are equal, then for each label how often the
  * one gave it and how often the other. Tables of the same labels are added cell by cell.
  */
-type PairTable = Float64Array;
+type PairTable = ClusterTable;
 
 /** A number for each label. */
 type Labels = ReadonlyMap<string, number>;
@@ -123,46 +112,15 @@ function chanceOf(table: PairTable): number | null {
   return products / pairs ** 2;
 }
 
-interface Bounds {
-  readonly low: number | null;
-  readonly high: number | null;
-}
-
-const noBounds: Bounds = { low: null, high: null };
-
 function boundsOfUnity(table: PairTable, clusters: number): { percent: Bounds; kappa: Bounds } {
   if (clusters < 2) return { percent: noBounds, kappa: noBounds };
-  const low = tail ** (1 / clusters);
+  const low = leastUnity(clusters);
   const chance = chanceOf(table) ?? 1;
   const kappa = chance === 1 ? noBounds : { low: (low - chance) / (1 - chance), high: 1 };
   return { percent: { low, high: 1 }, kappa };
 }
 
-function bootstrap(clusters: readonly PairTable[], options: AgreementOptions): { percent: Bounds; kappa: Bounds } {
-  if (clusters.length < 2) return { percent: noBounds, kappa: noBounds };
-  const random = randomFor('agreement', options.seed);
-  const percents: (number | null)[] = [];
-  const kappas: (number | null)[] = [];
-  for (let resample = 0; resample < (options.resamples ?? defaultResamples); resample++) {
-    const table = resampled(clusters, random);
-    percents.push(percentOf(table));
-    kappas.push(kappaOf(table));
-  }
-  return { percent: percentileBounds(percents), kappa: percentileBounds(kappas) };
-}
-
-function resampled(clusters: readonly PairTable[], random: Random): PairTable {
-  const sum = new Float64Array(clusters[0]?.length ?? 0);
-  for (let draw = 0; draw < clusters.length; draw++) {
-    const drawn = random.pick(clusters);
-    for (let cell = 0; cell < sum.length; cell++) sum[cell] = (sum[cell] ?? 0) + (drawn[cell] ?? 0);
-  }
-  return sum;
-}
-
-function percentileBounds(values: readonly (number | null)[]): Bounds {
-  const known = values.filter((value) => value !== null).sort((one, other) => one - other);
-  if (known.length < values.length * (1 - mostUndefined)) return noBounds;
-  const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? null;
-  return { low: at(tail), high: at(1 - tail) };
+function bootstrap(clusters: readonly PairTable[], options: BootstrapOptions): { percent: Bounds; kappa: Bounds } {
+  const [percent = noBounds, kappa = noBounds] = bootstrapBounds(clusters, [percentOf, kappaOf], options);
+  return { percent, kappa };
 }

@@ -1,35 +1,52 @@
+import { coincidence, type PanelTable } from './panel-table.ts';
+
+/** Whether labels only differ (nominal), or also stand in an order, in which some are nearer to each other (ordinal). */
+export type LabelScale = 'nominal' | 'ordinal';
+
 /**
- * Krippendorff's alpha for nominal labels (Krippendorff 2011, "Computing Krippendorff's alpha-reliability"): 1 less the
- * observed disagreement over the one expected by chance, for any number of judges and with gaps.
+ * Krippendorff's alpha for any number of judges and with gaps (Krippendorff 2011, "Computing Krippendorff's
+ * alpha-reliability"): 1 less the observed disagreement over the one expected by chance. Two labels c < k disagree, when
+ * nominal, by 1; when ordinal, by the square of the labels given from c to k, of c and k themselves half (its section D,
+ * step 4; Krippendorff 2019, section 12.3.4).
  *
- * @param units the labels that each case was given, null for a judge that gave none; cases with fewer than two labels
- * count for nothing
+ * @param labels how many labels there are; for the ordinal scale, the table numbers them in their order
  * @returns at most 1; null without two labels on one case, or where all labels are the same
  */
-export function krippendorffsAlpha(units: readonly (readonly (string | null)[])[]): number | null {
-  const paired = units.map((unit) => countLabels(unit)).filter((counts) => total(counts) > 1);
-  const overall = new Map<string, number>();
-  let observed = 0;
-  for (const counts of paired) {
-    for (const [label, count] of counts) overall.set(label, (overall.get(label) ?? 0) + count);
-    observed += unequalPairs(counts) / (total(counts) - 1);
+export function krippendorffsAlpha(table: PanelTable, labels: number, scale: LabelScale): number | null {
+  const counts = labelCounts(table, labels);
+  const difference = scale === 'nominal' ? () => 1 : ordinalDifference(counts);
+  let [observed, expected] = [0, 0];
+  for (let one = 0; one < labels; one++) {
+    for (let other = one + 1; other < labels; other++) {
+      const apart = difference(one, other);
+      observed += coincidence(table, labels, one, other) * apart;
+      expected += (counts[one] ?? 0) * (counts[other] ?? 0) * apart;
+    }
   }
-  const expected = unequalPairs(overall) / (total(overall) - 1);
-  return expected > 0 ? 1 - observed / expected : null;
+  return expected > 0 ? 1 - (observed * (total(counts) - 1)) / expected : null;
 }
 
-function countLabels(unit: readonly (string | null)[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const label of unit) if (label !== null) counts.set(label, (counts.get(label) ?? 0) + 1);
-  return counts;
-}
-
-function total(counts: ReadonlyMap<string, number>): number {
-  return [...counts.values()].reduce((sum, count) => sum + count, 0);
-}
-
-/** Ordered pairs of unequal labels. */
-function unequalPairs(counts: ReadonlyMap<string, number>): number {
+/** The share of pairs of equal labels when all labels given are paired by chance; null without two. */
+export function alphaChance(table: PanelTable, labels: number): number | null {
+  const counts = labelCounts(table, labels);
   const all = total(counts);
-  return [...counts.values()].reduce((sum, count) => sum + count * (all - count), 0);
+  if (all < 2) return null;
+  return counts.reduce((sum, count) => sum + count * (count - 1), 0) / (all * (all - 1));
+}
+
+/** How often each label was given on cases with two labels or more: the sums of the matrix's rows. */
+function labelCounts(table: PanelTable, labels: number): number[] {
+  const numbers = Array.from({ length: labels }, (_, label) => label);
+  return numbers.map((one) => total(numbers.map((other) => coincidence(table, labels, one, other))));
+}
+
+function ordinalDifference(counts: readonly number[]): (one: number, other: number) => number {
+  return (one, other) => {
+    const ends = (counts[one] ?? 0) + (counts[other] ?? 0);
+    return (total(counts.slice(one, other + 1)) - ends / 2) ** 2;
+  };
+}
+
+function total(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -1,7 +1,8 @@
 import type { Judgement, SoftComparison } from '../../examiner/examiner.ts';
 import type { VerdictTier } from '../../examiner/verdict-tier.ts';
 import { type Agreement, agreement } from '../ratings/agreement.ts';
-import { krippendorffsAlpha } from '../ratings/krippendorffs-alpha.ts';
+import type { Estimate } from '../ratings/estimate.ts';
+import { type PanelAgreement, panelAgreement } from '../ratings/panel-agreement.ts';
 import { wilsonInterval } from '../ratings/wilson-interval.ts';
 import { type RoundClusters, roundClusters } from './round-clusters.ts';
 import { tierWinner } from './tier-winner.ts';
@@ -49,9 +50,17 @@ export interface PanelFigures {
   readonly judges: readonly JudgeFigures[];
   /** Every pair of judges, on the rounds in which both gave a verdict. */
   readonly pairs: readonly JudgePairFigures[];
-  /** Krippendorff's alpha of all judges together; null where undefined. */
-  readonly alphaTiers: number | null;
-  readonly alphaWinners: number | null;
+  readonly together: PanelTogether;
+}
+
+/** All judges of a panel together. */
+export interface PanelTogether {
+  /** On the six tiers, as labels without an order. */
+  readonly tiers: PanelAgreement;
+  /** Krippendorff's ordinal alpha on the tiers in their order, from A_MUCH_BETTER to B_MUCH_BETTER, both ties in the middle. */
+  readonly alphaOrdered: Estimate;
+  /** On who is better, or that neither is. */
+  readonly winners: PanelAgreement;
 }
 
 /** Items that a judge's own memory speaks against, each once for a task and an agent. */
@@ -140,14 +149,31 @@ function panelFigures(judged: readonly JudgedRound[], clusters: RoundClusters, s
   });
   if (rounds.length === 0) return null;
   const judges = [...new Set(rounds.flatMap(({ tiers }) => [...tiers.keys()]))].sort();
-  const labels = (labelOf: (tier: VerdictTier) => string) =>
-    rounds.map(({ tiers }) => [...tiers.values()].map((tier) => (tier === null ? null : labelOf(tier))));
   return {
     rounds: rounds.length,
     judges: judges.map((judge) => judgeFigures(judge, rounds, seed)),
     pairs: judges.flatMap((one, index) => judges.slice(index + 1).map((other) => pairOf(one, other, rounds, seed))),
-    alphaTiers: krippendorffsAlpha(labels((tier) => tier)),
-    alphaWinners: krippendorffsAlpha(labels(tierWinner)),
+    together: panelTogether(rounds, seed),
+  };
+}
+
+/** The two ties differ in how good the answers are, not in who is better. */
+const verdictOrder = ['A_MUCH_BETTER', 'A_BETTER', 'TIE', 'B_BETTER', 'B_MUCH_BETTER'] as const;
+
+function panelTogether(rounds: readonly PanelRound[], seed: number): PanelTogether {
+  const units = (labelOf: (tier: VerdictTier) => string) =>
+    rounds.map(({ tiers, cluster }) => ({
+      labels: [...tiers.values()].map((tier) => (tier === null ? null : labelOf(tier))),
+      cluster,
+    }));
+  const placeOf = (tier: VerdictTier) => (tier === 'TIE_HIGH' || tier === 'TIE_LOW' ? 'TIE' : tier);
+  return {
+    tiers: panelAgreement(
+      units((tier) => tier),
+      { seed },
+    ),
+    alphaOrdered: panelAgreement(units(placeOf), { seed, scale: 'ordinal', order: verdictOrder }).alpha,
+    winners: panelAgreement(units(tierWinner), { seed }),
   };
 }
 

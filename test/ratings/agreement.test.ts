@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agreement, cohensKappa, type LabelPair, percentAgreement } from '../../src/ratings/agreement.ts';
-import { krippendorffsAlpha } from '../../src/ratings/krippendorffs-alpha.ts';
 
 /** Cases as [one, other, how often]; clusters of five cases each. */
 function pairsOf(table: readonly (readonly [string, string, number])[]): LabelPair[] {
@@ -100,35 +99,5 @@ describe('agreement of two judges', () => {
       }),
       { numRuns: 60 },
     );
-  });
-});
-
-describe('agreement of a panel', () => {
-  it('is what Krippendorff (2011) gives for four judges with gaps', () => {
-    const units = '11-1 2232 3333 3333 2222 1234 4444 1121 2222 -555 --11'.split(' ');
-    const alpha = krippendorffsAlpha(units.map((unit) => [...unit].map((label) => (label === '-' ? null : label))));
-    expect(alpha).toBeCloseTo(0.7434210526, 10);
-  });
-
-  it('is 1 for one mind, and undefined without two labels or without any difference', () => {
-    expect(
-      krippendorffsAlpha([
-        ['x', 'x'],
-        ['y', 'y'],
-      ]),
-    ).toBe(1);
-    expect(
-      krippendorffsAlpha([
-        ['x', 'x'],
-        ['x', 'x'],
-      ]),
-    ).toBeNull();
-    expect(
-      krippendorffsAlpha([
-        ['x', null],
-        [null, 'y'],
-      ]),
-    ).toBeNull();
-    expect(krippendorffsAlpha([])).toBeNull();
   });
 });

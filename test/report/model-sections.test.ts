@@ -59,7 +59,13 @@ describe('how it was judged', () => {
     expect(tables.eq(1).find('tr').length).toBe(3);
     expect(tables.eq(1).find('tr').first().text()).toMatch(/\d+% \(\d+–\d+%\).*0\.\d\d \(0\.\d\d to 0\.\d\d\)/);
     expect(section('judging').text()).toContain('by match, for want of ten trees: a hint only');
-    expect(section('judging').text()).toMatch(/Krippendorff’s alpha: 0\.\d\d on the six verdicts/);
+    const together = tables.eq(2).find('tr');
+    expect(together.length).toBe(3);
+    expect(together.eq(0).text()).toMatch(/^the six verdicts244\d\d% \(\d+–\d+%\)(0\.\d\d \(0\.\d\d to 0\.\d\d\)){2}$/);
+    expect(together.eq(1).text()).toMatch(/^their order.*0\.\d\d \(0\.\d\d to 0\.\d\d\)$/);
+    expect(judgingText(judgingFigures(modelJudged()))).toMatch(
+      /^All judges together +cases +equal pairs +Fleiss' kappa +Krippendorff's alpha\non the verdict +244 +\d\d% .*0\.\d\d \(/m,
+    );
   });
 
   it('says of rules that no model was asked, and shows their seats alone', () => {

@@ -65,7 +65,16 @@ describe('figures on the judging', () => {
     expect(first?.winners.percent.value).toBe(1);
     expect(second?.tiers.percent.value).toBe(0.75);
     expect(third?.winners.percent.value).toBeCloseTo(2 / 3, 12);
-    expect(panel?.alphaTiers).toBeLessThan(panel?.alphaWinners ?? 0);
+    const { tiers, alphaOrdered, winners } = panel?.together ?? {};
+    expect(tiers).toMatchObject({ units: 4, clusters: 2 });
+    // Equal pairs of a round: 3 of 3, 1 of 3, 1 of 1, 0 of 3 on the tiers; 3 of 3, 3 of 3, 1 of 1, 1 of 3 on the winner.
+    expect(tiers?.percent.value).toBeCloseTo(7 / 12, 12);
+    expect(winners?.percent.value).toBeCloseTo(5 / 6, 12);
+    expect(tiers?.alpha.value).toBeLessThan(winners?.alpha.value ?? 0);
+    expect(alphaOrdered?.value).toBeGreaterThan(tiers?.alpha.value ?? 1);
+    const { value, low, high } = tiers?.percent ?? {};
+    expect(low ?? 2).toBeLessThan(value ?? -2);
+    expect(high ?? -2).toBeGreaterThan(value ?? 2);
   });
 
   it('cluster by tree when there are ten of them, else by match', () => {

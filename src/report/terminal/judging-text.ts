@@ -1,4 +1,4 @@
-import type { BoundedShare, JudgingFigures, SoftFigures } from '../../tournament/judging-figures.ts';
+import type { BoundedShare, JudgingFigures, PanelTogether, SoftFigures } from '../../tournament/judging-figures.ts';
 import { agreementCells, figureText, shareText } from '../estimate-words.ts';
 import { counted } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
@@ -31,8 +31,8 @@ function shareLine(name: string, each: BoundedShare): string[] {
 }
 
 function panelText(
-  { judges, pairs, alphaTiers, alphaWinners }: NonNullable<JudgingFigures['panel']>,
-  by: string,
+  { judges, pairs, together }: NonNullable<JudgingFigures['panel']>,
+  by: JudgingFigures['clusteredBy'],
 ): string {
   const rows = [
     ['Agreement on the verdict', 'cases', 'equal', "Cohen's kappa", 'abstained'],
@@ -43,6 +43,21 @@ function panelText(
     ]),
     ...pairs.map(({ one, other, tiers }) => [`${one} with ${other}`, ...agreementCells(tiers)]),
   ];
-  const alpha = (value: number | null) => figureText({ value, low: null, high: null });
-  return `\n${alignedTable(rows, ['left', 'right', 'left', 'left', 'left'])}Krippendorff's alpha of all judges: ${alpha(alphaTiers)} on the verdict, ${alpha(alphaWinners)} on the winner; intervals by ${by}\n`;
+  const table = alignedTable(rows, ['left', 'right', 'left', 'left', 'left']);
+  return `\n${table}\n${togetherText(together)}Intervals of agreement are by ${by}.\n`;
+}
+
+function togetherText({ tiers, alphaOrdered, winners }: PanelTogether): string {
+  const row = (name: string, { units, percent, kappa, alpha }: PanelTogether['tiers']) => [
+    ...[name, String(units), shareText(percent), figureText(kappa), figureText(alpha)],
+  ];
+  return alignedTable(
+    [
+      ['All judges together', 'cases', 'equal pairs', "Fleiss' kappa", "Krippendorff's alpha"],
+      row('on the verdict', tiers),
+      ['on its order, from A much better to B', String(tiers.units), '', '', figureText(alphaOrdered)],
+      row('on the winner', winners),
+    ],
+    ['left', 'right', 'left', 'left', 'left'],
+  );
 }

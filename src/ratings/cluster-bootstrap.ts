@@ -1,0 +1,78 @@
+import { type Random, randomFor } from '../kernel/random.ts';
+
+/** Where a figure's 95% interval ends; null where there is too little to say. */
+export interface Bounds {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export const noBounds: Bounds = { low: null, high: null };
+
+export interface BootstrapOptions {
+  /** Fixes the draws. */
+  readonly seed: number;
+  /** Default 1000. */
+  readonly resamples?: number;
+}
+
+/** What each cluster holds, as numbers that add up over clusters. All of one length. */
+export type ClusterTable = Float64Array;
+
+const defaultResamples = 1000;
+/** Where more of the resamples than this have no figure, its bounds would stand on a selection. */
+const mostUndefined = 0.05;
+const tail = 0.025;
+
+/**
+ * 95% percentile intervals of figures by a bootstrap over whole clusters (Davison & Hinkley 1997, section 3.8): as many
+ * clusters as there are, drawn with replacement, summed and worked out again.
+ *
+ * @param figures each takes the sum of the tables drawn; null where it is undefined
+ * @returns one interval for each figure; no bounds from fewer than two clusters, or where a figure is often undefined
+ */
+export function bootstrapBounds(
+  clusters: readonly ClusterTable[],
+  figures: readonly ((table: ClusterTable) => number | null)[],
+  options: BootstrapOptions,
+): Bounds[] {
+  if (clusters.length < 2) return figures.map(() => noBounds);
+  const random = randomFor('agreement', options.seed);
+  const resamples = options.resamples ?? defaultResamples;
+  const tables = Array.from({ length: resamples }, () => resampled(clusters, random));
+  return figures.map((figure) => percentileBounds(tables.map(figure)));
+}
+
+/**
+ * The least that a share of clusters without any difference can be when none was seen: the share at which seeing none
+ * has a chance of 2.5% (Clopper & Pearson 1934).
+ */
+export function leastUnity(clusters: number): number {
+  return tail ** (1 / clusters);
+}
+
+/** What is given for each cluster, clusters in code-unit order of their names, so that the order of the cases is all one. */
+export function byCluster<Case extends { readonly cluster: string }>(cases: readonly Case[]): Case[][] {
+  const groups = new Map<string, Case[]>();
+  for (const each of cases) {
+    const own = groups.get(each.cluster);
+    if (own) own.push(each);
+    else groups.set(each.cluster, [each]);
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, own]) => own);
+}
+
+function resampled(clusters: readonly ClusterTable[], random: Random): ClusterTable {
+  const sum = new Float64Array(clusters[0]?.length ?? 0);
+  for (let draw = 0; draw < clusters.length; draw++) {
+    const drawn = random.pick(clusters);
+    for (let cell = 0; cell < sum.length; cell++) sum[cell] = (sum[cell] ?? 0) + (drawn[cell] ?? 0);
+  }
+  return sum;
+}
+
+function percentileBounds(values: readonly (number | null)[]): Bounds {
+  const known = values.filter((value) => value !== null).sort((one, other) => one - other);
+  if (known.length < values.length * (1 - mostUndefined)) return noBounds;
+  const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? null;
+  return { low: at(tail), high: at(1 - tail) };
+}
