@@ -1,10 +1,17 @@
 import type { FormatSettings } from '../config/format-settings.ts';
+import { anchor } from './formats/anchor.ts';
+import { byPairs } from './formats/by-pairs.ts';
+import { doubleElimination } from './formats/double-elimination.ts';
 import type { Format } from './formats/format.ts';
+import { groupTournament } from './formats/group-tournament.ts';
+import { remembering } from './formats/remembering.ts';
 import { roundRobin } from './formats/round-robin.ts';
+import { singleElimination } from './formats/single-elimination.ts';
 import { swiss } from './formats/swiss.ts';
 
 /**
- * The format that settings ask for, ready to be played.
+ * The format that settings ask for, ready to be played. Those in which a pair can meet twice ask for it once and take
+ * the second answer from memory.
  *
  * @param seed fixes every random draw
  * @throws RangeError where the settings do not fit the entrants
@@ -17,7 +24,28 @@ export function makeFormat<Id extends string>(
   switch (settings.format) {
     case 'round-robin':
       return roundRobin(entrants);
+    case 'anchor':
+      return anchor(entrants, { anchor: anchorOf(settings, entrants), seed });
+    case 'single-elimination': {
+      const seeding = { kind: 'anchor', anchor: anchorOf(settings, entrants) } as const;
+      return remembering(singleElimination(entrants, { seed, seeding }));
+    }
+    case 'double-elimination':
+      return remembering(doubleElimination(entrants, { seed }));
+    case 'group': {
+      const { size, ...group } = settings.group;
+      const contests = groupTournament(entrants, { seed, groupSize: size, ...group, atOnce: false });
+      return remembering(byPairs(entrants, contests));
+    }
     default:
       return swiss(entrants, { seed, ...(settings.rounds !== undefined && { rounds: settings.rounds }) });
   }
+}
+
+/** The entrant that the settings name, else the first. */
+function anchorOf<Id extends string>(settings: FormatSettings, entrants: readonly Id[]): Id {
+  const named = settings.anchor ?? entrants[0];
+  const found = entrants.find((entrant) => entrant === named);
+  if (found === undefined) throw new RangeError(`the anchor ${named ?? ''} is not among the entrants`);
+  return found;
 }

@@ -27,8 +27,8 @@ export interface Outcome<Id extends string = AgentId> {
 export type Ranking<Id extends string = AgentId> = readonly (readonly Id[])[];
 
 /**
- * A way to rank entrants. Each yield is a set of pairings that may run at the same time, nobody in two of them; `next`
- * takes one outcome for each of them, in any order.
+ * A way to rank entrants. Each yield is a set of pairings that may run at the same time, nobody in two of them; the one
+ * exception is an anchor, which meets everybody in one yield. `next` takes one outcome for each of them, in any order.
  */
 export type Format<Id extends string = AgentId> = Generator<Pairing<Id>[], Ranking<Id>, readonly Outcome<Id>[]>;
 
@@ -52,7 +52,10 @@ export interface PointsRanking<Id extends string> {
   readonly points: ReadonlyMap<Id, number>;
 }
 
-/** A format whose comparisons are of whole groups. Each yield may run at the same time. */
+/**
+ * A format whose comparisons are of whole groups. Each yield may run at the same time; whether somebody can be in two
+ * contests of it, the format says.
+ */
 export type ContestFormat<Id extends string> = Generator<
   Contest<Id>[],
   PointsRanking<Id>,

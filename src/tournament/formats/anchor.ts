@@ -1,0 +1,50 @@
+import { outcomesInOrder } from './answers-in-order.ts';
+import { checkEntrants, type Format, type Outcome, type Pairing, type Ranking } from './format.ts';
+import { placeBy } from './placing.ts';
+import { seat } from './seats.ts';
+
+export interface AnchorOptions<Id extends string> {
+  /** The entrant whom all others meet. */
+  readonly anchor: Id;
+  /** Fixes every random draw; here the seats. */
+  readonly seed: number;
+}
+
+/**
+ * Everybody meets the anchor once: N - 1 comparisons, all in one yield, in each of which the anchor takes part. The
+ * anchor is placed by the mean of its scores, each of the others by its own score (ArenaRL, section 4.2). Two entrants
+ * whom the anchor does not tell apart share a place.
+ *
+ * @param entrants 2 to 64, by id; the list is not changed
+ * @throws RangeError for a wrong number of entrants, an entrant given twice or an anchor that is not entered
+ */
+export function* anchor<Id extends string>(entrants: readonly Id[], options: AnchorOptions<Id>): Format<Id> {
+  checkEntrants(entrants);
+  const outcomes = yield* meetAnchor(entrants, options);
+  return rankByMeanScore(entrants, outcomes);
+}
+
+/**
+ * The comparisons of everybody with the anchor, on their own: seeding phases begin with them.
+ *
+ * @throws RangeError for an anchor that is not entered
+ */
+export function* meetAnchor<Id extends string>(
+  entrants: readonly Id[],
+  { anchor: met, seed }: AnchorOptions<Id>,
+): Generator<Pairing<Id>[], Outcome<Id>[], readonly Outcome<Id>[]> {
+  if (!entrants.includes(met)) throw new RangeError(`the anchor ${met} is not entered`);
+  const others = entrants.filter((entrant) => entrant !== met).sort();
+  const pairings: Pairing<Id>[] = [];
+  // Seated one after the other, so that the anchor has each seat equally often.
+  for (const other of others) pairings.push(...seat([[met, other]], pairings, seed, 0));
+  return outcomesInOrder(pairings, yield pairings);
+}
+
+/** By mean score over all counted results. */
+export function rankByMeanScore<Id extends string>(
+  entrants: readonly Id[],
+  outcomes: readonly Outcome<Id>[],
+): Ranking<Id> {
+  return placeBy(entrants, outcomes, (_, { meanScore }) => [meanScore]);
+}

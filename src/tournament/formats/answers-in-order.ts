@@ -1,0 +1,57 @@
+import { type Contest, type ContestOutcome, type Outcome, type Pairing, pairingKey } from './format.ts';
+
+/**
+ * The outcomes in the order of the pairings, so that nothing depends on which comparison ended first.
+ *
+ * @throws Error unless there is exactly one outcome for each pairing
+ */
+export function outcomesInOrder<Id extends string>(
+  pairings: readonly Pairing<Id>[],
+  outcomes: readonly Outcome<Id>[],
+): Outcome<Id>[] {
+  return inOrder(pairings.map(pairingKey), outcomes, ({ pairing }) => pairingKey(pairing));
+}
+
+/**
+ * The same of contests. Equal contests take their outcomes in the order in which these are given.
+ *
+ * @throws Error unless there is exactly one outcome for each contest, with as many distinct members for winners as were
+ * to be chosen, or null
+ */
+export function contestOutcomesInOrder<Id extends string>(
+  contests: readonly Contest<Id>[],
+  outcomes: readonly ContestOutcome<Id>[],
+): ContestOutcome<Id>[] {
+  const ordered = inOrder(contests.map(contestKey), outcomes, ({ contest }) => contestKey(contest));
+  for (const outcome of ordered) checkWinners(outcome);
+  return ordered;
+}
+
+function inOrder<Answer>(
+  asked: readonly string[],
+  answers: readonly Answer[],
+  keyOf: (answer: Answer) => string,
+): Answer[] {
+  const waiting = new Map<string, Answer[]>();
+  for (const answer of answers) {
+    const key = keyOf(answer);
+    waiting.set(key, [...(waiting.get(key) ?? []), answer]);
+  }
+  const taken = asked.map((key) => waiting.get(key)?.shift());
+  const ordered = taken.filter((answer) => answer !== undefined);
+  if (ordered.length !== asked.length || answers.length !== asked.length) {
+    throw new Error('the outcomes are not those of the comparisons that were asked for');
+  }
+  return ordered;
+}
+
+function contestKey({ members, winners }: Contest<string>): string {
+  return JSON.stringify([winners, ...members]);
+}
+
+function checkWinners({ contest, winners }: ContestOutcome<string>): void {
+  if (winners === null) return;
+  const known = new Set(winners.filter((winner) => contest.members.includes(winner)));
+  if (winners.length === contest.winners && known.size === contest.winners) return;
+  throw new Error(`${contest.winners} winners are to be chosen from ${contest.members.join(', ')}`);
+}

@@ -1,0 +1,142 @@
+import { outcomesInOrder } from './answers-in-order.ts';
+import { type BracketResult, bracketPairs, bracketPlaces, bracketResults, nextPlaces } from './bracket.ts';
+import { checkEntrants, type Format, type Outcome, type Pairing } from './format.ts';
+import { losersRound } from './losers-round.ts';
+import { placeBy } from './placing.ts';
+import { seat } from './seats.ts';
+import { checkOrder, drawnOrder } from './seed-order.ts';
+
+export interface DoubleEliminationOptions<Id extends string> {
+  /** Fixes every random draw. */
+  readonly seed: number;
+  /** Every entrant once, best first; default: a draw. */
+  readonly order?: readonly Id[];
+  /** Whether the final is played again when its loser had not been beaten before; default false. */
+  readonly reset?: boolean;
+}
+
+/**
+ * Double elimination (ArenaRL, section 4.4): who loses in the winners' bracket goes on in the losers' bracket and is out
+ * after the second defeat; the winners of both meet in the final. 2 N - 2 comparisons for N entrants (with `reset` at
+ * most one more), since everybody but the champion of the winners' bracket loses there once, everybody but one of those
+ * loses in the losers' bracket, and one final is played. Rounds of both brackets run at once where they can: 2 ceil(log2
+ * N) yields at most. Byes of the winners' bracket go to the best seeds, those of the losers' bracket to who has had the
+ * fewest.
+ *
+ * Ranked by how far somebody came, then by mean score over all comparisons. A final without a winner leaves both in one
+ * tier. After a tie the higher mean score so far goes on, else, and after a void, the better seed. See `placeBy` for
+ * entrants without a counted result.
+ *
+ * @param entrants 2 to 64, by id; the list is not changed
+ * @throws RangeError for a wrong number of entrants, an entrant given twice, or an order that does not hold each once
+ */
+export function* doubleElimination<Id extends string>(
+  entrants: readonly Id[],
+  options: DoubleEliminationOptions<Id>,
+): Format<Id> {
+  checkEntrants(entrants);
+  const seeds = options.order ?? drawnOrder(entrants, options.seed);
+  checkOrder(entrants, seeds);
+  const table: Table<Id> = { seeds, seed: options.seed, outcomes: [], rounds: 0 };
+  const { unbeaten, beatenOnce, tiers } = yield* playBrackets(table);
+  const [final] = yield* playRound(table, [[unbeaten, beatenOnce]]);
+  const again = options.reset === true && final?.decided === true && final.winner === beatenOnce;
+  const [last = final] = again ? yield* playRound(table, [[unbeaten, beatenOnce]]) : [];
+  const champion = last?.decided ? last.winner : null;
+  return placeBy(entrants, table.outcomes, (entrant, { meanScore }) => [
+    entrant === champion ? 1 : 0,
+    tiers.get(entrant) ?? Number.MAX_SAFE_INTEGER,
+    meanScore,
+  ]);
+}
+
+/** What has been played; it grows with every round. */
+interface Table<Id extends string> {
+  readonly seeds: readonly Id[];
+  readonly seed: number;
+  readonly outcomes: Outcome<Id>[];
+  rounds: number;
+}
+
+/** The results of the pairs, in their order; without pairs nothing is yielded. */
+function* playRound<Id extends string>(
+  table: Table<Id>,
+  pairs: readonly [Id, Id][],
+): Generator<Pairing<Id>[], BracketResult<Id>[], readonly Outcome<Id>[]> {
+  if (pairs.length === 0) return [];
+  table.rounds += 1;
+  const played = table.outcomes.map(({ pairing }) => pairing);
+  const pairings = seat(pairs, played, table.seed, table.rounds);
+  const latest = outcomesInOrder(pairings, yield pairings);
+  table.outcomes.push(...latest);
+  return bracketResults(latest, table.outcomes, table.seeds);
+}
+
+/** The two of the final, and of all others the round of the losers' bracket in which they went out. */
+interface BracketsEnd<Id extends string> {
+  readonly unbeaten: Id;
+  readonly beatenOnce: Id;
+  readonly tiers: ReadonlyMap<Id, number>;
+}
+
+/** Plays both brackets up to the final: at each step a round of the winners' bracket and the losers' round before it. */
+function* playBrackets<Id extends string>(
+  table: Table<Id>,
+): Generator<Pairing<Id>[], BracketsEnd<Id>, readonly Outcome<Id>[]> {
+  let places = bracketPlaces(table.seeds);
+  const size = places.length;
+  const byes = new Map(table.seeds.slice(0, size - table.seeds.length).map((entrant) => [entrant, 1]));
+  const tiers = new Map<Id, number>();
+  const dropped: Id[][] = [];
+  let survivors: Id[] = [];
+  for (let round = 0; round <= losersRounds(size); round++) {
+    const upper = bracketPairs(places);
+    const lower = losersRound({
+      pool: [...newcomers(dropped, round), ...survivors],
+      places: placesAfter(size, round),
+      byesOf: (entrant) => byes.get(entrant) ?? 0,
+      haveMet: (one, other) => haveMet(table, one, other),
+    });
+    const results = yield* playRound(table, [...upper, ...lower.pairs]);
+    const upperResults = results.slice(0, upper.length);
+    const lowerResults = results.slice(upper.length);
+    places = nextPlaces(places, upperResults);
+    dropped.push(
+      bySeed(
+        table,
+        upperResults.map(({ loser }) => loser),
+      ),
+    );
+    for (const { loser } of lowerResults) tiers.set(loser, round);
+    if (lower.pairs.length > 0) for (const rests of lower.resting) byes.set(rests, (byes.get(rests) ?? 0) + 1);
+    survivors = bySeed(table, [...lower.resting, ...lowerResults.map(({ winner }) => winner)]);
+  }
+  const [unbeaten] = places;
+  const [beatenOnce] = survivors;
+  if (!unbeaten || !beatenOnce) throw new Error('the brackets ended without two finalists');
+  return { unbeaten, beatenOnce, tiers };
+}
+
+/** Two for each round of the winners' bracket but the first; of two entrants one passes through an empty round. */
+function losersRounds(size: number): number {
+  return Math.max(1, 2 * Math.log2(size) - 2);
+}
+
+/** Round 1 is among the losers of the winners' round 1; round 2 m brings in those of its round m + 1. */
+function newcomers<Id extends string>(dropped: readonly (readonly Id[])[], round: number): readonly Id[] {
+  if (round === 1) return dropped[0] ?? [];
+  return round > 0 && round % 2 === 0 ? (dropped[round / 2] ?? []) : [];
+}
+
+/** Places that are left after a round of the losers' bracket: every odd round halves them. */
+function placesAfter(size: number, round: number): number {
+  return Math.max(1, size / 2 ** (Math.ceil(round / 2) + 1));
+}
+
+function haveMet(table: Table<string>, one: string, other: string): boolean {
+  return table.outcomes.some(({ pairing: { a, b } }) => (a === one && b === other) || (a === other && b === one));
+}
+
+function bySeed<Id extends string>({ seeds }: Table<Id>, entrants: readonly Id[]): Id[] {
+  return seeds.filter((entrant) => entrants.includes(entrant));
+}
