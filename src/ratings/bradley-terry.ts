@@ -1,17 +1,13 @@
-import { connectivity } from './connectivity.ts';
-import {
-  addContrast,
-  addTo,
-  at,
-  cholesky,
-  contrast,
-  inverse,
-  logDeterminant,
-  type Matrix,
-  solve,
-  zeros,
-} from './matrix.ts';
-import { meetings, type PairCount } from './pair-counts.ts';
+import { connectivity, isOneGroup } from './connectivity.ts';
+import { firthSteps } from './firth.ts';
+import { winProbability } from './logistic.ts';
+import { at, choleskyInPlace, type Matrix, solveInPlace, zeros } from './matrix.ts';
+import type { PairCount } from './pair-counts.ts';
+import { type PairScores, pairScores, pairsOfScores } from './pair-scores.ts';
+import type { ModelFit } from './rating-model.ts';
+
+export { information } from './information.ts';
+export { logWinProbability, winProbability } from './logistic.ts';
 
 /** Rating points for one unit of log-strength: ten times the odds are 400 points, as in Elo. */
 export const pointsPerNat = 400 / Math.LN10;
@@ -24,8 +20,9 @@ export const meanRating = 1000;
 export const defaultRidge = 1e-6;
 
 const maxIterations = 200;
-const maxHalvings = 40;
-const stepTolerance = 1e-10;
+
+/** The error after a Newton step is of the order of the step squared, so after one this small it is rounding. */
+const lastStep = 1e-7;
 
 export interface BradleyTerryFit {
   /** Natural-log strengths by agent index; mean zero, also on every island without battles with the rest. */
@@ -34,9 +31,9 @@ export interface BradleyTerryFit {
   readonly ratings: readonly number[];
   /**
    * `firth` where some agents or groups won or lost everything against the rest, so that no finite maximum exists:
-   * the likelihood is then penalised by the square root of the information's determinant.
+   * the likelihood is then penalised by the square root of the information's determinant (firth.ts).
    */
-  readonly estimator: 'maximum_likelihood' | 'firth';
+  readonly estimator: ModelFit['estimator'];
   readonly iterations: number;
   readonly converged: boolean;
   readonly ridge: number;
@@ -44,143 +41,139 @@ export interface BradleyTerryFit {
 
 /**
  * Bradley-Terry strengths from counts of distinct pairs: P(i beats j) = 1 / (1 + exp(sj - si)), a tie being half a win
- * for each (Bradley & Terry 1952). Newton steps, halved until the objective grows; bounded at 200. Where the maximum
- * lies at infinity, Firth's (1993) penalty keeps it finite (Heinze & Schemper 2002).
+ * for each (Bradley & Terry 1952).
  *
  * @param size number of agents; an agent without battles stays at the mean
  * @param pairs counts between agent indexes
  * @throws RangeError when the ridge is not above zero
  */
 export function bradleyTerry(size: number, pairs: readonly PairCount[], ridge = defaultRidge): BradleyTerryFit {
+  const { parameters, estimator, iterations, converged } = pairFitter(size, ridge)(pairScores(pairs));
+  const ratings = Array.from(parameters, (strength) => meanRating + pointsPerNat * strength);
+  return { strengths: parameters, ratings, estimator, iterations, converged, ridge };
+}
+
+/** Fits one set of points between pairs, from a start where one is given (any vector with an entry for each agent). */
+export type PairFitter = (scores: PairScores, start?: Float64Array) => ModelFit;
+
+/**
+ * A fitter that keeps its working memory, for data that are fitted many times. Newton steps, bounded at 200; with every
+ * strength reached from every other the likelihood has its maximum at a finite point (Ford 1957), otherwise Firth's.
+ *
+ * @throws RangeError when the ridge is not above zero
+ */
+export function pairFitter(size: number, ridge: number): PairFitter {
   if (!(ridge > 0)) throw new RangeError('the ridge must be above zero');
-  const { separated, islandOf } = connectivity(size, pairs);
-  const problem: Problem = { size, pairs, islandOf, ridge, firth: separated };
-  let current = evaluate(problem, new Float64Array(size));
-  let iterations = 0;
-  let converged = size < 2;
-  while (!converged && iterations < maxIterations) {
-    iterations += 1;
-    const direction = newtonStep(problem, current);
-    converged = direction.every((change) => Math.abs(change) < stepTolerance);
-    current = improve(problem, current, direction);
-  }
-  const strengths = centred(current.strengths, islandOf);
-  return {
-    strengths,
-    ratings: Array.from(strengths, (strength) => meanRating + pointsPerNat * strength),
-    estimator: problem.firth ? 'firth' : 'maximum_likelihood',
-    iterations,
-    converged,
-    ridge,
+  const beat = new Uint8Array(size * size);
+  const work: Work = { ridge, information: zeros(size), step: new Float64Array(size) };
+  return (scores, start = new Float64Array(size)) => {
+    if (isOneGroup(size, scores, beat)) return newton(scores, centred(start, []), work);
+    const pairs = pairsOfScores(scores);
+    const { separated, islandOf } = connectivity(size, pairs);
+    const begin = centred(start, islandOf);
+    const fit = separated ? firthSteps({ size, pairs, islandOf, ridge }, begin) : newton(scores, begin, work, islandOf);
+    return { ...fit, parameters: centred(fit.parameters, islandOf) };
   };
 }
 
-/** P(win) for a difference in log-strength. */
-export function winProbability(difference: number): number {
-  return 1 / (1 + Math.exp(-difference));
+interface Work {
+  readonly ridge: number;
+  readonly information: Matrix;
+  readonly step: Float64Array;
 }
 
-/** Who was compared how often, and which agents have a chain of battles between them (connectivity.ts). */
-export interface Comparisons {
-  readonly size: number;
-  readonly pairs: readonly PairCount[];
-  readonly islandOf: readonly number[];
+/** @param islandOf left out: all agents are on one */
+function newton(scores: PairScores, start: Float64Array, work: Work, islandOf: readonly number[] = []): ModelFit {
+  const parameters = Float64Array.from(start);
+  let iterations = 0;
+  let converged = parameters.length < 2;
+  while (!converged && iterations < maxIterations) {
+    iterations += 1;
+    expand(scores, parameters, work, islandOf);
+    choleskyInPlace(work.information);
+    solveInPlace(work.information, work.step);
+    const largest = move(parameters, work.step);
+    converged = largest < lastStep;
+  }
+  return { parameters: centred(parameters, islandOf), estimator: 'maximum_likelihood', iterations, converged };
+}
+
+/** Writes the information's lower triangle and the gradient at the given strengths. */
+function expand(
+  { first, second, scored, conceded }: PairScores,
+  strengths: Float64Array,
+  { ridge, information: { size, cells }, step }: Work,
+  islandOf: readonly number[],
+): void {
+  fillPenalty(cells, size, ridge, islandOf);
+  for (let agent = 0; agent < size; agent++) step[agent] = -ridge * at(strengths, agent);
+  for (let pair = 0; pair < first.length; pair++) {
+    const [one, other] = [first[pair] as number, second[pair] as number];
+    const met = at(scored, pair) + at(conceded, pair);
+    if (met === 0) continue;
+    const p = winProbability(at(strengths, one) - at(strengths, other));
+    const surplus = at(scored, pair) - met * p;
+    const weight = met * p * (1 - p);
+    step[one] = at(step, one) + surplus;
+    step[other] = at(step, other) - surplus;
+    cells[one * size + one] = at(cells, one * size + one) + weight;
+    cells[other * size + other] = at(cells, other * size + other) + weight;
+    const lower = one > other ? one * size + other : other * size + one;
+    cells[lower] = at(cells, lower) - weight;
+  }
+}
+
+/** The ridge, and a weight on the mean of every island, which no comparison determines. */
+function fillPenalty(cells: Float64Array, size: number, ridge: number, islandOf: readonly number[]): void {
+  cells.fill(1 / size);
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < row && islandOf.length > 0; column++) {
+      if (islandOf[row] !== islandOf[column]) cells[row * size + column] = 0;
+    }
+    cells[row * size + row] = 1 / size + ridge;
+  }
+}
+
+/** A Newton step that moves no difference of strengths by more than this surely raises the likelihood. */
+const safeReach = 1.79;
+
+/**
+ * Moves the strengths by the step, shortened where it reaches far: the logistic likelihood is self-concordant in the
+ * sense of Bach (2010), so a share ln(1 + R)/R of a step with reach R always raises it, and the whole step up to R = 1.79.
+ *
+ * @returns the largest entry of the step
+ */
+function move(strengths: Float64Array, step: Float64Array): number {
+  let [low, high] = [0, 0];
+  for (const change of step) {
+    if (change < low) low = change;
+    else if (change > high) high = change;
+  }
+  const reach = high - low;
+  const share = reach > safeReach ? Math.log1p(reach) / reach : 1;
+  for (let agent = 0; agent < strengths.length; agent++) {
+    strengths[agent] = at(strengths, agent) + share * at(step, agent);
+  }
+  return Math.max(high, -low);
 }
 
 /**
- * The information (negative second derivative of the log-likelihood) at the given strengths, with the ridge, and with
- * a weight on the mean of every island, which no comparison determines; so it can be inverted.
+ * The strengths with mean zero on every island. Steps keep the mean, which the penalties put at zero, so this serves the
+ * start of a fit, and rounding at its end.
+ *
+ * @param islandOf empty: all agents are on one
  */
-export function information({ size, pairs, islandOf }: Comparisons, strengths: Float64Array, ridge: number): Matrix {
-  const matrix = zeros(size);
-  for (let one = 0; one < size; one++) {
-    for (let other = 0; other < size; other++) {
-      if (islandOf[one] === islandOf[other]) addTo(matrix, one, other, 1 / size);
-    }
-    addTo(matrix, one, one, ridge);
-  }
-  for (const pair of pairs) {
-    const p = winProbability(at(strengths, pair.first) - at(strengths, pair.second));
-    addContrast(matrix, pair.first, pair.second, meetings(pair) * p * (1 - p));
-  }
-  return matrix;
-}
-
-interface Problem extends Comparisons {
-  readonly ridge: number;
-  readonly firth: boolean;
-}
-
-interface Point {
-  readonly strengths: Float64Array;
-  readonly lower: Matrix;
-  readonly objective: number;
-}
-
-function evaluate(problem: Problem, strengths: Float64Array): Point {
-  const lower = cholesky(information(problem, strengths, problem.ridge));
-  let objective = problem.firth ? logDeterminant(lower) / 2 : 0;
-  for (const strength of strengths) objective -= (problem.ridge / 2) * strength * strength;
-  for (const pair of problem.pairs) {
-    const difference = at(strengths, pair.first) - at(strengths, pair.second);
-    objective += (pair.wins + pair.ties / 2) * logWinProbability(difference);
-    objective += (pair.losses + pair.ties / 2) * logWinProbability(-difference);
-  }
-  return { strengths, lower, objective };
-}
-
-/** log(1 / (1 + exp(-d))) without overflow. */
-export function logWinProbability(difference: number): number {
-  return difference > 0 ? -Math.log1p(Math.exp(-difference)) : difference - Math.log1p(Math.exp(difference));
-}
-
-/** With Firth's penalty every battle counts as itself plus a tie weighted by its leverage, which is held for the step. */
-function newtonStep(problem: Problem, point: Point): Float64Array {
-  if (!problem.firth) return solve(point.lower, gradient(problem, problem.pairs, point.strengths));
-  const pairs = withLeverage(problem.pairs, point);
-  const lower = cholesky(information({ ...problem, pairs }, point.strengths, problem.ridge));
-  return solve(lower, gradient(problem, pairs, point.strengths));
-}
-
-function withLeverage(pairs: readonly PairCount[], { strengths, lower }: Point): PairCount[] {
-  const covariance = inverse(lower);
-  return pairs.map((pair) => {
-    const p = winProbability(at(strengths, pair.first) - at(strengths, pair.second));
-    const leverage = meetings(pair) * p * (1 - p) * contrast(covariance, pair.first, pair.second);
-    return { ...pair, ties: pair.ties + leverage };
-  });
-}
-
-function gradient({ ridge }: Problem, pairs: readonly PairCount[], strengths: Float64Array): Float64Array {
-  const result = strengths.map((strength) => -ridge * strength);
-  for (const pair of pairs) {
-    const p = winProbability(at(strengths, pair.first) - at(strengths, pair.second));
-    const surplus = pair.wins + pair.ties / 2 - meetings(pair) * p;
-    result[pair.first] = at(result, pair.first) + surplus;
-    result[pair.second] = at(result, pair.second) - surplus;
-  }
-  return result;
-}
-
-function improve(problem: Problem, from: Point, direction: Float64Array): Point {
-  const slack = 1e-12 * (1 + Math.abs(from.objective));
-  for (let halving = 0, share = 1; halving < maxHalvings; halving++, share /= 2) {
-    const moved = from.strengths.map((strength, index) => strength + share * at(direction, index));
-    const point = evaluate(problem, moved);
-    if (point.objective >= from.objective - slack) return point;
-  }
-  return from;
-}
-
-/** The penalties put the mean of every island at zero; done once more here against rounding. */
 function centred(strengths: Float64Array, islandOf: readonly number[]): Float64Array {
-  const sums = new Map<number, { sum: number; count: number }>();
-  for (const [agent, strength] of strengths.entries()) {
-    const { sum, count } = sums.get(islandOf[agent] ?? 0) ?? { sum: 0, count: 0 };
-    sums.set(islandOf[agent] ?? 0, { sum: sum + strength, count: count + 1 });
+  const size = strengths.length;
+  const sums = new Float64Array(size);
+  const counts = new Float64Array(size);
+  for (let agent = 0; agent < size; agent++) {
+    const island = islandOf[agent] ?? 0;
+    sums[island] = at(sums, island) + at(strengths, agent);
+    counts[island] = at(counts, island) + 1;
   }
   return strengths.map((strength, agent) => {
-    const { sum, count } = sums.get(islandOf[agent] ?? 0) ?? { sum: 0, count: 1 };
-    return strength - sum / count;
+    const island = islandOf[agent] ?? 0;
+    return strength - at(sums, island) / at(counts, island);
   });
 }

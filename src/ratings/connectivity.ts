@@ -1,4 +1,5 @@
 import { meetings, type PairCount } from './pair-counts.ts';
+import type { PairScores } from './pair-scores.ts';
 
 /** What the comparisons say about whether strengths can be compared at all. */
 export interface Connectivity {
@@ -31,6 +32,39 @@ export function connectivity(size: number, pairs: readonly PairCount[]): Connect
     separated: pairs.some((pair) => meetings(pair) > 0 && groupOf[pair.first] !== groupOf[pair.second]),
     islandOf: partition(size, (agent) => reach(met, agent)),
   };
+}
+
+/**
+ * Whether all agents are one group (see `Connectivity`), found without lists, for fits that are repeated.
+ *
+ * @param beat at least size² cells of working memory
+ */
+export function isOneGroup(size: number, { first, second, scored, conceded }: PairScores, beat: Uint8Array): boolean {
+  beat.fill(0);
+  for (let pair = 0; pair < first.length; pair++) {
+    const [one, other] = [first[pair] as number, second[pair] as number];
+    if ((scored[pair] as number) > 0) beat[one * size + other] = 1;
+    if ((conceded[pair] as number) > 0) beat[other * size + one] = 1;
+  }
+  return reachesAll(size, beat, size, 1) && reachesAll(size, beat, 1, size);
+}
+
+/** Whether agent 0 reaches all others; the strides choose between edges forward and backward. */
+function reachesAll(size: number, edges: Uint8Array, from: number, to: number): boolean {
+  const seen = new Uint8Array(size);
+  const queue = new Int32Array(size);
+  let found = size === 0 ? 0 : 1;
+  seen[0] = 1;
+  for (let next = 0; next < found; next++) {
+    const start = (queue[next] as number) * from;
+    for (let agent = 0; agent < size; agent++) {
+      if (seen[agent] === 1 || edges[start + agent * to] === 0) continue;
+      seen[agent] = 1;
+      queue[found] = agent;
+      found += 1;
+    }
+  }
+  return found === size;
 }
 
 type Neighbours = readonly number[][];

@@ -55,30 +55,72 @@ export function addOuter(matrix: Matrix, vector: Float64Array, weight: number): 
 export function cholesky(matrix: Matrix): Matrix {
   const lower = zeros(matrix.size);
   for (let row = 0; row < matrix.size; row++) {
+    const start = row * matrix.size;
+    lower.cells.set(matrix.cells.subarray(start, start + row + 1), start);
+  }
+  choleskyInPlace(lower);
+  return lower;
+}
+
+/**
+ * The same, written over the lower triangle of M; what stands above the diagonal is neither read nor changed.
+ *
+ * @throws RangeError when M is not positive definite to working precision
+ */
+export function choleskyInPlace({ size, cells }: Matrix): void {
+  for (let row = 0; row < size; row++) {
+    const own = row * size;
     for (let column = 0; column <= row; column++) {
-      let sum = cell(matrix, row, column);
-      for (let k = 0; k < column; k++) sum -= cell(lower, row, k) * cell(lower, column, k);
+      const other = column * size;
+      let sum = cells[own + column] as number;
+      for (let k = 0; k < column; k++) sum -= (cells[own + k] as number) * (cells[other + k] as number);
       if (row === column && !(sum > 0)) throw new RangeError('matrix is not positive definite');
-      lower.cells[row * lower.size + column] = row === column ? Math.sqrt(sum) : sum / cell(lower, column, column);
+      cells[own + column] = row === column ? Math.sqrt(sum) : sum / (cells[other + column] as number);
     }
   }
-  return lower;
 }
 
 /** x of L Lᵀ x = b. */
 export function solve(lower: Matrix, b: Float64Array): Float64Array {
   const x = Float64Array.from(b);
-  for (let row = 0; row < lower.size; row++) {
-    let sum = at(x, row);
-    for (let k = 0; k < row; k++) sum -= cell(lower, row, k) * at(x, k);
-    x[row] = sum / cell(lower, row, row);
-  }
-  for (let row = lower.size - 1; row >= 0; row--) {
-    let sum = at(x, row);
-    for (let k = row + 1; k < lower.size; k++) sum -= cell(lower, k, row) * at(x, k);
-    x[row] = sum / cell(lower, row, row);
-  }
+  solveInPlace(lower, x);
   return x;
+}
+
+/** The same, written over b. */
+export function solveInPlace({ size, cells }: Matrix, x: Float64Array): void {
+  for (let row = 0; row < size; row++) {
+    const own = row * size;
+    let sum = x[row] as number;
+    for (let k = 0; k < row; k++) sum -= (cells[own + k] as number) * (x[k] as number);
+    x[row] = sum / (cells[own + row] as number);
+  }
+  for (let row = size - 1; row >= 0; row--) {
+    const own = row * size;
+    const value = (x[row] as number) / (cells[own + row] as number);
+    x[row] = value;
+    for (let k = 0; k < row; k++) x[k] = (x[k] as number) - (cells[own + k] as number) * value;
+  }
+}
+
+/** M N M of two symmetric matrices. */
+export function between(outer: Matrix, inner: Matrix): Matrix {
+  return product(product(outer, inner), outer);
+}
+
+function product(one: Matrix, other: Matrix): Matrix {
+  const { size } = one;
+  const result = zeros(size);
+  for (let row = 0; row < size; row++) {
+    for (let k = 0; k < size; k++) {
+      const factor = one.cells[row * size + k] as number;
+      if (factor === 0) continue;
+      for (let column = 0; column < size; column++) {
+        addTo(result, row, column, factor * (other.cells[k * size + column] as number));
+      }
+    }
+  }
+  return result;
 }
 
 /** The inverse of L Lᵀ. */

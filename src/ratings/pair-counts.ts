@@ -1,6 +1,9 @@
 import type { Battle } from './battles.ts';
 
-/** How often the agents at two indexes met and how it ended; `first` < `second`, wins and losses are the first's. */
+/**
+ * How often the agents at two indexes met and how it ended; `first` < `second`, wins and losses are the first's. A battle
+ * with a weight counts that often.
+ */
 export interface PairCount {
   readonly first: number;
   readonly second: number;
@@ -16,10 +19,19 @@ export interface Cluster {
   readonly copies: number;
 }
 
+/** An agent's battles, each counted once whatever its weight. */
+export interface Results {
+  readonly wins: number;
+  readonly losses: number;
+  readonly ties: number;
+}
+
 /** Battles as counts: all that a rating needs of them, and the same whatever order they came in. */
 export interface Tally {
   /** In code-unit order. */
   readonly agents: readonly string[];
+  /** Of each agent. */
+  readonly results: readonly Results[];
   /** Distinct pairs that met, in order of (first, second). */
   readonly pairs: readonly PairCount[];
   /** By tree, in code-unit order of the tree ids; then the battles without a tree, each a cluster of its own. */
@@ -28,12 +40,7 @@ export interface Tally {
   readonly clustered: boolean;
 }
 
-/** The number of independent clusters. */
-export function clusterCount(clusters: readonly Cluster[]): number {
-  return clusters.reduce((sum, cluster) => sum + cluster.copies, 0);
-}
-
-/** The number of battles of a pair. */
+/** The number of battles of a pair, by weight. */
 export function meetings(pair: PairCount): number {
   return pair.wins + pair.losses + pair.ties;
 }
@@ -44,46 +51,56 @@ export function tally(battles: readonly Battle[]): Tally {
   const indexOf = new Map(agents.map((agent, index) => [agent, index]));
   const all = new PairCounter(agents.length);
   const byTree = new Map<string, PairCounter>();
-  const alone = new PairCounter(agents.length);
-  for (const battle of battles) {
-    const a = indexOf.get(battle.model_a) ?? -1;
-    const b = indexOf.get(battle.model_b) ?? -1;
-    all.add(a, b, battle.winner);
-    counterFor(battle.tree_id, byTree, alone).add(a, b, battle.winner);
+  const byWeight = new Map<number, PairCounter>();
+  const results = agents.map((): Writable<Results> => ({ wins: 0, losses: 0, ties: 0 }));
+  for (const { model_a, model_b, winner, tree_id, weight = 1 } of battles) {
+    const a = indexOf.get(model_a) ?? -1;
+    const b = indexOf.get(model_b) ?? -1;
+    countResult(results[a], winner, 'model_a');
+    countResult(results[b], winner, 'model_b');
+    all.add(a, b, winner, weight);
+    if (tree_id === undefined) counterFor(weight, byWeight, agents.length).add(a, b, winner, 1);
+    else counterFor(tree_id, byTree, agents.length).add(a, b, winner, weight);
   }
-  const trees = [...byTree].sort(([one], [other]) => byCodeUnit(one, other)).map(([, counter]) => counter);
   const clusters = [
-    ...trees.map((tree) => ({ pairs: tree.pairs(), copies: 1 })),
-    ...alone.pairs().flatMap(singleBattles),
+    ...inOrder(byTree).map(([, tree]) => ({ pairs: tree.pairs(), copies: 1 })),
+    ...inOrder(byWeight).flatMap(([weight, alone]) => alone.pairs().flatMap((pair) => singleBattles(pair, weight))),
   ];
-  return { agents, pairs: all.pairs(), clusters, clustered: byTree.size > 0 };
+  return { agents, results, pairs: all.pairs(), clusters, clustered: byTree.size > 0 };
 }
 
-function byCodeUnit(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function inOrder<Key extends string | number>(counters: ReadonlyMap<Key, PairCounter>): [Key, PairCounter][] {
+  return [...counters].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
 }
 
-function counterFor(tree: string | undefined, byTree: Map<string, PairCounter>, alone: PairCounter): PairCounter {
-  if (tree === undefined) return alone;
-  const known = byTree.get(tree);
+function counterFor<Key>(key: Key, counters: Map<Key, PairCounter>, size: number): PairCounter {
+  const known = counters.get(key);
   if (known) return known;
-  const added = new PairCounter(alone.size);
-  byTree.set(tree, added);
+  const added = new PairCounter(size);
+  counters.set(key, added);
   return added;
+}
+
+function countResult(result: Writable<Results> | undefined, winner: Battle['winner'], seat: Battle['winner']): void {
+  if (!result) return;
+  if (winner === 'tie' || winner === 'both_bad') result.ties += 1;
+  else if (winner === seat) result.wins += 1;
+  else result.losses += 1;
 }
 
 function agentsOf(battles: readonly Battle[]): string[] {
   const names = new Set<string>();
   for (const battle of battles) names.add(battle.model_a).add(battle.model_b);
-  return [...names].sort(byCodeUnit);
+  return [...names].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
 }
 
-function singleBattles({ first, second, wins, losses, ties }: PairCount): Cluster[] {
+/** The battles of a pair, which were counted once each, as clusters of one battle. */
+function singleBattles({ first, second, wins, losses, ties }: PairCount, weight: number): Cluster[] {
   const blank = { first, second, wins: 0, losses: 0, ties: 0 };
   return [
-    { pairs: [{ ...blank, wins: 1 }], copies: wins },
-    { pairs: [{ ...blank, losses: 1 }], copies: losses },
-    { pairs: [{ ...blank, ties: 1 }], copies: ties },
+    { pairs: [{ ...blank, wins: weight }], copies: wins },
+    { pairs: [{ ...blank, losses: weight }], copies: losses },
+    { pairs: [{ ...blank, ties: weight }], copies: ties },
   ].filter((cluster) => cluster.copies > 0);
 }
 
@@ -97,11 +114,11 @@ class PairCounter {
     this.size = size;
   }
 
-  add(a: number, b: number, winner: Battle['winner']): void {
+  add(a: number, b: number, winner: Battle['winner'], weight: number): void {
     const count = this.#countOf(Math.min(a, b), Math.max(a, b));
-    if (winner === 'tie' || winner === 'both_bad') count.ties += 1;
-    else if ((winner === 'model_a') === a < b) count.wins += 1;
-    else count.losses += 1;
+    if (winner === 'tie' || winner === 'both_bad') count.ties += weight;
+    else if ((winner === 'model_a') === a < b) count.wins += weight;
+    else count.losses += weight;
   }
 
   pairs(): PairCount[] {

@@ -1,6 +1,6 @@
-import type { PerfectRecord } from './intervals.ts';
+import type { PerfectRecord } from './perfect-record.ts';
 
-export interface RankRequest {
+export interface OrderRequest {
   readonly strengths: ArrayLike<number>;
   /** Half the width of the simultaneous interval of the difference of two strengths. */
   reach(one: number, other: number): number;
@@ -8,6 +8,9 @@ export interface RankRequest {
   comparable(one: number, other: number): boolean;
   record(agent: number): PerfectRecord;
 }
+
+/** Whether the first of two agents is surely above the second. */
+export type SurelyAbove = (one: number, other: number) => boolean;
 
 export interface RankRange {
   /** Best possible rank, from 1. */
@@ -17,15 +20,29 @@ export interface RankRange {
 }
 
 /**
- * The ranks that the pairwise differences leave open: 1 + the number of agents surely above, to the number of agents -
- * those surely below. "Surely" is by simultaneous intervals, so that all ranges hold at once with the same confidence
- * (Mogstad, Romano, Shaikh & Wilhelm 2024). Nobody is surely above an agent that never lost, or below one that never won.
+ * Who is above whom by simultaneous intervals of all pairwise differences, so that all of it holds at once. Nobody is
+ * surely above an agent that never lost, or below one that never won.
  */
-export function rankRanges(request: RankRequest): RankRange[] {
-  const agents = Array.from(request.strengths, (_, index) => index);
+export function surelyAbove({ strengths, reach, comparable, record }: OrderRequest): SurelyAbove {
+  const records = Array.from(strengths, (_, agent) => record(agent));
+  return (one, other) => {
+    if (one === other || !comparable(one, other)) return false;
+    if (records[one] === 'lost_all' || records[other] === 'won_all') return false;
+    const difference = (strengths[one] ?? 0) - (strengths[other] ?? 0);
+    // Rounding alone is no difference, even where the data show no spread.
+    return difference > Math.max(1e-9, reach(one, other));
+  };
+}
+
+/**
+ * The ranks that the pairwise differences leave open: 1 + the number of agents surely above, to the number of agents -
+ * those surely below (Mogstad, Romano, Shaikh & Wilhelm 2024).
+ */
+export function rankRanges(size: number, above: SurelyAbove): RankRange[] {
+  const agents = Array.from({ length: size }, (_, index) => index);
   return agents.map((agent) => ({
-    rankLow: 1 + agents.filter((other) => surelyAbove(request, other, agent)).length,
-    rankHigh: agents.length - agents.filter((other) => surelyAbove(request, agent, other)).length,
+    rankLow: 1 + agents.filter((other) => above(other, agent)).length,
+    rankHigh: size - agents.filter((other) => above(agent, other)).length,
   }));
 }
 
@@ -36,12 +53,4 @@ export function rankRanges(request: RankRequest): RankRange[] {
 export function errorPerPair(size: number, error: number): number {
   const pairs = (size * (size - 1)) / 2;
   return pairs === 0 ? error : -Math.expm1(Math.log1p(-error) / pairs);
-}
-
-function surelyAbove({ strengths, reach, comparable, record }: RankRequest, one: number, other: number): boolean {
-  if (one === other || !comparable(one, other)) return false;
-  if (record(one) === 'lost_all' || record(other) === 'won_all') return false;
-  const difference = (strengths[one] ?? 0) - (strengths[other] ?? 0);
-  // Rounding alone is no difference, even where the data show no spread.
-  return difference > Math.max(1e-9, reach(one, other));
 }

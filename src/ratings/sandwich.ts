@@ -1,28 +1,21 @@
-import { winProbability } from './bradley-terry.ts';
-import { addOuter, at, type Matrix, solve, zeros } from './matrix.ts';
-import { type Cluster, meetings } from './pair-counts.ts';
+import { addTo, at, between, cholesky, inverse, type Matrix, zeros } from './matrix.ts';
+import type { RatingModel } from './rating-model.ts';
 
 /**
- * Robust covariance of the log-strengths: A⁻¹ (Σ g gᵀ) A⁻¹ with A the information and g the score of one cluster
+ * Robust covariance of the parameters: A⁻¹ (Σ g gᵀ) A⁻¹ with A the information and g the score of one cluster
  * (Huber 1967; White 1982; by cluster Liang & Zeger 1986). One fit only; the first-order form of the jackknife.
- *
- * @param lower Cholesky factor of the information at `strengths`
  */
-export function sandwich(lower: Matrix, clusters: readonly Cluster[], strengths: Float64Array): Matrix {
-  const covariance = zeros(lower.size);
-  for (const cluster of clusters) {
-    addOuter(covariance, solve(lower, scoreOf(cluster, strengths)), cluster.copies);
-  }
-  return covariance;
+export function sandwich(model: RatingModel, parameters: Float64Array): Matrix {
+  const meat = zeros(parameters.length);
+  for (const [cluster, own] of model.copies.entries()) addScore(meat, model.score(cluster, parameters), own);
+  return between(inverse(cholesky(model.information(parameters))), meat);
 }
 
-function scoreOf(cluster: Cluster, strengths: Float64Array): Float64Array {
-  const score = new Float64Array(strengths.length);
-  for (const pair of cluster.pairs) {
-    const p = winProbability(at(strengths, pair.first) - at(strengths, pair.second));
-    const surplus = pair.wins + pair.ties / 2 - meetings(pair) * p;
-    score[pair.first] = at(score, pair.first) + surplus;
-    score[pair.second] = at(score, pair.second) - surplus;
+/** Adds copies · g gᵀ, of which most entries are zero. */
+function addScore(meat: Matrix, score: Float64Array, copies: number): void {
+  const touched: number[] = [];
+  for (const [index, value] of score.entries()) if (value !== 0) touched.push(index);
+  for (const row of touched) {
+    for (const column of touched) addTo(meat, row, column, copies * at(score, row) * at(score, column));
   }
-  return score;
 }

@@ -1,0 +1,82 @@
+import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
+import type { Battle } from './battles.ts';
+import { defaultRidge } from './bradley-terry.ts';
+import { type Connectivity, connectivity } from './connectivity.ts';
+import { type Interval, type Uncertainty, uncertainty } from './intervals.ts';
+import { type ChosenModel, modelOf } from './model-of.ts';
+import { type Tally, tally } from './pair-counts.ts';
+import { recordInterval, recordOf } from './perfect-record.ts';
+import { errorPerPair, type RankRange, rankRanges, type SurelyAbove, surelyAbove } from './rank-ranges.ts';
+import type { ModelFit } from './rating-model.ts';
+
+export interface AnalysisOptions {
+  /** Default: half. */
+  readonly ties?: RatingSettings['ties'];
+  /** Default: jackknife. */
+  readonly interval?: RatingSettings['interval'];
+  /** Features whose effect is taken out; default none. */
+  readonly style?: readonly StyleFeature[];
+  /** Above zero; default 1e-6 (see bradley-terry.ts). */
+  readonly ridge?: number;
+  /** Of the bootstrap, at least 2; default 1000. */
+  readonly resamples?: number;
+  /** Fixes the bootstrap's draws; default 1. */
+  readonly seed?: number;
+}
+
+/** What battles say of their agents; agents are indexes into `counts.agents`, strengths are natural logarithms. */
+export interface Analysis {
+  readonly counts: Tally;
+  readonly chosen: ChosenModel;
+  readonly ridge: number;
+  /** The log-strengths come first among the parameters. */
+  readonly fit: ModelFit;
+  readonly links: Connectivity;
+  readonly known: Uncertainty;
+  /** 95% intervals of the log-strengths, one-sided for those that won or lost everything. */
+  readonly intervals: readonly Interval[];
+  readonly above: SurelyAbove;
+  readonly ranges: readonly RankRange[];
+}
+
+/** The chance that any of the simultaneous intervals of pairwise differences misses. */
+const simultaneousError = 0.05;
+
+/**
+ * Fits battles and tells how sure the fit is. The result depends only on the set of battles, not on their order.
+ *
+ * @throws RangeError when the ridge is not above zero, or fewer than two resamples are asked for
+ */
+export function analyseBattles(battles: readonly Battle[], options: AnalysisOptions = {}): Analysis {
+  const { ties = 'half', style = [], ridge = defaultRidge } = options;
+  const { interval: method = 'jackknife', resamples = 1000, seed = 1 } = options;
+  const counts = tally(battles);
+  const chosen = modelOf(battles, counts, { ties, style, ridge });
+  const fit = chosen.model.fit();
+  const links = connectivity(counts.agents.length, counts.pairs);
+  const known = uncertainty({ ...chosen, fit, clustered: counts.clustered, method, resamples, seed });
+  const above = orderOf({ counts, fit, links, known });
+  return {
+    ...{ counts, chosen, ridge, fit, links, known, above },
+    intervals: counts.agents.map((_, agent) =>
+      recordInterval(agent, counts.pairs, fit.parameters, known.interval(agent)),
+    ),
+    ranges: rankRanges(counts.agents.length, above),
+  };
+}
+
+/** Whether a chain of battles joins two agents. */
+export function joined({ islandOf }: Connectivity): (one: number, other: number) => boolean {
+  return (one, other) => islandOf[one] === islandOf[other];
+}
+
+function orderOf({ counts, fit, links, known }: Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>): SurelyAbove {
+  const size = counts.agents.length;
+  const errors = known.reach(errorPerPair(size, simultaneousError));
+  return surelyAbove({
+    strengths: fit.parameters.subarray(0, size),
+    reach: (one, other) => errors * known.differenceError(one, other),
+    comparable: joined(links),
+    record: (agent) => recordOf(agent, counts.pairs),
+  });
+}
