@@ -1,0 +1,134 @@
+import { winProbability } from '../bradley-terry.ts';
+import { addTo, at, cholesky, type Matrix, solve, zeros } from '../matrix.ts';
+
+/**
+ * Items by agent and level, as counts: of agent a at the l-th level, entry a * levels + l. Tables of the same shape are
+ * added and subtracted entry by entry.
+ */
+export interface AbilityTable {
+  readonly passed: Float64Array;
+  readonly items: Float64Array;
+}
+
+export interface AbilityShape {
+  readonly agents: number;
+  /** The levels (D or W), rising. */
+  readonly levels: readonly number[];
+  /** Where the slope turns: a level in the midst of the data. */
+  readonly centre: number;
+}
+
+export interface AbilityFit {
+  /** Abilities by agent in log-odds, then the log-odds of an agent of ability 0 at the centre, then the slope. */
+  readonly parameters: Float64Array;
+  /** Cholesky factor of the negative second derivative of the penalised log-likelihood. */
+  readonly lower: Matrix;
+  readonly converged: boolean;
+}
+
+/**
+ * Standard deviations of the normal priors, in log-odds: abilities spread by 3 (521 points), a level is up to about 2
+ * harder or easier than the next, and the middle can be anywhere. Beside 20 items, the first weighs about as much as one
+ * item in two; it keeps an agent that passed or failed everything finite.
+ */
+export const priorDeviations = { ability: 3, slope: 1, middle: 10 } as const;
+
+const maxIterations = 100;
+const maxHalvings = 40;
+const tolerance = 1e-9;
+/** Near the maximum a step's gain is less than what rounding takes. */
+const rounding = 1e-14;
+
+/**
+ * P(an item is passed) = 1 / (1 + exp(-(m + ability - slope (level - centre)))): the one-parameter logistic model (Rasch
+ * 1960) with difficulties linear in the level, as in Fischer's (1973) linear logistic test model. The maximum of the
+ * likelihood times the priors above, by Newton steps that are halved until the objective grows. No task has a difficulty
+ * of its own: few agents answer a task, so there would be nearly as many parameters as answers (Neyman & Scott 1948);
+ * what tasks of one tree have in common is left to the intervals, which are clustered by tree.
+ *
+ * @param start where to begin, such as the fit of all trees; default: all zero
+ */
+export function fitAbilities(shape: AbilityShape, table: AbilityTable, start?: Float64Array): AbilityFit {
+  let current = evaluate(shape, table, start ?? new Float64Array(shape.agents + 2));
+  let converged = false;
+  for (let iteration = 0; iteration < maxIterations && !converged; iteration++) {
+    const step = solve(current.lower, current.gradient);
+    converged = step.every((change) => Math.abs(change) < tolerance);
+    current = improve(shape, table, current, step);
+  }
+  return { parameters: current.parameters, lower: current.lower, converged };
+}
+
+/** P(an agent passes an item of a level) by a fit. */
+export function passProbability(
+  { agents, centre }: AbilityShape,
+  parameters: Float64Array,
+  agent: number,
+  level: number,
+) {
+  return winProbability(at(parameters, agents) + at(parameters, agent) - at(parameters, agents + 1) * (level - centre));
+}
+
+interface Point {
+  readonly parameters: Float64Array;
+  readonly objective: number;
+  readonly gradient: Float64Array;
+  readonly lower: Matrix;
+}
+
+function improve(shape: AbilityShape, table: AbilityTable, current: Point, step: Float64Array): Point {
+  let share = 1;
+  for (let halving = 0; halving < maxHalvings; halving++) {
+    const parameters = current.parameters.map((value, index) => value + share * at(step, index));
+    const next = evaluate(shape, table, parameters);
+    if (next.objective >= current.objective - rounding * (1 + Math.abs(current.objective))) return next;
+    share /= 2;
+  }
+  return current;
+}
+
+function evaluate(shape: AbilityShape, table: AbilityTable, parameters: Float64Array): Point {
+  const { agents, levels, centre } = shape;
+  const [middle, slope] = [agents, agents + 1];
+  const gradient = new Float64Array(agents + 2);
+  const matrix = zeros(agents + 2);
+  let objective = addPriors(agents, parameters, gradient, matrix);
+  for (let agent = 0; agent < agents; agent++) {
+    for (const [index, level] of levels.entries()) {
+      const items = at(table.items, agent * levels.length + index);
+      if (items === 0) continue;
+      const passed = at(table.passed, agent * levels.length + index);
+      const p = passProbability(shape, parameters, agent, level);
+      objective += passed * logOf(p) + (items - passed) * logOf(1 - p);
+      const factors = [
+        [agent, 1],
+        [middle, 1],
+        [slope, centre - level],
+      ] as const;
+      for (const [row, factor] of factors) {
+        gradient[row] = at(gradient, row) + factor * (passed - items * p);
+        for (const [column, other] of factors) addTo(matrix, row, column, factor * other * items * p * (1 - p));
+      }
+    }
+  }
+  return { parameters, objective, gradient, lower: cholesky(matrix) };
+}
+
+/** Adds the priors' part to gradient and information, and returns that of the objective. */
+function addPriors(agents: number, parameters: Float64Array, gradient: Float64Array, matrix: Matrix): number {
+  let objective = 0;
+  for (const [index, value] of parameters.entries()) {
+    const { ability, middle, slope } = priorDeviations;
+    const deviation = index < agents ? ability : index === agents ? middle : slope;
+    const precision = 1 / deviation ** 2;
+    objective -= (precision * value ** 2) / 2;
+    gradient[index] = at(gradient, index) - precision * value;
+    addTo(matrix, index, index, precision);
+  }
+  return objective;
+}
+
+/** Of a probability that rounding may have carried to 0, which only a step too far reaches. */
+function logOf(p: number): number {
+  return Math.log(Math.max(p, Number.MIN_VALUE));
+}

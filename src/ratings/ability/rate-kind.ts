@@ -1,0 +1,187 @@
+import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import type { AgentId } from '../../kernel/ids.ts';
+import { meanRating, pointsPerNat } from '../bradley-terry.ts';
+import type { Estimate } from '../estimate.ts';
+import { jackknifeVariances } from '../jackknife-variances.ts';
+import { at, solve } from '../matrix.ts';
+import { wilsonInterval } from '../wilson-interval.ts';
+import type { AbilityPoint, AgentAbility, KindAbilities } from './ability.ts';
+import {
+  type AbilityFit,
+  type AbilityShape,
+  type AbilityTable,
+  fitAbilities,
+  passProbability,
+} from './ability-model.ts';
+import { type ItemKind, type ItemResult, levelOf } from './item-result.ts';
+
+/** Below this many trees an interval is a hint only (see docs/methodology.md). */
+const enoughTrees = 10;
+
+/**
+ * Abilities at items of one kind, with 95% intervals from the leave-one-tree-out jackknife and t on T - 1 degrees.
+ *
+ * @param agents in code-unit order; holds every agent of the results
+ * @param results all of this kind
+ */
+export function rateKind(kind: ItemKind, agents: readonly AgentId[], results: readonly ItemResult[]): KindAbilities {
+  const shape = shapeOf(agents, results);
+  const trees = tablesByTree(shape, agents, results);
+  const whole = sumOf(shape, trees);
+  const fit = fitAbilities(shape, whole);
+  const figures = new KindFigures(shape, trees, whole, fit);
+  return {
+    kind,
+    agents: agents.map((agent, index) => agentAbility(agent, index, figures)).sort(bestFirst),
+    passed: total(whole.passed),
+    items: total(whole.items),
+    trees: trees.length,
+    indicative: trees.length < enoughTrees,
+    perLevel: figures.perLevel(),
+    converged: fit.converged,
+  };
+}
+
+function shapeOf(agents: readonly AgentId[], results: readonly ItemResult[]): AbilityShape {
+  const levels = [...new Set(results.map(levelOf))].sort((one, other) => one - other);
+  const sum = results.reduce((all, result) => all + levelOf(result), 0);
+  return { agents: agents.length, levels, centre: results.length === 0 ? 0 : sum / results.length };
+}
+
+function emptyTable({ agents, levels }: AbilityShape): AbilityTable {
+  const size = agents * levels.length;
+  return { passed: new Float64Array(size), items: new Float64Array(size) };
+}
+
+/** One table for each tree, in code-unit order of the trees. */
+function tablesByTree(shape: AbilityShape, agents: readonly AgentId[], results: readonly ItemResult[]): AbilityTable[] {
+  const numberOf = new Map(agents.map((agent, index) => [agent, index]));
+  const placeOf = new Map(shape.levels.map((level, index) => [level, index]));
+  const trees = new Map<string, AbilityTable>();
+  for (const result of results) {
+    const table = trees.get(result.tree) ?? emptyTable(shape);
+    trees.set(result.tree, table);
+    const entry = (numberOf.get(result.agent) ?? 0) * shape.levels.length + (placeOf.get(levelOf(result)) ?? 0);
+    table.items[entry] = at(table.items, entry) + 1;
+    if (result.satisfied) table.passed[entry] = at(table.passed, entry) + 1;
+  }
+  return [...trees].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, table]) => table);
+}
+
+function sumOf(shape: AbilityShape, tables: readonly AbilityTable[]): AbilityTable {
+  return tables.reduce((sum, table) => combined(sum, table, 1), emptyTable(shape));
+}
+
+function combined(one: AbilityTable, other: AbilityTable, times: 1 | -1): AbilityTable {
+  const add = (left: Float64Array, right: Float64Array) => left.map((count, entry) => count + times * at(right, entry));
+  return { passed: add(one.passed, other.passed), items: add(one.items, other.items) };
+}
+
+function total(counts: Float64Array): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** What a fit says of each agent, around the mean of those with an item, and how surely. */
+class KindFigures {
+  readonly shape: AbilityShape;
+  readonly whole: AbilityTable;
+  readonly fit: AbilityFit;
+  readonly #rated: readonly number[];
+  /** By agent the variance of its centred ability, then that of the slope; null from fewer than two trees. */
+  readonly #variances: readonly number[] | null;
+  readonly #reach: number;
+
+  constructor(shape: AbilityShape, trees: readonly AbilityTable[], whole: AbilityTable, fit: AbilityFit) {
+    this.shape = shape;
+    this.whole = whole;
+    this.fit = fit;
+    this.#rated = Array.from({ length: shape.agents }, (_, agent) => agent).filter(
+      (agent) => this.count(agent).items > 0,
+    );
+    const figures = this.#figuresOf(fit);
+    const left = trees.map((tree) => this.#figuresOf(fitAbilities(shape, combined(whole, tree, -1), fit.parameters)));
+    this.#variances = jackknifeVariances(figures, left);
+    this.#reach = tQuantile(0.975, Math.max(1, trees.length - 1));
+  }
+
+  count(agent: number, level?: number): { passed: number; items: number } {
+    const size = this.shape.levels.length;
+    const [from, to] = level === undefined ? [0, size] : [level, level + 1];
+    const sum = (counts: Float64Array) => total(counts.subarray(agent * size + from, agent * size + to));
+    return { passed: sum(this.whole.passed), items: sum(this.whole.items) };
+  }
+
+  /** In log-odds; null without an item. */
+  ability(agent: number): Estimate {
+    const { passed, items } = this.count(agent);
+    if (items === 0) return { value: null, low: null, high: null };
+    const value = this.#figuresOf(this.fit)[agent] ?? 0;
+    const error = this.#errorOf(agent, passed === 0 || passed === items);
+    const bound = (sign: 1 | -1) => (error === null ? null : value + sign * this.#reach * error);
+    return { value, low: passed === 0 ? null : bound(-1), high: passed === items ? null : bound(1) };
+  }
+
+  /** In points. */
+  perLevel(): Estimate {
+    if (this.shape.levels.length < 2) return { value: null, low: null, high: null };
+    const slope = at(this.fit.parameters, this.shape.agents + 1);
+    const variance = this.#variances?.[this.shape.agents];
+    const reach = variance === undefined ? null : this.#reach * Math.sqrt(variance) * pointsPerNat;
+    const value = slope * pointsPerNat;
+    return { value, low: reach === null ? null : value - reach, high: reach === null ? null : value + reach };
+  }
+
+  #figuresOf({ parameters }: AbilityFit): number[] {
+    const sum = this.#rated.reduce((all, agent) => all + at(parameters, agent), 0);
+    const mean = sum / Math.max(1, this.#rated.length);
+    const centred = Array.from(parameters.subarray(0, this.shape.agents), (ability) => ability - mean);
+    return [...centred, at(parameters, this.shape.agents + 1)];
+  }
+
+  /**
+   * Leaving trees out shows too little for an agent that passes or fails everything on every tree, or where no tree differs
+   * from another; there no error is taken as smaller than the fit's information allows.
+   */
+  #errorOf(agent: number, perfect: boolean): number | null {
+    const variance = this.#variances?.[agent];
+    if (variance === undefined) return null;
+    return Math.sqrt(perfect || variance < 1e-12 ? Math.max(variance, this.#informationVariance(agent)) : variance);
+  }
+
+  /** The variance of an agent's ability around the mean, by the inverse of the information. */
+  #informationVariance(agent: number): number {
+    const contrast = new Float64Array(this.shape.agents + 2);
+    for (const rated of this.#rated) contrast[rated] = -1 / this.#rated.length;
+    contrast[agent] = at(contrast, agent) + 1;
+    const solved = solve(this.fit.lower, contrast);
+    return contrast.reduce((sum, factor, index) => sum + factor * at(solved, index), 0);
+  }
+}
+
+function agentAbility(agent: AgentId, index: number, figures: KindFigures): AgentAbility {
+  const { value, low, high } = figures.ability(index);
+  return {
+    agent,
+    rating: toPoints(value),
+    low: toPoints(low),
+    high: toPoints(high),
+    ...figures.count(index),
+    curve: figures.shape.levels.map((level, place) => pointOf(index, level, place, value !== null, figures)),
+  };
+}
+
+function pointOf(agent: number, level: number, place: number, rated: boolean, figures: KindFigures): AbilityPoint {
+  const { passed, items } = figures.count(agent, place);
+  const fitted = rated ? passProbability(figures.shape, figures.fit.parameters, agent, level) : null;
+  return { level, passed, items, share: wilsonInterval(passed, items), fitted };
+}
+
+function toPoints(ability: number | null): number | null {
+  return ability === null ? null : Math.round((meanRating + pointsPerNat * ability) * 1e6) / 1e6;
+}
+
+function bestFirst(one: AgentAbility, other: AgentAbility): number {
+  const strength = ({ rating }: AgentAbility) => rating ?? Number.NEGATIVE_INFINITY;
+  if (strength(one) !== strength(other)) return strength(other) - strength(one);
+  return one.agent < other.agent ? -1 : 1;
+}

@@ -1,0 +1,108 @@
+import type { Grade } from '../../examiner/grade.ts';
+import type { Task } from '../../examiner/task.ts';
+import type { Verdict } from '../../examiner/verdict-tier.ts';
+import type { AgentId } from '../kernel/ids.ts';
+import type { ItemKind, ItemResult } from '../ratings/ability/item-result.ts';
+import { tierWinner } from './tier-winner.ts';
+import type { MatchRecord, RoundRecord, TournamentRecord } from './tournament-record.ts';
+
+export type JudgedRecord = Pick<TournamentRecord, 'matches' | 'rounds' | 'tasks' | 'answers'>;
+
+/**
+ * How every agent met every point of every task it was judged on. Missing and contradicted alike are not satisfied; a
+ * width item counts only where the answer identified its target, as in the verdict's tags: the details of a target that
+ * was not found say nothing of width. An answer that several matches share counts once; where their judges graded it
+ * differently, an item is satisfied when more than half of them say so.
+ *
+ * A round without grades (a holistic judge) is read by its verdict, one result a kind: a lost round with tag DEPTH or BOTH
+ * is failed depth, with WIDTH or BOTH failed width; WIDTH and NONE are passed depth, NONE passed width; the winner passed
+ * what its opponent failed, or both with tag WIDTH, BOTH or NONE. TIE_HIGH is all passed, TIE_LOW failed depth.
+ */
+export function itemResults(record: JudgedRecord): ItemResult[] {
+  return [...readings(record).values()].flatMap(({ place, readings: own, task }) =>
+    task ? gradedItems(place, task, own) : taggedItems(place, own),
+  );
+}
+
+type Place = Pick<ItemResult, 'agent' | 'tree' | 'task' | 'depth' | 'width'>;
+
+/** One reading of an answer: by item, or from a tag by kind, whether it is satisfied. */
+type Reading = ReadonlyMap<string, boolean>;
+
+interface AnswerReadings {
+  readonly place: Place;
+  /** Null where the readings are from tags. */
+  readonly task: Task | null;
+  readonly readings: Reading[];
+}
+
+/** The readings of every answer, from each match that it counted in. */
+function readings(record: JudgedRecord): Map<string, AnswerReadings> {
+  const matchOf = new Map(record.matches.map((match) => [match.id, match]));
+  const taskOf = new Map(record.tasks.map((task) => [task.id, task]));
+  const ownAnswers = new Set(
+    record.answers.flatMap(({ agent, task, scope }) => (scope ? [keyOf(agent, task, scope)] : [])),
+  );
+  const found = new Map<string, AnswerReadings>();
+  for (const round of record.rounds) {
+    const match = matchOf.get(round.match);
+    if (!match || round.task === null || round.result.kind !== 'judged') continue;
+    const { gradesA, gradesB, verdict } = round.result.judgement;
+    const graded = gradesA.length + gradesB.length > 0;
+    const task = graded ? (taskOf.get(round.task) ?? null) : null;
+    if (graded && !task) continue;
+    for (const seat of ['a', 'b'] as const) {
+      const agent = match[seat];
+      const scoped = ownAnswers.has(keyOf(agent, round.task, match.id));
+      const key = keyOf(agent, round.task, scoped ? match.id : '', graded);
+      const known = found.get(key) ?? { place: placeOf(round, match, agent), task, readings: [] };
+      found.set(key, known);
+      known.readings.push(graded ? readGrades(seat === 'a' ? gradesA : gradesB) : readTag(verdict, seat));
+    }
+  }
+  return found;
+}
+
+function keyOf(...parts: readonly (string | boolean)[]): string {
+  return JSON.stringify(parts);
+}
+
+function placeOf(round: RoundRecord, match: MatchRecord, agent: AgentId): Place {
+  return { agent, tree: match.tree, task: round.task ?? '', depth: round.path.length, width: round.width };
+}
+
+function readGrades(grades: readonly Grade[]): Reading {
+  return new Map(grades.map(({ item, outcome }) => [item, outcome === 'satisfied']));
+}
+
+function readTag({ tier, tag }: Verdict, seat: 'a' | 'b'): Reading {
+  const read = (depth: boolean, width?: boolean): Reading =>
+    new Map([['depth', depth] as const, ...(width === undefined ? [] : [['width', width] as const])]);
+  const winner = tierWinner(tier);
+  if (winner === 'tie') return tier === 'TIE_HIGH' ? read(true, true) : read(false);
+  if (seat === winner) return tag === 'DEPTH' ? read(true) : read(true, true);
+  if (tag === 'DEPTH') return read(false);
+  return read(tag !== 'BOTH', tag !== 'BOTH' && tag !== 'WIDTH');
+}
+
+function gradedItems(place: Place, task: Task, own: readonly Reading[]): ItemResult[] {
+  const identified = new Set(task.depthChecklist.filter(({ id }) => mostly(own, id)).map(({ target }) => target));
+  return [...task.depthChecklist, ...task.widthChecklist]
+    .filter(({ kind, target }) => kind === 'depth' || identified.has(target))
+    .map(({ id, kind }) => ({ ...place, item: id, kind, satisfied: mostly(own, id), source: 'grade' }));
+}
+
+const kinds: readonly ItemKind[] = ['depth', 'width'];
+
+function taggedItems(place: Place, own: readonly Reading[]): ItemResult[] {
+  return kinds.flatMap((kind) => {
+    const said = own.filter((reading) => reading.has(kind));
+    if (said.length === 0) return [];
+    return [{ ...place, item: kind, kind, satisfied: mostly(said, kind), source: 'tag' as const }];
+  });
+}
+
+/** An item without a grade counts as missing. */
+function mostly(own: readonly Reading[], item: string): boolean {
+  return own.filter((reading) => reading.get(item) === true).length * 2 > own.length;
+}
