@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { StyleFeature } from '../config/rating-settings.ts';
 
+/** Within these bounds a sum of weights keeps enough digits of each. */
+const [minWeight, maxWeight] = [1e-6, 1e6];
+
 const agentName = z.string().min(1).max(500);
 
 /** One line of battles.jsonl. Further keys are allowed and ignored. */
@@ -22,6 +25,7 @@ const battleSchema = z
     score_b: optionalNumber(z.number().min(0)),
     style_a: optionalStyle(),
     style_b: optionalStyle(),
+    weight: optionalNumber(z.number().min(minWeight).max(maxWeight)),
   })
   .refine((battle) => battle.model_a !== battle.model_b, 'model_a and model_b are the same');
 
@@ -49,6 +53,8 @@ export interface Battle {
   /** What the style of an agent's answers was: words, citations, headings and list items, each the mean of its answers. */
   readonly style_a?: BattleStyle | undefined;
   readonly style_b?: BattleStyle | undefined;
+  /** From a millionth to a million: it counts as so many battles; without it, as one. */
+  readonly weight?: number | undefined;
 }
 
 export type BattleStyle = { readonly [Feature in StyleFeature]?: number | undefined };

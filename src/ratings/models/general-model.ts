@@ -1,0 +1,151 @@
+import type { RatingSettings, StyleFeature } from '../../config/rating-settings.ts';
+import type { Battle } from '../battles.ts';
+import { defaultRidge } from '../bradley-terry.ts';
+import { type Connectivity, connectivity } from '../connectivity.ts';
+import { at } from '../matrix.ts';
+import type { ModelFit, RatingModel } from '../rating-model.ts';
+import { type BattleCells, battleCells, type CellCluster } from './battle-cells.ts';
+import { Gradient, gapOf, type Layout, type Terms, tieOf } from './linear-terms.ts';
+import { maximise } from './maximise.ts';
+import { pairsOf } from './pairs-of.ts';
+import { observedInformation, type Problem } from './penalised-likelihood.ts';
+import type { OutcomeCounts, TieModel } from './tie-model.ts';
+import { tieModelOf } from './tie-model-of.ts';
+import { type UsableStyle, usableStyle } from './usable-style.ts';
+
+/**
+ * Half of this times the square of the tie parameter (log ν or log(θ - 1)) and of each style coefficient is taken from the
+ * summed log-likelihood: as if each were known beforehand to be around 0 with a standard deviation of 32. It keeps them
+ * finite where there are only ties, none, or a feature that foretells every result, and moves nothing else that can be seen.
+ */
+export const furtherRidge = 0.001;
+
+export interface GeneralModelOptions {
+  readonly ties: RatingSettings['ties'];
+  /** Features to control for. */
+  readonly style: readonly StyleFeature[];
+  /** On log-strengths; above zero; default 1e-6 (bradley-terry.ts). */
+  readonly ridge?: number;
+}
+
+export interface GeneralModel extends RatingModel {
+  /** In the order of the log-strengths: code-unit order. */
+  readonly agentNames: readonly string[];
+  /** Features whose effect cannot be told from the others': never different, or a sum of what is in the model before. */
+  readonly droppedStyle: readonly StyleFeature[];
+  /** Distinct (pair, style) that every step of a fit goes through. */
+  readonly cells: number;
+}
+
+/**
+ * Log-strengths by any tie model, with any features of style taken out. Further parameters are `tie`, on the scale of the
+ * tie model, then a coefficient for each feature kept: the change of the log-odds for one root mean square of its normalised
+ * difference (style-difference.ts). Where some agents or groups won or lost everything, Firth's (1993) penalty is added.
+ *
+ * @throws RangeError when the ridge is not above zero
+ */
+export function generalModel(battles: readonly Battle[], options: GeneralModelOptions): GeneralModel {
+  const ridge = options.ridge ?? defaultRidge;
+  if (!(ridge > 0)) throw new RangeError('the ridge must be above zero');
+  const features = [...new Set(options.style)];
+  const counted = battleCells(battles, features);
+  const copies = Float64Array.from(counted.clusters, (cluster) => cluster.copies);
+  const whole = countsIn(counted, copies);
+  const totals = Float64Array.from(whole, ({ wins, losses, ties }) => wins + losses + ties);
+  const style = usableStyle(counted.agentNames.length, counted.cells, totals);
+  const kept = style.kept.flatMap((index) => features[index] ?? []);
+  const ties = tieModelOf(options.ties);
+  const layout = layoutOf(counted.agentNames.length, ties, kept.length);
+  const terms = termsOf(counted, style);
+  const linksOf = (counts: readonly OutcomeCounts[]) => connectivity(layout.agents, pairsOf(counted.cells, counts));
+  const problemOf = (counts: readonly OutcomeCounts[], { islandOf, separated }: Connectivity): Problem => ({
+    ...{ layout, ties, terms, counts, islandOf, ridge, furtherRidge },
+    firth: separated,
+  });
+  return {
+    agentNames: counted.agentNames,
+    agents: layout.agents,
+    further: [...(ties.parameter ? ['tie'] : []), ...kept],
+    droppedStyle: features.filter((feature) => !kept.includes(feature)),
+    cells: counted.cells.length,
+    copies,
+    fit: (weights, start) => {
+      const counts = weights ? countsIn(counted, weights) : whole;
+      return fitted(problemOf(counts, linksOf(counts)), start ?? new Float64Array(layout.size));
+    },
+    information: (parameters) => observedInformation(problemOf(whole, linksOf(whole)), parameters),
+    score: (cluster, parameters) => scoreOf(counted.clusters[cluster], terms, { layout, ties }, parameters),
+  };
+}
+
+function layoutOf(agents: number, ties: TieModel, features: number): Layout {
+  const style = agents + (ties.parameter ? 1 : 0);
+  return { agents, tie: ties.parameter ? agents : -1, style, size: style + features };
+}
+
+function termsOf({ cells }: BattleCells, { kept, units }: UsableStyle): Terms[] {
+  return cells.map(({ first, second, style }) => ({
+    first,
+    second,
+    style: kept.map((feature, index) => (style[feature] ?? 0) / (units[index] ?? 1)),
+  }));
+}
+
+/** The counts of every cell when each cluster counts as often as its weight says. */
+function countsIn({ cells, clusters }: BattleCells, weights: Float64Array): OutcomeCounts[] {
+  const counts = cells.map(() => ({ wins: 0, losses: 0, ties: 0 }));
+  for (const [index, cluster] of clusters.entries()) {
+    const weight = at(weights, index);
+    if (weight === 0) continue;
+    for (const each of cluster.counts) {
+      const sum = counts[each.cell];
+      if (!sum) continue;
+      sum.wins += weight * each.wins;
+      sum.losses += weight * each.losses;
+      sum.ties += weight * each.ties;
+    }
+  }
+  return counts;
+}
+
+function fitted(problem: Problem, start: Float64Array): ModelFit {
+  const { parameters, iterations, converged } = maximise(problem, start);
+  return {
+    parameters: centred(parameters, problem),
+    estimator: problem.firth ? 'firth' : 'maximum_likelihood',
+    iterations,
+    converged,
+  };
+}
+
+/** The penalties put the mean of every island at zero; done once more here against rounding. */
+function centred(parameters: Float64Array, { islandOf }: Problem): Float64Array {
+  const members = new Map<number, number[]>();
+  for (const [agent, island] of islandOf.entries()) {
+    const own = members.get(island);
+    if (own) own.push(agent);
+    else members.set(island, [agent]);
+  }
+  const result = Float64Array.from(parameters);
+  for (const own of members.values()) {
+    const mean = own.reduce((sum, agent) => sum + at(parameters, agent), 0) / own.length;
+    for (const agent of own) result[agent] = at(parameters, agent) - mean;
+  }
+  return result;
+}
+
+function scoreOf(
+  cluster: CellCluster | undefined,
+  terms: readonly Terms[],
+  { layout, ties }: Pick<Problem, 'layout' | 'ties'>,
+  parameters: Float64Array,
+): Float64Array {
+  const gradient = new Gradient(layout);
+  const tie = tieOf(layout, parameters);
+  for (const counts of cluster?.counts ?? []) {
+    const own = terms[counts.cell] as Terms;
+    const local = ties.likelihood(gapOf(layout, own, parameters), tie, counts);
+    gradient.add(own, local.gap, local.tie);
+  }
+  return gradient.values;
+}
