@@ -1,11 +1,6 @@
-import type { RatingSettings } from '../../config/rating-settings.ts';
-import type { Battle } from '../../ratings/battles.ts';
-import { bradleyTerry, defaultRidge, pointsPerNat } from '../../ratings/bradley-terry.ts';
-import { connectivity } from '../../ratings/connectivity.ts';
-import { interval, recordOf, uncertainty } from '../../ratings/intervals.ts';
-import { tally } from '../../ratings/pair-counts.ts';
-import { errorPerPair, rankRanges } from '../../ratings/rank-ranges.ts';
-import type { Played } from './play-made-up.ts';
+import { pointsPerNat } from '../../ratings/bradley-terry.ts';
+import type { Interval } from '../../ratings/intervals.ts';
+import type { Inferred } from './infer.ts';
 
 /** What the intervals of one tournament hold. */
 export interface Checked {
@@ -21,68 +16,61 @@ export interface Checked {
   readonly widths: readonly number[];
   readonly oneSided: number;
   readonly separated: boolean;
-  /** In points. */
+  /** Mean distance, in points, by which ratings lie further from the mean than the truth does. */
   readonly outward: number;
-  readonly pairs: number;
 }
 
 /** Differences of log-strengths below this are rounding. */
 const rounding = 1e-9;
 
-export function checkTournament(played: Played, truth: Float64Array, _method: RatingSettings['interval']): Checked {
-  const counts = tally(played.flatMap(battlesOf));
-  const size = counts.agents.length;
-  const { strengths, estimator } = bradleyTerry(size, counts.pairs);
-  const links = connectivity(size, counts.pairs);
-  const request = { tally: counts, strengths, ridge: defaultRidge, links };
-  const known = uncertainty(request);
-  const alone = known.reach(0.05);
-  const together = known.reach(errorPerPair(size, 0.05));
-  const ranges = rankRanges({
-    strengths,
-    reach: (one, other) => together * known.differenceError(one, other),
-    comparable: (one, other) => links.islandOf[one] === links.islandOf[other],
-    record: (agent) => recordOf(agent, counts.pairs),
-  });
-  const intervals = Array.from(strengths, (_, agent) => interval(agent, request, known));
-  const at = (agent: number) => truth[agent] ?? 0;
-  const shareOf = (holds: (agent: number) => boolean) => intervals.filter((_, agent) => holds(agent)).length / size;
-  const below = shareOf((agent) => at(agent) < (intervals[agent]?.low ?? -Infinity));
-  const above = shareOf((agent) => at(agent) > (intervals[agent]?.high ?? Infinity));
-  let covered = 0;
-  for (let one = 0; one < size; one++) {
-    for (let other = 0; other < one; other++) {
-      const difference = (strengths[one] ?? 0) - (strengths[other] ?? 0);
-      const off = Math.abs(difference - (at(one) - at(other)));
-      if (off <= alone * known.differenceError(one, other)) covered += 1;
-    }
-  }
-  const strictly = (sign: 1 | -1, agent: number) =>
-    Array.from(truth).filter((value) => sign * (value - at(agent)) > rounding).length;
+/** @param truth log-strength by agent index, mean zero */
+export function checkTournament(inferred: Inferred, truth: Float64Array): Checked {
+  const { intervals, strengths, separated } = inferred;
+  const truths = Array.from(truth);
+  const shareOf = (holds: (truth: number, agent: number) => boolean) => truths.filter(holds).length / truths.length;
+  const below = shareOf((value, agent) => value < lowOf(intervals[agent]));
+  const above = shareOf((value, agent) => value > highOf(intervals[agent]));
+  const outward = truths.map((value, agent) => Math.sign(value) * ((strengths[agent] ?? 0) - value));
   return {
-    ratings: 1 - below - above,
-    below,
-    above,
-    differences: covered / ((size * (size - 1)) / 2),
-    ranks: ranges.every(
-      ({ rankLow, rankHigh }, agent) => rankLow <= 1 + strictly(1, agent) && rankHigh >= size - strictly(-1, agent),
-    ),
-    widths: intervals.flatMap(({ low, high }) => (low === null || high === null ? [] : [pointsPerNat * (high - low)])),
-    oneSided: intervals.filter(({ low, high }) => low === null || high === null).length / size,
-    separated: estimator === 'firth',
-    outward:
-      (pointsPerNat *
-        Array.from(strengths).reduce((sum, s, agent) => sum + Math.sign(at(agent)) * (s - at(agent)), 0)) /
-      size,
-    pairs: played.length,
+    ...{ ratings: 1 - below - above, below, above, separated },
+    differences: differencesHeld(inferred, truth),
+    ranks: ranksHold(inferred, truths),
+    widths: intervals.filter(bothSided).map((own) => pointsPerNat * (highOf(own) - lowOf(own))),
+    oneSided: intervals.filter((own) => !bothSided(own)).length / truths.length,
+    outward: (pointsPerNat * outward.reduce((sum, each) => sum + each, 0)) / truths.length,
   };
 }
 
-function battlesOf({ pairing: { a, b }, results }: Played[number]): Battle[] {
-  return results.map(({ cluster, winner }) => ({
-    model_a: a,
-    model_b: b,
-    winner: winner === 'a' ? 'model_a' : winner === 'b' ? 'model_b' : 'tie',
-    tree_id: cluster,
-  }));
+function lowOf(own: Interval | undefined): number {
+  return own?.low ?? Number.NEGATIVE_INFINITY;
+}
+
+function highOf(own: Interval | undefined): number {
+  return own?.high ?? Number.POSITIVE_INFINITY;
+}
+
+function bothSided({ low, high }: Interval): boolean {
+  return low !== null && high !== null;
+}
+
+function differencesHeld({ strengths, differenceReach }: Inferred, truth: Float64Array): number {
+  const off = (agent: number) => (strengths[agent] ?? 0) - (truth[agent] ?? 0);
+  let [held, pairs] = [0, 0];
+  for (let one = 0; one < truth.length; one++) {
+    for (let other = 0; other < one; other++) {
+      pairs += 1;
+      if (Math.abs(off(one) - off(other)) <= differenceReach(one, other)) held += 1;
+    }
+  }
+  return held / pairs;
+}
+
+/** Level agents have all the ranks that they share, so nobody may be put above an equal. */
+function ranksHold({ ranks }: Inferred, truth: readonly number[]): boolean {
+  return ranks.every(({ rankLow, rankHigh }, agent) => {
+    const own = truth[agent] ?? 0;
+    const stronger = truth.filter((value) => value > own + rounding).length;
+    const weaker = truth.filter((value) => value < own - rounding).length;
+    return rankLow <= 1 + stronger && rankHigh >= truth.length - weaker;
+  });
 }

@@ -2,6 +2,7 @@ import type { RatingSettings } from '../../config/rating-settings.ts';
 import { type Estimate, normalReach } from '../../ratings/estimate.ts';
 import { wilsonInterval } from '../../ratings/wilson-interval.ts';
 import { type Checked, checkTournament } from './check-tournament.ts';
+import { infer } from './infer.ts';
 import { checkMadeUp, type MadeUp } from './made-up.ts';
 import { matchLaw } from './match-law.ts';
 import { playMadeUp, replay } from './play-made-up.ts';
@@ -54,16 +55,19 @@ export function coverageStudy(options: CoverageOptions): CoverageResult {
   const law = matchLaw(options);
   const truthOf = trueStrengths(options, law);
   const checked: Checked[] = [];
+  let pairs = 0;
   for (let run = 0; run < tournaments; run++) {
-    const played = playMadeUp(options, law, options.seed * 1e6 + run);
-    const rated = options.replayed ? replay(played, options, law, -1 - options.seed * 1e6 - run) : played;
-    checked.push(checkTournament(rated, truthOf(played), options.interval));
+    const seed = options.seed * 1e6 + run;
+    const played = playMadeUp(options, law, seed);
+    const rated = options.replayed ? replay(played, options, law, -1 - seed) : played;
+    checked.push(checkTournament(infer(rated, options.interval, seed), truthOf(played)));
+    pairs += played.length;
     options.onDone?.(run + 1);
   }
-  return summarised(checked);
+  return { ...summarised(checked), pairs: pairs / tournaments };
 }
 
-function summarised(checked: readonly Checked[]): CoverageResult {
+function summarised(checked: readonly Checked[]): Omit<CoverageResult, 'pairs'> {
   const widths = checked.flatMap(({ widths }) => widths);
   const mean = (value: (one: Checked) => number) => sumOf(checked.map(value)) / checked.length;
   return {
@@ -76,7 +80,6 @@ function summarised(checked: readonly Checked[]): CoverageResult {
     oneSided: mean(({ oneSided }) => oneSided),
     separated: mean(({ separated }) => (separated ? 1 : 0)),
     outward: mean(({ outward }) => outward),
-    pairs: mean(({ pairs }) => pairs),
   };
 }
 

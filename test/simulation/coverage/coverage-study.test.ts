@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type CoverageOptions, coverageStudy } from '../../../src/simulation/coverage/coverage-study.ts';
+import { madeUpFor } from './made-up-for.ts';
+
+const study = (changes: Partial<CoverageOptions> = {}) =>
+  coverageStudy({ ...madeUpFor(), tournaments: 60, seed: 1, interval: 'jackknife', ...changes });
+
+describe('the study of coverage', () => {
+  const plain = study();
+
+  it('finds the default intervals about right, and rank ranges more careful than that', () => {
+    expect(plain.ratings.value).toBeGreaterThan(0.9);
+    expect(plain.ratings.value).toBeLessThan(0.99);
+    expect(plain.differences.value).toBeGreaterThan(0.9);
+    expect(plain.ranks.value).toBeGreaterThan(0.95);
+    expect(plain.ratings.value).toBeCloseTo(1 - plain.below - plain.above, 10);
+    expect(plain.pairs).toBe(16);
+  });
+
+  it('says how far the study itself may be off', () => {
+    const { value, low, high } = plain.ratings;
+    expect(low).toBeLessThan(value ?? 0);
+    expect(high).toBeGreaterThan(value ?? 1);
+    expect((high ?? 1) - (low ?? 0)).toBeGreaterThan(0.01);
+    expect((high ?? 1) - (low ?? 0)).toBeLessThan(0.1);
+  });
+
+  it('is the same from the same seed and another from another', () => {
+    expect(study()).toEqual(plain);
+    expect(study({ seed: 2 })).not.toEqual(plain);
+  });
+
+  it('rates the same tournaments by every method', () => {
+    const sandwich = study({ interval: 'sandwich' });
+    expect(sandwich.outward).toBeCloseTo(plain.outward, 6);
+    expect(sandwich.width).toBeLessThan(plain.width ?? 0);
+  });
+
+  it('plays the same pairs again on fresh trees where asked to', () => {
+    const replayed = study({ replayed: true });
+    expect(replayed.pairs).toBe(16);
+    expect(replayed.outward).not.toBe(plain.outward);
+  });
+
+  it('tells how many tournaments are done', () => {
+    const told: number[] = [];
+    study({ tournaments: 3, onDone: (done) => told.push(done) });
+    expect(told).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    { tournaments: 1 },
+    { agents: 1 },
+    { agents: 65 },
+    { trees: 1 },
+    { spread: -1 },
+    { sigma: Number.NaN },
+    { share: 1 },
+    { ties: 0.95 },
+  ])('refuses %o', (wrong) => {
+    expect(() => study(wrong)).toThrow(RangeError);
+  });
+});
