@@ -19,5 +19,26 @@ export type { ModelExaminerOptions } from './model-examiner-options.ts';
 export { createOfflineExaminer } from './offline-examiner.ts';
 export type { ReplyFault, ReplyFaultKind, ReportFault } from './reply-fault.ts';
 export type { ChecklistItem, Target, Task, TaskPlace } from './task.ts';
+export type { ChoiceOptions, ChosenWinners } from './trajectories/choose-winners.ts';
+export { chooseWinners } from './trajectories/choose-winners.ts';
+export { type DomainRubric, domainRubricSchema, type TrajectoryPart } from './trajectories/domain-rubric.ts';
+export { domainRubrics } from './trajectories/domain-rubrics.ts';
+export type { CriterionSums, PairScores, SeatScores } from './trajectories/pair-scores.ts';
+export {
+  type QueryRubric,
+  queryRubricSchema,
+  type RubricItem,
+  rubricDimensions,
+  rubricImportances,
+} from './trajectories/query-rubric.ts';
+export { type ItemScore, scoreExplicit } from './trajectories/score-explicit.ts';
+export { scoreImplicit } from './trajectories/score-implicit.ts';
+export { type PairOptions, scorePair } from './trajectories/score-pair.ts';
+export { type PanelScores, scorePairByPanel } from './trajectories/score-pair-by-panel.ts';
+export { type Trajectory, type TrajectoryStep, trajectorySchema } from './trajectories/trajectory.ts';
+export type { TrajectoryJudgeFailure } from './trajectories/trajectory-judge-failure.ts';
+export type { RubricJudgingOptions, TrajectoryJudgingOptions } from './trajectories/trajectory-judging-options.ts';
+export type { Rounding } from './trajectories/trajectory-scores.ts';
+export { writeRubric } from './trajectories/write-rubric.ts';
 export { defaultVerdictThresholds, type SoftPreference, type VerdictThresholds, verdictFrom } from './verdict.ts';
 export { type FailureTag, failureTags, type Verdict, type VerdictTier, verdictTiers } from './verdict-tier.ts';

@@ -22,7 +22,10 @@ interface CallSize {
   readonly longest: number;
 }
 
-/** Assumed until there are runs to go by. Prompts of the Examiner carry fact cards, or one part of a page. */
+/**
+ * Assumed until there are runs to go by. Prompts of the Examiner carry fact cards, or one part of a page; those that judge
+ * trajectories two of them, steps and answers.
+ */
 const examinerCalls: Readonly<Record<Exclude<CallRole, 'answer'>, CallSize>> = {
   tree: { input: 2500, output: 200, searches: 0, longest: 40_000 },
   facts: { input: 2500, output: 1500, searches: 0, longest: 20_000 },
@@ -31,6 +34,7 @@ const examinerCalls: Readonly<Record<Exclude<CallRole, 'answer'>, CallSize>> = {
   grade: { input: 2500, output: 900, searches: 0, longest: 40_000 },
   compare: { input: 1500, output: 100, searches: 0, longest: 20_000 },
   judge: { input: 4000, output: 300, searches: 0, longest: 60_000 },
+  trajectory: { input: 20_000, output: 800, searches: 0, longest: 300_000 },
 };
 
 /** Assumed as well: a provider that searches reads a few pages; a tool loop sends what it has read again and again. */

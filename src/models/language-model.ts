@@ -7,7 +7,17 @@ import type { TokenUsage } from '../kernel/token-usage.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** What calls are made for; spend is shown by it. */
-export const callRoles = ['facts', 'task', 'check', 'grade', 'compare', 'judge', 'tree', 'answer'] as const;
+export const callRoles = [
+  'facts',
+  'task',
+  'check',
+  'grade',
+  'compare',
+  'judge',
+  'tree',
+  'trajectory',
+  'answer',
+] as const;
 export type CallRole = (typeof callRoles)[number];
 
 /** Why a model is asked: stored with every call. */

@@ -11,6 +11,7 @@ export const roleText: Readonly<Record<CallRole, string>> = {
   compare: 'comparing answers',
   judge: 'judging as a whole',
   tree: 'growing trees',
+  trajectory: 'judging trajectories',
   answer: 'answers',
 };
 

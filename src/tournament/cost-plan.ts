@@ -99,7 +99,7 @@ const callsOfTry = 2;
 const worstOfJudge = mostTries.judgement * callsOfTry;
 
 /** Calls that one thing asked for takes at most, when replies are of no use. */
-export const worstCalls: Readonly<Record<WriterRole | JudgeRole, number>> = {
+export const worstCalls: Readonly<Record<WriterRole | JudgeRole | 'trajectory', number>> = {
   // Assumed: no page has more than three portions of links to be asked about.
   tree: 3 * mostTries.advice * callsOfTry,
   facts: mostParts * mostTries.facts * callsOfTry,
@@ -108,6 +108,7 @@ export const worstCalls: Readonly<Record<WriterRole | JudgeRole, number>> = {
   grade: worstOfJudge,
   compare: worstOfJudge,
   judge: worstOfJudge,
+  trajectory: callsOfTry,
 };
 
 /**

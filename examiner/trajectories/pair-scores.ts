@@ -1,0 +1,66 @@
+import type { DomainRubric, TrajectoryPart } from './domain-rubric.ts';
+import { trajectoryParts } from './domain-rubric.ts';
+import type { TrajectoryScores } from './trajectory-scores.ts';
+
+/** What the two trajectories of a pair get; `a` and `b` as they were given, wherever they stood. */
+export interface SeatScores {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Both orders' scores for one criterion, added up: 0 to 20. */
+export interface CriterionSums extends SeatScores {
+  readonly part: TrajectoryPart;
+  /** Its id in the rubric. */
+  readonly criterion: string;
+}
+
+/** One call: who stood first, and what both got. */
+export interface OrderScores {
+  readonly first: 'a' | 'b';
+  readonly a: TrajectoryScores;
+  readonly b: TrajectoryScores;
+  /** The judge's own words on each; text by a model that has read untrusted text. */
+  readonly analysis: { readonly a: string; readonly b: string };
+}
+
+/** How a judge scored two trajectories in both orders. */
+export interface PairScores {
+  /** The combined scores of both orders added up, 0 to 20; null for trajectories that look equal, which nobody is asked about. */
+  readonly scores: SeatScores | null;
+  /** In the rubric's order; empty for equal trajectories. */
+  readonly byCriterion: readonly CriterionSums[];
+  /** `a` first, then `b` first; empty for equal trajectories. */
+  readonly orders: readonly OrderScores[];
+  readonly winner: 'a' | 'b' | 'tie';
+}
+
+/** Trajectories that no judge could tell apart. */
+export const equalPair: PairScores = { scores: null, byCriterion: [], orders: [], winner: 'tie' };
+
+/** Scores of both orders, added up (ArenaRL, section 3.3, eq. 3). */
+export function pairScores(orders: readonly [OrderScores, OrderScores], rubric: DomainRubric): PairScores {
+  const sumOf = (read: (scores: TrajectoryScores) => number): SeatScores => ({
+    a: steady(read(orders[0].a) + read(orders[1].a)),
+    b: steady(read(orders[0].b) + read(orders[1].b)),
+  });
+  const scores = sumOf(({ combined }) => combined);
+  const byCriterion = trajectoryParts.flatMap((part) =>
+    rubric[part].criteria.map(({ id }) => ({
+      ...{ part, criterion: id },
+      ...sumOf(({ criteria }) => criteria.find((each) => each.part === part && each.criterion === id)?.score ?? NaN),
+    })),
+  );
+  return { scores, byCriterion, orders, winner: winnerOf(scores) };
+}
+
+/** Who has the higher score. */
+export function winnerOf({ a, b }: SeatScores): PairScores['winner'] {
+  if (a === b) return 'tie';
+  return a > b ? 'a' : 'b';
+}
+
+/** To nine decimals: sums that are equal must compare equal, whatever order their parts were added in. */
+export function steady(score: number): number {
+  return Math.round(score * 1e9) / 1e9;
+}

@@ -1,0 +1,58 @@
+import { type DomainRubric, type TrajectoryPart, trajectoryParts } from './domain-rubric.ts';
+import type { GivenScores } from './pair-reply.ts';
+import type { ShownTrajectory } from './shown-trajectory.ts';
+
+/** `paper`: part means to whole numbers, the combined score to one decimal, halves up (ArenaRL, appendix E). `none`: exact. */
+export type Rounding = 'paper' | 'none';
+
+export interface CriterionScore {
+  readonly part: TrajectoryPart;
+  /** Its id in the rubric. */
+  readonly criterion: string;
+  /** 0 to 10. */
+  readonly score: number;
+}
+
+/** What one reading of a trajectory comes to; all from 0 to 10. */
+export interface TrajectoryScores {
+  /** In the rubric's order. */
+  readonly criteria: readonly CriterionScore[];
+  /** The mean of the part's criteria. */
+  readonly process: number;
+  readonly answer: number;
+  /** Both parts by their weights. */
+  readonly combined: number;
+}
+
+/**
+ * Scores from what a judge gave: the mean of each part's criteria, and their weighted sum (ArenaRL, appendix E). A part
+ * without content has 0 in every criterion, whatever the judge says.
+ */
+export function trajectoryScores(
+  given: GivenScores,
+  shown: ShownTrajectory,
+  rubric: DomainRubric,
+  rounding: Rounding,
+): TrajectoryScores {
+  const criteria = trajectoryParts.flatMap((part) =>
+    rubric[part].criteria.map(({ id }) => {
+      const score = shown[part] === '' ? 0 : scoreIn(given[part], id);
+      return { part, criterion: id, score };
+    }),
+  );
+  const [process, answer] = trajectoryParts.map((part) => roundedMean(criteria, part, rounding)) as [number, number];
+  const combined = rubric.process.weight * process + rubric.answer.weight * answer;
+  return { criteria, process, answer, combined: rounding === 'paper' ? Math.round(combined * 10) / 10 : combined };
+}
+
+function scoreIn(given: Readonly<Record<string, number>>, id: string): number {
+  const score = given[id];
+  if (score === undefined) throw new Error(`no score for ${id}`);
+  return score;
+}
+
+function roundedMean(criteria: readonly CriterionScore[], part: TrajectoryPart, rounding: Rounding): number {
+  const scores = criteria.filter((each) => each.part === part).map(({ score }) => score);
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  return rounding === 'paper' ? Math.round(mean) : mean;
+}
