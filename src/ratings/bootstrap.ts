@@ -46,12 +46,22 @@ function drawTable(copies: Float64Array): Int32Array {
   return table;
 }
 
+/** Up to so many clusters the 53 bits of one draw choose two, each off by less than a millionth of its chance. */
+const twoADraw = 2 ** 16;
+
 function draw(clusterOf: Int32Array, weights: Float64Array, random: Random): void {
-  const last = clusterOf.length - 1;
+  const count = clusterOf.length;
   weights.fill(0);
-  for (let drawn = 0; drawn <= last; drawn++) {
-    const cluster = clusterOf[random.int(0, last)] as number;
+  const take = (place: number) => {
+    const cluster = clusterOf[Math.floor(place)] as number;
     weights[cluster] = at(weights, cluster) + 1;
+  };
+  for (let drawn = 0; drawn < count; drawn++) {
+    const place = random.float() * count;
+    take(place);
+    if (count > twoADraw || drawn + 1 >= count) continue;
+    take((place % 1) * count);
+    drawn += 1;
   }
 }
 

@@ -108,7 +108,8 @@ function expand(
   fillPenalty(cells, size, ridge, islandOf);
   for (let agent = 0; agent < size; agent++) step[agent] = -ridge * at(strengths, agent);
   for (let pair = 0; pair < first.length; pair++) {
-    const [one, other] = [first[pair] as number, second[pair] as number];
+    const one = first[pair] as number;
+    const other = second[pair] as number;
     const met = at(scored, pair) + at(conceded, pair);
     if (met === 0) continue;
     const p = winProbability(at(strengths, one) - at(strengths, other));

@@ -42,7 +42,8 @@ export function connectivity(size: number, pairs: readonly PairCount[]): Connect
 export function isOneGroup(size: number, { first, second, scored, conceded }: PairScores, beat: Uint8Array): boolean {
   beat.fill(0);
   for (let pair = 0; pair < first.length; pair++) {
-    const [one, other] = [first[pair] as number, second[pair] as number];
+    const one = first[pair] as number;
+    const other = second[pair] as number;
     if ((scored[pair] as number) > 0) beat[one * size + other] = 1;
     if ((conceded[pair] as number) > 0) beat[other * size + one] = 1;
   }
