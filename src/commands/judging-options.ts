@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { parse } from 'yaml';
+import { type DomainRubric, domainRubricSchema, domainRubrics } from '../../examiner/index.ts';
+import type { House } from '../compose/open-house.ts';
+import { judgesConfig, type OpenJudges, openJudges } from '../compose/open-judges.ts';
+import { type CallCount, callsCost } from '../compose/plan-run.ts';
+import type { Config } from '../config/config-schema.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { shortHash } from '../kernel/hash.ts';
+import { dollars } from '../report/spend-words.ts';
+import type { RolloutGroup } from '../rewards/read-rollouts.ts';
+import { agreeToCost } from './agree-to-cost.ts';
+import { budgetOverride, dollarAmount } from './budget-option.ts';
+import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { type CommandContext, warnOn } from './terminal.ts';
+
+export interface JudgingOptions extends ConfigOptions {
+  readonly judge?: readonly string[];
+  readonly budget?: number;
+  readonly yes?: boolean;
+}
+
+/** The options of commands that have rollouts judged by models. */
+export function addJudgingOptions(command: Command): Command {
+  return addConfigOptions(command)
+    .option(
+      '--judge <provider/model>',
+      "who judges; may be given several times (default: the config's judges)",
+      collect,
+    )
+    .option('--budget <usd>', 'stop before it would cost more, earlier times included', dollarAmount)
+    .option('--yes', 'go ahead without asking about the cost');
+}
+
+function collect(text: string, all: readonly string[] = []): readonly string[] {
+  return [...all, text];
+}
+
+/** @throws OperatorError where nobody is named, or a judge cannot be asked */
+export function judgingConfig(context: CommandContext, options: JudgingOptions): Config {
+  const config = configOf(context, options, budgetOverride(options.budget));
+  const { judges = [], model } = config.examiner;
+  const named = options.judge ?? (judges.length > 0 ? judges : model === undefined ? [] : [model]);
+  if (named.length === 0)
+    throw new OperatorError('nobody is named who could judge', "Name one with --judge 'provider/model'.");
+  return judgesConfig(config, named);
+}
+
+/**
+ * Says what judging will cost, asks whether it may, and opens the judges. The same groups are the same run: what was
+ * paid for is not paid for again.
+ * @returns null when the cost was not agreed to
+ */
+export async function judgesFor(
+  context: CommandContext,
+  house: House,
+  { config, groups, counts, agreed }: JudgesRequest,
+): Promise<OpenJudges | null> {
+  const cost = callsCost(counts, config, await house.ledger.usualCosts());
+  if (cost.worstUsd !== 0) {
+    const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
+    const size = `${groups.length} ${groups.length === 1 ? 'group' : 'groups'}`;
+    context.terminal.err(`judging ${size}: about ${told(cost.expectedUsd)}, at most ${told(cost.worstUsd)}\n`);
+    const question = { worstUsd: cost.worstUsd ?? 0, unknown: cost.worstUsd === null, agreed };
+    if (!(await agreeToCost(context, question))) return null;
+  }
+  const name = shortHash(groups.map(({ id, query }) => [id, query]));
+  return openJudges(house, config, name, { warn: warnOn(context), signal: context.signal });
+}
+
+export interface JudgesRequest {
+  readonly config: Config;
+  readonly groups: readonly RolloutGroup[];
+  readonly counts: readonly CallCount[];
+  readonly agreed: boolean;
+}
+
+/**
+ * A rubric that comes with the project, by its name, or one of the user's own from a YAML or JSON file.
+ * @throws OperatorError where it is neither
+ */
+export async function domainOf({ folder }: CommandContext, named: string): Promise<DomainRubric> {
+  const known = domainRubrics.find(({ id }) => id === named);
+  if (known) return known;
+  const names = domainRubrics.map(({ id }) => id).join(', ');
+  const parsed = domainRubricSchema.safeParse(await readYaml(path.resolve(folder, named), named, names));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw new OperatorError(`${named} is no rubric: ${faults}`, 'See docs/trajectories.md.');
+}
+
+async function readYaml(place: string, named: string, names: string): Promise<unknown> {
+  try {
+    return parse(await readFile(place, 'utf8'));
+  } catch (thrown) {
+    throw new OperatorError(`cannot read ${named}: ${messageOf(thrown)}`, `Name ${names}, or a file of your own.`);
+  }
+}

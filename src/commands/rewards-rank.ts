@@ -1,0 +1,116 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type RankedRollouts, rankRollouts } from '../compose/rank-rollouts.ts';
+import { type FormatName, type FormatSettings, formatNames } from '../config/format-settings.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
+import { rewardsText } from '../report/terminal/rewards-text.ts';
+import { defaultEpsilon, type StandardDeviation } from '../rewards/advantages.ts';
+import { judgeCallsOf } from '../rewards/judge-calls.ts';
+import { type RewardScheme, rewardSchemes } from '../rewards/judged-group.ts';
+import { type PreferenceChoice, preferenceChoices } from '../rewards/preference-pairs.ts';
+import { preferenceRecords } from '../rewards/preference-records.ts';
+import { addJudgingOptions, domainOf, type JudgingOptions, judgesFor, judgingConfig } from './judging-options.ts';
+import { readGroups } from './read-groups.ts';
+import { tellCost } from './tell-cost.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+import { writeLines } from './write-lines.ts';
+
+interface RankOptions extends JudgingOptions {
+  readonly rewards: RewardScheme;
+  readonly format?: FormatName;
+  readonly domain: string;
+  readonly std: StandardDeviation;
+  readonly epsilon: number;
+  readonly formatReward?: boolean;
+  readonly output?: string;
+  readonly pairs?: string;
+  readonly prefer: PreferenceChoice;
+  readonly json?: boolean;
+}
+
+/** `dr-arena rewards rank FILE`: groups of rollouts in, rewards, advantages and preference pairs out. */
+export function addRewardsRank(parent: Command, context: CommandContext): void {
+  const rank = parent
+    .command('rank')
+    .description('judge groups of rollouts and write rewards, advantages and preference pairs')
+    .argument('<file>', "one group a line: group_id, query, candidates; '-' reads stdin (docs/rewards.md)")
+    .addOption(
+      new Option('--rewards <scheme>', 'how judging becomes rewards').choices(rewardSchemes).default('quantile'),
+    )
+    .addOption(
+      new Option(
+        '--format <name>',
+        'who is compared with whom (default: single-elimination; group for tournament)',
+      ).choices(formatNames),
+    )
+    .option('--domain <name|file>', 'what pairs are scored by', 'deep-research')
+    .addOption(
+      new Option('--std <kind>', 'standard deviation of advantages')
+        .choices(['unbiased', 'biased'])
+        .default('unbiased'),
+    )
+    .option('--epsilon <number>', 'added to the standard deviation', epsilon, defaultEpsilon)
+    .option('--format-reward', 'add 1 for an answer of the form asked for (default but for quantile)')
+    .option('--no-format-reward', 'do not')
+    .option('-o, --output <file>', 'write one JSON line a group there, and a summary to stdout')
+    .option('--pairs <file>', 'write pairs of a chosen and a rejected answer there')
+    .addOption(new Option('--prefer <which>', 'which pairs').choices(preferenceChoices).default('decided'))
+    .option('--json', 'print everything as one JSON document');
+  addJudgingOptions(rank).action((file: string, options: RankOptions) => rankFile(context, file, options));
+}
+
+function epsilon(text: string): number {
+  const number = Number(text);
+  if (text.trim() !== '' && number >= 0 && number <= 1) return number;
+  throw new InvalidArgumentError('It must be between 0 and 1.');
+}
+
+async function rankFile(context: CommandContext, file: string, options: RankOptions): Promise<void> {
+  const config = judgingConfig(context, options);
+  const format = formatOf(options, config.tournament);
+  const [groups, domain] = [await readGroups(context, file), await domainOf(context, options.domain)];
+  await withHouse(context, async (house) => {
+    const counts = judgeCallsOf(groups, options.rewards, format, config.examiner.judges ?? []);
+    const open = await judgesFor(context, house, { config, groups, counts, agreed: options.yes === true });
+    if (open === null) return;
+    const { terminal, signal } = context;
+    const ranked = await rankRollouts(open, {
+      ...{ groups, scheme: options.rewards, format, domain, seed: config.seed, signal },
+      record: {
+        ...{ std: options.std, epsilon: options.epsilon },
+        formatReward: options.formatReward ?? options.rewards !== 'quantile',
+      },
+      onGroup: (done, of) => terminal.err(`judged ${done} of ${of} groups\n`),
+      onFailure: (group, { reason, detail }) =>
+        terminal.err(visibleText(`warning: group ${group}: a judgement failed (${reason}): ${detail}\n`)),
+    });
+    await show(context, ranked, options);
+    await tellCost(context, house, open.run, 'All that was asked about these groups has cost');
+  });
+}
+
+/** @throws OperatorError where format and rewards do not fit */
+function formatOf({ rewards, format }: RankOptions, settings: FormatSettings): FormatSettings {
+  if (rewards === 'tournament') {
+    if (format !== undefined && format !== 'group')
+      throw new OperatorError(
+        `rewards by tournament points come from groups, not from ${format}`,
+        'Leave --format out.',
+      );
+    return { ...settings, format: 'group' };
+  }
+  if (rewards === 'win-rate') return { ...settings, format: format ?? 'round-robin' };
+  return { ...settings, format: format ?? 'single-elimination' };
+}
+
+async function show(context: CommandContext, ranked: readonly RankedRollouts[], options: RankOptions): Promise<void> {
+  const { out } = context.terminal;
+  const records = ranked.map(({ record }) => record);
+  const pairs = ranked.flatMap(({ group, judged }) => preferenceRecords(options.prefer, group, judged));
+  if (options.output !== undefined) await writeLines(context, options.output, records);
+  if (options.pairs !== undefined) await writeLines(context, options.pairs, pairs);
+  if (options.json) return printJson(context.terminal, { groups: records, pairs });
+  if (options.output !== undefined) return out(rewardsText(records));
+  for (const record of records) out(escapeHidden(`${JSON.stringify(record)}\n`));
+}

@@ -1,0 +1,69 @@
+import PQueue from 'p-queue';
+import type { DomainRubric, TrajectoryJudgeFailure } from '../../examiner/index.ts';
+import type { FormatSettings } from '../config/format-settings.ts';
+import { type GroupRecord, groupRecord, type RecordOptions } from '../rewards/group-record.ts';
+import type { JudgedGroup, RewardScheme } from '../rewards/judged-group.ts';
+import type { RolloutGroup } from '../rewards/read-rollouts.ts';
+import { countingModel } from './counting-model.ts';
+import { judgeGroup } from './judge-group.ts';
+import type { OpenJudges } from './open-judges.ts';
+import { stopWhenSpent } from './stop-when-spent.ts';
+
+export interface RolloutOrder {
+  readonly groups: readonly RolloutGroup[];
+  readonly scheme: RewardScheme;
+  readonly format: FormatSettings;
+  readonly domain: DomainRubric;
+  readonly seed: number;
+  readonly record: RecordOptions;
+  readonly onGroup: (done: number, of: number) => void;
+  readonly onFailure: (group: string, failure: TrajectoryJudgeFailure) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface RankedRollouts {
+  readonly group: RolloutGroup;
+  readonly judged: JudgedGroup;
+  readonly record: GroupRecord;
+}
+
+/** Groups judged at a time; a provider's own limits hold as well. */
+const groupsAtOnce = 8;
+
+/**
+ * Judges groups of rollouts and turns what came of it into rewards, in the order of the input.
+ * @throws OperatorError when the budget is spent, or a key is refused
+ */
+export async function rankRollouts(open: OpenJudges, order: RolloutOrder): Promise<readonly RankedRollouts[]> {
+  const queue = new PQueue({ concurrency: groupsAtOnce });
+  let done = 0;
+  const all = queue.addAll(
+    order.groups.map((group) => async () => {
+      order.signal.throwIfAborted();
+      const ranked = await rankOne(group, open, order);
+      order.onGroup(++done, order.groups.length);
+      return ranked;
+    }),
+  );
+  try {
+    return await Promise.race([all, stopWhenSpent(open.calls)]);
+  } finally {
+    queue.clear();
+    await open.calls.settled();
+  }
+}
+
+async function rankOne(
+  group: RolloutGroup,
+  { judges, options }: OpenJudges,
+  order: RolloutOrder,
+): Promise<RankedRollouts> {
+  let judgeCalls = 0;
+  const counted = judges.map((judge) => countingModel(judge, () => judgeCalls++));
+  const { scheme, format, domain, seed, signal } = order;
+  const judged = await judgeGroup(group, {
+    ...{ judges: counted, scheme, format, domain, seed, options, signal },
+    onFailure: (failure) => order.onFailure(group.id, failure),
+  });
+  return { group, judged, record: groupRecord(group, judged, judgeCalls, order.record) };
+}

@@ -1,0 +1,43 @@
+import PQueue from 'p-queue';
+import { type QueryRubric, type TrajectoryJudgeFailure, writeRubric } from '../../examiner/index.ts';
+import type { RolloutGroup } from '../rewards/read-rollouts.ts';
+import type { OpenJudges } from './open-judges.ts';
+import { stopWhenSpent } from './stop-when-spent.ts';
+
+/** A question's rubric, or why there is none; the names are those of the file. */
+export interface WrittenRubric {
+  readonly group_id: string;
+  readonly query: string;
+  readonly rubric: QueryRubric | null;
+  readonly failure: TrajectoryJudgeFailure | null;
+}
+
+const rubricsAtOnce = 8;
+
+/**
+ * Has the first judge write a rubric for each group that has none; a group's own is kept.
+ * @throws OperatorError when the budget is spent, or a key is refused
+ */
+export async function writeRubrics(
+  { judges: [writer], options, calls }: OpenJudges,
+  groups: readonly RolloutGroup[],
+  onRubric: (done: number, of: number) => void,
+): Promise<readonly WrittenRubric[]> {
+  if (writer === undefined) throw new RangeError('rubrics need a writer');
+  const queue = new PQueue({ concurrency: rubricsAtOnce });
+  let done = 0;
+  const all = queue.addAll(
+    groups.map(({ id, query, rubric }) => async (): Promise<WrittenRubric> => {
+      const written = rubric === null ? await writeRubric(writer, query, options) : null;
+      onRubric(++done, groups.length);
+      const failure = written !== null && !written.ok ? written.failure : null;
+      return { group_id: id, query, rubric: written?.ok ? written.value : rubric, failure };
+    }),
+  );
+  try {
+    return await Promise.race([all, stopWhenSpent(calls)]);
+  } finally {
+    queue.clear();
+    await calls.settled();
+  }
+}

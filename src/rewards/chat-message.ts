@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+const text = z.string().max(4_000_000);
+
+const toolCallSchema = z.object({
+  function: z.object({ name: z.string().max(500), arguments: z.union([text, z.record(z.string(), z.unknown())]) }),
+});
+
+/** A message as OpenAI's chat completions have it; further keys are allowed and ignored. */
+export const chatMessageSchema = z.object({
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
+  content: z.union([text, z.array(z.object({ type: z.string(), text: text.optional() })).max(1000)]).nullish(),
+  reasoning_content: text.nullish(),
+  tool_calls: z.array(toolCallSchema).max(1000).nullish(),
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
