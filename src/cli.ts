@@ -10,6 +10,7 @@ import { addMatch } from './commands/match.ts';
 import { addRate } from './commands/rate.ts';
 import { addRejudge } from './commands/rejudge.ts';
 import { addReport } from './commands/report.ts';
+import { addRewards } from './commands/rewards.ts';
 import { addSeeds } from './commands/seeds.ts';
 import { addStats } from './commands/stats.ts';
 import type { CommandContext } from './commands/terminal.ts';
@@ -33,7 +34,7 @@ export function buildProgram(context: CommandContext): Command {
     })
     .exitOverride();
   const commands = [addDemo, addInit, addDoctor, addSeeds, addTree, addAgents, addMatch, addTournament];
-  const readers = [addLeaderboard, addStats, addRate, addRejudge, addCorrelate, addReport, addExport];
+  const readers = [addLeaderboard, addStats, addRate, addRejudge, addCorrelate, addReport, addExport, addRewards];
   for (const add of [...commands, ...readers]) add(program, context);
   return program;
 }
