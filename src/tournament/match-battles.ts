@@ -1,4 +1,7 @@
 import type { Battle } from '../ratings/battles.ts';
+import type { AnswerStyles } from './answer-styles.ts';
+import { battleStyles } from './battle-styles.ts';
+import { roundsByMatch } from './rounds-by-match.ts';
 import type { MatchRecord, RoundRecord } from './tournament-record.ts';
 
 const winnerInFile = { a: 'model_a', b: 'model_b', tie: 'tie', both_bad: 'both_bad' } as const;
@@ -8,27 +11,26 @@ const winnerInFile = { a: 'model_a', b: 'model_b', tie: 'tie', both_bad: 'both_b
  * for nothing.
  *
  * @param rounds the matches' rounds; given these, each line says how many rounds counted (void ones do not)
+ * @param styles given these as well, each line says what the style of the answers was
  */
-export function matchBattles(matches: readonly MatchRecord[], rounds?: readonly RoundRecord[]): Battle[] {
-  const played = rounds && countedRounds(rounds);
+export function matchBattles(
+  matches: readonly MatchRecord[],
+  rounds?: readonly RoundRecord[],
+  styles?: AnswerStyles,
+): Battle[] {
+  const played = rounds && roundsByMatch(rounds);
   return matches.flatMap((match) => {
     if (match.end?.kind !== 'decided') return [];
+    const own = played?.get(match.id) ?? [];
     return {
       model_a: match.a,
       model_b: match.b,
       winner: winnerInFile[match.end.winner],
       tree_id: match.tree,
-      ...(played ? { rounds: played.get(match.id) ?? 0 } : {}),
+      ...(played ? { rounds: own.filter(({ result }) => result.kind === 'judged').length } : {}),
       score_a: match.scoreA,
       score_b: match.scoreB,
+      ...(styles ? battleStyles(match, own, styles) : {}),
     };
   });
-}
-
-function countedRounds(rounds: readonly RoundRecord[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { match, result } of rounds) {
-    if (result.kind === 'judged') counts.set(match, (counts.get(match) ?? 0) + 1);
-  }
-  return counts;
 }

@@ -57,6 +57,50 @@ describe('readBattles', () => {
     expect(battles).toEqual([{ model_a: 'a', model_b: 'b', winner: 'tie' }]);
   });
 
+  it('reads a line of Chatbot Arena, whatever further keys it has', () => {
+    const arena = {
+      ...{
+        question_id: 'q',
+        model_a: 'a',
+        model_b: 'b',
+        winner: 'model_b',
+        judge: 'arena_user_1',
+        turn: 1,
+        anony: true,
+      },
+      ...{ language: 'English', tstamp: 1690000000.5, conversation_a: [{ role: 'user', content: 'hi' }] },
+      conv_metadata: { sum_assistant_a_tokens: 90, header_count_a: { h1: 0 }, list_count_a: { ordered: 1 } },
+      category_tag: { criteria_v0: { complexity: true } },
+    };
+    expect(readBattles(JSON.stringify(arena))).toEqual({
+      battles: [{ model_a: 'a', model_b: 'b', winner: 'model_b' }],
+      broken: [],
+    });
+  });
+
+  it('reads style, with some features or all, and a weight', () => {
+    const styled = {
+      ...JSON.parse(line),
+      style_a: { length: 10, emoji: 3 },
+      style_b: { length: 2.5, lists: 1 },
+      weight: 2,
+    };
+    expect(readBattles(JSON.stringify(styled)).battles).toEqual([
+      { ...JSON.parse(line), style_a: { length: 10 }, style_b: { length: 2.5, lists: 1 }, weight: 2 },
+    ]);
+    expect(readBattles(JSON.stringify({ ...JSON.parse(line), style_a: null, weight: null })).battles).toEqual([
+      JSON.parse(line),
+    ]);
+  });
+
+  it('refuses a weight that is not above zero, or beyond counting, and a style below zero', () => {
+    const odd = [{ weight: 0 }, { weight: -1 }, { weight: 1e9 }, { weight: '2' }, { style_a: { length: -1 } }];
+    for (const each of odd) {
+      const { broken } = readBattles(JSON.stringify({ ...JSON.parse(line), ...each }));
+      expect(broken[0]?.problem).toMatch(/^(weight|style_a\.length): /);
+    }
+  });
+
   it('refuses a line of unbounded length', () => {
     const long = JSON.stringify({ model_a: 'a', model_b: 'b', winner: 'tie', note: 'x'.repeat(70_000) });
     expect(readBattles(`${long}\n${line}`)).toMatchObject({

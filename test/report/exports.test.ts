@@ -9,6 +9,7 @@ import { exportBattles } from '../../src/report/export/battles-jsonl.ts';
 import { leaderboardCsv } from '../../src/report/export/leaderboard-csv.ts';
 import { exportMatchLogs } from '../../src/report/export/match-log.ts';
 import { matchLogJsonSchema, matchLogSchema } from '../../src/report/export/match-log-schema.ts';
+import { answerStyles } from '../../src/tournament/answer-styles.ts';
 import { matchBattles } from '../../src/tournament/match-battles.ts';
 import { hostileStrings, taint } from './hostile.ts';
 import { sampleRecord } from './sample-record.ts';
@@ -40,14 +41,21 @@ describe('battles.jsonl', () => {
   it('has one line per decided match and counts what is left out', () => {
     expect(lines.length).toBe(94);
     expect({ battles, voids, unfinished }).toEqual({ battles: 94, voids: 2, unfinished: 0 });
-    expect(exportBattles({ matches: [], rounds: [] })).toEqual({ text: '', battles: 0, voids: 0, unfinished: 0 });
+    expect(exportBattles({ matches: [], rounds: [], answers: [] })).toEqual({
+      text: '',
+      battles: 0,
+      voids: 0,
+      unfinished: 0,
+    });
   });
 
-  it('names both agents, the winner, tree, rounds, scores, the tournament’s round and the match', () => {
+  it('names both agents, the winner, tree, rounds, scores, style, the tournament’s round and the match', () => {
     expect(lines[0]).toEqual({
       ...{ model_a: 'Albatross', model_b: 'Fulmar', winner: 'model_a', tree_id: 'tree-0', rounds: 4 },
       ...{ score_a: record.matches[0]?.scoreA, score_b: record.matches[0]?.scoreB, tournament_round: 1 },
       match_id: record.matches[0]?.id,
+      style_a: { length: expect.any(Number), citations: expect.any(Number), headings: 1, lists: expect.any(Number) },
+      style_b: { length: expect.any(Number), citations: expect.any(Number), headings: 1, lists: expect.any(Number) },
     });
   });
 
@@ -65,7 +73,7 @@ describe('battles.jsonl', () => {
         const odd = taint(small, (text) => text + suffix);
         const { battles: read, broken } = readBattles(exportBattles(odd).text);
         expect(broken).toEqual([]);
-        expect(read).toEqual(matchBattles(odd.matches, odd.rounds));
+        expect(read).toEqual(matchBattles(odd.matches, odd.rounds, answerStyles(odd.answers)));
       }),
       { numRuns: 50 },
     );

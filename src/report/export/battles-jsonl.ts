@@ -1,3 +1,4 @@
+import { answerStyles } from '../../tournament/answer-styles.ts';
 import { matchBattles } from '../../tournament/match-battles.ts';
 import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { MatchRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
@@ -15,12 +16,14 @@ export interface BattlesExport {
 
 /**
  * The decided matches as `battles.jsonl`, which public rating tools read: `model_a`, `model_b`, `winner`, `tree_id`,
- * `rounds` (void ones not counted), `score_a`, `score_b`, `tournament_round`, `match_id`.
+ * `rounds` (void ones not counted), `score_a`, `score_b`, `style_a`, `style_b` (what the answers looked like, for tools
+ * that take style out), `tournament_round`, `match_id`.
  */
-export function exportBattles(record: Pick<TournamentRecord, 'matches' | 'rounds'>): BattlesExport {
+export function exportBattles(record: Pick<TournamentRecord, 'matches' | 'rounds' | 'answers'>): BattlesExport {
   const rounds = roundsByMatch(record.rounds);
+  const styles = answerStyles(record.answers);
   const lines = record.matches.flatMap((match) =>
-    matchBattles([match], rounds.get(match.id) ?? []).map((battle) =>
+    matchBattles([match], rounds.get(match.id) ?? [], styles).map((battle) =>
       JSON.stringify({ ...battle, tournament_round: match.tournamentRound, match_id: match.id }),
     ),
   );
