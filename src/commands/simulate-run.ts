@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { systemClock } from '../kernel/clock.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { type StudyProgress, studyDisplay } from './simulate-progress.ts';
+import type { CommandContext } from './terminal.ts';
+
+/** A study that works for at most so long, in milliseconds, before an interruption is looked for. */
+const turnMs = 50;
+
+/**
+ * Runs a study to its end with progress for the person who waits.
+ * @returns null when interrupted
+ */
+export async function runStudy<Result>(
+  { terminal, signal }: CommandContext,
+  study: Generator<StudyProgress, Result>,
+  unit: string,
+): Promise<Result | null> {
+  const display = studyDisplay(terminal, systemClock, unit);
+  try {
+    let turn = systemClock.now();
+    let step = study.next();
+    while (!step.done) {
+      display.report(step.value);
+      if (systemClock.now() - turn >= turnMs) {
+        await nextTurn();
+        if (signal.aborted) return null;
+        turn = systemClock.now();
+      }
+      step = study.next();
+    }
+    return step.value;
+  } finally {
+    display.close();
+  }
+}
+
+/**
+ * Writes files into a folder, which is made where it is not there.
+ * @param files text by name
+ * @returns the path of each
+ */
+export async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+  const written: string[] = [];
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const [name, text] of files) {
+      await writeFile(path.join(folder, name), text);
+      written.push(path.join(folder, name));
+    }
+    return written;
+  } catch (thrown) {
+    throw new OperatorError(`cannot write into ${folder}: ${messageOf(thrown)}`, 'Name another folder with -o.');
+  }
+}

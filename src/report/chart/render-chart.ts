@@ -1,0 +1,131 @@
+import { type PlotOptions, plot } from '@observablehq/plot';
+import { parseHTML } from 'linkedom';
+import { shortHash } from '../../kernel/hash.ts';
+
+export interface Chart {
+  /** What the chart shows, in a few words: drawn above it, and its accessible name. */
+  readonly title: string;
+  /** What is to be seen, in a sentence or two, for those who do not see it. */
+  readonly description: string;
+  /** Marks and scales as Observable Plot takes them. Width, height and margins are those below. */
+  readonly plot: Omit<PlotOptions, 'width' | 'height' | 'marginTop' | 'marginBottom' | 'className' | 'document'>;
+  /** Pixels of the whole picture's width; default 720. */
+  readonly width?: number;
+  /** Pixels of the plot's height, without title and legend; default 320. */
+  readonly height?: number;
+  /** What each colour stands for, drawn below. */
+  readonly legend?: readonly LegendEntry[];
+}
+
+export interface LegendEntry {
+  readonly label: string;
+  readonly colour: string;
+}
+
+/** What is used here of the elements that linkedom makes. */
+interface SvgElement {
+  readonly outerHTML: string;
+  readonly firstChild: SvgElement | null;
+  textContent: string | null;
+  setAttribute(name: string, value: string): void;
+  append(...children: readonly SvgElement[]): void;
+  prepend(...children: readonly SvgElement[]): void;
+}
+
+interface SvgDocument {
+  createElementNS(namespace: string, name: string): SvgElement;
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const titleHeight = 34;
+const facetHeight = 28;
+const axisHeight = 40;
+const legendRowHeight = 20;
+const legendTop = 16;
+
+/** A legend entry's width in pixels: its line, and about 6.4 for each character of 11 pixels. */
+const entryWidth = ({ label }: LegendEntry) => 34 + 6.4 * label.length;
+
+/**
+ * Draws a chart as one SVG document: nothing is loaded from elsewhere, no script runs, title and description are there
+ * for screen readers. Inside a page it takes the text colour from around it (currentColor); on its own it brings a
+ * background, light or dark as the reader prefers. The same chart gives the same text.
+ */
+export function renderChart(chart: Chart): string {
+  const { document } = parseHTML('<!doctype html><html><body></body></html>');
+  const width = chart.width ?? 720;
+  const rows = legendRows(chart.legend ?? [], width - 2 * sideMargin);
+  const legendHeight = rows.length === 0 ? 0 : legendTop + rows.length * legendRowHeight;
+  const plotHeight = chart.height ?? 320;
+  const name = `chart-${shortHash([chart.title, chart.description, width, plotHeight], 8)}`;
+  const svg: SvgElement = plot({
+    ...chart.plot,
+    ...{ document, className: name, width },
+    height: titleHeight + facetHeight + plotHeight + axisHeight + legendHeight,
+    marginTop: titleHeight + facetHeight,
+    marginBottom: axisHeight + legendHeight,
+  });
+  const make = (tag: string, attributes: Attributes, text?: string) => element(document, tag, attributes, text);
+  svg.setAttribute('xmlns', svgNamespace);
+  svg.setAttribute('role', 'img');
+  svg.setAttribute('aria-labelledby', `${name}-title ${name}-desc`);
+  svg.append(...legendMarks(rows, titleHeight + facetHeight + plotHeight + axisHeight + legendTop, make));
+  svg.append(
+    make('text', { x: sideMargin, y: 20, 'text-anchor': 'start', 'font-size': 14, 'font-weight': 600 }, chart.title),
+  );
+  svg.prepend(
+    make('title', { id: `${name}-title` }, chart.title),
+    make('desc', { id: `${name}-desc` }, chart.description),
+    make('style', {}, ownPage(name)),
+  );
+  return `${svg.outerHTML}\n`;
+}
+
+const sideMargin = 12;
+
+/** Applies only where the picture is a document of its own, not inside a page. */
+function ownPage(name: string): string {
+  return `:root.${name}{color:#1f2328;background:#fff}@media (prefers-color-scheme:dark){:root.${name}{color:#e6edf3;background:#121212}}`;
+}
+
+type Attributes = Readonly<Record<string, string | number>>;
+type Make = (tag: string, attributes: Attributes, text?: string) => SvgElement;
+
+function element(document: SvgDocument, tag: string, attributes: Attributes, text?: string): SvgElement {
+  const made = document.createElementNS(svgNamespace, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+/** Entries side by side, as many as fit in a row. */
+function legendRows(legend: readonly LegendEntry[], width: number): LegendEntry[][] {
+  const rows: LegendEntry[][] = [];
+  let left = 0;
+  for (const entry of legend) {
+    const row = rows.at(-1);
+    if (row === undefined || left < entryWidth(entry)) {
+      rows.push([entry]);
+      left = width - entryWidth(entry);
+    } else {
+      row.push(entry);
+      left -= entryWidth(entry);
+    }
+  }
+  return rows;
+}
+
+function legendMarks(rows: readonly (readonly LegendEntry[])[], top: number, make: Make): SvgElement[] {
+  return rows.flatMap((row, index) => {
+    const y = top + index * legendRowHeight;
+    let x = sideMargin;
+    return row.flatMap((entry) => {
+      const start = x;
+      x += entryWidth(entry);
+      return [
+        make('line', { x1: start, x2: start + 16, y1: y, y2: y, stroke: entry.colour, 'stroke-width': 3 }),
+        make('text', { x: start + 21, y, dy: '0.32em', 'text-anchor': 'start', 'font-size': 11 }, entry.label),
+      ];
+    });
+  });
+}

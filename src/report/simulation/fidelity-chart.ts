@@ -1,0 +1,47 @@
+import { dot, line, ruleX } from '@observablehq/plot';
+import type { FidelityRow } from '../../simulation/fidelity.ts';
+import { colourOf } from '../chart/chart-colours.ts';
+import { renderChart } from '../chart/render-chart.ts';
+import { formatLabels, judgeLabels } from './labels.ts';
+
+/** Fidelity against judge calls for one size of group: a line for each format, a panel for each judge. */
+export function fidelityChart(rows: readonly FidelityRow[], entrants: number): string {
+  const own = rows.filter((row) => row.entrants === entrants);
+  const formats = [...new Set(own.map(({ format }) => format))];
+  const judges = [...new Set(own.map(({ judge }) => judgeLabels[judge]))];
+  const colour = colourOf(formats);
+  const points = own.map((row) => ({
+    ...{ format: row.format, judge: judgeLabels[row.judge], calls: row.calls },
+    ...{ tau: row.tau.value, low: row.tau.low, high: row.tau.high },
+  }));
+  const stroke = ({ format }: { readonly format: string }) => colour(format);
+  return renderChart({
+    title: `Ranking fidelity against judge calls, ${entrants} entrants`,
+    description: describe(own),
+    width: 120 + 260 * judges.length,
+    legend: formats.map((format) => ({ label: formatLabels[format], colour: colour(format) })),
+    plot: {
+      marginLeft: 44,
+      fx: { label: null, domain: judges },
+      x: { label: 'Judge calls →', labelAnchor: 'right', nice: true, grid: true },
+      y: { label: '↑ Kendall tau', grid: true },
+      marks: [
+        line(points, { x: 'calls', y: 'tau', z: 'format', fx: 'judge', stroke, strokeWidth: 1.5, sort: 'calls' }),
+        ruleX(points, { x: 'calls', y1: 'low', y2: 'high', fx: 'judge', stroke }),
+        dot(points, { x: 'calls', y: 'tau', fx: 'judge', fill: stroke, r: 3 }),
+      ],
+    },
+  });
+}
+
+function describe(rows: readonly FidelityRow[]): string {
+  const best = new Map<string, FidelityRow>();
+  for (const row of rows.filter(({ withinBudget }) => withinBudget)) {
+    if (row.tau.value > (best.get(row.judge)?.tau.value ?? Number.NEGATIVE_INFINITY)) best.set(row.judge, row);
+  }
+  const said = [...best.values()].map(
+    ({ judge, format, tau, calls }) =>
+      `a judge that ${judgeLabels[judge]}: ${formatLabels[format]}, tau ${tau.value.toFixed(2)} at ${calls.toFixed(0)} calls`,
+  );
+  return `Mean Kendall tau with 95% Monte Carlo intervals. Highest within the budget, for ${said.join('; ')}.`;
+}

@@ -1,0 +1,74 @@
+import type { FidelityAdvice, FidelityDifference, FidelityResult, FidelityRow } from '../../simulation/fidelity.ts';
+import type { SimulatedFormat } from '../../simulation/format-plans.ts';
+import { alignedTable } from '../terminal/aligned-table.ts';
+import { decimals, meanCount, signed, withInterval } from './figure-words.ts';
+import { formatLabels, judgeLabels } from './labels.ts';
+
+/** The results as tables, one for each judge and size, with what they say in plain words. */
+export function fidelityText({ rows, differences, advice }: FidelityResult): string {
+  const keys = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+  const parts = keys.map((first) => {
+    const own = rows.filter((row) => keyOf(row) === keyOf(first));
+    const sentences = [
+      ...advice.filter((each) => keyOf(each) === keyOf(first)).flatMap((each) => adviceSentences(each, own)),
+      ...differences.filter((each) => keyOf(each) === keyOf(first)).map(differenceSentence),
+    ];
+    const heading = `${first.entrants} entrants, a judge that ${judgeLabels[first.judge]}\n`;
+    return [heading, tableOf(own), ...(sentences.length > 0 ? ['\n', ...sentences.map((each) => `${each}\n`)] : [])];
+  });
+  return parts.map((part) => part.join('')).join('\n');
+}
+
+function keyOf({ entrants, judge }: Pick<FidelityRow, 'entrants' | 'judge'>): string {
+  return `${entrants} ${judge}`;
+}
+
+function tableOf(rows: readonly FidelityRow[]): string {
+  const header = ['Format', 'Setting', 'Calls', 'Texts', 'Rounds', 'Kendall tau', 'Spearman', 'Top-1', ''];
+  const lines = rows.map((row) => [
+    ...[formatLabels[row.format], row.setting, meanCount(row.calls), meanCount(row.texts), meanCount(row.rounds)],
+    ...[withInterval(row.tau), withInterval(row.spearman), withInterval(row.top1)],
+    row.withinBudget ? '*' : '',
+  ]);
+  return alignedTable([header, ...lines], ['left', 'left', 'right', 'right', 'right', 'left', 'left', 'left', 'left']);
+}
+
+/** Which format to take, from the figures alone; `*` marks what was compared. */
+export function adviceSentences(advice: FidelityAdvice, rows: readonly FidelityRow[]): string[] {
+  const { best, level, bestTop1, levelTop1, budget } = advice;
+  const equal = rows.filter(({ withinBudget }) => withinBudget);
+  const most = rows.reduce<FidelityRow | null>((top, row) => (top && top.tau.value >= row.tau.value ? top : row), null);
+  const sentences = [
+    `With at most ${budget} comparisons (*): take ${named(best, level, equal, 'tau')} for the order, ${named(bestTop1, levelTop1, equal, 'top1')} for the best one.`,
+  ];
+  const { bestByTexts } = advice;
+  if (bestByTexts !== null && bestByTexts !== best) {
+    const texts = equal.find(({ format }) => format === best)?.texts ?? 0;
+    sentences.push(
+      `Calls of ${formatLabels[best]} read more answers each (${meanCount(texts)} in all). Where answers read are what costs: ${named(bestByTexts, [], equal, 'tau')}.`,
+    );
+  }
+  if (most && !most.withinBudget && most.calls > 0) {
+    const name = [formatLabels[most.format], most.setting].filter((part) => part !== '').join(', ');
+    sentences.push(`Where ${meanCount(most.calls)} calls can be paid: ${name}, tau ${decimals(most.tau.value)}.`);
+  }
+  return sentences;
+}
+
+function named(
+  best: SimulatedFormat,
+  level: readonly SimulatedFormat[],
+  rows: readonly FidelityRow[],
+  measure: 'tau' | 'top1',
+): string {
+  const row = rows.find(({ format }) => format === best);
+  const figure = row ? ` (${measure === 'tau' ? 'tau' : 'top-1'} ${decimals(row[measure].value)})` : '';
+  const others = level.map((format) => formatLabels[format]).join(', ');
+  return `${formatLabels[best]}${figure}${others === '' ? '' : ` or, not told apart by these draws, ${others}`}`;
+}
+
+function differenceSentence({ one, oneCalls, other, otherCalls, tau }: FidelityDifference): string {
+  const said = tau.low > 0 ? 'is above' : tau.high < 0 ? 'is BELOW' : 'cannot be told from';
+  const named = (format: SimulatedFormat, calls: number) => `${formatLabels[format]} at ${meanCount(calls)} calls`;
+  return `In tau, ${named(one, oneCalls)} ${said} ${named(other, otherCalls)}: ${signed(tau.value)} (${signed(tau.low)} to ${signed(tau.high)}).`;
+}

@@ -1,0 +1,181 @@
+import { adaptive } from '../tournament/formats/adaptive.ts';
+import { anchor } from '../tournament/formats/anchor.ts';
+import { doubleElimination } from '../tournament/formats/double-elimination.ts';
+import type { ContestFormat, Format } from '../tournament/formats/format.ts';
+import { groupTournament } from '../tournament/formats/group-tournament.ts';
+import { randomPairs } from '../tournament/formats/random-pairs.ts';
+import { remembering } from '../tournament/formats/remembering.ts';
+import { roundRobin } from '../tournament/formats/round-robin.ts';
+import { singleElimination } from '../tournament/formats/single-elimination.ts';
+import { swiss } from '../tournament/formats/swiss.ts';
+import { type Played, playContests, playPairs } from './play.ts';
+import { entrantId, type SimulatedJudge } from './simulated-judge.ts';
+
+/** The formats that can be simulated. `drawn` is single elimination without seeding; `groups-G-W-F` name G, K_win, K_final. */
+export const simulatedFormats = [
+  'round-robin',
+  'swiss',
+  'anchor',
+  'single-elimination',
+  'single-elimination-drawn',
+  'double-elimination',
+  'groups-2-1-1',
+  'groups-4-2-2',
+  'adaptive',
+  'random-pairs',
+] as const;
+export type SimulatedFormat = (typeof simulatedFormats)[number];
+
+/** A format with all its settings, ready to be played any number of times. */
+export interface FormatPlan {
+  readonly format: SimulatedFormat;
+  /** What is set, such as `3 rounds`; empty where nothing can be. */
+  readonly setting: string;
+  /** The one setting of its format that is compared at an equal budget. */
+  readonly withinBudget: boolean;
+  play(seed: number, judge: SimulatedJudge): Played;
+}
+
+export interface PlanRequest {
+  readonly entrants: number;
+  /** Comparisons that each format may use where all are given the same. */
+  readonly budget: number;
+  /** Also other settings, for a curve of fidelity against calls. */
+  readonly curve: boolean;
+}
+
+/** A format whose cost can be chosen, or whose cost is what it is (`most` 1). */
+interface Family {
+  play(amount: number, seed: number, judge: SimulatedJudge): Played;
+  /** The largest amount that makes sense. */
+  readonly most: number;
+  /** Comparisons that an amount takes at most. */
+  comparisons(amount: number): number;
+  /** Amounts for the curve. */
+  readonly curve: readonly number[];
+  settingOf(amount: number): string;
+}
+
+/** Curves end at so many comparisons for each entrant. */
+const curveEnd = 6;
+
+/**
+ * The settings of a format that are to be played: the one nearest to the budget without passing it (the smallest there
+ * is when all pass it; it is then not within the budget), and those of the curve.
+ */
+export function formatPlans(format: SimulatedFormat, request: PlanRequest): FormatPlan[] {
+  const family = families[format](Array.from({ length: request.entrants }, (_, index) => entrantId(index)));
+  const equal = nearest(family, request.budget);
+  const affordable = family.comparisons(equal) <= request.budget;
+  const amounts = [...new Set([equal, ...(request.curve ? [...family.curve, 2 * equal] : [])])]
+    .filter((amount) => amount === equal || (amount >= 1 && amount <= family.most))
+    .filter((amount) => amount === equal || family.comparisons(amount) <= curveEnd * request.entrants)
+    .sort((one, other) => one - other);
+  return amounts.map((amount) => ({
+    format,
+    setting: family.settingOf(amount),
+    withinBudget: affordable && amount === equal,
+    play: (seed, judge) => family.play(amount, seed, judge),
+  }));
+}
+
+function nearest(family: Family, budget: number): number {
+  let amount = 1;
+  while (amount < family.most && family.comparisons(amount + 1) <= budget) amount += 1;
+  return amount;
+}
+
+type MakeFamily = (entrants: readonly string[]) => Family;
+
+const families: Readonly<Record<SimulatedFormat, MakeFamily>> = {
+  'round-robin': (entrants) => fixed(pairsOf(entrants.length), () => roundRobin(entrants)),
+  swiss: (entrants) => swissFamily(entrants),
+  anchor: (entrants) => fixed(entrants.length - 1, (seed) => anchor(entrants, { anchor: firstOf(entrants), seed })),
+  'single-elimination': (entrants) =>
+    fixed(2 * entrants.length - 2, (seed) =>
+      remembering(singleElimination(entrants, { seed, seeding: { kind: 'anchor', anchor: firstOf(entrants) } })),
+    ),
+  'single-elimination-drawn': (entrants) =>
+    fixed(entrants.length - 1, (seed) => singleElimination(entrants, { seed, seeding: { kind: 'draw' } })),
+  'double-elimination': (entrants) =>
+    fixed(2 * entrants.length - 2, (seed) => remembering(doubleElimination(entrants, { seed }))),
+  'groups-2-1-1': (entrants) => groupFamily(entrants, { groupSize: 2, winners: 1, finalists: 1 }),
+  'groups-4-2-2': (entrants) => groupFamily(entrants, { groupSize: 4, winners: 2, finalists: 2 }),
+  adaptive: (entrants) => pairingsFamily(entrants.length, (pairings, seed) => adaptive(entrants, { seed, pairings })),
+  'random-pairs': (entrants) =>
+    pairingsFamily(entrants.length, (pairings, seed) => randomPairs(entrants, { seed, pairings })),
+};
+
+/** Strengths are drawn alike for all entrants, so the first is as good as any. */
+function firstOf(entrants: readonly string[]): string {
+  return entrants[0] ?? entrantId(0);
+}
+
+function pairsOf(entrants: number): number {
+  return (entrants * (entrants - 1)) / 2;
+}
+
+function fixed(comparisons: number, make: (seed: number) => Format<string>): Family {
+  return {
+    play: (_, seed, judge) => playPairs(make(seed), judge),
+    most: 1,
+    comparisons: () => comparisons,
+    curve: [],
+    settingOf: () => '',
+  };
+}
+
+function swissFamily(entrants: readonly string[]): Family {
+  const count = entrants.length;
+  const usual = Math.ceil(Math.log2(count));
+  const most = count % 2 === 0 ? count - 1 : count;
+  return {
+    play: (rounds, seed, judge) => playPairs(swiss(entrants, { seed, rounds }), judge),
+    most,
+    comparisons: (rounds) => rounds * Math.floor(count / 2),
+    curve: [usual - 1, usual, usual + 1, most],
+    settingOf: (rounds) => `${rounds} ${rounds === 1 ? 'round' : 'rounds'}`,
+  };
+}
+
+function pairingsFamily(count: number, make: (pairings: number, seed: number) => Format<string>): Family {
+  const half = Math.floor(count / 2);
+  return {
+    play: (pairings, seed, judge) => playPairs(make(pairings, seed), judge),
+    most: pairsOf(count),
+    comparisons: (pairings) => pairings,
+    // The swiss format's calls are among them, for a comparison at exactly equal calls.
+    curve: [count - 1, half * Math.ceil(Math.log2(count)), 3 * count - 3, pairsOf(count)],
+    settingOf: (pairings) => `${pairings} pairings`,
+  };
+}
+
+interface Groups {
+  readonly groupSize: number;
+  readonly winners: number;
+  readonly finalists: number;
+}
+
+function groupFamily(entrants: readonly string[], groups: Groups): Family {
+  const make = (repeats: number, seed: number): ContestFormat<string> =>
+    groupTournament(entrants, { ...groups, seed, repeats, weights: [1] });
+  const perRepeat = contestsOf(make(1, 0));
+  const most = Math.max(1, Math.floor(pairsOf(entrants.length) / perRepeat));
+  return {
+    play: (repeats, seed, judge) => playContests(make(repeats, seed), judge),
+    most,
+    comparisons: (repeats) => repeats * perRepeat,
+    curve: [1, 2, 4, most],
+    settingOf: (repeats) => `${repeats} ${repeats === 1 ? 'repeat' : 'repeats'}`,
+  };
+}
+
+/** How many contests it takes, whoever wins; groups do not depend on the winners in number or size. */
+function contestsOf(format: ContestFormat<string>): number {
+  const first: SimulatedJudge = {
+    callsEach: 1,
+    compare: () => ({ cluster: 'question', winner: 'tie' }),
+    choose: ({ members, winners }) => members.slice(0, winners),
+  };
+  return Math.max(1, playContests(format, first).calls);
+}
