@@ -8,6 +8,8 @@ import { type Battle, readBattles } from '../ratings/battles.ts';
 import { elo } from '../ratings/elo.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
+import { ratingNotes } from '../report/terminal/rating-notes.ts';
+import { addRatingOptions, type RatingFlags, rateOptions, weightedBattles } from './rate-options.ts';
 import { unconnected } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -17,25 +19,31 @@ const maxFileBytes = 256 * 1024 * 1024;
 /** Broken lines shown before the rest is only counted. */
 const shownLines = 20;
 
+interface OwnOptions {
+  readonly skipBroken?: boolean;
+  readonly json?: boolean;
+}
+
 /** `dr-arena rate FILE`: ratings from a file of battles, one JSON object a line. */
 export function addRate(program: Command, context: CommandContext): void {
-  program
+  const rate = program
     .command('rate')
     .description('rate the agents of a battles.jsonl: Bradley-Terry with 95% intervals')
-    .argument('<file>', "one JSON object a line with model_a, model_b, winner; '-' reads stdin")
+    .argument('<file>', "one JSON object a line with model_a, model_b, winner; '-' reads stdin");
+  addRatingOptions(rate)
     .option('--skip-broken', 'rate the good lines when some are broken')
     .option('--json', 'print the ratings as JSON')
-    .action(async (file: string, options: { skipBroken?: boolean; json?: boolean }) => {
+    .action(async (file: string, { skipBroken, json, ...flags }: OwnOptions & RatingFlags) => {
       const { battles, broken } = readBattles(await readText(context, file));
-      if (broken.length > 0) refuseOrWarn(context, file, broken, options.skipBroken === true);
+      if (broken.length > 0) refuseOrWarn(context, file, broken, skipBroken === true);
       if (battles.length === 0)
         throw new OperatorError(`${file} holds no battles`, 'Give a file with at least one line.');
       refuseCrowds(file, battles);
-      const report = rateBattles(battles);
+      const report = rateBattles(weightedBattles(file, battles, flags), rateOptions(file, battles, flags));
       const online = elo(battles);
       const ratings = report.ratings.map((rating) => ({ ...rating, elo: online.get(rating.agent) ?? null }));
-      if (options.json) return printJson(context.terminal, { ...report, ratings, brokenLines: broken });
-      context.terminal.out(leaderboardText(report.ratings));
+      if (json) return printJson(context.terminal, { ...report, ratings, brokenLines: broken });
+      context.terminal.out(`${leaderboardText(report.ratings)}\n${ratingNotes(report)}`);
       if (!report.connected) context.terminal.out(unconnected);
     });
 }

@@ -1,0 +1,95 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ratingSettings, type StyleFeature, styleFeatures } from '../config/rating-settings.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { Battle } from '../ratings/battles.ts';
+import { withMarginWeights } from '../ratings/margin-weights.ts';
+import type { RateOptions } from '../ratings/rate.ts';
+import { wholeNumber } from './config-options.ts';
+
+/** How `dr-arena rate` is told to rate. */
+export interface RatingFlags extends Pick<RateOptions, 'ties' | 'interval' | 'style' | 'ridge' | 'resamples' | 'seed'> {
+  readonly margin?: boolean;
+}
+
+/** Adds the options that choose how battles become ratings. */
+export function addRatingOptions(command: Command): Command {
+  const { ties, interval } = ratingSettings.shape;
+  return command
+    .addOption(
+      new Option('--ties <model>', 'a tie is half a win for each, or has a chance of its own (default: half)').choices(
+        ties.unwrap().options,
+      ),
+    )
+    .option('--margin', 'weight battles by the margin of score_a and score_b')
+    .addOption(
+      new Option('--interval <method>', 'where the 95% intervals come from (default: jackknife)').choices(
+        interval.unwrap().options,
+      ),
+    )
+    .option('--style <features>', `take out what style does: ${styleFeatures.join(',')}`, featureList)
+    .option('--resamples <n>', 'of the bootstrap (default: 1000)', resampleCount)
+    .option('--seed <n>', "of the bootstrap's draws (default: 1)", wholeNumber)
+    .option(
+      '--ridge <number>',
+      'taken from the summed log-likelihood: half of it times each squared log-strength',
+      ridge,
+    );
+}
+
+/** @throws OperatorError where the battles do not have what the flags need */
+export function rateOptions(file: string, battles: readonly Battle[], flags: RatingFlags): RateOptions {
+  const { margin, ...options } = flags;
+  if (options.interval !== 'bootstrap' && (options.resamples !== undefined || options.seed !== undefined)) {
+    throw new OperatorError(
+      '--resamples and --seed are for bootstrapped intervals only',
+      'Add --interval bootstrap, or leave them out.',
+    );
+  }
+  for (const feature of options.style ?? []) requireFeature(file, battles, feature);
+  return { ...options, level: margin ? 'margin' : 'match' };
+}
+
+/** The battles weighted as the flags say. */
+export function weightedBattles(file: string, battles: readonly Battle[], { margin }: RatingFlags): readonly Battle[] {
+  if (!margin) return battles;
+  const scored = battles.some(({ score_a, score_b }) => score_a !== undefined && score_b !== undefined);
+  if (scored) return withMarginWeights(battles);
+  throw new OperatorError(`no line of ${file} has score_a and score_b`, 'Leave --margin out.');
+}
+
+function requireFeature(file: string, battles: readonly Battle[], feature: StyleFeature): void {
+  const known = battles.some(
+    ({ style_a, style_b }) => style_a?.[feature] !== undefined && style_b?.[feature] !== undefined,
+  );
+  if (known) return;
+  throw new OperatorError(
+    `no line of ${file} has style_a.${feature} and style_b.${feature}`,
+    `Leave ${feature} out of --style, or write what the style of the answers was into the file.`,
+  );
+}
+
+function featureList(text: string): StyleFeature[] {
+  const names = text.split(',').map((name) => name.trim());
+  return [...new Set(names)].map((name) => {
+    const feature = styleFeatures.find((each) => each === name);
+    if (feature) return feature;
+    throw new InvalidArgumentError(`'${name}' is none of ${styleFeatures.join(', ')}.`);
+  });
+}
+
+/** Takes time with their number. */
+const mostResamples = 100_000;
+
+function resampleCount(text: string): number {
+  const count = wholeNumber(text);
+  if (count >= 2 && count <= mostResamples) return count;
+  throw new InvalidArgumentError(`It must be from 2 to ${mostResamples}.`);
+}
+
+const mostRidge = 1e6;
+
+function ridge(text: string): number {
+  const number = Number(text);
+  if (text.trim() !== '' && number > 0 && number <= mostRidge) return number;
+  throw new InvalidArgumentError(`It must be above 0 and at most ${mostRidge}.`);
+}
