@@ -1,0 +1,80 @@
+import PQueue from 'p-queue';
+import { type DomainRubric, type Rounding, scorePair, type TrajectoryJudgeFailure } from '../../examiner/index.ts';
+import { modelName } from '../models/language-model.ts';
+import type { RolloutGroup } from '../rewards/read-rollouts.ts';
+import { type JudgedCase, type WinRates, winRates } from '../rewards/win-rates.ts';
+import type { OpenJudges } from './open-judges.ts';
+import { stopWhenSpent } from './stop-when-spent.ts';
+
+export interface BaselineOrder {
+  readonly groups: readonly RolloutGroup[];
+  /** The candidate that the others are held against, in every group. */
+  readonly baseline: string;
+  readonly domain: DomainRubric;
+  readonly rounding: Rounding;
+  readonly onCase: (done: number, of: number) => void;
+  readonly onFailure: (group: string, failure: TrajectoryJudgeFailure) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface CandidateRates extends WinRates {
+  readonly candidate: string;
+}
+
+interface Case {
+  readonly candidate: string;
+  readonly group: RolloutGroup;
+}
+
+const casesAtOnce = 16;
+
+/**
+ * Holds each candidate against the baseline on every question that has both, each judge in both orders (ArenaRL, section
+ * 5.3). A candidate that came to no answer is shown to no judge; it counts among the invalid.
+ * @returns by candidate, in order of name
+ * @throws OperatorError when the budget is spent, or a key is refused
+ */
+export async function judgeAgainstBaseline(open: OpenJudges, order: BaselineOrder): Promise<readonly CandidateRates[]> {
+  const cases = casesOf(order);
+  const queue = new PQueue({ concurrency: casesAtOnce });
+  let done = 0;
+  const all = queue.addAll(
+    cases.map((each) => async () => {
+      order.signal.throwIfAborted();
+      const judged = await judgeCase(each, open, order);
+      order.onCase(++done, cases.length);
+      return { candidate: each.candidate, judged };
+    }),
+  );
+  try {
+    const judged = await Promise.race([all, stopWhenSpent(open.calls)]);
+    const candidates = [...new Set(cases.map(({ candidate }) => candidate))].sort();
+    return candidates.map((candidate) => ({
+      candidate,
+      ...winRates(judged.flatMap((each) => (each.candidate === candidate ? [each.judged] : []))),
+    }));
+  } finally {
+    queue.clear();
+    await open.calls.settled();
+  }
+}
+
+function casesOf({ groups, baseline }: BaselineOrder): Case[] {
+  return groups.flatMap((group) =>
+    group.rollouts.flatMap(({ id }) => (id === baseline ? [] : [{ candidate: id, group }])),
+  );
+}
+
+async function judgeCase({ candidate, group }: Case, open: OpenJudges, order: BaselineOrder): Promise<JudgedCase> {
+  const [one, other] = [candidate, order.baseline].map((id) => group.rollouts.find((rollout) => rollout.id === id));
+  if (!one?.answered || other === undefined) return { question: group.id, valid: false, judgements: [] };
+  const options = { ...open.options, rubric: order.domain, rounding: order.rounding };
+  const judgements = await Promise.all(
+    open.judges.map(async (judge) => {
+      const scored = await scorePair(judge, group.query, one.trajectory, other.trajectory, options);
+      if (!scored.ok) order.onFailure(group.id, scored.failure);
+      return { judge: modelName(judge), scores: scored.ok ? scored.value : null };
+    }),
+  );
+  return { question: group.id, valid: true, judgements };
+}
