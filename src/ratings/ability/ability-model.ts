@@ -1,4 +1,4 @@
-import { winProbability } from '../bradley-terry.ts';
+import { winProbability } from '../logistic.ts';
 import { addTo, at, cholesky, type Matrix, solve, zeros } from '../matrix.ts';
 
 /**

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import type { AgentId } from '../kernel/ids.ts';
+
+/** A setting that differs and may be why ratings moved, by an amount that nothing here tells. */
+export interface SettingChange {
+  readonly what: 'judge' | 'question writer' | 'rounds of a match';
+  readonly before: string;
+  readonly after: string;
+}
+
+const agentsConfig = z.object({ agents: z.array(z.looseObject({ name: z.string() })) });
+
+/** Whether an agent's own settings differ; null where a config does not tell of it. */
+export function agentChanged(agent: AgentId, before: unknown, after: unknown): boolean | null {
+  const own = (config: unknown) => agentsConfig.safeParse(config).data?.agents.find(({ name }) => name === agent);
+  const [then, now] = [own(before), own(after)];
+  return then && now ? canonicalJson(then) !== canonicalJson(now) : null;
+}
+
+const examinerConfig = z.object({
+  examiner: z.object({
+    kind: z.enum(['offline', 'model']),
+    model: z.string().optional(),
+    judges: z.array(z.string()).optional(),
+    judging: z.string().default('itemised'),
+    excludeOwnVendor: z.boolean().default(true),
+    closedBook: z.boolean().default(false),
+    selfSolve: z.boolean().default(false),
+    logicChain: z.boolean().default(true),
+    context: z.string().default('tree'),
+  }),
+});
+type ExaminerConfig = z.infer<typeof examinerConfig>['examiner'];
+
+const matchConfig = z.object({ tournament: z.object({ matchRounds: z.int() }) });
+
+/** What differs in the stored configs of two tournaments, as far as they tell. */
+export function settingChanges(before: unknown, after: unknown): SettingChange[] {
+  const examiner = (config: unknown) => examinerConfig.safeParse(config).data?.examiner;
+  const rounds = (config: unknown) => matchConfig.safeParse(config).data?.tournament.matchRounds;
+  const [then, now] = [examiner(before), examiner(after)];
+  const [roundsThen, roundsNow] = [rounds(before), rounds(after)];
+  const pairs: SettingChange[] = [
+    ...(then && now
+      ? ([
+          { what: 'judge', before: judgeText(then), after: judgeText(now) },
+          { what: 'question writer', before: writerText(then), after: writerText(now) },
+        ] as const)
+      : []),
+    ...(roundsThen !== undefined && roundsNow !== undefined
+      ? [{ what: 'rounds of a match' as const, before: `at most ${roundsThen}`, after: `at most ${roundsNow}` }]
+      : []),
+  ];
+  return pairs.filter((pair) => pair.before !== pair.after);
+}
+
+function judgeText({ kind, model, judges, judging, excludeOwnVendor }: ExaminerConfig): string {
+  if (kind === 'offline') return 'rules';
+  const names = [...(judges ?? (model === undefined ? [] : [model]))].sort().join(' + ');
+  const notes = [...(judging === 'itemised' ? [] : [judging]), ...(excludeOwnVendor ? [] : ['own vendor let in'])];
+  return notes.length === 0 ? names : `${names} (${notes.join(', ')})`;
+}
+
+function writerText({ kind, model, closedBook, selfSolve, logicChain, context }: ExaminerConfig): string {
+  if (kind === 'offline') return 'rules';
+  const notes = [
+    ...(closedBook ? ['closed-book check'] : []),
+    ...(selfSolve ? ['self-solve check'] : []),
+    ...(logicChain ? [] : ['without the pages above']),
+    ...(context === 'tree' ? [] : [context]),
+  ];
+  return notes.length === 0 ? (model ?? 'a model') : `${model ?? 'a model'} (${notes.join(', ')})`;
+}

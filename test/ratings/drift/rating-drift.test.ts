@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomFor } from '../../../src/kernel/random.ts';
+import type { DriftRound, DriftSide } from '../../../src/ratings/drift/drift-side.ts';
+import { type AgentDrift, ratingDrift } from '../../../src/ratings/drift/rating-drift.ts';
+import { madeUpSide } from './made-up-side.ts';
+
+const even = { ant: 0.6, bee: 0.2, cat: -0.2, dog: -0.6 };
+
+function named(agents: readonly AgentDrift[], name: string): AgentDrift {
+  const found = agents.find(({ agent }) => agent === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+}
+
+/** A few rounds of up to four agents on up to three trees; each is a match as well. */
+const someSide: fc.Arbitrary<DriftSide> = fc
+  .array(
+    fc
+      .record({
+        seats: fc.shuffledSubarray(['ant', 'bee', 'cat', 'dog'], { minLength: 2, maxLength: 2 }),
+        score: fc.constantFrom(0 as const, 0.5 as const, 1 as const),
+        tree: fc.constantFrom('t1', 't2', 't3'),
+        depth: fc.constantFrom(2, 3),
+      })
+      .map(({ seats, ...rest }): DriftRound => ({ ...rest, one: seats[0] ?? '', other: seats[1] ?? '', width: 2 })),
+    { minLength: 1, maxLength: 25 },
+  )
+  .map((rounds) => ({ matches: rounds, rounds, items: [] }));
+
+describe('drift between two tournaments', () => {
+  it('is exactly 0 everywhere between a tournament and itself', () => {
+    fc.assert(
+      fc.property(someSide, (side) => {
+        for (const each of ratingDrift(side, side).agents) {
+          expect(each.change.value).toBe(0);
+          expect([each.opponents?.value ?? 0, each.questions?.value ?? 0, each.rest.value]).toEqual([0, 0, 0]);
+          expect(each.after).toBe(each.before);
+          expect(each.moreThanNoise || each.restMoreThanNoise).toBe(false);
+        }
+      }),
+      { numRuns: 60 },
+    );
+    const side = madeUpSide({ strengths: even, trees: 6, name: 'x' });
+    for (const { equalQuestions } of ratingDrift(side, side).agents) {
+      expect(equalQuestions).toMatchObject({ covered: 1, change: { value: 0 } });
+    }
+  });
+
+  it('has parts that add up to the change, and changes that add up to 0', () => {
+    fc.assert(
+      fc.property(someSide, someSide, (before, after) => {
+        const { agents } = ratingDrift(before, after);
+        for (const { change, opponents, questions, rest, before: then, after: now } of agents) {
+          const sum = (opponents?.value ?? 0) + (questions?.value ?? 0) + (rest.value ?? Number.NaN);
+          expect(sum).toBeCloseTo(change.value ?? Number.NaN, 6);
+          expect(now - then).toBeCloseTo(change.value ?? Number.NaN, 6);
+        }
+        expect(agents.reduce((all, { change }) => all + (change.value ?? 0), 0)).toBeCloseTo(0, 6);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is the opposite the other way round, and the same in whatever order results came', () => {
+    fc.assert(
+      fc.property(someSide, someSide, fc.integer(), (before, after, seed) => {
+        const shuffled = (side: DriftSide) => ({
+          matches: randomFor(seed).shuffle(side.matches),
+          rounds: randomFor(seed, 'rounds').shuffle(side.rounds),
+          items: [],
+        });
+        const [one, back] = [ratingDrift(before, after), ratingDrift(after, before)];
+        const again = ratingDrift(shuffled(before), shuffled(after));
+        for (const { agent, change, opponents } of one.agents) {
+          expect(named(back.agents, agent).change.value).toBeCloseTo(-(change.value ?? 0), 6);
+          expect(named(again.agents, agent).change.value).toBe(change.value);
+          expect(named(again.agents, agent).opponents?.value ?? 0).toBeCloseTo(opponents?.value ?? 0, 9);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('sees an agent that became better, as the rest and not as opponents or questions', () => {
+    const before = madeUpSide({ strengths: even, trees: 40, name: 'then' });
+    const after = madeUpSide({ strengths: { ...even, dog: 1.4 }, trees: 40, name: 'now' });
+    const { agents, joined, known, indicative, trees } = ratingDrift(before, after);
+    expect({ joined, known, indicative }).toEqual({
+      ...{ joined: true, known: { opponents: true, questions: true }, indicative: false },
+    });
+    expect(trees).toEqual({ before: 40, after: 40, shared: 0 });
+    const dog = named(agents, 'dog');
+    // 2 in log-odds for one of four: 1.5 around the mean, 261 points.
+    expect(Math.abs((dog.change.value ?? 0) - 261)).toBeLessThan(80);
+    expect(dog.moreThanNoise).toBe(true);
+    expect(dog.restMoreThanNoise).toBe(true);
+    expect(dog.opponents?.value).toBe(0);
+    expect(Math.abs(dog.questions?.value ?? 999)).toBeLessThan(25);
+    expect(dog.equalQuestions?.change.value ?? 0).toBeGreaterThan(0.2);
+    expect(dog.equalQuestions?.change.low ?? -1).toBeGreaterThan(0);
+  });
+
+  it('gives a change of the question mix to the questions', () => {
+    // Ant is strong at depth 2 and weak at 3; asked deeper, it falls without having changed.
+    const made = { strengths: { ant: 1.2, bee: 0, cat: 0, dog: 0 }, deeper: { ant: -2.4 }, trees: 60 };
+    const before = madeUpSide({ ...made, deep: 0.15, name: 'then' });
+    const after = madeUpSide({ ...made, deep: 0.85, name: 'now' });
+    const ant = named(ratingDrift(before, after).agents, 'ant');
+    expect(ant.change.value ?? 0).toBeLessThan(-100);
+    expect(ant.moreThanNoise).toBe(true);
+    expect(ant.questions?.value ?? 0).toBeLessThan(0.5 * (ant.change.value ?? 0));
+    expect(ant.restMoreThanNoise).toBe(false);
+    expect(Math.abs(ant.equalQuestions?.change.value ?? 1)).toBeLessThan(0.15);
+  });
+
+  it('gives what new opponents do to a rating to the opponents, and names them', () => {
+    // Ant beats dog far beyond what their strengths say; before, they did not meet.
+    const before = madeUpSide({ strengths: even, trees: 20, name: 'then', without: ['ant dog'] });
+    const played = madeUpSide({ strengths: even, trees: 20, name: 'now' });
+    const surprise = ({ one, other }: { one: string; other: string }) => one === 'ant' && other === 'dog';
+    const matches = played.matches.map((each) => (surprise(each) ? { ...each, score: 0 as const } : each));
+    const ant = named(ratingDrift(before, { ...played, matches }).agents, 'ant');
+    expect(ant).toMatchObject({ opponentsBefore: [], opponentsAfter: ['dog'] });
+    expect(ant.opponents?.value ?? 0).toBeLessThan(-40);
+    expect(named(ratingDrift(before, { ...played, matches }).agents, 'dog').opponents?.value ?? 0).toBeGreaterThan(40);
+  });
+
+  it('has intervals that widen with fewer trees and rarely take chance for more', () => {
+    const width = (trees: number) => {
+      const sides = ['then', 'now'].map((name) => madeUpSide({ strengths: even, trees, name })) as [
+        DriftSide,
+        DriftSide,
+      ];
+      const { low, high } = named(ratingDrift(...sides).agents, 'ant').change;
+      return (high ?? 0) - (low ?? 0);
+    };
+    expect(width(6)).toBeGreaterThan(1.5 * width(24));
+  });
+
+  it('compares the agents in both around their own mean, whoever else played', () => {
+    const before = madeUpSide({ strengths: { ...even, old: 3 }, trees: 15, name: 'then' });
+    const after = madeUpSide({ strengths: { ...even, new: -3 }, trees: 15, name: 'now' });
+    const { agents } = ratingDrift(before, after);
+    expect(agents.map(({ agent }) => agent).sort()).toEqual(['ant', 'bee', 'cat', 'dog']);
+    expect(agents.reduce((sum, each) => sum + each.before, 0)).toBeCloseTo(4000, 6);
+    expect(agents.reduce((sum, each) => sum + each.after, 0)).toBeCloseTo(4000, 6);
+    expect(agents.some(({ moreThanNoise }) => moreThanNoise)).toBe(false);
+  });
+
+  it('leaves open what a perfect record leaves open', () => {
+    const before = madeUpSide({ strengths: even, trees: 12, name: 'then' });
+    const after = madeUpSide({ strengths: even, trees: 12, name: 'now' });
+    const won = after.matches.map((each) => (each.one === 'ant' ? { ...each, score: 1 as const } : each));
+    const ant = named(ratingDrift(before, { ...after, matches: won }).agents, 'ant');
+    expect(ant.change.high).toBeNull();
+    expect(ant.change.low).not.toBeNull();
+    const back = named(ratingDrift({ ...after, matches: won }, before).agents, 'ant');
+    expect(back.change.low).toBeNull();
+  });
+
+  it('says when agents or their shared pairs are not joined', () => {
+    const pairs = ['ant cat', 'ant dog', 'bee cat', 'bee dog'];
+    const apart = madeUpSide({ strengths: even, trees: 4, name: 'then', without: pairs });
+    const whole = madeUpSide({ strengths: even, trees: 4, name: 'now' });
+    const { joined, known, agents } = ratingDrift(apart, whole);
+    expect({ joined, known }).toEqual({ joined: false, known: { opponents: false, questions: false } });
+    expect(agents[0]).toMatchObject({ opponents: null, questions: null });
+    expect(agents[0]?.rest.value).toBe(agents[0]?.change.value);
+    expect(ratingDrift({ matches: [], rounds: [], items: [] }, whole).agents).toEqual([]);
+  });
+});
