@@ -1,4 +1,5 @@
 import type { FormatSettings } from '../config/format-settings.ts';
+import { adaptive } from './formats/adaptive.ts';
 import { anchor } from './formats/anchor.ts';
 import { byPairs } from './formats/by-pairs.ts';
 import { doubleElimination } from './formats/double-elimination.ts';
@@ -36,6 +37,10 @@ export function makeFormat<Id extends string>(
       const { size, ...group } = settings.group;
       const contests = groupTournament(entrants, { seed, groupSize: size, ...group, atOnce: false });
       return remembering(byPairs(entrants, contests));
+    }
+    case 'adaptive': {
+      const { pairings, ...wanted } = settings.adaptive;
+      return adaptive(entrants, { seed, ...wanted, ...(pairings !== undefined && { pairings }) });
     }
     default:
       return swiss(entrants, { seed, ...(settings.rounds !== undefined && { rounds: settings.rounds }) });

@@ -1,0 +1,57 @@
+import type { Belief } from './belief.ts';
+import { type PairWeight, PlannedLooks } from './planned-looks.ts';
+
+/** A pair of indexes. */
+export type Pair = readonly [number, number];
+
+/**
+ * A pair waits for the next round, when more is known, unless its gain for its cost is at least this share of the
+ * round's best. Chosen by simulation: lower, and rounds are full but less well aimed; higher, and there are more rounds.
+ */
+const worthAsking = 0.6;
+
+export interface RoundRequest {
+  readonly belief: Belief;
+  readonly weight: PairWeight;
+  /** The pairs that may be asked; of equal ones the earlier is taken. */
+  readonly open: readonly Pair[];
+  readonly cost: (pair: Pair) => number;
+  /** At most so many pairs. */
+  readonly most: number;
+}
+
+/**
+ * The pairs to be compared next, nobody in two of them: again and again the one whose comparison gains most for its
+ * cost, given those chosen before it (greedy, each gain an exact one-step look-ahead). Gains mostly shrink as pairs are
+ * chosen, so that one is computed anew only when its last value is the highest (lazy greedy, Minoux 1978).
+ */
+export function bestRound({ belief, weight, open, cost, most }: RoundRequest): Pair[] {
+  const looks = new PlannedLooks(belief, weight);
+  const worth = (pair: Pair) => quantised(looks.gain(pair[0], pair[1]) / cost(pair));
+  let waiting = open.map((pair) => ({ pair, worth: worth(pair), after: 0 }));
+  const chosen: Pair[] = [];
+  let best = 0;
+  while (chosen.length < most && waiting.length > 0) {
+    let top = highest(waiting);
+    while (top.after < chosen.length) {
+      top.worth = worth(top.pair);
+      top.after = chosen.length;
+      top = highest(waiting);
+    }
+    best = Math.max(best, top.worth);
+    if (top.worth < worthAsking * best) break;
+    chosen.push(top.pair);
+    looks.plan(top.pair[0], top.pair[1]);
+    waiting = waiting.filter(({ pair }) => !top.pair.includes(pair[0]) && !top.pair.includes(pair[1]));
+  }
+  return chosen;
+}
+
+function highest<Item extends { readonly worth: number }>(items: readonly Item[]): Item {
+  return items.reduce((top, item) => (item.worth > top.worth ? item : top));
+}
+
+/** Differences that are only rounding must not decide. */
+function quantised(value: number): number {
+  return Number(value.toPrecision(9));
+}

@@ -1,0 +1,19 @@
+import { randomFor } from '../../kernel/random.ts';
+import { type AskingOptions, asking } from './adaptive/asking.ts';
+import type { Pair } from './adaptive/best-round.ts';
+import type { Format } from './format.ts';
+
+/**
+ * Pairs at random: the control that adaptive pairing is measured against, with the same belief and the same ranking.
+ */
+export function randomPairs<Id extends string>(entrants: readonly Id[], options: AskingOptions<Id>): Format<Id> {
+  const draw = randomFor('random-pairs', options.seed).shuffle([...entrants].sort());
+  return asking(draw, options, ({ open, most, round }) => {
+    const chosen: Pair[] = [];
+    for (const pair of randomFor('random-pairs', options.seed, round).shuffle([...open])) {
+      if (chosen.length < most && !chosen.some((other) => other.includes(pair[0]) || other.includes(pair[1])))
+        chosen.push(pair);
+    }
+    return chosen;
+  });
+}
