@@ -12,6 +12,7 @@ import { addRejudge } from './commands/rejudge.ts';
 import { addReport } from './commands/report.ts';
 import { addRewards } from './commands/rewards.ts';
 import { addSeeds } from './commands/seeds.ts';
+import { addSimulate } from './commands/simulate.ts';
 import { addStats } from './commands/stats.ts';
 import type { CommandContext } from './commands/terminal.ts';
 import { addTournament } from './commands/tournament.ts';
@@ -34,7 +35,17 @@ export function buildProgram(context: CommandContext): Command {
     })
     .exitOverride();
   const commands = [addDemo, addInit, addDoctor, addSeeds, addTree, addAgents, addMatch, addTournament];
-  const readers = [addLeaderboard, addStats, addRate, addRejudge, addCorrelate, addReport, addExport, addRewards];
+  const readers = [
+    addLeaderboard,
+    addStats,
+    addRate,
+    addRejudge,
+    addCorrelate,
+    addReport,
+    addExport,
+    addRewards,
+    addSimulate,
+  ];
   for (const add of [...commands, ...readers]) add(program, context);
   return program;
 }

@@ -7,7 +7,10 @@ export interface Chart {
   readonly title: string;
   /** What is to be seen, in a sentence or two, for those who do not see it. */
   readonly description: string;
-  /** Marks and scales as Observable Plot takes them. Width, height and margins are those below. */
+  /** What runs along the axes. */
+  readonly xLabel: string;
+  readonly yLabel: string;
+  /** Marks and scales as Observable Plot takes them; labels of x and y, width, height and margins are those given here. */
   readonly plot: Omit<PlotOptions, 'width' | 'height' | 'marginTop' | 'marginBottom' | 'className' | 'document'>;
   /** Pixels of the whole picture's width; default 720. */
   readonly width?: number;
@@ -58,10 +61,13 @@ export function renderChart(chart: Chart): string {
   const legendHeight = rows.length === 0 ? 0 : legendTop + rows.length * legendRowHeight;
   const plotHeight = chart.height ?? 320;
   const name = `chart-${shortHash([chart.title, chart.description, width, plotHeight], 8)}`;
+  const bottom = titleHeight + facetHeight + plotHeight;
   const svg: SvgElement = plot({
     ...chart.plot,
+    x: { ...chart.plot.x, label: null },
+    y: { ...chart.plot.y, label: null },
     ...{ document, className: name, width },
-    height: titleHeight + facetHeight + plotHeight + axisHeight + legendHeight,
+    height: bottom + axisHeight + legendHeight,
     marginTop: titleHeight + facetHeight,
     marginBottom: axisHeight + legendHeight,
   });
@@ -69,9 +75,13 @@ export function renderChart(chart: Chart): string {
   svg.setAttribute('xmlns', svgNamespace);
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-labelledby', `${name}-title ${name}-desc`);
-  svg.append(...legendMarks(rows, titleHeight + facetHeight + plotHeight + axisHeight + legendTop, make));
+  svg.append(...legendMarks(rows, bottom + axisHeight + legendTop, make));
+  const words = (x: number, y: number, size: number, anchor: 'start' | 'end', text: string) =>
+    make('text', { x, y, 'text-anchor': anchor, 'font-size': size }, text);
   svg.append(
-    make('text', { x: sideMargin, y: 20, 'text-anchor': 'start', 'font-size': 14, 'font-weight': 600 }, chart.title),
+    words(sideMargin, 20, 15, 'start', chart.title),
+    words(sideMargin, titleHeight + 12, 11, 'start', chart.yLabel),
+    words(width - sideMargin, bottom + axisHeight - 4, 11, 'end', chart.xLabel),
   );
   svg.prepend(
     make('title', { id: `${name}-title` }, chart.title),

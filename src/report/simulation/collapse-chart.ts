@@ -21,8 +21,8 @@ const panels: Readonly<Record<PairNoise, string>> = {
   steadier: 'steadier judge of pairs',
 };
 
-/** The least that a logarithmic axis shows: lower values and bounds are drawn there. */
-const leastRatio = 1e-4;
+/** The least that a logarithmic axis shows: lower bounds are drawn there, lower values are not drawn. */
+const leastRatio = 1e-3;
 
 /**
  * Signal-to-noise, or correlation with the truth, against the spread of the group, which shrinks to the right; a panel
@@ -40,14 +40,13 @@ export function collapseChart(rows: readonly CollapseRow[], measure: CollapseMea
     description: describe(rows, measure),
     width: 760,
     legend: labels.map((label) => ({ label, colour: colour(label) })),
+    xLabel: 'Spread of true strengths (standard deviation)',
+    yLabel: measure === 'snr' ? 'Signal variance / noise variance' : 'Correlation of advantage with true strength',
     plot: {
       marginLeft: 52,
       fx: { label: null, domain: Object.values(panels) },
-      x: { label: 'Spread of true strengths (standard deviation) →', type: 'log', reverse: true, tickFormat: '~g' },
-      y:
-        measure === 'snr'
-          ? { label: '↑ Signal variance / noise variance', type: 'log', grid: true, tickFormat: '~g' }
-          : { label: '↑ Correlation with true strength', grid: true },
+      x: { type: 'log', reverse: true, tickFormat: '~g' },
+      y: measure === 'snr' ? { type: 'log', grid: true, tickFormat: '~g', ticks: 4 } : { grid: true },
       marks: [
         areaY(points, { ...shared, y1: 'low', y2: 'high', fill: paint, fillOpacity: 0.18 }),
         line(points, { ...shared, y: 'value', stroke: paint, strokeWidth: 1.5 }),
@@ -60,12 +59,13 @@ export function collapseChart(rows: readonly CollapseRow[], measure: CollapseMea
 /** Pointwise rewards stand in both panels. */
 function pointsOf(row: CollapseRow, measure: CollapseMeasure): Point[] {
   const { value, low, high } = measure === 'snr' ? row.ratio : row.correlation;
+  if (measure === 'snr' && value < leastRatio) return [];
   const shown = (figure: number) => (measure === 'snr' ? Math.max(leastRatio, figure) : figure);
   const label = rewardLabel({ ...row, pairNoise: null });
   const noises = row.pairNoise === null ? (['equal', 'steadier'] as const) : [row.pairNoise];
   return noises.map((noise) => ({
     ...{ label, panel: panels[noise], spread: row.spread },
-    ...{ value: shown(value), low: shown(low), high: shown(high) },
+    ...{ value, low: shown(low), high: shown(high) },
   }));
 }
 
@@ -76,5 +76,5 @@ function describe(rows: readonly CollapseRow[], measure: CollapseMeasure): strin
     const figure = measure === 'snr' ? row.ratio : row.correlation;
     return `${figure.value.toFixed(3)} at spread ${row.spread}`;
   });
-  return `Lines with 95% Monte Carlo bands, for pointwise scores and for rewards from ranks. One score each: ${said.join(', ')}.`;
+  return `Lines with 95% Monte Carlo bands, for pointwise scores and for rewards from ranks. One score each: ${said.join(', ')}.${measure === 'snr' ? ` Ratios below ${leastRatio} are not drawn.` : ''}`;
 }

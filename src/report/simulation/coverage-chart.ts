@@ -18,10 +18,12 @@ export function coverageChart(rows: readonly CoverageRow[]): string {
     title: 'Coverage of 95% intervals against trees',
     description: `Share of ratings whose interval held the truth, with 95% Monte Carlo intervals, for ${labels.join('; ')}.`,
     legend: labels.map((label) => ({ label, colour: colour(label) })),
+    xLabel: 'Trees',
+    yLabel: 'Coverage',
     plot: {
       marginLeft: 52,
-      x: { label: 'Trees →', type: 'log', tickFormat: '~g' },
-      y: { label: '↑ Coverage', tickFormat: '.0%', grid: true },
+      x: { type: 'log', tickFormat: '~g' },
+      y: { tickFormat: '.0%', grid: true },
       marks: [
         ruleY([0.95], { strokeDasharray: '4 3', stroke: 'currentColor' }),
         line(points, { x: 'trees', y: 'value', z: 'label', stroke: paint }),
@@ -42,10 +44,12 @@ export function widthChart({ measured }: WidthResult): string {
       { label: 'measured', colour: own },
       { label: 'expected before a tournament', colour: planned },
     ],
+    xLabel: 'Trees',
+    yLabel: 'Mean width in points',
     plot: {
       marginLeft: 52,
-      x: { label: 'Trees →', type: 'log', tickFormat: '~g', grid: true },
-      y: { label: '↑ Mean width in points', type: 'log', tickFormat: '~g', grid: true },
+      x: { type: 'log', tickFormat: '~g', grid: true },
+      y: { type: 'log', tickFormat: '~g', grid: true },
       marks: [
         line(measured, { x: 'trees', y: 'expected', stroke: planned, strokeDasharray: '5 3' }),
         line(measured, { x: 'trees', y: 'width', stroke: own }),

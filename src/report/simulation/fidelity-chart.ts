@@ -20,11 +20,13 @@ export function fidelityChart(rows: readonly FidelityRow[], entrants: number): s
     description: describe(own),
     width: 120 + 260 * judges.length,
     legend: formats.map((format) => ({ label: formatLabels[format], colour: colour(format) })),
+    xLabel: 'Judge calls',
+    yLabel: 'Kendall tau',
     plot: {
       marginLeft: 44,
       fx: { label: null, domain: judges },
-      x: { label: 'Judge calls →', labelAnchor: 'right', nice: true, grid: true },
-      y: { label: '↑ Kendall tau', grid: true },
+      x: { nice: true, grid: true },
+      y: { grid: true },
       marks: [
         line(points, { x: 'calls', y: 'tau', z: 'format', fx: 'judge', stroke, strokeWidth: 1.5, sort: 'calls' }),
         ruleX(points, { x: 'calls', y1: 'low', y2: 'high', fx: 'judge', stroke }),
