@@ -194,7 +194,7 @@ describe('every model', () => {
         for (const value of parameters) expect(Math.abs(value)).toBeLessThan(100);
         expect(() => cholesky(model.information(parameters))).not.toThrow();
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -221,7 +221,7 @@ describe('every model', () => {
         expect(other.copies).toEqual(one.copies);
         expect(other.droppedStyle).toEqual(one.droppedStyle);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
