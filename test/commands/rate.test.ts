@@ -103,4 +103,91 @@ describe('rate', () => {
     writeFileSync(file, good.join('\n'));
     expect((await runIn(folder, ['rate', 'battles.jsonl'])).code).toBe(0);
   });
+
+  describe('told how', () => {
+    const styled = (index: number) => ({ length: 100 + 40 * (index % 5), citations: index % 3 });
+    const lines = battlesFrom(drArenaCounts).map((battle, index) => ({
+      ...battle,
+      winner: index % 6 === 0 ? 'tie' : battle.winner,
+      tree_id: `t${index % 15}`,
+      ...(index % 6 === 0 ? { score_a: 1, score_b: 1 } : { score_a: index % 3, score_b: 2 - (index % 3) }),
+      ...{ style_a: styled(index), style_b: styled(index + 2) },
+    }));
+    beforeEach(() => writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n')));
+
+    const rate = async (...flags: string[]) => {
+      const { code, out, err } = await runIn(folder, ['rate', file, '--json', ...flags]);
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      return JSON.parse(out);
+    };
+
+    it('says below the table what the ratings stand on and who cannot be told apart', async () => {
+      const { out } = await runIn(folder, ['rate', file]);
+      expect(out).toContain('\nRatings: Bradley-Terry on matches; a tie is half a win for each.\n');
+      expect(out).toContain('\nIntervals: 95%, leave-one-out jackknife with t, clustered by tree (15 clusters).\n');
+      expect(out).toMatch(/\nEffective matches: \d+ of 330\b/);
+      expect(out).toMatch(/ and \S+ cannot be told apart: their differences? (is|are) within the uncertainty\.\n/);
+    });
+
+    it('gives ties a chance of their own', async () => {
+      for (const [ties, name] of [
+        ['davidson', 'nu'],
+        ['rao-kupper', 'theta'],
+      ] as const) {
+        const report = await rate('--ties', ties);
+        expect(report).toMatchObject({ ties, tieParameter: { name } });
+        expect(report.tieParameter.low).toBeLessThan(report.tieParameter.value);
+        expect(report.tieParameter.high).toBeGreaterThan(report.tieParameter.value);
+      }
+      expect((await rate()).tieParameter).toBeNull();
+    });
+
+    it('weights by margins', async () => {
+      const [plain, margin] = [await rate(), await rate('--margin')];
+      expect([plain.level, margin.level]).toEqual(['match', 'margin']);
+      expect(margin.ratings[0].rating).not.toBe(plain.ratings[0].rating);
+      const matches = margin.ratings.map((row: { matches: number }) => row.matches);
+      expect(matches.reduce((sum: number, each: number) => sum + each, 0)).toBe(660);
+    });
+
+    it('takes style out', async () => {
+      const report = await rate('--style', 'length, citations');
+      expect(report.style.map(({ feature }: { feature: string }) => feature)).toEqual(['length', 'citations']);
+      expect(report.style[0].standardError).toBeGreaterThan(0);
+      const { out } = await runIn(folder, ['rate', file, '--style', 'length']);
+      expect(out).toMatch(/Style taken out, points for a typical difference: length [+−]?\d+ \(standard error \d+\)\./);
+    });
+
+    it('bootstraps the same for the same seed, and takes a ridge', async () => {
+      const flags = ['--interval', 'bootstrap', '--resamples', '50'];
+      const [one, same, other] = [await rate(...flags), await rate(...flags), await rate(...flags, '--seed', '7')];
+      expect(one).toMatchObject({ interval: 'bootstrap', resamples: 50 });
+      expect(same).toEqual(one);
+      expect(other.ratings[0].low).not.toBe(one.ratings[0].low);
+      expect((await rate('--ridge', '50')).ratings[0].rating).toBeLessThan(one.ratings[0].rating);
+      expect((await rate('--interval', 'sandwich')).interval).toBe('sandwich');
+    });
+
+    it.each([
+      [['--ties', 'thirds'], 'half, davidson, rao-kupper'],
+      [['--interval', 'guess'], 'jackknife, bootstrap, sandwich'],
+      [['--style', 'length,colour'], "'colour' is none of length, citations, headings, lists"],
+      [['--style', 'headings'], 'no line of .* has style_a.headings and style_b.headings'],
+      [['--ridge', '0'], 'above 0'],
+      [['--resamples', '1', '--interval', 'bootstrap'], 'from 2 to 100000'],
+      [['--resamples', '10'], 'Add --interval bootstrap'],
+    ])('refuses %j with a remedy', async (flags, message) => {
+      const { code, out, err } = await runIn(folder, ['rate', file, ...flags]);
+      expect({ code, out }).toEqual({ code: 2, out: '' });
+      expect(err).toMatch(new RegExp(message));
+    });
+
+    it('refuses margins where no line has scores', async () => {
+      writeFileSync(file, good.join('\n'));
+      const { code, err } = await runIn(folder, ['rate', file, '--margin']);
+      expect(code).toBe(2);
+      expect(err).toContain('has score_a and score_b');
+      expect(err).toContain('Leave --margin out');
+    });
+  });
 });

@@ -1,0 +1,144 @@
+import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Battle } from '../../src/ratings/battles.ts';
+import { bradleyTerry, pointsPerNat } from '../../src/ratings/bradley-terry.ts';
+import { tally } from '../../src/ratings/pair-counts.ts';
+import { type RateOptions, rateBattles } from '../../src/ratings/rate.ts';
+import { battlesFrom, drArenaCounts } from './battle-samples.ts';
+
+/** [wins, losses] of ant against bee on each tree. */
+function duel(trees: readonly (readonly [number, number])[]): Battle[] {
+  return trees.flatMap(([wins, losses], tree) =>
+    battlesFrom([['ant', 'bee', wins, losses, 0]]).map((battle) => ({ ...battle, tree_id: `t${tree}` })),
+  );
+}
+
+/** Half the width of an agent's interval in standard errors of t. */
+function errorOf(battles: readonly Battle[], agent: string, options: RateOptions): number {
+  const { ratings, clusters } = rateBattles(battles, options);
+  const row = ratings.find((each) => each.agent === agent);
+  return ((row?.high ?? 0) - (row?.low ?? 0)) / 2 / pointsPerNat / tQuantile(0.975, clusters - 1);
+}
+
+/** Published counts dealt out over trees. */
+const dealt = battlesFrom(drArenaCounts).map((battle, index) => ({ ...battle, tree_id: `t${index % 12}` }));
+
+describe('the jackknife', () => {
+  it('is what fitting anew without each tree gives', () => {
+    const fitOf = (battles: readonly Battle[]) => {
+      const { agents, pairs } = tally(battles);
+      return bradleyTerry(agents.length, pairs).strengths;
+    };
+    const whole = fitOf(dealt);
+    const agents = tally(dealt).agents;
+    const without = Array.from({ length: 12 }, (_, tree) =>
+      fitOf(dealt.filter(({ tree_id }) => tree_id !== `t${tree}`)),
+    );
+    for (const [index, agent] of agents.entries()) {
+      const squares = without.map((fit) => ((fit[index] ?? 0) - (whole[index] ?? 0)) ** 2);
+      const error = Math.sqrt((11 / 12) * squares.reduce((sum, square) => sum + square, 0));
+      expect(errorOf(dealt, agent, {})).toBeCloseTo(error, 7);
+    }
+  });
+});
+
+describe('the sandwich', () => {
+  it('is what the formula gives for two agents on trees', () => {
+    const trees = [
+      [4, 1],
+      [1, 3],
+      [2, 2],
+      [5, 2],
+    ] as const;
+    const battles = duel(trees);
+    const [won, all] = [12, 20];
+    const p = won / all;
+    const squares = trees.reduce((sum, [wins, losses]) => sum + (wins - (wins + losses) * p) ** 2, 0);
+    // Of the difference; each of the two is half of it away from the mean.
+    const error = Math.sqrt(squares) / (all * p * (1 - p)) / 2;
+    expect(errorOf(battles, 'ant', { interval: 'sandwich' })).toBeCloseTo(error, 6);
+    expect(rateBattles(battles, { interval: 'sandwich' })).toMatchObject({
+      ...{ interval: 'sandwich', clusteredBy: 'tree', clusters: 4 },
+    });
+  });
+
+  it('is by battle where there is one tree or none', () => {
+    const battles = duel([[6, 3]]);
+    const loose = battles.map(({ tree_id: _, ...battle }) => battle);
+    for (const interval of ['jackknife', 'sandwich', 'bootstrap'] as const) {
+      const report = rateBattles(battles, { interval });
+      expect(report).toMatchObject({
+        interval: 'sandwich',
+        clusteredBy: 'battle',
+        clusters: 1,
+        effectiveMatches: null,
+      });
+    }
+    expect(rateBattles(loose)).toMatchObject({ clusteredBy: 'battle', clusters: 9, effectiveMatches: 9 });
+  });
+
+  it('is near the jackknife where there are many trees', () => {
+    for (const agent of tally(dealt).agents) {
+      const ratio = errorOf(dealt, agent, { interval: 'sandwich' }) / errorOf(dealt, agent, {});
+      expect(ratio).toBeGreaterThan(0.7);
+      expect(ratio).toBeLessThan(1.05);
+    }
+  });
+});
+
+describe('every method', () => {
+  const methods = ['jackknife', 'sandwich', 'bootstrap'] as const;
+  const resamples = 50;
+
+  it('gives the same with a tie model as without one when there are no ties to speak of', () => {
+    const decided = dealt.filter(({ winner }) => winner !== 'tie');
+    for (const interval of methods) {
+      const [plain, davidson] = (['half', 'davidson'] as const).map((ties) =>
+        rateBattles(decided, { ties, interval, resamples }),
+      );
+      for (const [index, row] of (plain?.ratings ?? []).entries()) {
+        const same = davidson?.ratings[index];
+        expect(same?.agent).toBe(row.agent);
+        expect(same?.rating).toBeCloseTo(row.rating, 0);
+        expect(Math.abs((same?.low ?? 0) - (row.low ?? 0))).toBeLessThan(1);
+      }
+    }
+  });
+
+  it('leaves agents that won or lost everything open on one side', () => {
+    const battles = [
+      ...battlesFrom([['ant', 'bee', 3, 0, 0]]),
+      ...battlesFrom([['bee', 'cat', 3, 2, 0]]),
+      ...battlesFrom([['cat', 'dog', 4, 0, 0]]),
+    ].map((battle, index) => ({ ...battle, tree_id: `t${index % 4}` }));
+    for (const interval of methods) {
+      for (const ties of ['half', 'davidson', 'rao-kupper'] as const) {
+        const report = rateBattles(battles, { interval, ties, resamples });
+        const row = (agent: string) => report.ratings.find((each) => each.agent === agent);
+        expect(row('ant')).toMatchObject({ high: null, low: expect.any(Number) });
+        expect(row('dog')).toMatchObject({ low: null, high: expect.any(Number) });
+        expect(row('bee')?.low).toBeLessThan(row('bee')?.rating ?? 0);
+        expect(report).toMatchObject({ interval, estimator: 'firth' });
+      }
+    }
+  });
+
+  it('counts a battle of weight k on a tree as k battles', () => {
+    const weights = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 30, maxLength: 30 });
+    const sample = dealt.filter((_, index) => index % 11 === 0);
+    fc.assert(
+      fc.property(weights, fc.constantFrom(...methods), (each, interval) => {
+        const weighted = sample.map((battle, index) => ({ ...battle, weight: each[index] ?? 1 }));
+        const copied = weighted.flatMap(({ weight, ...battle }) => Array.from({ length: weight }, () => battle));
+        const [one, other] = [weighted, copied].map((battles) => rateBattles(battles, { interval, resamples: 20 }));
+        const bounds = (report = one) =>
+          report?.ratings.map(({ agent, rating, low, high }) => [agent, rating, low, high]);
+        expect(bounds(one)).toEqual(bounds(other));
+        expect(one?.battles).toBe(sample.length);
+        expect(one?.ratings.reduce((sum, { matches }) => sum + matches, 0)).toBe(2 * sample.length);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { agentId } from '../../src/kernel/ids.ts';
+import { rateBattles } from '../../src/ratings/rate.ts';
+import type { RatingReport } from '../../src/ratings/rating-report.ts';
+import { ratingNotes } from '../../src/report/terminal/rating-notes.ts';
+
+const base = rateBattles([
+  { model_a: 'ant', model_b: 'bee', winner: 'model_a' },
+  { model_a: 'ant', model_b: 'bee', winner: 'model_b' },
+]);
+const notes = (more: Partial<RatingReport>) => ratingNotes({ ...base, ...more });
+const agents = (...names: string[]) => names.map(agentId);
+
+describe('rating notes', () => {
+  it('say in one sentence each who cannot be told apart', () => {
+    const text = notes({ tieGroups: [agents('A', 'B', 'C'), agents('C', 'D')] });
+    expect(text).toContain('A, B and C cannot be told apart: their differences are within the uncertainty.\n');
+    expect(text).toContain('C and D cannot be told apart: their difference is within the uncertainty.\n');
+  });
+
+  it('count what is too much to write out', () => {
+    const many = Array.from({ length: 20 }, (_, index) => `agent-${index}`);
+    const text = notes({ tieGroups: Array.from({ length: 14 }, () => agents(...many)) });
+    expect(text).toContain('agent-11 and 8 others cannot be told apart');
+    expect(text).toContain('And 2 more sets of agents that cannot be told apart.\n');
+    expect(text.match(/told apart/g)).toHaveLength(13);
+  });
+
+  it('keep control characters and line ends of names out of the terminal', () => {
+    const text = notes({ tieGroups: [agents('a\u001b[2Jb', 'c\nd')] });
+    expect(text).not.toContain('\u001b');
+    expect(text.split('\n').filter((line) => line.includes('told apart'))).toHaveLength(1);
+  });
+
+  it('name what the intervals are clustered by, and how many resamples', () => {
+    expect(notes({})).toContain('every battle taken as independent (2 battles)');
+    expect(notes({ clusters: 1 })).toContain('(2 battles on one tree)');
+    const trees = notes({ interval: 'bootstrap', resamples: 500, clusteredBy: 'tree', clusters: 1 + 11 });
+    expect(trees).toContain('bootstrap of 500 resamples, clustered by tree (12 clusters)');
+  });
+
+  it('say how many matches really count, and why fewer', () => {
+    expect(notes({ battles: 100, effectiveMatches: 40.4, clusteredBy: 'tree' })).toContain(
+      'Effective matches: 40 of 100, since matches on one tree depend on each other.\n',
+    );
+    expect(notes({ effectiveMatches: 2 })).toContain('Effective matches: 2 of 2.\n');
+    expect(notes({ effectiveMatches: null })).not.toContain('Effective');
+  });
+
+  it('tell of ties, style and a fit that did not converge', () => {
+    const tieParameter = { name: 'nu', value: 0.512, low: 0.4, high: 0.65 } as const;
+    expect(notes({ ties: 'davidson', tieParameter })).toContain('(Davidson 1970: nu 0.51, 95% 0.40 to 0.65)');
+    const effect = { coefficient: 0.1, standardError: 0.05, low: 0, high: 0.2 };
+    const style = notes({ style: [{ feature: 'length', ...effect }], droppedStyle: ['lists'] });
+    expect(style).toContain('length +17 (standard error 9)');
+    expect(style).toContain('Not taken out, since its effect cannot be told: lists.');
+    expect(notes({ converged: false })).toContain('did not converge');
+  });
+
+  it('are empty where there is no battle', () => {
+    expect(ratingNotes(rateBattles([]))).toBe('');
+  });
+});
