@@ -85,6 +85,15 @@ describe('Davidson', () => {
   });
 });
 
+describe('Rao and Kupper', () => {
+  it('gives the log-strengths and θ that SciPy’s BFGS and Nelder-Mead find for the puddings', () => {
+    const { parameters } = fitOf(battlesFrom(puddingCounts), { ties: 'rao-kupper', style: [] });
+    const expected = [-0.139437, 0.034281, -0.019388, 0.000441, -0.034468, 0.158572];
+    nearEach(parameters.subarray(0, 6), expected, 2e-6);
+    expect(tieModelOf('rao-kupper').parameter?.shown(parameters[6] ?? 0)).toBeCloseTo(1.748457, 5);
+  });
+});
+
 describe.each(tieModels)('%s', (ties) => {
   it('has as many expected as observed wins, and ties, at its estimate', () => {
     const battles = battlesFrom(puddingCounts);
