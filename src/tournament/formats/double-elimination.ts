@@ -45,7 +45,7 @@ export function* doubleElimination<Id extends string>(
   const champion = last?.decided ? last.winner : null;
   return placeBy(entrants, table.outcomes, (entrant, { meanScore }) => [
     entrant === champion ? 1 : 0,
-    tiers.get(entrant) ?? Number.MAX_SAFE_INTEGER,
+    tiers.get(entrant) ?? 0,
     meanScore,
   ]);
 }
@@ -72,7 +72,7 @@ function* playRound<Id extends string>(
   return bracketResults(latest, table.outcomes, table.seeds);
 }
 
-/** The two of the final, and of all others the round of the losers' bracket in which they went out. */
+/** The two of the final, and how far each entrant came: the round of the losers' bracket, one more for the finalists. */
 interface BracketsEnd<Id extends string> {
   readonly unbeaten: Id;
   readonly beatenOnce: Id;
@@ -100,13 +100,9 @@ function* playBrackets<Id extends string>(
     const results = yield* playRound(table, [...upper, ...lower.pairs]);
     const upperResults = results.slice(0, upper.length);
     const lowerResults = results.slice(upper.length);
+    const beaten = upperResults.map(({ loser }) => loser);
     places = nextPlaces(places, upperResults);
-    dropped.push(
-      bySeed(
-        table,
-        upperResults.map(({ loser }) => loser),
-      ),
-    );
+    dropped.push(bySeed(table, beaten));
     for (const { loser } of lowerResults) tiers.set(loser, round);
     if (lower.pairs.length > 0) for (const rests of lower.resting) byes.set(rests, (byes.get(rests) ?? 0) + 1);
     survivors = bySeed(table, [...lower.resting, ...lowerResults.map(({ winner }) => winner)]);
@@ -114,7 +110,8 @@ function* playBrackets<Id extends string>(
   const [unbeaten] = places;
   const [beatenOnce] = survivors;
   if (!unbeaten || !beatenOnce) throw new Error('the brackets ended without two finalists');
-  return { unbeaten, beatenOnce, tiers };
+  const last = losersRounds(size) + 1;
+  return { unbeaten, beatenOnce, tiers: tiers.set(unbeaten, last).set(beatenOnce, last) };
 }
 
 /** Two for each round of the winners' bracket but the first; of two entrants one passes through an empty round. */

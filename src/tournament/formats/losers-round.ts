@@ -11,9 +11,9 @@ export interface LosersRoundRequest<Id extends string> {
 
 /**
  * One round of the losers' bracket: as many pairs as bring the pool down to the places of the next round. The others
- * rest: those who have had the fewest byes, among them the first of the pool. Nobody meets an earlier opponent again
- * where all can be paired without that; from the first on, each meets the last of the pool who leaves it possible, so
- * that newcomers meet survivors.
+ * rest: those who have had the fewest byes, among them the first of the pool. From the first on, each meets the last of
+ * the pool, so that newcomers meet survivors; but nobody meets an earlier opponent again where all can be paired without
+ * that, and else as few as this order allows.
  */
 export function losersRound<Id extends string>(request: LosersRoundRequest<Id>): { pairs: [Id, Id][]; resting: Id[] } {
   const { pool, places, byesOf } = request;
@@ -25,18 +25,15 @@ export function losersRound<Id extends string>(request: LosersRoundRequest<Id>):
 }
 
 function crossPairs<Id extends string>(players: readonly Id[], haveMet: (one: Id, other: Id) => boolean): [Id, Id][] {
-  const canAvoid = isPairable(players, haveMet);
   const pairs: [Id, Id][] = [];
   let left = players;
-  while (left.length > 0) {
-    const [first, ...others] = left;
-    const choices = others.toReversed();
-    const opponent = canAvoid
-      ? choices.find(
-          (other) => first !== undefined && !haveMet(first, other) && isPairable(without(others, other), haveMet),
-        )
-      : choices[0];
-    if (first === undefined || opponent === undefined) throw new Error('a losers round of an odd number of players');
+  for (const first of players) {
+    if (!left.includes(first)) continue;
+    const others = without(left, first);
+    const fresh = others.filter((other) => !haveMet(first, other));
+    const opponent =
+      fresh.findLast((other) => isPairable(without(others, other), haveMet)) ?? fresh.at(-1) ?? others.at(-1);
+    if (opponent === undefined) throw new Error('a losers round of an odd number of players');
     pairs.push([first, opponent]);
     left = without(others, opponent);
   }
