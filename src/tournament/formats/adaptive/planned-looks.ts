@@ -5,10 +5,15 @@ import { expectedOrderEntropy } from './order-entropy.ts';
 /** How much each pair's order matters: 0 to 1, by index; symmetric. */
 export type PairWeight = (one: number, other: number) => number;
 
+/** Bits, and shares of a variance, that are not worth adding up. */
+const negligible = 1e-9;
+
 /**
  * What comparisons that are planned, but not yet made, are expected to teach. The order of each pair of entrants has an
  * entropy; the gain of a comparison is by how much the expected sum of these falls. Under a normal belief what a look
  * takes from the variances does not depend on what it shows, so that looks planned before are counted exactly.
+ *
+ * Vectors by pair hold the pair i < j at i * size + j: the sums run over thousands of pairs for each of thousands.
  */
 export class PlannedLooks {
   readonly #belief: Belief;
@@ -16,41 +21,39 @@ export class PlannedLooks {
   readonly #squaredT: Float64Array;
   readonly #variance: Float64Array;
   readonly #weight: Float64Array;
+  /** The share of the variance that is left after what is planned. */
+  readonly #left: Float64Array;
   readonly #entropy: Float64Array;
 
   constructor(belief: Belief, weight: PairWeight) {
-    const { size, cells } = belief.covariance;
+    const { mean, covariance } = belief;
+    const { size, cells } = covariance;
     this.#belief = belief;
     this.#covariance = { size, cells: Float64Array.from(cells) };
-    this.#squaredT = new Float64Array(size * size);
-    this.#variance = new Float64Array(size * size);
-    this.#weight = new Float64Array(size * size);
-    this.#entropy = new Float64Array(size * size);
-    for (let i = 0; i < size; i++) {
-      for (let j = i + 1; j < size; j++) {
-        const variance = contrast(belief.covariance, i, j);
-        this.#variance[i * size + j] = variance;
-        this.#squaredT[i * size + j] = (at(belief.mean, i) - at(belief.mean, j)) ** 2 / variance;
-        this.#weight[i * size + j] = weight(i, j);
-      }
-    }
-    this.#update();
+    this.#variance = byPair(size, (i, j) => contrast(covariance, i, j));
+    this.#squaredT = byPair(size, (i, j) => (at(mean, i) - at(mean, j)) ** 2 / at(this.#variance, i * size + j));
+    this.#weight = byPair(size, weight);
+    this.#left = byPair(size, () => 1);
+    this.#entropy = byPair(size, () => 0);
+    this.#renew();
   }
 
   /** Expected fall of the summed entropy (bits, weighted) by comparing two entrants, after what is planned already. */
   gain(one: number, other: number): number {
     const { size } = this.#covariance;
-    const shifts = this.#shifts(one, other);
+    const [first, second] = this.#shifts(one, other);
     let gain = 0;
     for (let i = 0; i < size; i++) {
       for (let j = i + 1; j < size; j++) {
-        const index = i * size + j;
-        const weight = at(this.#weight, index);
-        if (weight === 0) continue;
-        let left = contrast(this.#covariance, i, j);
-        for (const shift of shifts) left -= (at(shift, i) - at(shift, j)) ** 2;
-        const learned = 1 - left / at(this.#variance, index);
-        gain += weight * (at(this.#entropy, index) - expectedOrderEntropy(at(this.#squaredT, index), learned));
+        const pair = i * size + j;
+        const entropy = at(this.#entropy, pair);
+        if (at(this.#weight, pair) * entropy < negligible) continue;
+        let taken = (at(first, i) - at(first, j)) ** 2;
+        if (second !== undefined) taken += (at(second, i) - at(second, j)) ** 2;
+        taken /= at(this.#variance, pair);
+        if (taken < negligible) continue;
+        const expected = expectedOrderEntropy(at(this.#squaredT, pair), 1 - at(this.#left, pair) + taken);
+        gain += at(this.#weight, pair) * (entropy - expected);
       }
     }
     return gain;
@@ -64,36 +67,46 @@ export class PlannedLooks {
         for (let j = 0; j < size; j++) cells[i * size + j] = at(cells, i * size + j) - at(shift, i) * at(shift, j);
       }
     }
-    this.#update();
+    this.#renew();
   }
 
-  #update(): void {
+  #renew(): void {
     const { size } = this.#covariance;
     for (let i = 0; i < size; i++) {
       for (let j = i + 1; j < size; j++) {
-        const index = i * size + j;
-        const learned = 1 - contrast(this.#covariance, i, j) / at(this.#variance, index);
-        this.#entropy[index] = expectedOrderEntropy(at(this.#squaredT, index), learned);
+        const pair = i * size + j;
+        this.#left[pair] = contrast(this.#covariance, i, j) / at(this.#variance, pair);
+        this.#entropy[pair] = expectedOrderEntropy(at(this.#squaredT, pair), 1 - at(this.#left, pair));
       }
     }
   }
 
-  /** How far a look moves each mean, as a standard deviation with a sign: C x / sqrt(xᵀ C x + noise). */
-  #shifts(one: number, other: number): Float64Array[] {
+  /** How far each look moves the means, as standard deviations with a sign: C x / sqrt(xᵀ C x + noise). */
+  #shifts(one: number, other: number): [Float64Array] | [Float64Array, Float64Array] {
     const { look } = this.#belief;
-    const along = this.#shift(one, other, -1, look.differenceNoise(one, other), null);
-    return look.totalNoise === null ? [along] : [along, this.#shift(one, other, 1, look.totalNoise, along)];
+    const apart = this.#shift(one, other, -1, look.differenceNoise(one, other), null);
+    return look.totalNoise === null ? [apart] : [apart, this.#shift(one, other, 1, look.totalNoise, apart)];
   }
 
-  /** `earlier` is a shift that is taken from the covariance first. */
+  /** @param earlier a shift that is taken from the covariance first */
   #shift(one: number, other: number, sign: 1 | -1, noise: number, earlier: Float64Array | null): Float64Array {
     const covariance = this.#covariance;
     const moved = earlier === null ? 0 : at(earlier, one) + sign * at(earlier, other);
-    const along = Float64Array.from({ length: covariance.size }, (_, i) => {
+    const along = new Float64Array(covariance.size);
+    for (let i = 0; i < along.length; i++) {
       const before = earlier === null ? 0 : at(earlier, i) * moved;
-      return cell(covariance, i, one) + sign * cell(covariance, i, other) - before;
-    });
+      along[i] = cell(covariance, i, one) + sign * cell(covariance, i, other) - before;
+    }
     const scale = 1 / Math.sqrt(at(along, one) + sign * at(along, other) + noise);
-    return along.map((each) => each * scale);
+    for (let i = 0; i < along.length; i++) along[i] = at(along, i) * scale;
+    return along;
   }
+}
+
+function byPair(size: number, value: (i: number, j: number) => number): Float64Array {
+  const values = new Float64Array(size * size);
+  for (let i = 0; i < size; i++) {
+    for (let j = i + 1; j < size; j++) values[i * size + j] = value(i, j);
+  }
+  return values;
 }
