@@ -15,8 +15,6 @@ export interface CoverageOptions extends MadeUp {
   readonly interval: RatingSettings['interval'];
   /** Keep the pairs but play them again on fresh trees, so that pairs do not follow the results that are rated. */
   readonly replayed?: boolean;
-  /** Told after each tournament how many are done. */
-  readonly onDone?: (tournaments: number) => void;
 }
 
 /** How often 95% intervals held the truth. Shares are from 0 to 1, with 95% Monte Carlo intervals. */
@@ -62,7 +60,6 @@ export function coverageStudy(options: CoverageOptions): CoverageResult {
     const rated = options.replayed ? replay(played, options, law, -1 - seed) : played;
     checked.push(checkTournament(infer(rated, options.interval, seed), truthOf(played)));
     pairs += played.length;
-    options.onDone?.(run + 1);
   }
   return { ...summarised(checked), pairs: pairs / tournaments };
 }

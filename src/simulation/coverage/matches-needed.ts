@@ -13,8 +13,6 @@ export interface WidthOptions extends Omit<MadeUp, 'trees'> {
   readonly tournaments: number;
   readonly seed: number;
   readonly interval: RatingSettings['interval'];
-  /** Told after each number of trees how many of how many are done. */
-  readonly onDone?: (done: number, of: number) => void;
 }
 
 /** How wide intervals are with a number of trees. */
@@ -63,17 +61,15 @@ export function matchesNeeded(options: WidthOptions): WidthResult {
   if (!wanted.every((width) => width > 0)) throw new RangeError('a wanted width must be above 0');
   const rungs = [...ladder.filter((trees) => trees < mostTrees), mostTrees];
   const measured: WidthAtTrees[] = [];
-  for (const [index, trees] of rungs.entries()) {
+  for (const trees of rungs) {
     measured.push(...widthAt(options, trees, measured.at(-1)?.width ?? Number.POSITIVE_INFINITY));
-    options.onDone?.(index + 1, rungs.length);
   }
   return { measured, needed: wanted.map((width) => neededFor(width, measured)) };
 }
 
 /** Nothing where no agent has both bounds. */
 function widthAt(options: WidthOptions, trees: number, widest: number): WidthAtTrees[] {
-  const { onDone: _, ...madeUp } = options;
-  const { width, pairs, oneSided, ratings } = coverageStudy({ ...madeUp, trees });
+  const { width, pairs, oneSided, ratings } = coverageStudy({ ...options, trees });
   if (width === null) return [];
   const expected = expectedWidth({ format: options.format, agents: options.agents, trees }) ?? Number.NaN;
   return [{ trees, matches: pairs * trees, width: Math.min(width, widest), oneSided, coverage: ratings, expected }];

@@ -42,12 +42,6 @@ describe('the study of coverage', () => {
     expect(replayed.outward).not.toBe(plain.outward);
   });
 
-  it('tells how many tournaments are done', () => {
-    const told: number[] = [];
-    study({ tournaments: 3, onDone: (done) => told.push(done) });
-    expect(told).toEqual([1, 2, 3]);
-  });
-
   it.each([
     { tournaments: 1 },
     { agents: 1 },
