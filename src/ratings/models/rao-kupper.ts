@@ -1,4 +1,4 @@
-import { logWinProbability, winProbability } from '../bradley-terry.ts';
+import { logWinProbability, winProbability } from '../logistic.ts';
 import type { LocalInformation, LocalLikelihood, OutcomeCounts, TieModel } from './tie-model.ts';
 
 /**

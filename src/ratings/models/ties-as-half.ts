@@ -1,4 +1,4 @@
-import { logWinProbability, winProbability } from '../bradley-terry.ts';
+import { logWinProbability, winProbability } from '../logistic.ts';
 import type { LocalInformation, LocalLikelihood, LocalMatrix, OutcomeCounts, TieModel } from './tie-model.ts';
 
 const nothing: LocalMatrix = { gapGap: 0, gapTie: 0, tieTie: 0 };
