@@ -10,6 +10,8 @@ type Setting = Omit<CoverageOptions, 'trees' | 'tournaments' | 'seed'>;
 
 const swiss = formatSettings.parse({ format: 'swiss' });
 const roundRobin = formatSettings.parse({ format: 'round-robin' });
+const adaptive = formatSettings.parse({ format: 'adaptive' });
+const anchor = formatSettings.parse({ format: 'anchor' });
 const main: Setting = {
   ...{ agents: 8, spread: 2, sigma: 0.5, share: 0.5, ties: 0.05 },
   ...{ format: swiss, interval: 'jackknife' },
@@ -32,6 +34,9 @@ const settings: readonly (readonly [string, Setting])[] = [
   ['12 agents', { ...main, agents: 12 }],
   ['12 agents, spread 0', { ...main, agents: 12, spread: 0 }],
   ['round robin', { ...main, format: roundRobin }],
+  ['anchor', { ...main, format: anchor }],
+  ['adaptive', { ...main, format: adaptive }],
+  ['adaptive, spread 0', { ...main, spread: 0, format: adaptive }],
   ['sandwich', { ...main, interval: 'sandwich' }],
   ['bootstrap', { ...main, interval: 'bootstrap' }],
 ];
