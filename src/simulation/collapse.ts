@@ -59,8 +59,8 @@ export interface CollapseRow {
   /** Standard deviation between rollouts of the expected reward, and of one rollout's reward over judgings. */
   readonly signalDeviation: number;
   readonly noiseDeviation: number;
-  /** Variance of the expected reward between rollouts over the variance of a rollout's reward over judgings. */
-  readonly ratio: MonteCarlo;
+  /** Variance of the expected reward between rollouts over the variance of a rollout's reward; null without noise. */
+  readonly ratio: MonteCarlo | null;
   /** Pearson correlation of advantage and true strength; 0 where all advantages are. */
   readonly correlation: MonteCarlo;
   /** Share of judgings that tell nobody apart. */
@@ -197,17 +197,14 @@ function groupFigures(reward: Reward, strengths: readonly number[], key: readonl
 
 function rowOf(spread: number, { row }: Reward, figures: readonly GroupFigures[]): CollapseRow {
   const mean = (figure: keyof GroupFigures) => average(figures.map((group) => group[figure]));
-  const noise = figures.map((group) => group.noise);
+  const [signal, noise] = [figures.map((group) => group.signal), figures.map((group) => group.noise)];
   return {
     spread,
     ...row,
     ...{ calls: mean('calls'), texts: mean('texts') },
     signalDeviation: Math.sqrt(Math.max(0, mean('signal'))),
     noiseDeviation: Math.sqrt(mean('noise')),
-    ratio: ratioOf(
-      figures.map((group) => group.signal),
-      noise,
-    ),
+    ratio: noise.some((each) => each > 0) ? ratioOf(signal, noise) : null,
     correlation: meanOf(figures.map((group) => group.correlation)),
     degenerate: mean('degenerate'),
   };

@@ -41,7 +41,7 @@ interface SvgDocument {
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const titleHeight = 34;
-const facetHeight = 28;
+const facetHeight = 42;
 const axisHeight = 40;
 const legendRowHeight = 20;
 const legendTop = 16;

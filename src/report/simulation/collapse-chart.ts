@@ -1,5 +1,6 @@
 import { areaY, dot, line } from '@observablehq/plot';
 import type { CollapseRow, PairNoise } from '../../simulation/collapse.ts';
+import type { MonteCarlo } from '../../simulation/monte-carlo.ts';
 import { colourOf } from '../chart/chart-colours.ts';
 import { renderChart } from '../chart/render-chart.ts';
 import { rewardLabel } from './labels.ts';
@@ -58,8 +59,9 @@ export function collapseChart(rows: readonly CollapseRow[], measure: CollapseMea
 
 /** Pointwise rewards stand in both panels. */
 function pointsOf(row: CollapseRow, measure: CollapseMeasure): Point[] {
-  const { value, low, high } = measure === 'snr' ? row.ratio : row.correlation;
-  if (measure === 'snr' && value < leastRatio) return [];
+  const figure = figureOf(row, measure);
+  if (figure === null || (measure === 'snr' && figure.value < leastRatio)) return [];
+  const { value, low, high } = figure;
   const shown = (figure: number) => (measure === 'snr' ? Math.max(leastRatio, figure) : figure);
   const label = rewardLabel({ ...row, pairNoise: null });
   const noises = row.pairNoise === null ? (['equal', 'steadier'] as const) : [row.pairNoise];
@@ -69,12 +71,16 @@ function pointsOf(row: CollapseRow, measure: CollapseMeasure): Point[] {
   }));
 }
 
+function figureOf({ ratio, correlation }: CollapseRow, measure: CollapseMeasure): MonteCarlo | null {
+  return measure === 'snr' ? ratio : correlation;
+}
+
 function describe(rows: readonly CollapseRow[], measure: CollapseMeasure): string {
   const single = rows.filter(({ reward }) => reward === 'pointwise');
   const said = [single[0], single.at(-1)].flatMap((row) => {
     if (!row) return [];
-    const figure = measure === 'snr' ? row.ratio : row.correlation;
-    return `${figure.value.toFixed(3)} at spread ${row.spread}`;
+    const figure = figureOf(row, measure);
+    return figure === null ? [] : `${figure.value.toFixed(3)} at spread ${row.spread}`;
   });
   return `Lines with 95% Monte Carlo bands, for pointwise scores and for rewards from ranks. One score each: ${said.join(', ')}.${measure === 'snr' ? ` Ratios below ${leastRatio} are not drawn.` : ''}`;
 }

@@ -13,7 +13,7 @@ export function collapseCsv(rows: readonly CollapseRow[]): string {
     rows.map((row) => [
       ...[row.spread, row.reward, row.format, row.judge, row.pairNoise, row.calls, row.texts],
       ...[row.signalDeviation, row.noiseDeviation],
-      ...[row.ratio.value, row.ratio.low, row.ratio.high],
+      ...[row.ratio?.value ?? null, row.ratio?.low ?? null, row.ratio?.high ?? null],
       ...[row.correlation.value, row.correlation.low, row.correlation.high, row.degenerate],
     ]),
   );

@@ -18,7 +18,11 @@ function tableOf(rows: readonly CollapseRow[]): string {
   const lines = rows.map((row) => [
     ...[rewardLabel(row), meanCount(row.calls), meanCount(row.texts)],
     ...[decimals(row.signalDeviation), decimals(row.noiseDeviation)],
-    ...[withInterval(row.ratio), withInterval(row.correlation), `${(100 * row.degenerate).toFixed(1)}%`],
+    ...[
+      row.ratio === null ? '–' : withInterval(row.ratio),
+      withInterval(row.correlation),
+      `${(100 * row.degenerate).toFixed(1)}%`,
+    ],
   ]);
   return alignedTable([header, ...lines], ['left', 'right', 'right', 'right', 'right', 'left', 'left', 'right']);
 }

@@ -23,7 +23,7 @@ export function coverageChart(rows: readonly CoverageRow[]): string {
     plot: {
       marginLeft: 52,
       x: { type: 'log', tickFormat: '~g' },
-      y: { tickFormat: '.0%', grid: true },
+      y: { tickFormat: '.1%', grid: true },
       marks: [
         ruleY([0.95], { strokeDasharray: '4 3', stroke: 'currentColor' }),
         line(points, { x: 'trees', y: 'value', z: 'label', stroke: paint }),
