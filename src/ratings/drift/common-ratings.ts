@@ -3,81 +3,63 @@ import { connectivity } from '../connectivity.ts';
 import { information } from '../information.ts';
 import { at, cell, cholesky, inverse } from '../matrix.ts';
 import type { PairCount } from '../pair-counts.ts';
-import type { DriftResult } from './drift-side.ts';
-
-/** Counts of pairs between all names that occur, the agents asked for among them. */
-interface Counted {
-  readonly names: readonly string[];
-  readonly pairs: readonly PairCount[];
-}
 
 /**
  * Bradley-Terry ratings of some agents from all results, in points around the mean of these agents, so that two
  * tournaments with different rosters can be compared.
  *
- * @param weightOf how often a result counts; default: once
- * @returns by agent, in the order of `agents`; an agent without a result stands where all strengths are 0
+ * @param agents numbers by which the pairs name them
+ * @returns by agent, in the order given; an agent without a result stands where all strengths are 0
  */
-export function commonRatings<Result extends DriftResult>(
-  results: readonly Result[],
-  agents: readonly string[],
-  weightOf: (result: Result) => number = () => 1,
-): number[] {
-  const { names, pairs } = countPairs(results, agents, weightOf);
-  const { strengths } = bradleyTerry(names.length, pairs);
-  return centred(agents.map((agent) => pointsPerNat * at(strengths, names.indexOf(agent))));
+export function commonRatings(pairs: readonly PairCount[], agents: readonly number[]): number[] {
+  const found = renumbered(pairs, agents);
+  const { strengths } = bradleyTerry(found.size, found.pairs);
+  return centred(found.agents.map((agent) => pointsPerNat * at(strengths, agent)));
 }
 
 /** Whether a chain of results joins all these agents. */
-export function areJoined(results: readonly DriftResult[], agents: readonly string[]): boolean {
-  const { names, pairs } = countPairs(results, agents);
-  const { islandOf } = connectivity(names.length, pairs);
-  return new Set(agents.map((agent) => islandOf[names.indexOf(agent)])).size <= 1;
+export function areJoined(pairs: readonly PairCount[], agents: readonly number[]): boolean {
+  const found = renumbered(pairs, agents);
+  const { islandOf } = connectivity(found.size, found.pairs);
+  return new Set(found.agents.map((agent) => islandOf[agent])).size <= 1;
 }
 
 /**
  * Variances of the ratings by the inverse of the information, in points squared: what results would vary by if each stood
- * alone. Asked for where leaving trees out shows too little: groups that never lost to others, or trees all alike.
+ * alone. Asked for where leaving trees out shows too little: groups that never lost to others, or nothing but ties.
  *
- * @returns by agent; null where nothing is separated
+ * @returns by agent; null where neither is so
  */
-export function separatedVariances(results: readonly DriftResult[], agents: readonly string[]): number[] | null {
-  const { names, pairs } = countPairs(results, agents);
-  const { strengths, estimator, ridge } = bradleyTerry(names.length, pairs);
-  const varied = pairs.some(({ wins, losses }) => wins + losses > 0);
-  if (estimator !== 'firth' && varied) return null;
-  const { islandOf } = connectivity(names.length, pairs);
-  const covariance = inverse(cholesky(information({ size: names.length, pairs, islandOf }, strengths, ridge)));
-  const places = agents.map((agent) => names.indexOf(agent));
+export function separatedVariances(pairs: readonly PairCount[], agents: readonly number[]): number[] | null {
+  const found = renumbered(pairs, agents);
+  const { strengths, estimator, ridge } = bradleyTerry(found.size, found.pairs);
+  if (estimator !== 'firth' && pairs.some(({ wins, losses }) => wins + losses > 0)) return null;
+  const { islandOf } = connectivity(found.size, found.pairs);
+  const covariance = inverse(cholesky(information({ ...found, islandOf }, strengths, ridge)));
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const all = mean(places.map((one) => mean(places.map((other) => cell(covariance, one, other)))));
-  return places.map((own) => {
-    const withMean = mean(places.map((other) => cell(covariance, own, other)));
-    return Math.max(0, cell(covariance, own, own) - 2 * withMean + all) * pointsPerNat ** 2;
+  const withMean = found.agents.map((one) => mean(found.agents.map((other) => cell(covariance, one, other))));
+  return found.agents.map((agent, index) => {
+    const variance = cell(covariance, agent, agent) - 2 * (withMean[index] ?? 0) + mean(withMean);
+    return Math.max(0, variance) * pointsPerNat ** 2;
   });
+}
+
+/** Numbers the agents that have a result, or are asked for, without gaps. */
+function renumbered(
+  pairs: readonly PairCount[],
+  agents: readonly number[],
+): { size: number; pairs: PairCount[]; agents: number[] } {
+  const numbers = [...new Set([...agents, ...pairs.flatMap(({ first, second }) => [first, second])])];
+  const numberOf = new Map(numbers.sort((one, other) => one - other).map((number, index) => [number, index]));
+  const renumber = (number: number) => numberOf.get(number) ?? 0;
+  return {
+    size: numbers.length,
+    pairs: pairs.map((pair) => ({ ...pair, first: renumber(pair.first), second: renumber(pair.second) })),
+    agents: agents.map(renumber),
+  };
 }
 
 function centred(values: readonly number[]): number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   return values.map((value) => value - mean);
-}
-
-function countPairs<Result extends DriftResult>(
-  results: readonly Result[],
-  agents: readonly string[],
-  weightOf: (result: Result) => number = () => 1,
-): Counted {
-  const names = [...new Set([...agents, ...results.flatMap(({ one, other }) => [one, other])])].sort();
-  const numberOf = new Map(names.map((name, index) => [name, index]));
-  const counts = new Map<number, { -readonly [Key in keyof PairCount]: PairCount[Key] }>();
-  for (const result of results) {
-    const [one, other] = [numberOf.get(result.one) ?? 0, numberOf.get(result.other) ?? 0];
-    const [first, second] = one < other ? [one, other] : [other, one];
-    const key = first * names.length + second;
-    const count = counts.get(key) ?? { first, second, wins: 0, losses: 0, ties: 0 };
-    counts.set(key, count);
-    const score = one === first ? result.score : 1 - result.score;
-    count[score === 0.5 ? 'ties' : score === 1 ? 'wins' : 'losses'] += weightOf(result);
-  }
-  return { names, pairs: [...counts].sort(([one], [other]) => one - other).map(([, count]) => count) };
 }

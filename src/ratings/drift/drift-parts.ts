@@ -1,5 +1,6 @@
 import { areJoined, commonRatings } from './common-ratings.ts';
-import { type DriftRound, type DriftSide, pairOf } from './drift-side.ts';
+import type { DriftCounts, DriftLayout } from './drift-layout.ts';
+import { matchPairs, type PairMask, roundPairs, sharedPairs } from './drift-pairs.ts';
 import { questionWeights } from './question-weights.ts';
 
 /** The parts of each agent's change, in points and in the order of the agents; the last three add up to the first. */
@@ -23,20 +24,19 @@ export interface KnownParts {
 /** Below this share of the rounds before, what was asked then was hardly asked again, so that nothing can be said of it. */
 const leastCovered = 0.5;
 
-/** Pairs on which both tournaments can be compared like with like. */
-export function sharedPairs(before: DriftSide, after: DriftSide): ReadonlySet<string> {
-  const earlier = new Set(before.matches.map(pairOf));
-  return new Set(after.matches.map(pairOf).filter((pair) => earlier.has(pair)));
+/** Two tournaments, or what is left of them, and the agents to compare as places among the layout's names. */
+export interface DriftData {
+  readonly layout: DriftLayout;
+  readonly before: DriftCounts;
+  readonly after: DriftCounts;
+  readonly agents: readonly number[];
 }
 
 /** The opponents' part needs shared pairs that join all agents; the questions' part that, and questions asked both times. */
-export function knownParts(before: DriftSide, after: DriftSide, agents: readonly string[]): KnownParts {
-  const shared = sharedPairs(before, after);
-  const opponents = areJoined(
-    after.matches.filter((each) => shared.has(pairOf(each))),
-    agents,
-  );
-  const { covered } = questionWeights(on(shared, before.rounds), on(shared, after.rounds));
+export function knownParts({ layout, before, after, agents }: DriftData): KnownParts {
+  const shared = sharedPairs(layout, before.matches, after.matches);
+  const opponents = areJoined(matchPairs(layout, after.matches, shared), agents);
+  const { covered } = questionWeights(layout, before.rounds, after.rounds, shared);
   return { opponents, questions: opponents && covered >= leastCovered };
 }
 
@@ -45,50 +45,37 @@ export function knownParts(before: DriftSide, after: DriftSide, agents: readonly
  * pairs), what pairs that met only once do to the rating. *Questions*: on shared pairs, the ratings from judged rounds less
  * those from the same rounds weighted to the depths and widths asked before (direct standardisation; Kitagawa 1955), times
  * the points of a match for one point of a round. *Rest*: what is left: the agents, the judge, and chance.
- *
- * @param agents those in both tournaments; all ratings are around their mean
  */
-export function driftParts(
-  before: DriftSide,
-  after: DriftSide,
-  agents: readonly string[],
-  known: KnownParts,
-): DriftParts {
-  const [then, now] = [commonRatings(before.matches, agents), commonRatings(after.matches, agents)];
-  const shared = sharedPairs(before, after);
-  const likeThen = known.opponents ? commonRatings(on(shared, before.matches), agents) : then;
-  const likeNow = known.opponents ? commonRatings(on(shared, after.matches), agents) : now;
-  const opponents = agents.map((_, index) => take(now, likeNow, index) - take(then, likeThen, index));
-  const questions = known.questions
-    ? questionPart(on(shared, before.rounds), on(shared, after.rounds), agents, likeNow)
-    : agents.map(() => 0);
-  const total = agents.map((_, index) => take(now, then, index));
+export function driftParts(data: DriftData, known: KnownParts): DriftParts {
+  const { layout, before, after, agents } = data;
+  const shared = sharedPairs(layout, before.matches, after.matches);
+  const ratings = ({ matches }: DriftCounts, mask?: PairMask) =>
+    commonRatings(matchPairs(layout, matches, mask), agents);
+  const [then, now] = [ratings(before), ratings(after)];
+  const likeThen = known.opponents ? ratings(before, shared) : then;
+  const likeNow = known.opponents ? ratings(after, shared) : now;
+  const opponents = agents.map((_, index) => less(now, likeNow, index) - less(then, likeThen, index));
+  const questions = known.questions ? questionPart(data, shared, likeNow) : agents.map(() => 0);
+  const total = agents.map((_, index) => less(now, then, index));
   const rest = total.map((change, index) => change - (opponents[index] ?? 0) - (questions[index] ?? 0));
   return { before: then, after: now, total, opponents, questions, rest };
 }
 
-function on<Result extends { readonly one: string; readonly other: string }>(
-  shared: ReadonlySet<string>,
-  results: readonly Result[],
-): Result[] {
-  return results.filter((each) => shared.has(pairOf(each)));
-}
-
-function take(from: readonly number[], what: readonly number[], index: number): number {
+function less(from: readonly number[], what: readonly number[], index: number): number {
   return (from[index] ?? 0) - (what[index] ?? 0);
 }
 
 function questionPart(
-  before: readonly DriftRound[],
-  after: readonly DriftRound[],
-  agents: readonly string[],
+  { layout, before, after, agents }: DriftData,
+  shared: PairMask,
   matchRatings: readonly number[],
 ): number[] {
-  const { weightOf } = questionWeights(before, after);
-  const asAsked = commonRatings(after, agents);
-  const asBefore = commonRatings(after, agents, weightOf);
+  const { weights } = questionWeights(layout, before.rounds, after.rounds, shared);
+  const ratings = (of: readonly number[]) => commonRatings(roundPairs(layout, after.rounds, shared, of), agents);
+  const asAsked = ratings(weights.map(() => 1));
+  const asBefore = ratings(weights);
   const scale = matchPointsPerRoundPoint(matchRatings, asAsked);
-  return agents.map((_, index) => scale * take(asAsked, asBefore, index));
+  return agents.map((_, index) => scale * less(asAsked, asBefore, index));
 }
 
 /**

@@ -22,19 +22,3 @@ export interface DriftSide {
   readonly rounds: readonly DriftRound[];
   readonly items: readonly ItemResult[];
 }
-
-/** The trees of a side, in code-unit order. */
-export function treesOf({ matches, rounds, items }: DriftSide): string[] {
-  return [...new Set([...matches, ...rounds, ...items].map(({ tree }) => tree))].sort();
-}
-
-/** A side as it would be without one of its trees. */
-export function withoutTree({ matches, rounds, items }: DriftSide, tree: string): DriftSide {
-  const kept = (each: { readonly tree: string }) => each.tree !== tree;
-  return { matches: matches.filter(kept), rounds: rounds.filter(kept), items: items.filter(kept) };
-}
-
-/** A pair by its names, whichever comes first. */
-export function pairOf({ one, other }: Pick<DriftResult, 'one' | 'other'>): string {
-  return JSON.stringify(one < other ? [one, other] : [other, one]);
-}

@@ -1,8 +1,11 @@
 import { meanRating } from '../bradley-terry.ts';
 import type { Estimate } from '../estimate.ts';
+import { type AgentRecord, agentRecord } from './agent-record.ts';
 import { areJoined, separatedVariances } from './common-ratings.ts';
-import { driftParts, type KnownParts, knownParts, sharedPairs } from './drift-parts.ts';
-import { type DriftResult, type DriftSide, pairOf, treesOf } from './drift-side.ts';
+import { type CountedSide, countSides, type DriftCounts, type DriftLayout } from './drift-layout.ts';
+import { matchPairs } from './drift-pairs.ts';
+import { driftParts, type KnownParts, knownParts } from './drift-parts.ts';
+import type { DriftSide } from './drift-side.ts';
 import { type EqualQuestions, equalQuestions } from './equal-questions.ts';
 import { twoSidedJackknife } from './two-sided-jackknife.ts';
 
@@ -49,56 +52,69 @@ const enoughTrees = 10;
  * has changes of exactly 0. Compared are the agents with a decided match in both.
  */
 export function ratingDrift(before: DriftSide, after: DriftSide): RatingDrift {
-  const agents = agentsOfBoth(before, after);
-  const known = knownParts(before, after, agents);
-  const parts = driftParts(before, after, agents, known);
-  const floors = {
-    before: withRest(separatedVariances(before.matches, agents)),
-    after: withRest(separatedVariances(after.matches, agents)),
-  };
-  const estimates = twoSidedJackknife(
-    before,
-    after,
-    (one, other) => {
-      const { total, rest, opponents, questions } = driftParts(one, other, agents, known);
-      return [...total, ...rest, ...opponents, ...questions];
-    },
-    floors,
-  );
-  const equal = equalOf(before, after, agents);
-  const rows = agents.map((agent, index): AgentDrift => {
-    const estimate = (part: number) => estimates[part * agents.length + index] ?? unknown;
-    const open = openSides(agent, before, after);
-    const [change, rest] = [opened(estimate(0), open), opened(estimate(1), open)];
-    return {
-      ...{ agent, before: meanRating + (parts.before[index] ?? 0), after: meanRating + (parts.after[index] ?? 0) },
-      ...{ change, moreThanNoise: leavesOut0(change) },
-      opponents: known.opponents ? estimate(2) : null,
-      questions: known.questions ? estimate(3) : null,
-      ...{ rest, restMoreThanNoise: leavesOut0(rest) },
-      ...opponentsOf(agent, before, after),
-      equalQuestions: equal[index] ?? null,
-    };
-  });
-  const trees = [treesOf(before), treesOf(after)] as const;
+  const sides = countSides(before, after);
+  const both = { ...sides, agents: agentsOfBoth(sides) };
+  const { layout, agents } = both;
+  const joined = (side: CountedSide) => areJoined(matchPairs(layout, side.whole.matches), agents);
+  const [then, now] = [both.before.trees, both.after.trees];
+  const known = knownParts({ layout, agents, before: both.before.whole, after: both.after.whole });
   return {
-    agents: rows.sort(bestFirst),
-    joined: areJoined(before.matches, agents) && areJoined(after.matches, agents),
+    agents: movesOf(both, known).sort(bestFirst),
+    joined: joined(both.before) && joined(both.after),
     known,
-    trees: {
-      ...{ before: trees[0].length, after: trees[1].length },
-      shared: trees[1].filter((tree) => trees[0].includes(tree)).length,
-    },
-    indicative: trees.some(({ length }) => length < enoughTrees),
+    trees: { before: then.length, after: now.length, shared: now.filter((tree) => then.includes(tree)).length },
+    indicative: Math.min(then.length, now.length) < enoughTrees,
   };
+}
+
+interface Both {
+  readonly layout: DriftLayout;
+  readonly before: CountedSide;
+  readonly after: CountedSide;
+  /** Places among the layout's names. */
+  readonly agents: readonly number[];
 }
 
 const unknown: Estimate = { value: null, low: null, high: null };
 
-function agentsOfBoth(before: DriftSide, after: DriftSide): string[] {
-  const playing = ({ matches }: DriftSide) => new Set(matches.flatMap(({ one, other }) => [one, other]));
-  const earlier = playing(before);
-  return [...playing(after)].filter((agent) => earlier.has(agent)).sort();
+function agentsOfBoth({ layout, before, after }: Omit<Both, 'agents'>): number[] {
+  const playing = ({ whole }: CountedSide) =>
+    new Set(matchPairs(layout, whole.matches).flatMap(({ first, second }) => [first, second]));
+  const [earlier, later] = [playing(before), playing(after)];
+  return [...layout.names.keys()].filter((name) => earlier.has(name) && later.has(name));
+}
+
+function movesOf(both: Both, known: KnownParts): AgentDrift[] {
+  const { layout, before, after, agents } = both;
+  const partsOf = (one: DriftCounts, other: DriftCounts) =>
+    driftParts({ layout, agents, before: one, after: other }, known);
+  const parts = partsOf(before.whole, after.whole);
+  const floor = (side: CountedSide) => withRest(separatedVariances(matchPairs(layout, side.whole.matches), agents));
+  const estimates = twoSidedJackknife(
+    before,
+    after,
+    (one, other) => {
+      const { total, rest, opponents, questions } = partsOf(one, other);
+      return [...total, ...rest, ...opponents, ...questions];
+    },
+    { before: floor(before), after: floor(after) },
+  );
+  const equal = equalOf(both);
+  return agents.map((agent, index): AgentDrift => {
+    const estimate = (part: number) => estimates[part * agents.length + index] ?? unknown;
+    const record = agentRecord(layout, agent, before.whole, after.whole);
+    const [change, rest] = [opened(estimate(0), record), opened(estimate(1), record)];
+    return {
+      agent: layout.names[agent] ?? '',
+      ...{ before: meanRating + (parts.before[index] ?? 0), after: meanRating + (parts.after[index] ?? 0) },
+      ...{ change, moreThanNoise: leavesOut0(change) },
+      opponents: known.opponents ? estimate(2) : null,
+      questions: known.questions ? estimate(3) : null,
+      ...{ rest, restMoreThanNoise: leavesOut0(rest) },
+      ...{ opponentsBefore: record.opponentsBefore, opponentsAfter: record.opponentsAfter },
+      equalQuestions: equal[index] ?? null,
+    };
+  });
 }
 
 /** The rest varies at least as much as the whole change. */
@@ -106,58 +122,23 @@ function withRest(floor: readonly number[] | null): readonly number[] | null {
   return floor && [...floor, ...floor];
 }
 
-interface OpenSides {
-  readonly low: boolean;
-  readonly high: boolean;
-}
-
-/** An agent that won everything may be of any strength above, so that its rise has no upper bound, or its fall no lower. */
-function openSides(agent: string, before: DriftSide, after: DriftSide): OpenSides {
-  const [then, now] = [recordOf(agent, before.matches), recordOf(agent, after.matches)];
-  return { low: then === 1 || now === 0, high: now === 1 || then === 0 };
-}
-
-/** 1 when it won all, 0 when it lost all. */
-function recordOf(agent: string, matches: readonly DriftResult[]): 1 | 0 | null {
-  const scores = new Set(
-    matches.flatMap(({ one, other, score }) => (one === agent ? [score] : other === agent ? [1 - score] : [])),
-  );
-  if (scores.size !== 1) return null;
-  return scores.has(1) ? 1 : scores.has(0) ? 0 : null;
-}
-
-function opened({ value, low, high }: Estimate, open: OpenSides): Estimate {
-  return { value, low: open.low ? null : low, high: open.high ? null : high };
+function opened({ value, low, high }: Estimate, { openBelow, openAbove }: AgentRecord): Estimate {
+  return { value, low: openBelow ? null : low, high: openAbove ? null : high };
 }
 
 function leavesOut0({ low, high }: Estimate): boolean {
   return (low !== null && low > 0) || (high !== null && high < 0);
 }
 
-function opponentsOf(
-  agent: string,
-  before: DriftSide,
-  after: DriftSide,
-): Pick<AgentDrift, 'opponentsBefore' | 'opponentsAfter'> {
-  const shared = sharedPairs(before, after);
-  const only = ({ matches }: DriftSide) => {
-    const unshared = matches.filter((match) => !shared.has(pairOf(match)));
-    const met = unshared.flatMap(({ one, other }) => (one === agent ? [other] : other === agent ? [one] : []));
-    return [...new Set(met)].sort();
-  };
-  return { opponentsBefore: only(before), opponentsAfter: only(after) };
-}
-
-function equalOf(before: DriftSide, after: DriftSide, agents: readonly string[]): AgentDrift['equalQuestions'][] {
-  const of = (one: DriftSide, other: DriftSide) =>
-    agents.map((agent) => {
-      const own = ({ items }: DriftSide) => items.filter((item) => item.agent === agent);
-      return equalQuestions(own(one), own(other));
-    });
+function equalOf({ layout, before, after, agents }: Both): AgentDrift['equalQuestions'][] {
+  const size = layout.itemPlaces.length * 2;
+  const own = ({ items }: DriftCounts, agent: number) => items.subarray(agent * size, (agent + 1) * size);
+  const of = (one: DriftCounts, other: DriftCounts) =>
+    agents.map((agent) => equalQuestions(own(one, agent), own(other, agent)));
   const changes = twoSidedJackknife(before, after, (one, other) =>
     of(one, other).map((each) => (each === null ? Number.NaN : each.after - each.before)),
   );
-  return of(before, after).map((each, index) => each && { ...each, change: changes[index] ?? unknown });
+  return of(before.whole, after.whole).map((each, index) => each && { ...each, change: changes[index] ?? unknown });
 }
 
 function bestFirst(one: AgentDrift, other: AgentDrift): number {

@@ -1,7 +1,7 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { Estimate } from '../estimate.ts';
 import { jackknifeVariances } from '../jackknife-variances.ts';
-import { type DriftSide, treesOf, withoutTree } from './drift-side.ts';
+import type { CountedSide, DriftCounts } from './drift-layout.ts';
 
 /** Least variances of the figures on one side, where leaving trees out shows too little; null where it does not. */
 export interface Floors {
@@ -11,37 +11,36 @@ export interface Floors {
 
 /**
  * Figures of two tournaments with 95% intervals: each side's variance by leaving out one of its trees at a time, the sum of
- * both, since two tournaments are taken as independent, and t on the degrees of freedom of Welch (1947) and Satterthwaite.
+ * both, since two tournaments are taken as independent, and t on the degrees of freedom of Welch (1947) and Satterthwaite
+ * (1946).
  *
  * @param figuresOf what both sides give; NaN where it is undefined, and then it has neither value nor bounds
  * @param floors least variances of the first figures
  * @returns no bounds where a side has fewer than two trees, or a figure is undefined without some tree
  */
 export function twoSidedJackknife(
-  before: DriftSide,
-  after: DriftSide,
-  figuresOf: (before: DriftSide, after: DriftSide) => readonly number[],
+  before: CountedSide,
+  after: CountedSide,
+  figuresOf: (before: DriftCounts, after: DriftCounts) => readonly number[],
   floors: Floors = { before: null, after: null },
 ): Estimate[] {
-  const whole = figuresOf(before, after);
-  const [treesBefore, treesAfter] = [treesOf(before), treesOf(after)];
-  const varianceBefore = jackknifeVariances(
+  const whole = figuresOf(before.whole, after.whole);
+  const variancesBefore = jackknifeVariances(
     whole,
-    treesBefore.map((tree) => figuresOf(withoutTree(before, tree), after)),
+    before.trees.map((_, tree) => figuresOf(before.without(tree), after.whole)),
   );
-  const varianceAfter = jackknifeVariances(
+  const variancesAfter = jackknifeVariances(
     whole,
-    treesAfter.map((tree) => figuresOf(before, withoutTree(after, tree))),
+    after.trees.map((_, tree) => figuresOf(before.whole, after.without(tree))),
   );
   return whole.map((value, figure) => {
     if (Number.isNaN(value)) return { value: null, low: null, high: null };
-    const [one, other] = [varianceBefore?.[figure], varianceAfter?.[figure]];
+    const [one, other] = [variancesBefore?.[figure], variancesAfter?.[figure]];
     if (one === undefined || other === undefined || Number.isNaN(one + other)) return { value, low: null, high: null };
-    const sides = [
-      { variance: Math.max(one, floors.before?.[figure] ?? 0), degrees: treesBefore.length - 1 },
-      { variance: Math.max(other, floors.after?.[figure] ?? 0), degrees: treesAfter.length - 1 },
-    ] as const;
-    const reach = welchReach(sides);
+    const reach = welchReach([
+      { variance: Math.max(one, floors.before?.[figure] ?? 0), degrees: before.trees.length - 1 },
+      { variance: Math.max(other, floors.after?.[figure] ?? 0), degrees: after.trees.length - 1 },
+    ]);
     return { value, low: value - reach, high: value + reach };
   });
 }
