@@ -106,9 +106,13 @@ function singleBattles({ first, second, wins, losses, ties }: PairCount, weight:
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
+/** Up to so many pairs are looked through one by one; most trees hold fewer, and a map for each would be slow. */
+const fewPairs = 8;
+
 class PairCounter {
   readonly size: number;
-  readonly #counts = new Map<number, Writable<PairCount>>();
+  readonly #counts: Writable<PairCount>[] = [];
+  #places: Map<number, number> | null = null;
 
   constructor(size: number) {
     this.size = size;
@@ -122,15 +126,33 @@ class PairCounter {
   }
 
   pairs(): PairCount[] {
-    return [...this.#counts].sort(([one], [other]) => one - other).map(([, count]) => ({ ...count }));
+    return this.#counts
+      .map((count) => ({ ...count }))
+      .sort((one, other) => one.first - other.first || one.second - other.second);
   }
 
   #countOf(first: number, second: number): Writable<PairCount> {
-    const key = first * this.size + second;
-    const known = this.#counts.get(key);
+    const known = this.#counts[this.#placeOf(first, second)];
     if (known) return known;
     const added = { first, second, wins: 0, losses: 0, ties: 0 };
-    this.#counts.set(key, added);
+    this.#counts.push(added);
+    if (this.#places) this.#places.set(this.#keyOf(added), this.#counts.length - 1);
+    else if (this.#counts.length === fewPairs) {
+      this.#places = new Map(this.#counts.map((count, place) => [this.#keyOf(count), place]));
+    }
     return added;
+  }
+
+  #keyOf({ first, second }: Pick<PairCount, 'first' | 'second'>): number {
+    return first * this.size + second;
+  }
+
+  #placeOf(first: number, second: number): number {
+    if (this.#places) return this.#places.get(this.#keyOf({ first, second })) ?? -1;
+    for (let place = 0; place < this.#counts.length; place++) {
+      const count = this.#counts[place];
+      if (count?.first === first && count.second === second) return place;
+    }
+    return -1;
   }
 }
