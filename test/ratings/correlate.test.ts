@@ -28,6 +28,33 @@ describe('correlations', () => {
     expect(tau.value).toBeCloseTo(13 / 15, 12);
   });
 
+  it('are those published for lightness and quality of tuna, with their interval', () => {
+    // Hollander & Wolfe (1973), p. 187f., as R's cor.test prints them: r = 0.571 (-0.150 to 0.896), tau = 0.444.
+    const lightness = [44.4, 45.9, 41.9, 53.3, 44.7, 44.1, 50.7, 45.2, 60.1];
+    const quality = [2.6, 3.1, 2.5, 5.0, 3.6, 4.0, 5.2, 2.8, 3.8];
+    const { pearson, spearman, kendall: tau } = correlate(lightness, quality);
+    expect(pearson.value).toBeCloseTo(0.5711816, 7);
+    expect(pearson.low).toBeCloseTo(-0.1497426, 7);
+    expect(pearson.high).toBeCloseTo(0.8955795, 7);
+    expect(tau.value).toBeCloseTo(0.4444444, 7);
+    // 1 - 6 * 48 / (9 * 80), by hand from the ranks.
+    expect(spearman.value).toBeCloseTo(0.6, 12);
+  });
+
+  it('are those published for ten scores and hours, and for data that only look alike to Pearson', () => {
+    // Wikipedia, "Spearman's rank correlation coefficient", worked example: -29/165.
+    const score = [106, 100, 86, 101, 99, 103, 97, 113, 112, 110];
+    const hours = [7, 27, 2, 50, 28, 29, 20, 12, 6, 17];
+    expect(correlate(score, hours).spearman.value).toBeCloseTo(-29 / 165, 12);
+    // Anscombe (1973), data sets 1 and 3.
+    const x = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5];
+    const one = [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68];
+    const three = [7.46, 6.77, 12.74, 7.11, 7.81, 8.84, 6.08, 5.39, 8.15, 6.42, 5.73];
+    expect(correlate(x, one).pearson.value).toBeCloseTo(0.816, 3);
+    expect(correlate(x, three).pearson.value).toBeCloseTo(0.816, 3);
+    expect(correlate(x, three).spearman.value ?? 0).toBeGreaterThan(0.99);
+  });
+
   it('give Kendall pairs tied in one list no weight there', () => {
     // Of 6 pairs 5 stand in equal order and 1 is tied in x: 5 / sqrt(5 * 6).
     expect(kendall([1, 2, 2, 3], [1, 2, 3, 4])).toBeCloseTo(5 / Math.sqrt(30), 12);
