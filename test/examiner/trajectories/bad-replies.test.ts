@@ -36,7 +36,7 @@ describe.each(Object.entries(questions))('%s before judges with useless replies'
     const honest = await ask(brainModel(trajectoryBrain), trajectoryRig().options);
     if (!honest.ok) throw new Error(honest.failure.reason);
     let [spoilt, faults, failures] = [0, 0, 0];
-    const runs = 40;
+    const runs = 25;
     for (let seed = 0; seed < runs; seed++) {
       const rig = trajectoryRig();
       const judge = brainModel(spoiltTrajectoryBrain(share, seed, () => spoilt++));

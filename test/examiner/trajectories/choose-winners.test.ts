@@ -54,7 +54,7 @@ describe('the winners of a group', () => {
         const best = list.slice(count - winners).map(({ id }) => id);
         expect(outcome).toMatchObject({ ok: true, value: { winners: best.toSorted() } });
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -93,7 +93,7 @@ describe('the winners of a group', () => {
           expect(outcome.value.winners).toEqual(winners.map((each) => shown[(each as number) - 1]).sort());
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 120 },
     );
   });
 

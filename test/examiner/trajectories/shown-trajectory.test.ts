@@ -39,7 +39,7 @@ describe('a trajectory as it is shown', () => {
         if (whole.process.length <= most) expect(shown).toEqual(whole);
         if (shown.process !== '') linesOf(shown.process);
       }),
-      { numRuns: 100 },
+      { numRuns: 70 },
     );
   });
 
@@ -125,7 +125,7 @@ describe('a process that is too long', () => {
 
   it('of the largest size is cut in bounded time', () => {
     const huge = of(
-      Array.from({ length: 20 }, () => ({ observation: '\n'.repeat(200_000), reasoning: 'x'.repeat(50_000) })),
+      Array.from({ length: 8 }, () => ({ observation: '\n'.repeat(200_000), reasoning: 'x'.repeat(50_000) })),
     );
     expect(shownTrajectory(huge, 5_000).process.length).toBeLessThanOrEqual(5_000);
   });
