@@ -1,15 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { House } from '../compose/open-house.ts';
+import { parseConfig } from '../config/load-config.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
-import { rateBattles } from '../ratings/rate.ts';
+import { abilities } from '../ratings/ability/abilities.ts';
 import { exportBattles } from '../report/export/battles-jsonl.ts';
 import { leaderboardCsv } from '../report/export/leaderboard-csv.ts';
 import { exportMatchLogs } from '../report/export/match-log.ts';
 import { renderReport } from '../report/render-report.ts';
 import type { SkillCheck } from '../report/view/report-input.ts';
-import { matchBattles } from '../tournament/match-battles.ts';
+import { itemResults } from '../tournament/item-results.ts';
+import { rateTournament } from '../tournament/rate-tournament.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
 
 export type ExportFile = 'report' | 'battles' | 'leaderboard' | 'matches';
@@ -39,7 +41,8 @@ export async function writeExports(
       `Finish it: dr-arena tournament resume ${tournament}`,
     );
   }
-  const rating = rateBattles(matchBattles(record.matches), { agents: record.agents });
+  const settings = parseConfig(record.config, `the config stored with ${tournament}`).ratings;
+  const rating = rateTournament(record, settings);
   const rows = rating.ratings;
   const spend = await house.ledger.spendOf(tournament);
   const faults = await house.ledger.faultsOf(tournament);
@@ -48,7 +51,8 @@ export async function writeExports(
       renderReport({
         record,
         rows,
-        rating: { ...rating, indicative: rows.some((row) => row.indicative) },
+        rating,
+        abilities: abilities(itemResults(record)),
         ...{ spend, faults },
         ...(skill ? { skill } : {}),
       }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, trusted } from './html/html.ts';
+import { abilitySection } from './page/ability-section.ts';
 import { clipped } from './page/clipped.ts';
 import { conductSection } from './page/conduct-section.ts';
 import { failureSection } from './page/failure-section.ts';
@@ -41,6 +42,7 @@ export function renderReport(input: ReportInput): string {
 ${headSection(view)}
 <main>
 ${leaderboardSection(view)}
+${abilitySection(view)}
 ${headToHeadSection(view.headToHead)}
 ${failureSection(view.profiles)}
 ${verdictSection(view.shares)}

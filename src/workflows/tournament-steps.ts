@@ -2,12 +2,11 @@ import { type FormatName, type FormatSettings, formatNames } from '../config/for
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, TournamentId, TreeId } from '../kernel/ids.ts';
-import { rateBattles } from '../ratings/rate.ts';
 import { newBuild } from '../tournament/build-record.ts';
 import { formatSize } from '../tournament/format-size.ts';
 import type { Format } from '../tournament/formats/format.ts';
 import { makeFormat } from '../tournament/make-format.ts';
-import { matchBattles } from '../tournament/match-battles.ts';
+import { rateTournament } from '../tournament/rate-tournament.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
 import type { Parts } from './parts.ts';
 
@@ -69,8 +68,14 @@ export async function failTournament(parts: Parts, tournament: TournamentId): Pr
 /** Rates the matches, keeps the leaderboard and closes the tournament. */
 export async function finishTournament(parts: Parts, tournament: TournamentId): Promise<void> {
   const head = await loadHead(parts, tournament);
-  const matches = await parts.ledger.loadMatches(tournament);
-  const { ratings, method, ...details } = rateBattles(matchBattles(matches), { agents: head.agents });
+  const settings = parseConfig(head.config, `the config stored with ${tournament}`).ratings;
+  const record = {
+    ...head,
+    matches: await parts.ledger.loadMatches(tournament),
+    rounds: await parts.ledger.loadRoundsOfTournament(tournament),
+    answers: await parts.ledger.loadAnswers(tournament),
+  };
+  const { ratings, method, ...details } = rateTournament(record, settings);
   await parts.ledger.saveLeaderboard(tournament, { rows: ratings, method, details });
   await parts.ledger.saveTournament({ ...head, status: 'finished', finishedAt: isoTime(parts.clock) });
 }

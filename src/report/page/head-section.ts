@@ -31,6 +31,7 @@ function sections(view: ReportView): (readonly [string, string])[] {
   ] as const;
   return [
     ...always,
+    ...(view.abilities !== null && view.abilities.source !== 'none' ? [['abilities', 'Depth and width'] as const] : []),
     ...(view.judging ? [['judging', 'Judging'] as const] : []),
     ...(view.roundsByGap.pairs.length > 0 ? [['rounds-by-gap', 'Rounds and gap'] as const] : []),
     ['conduct', 'Agents at work'],

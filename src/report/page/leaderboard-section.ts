@@ -1,4 +1,5 @@
 import { type Html, html } from '../html/html.ts';
+import { methodSentences, tieSentences } from '../rating-sentences.ts';
 import { positionOn, type Scale } from '../scale.ts';
 import type { LeaderboardEntry, ReportView } from '../view/view-model.ts';
 import { intervalText, points, rankText } from '../words.ts';
@@ -61,11 +62,12 @@ function at(scale: Scale, value: number): string {
 }
 
 function methodText({ rating, spearman }: ReportView): Html {
-  const { method, interval, ridge, clusters, converged, connected } = rating;
-  return html`<p class="quiet">Ratings: ${method}, mean 1000, 400 points are ten times the odds; ties count half; ridge ${ridge.toExponential()};
-${converged ? 'converged' : 'not converged'}; results ${connected ? 'connect' : 'do not connect'} all agents.
-Intervals: 95%${interval !== undefined && `, ${interval}`}, ${clusters} independent ${clusters === 1 ? 'tree' : 'trees'}.
-A line that runs to the edge has no bound on that side. Rank gives the best and worst place that the differences allow.</p>
+  const level = tieSentences(rating);
+  return html`${level.length > 0 && html`<ul>${level.map((sentence) => html`<li>${sentence}</li>`)}</ul>`}
+<p class="quiet">${methodSentences(rating).join(' ')}
+Mean 1000, 400 points are ten times the odds; ridge ${rating.ridge.toExponential()}; ${rating.converged ? 'converged' : 'not converged'};
+results ${rating.connected ? 'connect' : 'do not connect'} all agents. A line that runs to the edge has no bound on that side.
+Rank gives the best and worst place that the differences allow, all of them at once with 95%.</p>
 ${spearman !== undefined && truthText(spearman)}`;
 }
 

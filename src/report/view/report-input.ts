@@ -1,21 +1,8 @@
+import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { Rating } from '../../ratings/rating.ts';
+import type { RatingReport } from '../../ratings/rating-report.ts';
 import type { FaultLine, SpendLine } from '../../tournament/spend.ts';
 import type { TournamentRecord } from '../../tournament/tournament-record.ts';
-
-/** How the ratings came about. */
-export interface RatingMeta {
-  /** Such as `bradley-terry`. */
-  readonly method: string;
-  /** How the intervals were made, such as `jackknife`; left out when unknown. */
-  readonly interval?: string;
-  readonly ridge: number;
-  readonly converged: boolean;
-  readonly connected: boolean;
-  /** Independent groups of matches, one per tree. */
-  readonly clusters: number;
-  /** True when the intervals stand on too few clusters to be more than a hint. */
-  readonly indicative: boolean;
-}
 
 /** A run on the sandbox: what the agents are known to be worth, and how well the ratings agree with it. */
 export interface SkillCheck {
@@ -29,7 +16,10 @@ export interface ReportInput {
   readonly record: TournamentRecord;
   /** Best first. */
   readonly rows: readonly Rating[];
-  readonly rating: RatingMeta;
+  /** How the ratings came about. */
+  readonly rating: RatingReport;
+  /** Depth and width ratings; left out where they are not wanted. */
+  readonly abilities?: AbilityReport;
   readonly skill?: SkillCheck;
   /** What the run's calls of models came to; left out, or empty, where there were none. */
   readonly spend?: readonly SpendLine[];

@@ -1,8 +1,9 @@
 import { failureTags } from '../../../examiner/verdict-tier.ts';
+import type { RatingReport } from '../../ratings/rating-report.ts';
 import type { TournamentShares } from '../../tournament/tournament-shares.ts';
 import { counted, percent, tagName } from '../words.ts';
 import type { AgentConduct } from './agent-conduct.ts';
-import type { RatingMeta, ReportInput } from './report-input.ts';
+import type { ReportInput } from './report-input.ts';
 
 /** Shares above these are worth a look; more of either says that questions separate the agents badly or one-sidedly. */
 const manyTies = 0.3;
@@ -26,12 +27,12 @@ export function reportNotes(
   return [running, ...ratingNotes(input.rating), ...shareNotes(shares), evidence].filter((note) => note !== false);
 }
 
-function ratingNotes(rating: RatingMeta): (string | false)[] {
+function ratingNotes(rating: RatingReport): (string | false)[] {
   return [
     !rating.converged && 'The rating fit did not converge: read the ratings as a rough order only.',
     !rating.connected &&
       'Not all agents are connected by wins or ties: how far apart the groups are has no finite estimate.',
-    rating.indicative &&
+    rating.ratings.some(({ indicative }) => indicative) &&
       `The intervals stand on ${counted(rating.clusters, 'tree')} only and are indicative; ten or more make them firm.`,
   ];
 }

@@ -1,5 +1,7 @@
 import type { AgentId } from '../../kernel/ids.ts';
+import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { Rating } from '../../ratings/rating.ts';
+import type { RatingReport } from '../../ratings/rating-report.ts';
 import type { FaultLine } from '../../tournament/spend.ts';
 import type { TournamentHead } from '../../tournament/tournament-record.ts';
 import { type TournamentShares, tournamentShares } from '../../tournament/tournament-shares.ts';
@@ -10,7 +12,7 @@ import { type HeadToHead, headToHead } from './head-to-head.ts';
 import { type JudgingView, judgingView } from './judging-view.ts';
 import { matchViews } from './match-view.ts';
 import { type TournamentRoundView, tournamentRounds } from './pairings.ts';
-import type { RatingMeta, ReportInput } from './report-input.ts';
+import type { ReportInput } from './report-input.ts';
 import { reportNotes } from './report-notes.ts';
 import { type RoundsByGap, roundsByGap } from './rounds-by-gap.ts';
 import { type SpendView, spendView } from './spend-view.ts';
@@ -29,7 +31,9 @@ export interface ReportView {
   readonly rounds: number;
   readonly answers: number;
   readonly notes: readonly string[];
-  readonly rating: RatingMeta;
+  readonly rating: RatingReport;
+  /** Null where they were not asked for. */
+  readonly abilities: AbilityReport | null;
   readonly leaderboard: readonly LeaderboardEntry[];
   readonly scale: Scale;
   /** Spearman correlation between rating and skill; undefined outside the sandbox, null where it has no value. */
@@ -61,6 +65,7 @@ export function viewModel(input: ReportInput): ReportView {
     ...{ matches: record.matches.length, rounds: record.rounds.length, answers: record.answers.length },
     notes: reportNotes(input, shares, conduct),
     rating,
+    abilities: input.abilities ?? null,
     leaderboard: rows.map((row) => ({ ...row, skill: skill?.skills.get(row.agent) ?? null })),
     scale: ratingScale(rows),
     spearman: skill?.spearman,

@@ -1,0 +1,43 @@
+import type { KindAbilities } from '../../ratings/ability/ability.ts';
+import { shareText } from '../estimate-words.ts';
+import { type Html, html } from '../html/html.ts';
+import type { ReportView } from '../view/view-model.ts';
+import { counted, intervalText, percent, points } from '../words.ts';
+import { agentName } from './agent-name.ts';
+
+const words = {
+  depth: { title: 'Depth', level: 'D', what: 'finding what a question hides, D pages from the root' },
+  width: { title: 'Width', level: 'W', what: 'giving the details of W targets, counted on those that were found' },
+} as const;
+
+/** Depth and width ratings with the share of items passed at each level; nothing where no round was judged. */
+export function abilitySection({ abilities }: ReportView): Html {
+  if (abilities === null || abilities.source === 'none') return html``;
+  return html`<section aria-labelledby="abilities">
+<h2 id="abilities">Depth and width</h2>
+${[abilities.depth, abilities.width].filter(({ items }) => items > 0).map(kindTable)}
+<p class="quiet">Each kind is rated by a model of its own: mean 1000, 400 points are ten times the odds of passing an item; intervals are 95%, by tree${
+    (abilities.depth.indicative || abilities.width.indicative) && ', of fewer than ten trees and so indicative'
+  }.
+${abilities.source !== 'grades' && 'Where the judge gave no grades, a round counts by the failure tag of its verdict: a rough reading.'}</p>
+</section>
+`;
+}
+
+function kindTable(of: KindAbilities): Html {
+  const { title, level, what } = words[of.kind];
+  const levels = of.agents[0]?.curve.map((point) => point.level) ?? [];
+  return html`<h3>${title}</h3>
+<p>${what}: ${of.passed} of ${counted(of.items, 'item')} passed.</p>
+<div class="wide" role="region" aria-label="${title} ratings" tabindex="0"><table>
+<thead><tr><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col" class="num">95% interval</th>
+${levels.map((each) => html`<th scope="col" class="num">${level} = ${each}</th>`)}</tr></thead>
+<tbody>${of.agents.map(
+    ({ agent, rating, low, high, curve }) => html`<tr><th scope="row">${agentName(agent)}</th>
+<td class="num">${rating === null ? '–' : points(rating)}</td><td class="num">${rating === null ? '–' : intervalText(low, high)}</td>
+${curve.map(
+  ({ passed, items, share }) =>
+    html`<td class="num">${items === 0 ? '–' : html`<abbr title="${passed} of ${items}: ${shareText(share)}">${percent(share.value)}</abbr>`}</td>`,
+)}</tr>`,
+  )}</tbody></table></div>`;
+}

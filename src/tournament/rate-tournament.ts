@@ -1,0 +1,21 @@
+import type { RatingSettings } from '../config/rating-settings.ts';
+import { type RateOptions, rateBattles } from '../ratings/rate.ts';
+import type { RatingReport } from '../ratings/rating-report.ts';
+import { answerStyles } from './answer-styles.ts';
+import { battlesAt } from './battles-at.ts';
+import type { TournamentRecord } from './tournament-record.ts';
+
+/** What a leaderboard is made from. */
+export type RatedRecord = Pick<TournamentRecord, 'agents' | 'seed' | 'matches' | 'rounds' | 'answers'>;
+
+/** How a tournament is rated: its settings, with what a command line may add. */
+export type TournamentRating = RatingSettings & Pick<RateOptions, 'ridge' | 'resamples' | 'seed'>;
+
+/** Rates the decided matches of a tournament; agents without one are listed too. Draws follow from the tournament's seed. */
+export function rateTournament(
+  { agents, seed, matches, rounds, answers }: RatedRecord,
+  settings: TournamentRating,
+): RatingReport {
+  const styles = settings.style.length > 0 ? { styles: answerStyles(answers) } : {};
+  return rateBattles(battlesAt(settings.level, { matches, rounds, ...styles }), { seed, ...settings, agents });
+}
