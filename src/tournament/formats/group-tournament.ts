@@ -89,7 +89,7 @@ function* playRepeat<Id extends string>(
 ): Repeat<Id> {
   const points = new Map<Id, number>();
   let field = [...entrants].sort();
-  for (let round = 0; field.length > finalists; round++) {
+  for (let round = 0; field.length > finalists && round < entrants.length; round++) {
     const draw = randomFor('groups', seed, repeat, round).shuffle(field);
     const groups = splitGroups(draw, groupSize, winners);
     const contests = groups.filter((group) => group.length > winners).map((members) => ({ members, winners }));

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byPairs } from '../../../src/tournament/formats/by-pairs.ts';
-import type { Contest } from '../../../src/tournament/formats/format.ts';
+import type { Contest, ContestFormat, ContestOutcome, PairingResult } from '../../../src/tournament/formats/format.ts';
 import { type GroupOptions, groupTournament } from '../../../src/tournament/formats/group-tournament.ts';
 import { splitGroups } from '../../../src/tournament/formats/split-groups.ts';
-import { exactJudge, names, playContests, playPairings, strengthsOf, trueOrder } from './play-pairings.ts';
+import {
+  exactJudge,
+  names,
+  pairOf,
+  playContests,
+  playPairings,
+  strengthsOf,
+  swapped,
+  trueOrder,
+} from './play-pairings.ts';
 
 const settings = fc
   .record({
@@ -21,6 +30,11 @@ const settings = fc
     const fitting = Math.min(winners, options.groupSize - 1);
     return { count, options: { ...options, winners: fitting, finalists: fitting + more } };
   });
+
+/** A result in the seats of the order of names. */
+function won(winner: PairingResult['winner'], a?: number, b?: number): PairingResult {
+  return { cluster: 't', winner, ...(a !== undefined && b !== undefined && { scores: { a, b } }) };
+}
 
 /** The strongest of a group, by name. */
 const best = ({ members, winners }: Contest<string>) => [...members].sort().slice(0, winners);
@@ -156,6 +170,35 @@ describe('a group tournament by pairs', () => {
   it('plays the groups of a round side by side', () => {
     const { rounds } = play(8, 1, { groupSize: 4, winners: 2, finalists: 2 });
     expect(rounds.map((round) => round.length)).toEqual([4, 4, 4, 2, 2, 2]);
+  });
+
+  it.each<[string, Record<string, PairingResult[]>, string[] | null]>([
+    ['mean score', { 'x y': [won('a')], 'x z': [won('b')], 'y z': [won('b')] }, ['z', 'x']],
+    [
+      'scores where the judge gives them',
+      { 'x y': [won('a', 9, 1)], 'x z': [won('b', 0, 5)], 'y z': [won('b', 4.7, 5)] },
+      ['z', 'x'],
+    ],
+    [
+      'pairings won at level means',
+      { 'x y': [won('a', 6, 4)], 'x z': [won('b', 2, 3)], 'y z': [won('b', 4, 4.5)] },
+      ['x', 'y'],
+    ],
+    ['the draw where nothing else differs', { 'x y': [won('a')], 'x z': [won('b')], 'y z': [won('a')] }, ['y', 'x']],
+    ['nothing where no pairing has a winner', { 'x y': [won('tie')], 'x z': [won('tie')], 'y z': [won('void')] }, null],
+    ['nothing where all is void', { 'x y': [won('void')], 'x z': [won('void')], 'y z': [won('void')] }, null],
+  ])('chooses the winners of a contest by %s', (_, results, winners) => {
+    const contest: Contest<string> = { members: ['y', 'x', 'z'], winners: 2 };
+    const taken: ContestOutcome<string>[] = [];
+    function* one(): ContestFormat<string> {
+      taken.push(...(yield [contest]));
+      return { ranking: [['x', 'y', 'z']], points: new Map() };
+    }
+    playPairings(byPairs(contest.members, one()), (pairing) => {
+      const inOrder = results[pairOf(pairing)] ?? [];
+      return pairing.a < pairing.b ? inOrder : inOrder.map(swapped);
+    });
+    expect(taken).toEqual([{ contest, winners }]);
   });
 
   it('refuses contests that share a member', () => {

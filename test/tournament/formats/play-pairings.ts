@@ -96,6 +96,12 @@ export function messyJudge(seed: number, shares: { readonly void: number; readon
   };
 }
 
+/** A result as the other seat sees it. */
+export function swapped({ cluster, winner, scores }: PairingResult): PairingResult {
+  const other = { a: 'b', b: 'a', tie: 'tie', both_bad: 'both_bad', void: 'void' } as const;
+  return { cluster, winner: other[winner], ...(scores && { scores: { a: scores.b, b: scores.a } }) };
+}
+
 export function pairOf({ a, b }: Pairing<string>): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }

@@ -5,7 +5,7 @@ import type { Outcome, Pairing } from '../../../src/tournament/formats/format.ts
 import { remembering } from '../../../src/tournament/formats/remembering.ts';
 import { roundRobin } from '../../../src/tournament/formats/round-robin.ts';
 import { pairFormats } from './pair-formats.ts';
-import { messyJudge, names, pairOf, playPairings, type ResultsOf } from './play-pairings.ts';
+import { messyJudge, names, pairOf, playPairings, type ResultsOf, swapped } from './play-pairings.ts';
 
 const repeating = [...pairFormats].filter(([name]) => !name.includes('remembered') && !name.includes('second final'));
 const settings = fc.record({
@@ -18,11 +18,6 @@ const settings = fc.record({
 function steady(seed: number, voids: number): ResultsOf {
   const judge = messyJudge(seed, { void: voids, tie: 0.3 });
   return ({ a, b }) => (a < b ? judge({ a, b }) : judge({ a: b, b: a }).map(swapped));
-}
-
-function swapped({ cluster, winner, scores }: Outcome['results'][number]): Outcome['results'][number] {
-  const other = { a: 'b', b: 'a', tie: 'tie', both_bad: 'both_bad', void: 'void' } as const;
-  return { cluster, winner: other[winner], ...(scores && { scores: { a: scores.b, b: scores.a } }) };
 }
 
 const formatOf = ({ format, count, seed }: { format: string; count: number; seed: number }) => {
