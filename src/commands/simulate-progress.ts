@@ -1,12 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Clock } from '../kernel/clock.ts';
+import type { StudyProgress } from '../simulation/study-progress.ts';
 import type { Terminal } from './terminal.ts';
-
-/** How much of a study is done. */
-export interface StudyProgress {
-  readonly done: number;
-  readonly total: number;
-}
 
 /** Tells a person who waits how far a study has come, on stderr. */
 export interface StudyDisplay {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { type StudyProgress, studyDisplay } from './simulate-progress.ts';
+import type { Study } from '../simulation/study-progress.ts';
+import { studyDisplay } from './simulate-progress.ts';
 import type { CommandContext } from './terminal.ts';
 
 /** A study that works for at most so long, in milliseconds, before an interruption is looked for. */
@@ -15,7 +16,7 @@ const turnMs = 50;
  */
 export async function runStudy<Result>(
   { terminal, signal }: CommandContext,
-  study: Generator<StudyProgress, Result>,
+  study: Study<Result>,
   unit: string,
 ): Promise<Result | null> {
   const display = studyDisplay(terminal, systemClock, unit);

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import type { Study } from '../simulation/study-progress.ts';
 import type { StudyOptions } from './simulate-options.ts';
-import type { StudyProgress } from './simulate-progress.ts';
 import { runStudy, writeFiles } from './simulate-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -11,7 +11,7 @@ export interface ShownStudy<Result> {
   readonly unit: string;
   /** What it was told; stands in the JSON. */
   readonly settings: object;
-  readonly steps: Generator<StudyProgress, Result>;
+  readonly steps: Study<Result>;
   json(result: Result): object;
   text(result: Result): string;
   /** Text of each file by name. */

@@ -4,7 +4,7 @@ import { ratingSettings } from '../config/rating-settings.ts';
 import { widthChart } from '../report/simulation/coverage-chart.ts';
 import { widthCsv } from '../report/simulation/coverage-csv.ts';
 import { widthText } from '../report/simulation/coverage-text.ts';
-import { matchesNeeded, type WidthOptions, type WidthResult } from '../simulation/coverage/matches-needed.ts';
+import { type WidthOptions, widthSteps } from '../simulation/coverage/matches-needed.ts';
 import {
   addStudyOptions,
   listOf,
@@ -14,7 +14,6 @@ import {
   shownOption,
   wholeFrom,
 } from './simulate-options.ts';
-import type { StudyProgress } from './simulate-progress.ts';
 import { showStudy } from './simulate-show.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -56,7 +55,7 @@ async function simulateWidth(context: CommandContext, options: Options): Promise
     ...{ tournaments: draws, interval: method, format: formatSettings.parse({ format }) },
   };
   await showStudy(context, options, {
-    ...{ name: 'width', unit: 'numbers of trees', settings },
+    ...{ name: 'width', unit: 'tournaments', settings },
     steps: widthSteps(settings),
     json: (result) => result,
     text: widthText,
@@ -66,8 +65,4 @@ async function simulateWidth(context: CommandContext, options: Options): Promise
         ['width.svg', widthChart(result)],
       ]),
   });
-}
-function* widthSteps(settings: WidthOptions): Generator<StudyProgress, WidthResult> {
-  yield { done: 0, total: 1 };
-  return matchesNeeded(settings);
 }

@@ -7,6 +7,7 @@ import { judgeNoise } from './judge-noise.ts';
 import { type MonteCarlo, meanOf, ratioOf } from './monte-carlo.ts';
 import { normal } from './normal.ts';
 import { entrantId, type JudgeKind, simulatedJudge } from './simulated-judge.ts';
+import type { Study } from './study-progress.ts';
 
 /**
  * What is assumed of a judge that sees two rollouts side by side. `equal`: it looks at each with the same noise as a judge
@@ -101,11 +102,9 @@ interface GroupFigures {
  * repeated judgings, less what noise adds to it), noise the variance of a rollout's reward over repeated judgings.
  * Rewards from ranks are those of ArenaRL, eq. 6. Deterministic from the seed.
  *
- * @returns by generator: progress after every group, and at the end the rows, by spread
+ * @returns the rows, by spread; progress after every group
  */
-export function* collapseStudy(
-  options: CollapseOptions,
-): Generator<{ readonly done: number; readonly total: number }, readonly CollapseRow[]> {
+export function* collapseStudy(options: CollapseOptions): Study<readonly CollapseRow[]> {
   const rewards = rewardsOf(options);
   const groups = Math.max(2, Math.round(options.draws / judgingsOfGroup));
   const rows: CollapseRow[] = [];

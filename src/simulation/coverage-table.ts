@@ -1,7 +1,8 @@
 import type { FormatName } from '../config/format-settings.ts';
 import { formatSettings } from '../config/format-settings.ts';
 import type { RatingSettings } from '../config/rating-settings.ts';
-import { type CoverageResult, coverageStudy } from './coverage/coverage-study.ts';
+import { type CoverageResult, coverageSteps } from './coverage/coverage-study.ts';
+import type { Study } from './study-progress.ts';
 
 export interface CoverageTableOptions {
   readonly seed: number;
@@ -38,22 +39,23 @@ type Setting = Pick<CoverageRow, 'format' | 'method' | 'entrants' | 'trees' | 's
  * Coverage of the intervals at every combination of the options. Deterministic from the seed; all settings of as many
  * entrants and trees meet the same seeds.
  *
- * @returns by generator: progress after every setting, and at the end the rows
+ * @returns the rows; progress after every tournament
  */
-export function* coverageTable(
-  options: CoverageTableOptions,
-): Generator<{ readonly done: number; readonly total: number }, readonly CoverageRow[]> {
+export function* coverageTable(options: CoverageTableOptions): Study<readonly CoverageRow[]> {
   const { seed, draws, share, ties } = options;
   const settings = settingsOf(options);
   const rows: CoverageRow[] = [];
   for (const setting of settings) {
     const { entrants, trees, sigma, spread, method } = setting;
-    const result = coverageStudy({
+    const study = coverageSteps({
       ...{ agents: entrants, trees, sigma, spread, share, ties, seed },
       ...{ tournaments: draws, interval: method, format: formatSettings.parse({ format: setting.format }) },
     });
-    rows.push({ ...setting, draws, ...result });
-    yield { done: rows.length * draws, total: settings.length * draws };
+    let step = study.next();
+    for (; !step.done; step = study.next()) {
+      yield { done: rows.length * draws + step.value.done, total: settings.length * draws };
+    }
+    rows.push({ ...setting, draws, ...step.value });
   }
   return rows;
 }

@@ -5,6 +5,7 @@ import { judgeNoise } from './judge-noise.ts';
 import { type MonteCarlo, meanOf, pairedDifference, shareOf } from './monte-carlo.ts';
 import { type RankingFidelity, rankingFidelity } from './ranking-fidelity.ts';
 import { type JudgeKind, type JudgeSettings, simulatedJudge } from './simulated-judge.ts';
+import type { Study } from './study-progress.ts';
 
 export interface FidelityOptions {
   readonly seed: number;
@@ -81,12 +82,6 @@ export interface FidelityResult {
   readonly advice: readonly FidelityAdvice[];
 }
 
-/** How far a study has come. */
-export interface StudyProgress {
-  readonly done: number;
-  readonly total: number;
-}
-
 /** One plan before one judge, with what each draw gave. */
 interface Trial {
   readonly judge: JudgeKind;
@@ -101,10 +96,9 @@ interface Trial {
 /**
  * How well each format's ranking tells the true order before judges of known noise, against what it costs. Deterministic
  * from the seed. In a draw all formats and judges meet the same strengths, and all formats the same luck of the judge.
- *
- * Yields after every draw, so that the caller can tell of it or stop.
+ * Yields after every draw.
  */
-export function* fidelityStudy(options: FidelityOptions): Generator<StudyProgress, FidelityResult> {
+export function* fidelityStudy(options: FidelityOptions): Study<FidelityResult> {
   const trials: Trial[] = [];
   const total = options.draws * options.entrants.length;
   let done = 0;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CollapseOptions, type CollapseRow, collapseStudy } from '../../src/simulation/collapse.ts';
+import { resultOf } from '../../src/simulation/study-progress.ts';
 
 const plain: CollapseOptions = {
   ...{ seed: 5, draws: 100, entrants: 6, spreads: [0.3, 0.03], sigma: 0.15, pairSigma: 0.05, grid: 10 },
@@ -8,9 +9,7 @@ const plain: CollapseOptions = {
 
 function rowsOf(changes: Partial<CollapseOptions> = {}): readonly CollapseRow[] {
   const study = collapseStudy({ ...plain, ...changes });
-  let step = study.next();
-  while (!step.done) step = study.next();
-  return step.value;
+  return resultOf(study);
 }
 
 const rewardOf = (rows: readonly CollapseRow[], reward: CollapseRow['reward']) =>

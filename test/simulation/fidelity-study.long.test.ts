@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FidelityOptions, type FidelityResult, fidelityStudy } from '../../src/simulation/fidelity.ts';
 import type { SimulatedFormat } from '../../src/simulation/format-plans.ts';
+import { resultOf } from '../../src/simulation/study-progress.ts';
 
 const cheap: readonly SimulatedFormat[] = [
   'round-robin',
@@ -16,49 +17,51 @@ const plain: FidelityOptions = {
   ...{ formats: cheap, judge: { sigma: 0.15, ties: 0, bias: 0, orders: 'one' }, curve: false },
 };
 
-function resultOf(changes: Partial<FidelityOptions> = {}): FidelityResult {
+function fidelityOf(changes: Partial<FidelityOptions> = {}): FidelityResult {
   const study = fidelityStudy({ ...plain, ...changes });
-  let step = study.next();
-  while (!step.done) step = study.next();
-  return step.value;
+  return resultOf(study);
 }
 
 describe('the fidelity study', () => {
   it('leaves a format out of the comparison that costs more whatever is set', () => {
-    const result = resultOf({ budget: 6, draws: 2 });
+    const result = fidelityOf({ budget: 6, draws: 2 });
     expect(result.rows.filter(({ withinBudget }) => withinBudget).map(({ format }) => format)).not.toContain('anchor');
   });
 
   it('is the same for the same seed, another for another', () => {
-    expect(resultOf()).toEqual(resultOf());
-    expect(resultOf().rows).not.toEqual(resultOf({ seed: 4 }).rows);
+    expect(fidelityOf()).toEqual(fidelityOf());
+    expect(fidelityOf().rows).not.toEqual(fidelityOf({ seed: 4 }).rows);
   });
 
   it('does not depend on which other formats, judges and sizes are played', () => {
-    const alone = resultOf({ formats: ['swiss'], judges: ['margin'] }).rows;
-    const among = resultOf({ entrants: [5, 8] }).rows;
+    const alone = fidelityOf({ formats: ['swiss'], judges: ['margin'] }).rows;
+    const among = fidelityOf({ entrants: [5, 8] }).rows;
     expect(alone).toEqual(
       among.filter(({ format, judge, entrants }) => format === 'swiss' && judge === 'margin' && entrants === 8),
     );
   });
 
   it('has one row for each judge, size, format and setting', () => {
-    const { rows } = resultOf({ entrants: [4, 8], curve: true, draws: 2 });
+    const { rows } = fidelityOf({ entrants: [4, 8], curve: true, draws: 2 });
     const keys = rows.map((row) => [row.judge, row.entrants, row.format, row.setting].join());
     expect(new Set(keys).size).toBe(keys.length);
     expect(rows.filter(({ format }) => format === 'swiss').length).toBeGreaterThan(6);
   });
 
   it('finds a perfect judge perfect, and a judge of pure noise worth nothing', () => {
-    const perfect = resultOf({ judge: { sigma: 0, ties: 0, bias: 0, orders: 'one' } });
+    const perfect = fidelityOf({ judge: { sigma: 0, ties: 0, bias: 0, orders: 'one' } });
     const robin = perfect.rows.filter(({ format }) => format === 'round-robin');
     for (const { tau, top1 } of robin) expect([tau.value, top1.value]).toEqual([1, 1]);
-    const noise = resultOf({ judge: { sigma: 1e6, ties: 0, bias: 0, orders: 'one' }, draws: 100, judges: ['winner'] });
+    const noise = fidelityOf({
+      judge: { sigma: 1e6, ties: 0, bias: 0, orders: 'one' },
+      draws: 100,
+      judges: ['winner'],
+    });
     for (const { tau } of noise.rows) expect(tau.low).toBeLessThan(0.05);
   });
 
   it('advises the highest mean within the budget, from its own rows', () => {
-    const { rows, advice } = resultOf({ draws: 20 });
+    const { rows, advice } = fidelityOf({ draws: 20 });
     expect(advice.length).toBe(3);
     for (const { judge, best, level, bestByTexts } of advice) {
       const own = rows.filter((row) => row.judge === judge && row.withinBudget);

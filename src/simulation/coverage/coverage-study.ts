@@ -1,6 +1,7 @@
 import type { RatingSettings } from '../../config/rating-settings.ts';
 import { type Estimate, normalReach } from '../../ratings/estimate.ts';
 import { wilsonInterval } from '../../ratings/wilson-interval.ts';
+import { resultOf, type Study } from '../study-progress.ts';
 import { type Checked, checkTournament } from './check-tournament.ts';
 import { infer } from './infer.ts';
 import { checkMadeUp, type MadeUp } from './made-up.ts';
@@ -47,6 +48,11 @@ export interface CoverageResult {
  * @throws RangeError for options out of range
  */
 export function coverageStudy(options: CoverageOptions): CoverageResult {
+  return resultOf(coverageSteps(options));
+}
+
+/** The same, with progress after every tournament. */
+export function* coverageSteps(options: CoverageOptions): Study<CoverageResult> {
   checkMadeUp(options);
   const { tournaments } = options;
   if (!Number.isInteger(tournaments) || tournaments < 2) throw new RangeError('a study takes at least 2 tournaments');
@@ -60,6 +66,7 @@ export function coverageStudy(options: CoverageOptions): CoverageResult {
     const rated = options.replayed ? replay(played, options, law, -1 - seed) : played;
     checked.push(checkTournament(infer(rated, options.interval, seed), truthOf(played)));
     pairs += played.length;
+    yield { done: run + 1, total: tournaments };
   }
   return { ...summarised(checked), pairs: pairs / tournaments };
 }

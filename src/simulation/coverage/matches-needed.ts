@@ -1,7 +1,8 @@
 import type { RatingSettings } from '../../config/rating-settings.ts';
 import type { Estimate } from '../../ratings/estimate.ts';
 import { expectedWidth } from '../../tournament/expected-width.ts';
-import { coverageStudy } from './coverage-study.ts';
+import { resultOf, type Study } from '../study-progress.ts';
+import { type CoverageResult, coverageSteps } from './coverage-study.ts';
 import type { MadeUp } from './made-up.ts';
 
 export interface WidthOptions extends Omit<MadeUp, 'trees'> {
@@ -56,20 +57,30 @@ const ladder = [4, 6, 8, 10, 14, 20, 30, 40, 60, 80, 110, 150, 200, 270, 360, 48
  * @throws RangeError for options out of range
  */
 export function matchesNeeded(options: WidthOptions): WidthResult {
+  return resultOf(widthSteps(options));
+}
+
+/** The same, with progress after every tournament. */
+export function* widthSteps(options: WidthOptions): Study<WidthResult> {
   const { wanted, mostTrees } = options;
   if (!Number.isInteger(mostTrees) || mostTrees < 2 || mostTrees > 1000) throw new RangeError('2 to 1000 trees');
   if (!wanted.every((width) => width > 0)) throw new RangeError('a wanted width must be above 0');
   const rungs = [...ladder.filter((trees) => trees < mostTrees), mostTrees];
   const measured: WidthAtTrees[] = [];
   for (const trees of rungs) {
-    measured.push(...widthAt(options, trees, measured.at(-1)?.width ?? Number.POSITIVE_INFINITY));
+    const widest = measured.at(-1)?.width ?? Number.POSITIVE_INFINITY;
+    const [before, total] = [measured.length * options.tournaments, rungs.length * options.tournaments];
+    const study = coverageSteps({ ...options, trees });
+    let step = study.next();
+    for (; !step.done; step = study.next()) yield { done: before + step.value.done, total };
+    measured.push(...widthAt(options, trees, step.value, widest));
   }
   return { measured, needed: wanted.map((width) => neededFor(width, measured)) };
 }
 
 /** Nothing where no agent has both bounds. */
-function widthAt(options: WidthOptions, trees: number, widest: number): WidthAtTrees[] {
-  const { width, pairs, oneSided, ratings } = coverageStudy({ ...options, trees });
+function widthAt(options: WidthOptions, trees: number, found: CoverageResult, widest: number): WidthAtTrees[] {
+  const { width, pairs, oneSided, ratings } = found;
   if (width === null) return [];
   const expected = expectedWidth({ format: options.format, agents: options.agents, trees }) ?? Number.NaN;
   return [{ trees, matches: pairs * trees, width: Math.min(width, widest), oneSided, coverage: ratings, expected }];
