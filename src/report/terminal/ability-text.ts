@@ -51,9 +51,14 @@ function pointText({ passed, items, share }: AbilityPoint): string {
 }
 
 function levelText({ kind, perLevel }: KindAbilities): string {
-  if (perLevel.value === null) return '';
-  const harder = perLevel.value >= 0 ? 'harder' : 'easier';
-  return `Each ${words[kind].harder} is about ${Math.abs(Math.round(perLevel.value))} points ${harder}${boundsText(perLevel)}.\n`;
+  const { value, low, high } = perLevel;
+  if (value === null) return '';
+  const { harder: step } = words[kind];
+  if (low !== null && high !== null && low <= 0 && high >= 0) {
+    return `Whether each ${step} is harder cannot be told: ${points(value)} points (${points(low)} to ${points(high)}).\n`;
+  }
+  const direction = value >= 0 ? 'harder' : 'easier';
+  return `Each ${step} is about ${points(Math.abs(value))} points ${direction}${boundsText(perLevel)}.\n`;
 }
 
 /** Bounds of the same sign as the value are said as it is said. */
