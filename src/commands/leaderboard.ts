@@ -1,19 +1,70 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import type { House } from '../compose/open-house.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { type RatingSettings, ratingSettings } from '../config/rating-settings.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { tournamentId } from '../kernel/ids.ts';
+import { driftText } from '../report/terminal/drift-text.ts';
+import { drift } from '../tournament/drift.ts';
+import type { TournamentRating } from '../tournament/rate-tournament.ts';
+import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import { findTournament } from './find-tournament.ts';
+import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
-import type { CommandContext } from './terminal.ts';
+import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
+
+interface LeaderboardOptions extends RatingChoices {
+  readonly level?: RatingSettings['level'];
+  readonly abilities?: boolean;
+  readonly diff?: string;
+  readonly json?: boolean;
+}
 
 /** `dr-arena leaderboard`. */
 export function addLeaderboard(program: Command, context: CommandContext): void {
-  program
+  const leaderboard = program
     .command('leaderboard')
-    .description('show the ratings of a tournament')
+    .description('show the ratings of a tournament, as it was set to be rated or in other ways')
     .argument('[id]', 'the tournament; default: the newest')
+    .addOption(new Option('--level <what>', 'what is rated').choices(ratingSettings.shape.level.unwrap().options));
+  addRatingChoices(leaderboard)
+    .option('--abilities', 'depth and width ratings, and what was passed at each depth and width')
+    .option('--diff <id>', 'why ratings moved since that earlier tournament')
     .option('--json', 'print as JSON')
-    .action((id: string | undefined, options: { json?: boolean }) =>
+    .action((id: string | undefined, { abilities, diff, json, ...flags }: LeaderboardOptions) =>
       withHouse(context, async (house) => {
-        await showLeaderboard(context, house, (await findTournament(house, id)).id, options);
+        const head = await findTournament(house, id);
+        if (diff !== undefined) return showDrift(context, house, diff, head.id, json === true);
+        const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
+        checkRatingChoices(flags);
+        const settings: TournamentRating = { ...ratings, ...flags };
+        await showLeaderboard(context, house, head.id, {
+          settings,
+          abilities: abilities === true,
+          json: json === true,
+        });
       }),
     );
+}
+
+async function showDrift(
+  { terminal }: CommandContext,
+  house: House,
+  before: string,
+  after: string,
+  json: boolean,
+): Promise<void> {
+  const report = drift(await recordOf(house, before), await recordOf(house, after));
+  if (json) printJson(terminal, report);
+  else terminal.out(driftText(report));
+}
+
+async function recordOf({ ledger, trees }: House, id: string): Promise<TournamentRecord> {
+  const record = await ledger.loadTournamentRecord(tournamentId(id), trees);
+  if (record?.status === 'finished') return record;
+  throw new OperatorError(
+    record === null ? `there is no tournament ${id}` : `tournament ${id} is not finished`,
+    "See 'dr-arena tournament status'.",
+  );
 }

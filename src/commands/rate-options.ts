@@ -6,13 +6,16 @@ import { withMarginWeights } from '../ratings/margin-weights.ts';
 import type { RateOptions } from '../ratings/rate.ts';
 import { wholeNumber } from './config-options.ts';
 
-/** How `dr-arena rate` is told to rate. */
-export interface RatingFlags extends Pick<RateOptions, 'ties' | 'interval' | 'style' | 'ridge' | 'resamples' | 'seed'> {
+/** How a command is told to rate. */
+export type RatingChoices = Pick<RateOptions, 'ties' | 'interval' | 'style' | 'ridge' | 'resamples' | 'seed'>;
+
+/** How `dr-arena rate` is told to. */
+export interface RatingFlags extends RatingChoices {
   readonly margin?: boolean;
 }
 
 /** Adds the options that choose how battles become ratings. */
-export function addRatingOptions(command: Command): Command {
+export function addRatingChoices(command: Command): Command {
   const { ties, interval } = ratingSettings.shape;
   return command
     .addOption(
@@ -20,7 +23,6 @@ export function addRatingOptions(command: Command): Command {
         ties.unwrap().options,
       ),
     )
-    .option('--margin', 'weight battles by the margin of score_a and score_b')
     .addOption(
       new Option('--interval <method>', 'where the 95% intervals come from (default: jackknife)').choices(
         interval.unwrap().options,
@@ -39,14 +41,19 @@ export function addRatingOptions(command: Command): Command {
 /** @throws OperatorError where the battles do not have what the flags need */
 export function rateOptions(file: string, battles: readonly Battle[], flags: RatingFlags): RateOptions {
   const { margin, ...options } = flags;
+  checkRatingChoices(options);
+  for (const feature of options.style ?? []) requireFeature(file, battles, feature);
+  return { ...options, level: margin ? 'margin' : 'match' };
+}
+
+/** @throws OperatorError where choices do not fit together */
+export function checkRatingChoices(options: RatingChoices): void {
   if (options.interval !== 'bootstrap' && (options.resamples !== undefined || options.seed !== undefined)) {
     throw new OperatorError(
       '--resamples and --seed are for bootstrapped intervals only',
       'Add --interval bootstrap, or leave them out.',
     );
   }
-  for (const feature of options.style ?? []) requireFeature(file, battles, feature);
-  return { ...options, level: margin ? 'margin' : 'match' };
 }
 
 /** The battles weighted as the flags say. */

@@ -9,7 +9,7 @@ import { elo } from '../ratings/elo.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { ratingNotes } from '../report/terminal/rating-notes.ts';
-import { addRatingOptions, type RatingFlags, rateOptions, weightedBattles } from './rate-options.ts';
+import { addRatingChoices, type RatingFlags, rateOptions, weightedBattles } from './rate-options.ts';
 import { unconnected } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -30,7 +30,8 @@ export function addRate(program: Command, context: CommandContext): void {
     .command('rate')
     .description('rate the agents of a battles.jsonl: Bradley-Terry with 95% intervals')
     .argument('<file>', "one JSON object a line with model_a, model_b, winner; '-' reads stdin");
-  addRatingOptions(rate)
+  addRatingChoices(rate)
+    .option('--margin', 'weight battles by the margin of score_a and score_b')
     .option('--skip-broken', 'rate the good lines when some are broken')
     .option('--json', 'print the ratings as JSON')
     .action(async (file: string, { skipBroken, json, ...flags }: OwnOptions & RatingFlags) => {

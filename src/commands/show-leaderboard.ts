@@ -1,11 +1,18 @@
 import type { House } from '../compose/open-house.ts';
+import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
+import { abilities } from '../ratings/ability/abilities.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import type { Rating } from '../ratings/rating.ts';
+import { abilityText } from '../report/terminal/ability-text.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
+import { ratingNotes } from '../report/terminal/rating-notes.ts';
 import { type AgentVoids, battlesWithVoidsLost, suspiciousVoids } from '../tournament/agent-voids.ts';
+import { itemResults } from '../tournament/item-results.ts';
+import { rateTournament, type TournamentRating } from '../tournament/rate-tournament.ts';
+import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Said where results do not link all agents. */
@@ -27,11 +34,10 @@ interface VoidNote extends AgentVoids {
   readonly asLosses: Pick<Rating, 'rating' | 'rankLow' | 'rankHigh'>;
 }
 
-async function voidNotes({ ledger }: House, tournament: TournamentId): Promise<readonly VoidNote[]> {
-  const played = {
-    matches: await ledger.loadMatches(tournament),
-    rounds: await ledger.loadRoundsOfTournament(tournament),
-  };
+/** A tournament without its trees. */
+type JudgedTournament = Omit<TournamentRecord, 'treesGrown'>;
+
+function voidNotes(played: JudgedTournament): readonly VoidNote[] {
   const suspicious = suspiciousVoids(played);
   if (suspicious.length === 0) return [];
   const { ratings } = rateBattles(battlesWithVoidsLost(played));
@@ -50,28 +56,51 @@ function voidText(notes: readonly VoidNote[], tournament: TournamentId): string 
   return visibleText(notes.length > 0 ? [...lines, remedy].join('') : '');
 }
 
+/** What of a tournament's ratings is shown. */
+export interface Shown {
+  readonly json?: boolean;
+  /** Default: as the run was set to be rated. */
+  readonly settings?: TournamentRating;
+  readonly abilities?: boolean;
+}
+
 /** Prints a tournament's leaderboard. */
 export async function showLeaderboard(
   context: CommandContext,
   house: House,
   tournament: TournamentId,
-  options: { json?: boolean },
+  { json, settings, abilities: withAbilities }: Shown,
 ): Promise<void> {
-  const leaderboard = await house.ledger.loadLeaderboard(tournament);
-  if (!leaderboard) {
+  const record = await finishedRecord(house, tournament);
+  const report = rateTournament(record, settings ?? parseConfig(record.config, `the config of ${tournament}`).ratings);
+  const voids = voidNotes(record);
+  const able = withAbilities ? abilities(itemResults(record), { agents: record.agents }) : null;
+  if (json) {
+    const { ratings: leaderboard, ...details } = report;
+    const also = able === null ? {} : { abilities: able };
+    return printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, voids });
+  }
+  const { out } = context.terminal;
+  out(`${tournament}\n\n${leaderboardText(report.ratings)}\n${ratingNotes(report)}`);
+  out(leaderboardNotes(report.ratings));
+  if (!report.connected) out(unconnected);
+  out(voidText(voids, tournament));
+  if (able !== null) out(`\n${abilityText(able)}`);
+}
+
+/** @throws OperatorError for a tournament that is not finished */
+async function finishedRecord({ ledger }: House, tournament: TournamentId): Promise<JudgedTournament> {
+  const head = await ledger.loadTournament(tournament);
+  if (head?.status !== 'finished') {
     throw new OperatorError(
       `tournament ${tournament} is not rated yet`,
       `Finish it: dr-arena tournament resume ${tournament}`,
     );
   }
-  const voids = await voidNotes(house, tournament);
-  if (options.json) {
-    const { rows, method, details } = leaderboard;
-    return printJson(context.terminal, { tournamentId: tournament, leaderboard: rows, method, ...details, voids });
-  }
-  const { out } = context.terminal;
-  out(`${tournament}\n\n${leaderboardText(leaderboard.rows)}`);
-  out(leaderboardNotes(leaderboard.rows));
-  if (leaderboard.details.connected === false) out(unconnected);
-  out(voidText(voids, tournament));
+  const rounds = await ledger.loadRoundsOfTournament(tournament);
+  const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+  return {
+    ...{ ...head, rounds, tasks, matches: await ledger.loadMatches(tournament) },
+    answers: await ledger.loadAnswers(tournament),
+  };
 }

@@ -24,7 +24,7 @@ import { rankByContests } from '../rewards/rank-by-contests.ts';
 import { type Compare, rankGroup } from '../rewards/rank-group.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { implicitReward, rubricReward } from '../rewards/scoring-rewards.ts';
-import type { Format } from '../tournament/formats/format.ts';
+import type { Contest, Format } from '../tournament/formats/format.ts';
 import { groupTournament } from '../tournament/formats/group-tournament.ts';
 import { makeFormat } from '../tournament/make-format.ts';
 
@@ -90,16 +90,18 @@ async function byContests(
   rubric: QueryRubric,
   { judges: [judge], format, seed, options, onFailure, signal }: GroupJudging,
 ): Promise<JudgedGroup> {
-  const choose = async ({
-    members: ids,
-    winners,
-  }: {
-    readonly members: readonly string[];
-    readonly winners: number;
-  }) => {
-    const shown = ids.flatMap((id) => members.get(id) ?? []);
+  const asked = new Map<string, number>();
+  const choose = async ({ members: ids, winners }: Contest<string>) => {
     if (judge === undefined) throw new RangeError('a group needs a judge');
-    const chosen = await chooseWinners(judge, group.query, rubric, shown, winners, { ...options, seed });
+    const key = JSON.stringify(ids.toSorted());
+    const before = asked.get(key) ?? 0;
+    asked.set(key, before + 1);
+    const shown = ids.flatMap((id) => members.get(id) ?? []);
+    // Those who meet again in a later repeat are judged anew, in another order: that is what repeats are for.
+    const chosen = await chooseWinners(judge, group.query, rubric, shown, winners, {
+      ...options,
+      ...{ seed: `${seed}, ${before}`, attempt: before },
+    });
     if (chosen.ok) return chosen.value.winners;
     onFailure(chosen.failure);
     return null;

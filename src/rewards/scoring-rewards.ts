@@ -1,9 +1,11 @@
-/** How much an item of a rubric matters. */
-export const importances = ['critical', 'important', 'nice_to_have'] as const;
-export type Importance = (typeof importances)[number];
+import type { RubricItem } from '../../examiner/index.ts';
 
 /** Weights of explicit scoring (Tournament-GRPO, appendix F). */
-export const importanceWeights: Readonly<Record<Importance, number>> = { critical: 3, important: 2, nice_to_have: 1 };
+const importanceWeights: Readonly<Record<RubricItem['importance'], number>> = {
+  critical: 3,
+  important: 2,
+  nice_to_have: 1,
+};
 
 const topScore = 10;
 
@@ -17,7 +19,7 @@ export function implicitReward(score: number): number {
 }
 
 export interface ItemScore {
-  readonly importance: Importance;
+  readonly importance: RubricItem['importance'];
   /** 0 to 1. */
   readonly score: number;
 }

@@ -1,4 +1,4 @@
-import type { RatingSettings } from '../config/rating-settings.ts';
+import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
 import { type RateOptions, rateBattles } from '../ratings/rate.ts';
 import type { RatingReport } from '../ratings/rating-report.ts';
 import { answerStyles } from './answer-styles.ts';
@@ -9,7 +9,11 @@ import type { TournamentRecord } from './tournament-record.ts';
 export type RatedRecord = Pick<TournamentRecord, 'agents' | 'seed' | 'matches' | 'rounds' | 'answers'>;
 
 /** How a tournament is rated: its settings, with what a command line may add. */
-export type TournamentRating = RatingSettings & Pick<RateOptions, 'ridge' | 'resamples' | 'seed'>;
+export interface TournamentRating
+  extends Omit<RatingSettings, 'style'>,
+    Pick<RateOptions, 'ridge' | 'resamples' | 'seed'> {
+  readonly style: readonly StyleFeature[];
+}
 
 /** Rates the decided matches of a tournament; agents without one are listed too. Draws follow from the tournament's seed. */
 export function rateTournament(
