@@ -7,9 +7,9 @@ export function fleissChance(table: PanelTable, labels: number): number | null {
 }
 
 /**
- * Fleiss' kappa for nominal labels of any number of judges (Fleiss 1971, equations 1 to 7): (p - e) / (1 - e), with p the
+ * Fleiss' kappa for nominal labels of any number of judges (Fleiss 1971): (p - e) / (1 - e), with p the
  * mean share of equal pairs of a case and e the sum of the squared shares of the labels. Where judges left gaps, a case
- * counts by the labels it has, and every case alike (as Gwet 2014, chapter 2, but only cases with two labels or more).
+ * counts by the labels it has, and every case alike (as in Gwet 2014, but only cases with two labels or more).
  *
  * @returns at most 1; null without a case of two labels, or where only one label was ever given
  */

@@ -6,8 +6,8 @@ export type LabelScale = 'nominal' | 'ordinal';
 /**
  * Krippendorff's alpha for any number of judges and with gaps (Krippendorff 2011, "Computing Krippendorff's
  * alpha-reliability"): 1 less the observed disagreement over the one expected by chance. Two labels c < k disagree, when
- * nominal, by 1; when ordinal, by the square of the labels given from c to k, of c and k themselves half (its section D,
- * step 4; Krippendorff 2019, section 12.3.4).
+ * nominal, by 1; when ordinal, by the square of the labels given from c to k, of c and k themselves half (its section D;
+ * Krippendorff 2019, chapter 12).
  *
  * @param labels how many labels there are; for the ordinal scale, the table numbers them in their order
  * @returns at most 1; null without two labels on one case, or where all labels are the same
