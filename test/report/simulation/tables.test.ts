@@ -1,0 +1,110 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { collapseCsv } from '../../../src/report/simulation/collapse-csv.ts';
+import { collapseText } from '../../../src/report/simulation/collapse-text.ts';
+import { coverageCsv, widthCsv } from '../../../src/report/simulation/coverage-csv.ts';
+import { coverageText, widthText } from '../../../src/report/simulation/coverage-text.ts';
+import { csvTable } from '../../../src/report/simulation/csv-table.ts';
+import { fidelityCsv } from '../../../src/report/simulation/fidelity-csv.ts';
+import { fidelityText } from '../../../src/report/simulation/fidelity-text.ts';
+import type { FidelityDifference, FidelityResult } from '../../../src/simulation/fidelity.ts';
+import { sampleCollapse, sampleCoverage, sampleFidelity, sampleWidth } from './sample-studies.ts';
+
+const read = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
+
+describe('CSV of studies', () => {
+  it('gives the rows of fidelity back to the last digit, one for each judge, size, format and setting', () => {
+    const { rows } = sampleFidelity();
+    const lines = read(fidelityCsv(rows));
+    expect(lines.length).toBe(rows.length);
+    for (const [index, row] of rows.entries()) {
+      const line = lines[index];
+      expect(line).toMatchObject({ judge: row.judge, entrants: '6', format: row.format, setting: row.setting });
+      for (const measure of ['tau', 'spearman', 'top1'] as const) {
+        const figures = [line?.[measure], line?.[`${measure}_low`], line?.[`${measure}_high`]].map(Number);
+        expect(figures).toEqual([row[measure].value, row[measure].low, row[measure].high]);
+      }
+      expect([Number(line?.calls), line?.within_budget]).toEqual([row.calls, String(row.withinBudget)]);
+    }
+  });
+
+  it('gives the rows of the other studies back', () => {
+    const collapse = sampleCollapse();
+    expect(read(collapseCsv(collapse)).map(({ snr }) => Number(snr))).toEqual(
+      collapse.map(({ ratio }) => ratio?.value),
+    );
+    expect(read(collapseCsv(collapse)).map(({ format }) => format)).toEqual(collapse.map(({ format }) => format ?? ''));
+    const coverage = sampleCoverage();
+    expect(read(coverageCsv(coverage)).map((line) => Number(line.coverage))).toEqual(
+      coverage.map(({ ratings }) => ratings.value),
+    );
+    const { measured } = sampleWidth();
+    expect(read(widthCsv(sampleWidth())).map((line) => Number(line.width))).toEqual(measured.map(({ width }) => width));
+  });
+
+  it('quotes what needs it and leaves empty what is not there', () => {
+    const table = csvTable(
+      ['a', 'b'],
+      [
+        ['x,y', 'say "so"\r\nnow'],
+        [null, -1.5],
+      ],
+    );
+    expect(read(table)).toEqual([
+      { a: 'x,y', b: 'say "so"\r\nnow' },
+      { a: '', b: '-1.5' },
+    ]);
+  });
+});
+
+describe('the words of studies', () => {
+  it('advise for every judge, from the figures', () => {
+    const text = fidelityText(sampleFidelity());
+    expect(text).toContain('6 entrants, a judge that names only the winner');
+    expect(text).toContain('6 entrants, a judge that gives a margin');
+    expect(text.match(/With at most 10 comparisons \(\*\): take /g)?.length).toBe(2);
+  });
+
+  it('show rows without advice where nothing fits the budget', () => {
+    const { rows } = sampleFidelity();
+    const text = fidelityText({ rows: rows.slice(0, 1), differences: [], advice: [] });
+    expect(text).toContain('Swiss');
+    expect(text).not.toContain('take');
+  });
+
+  it('say plainly which of two formats is above, below, or not told apart', () => {
+    const sentence = (low: number, high: number) => {
+      const tau = { value: (low + high) / 2, low, high };
+      const difference: FidelityDifference = {
+        ...{ judge: 'winner', entrants: 6, one: 'adaptive', oneSetting: '', oneCalls: 10 },
+        ...{ other: 'random-pairs', otherSetting: '', otherCalls: 10, tau, top1: tau },
+      };
+      const result: FidelityResult = { ...sampleFidelity(), differences: [difference] };
+      return (
+        fidelityText(result)
+          .split('\n')
+          .find((line) => line.startsWith('In tau')) ?? ''
+      );
+    };
+    expect(sentence(0.01, 0.03)).toContain('adaptive at 10 calls is above random pairs at 10 calls: +0.020');
+    expect(sentence(-0.03, -0.01)).toContain('is BELOW random pairs');
+    expect(sentence(-0.01, 0.01)).toContain('cannot be told from');
+  });
+
+  it('compare one score each with ranks at every spread', () => {
+    const text = collapseText(sampleCollapse());
+    for (const spread of ['0.3', '0.01']) {
+      expect(text).toContain(`Spread of true strengths ${spread}\n`);
+      expect(text).toMatch(new RegExp(`Spread ${spread}: correlation with the truth`));
+    }
+    expect(text).not.toMatch(/NaN|undefined|null/);
+  });
+
+  it('mark few trees as indicative, and say what a wanted width takes or that it takes more', () => {
+    const text = coverageText(sampleCoverage());
+    expect(text).toContain('6, indicative');
+    expect(text).not.toContain('10, indicative');
+    expect(widthText(sampleWidth())).toMatch(/A mean width of 400 points takes (about|more than) \d+ trees/);
+    expect(widthText(sampleWidth())).toContain('A mean width of 1 points takes more than 10 trees.');
+  });
+});
