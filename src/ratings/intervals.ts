@@ -11,11 +11,11 @@ const enoughClusters = 10;
 /** The chance that an interval misses. */
 const error = 0.05;
 
-/** Fits times their work up to which every cluster is left out in turn: a few seconds. */
+/** Fits times the work of one, in about nanoseconds, up to which every cluster is left out in turn. */
 const jackknifeBudget = 1e9;
 
-/** The work of a fit: parameters cubed, and for each row about as much as for so many of those. */
-const workOfRow = 300;
+/** The work of a fit for each row of the model on pair counts; besides it goes with the cube of the parameters. */
+const workOfPair = 100;
 
 export type IntervalMethod = 'jackknife' | 'bootstrap' | 'sandwich';
 
@@ -52,6 +52,8 @@ export interface UncertaintyRequest {
   byBattle(): RatingModel;
   /** How many distinct rows every step of a fit goes through. */
   readonly rows: number;
+  /** The work of a fit for each row, in about nanoseconds; default: that of a pair. */
+  readonly workOfRow?: number;
   /** The fit of all clusters. */
   readonly fit: ModelFit;
   /** Whether any battle names its tree. */
@@ -120,8 +122,9 @@ function spread(request: UncertaintyRequest, clusters: number): Spread {
     const draws = clusterBootstrap(model, fit.parameters, request);
     return { method, covariance: bootstrapCovariance(draws, clusters), draws };
   }
-  const work = model.copies.length * (fit.parameters.length ** 3 + workOfRow * request.rows);
-  if (method === 'jackknife' && request.clustered && work <= jackknifeBudget) {
+  const workOfFit = fit.parameters.length ** 3 + (request.workOfRow ?? workOfPair) * request.rows;
+  const affordable = model.copies.length * workOfFit <= jackknifeBudget;
+  if (method === 'jackknife' && request.clustered && affordable) {
     return { method, covariance: jackknife(model, fit.parameters) };
   }
   return { method: 'sandwich', covariance: sandwich(model, fit.parameters) };

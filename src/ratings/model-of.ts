@@ -19,9 +19,14 @@ export interface ChosenModel {
   byBattle(): RatingModel;
   /** How many distinct rows every step of a fit goes through. */
   readonly rows: number;
+  /** See intervals.ts. */
+  readonly workOfRow?: number;
   /** Features whose effect cannot be told from the others'. */
   readonly droppedStyle: readonly StyleFeature[];
 }
+
+/** The work of a fit for each cell of the general model, in about nanoseconds. */
+const workOfCell = 3000;
 
 /**
  * The model that the options ask for: the fast one on pair counts where ties are half and no style is taken out.
@@ -41,7 +46,7 @@ export function modelOf(battles: readonly Battle[], counts: Tally, options: Mode
   }
   const model = generalModel(battles, options);
   return {
-    ...{ model, rows: model.cells, droppedStyle: model.droppedStyle },
+    ...{ model, rows: model.cells, workOfRow: workOfCell, droppedStyle: model.droppedStyle },
     byBattle: () => generalModel(treeless(), options),
   };
 }
