@@ -25,7 +25,8 @@ const groups = z
       .default([1])
       .describe('Points for going on in round 1, 2, … (omega); the last holds for all later ones.'),
   })
-  .refine(({ size, winners }) => winners < size, 'group.winners must be below group.size');
+  .refine(({ size, winners }) => winners < size, 'winners must be below size')
+  .refine(({ winners, finalists }) => winners <= finalists, 'winners must not be above finalists');
 
 const adaptive = z.strictObject({
   pairings: z.int().min(1).max(100_000).optional().describe('Budget; default: 2 N - 2, as single elimination takes.'),

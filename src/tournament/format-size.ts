@@ -1,7 +1,7 @@
 import type { FormatSettings } from '../config/format-settings.ts';
 import { type Random, randomFor } from '../kernel/random.ts';
 import type { Format, Outcome, Pairing } from './formats/format.ts';
-import { makeFormat } from './make-format.ts';
+import { bareFormat } from './make-format.ts';
 
 /** How large a format makes a tournament, on one tree. */
 export interface FormatSize {
@@ -13,8 +13,8 @@ export interface FormatSize {
 }
 
 /**
- * The size of a tournament before it is played: that of one between equals, decided by coins. Formats that may end early
- * (adaptive) or take results from memory are at most as large.
+ * The size of a tournament before it is played: that of one between equals, decided by coins. Formats that end early
+ * (adaptive) or take a second meeting from memory are at most as large.
  *
  * @param agents 2 to 64
  */
@@ -41,7 +41,7 @@ export function formatSize(settings: FormatSettings, agents: number): FormatSize
 export function coinRounds(settings: FormatSettings, agents: number, trees: number, run: number): Pairing<string>[][] {
   const entrants = Array.from({ length: agents }, (_, index) => String(index).padStart(2, '0'));
   const random = randomFor('coin-rounds', run);
-  const format: Format<string> = makeFormat({ ...settings, anchor: undefined }, entrants, run);
+  const format: Format<string> = bareFormat({ ...settings, anchor: undefined }, entrants, run);
   const rounds: Pairing<string>[][] = [];
   let step = format.next();
   while (!step.done) {

@@ -11,13 +11,22 @@ import { singleElimination } from './formats/single-elimination.ts';
 import { swiss } from './formats/swiss.ts';
 
 /**
- * The format that settings ask for, ready to be played. Those in which a pair can meet twice ask for it once and take
- * the second answer from memory.
+ * The format that settings ask for, ready to be played. No pair is asked about twice: a second meeting is answered from
+ * memory.
  *
  * @param seed fixes every random draw
  * @throws RangeError where the settings do not fit the entrants
  */
 export function makeFormat<Id extends string>(
+  settings: FormatSettings,
+  entrants: readonly Id[],
+  seed: number,
+): Format<Id> {
+  return remembering(bareFormat(settings, entrants, seed));
+}
+
+/** The format as it is, which asks about a pair each time it meets. Errors as above. */
+export function bareFormat<Id extends string>(
   settings: FormatSettings,
   entrants: readonly Id[],
   seed: number,
@@ -29,20 +38,20 @@ export function makeFormat<Id extends string>(
       return anchor(entrants, { anchor: anchorOf(settings, entrants), seed });
     case 'single-elimination': {
       const seeding = { kind: 'anchor', anchor: anchorOf(settings, entrants) } as const;
-      return remembering(singleElimination(entrants, { seed, seeding }));
+      return singleElimination(entrants, { seed, seeding });
     }
     case 'double-elimination':
-      return remembering(doubleElimination(entrants, { seed }));
+      return doubleElimination(entrants, { seed });
     case 'group': {
       const { size, ...group } = settings.group;
       const contests = groupTournament(entrants, { seed, groupSize: size, ...group, atOnce: false });
-      return remembering(byPairs(entrants, contests));
+      return byPairs(entrants, contests);
     }
     case 'adaptive': {
       const { pairings, ...wanted } = settings.adaptive;
       return adaptive(entrants, { seed, ...wanted, ...(pairings !== undefined && { pairings }) });
     }
-    default:
+    case 'swiss':
       return swiss(entrants, { seed, ...(settings.rounds !== undefined && { rounds: settings.rounds }) });
   }
 }
