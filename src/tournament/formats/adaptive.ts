@@ -31,8 +31,10 @@ export function adaptive<Id extends string>(entrants: readonly Id[], options: Ad
     const [one, other] = [draw[i], draw[j]];
     return one === undefined || other === undefined ? 1 : checkedCost(cost(one, other));
   };
-  return asking(draw, options, ({ belief, open, most }) => {
+  return asking(draw, options, (situation) => {
+    const belief = situation.belief();
     if (errorBound(belief, wanted) <= 1 - confidence) return [];
+    const { open, most } = situation;
     return bestRound({ belief, weight: pairWeights(belief, wanted), open, cost: costOf, most });
   });
 }

@@ -29,7 +29,7 @@ interface Weighed extends ScoreFit {
  * of the means between hypotheses is left out of the covariance: it is mostly one of scale, which orders nobody.
  *
  * @param size number of entrants
- * @returns qualities on the judge's scale, around the mean score; null when the scores tell nobody apart
+ * @returns qualities in units of the scores' largest deviation, around the mean; null when the scores tell nobody apart
  */
 export function scoreBelief(size: number, seen: readonly Observation[]): Belief | null {
   const sums = scoreSums(size, seen);
@@ -56,7 +56,7 @@ function weigh(fits: readonly ScoreFit[]): Weighed[] {
   return likely.map((fit) => ({ ...fit, share: fit.share / sum }));
 }
 
-/** Noises on the judge's scale, as geometric means; sums are counted on when they more likely say something than not. */
+/** Noises in the units of the qualities, as geometric means; sums are counted on when they more likely say something than not. */
 function likelyLook(fits: readonly Weighed[]): Belief['look'] {
   let [difference, total, absolute] = [0, 0, 0];
   for (const { scale, share, variance } of fits) {

@@ -25,7 +25,7 @@ export interface ScoreFit {
   readonly mean: Float64Array;
   /** The Cholesky factor of the inverse covariance, in units of `variance`. */
   readonly lower: Matrix;
-  /** Of qualities, on the judge's scale: the value that fits best. */
+  /** Of qualities, in the squared units of the sums: the value that fits best. */
   readonly variance: number;
   /** Natural logarithm of how likely the scores were, up to a constant that all hypotheses share. */
   readonly logEvidence: number;

@@ -5,11 +5,11 @@ export interface ScorePair {
   readonly first: number;
   readonly second: number;
   readonly differences: { readonly count: number; readonly sum: number };
-  /** Of the sums of both scores, each taken from their mean over all results. */
+  /** Of the sums of both scores, each from their mean over all results. */
   readonly totals: { readonly count: number; readonly sum: number };
 }
 
-/** All that the fit needs of scored results. */
+/** All that the fit needs of scored results, in units of the largest deviation, so that no square overflows. */
 export interface ScoreSums {
   /** In order of (first, second). */
   readonly pairs: readonly ScorePair[];
@@ -31,7 +31,7 @@ export function scoreSums(size: number, seen: readonly Observation[]): ScoreSums
   if (scored.length === 0) return null;
   const centre = mean(scored.map(({ total }) => total));
   const usual = mean(scored.map(({ difference }) => Math.abs(difference)));
-  const spread = Math.max(usual, ...scored.map(({ total }) => Math.abs(total - centre)));
+  const spread = scored.reduce((most, { total }) => Math.max(most, Math.abs(total - centre)), usual);
   if (spread <= sameScore * Math.abs(centre)) return null;
   const pairs = new Map<number, ScorePair>();
   const [differences, totals] = [
@@ -39,8 +39,8 @@ export function scoreSums(size: number, seen: readonly Observation[]): ScoreSums
     { count: scored.length, squares: 0 },
   ];
   for (const { first, second, sign, scores } of seen) {
-    const difference = scores?.difference ?? sign * usual;
-    const total = scores === null ? null : scores.total - centre;
+    const difference = (scores?.difference ?? sign * usual) / spread;
+    const total = scores === null ? null : (scores.total - centre) / spread;
     const [low, high, forLow] = first < second ? [first, second, difference] : [second, first, -difference];
     const key = low * size + high;
     pairs.set(key, added(pairs.get(key) ?? noScores(low, high), forLow, total));
