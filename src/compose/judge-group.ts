@@ -12,6 +12,7 @@ import {
 } from '../../examiner/index.ts';
 import type { FormatSettings } from '../config/format-settings.ts';
 import type { LanguageModel } from '../models/language-model.ts';
+import { fittedFormat } from '../rewards/fitted-format.ts';
 import {
   type JudgedGroup,
   judgedByContests,
@@ -80,7 +81,7 @@ async function byPairs(
   };
   const entrants = [...members.keys()];
   const anchor = group.anchor !== null && members.has(group.anchor) ? group.anchor : entrants[0];
-  const played: Format<string> = makeFormat({ ...format, anchor }, entrants, seed);
+  const played: Format<string> = makeFormat({ ...fittedFormat(format, entrants.length), anchor }, entrants, seed);
   return judgedByPairs(scheme, entrants, await rankGroup(played, compare, signal));
 }
 

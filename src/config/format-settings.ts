@@ -35,6 +35,10 @@ const adaptive = z.strictObject({
     .default('all')
     .describe('Stop when all ranks, or who the best so many are, can be told apart.'),
   confidence: z.number().min(0.5).max(0.999).default(0.95).describe('How surely.'),
+  costs: z
+    .record(z.string().min(1).max(500), z.number().positive().max(1e9))
+    .default({})
+    .describe("What an agent's answers cost, in any unit; 1 for one not named. Dear pairs must tell more."),
 });
 
 /** What a format goes by; each reads only what is its own. */

@@ -1,6 +1,7 @@
 import type { FormatSettings } from '../config/format-settings.ts';
 import { formatSize } from '../tournament/format-size.ts';
 import { groupTournament } from '../tournament/formats/group-tournament.ts';
+import { fittedFormat } from './fitted-format.ts';
 import type { RewardScheme } from './judged-group.ts';
 import type { RolloutGroup } from './read-rollouts.ts';
 
@@ -40,7 +41,7 @@ function callsOf({ rollouts, rubric }: RolloutGroup, scheme: RewardScheme, forma
   switch (scheme) {
     case 'quantile':
     case 'win-rate':
-      return both(ordersOfPair * formatSize(format, answered).pairings);
+      return both(ordersOfPair * formatSize(fittedFormat(format, answered), answered).pairings);
     case 'tournament':
       return both(written + contests(answered, format));
     case 'implicit':

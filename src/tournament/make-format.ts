@@ -48,8 +48,9 @@ export function bareFormat<Id extends string>(
       return byPairs(entrants, contests);
     }
     case 'adaptive': {
-      const { pairings, ...wanted } = settings.adaptive;
-      return adaptive(entrants, { seed, ...wanted, ...(pairings !== undefined && { pairings }) });
+      const { pairings, costs, ...wanted } = settings.adaptive;
+      const cost = (a: Id, b: Id) => (costs[a] ?? 1) + (costs[b] ?? 1);
+      return adaptive(entrants, { seed, cost, ...wanted, ...(pairings !== undefined && { pairings }) });
     }
     case 'swiss':
       return swiss(entrants, { seed, ...(settings.rounds !== undefined && { rounds: settings.rounds }) });
