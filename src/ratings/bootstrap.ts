@@ -51,18 +51,21 @@ const twoADraw = 2 ** 16;
 
 function draw(clusterOf: Int32Array, weights: Float64Array, random: Random): void {
   const count = clusterOf.length;
+  const pairs = count <= twoADraw ? Math.floor(count / 2) : 0;
   weights.fill(0);
-  const take = (place: number) => {
-    const cluster = clusterOf[Math.floor(place)] as number;
-    weights[cluster] = at(weights, cluster) + 1;
-  };
-  for (let drawn = 0; drawn < count; drawn++) {
+  for (let pair = 0; pair < pairs; pair++) {
     const place = random.float() * count;
-    take(place);
-    if (count > twoADraw || drawn + 1 >= count) continue;
-    take((place % 1) * count);
-    drawn += 1;
+    const whole = Math.floor(place);
+    addOne(weights, clusterOf[whole] as number);
+    addOne(weights, clusterOf[Math.floor((place - whole) * count)] as number);
   }
+  for (let single = 2 * pairs; single < count; single++) {
+    addOne(weights, clusterOf[Math.floor(random.float() * count)] as number);
+  }
+}
+
+function addOne(weights: Float64Array, cluster: number): void {
+  weights[cluster] = (weights[cluster] as number) + 1;
 }
 
 /**
