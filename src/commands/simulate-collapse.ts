@@ -38,7 +38,12 @@ export function addSimulateCollapse(parent: Command, context: CommandContext): v
     .addOption(shownOption('--pair-sigma <x>', "a steadier judge's noise on a difference", numberFrom(0, 100), '0.05'))
     .addOption(shownOption('--grid <n>', 'steps of the scale of single scores', wholeFrom(1, 1_000_000), '10'))
     .addOption(
-      shownOption('--judges <kind,…>', 'what judges of pairs tell', listOf(oneOf(judgeKinds)), 'winner,margin'),
+      shownOption(
+        '--judges <kind,…>',
+        `what judges of pairs tell: ${judgeKinds.join(', ')}`,
+        listOf(oneOf(judgeKinds)),
+        'winner,margin',
+      ),
     )
     .addOption(
       shownOption(
@@ -51,7 +56,12 @@ export function addSimulateCollapse(parent: Command, context: CommandContext): v
     .addOption(shownOption('--ties <x>', 'differences below this are ties', numberFrom(0, 100), '0'))
     .addOption(shownOption('--bias <x>', 'what sitting in seat A is worth', numberFrom(-100, 100), '0'))
     .addOption(
-      shownOption('--orders <n>', 'one: a call a comparison; both: two', oneOf(['one', 'both'] as const), 'one'),
+      shownOption(
+        '--orders <n>',
+        'one, or both: each pair is judged in both orders, two calls',
+        oneOf(['one', 'both'] as const),
+        'one',
+      ),
     )
     .action((options: Options) => simulateCollapse(context, options));
 }

@@ -35,16 +35,35 @@ export function addSimulateFidelity(parent: Command, context: CommandContext): v
     .description('how well the ranking of each format tells the true order, against what it costs in judge calls');
   addStudyOptions(command, { least: 2, what: 'repetitions, each with new strengths and new luck of the judge' })
     .addOption(shownOption('--entrants <n,…>', 'sizes of the group, 2 to 64', listOf(wholeFrom(2, 64)), '8'))
-    .addOption(shownOption('--strengths <kind>', `${strengthKinds.join(', ')}`, oneOf(strengthKinds), 'uniform'))
-    .addOption(shownOption('--judges <kind,…>', 'what judges tell', listOf(oneOf(judgeKinds)), judgeKinds.join(',')))
     .addOption(
-      shownOption('--formats <name,…>', 'formats', listOf(oneOf(simulatedFormats)), simulatedFormats.join(',')),
+      shownOption(
+        '--strengths <kind>',
+        `how true strengths are drawn: ${strengthKinds.join(', ')}`,
+        oneOf(strengthKinds),
+        'uniform',
+      ),
+    )
+    .addOption(
+      shownOption(
+        '--judges <kind,…>',
+        `what judges tell: ${judgeKinds.join(', ')}`,
+        listOf(oneOf(judgeKinds)),
+        judgeKinds.join(','),
+      ),
+    )
+    .addOption(
+      shownOption('--formats <name,…>', 'which formats', listOf(oneOf(simulatedFormats)), simulatedFormats.join(',')),
     )
     .addOption(shownOption('--sigma <x>', 'noise of the judge, in units of strength', numberFrom(0, 100), '0.15'))
     .addOption(shownOption('--ties <x>', 'differences below this are ties', numberFrom(0, 100), '0'))
     .addOption(shownOption('--bias <x>', 'what sitting in seat A is worth', numberFrom(-100, 100), '0'))
     .addOption(
-      shownOption('--orders <n>', 'one: a call a comparison; both: two', oneOf(['one', 'both'] as const), 'one'),
+      shownOption(
+        '--orders <n>',
+        'one, or both: each pair is judged in both orders, two calls',
+        oneOf(['one', 'both'] as const),
+        'one',
+      ),
     )
     .option('--budget <n>', 'comparisons for each format (default: 2 N - 2)', wholeFrom(1, 100_000))
     .option('--no-curve', 'only the settings within the budget')

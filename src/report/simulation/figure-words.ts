@@ -18,5 +18,5 @@ export function withInterval({ value, low, high }: MonteCarlo): string {
 
 /** A mean count, with a decimal only where it is not whole. */
 export function meanCount(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(1);
+  return value.toFixed(1).replace(/\.0$/, '');
 }
