@@ -49,7 +49,8 @@ function clusterText({ clusteredBy, clusters, battles, interval }: RatingReport)
 
 function effectiveText({ effectiveMatches, battles, clusteredBy }: RatingReport): string[] {
   if (effectiveMatches === null) return [];
-  const tell = `Effective matches: ${Math.round(effectiveMatches)} of ${battles}`;
+  // More than all is noise.
+  const tell = `Effective matches: ${Math.min(battles, Math.round(effectiveMatches))} of ${battles}`;
   const why = clusteredBy === 'tree' ? ', since matches on one tree depend on each other' : '';
   return [`${tell}${effectiveMatches < battles - 0.5 ? why : ''}.`];
 }

@@ -132,7 +132,7 @@ export function planCost(input: PlanInput): CostPlan {
     lines,
     usd: { expected: sumOf(lines, 'expectedUsd'), worst: sumOf(lines, 'worstUsd') },
     unknown: { expected: unknownIn(lines, 'expectedUsd'), worst: unknownIn(lines, 'worstUsd') },
-    intervalWidth: expectedWidth({ format, agents: input.agents.length, trees }),
+    intervalWidth: expectedWidth({ format, agents: input.agents.length, trees, reuseAnswers: input.reuseAnswers }),
   };
 }
 

@@ -4,14 +4,23 @@ import { defaultRidge, information, pointsPerNat } from '../ratings/bradley-terr
 import { connectivity } from '../ratings/connectivity.ts';
 import { cell, cholesky, inverse } from '../ratings/matrix.ts';
 import type { PairCount } from '../ratings/pair-counts.ts';
-import { coinRounds } from './format-size.ts';
+import { coinRounds, formatSize } from './format-size.ts';
 
 export interface WidthRequest {
   readonly format: FormatSettings;
   /** 2 to 64. */
   readonly agents: number;
   readonly trees: number;
+  /** Whether an agent answers a task once, so that its matches on a tree share answers. */
+  readonly reuseAnswers: boolean;
 }
+
+/**
+ * Correlation of the results of an agent's matches on one tree where answers are shared: (2/π) asin(v / (2 σ² + π²/3)),
+ * v = σ² + ρ π²/6, for tree effects of σ = 0.5 and a share ρ = 0.5 of chance that lies in the answer, as in the study of
+ * coverage (src/simulation/coverage).
+ */
+const sharedCorrelation = (2 / Math.PI) * Math.asin((0.25 + Math.PI ** 2 / 12) / (0.5 + Math.PI ** 2 / 3));
 
 /** Most formats pair by results, so their pairs are averaged over so many made-up tournaments. */
 const draws = 5;
@@ -23,7 +32,8 @@ const draws = 5;
  * A match between equals adds 1/4 to the Bradley-Terry information of the difference of two log-strengths. The inverse of
  * that information over the pairs of the format on all T trees gives each variance; the mean standard error is taken
  * times t on T - 1 degrees, as the intervals are, and times sqrt(T / (T - 1)), by which the jackknife overstates it
- * (Efron & Stein 1981: its variance is that of T - 1 trees). Trees that suit some agents better make it wider still.
+ * (Efron & Stein 1981: its variance is that of T - 1 trees). Where answers are shared, an agent's k matches on a tree tell
+ * less: times sqrt(1 + (k - 1) r), r = 0.18 (Kish 1965).
  */
 export function expectedWidth(request: WidthRequest): number | null {
   const { trees } = request;
@@ -31,7 +41,14 @@ export function expectedWidth(request: WidthRequest): number | null {
   const runs = request.format.format === 'round-robin' ? 1 : draws;
   const errors = Array.from({ length: runs }, (_, run) => meanError(pairsOf(request, run), request));
   const error = errors.reduce((sum, each) => sum + each, 0) / runs;
-  return 2 * pointsPerNat * tQuantile(0.975, trees - 1) * error * Math.sqrt(trees / (trees - 1));
+  return 2 * pointsPerNat * tQuantile(0.975, trees - 1) * error * Math.sqrt(trees / (trees - 1)) * sharing(request);
+}
+
+/** How much wider shared answers make it. */
+function sharing({ format, agents, reuseAnswers }: WidthRequest): number {
+  if (!reuseAnswers) return 1;
+  const matches = (2 * formatSize(format, agents).pairings) / agents;
+  return Math.sqrt(1 + Math.max(0, matches - 1) * sharedCorrelation);
 }
 
 function meanError(pairs: readonly PairCount[], { agents }: WidthRequest): number {

@@ -82,7 +82,8 @@ export function* widthSteps(options: WidthOptions): Study<WidthResult> {
 function widthAt(options: WidthOptions, trees: number, found: CoverageResult, widest: number): WidthAtTrees[] {
   const { width, pairs, oneSided, ratings } = found;
   if (width === null) return [];
-  const expected = expectedWidth({ format: options.format, agents: options.agents, trees }) ?? Number.NaN;
+  const { format, agents, share } = options;
+  const expected = expectedWidth({ format, agents, trees, reuseAnswers: share > 0 }) ?? Number.NaN;
   return [{ trees, matches: pairs * trees, width: Math.min(width, widest), oneSided, coverage: ratings, expected }];
 }
 
