@@ -6,17 +6,7 @@ import type { Format } from '../../../src/tournament/formats/format.ts';
 import { randomPairs } from '../../../src/tournament/formats/random-pairs.ts';
 import { remembering } from '../../../src/tournament/formats/remembering.ts';
 import { singleElimination } from '../../../src/tournament/formats/single-elimination.ts';
-import {
-  exactJudge,
-  type JudgeKind,
-  names,
-  pairOf,
-  playPairings,
-  type ResultsOf,
-  strengthsOf,
-  tau,
-  trueOrder,
-} from './play-pairings.ts';
+import { type JudgeKind, names, pairOf, playPairings, type ResultsOf, tau, trueOrder } from './play-pairings.ts';
 
 const sigma = 0.15;
 
@@ -78,13 +68,13 @@ describe('adaptive pairing at the calls of single elimination', () => {
   it('orders 8 better than random pairs, single and double elimination when only winners are named', () => {
     const found = taus(8, 'winner', 1000);
     expect(mean(found.adaptive ?? [])).toBeGreaterThan(0.74);
-    expect(lead(found.adaptive, found.random).low).toBeGreaterThan(0.03);
+    expect(lead(found.adaptive, found.random).low).toBeGreaterThan(0.025);
     expect(lead(found.adaptive, found.single).low).toBeGreaterThan(0.1);
     expect(lead(found.adaptive, found.double).low).toBeGreaterThan(0.02);
   });
 
   it('orders 8 better than random pairs and both eliminations by margins', () => {
-    const found = taus(8, 'margins', 500);
+    const found = taus(8, 'margins', 2000);
     expect(mean(found.adaptive ?? [])).toBeGreaterThan(0.82);
     expect(lead(found.adaptive, found.random).low).toBeGreaterThan(0);
     expect(lead(found.adaptive, found.single).low).toBeGreaterThan(0.04);
@@ -92,30 +82,11 @@ describe('adaptive pairing at the calls of single elimination', () => {
   });
 
   it('orders 8 no worse than random pairs, and better than both eliminations, by absolute scores', () => {
-    const found = taus(8, 'scores', 600);
+    const found = taus(8, 'scores', 1000);
     expect(mean(found.adaptive ?? [])).toBeGreaterThan(0.82);
-    expect(lead(found.adaptive, found.random).low).toBeGreaterThan(-0.01);
+    expect(lead(found.adaptive, found.random).low).toBeGreaterThan(-0.005);
     expect(lead(found.adaptive, found.random).high).toBeGreaterThan(0.005);
     expect(lead(found.adaptive, found.single).low).toBeGreaterThan(0.05);
     expect(lead(found.adaptive, found.double).low).toBeGreaterThan(0.1);
-  });
-});
-
-describe.each(['adaptive', 'random'])('%s', (name) => {
-  it('takes every number of entrants up to 32, and 64', () => {
-    for (const count of [...Array.from({ length: 31 }, (_, index) => index + 2), 64]) {
-      const strengths = strengthsOf(names(count), count);
-      const format = contenders[name]?.(names(count), count);
-      if (!format) throw new Error(`no format ${name}`);
-      const { rounds, ranking } = playPairings(format, exactJudge(strengths, count % 2 === 0 ? 'winner' : 'scores'));
-      for (const round of rounds) {
-        const seated = round.flatMap(({ a, b }) => [a, b]);
-        expect(new Set(seated).size).toBe(seated.length);
-      }
-      const asked = rounds.flat().map(pairOf);
-      expect(new Set(asked).size).toBe(asked.length);
-      expect(asked.length).toBeLessThanOrEqual(2 * count - 2);
-      expect(ranking.flat().sort()).toEqual(names(count));
-    }
   });
 });

@@ -15,7 +15,7 @@ import type { Observation } from './observation.ts';
 
 /**
  * The standard deviation of strengths before any result, in log-odds: of two random entrants the better wins five times
- * in six on average, as of strengths that are uniform in [0, 1] before a judge whose error on a difference is about 0.2.
+ * in six on average, as of strengths that are uniform in [0, 1] before a judge whose error on a difference is about 0.25.
  * In simulations any value from 1 to 3 ranks as well within 0.01 of Kendall's tau. Averaging over several values pairs
  * worse: what the belief then does not know is the scale, and the scale orders nobody.
  */
