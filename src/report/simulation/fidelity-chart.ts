@@ -15,6 +15,8 @@ export function fidelityChart(rows: readonly FidelityRow[], entrants: number): s
     ...{ tau: row.tau.value, low: row.tau.low, high: row.tau.high },
   }));
   const stroke = ({ format }: { readonly format: string }) => colour(format);
+  const onLine = ({ format, judge }: { readonly format: string; readonly judge: string }) =>
+    points.filter((point) => point.format === format && point.judge === judge).length > 1;
   return renderChart({
     title: `Ranking fidelity against judge calls, ${entrants} entrants`,
     description: describe(own),
@@ -30,7 +32,12 @@ export function fidelityChart(rows: readonly FidelityRow[], entrants: number): s
       marks: [
         line(points, { x: 'calls', y: 'tau', z: 'format', fx: 'judge', stroke, strokeWidth: 1.5, sort: 'calls' }),
         ruleX(points, { x: 'calls', y1: 'low', y2: 'high', fx: 'judge', stroke }),
-        dot(points, { x: 'calls', y: 'tau', fx: 'judge', fill: stroke, r: 3 }),
+        dot(points.filter(onLine), { x: 'calls', y: 'tau', fx: 'judge', fill: stroke, r: 3 }),
+        // A ring is seen where the end of a line lies on it.
+        dot(
+          points.filter((point) => !onLine(point)),
+          { x: 'calls', y: 'tau', fx: 'judge', stroke, strokeWidth: 2, r: 5 },
+        ),
       ],
     },
   });
