@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const page = readFileSync(path.join(root, 'docs/methodology.md'), 'utf8');
+const [text = '', list = ''] = page.split('\n## Sources\n').map((part) => part.replaceAll(/[^\S\n]*\n[^\S\n]*/g, '\n'));
+const flat = text.replaceAll(/\s+/g, ' ');
+
+/** `one`, `other` (`file.ts`): names that a file is said to export. */
+function namedFunctions(): { name: string; file: string }[] {
+  return [...flat.matchAll(/((?:`[A-Za-z]\w*`,? )+)\(`([\w./-]+\.ts)`/g)].flatMap(([, names = '', file = '']) =>
+    [...names.matchAll(/\w+/g)].map(([name]) => ({ name, file })),
+  );
+}
+
+function exportsOf(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(path.join(root, file), 'utf8'));
+  return module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? []));
+}
+
+/** `Fieller, Hartley & Pearson 1957`: how a source is cited, here and in the code. */
+const citation = /((?:[\p{Lu}][\p{L}-]+(?:, | & | and ))*[\p{Lu}][\p{L}-]+),? \(?((?:19|20)\d\d)\b/gu;
+
+function citedIn(words: string): string[] {
+  return [...words.matchAll(citation)].map(([, names, year]) => `${names} ${year}`);
+}
+
+interface Source {
+  /** As the text cites it. */
+  readonly key: string;
+  readonly entry: string;
+}
+
+function sourceOf(entry: string): Source {
+  const [, short] = entry.match(/^\*\*(.+?)\*\*:/) ?? [];
+  if (short !== undefined) return { key: short, entry };
+  const [, authors = '', year = ''] = entry.match(/^(.+?) \((\d{4})\)\./) ?? [];
+  const surnames = [...authors.matchAll(/(?:^|, (?:& )?)(\p{Lu}[\p{L}-]+)(?=, \p{Lu}\.|, \p{Lu}\p{Ll}?\.|$)/gu)].map(
+    ([, surname = '']) => surname,
+  );
+  const last = surnames.pop() ?? '';
+  return { key: `${surnames.length > 0 ? `${surnames.join(', ')} & ` : ''}${last} ${year}`, entry };
+}
+
+const sources = list
+  .split('\n')
+  .filter((line) => line.startsWith('- '))
+  .map((line) => sourceOf(line.slice(2)));
+
+function codeFiles(): string[] {
+  const folders = ['src/ratings', 'src/rewards', 'src/simulation', 'src/tournament', 'examiner/trajectories'];
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => path.posix.join(folder, file.replaceAll('\\', '/'))),
+  );
+}
+
+describe('docs/methodology.md', () => {
+  it('names functions that their files export', () => {
+    const named = namedFunctions();
+    expect(named.length).toBeGreaterThan(100);
+    const files = new Map([...new Set(named.map(({ file }) => file))].map((file) => [file, exportsOf(file)]));
+    expect(named.filter(({ name, file }) => !files.get(file)?.includes(name))).toEqual([]);
+  });
+
+  it('gives every file that it names as the file of a function', () => {
+    const files = [...flat.matchAll(/`((?:src|examiner)\/[\w./-]+\.ts)`/g)].map(([, file]) => file);
+    const withFunction = new Set(namedFunctions().map(({ file }) => file));
+    expect(files.filter((file) => file === undefined || !withFunction.has(file))).toEqual([]);
+  });
+
+  it('cites every source of its list, and no other', () => {
+    const cited = new Set([...citedIn(flat), 'ArenaRL', 'DR-Arena', 'Tournament-GRPO']);
+    expect(sources.filter(({ key }) => !flat.includes(key))).toEqual([]);
+    expect([...cited].filter((key) => !sources.some((source) => source.key === key))).toEqual([]);
+  });
+
+  it('lists its sources by name, each once', () => {
+    const names = sources.map(({ key }) => key);
+    const { compare } = new Intl.Collator('en', { ignorePunctuation: true });
+    expect(sources.length).toBeGreaterThan(40);
+    expect(names).toEqual([...new Set(names)].sort(compare));
+  });
+
+  it('lists every source that the code of ratings, formats, rewards and simulations cites', () => {
+    const keys = new Set(sources.map(({ key }) => key));
+    const missing = codeFiles().flatMap((file) => {
+      const comments = parseSync(file, readFileSync(path.join(root, file), 'utf8')).comments;
+      const words = comments.map(({ value }) => value.replaceAll(/\s*\n\s*\*?\s*/g, ' ')).join(' ');
+      return citedIn(words)
+        .filter((key) => !keys.has(key))
+        .map((key) => `${file}: ${key}`);
+    });
+    expect(missing).toEqual([]);
+  });
+});
