@@ -9,13 +9,12 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { spearman } from '../ratings/correlation.ts';
 import type { Rating } from '../ratings/rating.ts';
-import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { sharesText } from '../report/terminal/shares-text.ts';
 import type { SkillCheck } from '../report/view/report-input.ts';
 import { tournamentShares } from '../tournament/tournament-shares.ts';
 import { wholeNumber } from './config-options.ts';
 import { playNew } from './play.ts';
-import { leaderboardNotes } from './show-leaderboard.ts';
+import { ratedTournament, ratingsText } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 import { writeExports } from './write-exports.ts';
@@ -49,7 +48,8 @@ export function addDemo(program: Command, context: CommandContext): void {
 async function playDemo(context: CommandContext, house: House, config: Config, options: DemoOptions): Promise<void> {
   const played = await playNew(context, house, { config, format: 'swiss', trees: [] }, true);
   if (!played) return;
-  const rows = (await house.ledger.loadLeaderboard(played))?.rows ?? [];
+  const { report } = await ratedTournament(house, played);
+  const rows = report.ratings;
   const skill = skillCheck(rows);
   const folder = path.resolve(context.folder, options.output);
   const files = await writeExports(house, played, folder, ['report', 'battles', 'leaderboard', 'matches'], skill);
@@ -63,7 +63,7 @@ async function playDemo(context: CommandContext, house: House, config: Config, o
       files: announced,
     });
   const { out } = context.terminal;
-  out(`\n${leaderboardText(rows)}${leaderboardNotes(rows)}\n${sharesText(summary.shares)}\n`);
+  out(`\n${ratingsText(report)}\n${sharesText(summary.shares)}\n`);
   out(
     `Spearman correlation between these ratings and the agents' known skill: ${skill.spearman?.toFixed(3) ?? 'undefined'}\n`,
   );

@@ -7,10 +7,8 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { type Battle, readBattles } from '../ratings/battles.ts';
 import { elo } from '../ratings/elo.ts';
 import { rateBattles } from '../ratings/rate.ts';
-import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
-import { ratingNotes } from '../report/terminal/rating-notes.ts';
 import { addRatingChoices, type RatingFlags, rateOptions, weightedBattles } from './rate-options.ts';
-import { unconnected } from './show-leaderboard.ts';
+import { ratingsText } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Larger files are refused: they would not fit in memory as text. */
@@ -44,8 +42,7 @@ export function addRate(program: Command, context: CommandContext): void {
       const online = elo(battles);
       const ratings = report.ratings.map((rating) => ({ ...rating, elo: online.get(rating.agent) ?? null }));
       if (json) return printJson(context.terminal, { ...report, ratings, brokenLines: broken });
-      context.terminal.out(`${leaderboardText(report.ratings)}\n${ratingNotes(report)}`);
-      if (!report.connected) context.terminal.out(unconnected);
+      context.terminal.out(ratingsText(report));
     });
 }
 

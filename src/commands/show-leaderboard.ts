@@ -6,6 +6,7 @@ import { visibleText } from '../kernel/visible-text.ts';
 import { abilities } from '../ratings/ability/abilities.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import type { Rating } from '../ratings/rating.ts';
+import type { RatingReport } from '../ratings/rating-report.ts';
 import { abilityText } from '../report/terminal/ability-text.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { ratingNotes } from '../report/terminal/rating-notes.ts';
@@ -26,6 +27,12 @@ export function leaderboardNotes(rows: readonly Rating[]): string {
   const nobody =
     "No match had a winner, so this ranks nobody: see in 'dr-arena report' whether agents found anything.\n";
   return undecided ? few + nobody : few;
+}
+
+/** The table with what has to be known to read it. */
+export function ratingsText(report: RatingReport): string {
+  const notes = `${ratingNotes(report)}${leaderboardNotes(report.ratings)}${report.connected ? '' : unconnected}`;
+  return `${leaderboardText(report.ratings)}\n${notes}`;
 }
 
 /** An agent whose void matches may hide losses. */
@@ -71,8 +78,7 @@ export async function showLeaderboard(
   tournament: TournamentId,
   { json, settings, abilities: withAbilities }: Shown,
 ): Promise<void> {
-  const record = await finishedRecord(house, tournament);
-  const report = rateTournament(record, settings ?? parseConfig(record.config, `the config of ${tournament}`).ratings);
+  const { record, report } = await ratedTournament(house, tournament, settings);
   const voids = voidNotes(record);
   const able = withAbilities ? abilities(itemResults(record), { agents: record.agents }) : null;
   if (json) {
@@ -81,14 +87,26 @@ export async function showLeaderboard(
     return printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, voids });
   }
   const { out } = context.terminal;
-  out(`${tournament}\n\n${leaderboardText(report.ratings)}\n${ratingNotes(report)}`);
-  out(leaderboardNotes(report.ratings));
-  if (!report.connected) out(unconnected);
+  out(`${tournament}\n\n${ratingsText(report)}`);
   out(voidText(voids, tournament));
   if (able !== null) out(`\n${abilityText(able)}`);
 }
 
-/** @throws OperatorError for a tournament that is not finished */
+/**
+ * A tournament without its trees, rated.
+ * @param settings default: as the run was set to be rated
+ * @throws OperatorError for one that is not finished
+ */
+export async function ratedTournament(
+  house: House,
+  tournament: TournamentId,
+  settings?: TournamentRating,
+): Promise<{ readonly record: JudgedTournament; readonly report: RatingReport }> {
+  const record = await finishedRecord(house, tournament);
+  const own = () => parseConfig(record.config, `the config stored with ${tournament}`).ratings;
+  return { record, report: rateTournament(record, settings ?? own()) };
+}
+
 async function finishedRecord({ ledger }: House, tournament: TournamentId): Promise<JudgedTournament> {
   const head = await ledger.loadTournament(tournament);
   if (head?.status !== 'finished') {
