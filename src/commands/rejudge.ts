@@ -21,6 +21,7 @@ import { readScores } from './read-scores.ts';
 import { addForm, writeInForms } from './rejudge-tasks.ts';
 import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
+import { untilInterrupted } from './until-interrupted.ts';
 import { withHouse } from './with-house.ts';
 
 interface RejudgeOptions {
@@ -96,20 +97,6 @@ async function lookAgain(context: CommandContext, house: House, record: Tourname
   const forms = tasks && (await writeInForms(context, house, record, tasks, options));
   const judged = judge !== undefined && !tasks && (await judgeAgain(context, house, record, judge, options));
   return { ...boards, ...forms, ...judged };
-}
-
-/** Null when interrupted: what was paid for is found again by the same command. */
-async function untilInterrupted<Value>(
-  { terminal, signal }: CommandContext,
-  work: () => Promise<Value>,
-): Promise<Value | null> {
-  try {
-    return await work();
-  } catch (thrown) {
-    if (!signal.aborted) throw thrown;
-    terminal.err('interrupted; what was paid for is kept: repeat the command to go on\n');
-    return null;
-  }
 }
 
 /** Those that the matches were played by. */

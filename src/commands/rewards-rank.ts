@@ -13,6 +13,7 @@ import { addJudgingOptions, domainOf, type JudgingOptions, judgesFor, judgingCon
 import { readGroups } from './read-groups.ts';
 import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson } from './terminal.ts';
+import { untilInterrupted } from './until-interrupted.ts';
 import { withHouse } from './with-house.ts';
 import { writeLines } from './write-lines.ts';
 
@@ -25,7 +26,7 @@ interface RankOptions extends JudgingOptions {
   readonly formatReward?: boolean;
   readonly output?: string;
   readonly pairs?: string;
-  readonly prefer: PreferenceChoice;
+  readonly prefer?: PreferenceChoice;
   readonly json?: boolean;
 }
 
@@ -55,7 +56,11 @@ export function addRewardsRank(parent: Command, context: CommandContext): void {
     .option('--no-format-reward', 'do not')
     .option('-o, --output <file>', 'write one JSON line a group there, and a summary to stdout')
     .option('--pairs <file>', 'write pairs of a chosen and a rejected answer there')
-    .addOption(new Option('--prefer <which>', 'which pairs').choices(preferenceChoices).default('decided'))
+    .addOption(
+      new Option('--prefer <which>', 'which pairs (default: decided; all where no pairs are judged)').choices(
+        preferenceChoices,
+      ),
+    )
     .option('--json', 'print everything as one JSON document');
   addJudgingOptions(rank).action((file: string, options: RankOptions) => rankFile(context, file, options));
 }
@@ -69,23 +74,27 @@ function epsilon(text: string): number {
 async function rankFile(context: CommandContext, file: string, options: RankOptions): Promise<void> {
   const config = judgingConfig(context, options);
   const format = formatOf(options, config.tournament);
+  const prefer = preferenceOf(options);
   const [groups, domain] = [await readGroups(context, file), await domainOf(context, options.domain)];
   await withHouse(context, async (house) => {
     const counts = judgeCallsOf(groups, options.rewards, format, config.examiner.judges ?? []);
     const open = await judgesFor(context, house, { config, groups, counts, agreed: options.yes === true });
     if (open === null) return;
     const { terminal, signal } = context;
-    const ranked = await rankRollouts(open, {
-      ...{ groups, scheme: options.rewards, format, domain, seed: config.seed, signal },
-      record: {
-        ...{ std: options.std, epsilon: options.epsilon },
-        formatReward: options.formatReward ?? options.rewards !== 'quantile',
-      },
-      onGroup: (done, of) => terminal.err(`judged ${done} of ${of} groups\n`),
-      onFailure: (group, { reason, detail }) =>
-        terminal.err(visibleText(`warning: group ${group}: a judgement failed (${reason}): ${detail}\n`)),
-    });
-    await show(context, ranked, options);
+    const ranked = await untilInterrupted(context, () =>
+      rankRollouts(open, {
+        ...{ groups, scheme: options.rewards, format, domain, seed: config.seed, signal },
+        record: {
+          ...{ std: options.std, epsilon: options.epsilon },
+          formatReward: options.formatReward ?? options.rewards !== 'quantile',
+        },
+        onGroup: (done, of) => terminal.err(`judged ${done} of ${of} groups\n`),
+        onFailure: (group, { reason, detail }) =>
+          terminal.err(visibleText(`warning: group ${group}: a judgement failed (${reason}): ${detail}\n`)),
+      }),
+    );
+    if (ranked === null) return;
+    await show(context, ranked, prefer, options);
     await tellCost(context, house, open.run, 'All that was asked about these groups has cost');
   });
 }
@@ -104,10 +113,25 @@ function formatOf({ rewards, format }: RankOptions, settings: FormatSettings): F
   return { ...settings, format: format ?? 'single-elimination' };
 }
 
-async function show(context: CommandContext, ranked: readonly RankedRollouts[], options: RankOptions): Promise<void> {
+/** @throws OperatorError for pairs that a judge decided where it is not asked about pairs */
+function preferenceOf({ rewards, prefer }: RankOptions): PreferenceChoice {
+  const byPairs = rewards === 'quantile' || rewards === 'win-rate';
+  if (prefer !== 'decided' || byPairs) return prefer ?? (byPairs ? 'decided' : 'all');
+  throw new OperatorError(
+    `no pairs are judged for rewards by ${rewards}, so none are decided`,
+    'Take --prefer all or best-worst, which follow the ranking.',
+  );
+}
+
+async function show(
+  context: CommandContext,
+  ranked: readonly RankedRollouts[],
+  prefer: PreferenceChoice,
+  options: RankOptions,
+): Promise<void> {
   const { out } = context.terminal;
   const records = ranked.map(({ record }) => record);
-  const pairs = ranked.flatMap(({ group, judged }) => preferenceRecords(options.prefer, group, judged));
+  const pairs = ranked.flatMap(({ group, judged }) => preferenceRecords(prefer, group, judged));
   if (options.output !== undefined) await writeLines(context, options.output, records);
   if (options.pairs !== undefined) await writeLines(context, options.pairs, pairs);
   if (options.json) return printJson(context.terminal, { groups: records, pairs });

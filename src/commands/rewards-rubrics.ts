@@ -5,6 +5,7 @@ import { addJudgingOptions, type JudgingOptions, judgesFor, judgingConfig } from
 import { readGroups } from './read-groups.ts';
 import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson } from './terminal.ts';
+import { untilInterrupted } from './until-interrupted.ts';
 import { withHouse } from './with-house.ts';
 import { writeLines } from './write-lines.ts';
 
@@ -33,8 +34,10 @@ async function writeAll(context: CommandContext, file: string, options: RubricsO
     const counts = [{ role: 'trajectory', model, count }] as const;
     const open = await judgesFor(context, house, { config, groups, counts, agreed: options.yes === true });
     if (open === null) return;
-    const { terminal } = context;
-    const written = await writeRubrics(open, groups, (done, of) => terminal.err(`wrote ${done} of ${of} rubrics\n`));
+    const { terminal, signal } = context;
+    const onRubric = (done: number, of: number) => terminal.err(`wrote ${done} of ${of} rubrics\n`);
+    const written = await untilInterrupted(context, () => writeRubrics(open, groups, { onRubric, signal }));
+    if (written === null) return;
     for (const { group_id, failure } of written) {
       if (failure !== null)
         terminal.err(visibleText(`warning: group ${group_id} has no rubric (${failure.reason}): ${failure.detail}\n`));

@@ -9,6 +9,7 @@ import { addJudgingOptions, domainOf, type JudgingOptions, judgesFor, judgingCon
 import { readGroups } from './read-groups.ts';
 import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson } from './terminal.ts';
+import { untilInterrupted } from './until-interrupted.ts';
 import { withHouse } from './with-house.ts';
 
 interface WinRatesOptions extends JudgingOptions {
@@ -47,14 +48,17 @@ async function holdAgainst(context: CommandContext, file: string, options: WinRa
     const open = await judgesFor(context, house, { config, groups, counts, agreed: options.yes === true });
     if (open === null) return;
     const { terminal, signal } = context;
-    const rates = await judgeAgainstBaseline(open, {
-      ...{ groups, baseline, domain, rounding, signal },
-      onCase: (done, of) => {
-        if (done % 10 === 0 || done === of) terminal.err(`judged ${done} of ${of} cases\n`);
-      },
-      onFailure: (group, { reason, detail }) =>
-        terminal.err(visibleText(`warning: ${group}: a judgement failed (${reason}): ${detail}\n`)),
-    });
+    const rates = await untilInterrupted(context, () =>
+      judgeAgainstBaseline(open, {
+        ...{ groups, baseline, domain, rounding, signal },
+        onCase: (done, of) => {
+          if (done % 10 === 0 || done === of) terminal.err(`judged ${done} of ${of} cases\n`);
+        },
+        onFailure: (group, { reason, detail }) =>
+          terminal.err(visibleText(`warning: ${group}: a judgement failed (${reason}): ${detail}\n`)),
+      }),
+    );
+    if (rates === null) return;
     if (options.json) printJson(terminal, { baseline, candidates: rates });
     else terminal.out(winRatesText(baseline, rates));
     await tellCost(context, house, open.run, 'All that was asked about these questions has cost');

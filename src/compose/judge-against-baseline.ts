@@ -72,6 +72,8 @@ async function judgeCase({ candidate, group }: Case, open: OpenJudges, order: Ba
   const judgements = await Promise.all(
     open.judges.map(async (judge) => {
       const scored = await scorePair(judge, group.query, one.trajectory, other.trajectory, options);
+      // A call that the interrupt cut short is no failure of the judge.
+      order.signal.throwIfAborted();
       if (!scored.ok) order.onFailure(group.id, scored.failure);
       return { judge: modelName(judge), scores: scored.ok ? scored.value : null };
     }),

@@ -50,6 +50,7 @@ export async function judgeGroup(group: RolloutGroup, judging: GroupJudging): Pr
   const answered = group.rollouts.filter((rollout) => rollout.answered);
   const members = new Map(answered.map(({ id, trajectory }) => [id, trajectory]));
   const { scheme } = judging;
+  if (scheme === 'tournament' && allEqual(members)) return unjudgedGroup(scheme, [...members.keys()]);
   if (members.size < 2 && scheme !== 'implicit' && scheme !== 'explicit')
     return unjudgedGroup(scheme, [...members.keys()]);
   if (members.size === 0) return unjudgedGroup(scheme, []);
@@ -61,6 +62,11 @@ export async function judgeGroup(group: RolloutGroup, judging: GroupJudging): Pr
 }
 
 type Members = ReadonlyMap<string, Trajectory>;
+
+/** Winners cannot be chosen of answers that are all the same: they are level, and nobody need be asked. */
+function allEqual(members: Members): boolean {
+  return new Set([...members.values()].map(({ answer }) => answer)).size === 1;
+}
 
 async function byPairs(
   group: RolloutGroup,

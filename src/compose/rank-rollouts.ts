@@ -63,7 +63,11 @@ async function rankOne(
   const { scheme, format, domain, seed, signal } = order;
   const judged = await judgeGroup(group, {
     ...{ judges: counted, scheme, format, domain, seed, options, signal },
-    onFailure: (failure) => order.onFailure(group.id, failure),
+    // A call that the interrupt cut short is no failure of the judge.
+    onFailure: (failure) => {
+      if (!signal.aborted) order.onFailure(group.id, failure);
+    },
   });
+  signal.throwIfAborted();
   return { group, judged, record: groupRecord(group, judged, judgeCalls, order.record) };
 }

@@ -12,6 +12,11 @@ export interface WrittenRubric {
   readonly failure: TrajectoryJudgeFailure | null;
 }
 
+export interface RubricOrder {
+  readonly onRubric: (done: number, of: number) => void;
+  readonly signal: AbortSignal;
+}
+
 const rubricsAtOnce = 8;
 
 /**
@@ -21,7 +26,7 @@ const rubricsAtOnce = 8;
 export async function writeRubrics(
   { judges: [writer], options, calls }: OpenJudges,
   groups: readonly RolloutGroup[],
-  onRubric: (done: number, of: number) => void,
+  { onRubric, signal }: RubricOrder,
 ): Promise<readonly WrittenRubric[]> {
   if (writer === undefined) throw new RangeError('rubrics need a writer');
   const queue = new PQueue({ concurrency: rubricsAtOnce });
@@ -29,6 +34,8 @@ export async function writeRubrics(
   const all = queue.addAll(
     groups.map(({ id, query, rubric }) => async (): Promise<WrittenRubric> => {
       const written = rubric === null ? await writeRubric(writer, query, options) : null;
+      // A call that the interrupt cut short is no failure of the writer.
+      signal.throwIfAborted();
       onRubric(++done, groups.length);
       const failure = written !== null && !written.ok ? written.failure : null;
       return { group_id: id, query, rubric: written?.ok ? written.value : rubric, failure };
