@@ -54,7 +54,7 @@ export function analyseBattles(battles: readonly Battle[], options: AnalysisOpti
   const chosen = modelOf(battles, counts, { ties, style, ridge });
   const fit = chosen.model.fit();
   const links = connectivity(counts.agents.length, counts.pairs);
-  const known = uncertainty({ ...chosen, fit, clustered: counts.clustered, method, resamples, seed });
+  const known = uncertainty({ ...chosen, fit, counts, islandOf: links.islandOf, method, resamples, seed });
   const above = orderOf({ counts, fit, links, known });
   return {
     ...{ counts, chosen, ridge, fit, links, known, above },

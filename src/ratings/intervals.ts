@@ -1,7 +1,9 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { bootstrapCovariance, clusterBootstrap, percentileBounds } from './bootstrap.ts';
 import { jackknife } from './jackknife.ts';
-import { at, cell, cholesky, contrast, inverse, type Matrix } from './matrix.ts';
+import { modelCovariance, restsOnFew } from './least-covariance.ts';
+import { at, cell, contrast, type Matrix } from './matrix.ts';
+import type { Tally } from './pair-counts.ts';
 import type { ModelFit, RatingModel } from './rating-model.ts';
 import { sandwich } from './sandwich.ts';
 
@@ -56,8 +58,10 @@ export interface UncertaintyRequest {
   readonly workOfRow?: number;
   /** The fit of all clusters. */
   readonly fit: ModelFit;
-  /** Whether any battle names its tree. */
-  readonly clustered: boolean;
+  /** Of the battles that were fitted. */
+  readonly counts: Tally;
+  /** The number of the island of each agent (connectivity.ts). */
+  readonly islandOf: readonly number[];
   readonly method: IntervalMethod;
   /** Of the bootstrap. */
   readonly resamples: number;
@@ -73,24 +77,22 @@ export interface UncertaintyRequest {
  * - `sandwich`: one fit.
  *
  * All with t on T - 1 degrees for T clusters. One tree alone says nothing of how trees differ: then the sandwich by
- * battle. Where the fit is Firth's, or the data do not vary at all (nothing but ties), these show too little; there no
- * error is taken as smaller than the information of the fit allows.
+ * battle. Where the fit is Firth's, the data do not vary at all, or a strength rests on few clusters (least-covariance.ts),
+ * these show too little; there no error is taken as smaller than the model gives with every battle independent.
  */
 export function uncertainty(request: UncertaintyRequest): Uncertainty {
-  const { model, fit } = request;
+  const { model, fit, counts, islandOf } = request;
   const clusters = model.copies.reduce((sum, each) => sum + each, 0);
   const { covariance, method, draws } = spread(request, clusters);
-  const floor =
-    fit.estimator === 'firth' || variesNowhere(covariance)
-      ? inverse(cholesky(model.information(fit.parameters)))
-      : null;
+  const tooLittle = fit.estimator === 'firth' || variesNowhere(covariance) || restsOnFew(counts);
+  const floor = tooLittle ? modelCovariance(model, fit, islandOf) : null;
   const degrees = Math.max(1, clusters - 1);
   const reach = (chance: number) => tQuantile(1 - chance / 2, degrees);
   const standardError = (parameter: number) =>
     Math.sqrt(larger(covariance, floor, (matrix) => cell(matrix, parameter, parameter)));
   return {
     method,
-    clusteredBy: request.clustered && clusters > 1 ? 'tree' : 'battle',
+    clusteredBy: counts.clustered && clusters > 1 ? 'tree' : 'battle',
     clusters,
     indicative: clusters < enoughClusters,
     ...(draws && { resamples: draws.length }),
@@ -124,7 +126,7 @@ function spread(request: UncertaintyRequest, clusters: number): Spread {
   }
   const workOfFit = fit.parameters.length ** 3 + (request.workOfRow ?? workOfPair) * request.rows;
   const affordable = model.copies.length * workOfFit <= jackknifeBudget;
-  if (method === 'jackknife' && request.clustered && affordable) {
+  if (method === 'jackknife' && request.counts.clustered && affordable) {
     return { method, covariance: jackknife(model, fit.parameters) };
   }
   return { method: 'sandwich', covariance: sandwich(model, fit.parameters) };
