@@ -116,7 +116,7 @@ class KindFigures {
     const { passed, items } = this.count(agent);
     if (items === 0) return { value: null, low: null, high: null };
     const value = this.#figuresOf(this.fit)[agent] ?? 0;
-    const error = this.#errorOf(agent, passed === 0 || passed === items);
+    const error = this.#errorOf(agent);
     const bound = (sign: 1 | -1) => (error === null ? null : value + sign * this.#reach * error);
     return { value, low: passed === 0 ? null : bound(-1), high: passed === items ? null : bound(1) };
   }
@@ -139,13 +139,12 @@ class KindFigures {
   }
 
   /**
-   * Leaving trees out shows too little for an agent that passes or fails everything on every tree, or where no tree differs
-   * from another; there no error is taken as smaller than the fit's information allows.
+   * No error is taken as smaller than the fit's information allows with every item independent: leaving trees out shows
+   * too little for an agent that was asked on few of them, or did alike on each.
    */
-  #errorOf(agent: number, perfect: boolean): number | null {
+  #errorOf(agent: number): number | null {
     const variance = this.#variances?.[agent];
-    if (variance === undefined) return null;
-    return Math.sqrt(perfect || variance < 1e-12 ? Math.max(variance, this.#informationVariance(agent)) : variance);
+    return variance === undefined ? null : Math.sqrt(Math.max(variance, this.#informationVariance(agent)));
   }
 
   /** The variance of an agent's ability around the mean, by the inverse of the information. */

@@ -88,6 +88,17 @@ describe('depth and width ratings', () => {
     expect(abilities(record('ant', 3, 9)).depth.indicative).toBe(true);
   });
 
+  it('are never surer than items independent of each other would make them, as for an agent asked on one tree only', () => {
+    const many = madeUpItems({ abilities: { ant: 0.4, bee: 0, cow: -0.4 }, trees: 12, items: 4 });
+    const few = madeUpItems({ abilities: { dog: 0 }, trees: 1, items: 1, slope: 0 });
+    const { agents } = abilities([...many, ...few]).depth;
+    const widthOf = (name: string) => {
+      const row = agents.find(({ agent }) => agent === name);
+      return (row?.high ?? Number.NaN) - (row?.low ?? Number.NaN);
+    };
+    expect(widthOf('dog')).toBeGreaterThan(2 * widthOf('bee'));
+  });
+
   it('are finite, with one side open, for an agent that passed or failed everything', () => {
     const { depth } = abilities([...record('ant', 12, 12), ...record('bee', 6, 12), ...record('cat', 0, 12)]);
     const [ant, bee, cat] = [named(depth, 'ant'), named(depth, 'bee'), named(depth, 'cat')];
