@@ -32,7 +32,7 @@ export function leaderboardNotes(rows: readonly Rating[]): string {
 /** The table with what has to be known to read it. */
 export function ratingsText(report: RatingReport): string {
   const notes = `${ratingNotes(report)}${leaderboardNotes(report.ratings)}${report.connected ? '' : unconnected}`;
-  return `${leaderboardText(report.ratings)}\n${notes}`;
+  return `${leaderboardText(report.ratings, report.level)}\n${notes}`;
 }
 
 /** An agent whose void matches may hide losses. */

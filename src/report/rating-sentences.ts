@@ -1,10 +1,13 @@
 import { visibleLine } from '../kernel/visible-text.ts';
 import { pointsPerNat } from '../ratings/bradley-terry.ts';
 import type { RatingReport, StyleEffect, TieEstimate } from '../ratings/rating-report.ts';
-import { counted, points } from './words.ts';
+import { counted, points, ratedThings } from './words.ts';
 
 /** Sets of agents, and names in each, that are written out; the rest is counted. */
 const [mostGroups, mostNames] = [12, 12];
+
+/** At ν = 100 equals tie 98 times in 100: a bound beyond it says nothing. */
+const mostShown = 100;
 
 /**
  * How a leaderboard was made, a sentence each: what is rated, what the intervals are clustered by, how many matches it
@@ -33,6 +36,7 @@ function tieText({ ties, tieParameter }: RatingReport): string {
 }
 
 function parameterText({ name, value, low, high }: TieEstimate): string {
+  if (high > mostShown) return `${name} ${value.toFixed(2)}, of which too few ties tell`;
   return `${name} ${value.toFixed(2)}, 95% ${low.toFixed(2)} to ${high.toFixed(2)}`;
 }
 
@@ -47,11 +51,13 @@ function clusterText({ clusteredBy, clusters, battles, interval }: RatingReport)
   return `every battle taken as independent (${counted(battles, 'battle')}${lone ? ' on one tree' : ''})`;
 }
 
-function effectiveText({ effectiveMatches, battles, clusteredBy }: RatingReport): string[] {
+function effectiveText({ effectiveMatches, battles, clusteredBy, level }: RatingReport): string[] {
   if (effectiveMatches === null) return [];
+  const things = ratedThings(level).toLowerCase();
   // More than all is noise.
-  const tell = `Effective matches: ${Math.min(battles, Math.round(effectiveMatches))} of ${battles}`;
-  const why = clusteredBy === 'tree' ? ', since matches on one tree depend on each other' : '';
+  const tell = `Effective ${things}: ${Math.min(battles, Math.round(effectiveMatches))} of ${battles}`;
+  const margins = level === 'margin' ? ' and margins differ' : '';
+  const why = clusteredBy === 'tree' ? `, since ${things} on one tree depend on each other${margins}` : '';
   return [`${tell}${effectiveMatches < battles - 0.5 ? why : ''}.`];
 }
 

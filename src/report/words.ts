@@ -2,6 +2,7 @@ import type { GradeOutcome } from '../../examiner/grade.ts';
 import type { FailureTag, VerdictTier } from '../../examiner/verdict-tier.ts';
 import type { AgentFailure } from '../kernel/answer.ts';
 import type { Evolution, MatchEnd, Void } from '../match/state.ts';
+import type { RatingReport } from '../ratings/rating-report.ts';
 
 /** A share of 1 in whole percent; a dash where there is nothing to count. */
 export function percent(share: number | null): string {
@@ -14,6 +15,11 @@ export function duration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** What a leaderboard counts: matches, or at the level of rounds these. */
+export function ratedThings(level: RatingReport['level']): 'Matches' | 'Rounds' {
+  return level === 'round' ? 'Rounds' : 'Matches';
 }
 
 /** A count with its noun: `1 round`, `2 rounds`. */

@@ -44,12 +44,16 @@ describe('rating notes', () => {
       'Effective matches: 40 of 100, since matches on one tree depend on each other.\n',
     );
     expect(notes({ effectiveMatches: 2 })).toContain('Effective matches: 2 of 2.\n');
+    const rounds = notes({ battles: 100, effectiveMatches: 40.4, clusteredBy: 'tree', level: 'round' });
+    expect(rounds).toContain('Effective rounds: 40 of 100, since rounds on one tree');
     expect(notes({ effectiveMatches: null })).not.toContain('Effective');
   });
 
   it('tell of ties, style and a fit that did not converge', () => {
     const tieParameter = { name: 'nu', value: 0.512, low: 0.4, high: 0.65 } as const;
     expect(notes({ ties: 'davidson', tieParameter })).toContain('(Davidson 1970: nu 0.51, 95% 0.40 to 0.65)');
+    const wide = { ...tieParameter, high: 1443.5 };
+    expect(notes({ ties: 'davidson', tieParameter: wide })).toContain('nu 0.51, of which too few ties tell)');
     const effect = { coefficient: 0.1, standardError: 0.05, low: 0, high: 0.2 };
     const style = notes({ style: [{ feature: 'length', ...effect }], droppedStyle: ['lists'] });
     expect(style).toContain('length +17 (standard error 9)');

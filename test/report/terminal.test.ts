@@ -16,7 +16,10 @@ const record = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
 describe('the leaderboard in a terminal', () => {
   it('stands in columns, with a bar whose open sides are arrows', () => {
     expect(
-      leaderboardText([row('ann', 1100, 1000, null), row('böb', 900.4, null, 1000), row('cid', 1000, 950, 1050)]),
+      leaderboardText(
+        [row('ann', 1100, 1000, null), row('böb', 900.4, null, 1000), row('cid', 1000, 950, 1050)],
+        'match',
+      ),
     ).toBe(
       [
         'Rank  Agent  Rating  95% interval                                    Matches  W  L  T',
@@ -29,12 +32,12 @@ describe('the leaderboard in a terminal', () => {
   });
 
   it('has only its header when nobody is rated, and a row for agents that never played', () => {
-    expect(leaderboardText([]).split('\n').length).toBe(2);
-    expect(leaderboardText([row('ann', 1000, null, null)])).toContain('no bounds');
+    expect(leaderboardText([], 'match').split('\n').length).toBe(2);
+    expect(leaderboardText([row('ann', 1000, null, null)], 'match')).toContain('no bounds');
   });
 
   it('lets no control character of a name through', () => {
-    const text = leaderboardText([row('a\u001B[31m\u202E\nb', 1000, 900, 1100)]);
+    const text = leaderboardText([row('a\u001B[31m\u202E\nb', 1000, 900, 1100)], 'match');
     expect(text).toContain('a[U+001B][31m[U+202E] b');
     expect(text.split('\n').length).toBe(3);
   });

@@ -95,6 +95,14 @@ describe('a move in words', () => {
     expect(text).not.toContain('bee moved');
   });
 
+  it('shows changes that are the differences of what stands beside them', () => {
+    const ant = { ...first, agent: 'ant', before: 1193.6, after: 1199.4, change: estimate(5.8, -20, 30) };
+    const equalQuestions = { before: 0.9247, after: 0.9276, covered: 1, change: estimate(0.0029, -0.07, 0.08) };
+    const text = driftText({ ...rest, agents: [{ ...ant, equalQuestions }, first] });
+    expect(text).toMatch(/^ant +1194 +→ 1199 +\+5 \(−20 to \+30\)/m);
+    expect(text).toMatch(/^ant +92\.5% +→ 92\.8% +\+0\.3 \(−7\.0 to \+8\.0\)$/m);
+  });
+
   it('says what cannot be told', () => {
     const ant = { ...(moved.agents[0] ?? first), opponents: null, questions: null, rest: estimate(34.4, 2, 80) };
     const text = driftText({

@@ -1,13 +1,14 @@
 import type { KindAbilities } from '../../ratings/ability/ability.ts';
 import { shareText } from '../estimate-words.ts';
 import { type Html, html } from '../html/html.ts';
+import { levelSentence } from '../level-sentence.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { counted, intervalText, percent, points } from '../words.ts';
 import { agentName } from './agent-name.ts';
 
 const words = {
-  depth: { title: 'Depth', level: 'D', what: 'finding what a question hides, D pages from the root' },
-  width: { title: 'Width', level: 'W', what: 'giving the details of W targets, counted on those that were found' },
+  depth: { title: 'Depth', level: 'D', what: 'Finding what a question hides, at the end of a path of D pages' },
+  width: { title: 'Width', level: 'W', what: 'Giving the details of W targets, counted on those that were found' },
 } as const;
 
 /** Depth and width ratings with the share of items passed at each level; nothing where no round was judged. */
@@ -28,7 +29,7 @@ function kindTable(of: KindAbilities): Html {
   const { title, level, what } = words[of.kind];
   const levels = of.agents[0]?.curve.map((point) => point.level) ?? [];
   return html`<h3>${title}</h3>
-<p>${what}: ${of.passed} of ${counted(of.items, 'item')} passed.</p>
+<p>${what}: ${of.passed} of ${counted(of.items, 'item')} passed; below, the share at each ${level}. ${levelSentence(of)}</p>
 <div class="wide" role="region" aria-label="${title} ratings" tabindex="0"><table>
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col" class="num">95% interval</th>
 ${levels.map((each) => html`<th scope="col" class="num">${level} = ${each}</th>`)}</tr></thead>

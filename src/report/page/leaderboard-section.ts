@@ -2,7 +2,7 @@ import { type Html, html } from '../html/html.ts';
 import { methodSentences, tieSentences } from '../rating-sentences.ts';
 import { positionOn, type Scale } from '../scale.ts';
 import type { LeaderboardEntry, ReportView } from '../view/view-model.ts';
-import { intervalText, points, rankText } from '../words.ts';
+import { intervalText, points, rankText, ratedThings } from '../words.ts';
 import { agentName } from './agent-name.ts';
 
 /** Height of one chart row in pixels. */
@@ -18,7 +18,7 @@ export function leaderboardSection(view: ReportView): Html {
 <th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th>
 <th scope="col" class="plot"><span class="unseen">Rating with its interval</span>${axis(view.scale)}</th>
 <th scope="col" class="roomy">95% interval</th>${withSkill && html`<th scope="col" class="num roomy">Skill</th>`}
-<th scope="col" class="num roomy">Matches</th><th scope="col" class="num roomy"><abbr title="wins, losses, ties">W–L–T</abbr></th>
+<th scope="col" class="num roomy">${ratedThings(view.rating.level)}</th><th scope="col" class="num roomy"><abbr title="wins, losses, ties">W–L–T</abbr></th>
 </tr></thead>
 <tbody>${view.leaderboard.map((entry) => line(entry, view.scale, withSkill))}</tbody>
 </table></div>

@@ -1,7 +1,7 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { Estimate } from '../../ratings/estimate.ts';
 import type { DriftReport } from '../../tournament/drift.ts';
-import { counted, percent, points } from '../words.ts';
+import { counted, points } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 type Move = DriftReport['agents'][number];
@@ -24,11 +24,17 @@ export function driftText(report: DriftReport): string {
   ].join('');
 }
 
-function moveRow({ agent, before, after, change, moreThanNoise }: Move): string[] {
+function moveRow(move: Move): string[] {
+  const { agent, before, after, change, moreThanNoise } = move;
   return [
     ...[visibleLine(agent), points(before), `→ ${points(after)}`],
-    ...[changeText(change), moreThanNoise ? 'more than noise' : 'within noise'],
+    ...[changeText({ ...change, value: moved(move) }, whole), moreThanNoise ? 'more than noise' : 'within noise'],
   ];
+}
+
+/** The change between the ratings as they are shown, in whole points. */
+function moved({ before, after }: Move): number {
+  return Math.round(after) - Math.round(before);
 }
 
 /** Why an agent moved by more than noise; nothing for one that did not. */
@@ -36,23 +42,21 @@ function whyLine(move: Move, report: DriftReport): string[] {
   if (!move.moreThanNoise) return [];
   const shown = wholeParts(move);
   const parts = [
-    ...(move.opponents ? [`opponents explain ${signed(shown.opponents)}${whom(move)}`] : []),
-    ...(move.questions ? [`question mix ${signed(shown.questions)}`] : []),
-    `${shown.rest === Math.round(move.change.value ?? 0) && !move.opponents ? 'all of it' : `the rest ${signed(shown.rest)}`} (${
+    ...(move.opponents ? [`opponents explain ${whole(shown.opponents)}${whom(move)}`] : []),
+    ...(move.questions ? [`question mix ${whole(shown.questions)}`] : []),
+    `${shown.rest === moved(move) && !move.opponents ? 'all of it' : `the rest ${whole(shown.rest)}`} (${
       move.restMoreThanNoise ? 'more than noise' : 'within noise'
     })`,
   ];
   const reasons = move.restMoreThanNoise ? confounders(move, report) : [];
-  return [
-    `\n${visibleLine(move.agent)} moved by ${signed(Math.round(move.change.value ?? 0))}: ${[...parts, ...reasons].join(', ')}.\n`,
-  ];
+  return [`\n${visibleLine(move.agent)} moved by ${whole(moved(move))}: ${[...parts, ...reasons].join(', ')}.\n`];
 }
 
 /** In whole points that add up. */
-function wholeParts({ change, opponents, questions }: Move): { opponents: number; questions: number; rest: number } {
-  const [ofOpponents, ofQuestions] = [opponents, questions].map((part) => Math.round(part?.value ?? 0));
+function wholeParts(move: Move): { opponents: number; questions: number; rest: number } {
+  const [ofOpponents, ofQuestions] = [move.opponents, move.questions].map((part) => Math.round(part?.value ?? 0));
   const shown = { opponents: ofOpponents ?? 0, questions: ofQuestions ?? 0 };
-  return { ...shown, rest: Math.round(change.value ?? 0) - shown.opponents - shown.questions };
+  return { ...shown, rest: moved(move) - shown.opponents - shown.questions };
 }
 
 function whom({ opponentsBefore, opponentsAfter }: Move): string {
@@ -76,7 +80,7 @@ function equalTable(agents: readonly Move[]): string {
   const rows = agents.flatMap(({ agent, equalQuestions: equal }) =>
     equal === null
       ? []
-      : [[visibleLine(agent), percent(equal.before), `→ ${percent(equal.after)}`, shareChangeText(equal.change)]],
+      : [[visibleLine(agent), `${tenth(equal.before)}%`, `→ ${tenth(equal.after)}%`, shareChangeText(equal)]],
   );
   const table = alignedTable([['Items right at equal questions', '', '', ''], ...rows], ['left', 'right', 'left']);
   return rows.length === 0 ? '' : `\n${table}`;
@@ -104,19 +108,34 @@ function notes({ agents, joined, known, indicative, trees, onlyBefore, onlyAfter
 }
 
 /** Such as `+34 (−12 to +80)`. */
-function changeText({ value, low, high }: Estimate): string {
-  const shown = signed(Math.round(value ?? 0));
-  if (low === null && high === null) return `${shown} (no bounds)`;
-  if (low === null) return `${shown} (at most ${signed(Math.round(high ?? 0))})`;
-  if (high === null) return `${shown} (at least ${signed(Math.round(low))})`;
-  return `${shown} (${signed(Math.round(low))} to ${signed(Math.round(high))})`;
+function changeText({ value, low, high }: Estimate, shown: (value: number) => string): string {
+  const change = shown(value ?? 0);
+  if (low === null && high === null) return `${change} (no bounds)`;
+  if (low === null) return `${change} (at most ${shown(high ?? 0)})`;
+  if (high === null) return `${change} (at least ${shown(low)})`;
+  return `${change} (${shown(low)} to ${shown(high)})`;
 }
 
-function shareChangeText({ value, low, high }: Estimate): string {
-  const parts = [value, low, high].map((share) => (share === null ? null : share * 100));
-  return changeText({ value: parts[0] ?? null, low: parts[1] ?? null, high: parts[2] ?? null });
+/** In hundredths, the change between the shares as they are shown. */
+function shareChangeText({ before, after, change }: NonNullable<Move['equalQuestions']>): string {
+  const hundredths = (share: number | null) => (share === null ? null : share * 100);
+  const value = Number(tenth(after)) - Number(tenth(before));
+  return changeText({ value, low: hundredths(change.low), high: hundredths(change.high) }, tenths);
 }
 
-function signed(whole: number): string {
-  return whole === 0 ? '0' : `${whole < 0 ? '−' : '+'}${Math.abs(whole)}`;
+/** A share in hundredths with one decimal. */
+function tenth(share: number): string {
+  return (share * 100).toFixed(1);
+}
+
+function whole(value: number): string {
+  return signed(value, Math.abs(Math.round(value)).toFixed());
+}
+
+function tenths(value: number): string {
+  return signed(value, Math.abs(value).toFixed(1));
+}
+
+function signed(value: number, size: string): string {
+  return Number(size) === 0 ? '0' : `${value < 0 ? '−' : '+'}${size}`;
 }

@@ -1,7 +1,8 @@
 import { visibleText } from '../../kernel/visible-text.ts';
 import type { Rating } from '../../ratings/rating.ts';
+import type { RatingReport } from '../../ratings/rating-report.ts';
 import { positionOn, ratingScale, type Scale } from '../scale.ts';
-import { intervalText, points, rankText } from '../words.ts';
+import { intervalText, points, rankText, ratedThings } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** Characters that an interval bar takes. */
@@ -10,10 +11,12 @@ const barWidth = 32;
 /**
  * The leaderboard as an aligned table with one interval bar a line (`●` the rating, `─` its interval, an arrow where a
  * side has no bound), ending with a line break. Control characters in names are shown as their codes.
+ *
+ * @param level what is rated, and so counted
  */
-export function leaderboardText(rows: readonly Rating[]): string {
+export function leaderboardText(rows: readonly Rating[], level: RatingReport['level']): string {
   const scale = ratingScale(rows);
-  const header = ['Rank', 'Agent', 'Rating', '95% interval', '', 'Matches', 'W', 'L', 'T'];
+  const header = ['Rank', 'Agent', 'Rating', '95% interval', '', ratedThings(level), 'W', 'L', 'T'];
   const lines = rows.map((row) => [
     ...[rankText(row), visibleText(row.agent).replaceAll(/\s/g, ' '), points(row.rating)],
     ...[intervalText(row.low, row.high), bar(row, scale)],
