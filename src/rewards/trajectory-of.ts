@@ -12,22 +12,22 @@ const thoughts = /<think>([\s\S]*?)(?:<\/think>|$)/g;
  * rollout that was cut off in the middle of its work has none.
  */
 export function trajectoryOf(id: string, messages: readonly ChatMessage[], response: string | null): Trajectory {
-  const steps: Step[] = [];
-  for (const message of messages) {
-    if (message.role === 'assistant') steps.push(stepOf(message));
-    else if (message.role === 'tool') observe(steps, wordsOf(message));
-  }
   const last = messages.at(-1);
   const ended = last?.role === 'assistant' && (last.tool_calls ?? []).length === 0;
-  const answer = response ?? (ended ? wordsOf(last).replaceAll(thoughts, '').trim() : '');
+  const steps: Step[] = [];
+  for (const message of messages) {
+    if (message.role === 'assistant') steps.push(stepOf(message, ended && message === last));
+    else if (message.role === 'tool') observe(steps, wordsOf(message));
+  }
+  const answer = response ?? (ended ? saidBy(last).replaceAll(thoughts, '').trim() : '');
   return { id, steps: withoutAnswer(steps, ended), answer };
 }
 
-function stepOf(message: ChatMessage): Step {
-  const said = wordsOf(message);
+function stepOf(message: ChatMessage, answers: boolean): Step {
+  const said = saidBy(message);
   const thought = [message.reasoning_content ?? '', ...[...said.matchAll(thoughts)].map(([, words = '']) => words)];
   const calls = message.tool_calls ?? [];
-  const aloud = calls.length > 0 ? said.replaceAll(thoughts, '') : '';
+  const aloud = answers ? '' : said.replaceAll(thoughts, '');
   return {
     reasoning: [...thought, aloud]
       .map((words) => words.trim())
@@ -50,6 +50,13 @@ function observe(steps: Step[], words: string): void {
 function withoutAnswer(steps: readonly Step[], ended: boolean): readonly Step[] {
   const last = steps.at(-1);
   return ended && last?.reasoning === '' ? steps.slice(0, -1) : steps;
+}
+
+/** Where a chat template opens the thoughts in the prompt, the turn holds only their end. */
+function saidBy(message: ChatMessage): string {
+  const words = wordsOf(message);
+  const [start, end] = [words.indexOf('<think>'), words.indexOf('</think>')];
+  return end >= 0 && (start < 0 || end < start) ? `<think>${words}` : words;
 }
 
 function wordsOf({ content }: ChatMessage): string {

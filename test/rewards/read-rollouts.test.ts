@@ -63,6 +63,22 @@ describe('a group of rollouts', () => {
     expect(rollouts.map(({ answered, wellFormed }) => [answered, wellFormed])).toEqual(Array(4).fill([false, false]));
   });
 
+  it('keeps thoughts out of the answer where the prompt opened them', () => {
+    const content = 'I add.</think>Four. <think>Sure.</think>Yes.';
+    const [rollout] = read([{ id: 'a', messages: [{ role: 'assistant', content }] }]).rollouts;
+    expect(rollout?.trajectory).toMatchObject({ steps: [{ reasoning: 'I add.\nSure.' }], answer: 'Four. Yes.' });
+  });
+
+  it('keeps what was said before the last turn', () => {
+    const messages = [
+      { role: 'assistant', content: 'My plan: add.' },
+      { role: 'user', content: 'Go on.' },
+      { role: 'assistant', content: 'Four.' },
+    ];
+    const [rollout] = read([{ id: 'a', messages }]).rollouts;
+    expect(rollout?.trajectory).toMatchObject({ steps: [{ reasoning: 'My plan: add.' }], answer: 'Four.' });
+  });
+
   it('has no answer where one floods its bound, and is refused where a process does', () => {
     const { rollouts } = read([
       { id: 'a', response: 'x'.repeat(100_001) },
