@@ -35,6 +35,7 @@ export { type ItemScore, scoreExplicit } from './trajectories/score-explicit.ts'
 export { scoreImplicit } from './trajectories/score-implicit.ts';
 export { type PairOptions, scorePair } from './trajectories/score-pair.ts';
 export { type PanelScores, scorePairByPanel } from './trajectories/score-pair-by-panel.ts';
+export { shownParts } from './trajectories/shown-parts.ts';
 export { type Trajectory, type TrajectoryStep, trajectorySchema } from './trajectories/trajectory.ts';
 export type { TrajectoryJudgeFailure } from './trajectories/trajectory-judge-failure.ts';
 export type { RubricJudgingOptions, TrajectoryJudgingOptions } from './trajectories/trajectory-judging-options.ts';

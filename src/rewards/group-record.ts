@@ -2,6 +2,7 @@ import type { AdvantageOptions } from './advantages.ts';
 import { type Degenerate, groupRewards } from './group-rewards.ts';
 import type { JudgedGroup } from './judged-group.ts';
 import type { RolloutGroup } from './read-rollouts.ts';
+import { explicitReward } from './scoring-rewards.ts';
 import { withFormatReward } from './tournament-rewards.ts';
 
 /** What a trainer is given of one group: one line of JSON. The names are the file's. */
@@ -40,10 +41,10 @@ export function groupRecord(
   { formatReward, ...options }: RecordOptions,
 ): GroupRecord {
   const wellFormed = new Map(group.rollouts.map((rollout) => [rollout.id, rollout.wellFormed]));
-  const withForm = (reward: number, id: string) =>
-    formatReward
-      ? withFormatReward(reward, wellFormed.get(id) ?? false) / (judged.scheme === 'explicit' ? 2 : 1)
-      : reward;
+  const withForm = (reward: number, id: string) => {
+    if (!formatReward) return reward;
+    return (judged.scheme === 'explicit' ? explicitReward : withFormatReward)(reward, wellFormed.get(id) ?? false);
+  };
   const { candidates, degenerate } = groupRewards(
     {
       candidates: group.rollouts.map(({ id }) => id),

@@ -1,13 +1,19 @@
-import type { ContestOutcome, Outcome, Ranking } from '../tournament/formats/format.ts';
+import type { Outcome, Ranking } from '../tournament/formats/format.ts';
 import { unjudgedOf } from './group-rewards.ts';
 import { pairwiseWinRates } from './pairwise-win-rates.ts';
 import { quantileRewards } from './quantile-rewards.ts';
+import type { ContestedGroup } from './rank-by-contests.ts';
 import type { RankedGroup } from './rank-group.ts';
 import { tournamentRewards } from './tournament-rewards.ts';
 
 /** How judging becomes rewards: by rank, by the share beaten, by points of a group tournament, or by scores. */
 export const rewardSchemes = ['quantile', 'win-rate', 'tournament', 'implicit', 'explicit'] as const;
 export type RewardScheme = (typeof rewardSchemes)[number];
+
+/** How many must have an answer for a judge to be asked: scores are given to one alone. */
+export function fewestJudged(scheme: RewardScheme): number {
+  return scheme === 'implicit' || scheme === 'explicit' ? 1 : 2;
+}
 
 /** One comparison as a trainer may want to see it. */
 export interface ComparisonRecord {
@@ -46,15 +52,27 @@ function bestGetsOne(ranking: Ranking<string>): Map<string, number> {
   return new Map(ranking.flatMap((place, index) => place.map((id) => [id, index === 0 && ranking.length > 1 ? 1 : 0])));
 }
 
+/** The rubric could not be written: nobody was judged. */
+export function groupWithoutRubric(scheme: RewardScheme, answered: readonly string[]): JudgedGroup {
+  return {
+    ...{ scheme, ranking: [answered], unjudged: new Set(answered), rewardsOf: () => new Map() },
+    ...{ comparisons: [], outcomes: [], rounds: 0, failed: 1 },
+  };
+}
+
+/** Under each one that a judge was shown: all who look just like it, itself included. They share its place and its reward. */
+export type Alike = ReadonlyMap<string, readonly string[]>;
+
 /** A group that was ranked by pairs. */
 export function judgedByPairs(
   scheme: 'quantile' | 'win-rate',
-  entrants: readonly string[],
+  alike: Alike,
   { ranking, outcomes, rounds, failed }: RankedGroup<string>,
 ): JudgedGroup {
   return {
-    ...{ scheme, ranking, unjudged: unjudgedOf(entrants, outcomes), outcomes, rounds, failed },
-    rewardsOf: (all) => (scheme === 'quantile' ? quantileRewards(all) : winRates(all, entrants, outcomes)),
+    ...{ scheme, ranking: spread(ranking, alike), outcomes, rounds, failed },
+    unjudged: new Set(spread([[...unjudgedOf([...alike.keys()], outcomes)]], alike).flat()),
+    rewardsOf: (all) => (scheme === 'quantile' ? quantileRewards(all) : winRates(all.flat(), alike, outcomes)),
     comparisons: outcomes.flatMap(({ pairing: { a, b }, results }) =>
       results.map(({ winner, scores }) => ({
         members: [a, b],
@@ -65,50 +83,77 @@ export function judgedByPairs(
   };
 }
 
-/** Whoever has an answer beats whoever has none, without a judge. */
+function spread(ranking: Ranking<string>, alike: Alike): string[][] {
+  return ranking.map((place) => place.flatMap((id) => alike.get(id) ?? [id]));
+}
+
+/** Whoever has an answer beats whoever has none, without a judge; those who look alike are level. */
 function winRates(
-  all: Ranking<string>,
-  entrants: readonly string[],
+  everybody: readonly string[],
+  alike: Alike,
   outcomes: readonly Outcome<string>[],
 ): Map<string, number> {
-  const everybody = all.flat();
-  const failed = everybody.filter((id) => !entrants.includes(id));
-  const rates = pairwiseWinRates(everybody, outcomes);
-  const others = Math.max(1, everybody.length - 1);
-  return new Map([...rates].map(([id, rate]) => [id, failed.includes(id) ? 0 : rate + failed.length / others]));
+  const answered = [...alike.values()].flat();
+  const failed = everybody.filter((id) => !answered.includes(id));
+  const meetings = (some: readonly string[], others: readonly string[], results: Outcome['results']) =>
+    some.flatMap((a) => others.flatMap((b) => (a === b ? [] : [{ pairing: { a, b }, results }])));
+  return pairwiseWinRates(everybody, [
+    ...outcomes.flatMap(({ pairing: { a, b }, results }) =>
+      meetings(alike.get(a) ?? [a], alike.get(b) ?? [b], results),
+    ),
+    ...[...alike.values()].flatMap((level) => meetings(level, level, [{ cluster: '', winner: 'tie' }])),
+    ...meetings(answered, failed, [{ cluster: '', winner: 'a' }]),
+  ]);
 }
 
 /** A group that was ranked by contests: points, the fewest 0 and the most 1. */
 export function judgedByContests(
-  entrants: readonly string[],
-  points: ReadonlyMap<string, number>,
-  ranking: Ranking<string>,
-  contests: readonly ContestOutcome<string>[],
-  rounds: number,
+  alike: Alike,
+  { ranking, points, contests, rounds }: ContestedGroup<string>,
 ): JudgedGroup {
   const decided = contests.filter(({ winners }) => winners !== null);
   const judged = new Set(decided.flatMap(({ contest }) => contest.members));
+  const spreadPoints = spreadOver(points, alike);
   return {
-    ...{ scheme: 'tournament', ranking, unjudged: new Set(entrants.filter((id) => !judged.has(id))), rounds },
-    rewardsOf: (all) => tournamentRewards(new Map(all.flat().map((id) => [id, points.get(id) ?? 0]))),
+    ...{ scheme: 'tournament', ranking: spread(ranking, alike), rounds },
+    unjudged: new Set([...alike].flatMap(([id, level]) => (judged.has(id) ? [] : level))),
+    rewardsOf: (all) => tournamentRewards(new Map(all.flat().map((id) => [id, spreadPoints.get(id) ?? 0]))),
     comparisons: contests.map(({ contest, winners }) => ({ members: contest.members, winners, scores: null })),
     outcomes: [],
     failed: contests.length - decided.length,
   };
 }
 
+function spreadOver<Value>(values: ReadonlyMap<string, Value>, alike: Alike): Map<string, Value> {
+  return new Map([...values].flatMap(([id, value]) => (alike.get(id) ?? [id]).map((each) => [each, value] as const)));
+}
+
+/** Scores closer than this are equal: sums of the same numbers in another order. */
+const scorePrecision = 1e9;
+
 /** A group whose members were scored each on its own, 0 to 1; null: the judge failed. */
 export function judgedByScores(
   scheme: 'implicit' | 'explicit',
+  alike: Alike,
   scores: ReadonlyMap<string, number | null>,
 ): JudgedGroup {
-  const known = new Map([...scores].flatMap(([id, score]) => (score === null ? [] : [[id, score] as const])));
-  const unjudged = new Set([...scores.keys()].filter((id) => !known.has(id)));
+  const given = [...spreadOver(scores, alike)];
+  const known = new Map(
+    given.flatMap(([id, score]) =>
+      score === null ? [] : [[id, Math.round(score * scorePrecision) / scorePrecision] as const],
+    ),
+  );
+  const unjudged = new Set(given.flatMap(([id]) => (known.has(id) ? [] : [id])));
   const levels = [...new Set(known.values())].sort((one, other) => other - one);
   const places = levels.map((level) => [...known.keys()].filter((id) => known.get(id) === level));
   return {
     ...{ scheme, unjudged, ranking: [...places, [...unjudged]].filter((place) => place.length > 0) },
     rewardsOf: (all) => new Map(all.flat().map((id) => [id, known.get(id) ?? 0])),
-    ...{ comparisons: [], outcomes: [], rounds: 1, failed: unjudged.size },
+    ...{
+      comparisons: [],
+      outcomes: [],
+      rounds: 1,
+      failed: [...scores.values()].filter((each) => each === null).length,
+    },
   };
 }
