@@ -45,7 +45,7 @@ export function judgingConfig(context: CommandContext, options: JudgingOptions):
   const named = options.judge ?? (judges.length > 0 ? judges : model === undefined ? [] : [model]);
   if (named.length === 0)
     throw new OperatorError('nobody is named who could judge', "Name one with --judge 'provider/model'.");
-  return judgesConfig(config, named);
+  return judgesConfig(config, [...new Set(named)]);
 }
 
 /**

@@ -30,7 +30,8 @@ async function writeAll(context: CommandContext, file: string, options: RubricsO
   const groups = await readGroups(context, file);
   await withHouse(context, async (house) => {
     const [model = ''] = config.examiner.judges ?? [];
-    const count = { expected: groups.length, worst: groups.length };
+    const wanting = groups.filter(({ rubric }) => rubric === null).length;
+    const count = { expected: wanting, worst: wanting };
     const counts = [{ role: 'trajectory', model, count }] as const;
     const open = await judgesFor(context, house, { config, groups, counts, agreed: options.yes === true });
     if (open === null) return;
