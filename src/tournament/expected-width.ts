@@ -4,7 +4,7 @@ import { defaultRidge, information, pointsPerNat } from '../ratings/bradley-terr
 import { connectivity } from '../ratings/connectivity.ts';
 import { cell, cholesky, inverse } from '../ratings/matrix.ts';
 import type { PairCount } from '../ratings/pair-counts.ts';
-import { coinRounds, formatSize } from './format-size.ts';
+import { coinPairings } from './format-size.ts';
 
 export interface WidthRequest {
   readonly format: FormatSettings;
@@ -39,16 +39,18 @@ export function expectedWidth(request: WidthRequest): number | null {
   const { trees } = request;
   if (trees < 2) return null;
   const runs = request.format.format === 'round-robin' ? 1 : draws;
-  const errors = Array.from({ length: runs }, (_, run) => meanError(pairsOf(request, run), request));
-  const error = errors.reduce((sum, each) => sum + each, 0) / runs;
-  return 2 * pointsPerNat * tQuantile(0.975, trees - 1) * error * Math.sqrt(trees / (trees - 1)) * sharing(request);
+  const widths = Array.from({ length: runs }, (_, run) => {
+    const pairs = pairsOf(request, run);
+    return meanError(pairs, request) * sharing(pairs, request);
+  });
+  const width = widths.reduce((sum, each) => sum + each, 0) / runs;
+  return 2 * pointsPerNat * tQuantile(0.975, trees - 1) * width * Math.sqrt(trees / (trees - 1));
 }
 
 /** How much wider shared answers make it. */
-function sharing({ format, agents, reuseAnswers }: WidthRequest): number {
-  if (!reuseAnswers) return 1;
-  const matches = (2 * formatSize(format, agents).pairings) / agents;
-  return Math.sqrt(1 + Math.max(0, matches - 1) * sharedCorrelation);
+function sharing(pairs: readonly PairCount[], { agents, reuseAnswers }: WidthRequest): number {
+  const matches = (2 * pairs.length) / agents;
+  return reuseAnswers ? Math.sqrt(1 + Math.max(0, matches - 1) * sharedCorrelation) : 1;
 }
 
 function meanError(pairs: readonly PairCount[], { agents }: WidthRequest): number {
@@ -63,12 +65,10 @@ function meanError(pairs: readonly PairCount[], { agents }: WidthRequest): numbe
   return errors.reduce((sum, each) => sum + each, 0) / agents;
 }
 
-/** Who meets whom and how often when coins decide. */
+/** Who meets whom when coins decide, each pair on every tree. */
 function pairsOf({ format, agents, trees }: WidthRequest, run: number): PairCount[] {
-  return coinRounds(format, agents, trees, run)
-    .flat()
-    .map(({ a, b }) => {
-      const [first, second] = [Number(a), Number(b)].sort((one, other) => one - other) as [number, number];
-      return { first, second, wins: 0, losses: 0, ties: trees };
-    });
+  return coinPairings(format, { agents, trees, run }).map(({ a, b }) => {
+    const [first, second] = [Number(a), Number(b)].sort((one, other) => one - other) as [number, number];
+    return { first, second, wins: 0, losses: 0, ties: trees };
+  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatSettings } from '../../src/config/format-settings.ts';
 import { type Random, randomFor } from '../../src/kernel/random.ts';
 import type { Battle } from '../../src/ratings/battles.ts';
 import { winProbability } from '../../src/ratings/bradley-terry.ts';
@@ -108,6 +109,14 @@ describe('the expected width of the intervals', () => {
     // Measured by the study of coverage from 10 trees on: 1.22 to 1.24, and 1.52 to 1.54.
     expect(ratio('swiss')).toBeCloseTo(1.24, 2);
     expect(ratio('round-robin')).toBeCloseTo(1.45, 2);
+  });
+
+  it('is never below that of a round robin, in which everybody meets: repeats of a group tell nothing new', () => {
+    const width = (settings: object) =>
+      expectedWidth({ format: formatSettings.parse(settings), agents: 8, trees: 10, reuseAnswers: false }) ?? 0;
+    const repeated = { format: 'group', group: { repeats: 6 } };
+    for (const settings of [repeated, { format: 'single-elimination' }, { format: 'double-elimination' }])
+      expect(width(settings)).toBeGreaterThan(width({ format: 'round-robin' }) - 1e-6);
   });
 
   it('is found for any number of agents', () => {
