@@ -21,24 +21,34 @@ interface LeaderboardOptions extends RatingChoices {
   readonly json?: boolean;
 }
 
+const asSet = "as in the run's config";
+
 /** `dr-arena leaderboard`. */
 export function addLeaderboard(program: Command, context: CommandContext): void {
   const leaderboard = program
     .command('leaderboard')
     .description('show the ratings of a tournament, as it was set to be rated or in other ways')
     .argument('[id]', 'the tournament; default: the newest')
-    .addOption(new Option('--level <what>', 'what is rated').choices(ratingSettings.shape.level.unwrap().options));
-  addRatingChoices(leaderboard)
+    .addOption(
+      new Option('--level <what>', `what is rated (default: ${asSet})`).choices(
+        ratingSettings.shape.level.unwrap().options,
+      ),
+    );
+  addRatingChoices(leaderboard, { ties: asSet, interval: asSet, seed: "the tournament's" })
     .option('--abilities', 'depth and width ratings, and what was passed at each depth and width')
     .option('--diff <id>', 'why ratings moved since that earlier tournament')
     .option('--json', 'print as JSON')
-    .action((id: string | undefined, { abilities, diff, json, ...flags }: LeaderboardOptions) =>
+    .action((id: string | undefined, { diff, json, ...chosen }: LeaderboardOptions) =>
       withHouse(context, async (house) => {
         const head = await findTournament(house, id);
-        if (diff !== undefined) return showDrift(context, house, diff, head.id, json === true);
+        if (diff !== undefined) {
+          refuseBesidesDiff(diff, head.id, chosen);
+          return showDrift(context, house, diff, head.id, json === true);
+        }
+        const { abilities, ...flags } = chosen;
         const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
-        checkRatingChoices(flags);
         const settings: TournamentRating = { ...ratings, ...flags };
+        checkRatingChoices(settings);
         await showLeaderboard(context, house, head.id, {
           settings,
           abilities: abilities === true,
@@ -46,6 +56,17 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
         });
       }),
     );
+}
+
+/** Drift is of matches with ties as half, whatever a leaderboard is made by. */
+function refuseBesidesDiff(before: string, after: string, others: Omit<LeaderboardOptions, 'diff' | 'json'>): void {
+  if (before === after) throw new OperatorError(`${before} is the tournament itself`, 'Name an earlier one.');
+  const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
+  if (given.length === 0) return;
+  throw new OperatorError(
+    `--diff always compares matches with ties as half, so ${given.join(', ')} would change nothing`,
+    `Leave ${given.length === 1 ? 'it' : 'them'} out.`,
+  );
 }
 
 async function showDrift(

@@ -14,26 +14,34 @@ export interface RatingFlags extends RatingChoices {
   readonly margin?: boolean;
 }
 
+/** What holds where an option is left out, in words. */
+export interface ChoiceDefaults {
+  readonly ties: string;
+  readonly interval: string;
+  readonly seed: string;
+}
+
 /** Adds the options that choose how battles become ratings. */
-export function addRatingChoices(command: Command): Command {
+export function addRatingChoices(command: Command, defaults: ChoiceDefaults): Command {
   const { ties, interval } = ratingSettings.shape;
   return command
     .addOption(
-      new Option('--ties <model>', 'a tie is half a win for each, or has a chance of its own (default: half)').choices(
-        ties.unwrap().options,
-      ),
+      new Option(
+        '--ties <model>',
+        `a tie is half a win for each, or has a chance of its own (default: ${defaults.ties})`,
+      ).choices(ties.unwrap().options),
     )
     .addOption(
-      new Option('--interval <method>', 'where the 95% intervals come from (default: jackknife)').choices(
+      new Option('--interval <method>', `where the 95% intervals come from (default: ${defaults.interval})`).choices(
         interval.unwrap().options,
       ),
     )
     .option('--style <features>', `take out what style does: ${styleFeatures.join(',')}`, featureList)
     .option('--resamples <n>', 'of the bootstrap (default: 1000)', resampleCount)
-    .option('--seed <n>', "of the bootstrap's draws (default: 1)", wholeNumber)
+    .option('--seed <n>', `of the bootstrap's draws (default: ${defaults.seed})`, wholeNumber)
     .option(
       '--ridge <number>',
-      'taken from the summed log-likelihood: half of it times each squared log-strength',
+      'taken from the summed log-likelihood: half of it times each squared log-strength (default: 1e-6)',
       ridge,
     );
 }

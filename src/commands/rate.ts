@@ -28,7 +28,7 @@ export function addRate(program: Command, context: CommandContext): void {
     .command('rate')
     .description('rate the agents of a battles.jsonl: Bradley-Terry with 95% intervals')
     .argument('<file>', "one JSON object a line with model_a, model_b, winner; '-' reads stdin");
-  addRatingChoices(rate)
+  addRatingChoices(rate, { ties: 'half', interval: 'jackknife', seed: '1' })
     .option('--margin', 'weight battles by the margin of score_a and score_b')
     .option('--skip-broken', 'rate the good lines when some are broken')
     .option('--json', 'print the ratings as JSON')

@@ -20,9 +20,13 @@ import { type CommandContext, printJson } from './terminal.ts';
 export const unconnected =
   'Not all agents are connected by wins or ties: how far apart the groups are has no finite estimate.\n';
 
-/** Said below a leaderboard whose intervals stand on few trees, or in which nobody won; empty where neither is so. */
-export function leaderboardNotes(rows: readonly Rating[]): string {
-  const few = rows.some(({ indicative }) => indicative) ? 'Fewer than ten trees: the intervals are indicative.\n' : '';
+/** Said below a leaderboard whose intervals stand on little, or in which nobody won; empty where neither is so. */
+export function leaderboardNotes({
+  ratings: rows,
+  clusteredBy,
+}: Pick<RatingReport, 'ratings' | 'clusteredBy'>): string {
+  const indicative = rows.some((row) => row.indicative);
+  const few = indicative ? `Fewer than ten ${clusteredBy}s: the intervals are indicative.\n` : '';
   const undecided = rows.some(({ matches }) => matches > 0) && rows.every(({ wins, losses }) => wins + losses === 0);
   const nobody =
     "No match had a winner, so this ranks nobody: see in 'dr-arena report' whether agents found anything.\n";
@@ -31,7 +35,7 @@ export function leaderboardNotes(rows: readonly Rating[]): string {
 
 /** The table with what has to be known to read it. */
 export function ratingsText(report: RatingReport): string {
-  const notes = `${ratingNotes(report)}${leaderboardNotes(report.ratings)}${report.connected ? '' : unconnected}`;
+  const notes = `${ratingNotes(report)}${leaderboardNotes(report)}${report.connected ? '' : unconnected}`;
   return `${leaderboardText(report.ratings, report.level)}\n${notes}`;
 }
 

@@ -9,11 +9,14 @@ const row = (more: Partial<Rating>): Rating => ({
   ...more,
 });
 
+const notes = (ratings: readonly Rating[]) => leaderboardNotes({ ratings, clusteredBy: 'tree' });
+
 it('a leaderboard says when its intervals are indicative and when nobody won', () => {
-  expect(leaderboardNotes([row({})])).toBe('');
-  expect(leaderboardNotes([row({ indicative: true })])).toMatch(/^Fewer than ten trees[^\n]*\n$/);
+  expect(notes([row({})])).toBe('');
+  expect(notes([row({ indicative: true })])).toMatch(/^Fewer than ten trees[^\n]*\n$/);
+  expect(leaderboardNotes({ ratings: [row({ indicative: true })], clusteredBy: 'battle' })).toMatch(/ten battles:/);
   const tied = { wins: 0, losses: 0, ties: 4 };
-  expect(leaderboardNotes([row(tied), row(tied)])).toMatch(/^No match had a winner/);
-  expect(leaderboardNotes([row(tied), row({ wins: 1, losses: 0 })])).toBe('');
-  expect(leaderboardNotes([row({ ...tied, matches: 0, ties: 0 })])).toBe('');
+  expect(notes([row(tied), row(tied)])).toMatch(/^No match had a winner/);
+  expect(notes([row(tied), row({ wins: 1, losses: 0 })])).toBe('');
+  expect(notes([row({ ...tied, matches: 0, ties: 0 })])).toBe('');
 });
