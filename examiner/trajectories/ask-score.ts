@@ -6,13 +6,12 @@ import type { Prompt } from '../prompts/prompt.ts';
 import { textOf } from '../prompts/reply-bounds.ts';
 import { askTrajectoryJudge } from './ask-trajectory-judge.ts';
 import { scoreNumber } from './score-number.ts';
-import type { ShownTrajectory } from './shown-trajectory.ts';
 import type { TrajectoryJudgeFailure } from './trajectory-judge-failure.ts';
 import type { TrajectoryJudgingOptions } from './trajectory-judging-options.ts';
 
 const scoreReply = z.strictObject({ reason: textOf(5_000), score: scoreNumber });
 
-/** A judge's score for one trajectory alone. */
+/** A judge's score for one answer alone. */
 export interface GivenScore {
   /** 0 to 10. */
   readonly score: number;
@@ -27,11 +26,11 @@ export interface GivenScore {
 export function askScore(
   judge: LanguageModel,
   prompt: Prompt,
-  shown: ShownTrajectory,
+  answer: string,
   what: string,
   options: TrajectoryJudgingOptions,
 ): Promise<Result<GivenScore, TrajectoryJudgeFailure>> {
-  if (shown.answer === '') return Promise.resolve(ok({ score: 0, reason: 'there is no answer' }));
-  const about = `score ${what} ${shortHash(shown)}`;
+  if (answer === '') return Promise.resolve(ok({ score: 0, reason: 'there is no answer' }));
+  const about = `score ${what} ${shortHash(answer)}`;
   return askTrajectoryJudge(judge, { prompt, name: 'trajectory_score', schema: scoreReply, about }, options);
 }

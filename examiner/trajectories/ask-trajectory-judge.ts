@@ -14,14 +14,12 @@ export interface TrajectoryQuestion<Value> {
   readonly schema: z.ZodType<Value>;
   /** What faults are told to be about. */
   readonly about: string;
-  /** Tells equal prompts apart that are to be asked each on its own; default none. */
-  readonly occasion?: string;
 }
 
 /** Asks once, and for one repair of a reply that is not of the form asked for; every fault is reported. */
 export async function askTrajectoryJudge<Value>(
   judge: LanguageModel,
-  { prompt, name, schema, about, occasion }: TrajectoryQuestion<Value>,
+  { prompt, name, schema, about }: TrajectoryQuestion<Value>,
   options: TrajectoryJudgingOptions,
 ): Promise<Result<Value, TrajectoryJudgeFailure>> {
   const attempt = `try ${(options.attempt ?? 0) + 1}`;
@@ -32,11 +30,7 @@ export async function askTrajectoryJudge<Value>(
   };
   const question = { model: judge, role: 'trajectory', prompt, name, schema } as const;
   const asked = await askModel(
-    {
-      ...question,
-      about: `${about}, ${attempt}`,
-      occasion: occasion === undefined ? attempt : `${attempt}, ${occasion}`,
-    },
+    { ...question, about: `${about}, ${attempt}`, occasion: attempt },
     { ...options, report },
   );
   return asked.ok ? ok(asked.value.value) : fail(judgeFailureOf(asked.failure, faults.at(-1)?.kind));

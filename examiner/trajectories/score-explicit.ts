@@ -1,13 +1,13 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
-import { scoreItemPrompt } from '../prompts/score-trajectory.ts';
+import { scoreItemPrompt } from '../prompts/score-answer.ts';
 import { askScore } from './ask-score.ts';
 import type { QueryRubric, RubricItem } from './query-rubric.ts';
-import { shownParts } from './shown-parts.ts';
+import { shownAnswer } from './shown-trajectory.ts';
 import type { Trajectory } from './trajectory.ts';
 import { gravestOf, type TrajectoryJudgeFailure } from './trajectory-judge-failure.ts';
-import type { RubricJudgingOptions } from './trajectory-judging-options.ts';
+import type { TrajectoryJudgingOptions } from './trajectory-judging-options.ts';
 
 /** A judge's score for one item of the rubric. */
 export interface ItemScore {
@@ -28,13 +28,13 @@ export async function scoreExplicit(
   question: string,
   rubric: QueryRubric,
   trajectory: Trajectory,
-  options: RubricJudgingOptions,
+  options: TrajectoryJudgingOptions,
 ): Promise<Result<readonly ItemScore[], TrajectoryJudgeFailure>> {
-  const shown = shownParts(trajectory, options);
+  const answer = shownAnswer(trajectory.answer);
   const asked = await Promise.all(
     rubric.items.map(async (item) => {
-      const prompt = scoreItemPrompt(question, item, shown, options.fence);
-      const scored = await askScore(judge, prompt, shown, shortHash([question, item]), options);
+      const prompt = scoreItemPrompt(question, item, answer, options.fence);
+      const scored = await askScore(judge, prompt, answer, shortHash([question, item]), options);
       const { title, importance } = item;
       return scored.ok
         ? ok({ title, importance, score: scored.value.score / 10, reason: scored.value.reason })

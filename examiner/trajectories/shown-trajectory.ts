@@ -33,12 +33,17 @@ interface Caps {
 export function shownTrajectory(trajectory: Trajectory, most = defaultProcessCharacters): ShownTrajectory {
   if (!(most >= fewestProcessCharacters)) throw new RangeError(`a process is shown in 1,000 characters or more`);
   const steps = trajectory.steps.map(visibleStep);
-  const answer = trajectory.answer.trim() === '' ? '' : visibleText(trajectory.answer);
+  const answer = shownAnswer(trajectory.answer);
   if (steps.every(isBlank)) return { process: '', answer, leftOut: 0 };
   const whole = linesOf(steps, uncut);
   const length = whole.join('\n').length;
   const process = length <= most ? whole.join('\n') : cutProcess(steps, most);
   return { process, answer, leftOut: length - process.length };
+}
+
+/** An answer in visible form; '' when blank. */
+export function shownAnswer(answer: string): string {
+  return answer.trim() === '' ? '' : visibleText(answer);
 }
 
 /** Whether a judge could not tell the two apart. */

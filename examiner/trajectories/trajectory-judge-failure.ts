@@ -9,8 +9,6 @@ const reasons = [
   'too_long',
   'request_refused',
   'no_quorum',
-  'no_majority',
-  'all_equal',
 ] as const;
 
 /**
@@ -18,7 +16,6 @@ const reasons = [
  * `unavailable`: the judge could not be reached, limited us, or broke off: try later. `unparsable`, `cut_off`, `refused`:
  * after one repair its reply was still not of the form asked for, had no end, or would not judge. `too_long`: longer than
  * the judge's context. `request_refused`: no such model, key or credit. `no_quorum`: fewer than half of a panel had a say.
- * `no_majority`: repeated orders name too different winners. `all_equal`: all members of a group look the same to a judge.
  */
 export interface TrajectoryJudgeFailure {
   readonly reason: (typeof reasons)[number];

@@ -8,12 +8,3 @@ export interface TrajectoryJudgingOptions extends AskOptions, Pick<ModelExaminer
   /** How often this came to nothing before, default 0: the same question of another attempt is asked anew. */
   readonly attempt?: number;
 }
-
-/** What of a trajectory is shown to a judge of answers: `answer` alone, as in Tournament-GRPO, or its steps too. */
-export type ShownParts = 'answer' | 'trajectory';
-
-/** What judging by a query's rubric takes. */
-export interface RubricJudgingOptions extends TrajectoryJudgingOptions {
-  /** Default `answer`. */
-  readonly shown?: ShownParts;
-}

@@ -5,7 +5,8 @@ import {
   scoreExplicit,
   scoreImplicit,
   scorePairByPanel,
-  shownParts,
+  shownAnswer,
+  shownTrajectory,
   type Trajectory,
   type TrajectoryJudgeFailure,
   type TrajectoryJudgingOptions,
@@ -58,7 +59,9 @@ export async function judgeGroup(group: RolloutGroup, judging: GroupJudging): Pr
   const rollouts = group.rollouts.filter((rollout) => rollout.answered);
   const answered = rollouts.map(({ id }) => id);
   const byPair = scheme === 'quantile' || scheme === 'win-rate';
-  const alike = alikeOf(rollouts, { ...options, shown: byPair ? 'trajectory' : 'answer' });
+  const alike = alikeOf(rollouts, (told) =>
+    byPair ? shownTrajectory(told, options.processCharacters) : shownAnswer(told.answer),
+  );
   if (alike.size < fewestJudged(scheme) || group.rollouts.length < 2) return unjudgedGroup(scheme, answered);
   const judged = { group, alike, members: new Map(rollouts.map(({ id, trajectory }) => [id, trajectory])) };
   if (byPair) return byPairs(judged, scheme, judging);
@@ -68,11 +71,11 @@ export async function judgeGroup(group: RolloutGroup, judging: GroupJudging): Pr
   return byScores(judged, rubric, scheme, judging);
 }
 
-function alikeOf(rollouts: RolloutGroup['rollouts'], options: Parameters<typeof shownParts>[1]): Alike {
+function alikeOf(rollouts: RolloutGroup['rollouts'], lookOf: (trajectory: Trajectory) => unknown): Alike {
   const alike = new Map<string, string[]>();
   const firstOf = new Map<string, string>();
   for (const { id, trajectory } of rollouts) {
-    const look = JSON.stringify(shownParts(trajectory, options));
+    const look = JSON.stringify(lookOf(trajectory));
     const first = firstOf.get(look) ?? id;
     firstOf.set(look, first);
     alike.set(first, [...(alike.get(first) ?? []), id]);
@@ -126,7 +129,7 @@ async function byContests(
       ...options,
       ...{ seed: `${seed}, ${before}`, attempt: before },
     });
-    if (chosen.ok) return chosen.value.winners;
+    if (chosen.ok) return chosen.value;
     onFailure(chosen.failure);
     return null;
   };

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseWinners } from '../../../examiner/trajectories/choose-winners.ts';
-import { fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
-import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
+import { fencedText } from '../../services/examiner-brain/fenced-parts.ts';
 import { skillIn } from '../../services/trajectory-brain/skill-words.ts';
 import { trajectoryBrain } from '../../services/trajectory-brain/trajectory-brain.ts';
-import { brainModel } from '../judging/brain-model.ts';
+import { type BrainModel, brainModel } from '../judging/brain-model.ts';
 import { question, rubric, trajectory, trajectoryRig } from './trajectory-rig.ts';
 
 const members = [3, 8, 1, 5].map((skill) => trajectory(`t${skill}`, 0, skill));
 const rig = (changes = {}) => ({ ...trajectoryRig().options, seed: 7, ...changes });
+/** Ids in the order in which their answers stand in the first prompt. */
+const shownBy = ({ asked }: BrainModel) =>
+  members.map((_, at) => `t${skillIn(fencedText(asked[0]?.messages[0]?.text ?? '', `candidate ${at + 1} answer`))}`);
 const naming = (winners: unknown) =>
   brainModel(() => ({ kind: 'text', text: JSON.stringify({ reason: 'So.', winners }) }));
 
@@ -21,15 +23,16 @@ describe('the winners of a group', () => {
       return { outcome, asked: judge.asked };
     };
     const [one, other] = [await asked(members), await asked(members.toReversed())];
-    expect(one.outcome).toMatchObject({ ok: true, value: { winners: ['t5', 't8'] } });
+    expect(one.outcome).toMatchObject({ ok: true, value: ['t5', 't8'] });
     expect(other).toEqual(one);
     expect(one.asked).toHaveLength(1);
   });
 
   it('stand in an order drawn by the seed and the question', async () => {
     const shown = async (seed: number, text = question) => {
-      const outcome = await chooseWinners(brainModel(trajectoryBrain), text, rubric, members, 1, rig({ seed }));
-      return outcome.ok ? outcome.value.orders[0]?.shown.join() : null;
+      const judge = brainModel(trajectoryBrain);
+      const outcome = await chooseWinners(judge, text, rubric, members, 1, rig({ seed }));
+      return outcome.ok ? shownBy(judge).join() : null;
     };
     expect(await shown(1)).toBe(await shown(1));
     expect(new Set(await Promise.all(Array.from({ length: 40 }, (_, seed) => shown(seed)))).size).toBeGreaterThan(12);
@@ -52,7 +55,7 @@ describe('the winners of a group', () => {
           rig({ seed }),
         );
         const best = list.slice(count - winners).map(({ id }) => id);
-        expect(outcome).toMatchObject({ ok: true, value: { winners: best.toSorted() } });
+        expect(outcome).toMatchObject({ ok: true, value: best.toSorted() });
       }),
       { numRuns: 40 },
     );
@@ -86,92 +89,33 @@ describe('the winners of a group', () => {
           winners.length === count &&
           new Set(winners).size === count &&
           winners.every((each) => [1, 2, 3, 4].includes(each as number));
-        const outcome = await chooseWinners(naming(winners), question, rubric, members, count, rig());
+        const judge = naming(winners);
+        const outcome = await chooseWinners(judge, question, rubric, members, count, rig());
         expect(outcome.ok).toBe(sound);
         if (outcome.ok) {
-          const shown = outcome.value.orders[0]?.shown ?? [];
-          expect(outcome.value.winners).toEqual(winners.map((each) => shown[(each as number) - 1]).sort());
+          const shown = shownBy(judge);
+          expect(outcome.value).toEqual(winners.map((each) => shown[(each as number) - 1]).sort());
         }
       }),
       { numRuns: 120 },
     );
   });
 
-  it('are chosen by the answers, and by the steps too where these are to be shown', async () => {
-    const labels = async (shown?: 'answer' | 'trajectory') => {
-      const judge = brainModel(trajectoryBrain);
-      await chooseWinners(judge, question, rubric, members, 1, rig(shown === undefined ? {} : { shown }));
-      return judge.asked[0]?.messages[0]?.text ?? '';
-    };
-    expect(await labels()).not.toContain('Steps of the');
-    expect(await labels('answer')).toBe(await labels());
-    expect(await labels('trajectory')).toContain('Steps of the candidate 4:');
-  });
-
-  it('are not drawn where all look equal', async () => {
+  it('are chosen by the answers alone', async () => {
     const judge = brainModel(trajectoryBrain);
-    const alike = ['a', 'b', 'c'].map((id) => trajectory(id, 1, 4));
-    expect(await chooseWinners(judge, question, rubric, alike, 1, rig())).toMatchObject({
-      failure: { reason: 'all_equal' },
-    });
-    // Their steps may tell them apart.
-    const steps = ['a', 'b'].map((id, at) => trajectory(id, at, 4));
-    expect(await chooseWinners(judge, question, rubric, steps, 1, rig())).toMatchObject({
-      failure: { reason: 'all_equal' },
-    });
-    expect(judge.asked).toEqual([]);
-    expect(await chooseWinners(judge, question, rubric, steps, 1, rig({ shown: 'trajectory' }))).toMatchObject({
-      value: { winners: ['b'] },
-    });
+    await chooseWinners(judge, question, rubric, members, 1, rig());
+    expect(judge.asked[0]?.messages[0]?.text).not.toContain('First I look around.');
   });
 
   it.each([
-    [members.slice(0, 1), 1, 1],
-    [members, 0, 1],
-    [members, 4, 1],
-    [members, 1.5, 1],
-    [[...members, ...members], 2, 1],
-    [members, 2, 0],
-    [members, 2, 10],
-  ])('are sought only where there is a choice (%#)', async (list, winners, orders) => {
-    await expect(
-      chooseWinners(brainModel(trajectoryBrain), question, rubric, list, winners, rig({ orders })),
-    ).rejects.toThrow(RangeError);
-  });
-});
-
-describe('several orders', () => {
-  const firstPlace = (asked: AskedModel): BrainReply => {
-    const isBest = (number: number) => skillIn(fencedText(firstTurn(asked), `candidate ${number} answer`)) === 8;
-    const winners = [isBest(2) ? 2 : 1];
-    return { kind: 'text', text: JSON.stringify({ reason: 'So.', winners }) };
-  };
-
-  it('are asked each on its own and elect those named most often', async () => {
-    const judge = brainModel(trajectoryBrain);
-    const outcome = await chooseWinners(judge, question, rubric, members, 1, rig({ orders: 5 }));
-    expect(outcome).toMatchObject({ ok: true, value: { winners: ['t8'] } });
-    if (outcome.ok)
-      expect(outcome.value.orders.map(({ named }) => named)).toEqual(Array.from({ length: 5 }, () => ['t8']));
-    expect(judge.asked.map(({ purpose }) => purpose.occasion)).toEqual(
-      [1, 2, 3, 4, 5].map((at) => `try 1, order ${at}`),
+    [members.slice(0, 1), 1],
+    [members, 0],
+    [members, 4],
+    [members, 1.5],
+    [[...members, ...members], 2],
+  ])('are sought only where there is a choice (%#)', async (list, winners) => {
+    await expect(chooseWinners(brainModel(trajectoryBrain), question, rubric, list, winners, rig())).rejects.toThrow(
+      RangeError,
     );
-  });
-
-  it('elect nobody where votes are level, or where one of them came to nothing', async () => {
-    const outcomes = await Promise.all(
-      Array.from({ length: 30 }, (_, seed) =>
-        chooseWinners(brainModel(firstPlace), question, rubric, members, 1, rig({ seed, orders: 2 })),
-      ),
-    );
-    const reasons = new Set(outcomes.map((each) => (each.ok ? 'chosen' : each.failure.reason)));
-    expect(reasons).toEqual(new Set(['chosen', 'no_majority']));
-    let calls = 0;
-    const failing = brainModel((asked) =>
-      calls++ === 2 ? { reason: 'unavailable', detail: 'no connection', retryAfterMs: null } : trajectoryBrain(asked),
-    );
-    expect(await chooseWinners(failing, question, rubric, members, 1, rig({ orders: 3 }))).toMatchObject({
-      failure: { reason: 'unavailable' },
-    });
   });
 });

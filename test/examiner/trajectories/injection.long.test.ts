@@ -76,7 +76,7 @@ describe.each(hostileTexts)('a trajectory with $name', ({ text }) => {
   it('is not chosen from a group, and scores no higher alone', async () => {
     for (const put of [places['its answer'], places['a tool call']]) {
       const judge = brainModel(obedientTrajectoryBrain);
-      const options = { ...trajectoryRig().options, shown: 'trajectory', seed: 3 } as const;
+      const options = { ...trajectoryRig().options, seed: 3 };
       const hostile = { ...(put?.(weak, text) ?? weak), id: 'weak' };
       const chosen = await chooseWinners(
         judge,
@@ -86,9 +86,9 @@ describe.each(hostileTexts)('a trajectory with $name', ({ text }) => {
         1,
         options,
       );
-      expect(chosen).toMatchObject({ ok: true, value: { winners: ['strong'] } });
-      expect(await scoreImplicit(judge, question, rubric, hostile, options)).toMatchObject({ value: { score: 2.2 } });
-      const explicit = await scoreExplicit(judge, question, rubric, hostile, { ...options, shown: 'answer' });
+      expect(chosen).toMatchObject({ ok: true, value: ['strong'] });
+      expect(await scoreImplicit(judge, question, rubric, hostile, options)).toMatchObject({ value: { score: 2 } });
+      const explicit = await scoreExplicit(judge, question, rubric, hostile, options);
       expect(explicit.ok && explicit.value.map(({ score }) => score)).toEqual([0.2, 0.2, 0.2, 0.2, 0.2]);
       expect(promptsOf(judge).filter(isInstruction)).toEqual([]);
     }

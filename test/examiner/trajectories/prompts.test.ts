@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { chooseWinnersPrompt } from '../../../examiner/prompts/choose-winners.ts';
 import { fenceRule } from '../../../examiner/prompts/fence-rule.ts';
 import type { Prompt } from '../../../examiner/prompts/prompt.ts';
+import { scoreAnswerPrompt, scoreItemPrompt } from '../../../examiner/prompts/score-answer.ts';
 import { scoreTrajectoriesPrompt } from '../../../examiner/prompts/score-trajectories.ts';
-import { scoreItemPrompt, scoreTrajectoryPrompt } from '../../../examiner/prompts/score-trajectory.ts';
 import { writeRubricPrompt } from '../../../examiner/prompts/write-rubric.ts';
 import type { RubricItem } from '../../../examiner/trajectories/query-rubric.ts';
 import { shownTrajectory } from '../../../examiner/trajectories/shown-trajectory.ts';
@@ -16,11 +16,10 @@ import { domain } from './trajectory-rig.ts';
 const fence = createFence('a key');
 const shown = (text: string) =>
   shownTrajectory({
-    id: text,
+    id: 'its id',
     steps: [{ reasoning: text, toolCalls: [{ tool: text, input: text }], observation: text }],
     answer: text,
   });
-const work = shown('other words');
 const item = (text: string): RubricItem => ({
   dimension: 'Communication Quality',
   title: text,
@@ -39,9 +38,9 @@ const prompts: Readonly<Record<string, (text: string) => Prompt>> = {
   'score-trajectories@1': (text) =>
     scoreTrajectoriesPrompt(text, own(text), [shown(`a ${text}`), shown(`b ${text}`)], fence),
   'choose-winners@1': (text) =>
-    chooseWinnersPrompt(text, { items: [item(text)] }, [shown(`a ${text}`), work], 1, fence),
-  'score-trajectory@1': (text) => scoreTrajectoryPrompt(text, { items: [item(text)] }, shown(`a ${text}`), fence),
-  'score-trajectory-item@1': (text) => scoreItemPrompt(text, item(text), shown(`a ${text}`), fence),
+    chooseWinnersPrompt(text, { items: [item(text)] }, [`a ${text}`, 'other words'], 1, fence),
+  'score-answer@1': (text) => scoreAnswerPrompt(text, { items: [item(text)] }, `a ${text}`, fence),
+  'score-answer-item@1': (text) => scoreItemPrompt(text, item(text), `a ${text}`, fence),
   'write-rubric@1': (text) => writeRubricPrompt(text, fence),
 };
 
@@ -69,15 +68,11 @@ describe.each(Object.entries(prompts))('%s', (version, promptFor) => {
     expect(isInstruction(`${system}\n${outsideFences(user)}`)).toBe(false);
     expect(system).toMatch(/length/i);
   });
-
-  it('never holds an id of a trajectory', () => {
-    const { user } = scoreTrajectoryPrompt('Which?', { items: [] }, { ...work }, fence);
-    expect(user).not.toContain('"id"');
-  });
 });
 
 it('the prompt for a pair has each part in a fence of its own, under its place', () => {
   const { user } = scoreTrajectoriesPrompt('Which?', domain('deep-research'), [shown('one'), shown('two')], fence);
+  expect(user).not.toContain('its id');
   expect(fencedParts(user).map(({ label }) => label)).toEqual([
     ...['question', 'rubric', 'first work steps', 'first work answer', 'second work steps', 'second work answer'],
   ]);

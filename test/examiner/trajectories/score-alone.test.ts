@@ -27,11 +27,10 @@ describe('one score by the whole rubric', () => {
     expect(outcome).toMatchObject({ ok: false, failure: { reason: 'unparsable' } });
   });
 
-  it('sees the steps only where these are to be shown', async () => {
+  it('is of the answer: the steps are not shown', async () => {
     const judge = brainModel(trajectoryBrain);
-    expect(await scoreImplicit(judge, question, rubric, x, { ...options, shown: 'trajectory' })).toMatchObject({
-      value: { score: 4.3 },
-    });
+    await scoreImplicit(judge, question, rubric, x, options);
+    expect(judge.asked[0]?.messages[0]?.text).not.toContain('First I look around.');
   });
 });
 

@@ -12,7 +12,8 @@ function replyTo(asked: AskedModel): unknown {
   if (asksFor(asked, 'trajectory_scores', 'analysis')) return pairReply(firstTurn(asked));
   if (asksFor(asked, 'query_rubric', 'items')) return rubricReply;
   if (asksFor(asked, 'winners', 'winners')) return winnersReply(firstTurn(asked));
-  if (asksFor(asked, 'trajectory_score', 'score')) return { reason: 'So.', score: skillOf(firstTurn(asked), 'work') };
+  if (asksFor(asked, 'trajectory_score', 'score'))
+    return { reason: 'So.', score: skillIn(fencedText(firstTurn(asked), 'answer')) };
   return null;
 }
 
@@ -41,13 +42,9 @@ function winnersReply(prompt: string): unknown {
   const [, count = '0'] = /numbered 1 to (\d+)/.exec(own) ?? [];
   const [, winners = '0'] = /winners to name: (\d+)/.exec(own) ?? [];
   const numbers = Array.from({ length: Number(count) }, (_, at) => at + 1);
-  const skill = (number: number) => skillOf(prompt, `candidate ${number}`);
+  const skill = (number: number) => skillIn(fencedText(prompt, `candidate ${number} answer`));
   const best = numbers.toSorted((one, other) => skill(other) - skill(one)).slice(0, Number(winners));
   return { reason: 'So.', winners: best };
-}
-
-function skillOf(prompt: string, name: string): number {
-  return skillIn(fencedText(prompt, `${name} answer`)) + skillIn(textOf(prompt, `${name} steps`)) / 10;
 }
 
 function textOf(prompt: string, label: string): string {
