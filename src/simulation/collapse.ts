@@ -1,10 +1,11 @@
+import { mean as average, sampleVariance as variance } from 'simple-statistics';
 import { type Random, randomFor } from '../kernel/random.ts';
 import { pearson } from '../ratings/correlation.ts';
 import { advantages } from '../rewards/advantages.ts';
 import { quantileRewards } from '../rewards/quantile-rewards.ts';
 import { type FormatPlan, formatPlans, type SimulatedFormat } from './format-plans.ts';
 import { judgeNoise } from './judge-noise.ts';
-import { type MonteCarlo, meanOf, ratioOf } from './monte-carlo.ts';
+import { correlationRange, type MonteCarlo, meanOf, ratioOf } from './monte-carlo.ts';
 import { normal } from './normal.ts';
 import { entrantId, type JudgeKind, simulatedJudge } from './simulated-judge.ts';
 import type { Study } from './study-progress.ts';
@@ -194,6 +195,9 @@ function groupFigures(reward: Reward, strengths: readonly number[], key: readonl
   };
 }
 
+/** Variances of rewards below this are rounding. */
+const rounding = 1e-20;
+
 function rowOf(spread: number, { row }: Reward, figures: readonly GroupFigures[]): CollapseRow {
   const mean = (figure: keyof GroupFigures) => average(figures.map((group) => group[figure]));
   const [signal, noise] = [figures.map((group) => group.signal), figures.map((group) => group.noise)];
@@ -203,18 +207,11 @@ function rowOf(spread: number, { row }: Reward, figures: readonly GroupFigures[]
     ...{ calls: mean('calls'), texts: mean('texts') },
     signalDeviation: Math.sqrt(Math.max(0, mean('signal'))),
     noiseDeviation: Math.sqrt(mean('noise')),
-    ratio: noise.some((each) => each > 0) ? ratioOf(signal, noise) : null,
-    correlation: meanOf(figures.map((group) => group.correlation)),
+    ratio: noise.some((each) => each > rounding) ? ratioOf(signal, noise) : null,
+    correlation: meanOf(
+      figures.map((group) => group.correlation),
+      correlationRange,
+    ),
     degenerate: mean('degenerate'),
   };
-}
-
-function average(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** Unbiased: over N - 1. */
-function variance(values: readonly number[]): number {
-  const mean = average(values);
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
 }

@@ -2,7 +2,7 @@ import { randomFor } from '../kernel/random.ts';
 import { drawStrengths, type StrengthKind } from './draw-strengths.ts';
 import { type FormatPlan, formatPlans, type SimulatedFormat } from './format-plans.ts';
 import { judgeNoise } from './judge-noise.ts';
-import { type MonteCarlo, meanOf, pairedDifference, shareOf } from './monte-carlo.ts';
+import { correlationRange, type MonteCarlo, meanOf, pairedDifference, shareOf } from './monte-carlo.ts';
 import { type RankingFidelity, rankingFidelity } from './ranking-fidelity.ts';
 import { type JudgeKind, type JudgeSettings, simulatedJudge } from './simulated-judge.ts';
 import type { Study } from './study-progress.ts';
@@ -158,9 +158,9 @@ function rowOf({ judge, entrants, plan, measured, calls, texts, rounds }: Trial,
   return {
     ...{ judge, entrants, format, setting, withinBudget, draws },
     ...{ calls: calls / draws, texts: texts / draws, rounds: rounds / draws },
-    tau: meanOf(measured.tau),
-    tauB: meanOf(measured.tauB),
-    spearman: meanOf(measured.spearman),
+    tau: meanOf(measured.tau, correlationRange),
+    tauB: meanOf(measured.tauB, correlationRange),
+    spearman: meanOf(measured.spearman, correlationRange),
     top1: shareOf(measured.top1),
   };
 }

@@ -144,8 +144,8 @@ function pairingsFamily(count: number, make: (pairings: number, seed: number) =>
     play: (pairings, seed, judge) => playPairs(make(pairings, seed), judge),
     most: pairsOf(count),
     comparisons: (pairings) => pairings,
-    // The swiss format's calls are among them, for a comparison at exactly equal calls.
-    curve: [count - 1, half * Math.ceil(Math.log2(count)), 3 * count - 3, pairsOf(count)],
+    // Among them are the calls of Swiss rounds within 2 N - 2, and just below those of both eliminations.
+    curve: [count - 1, half * Math.floor((2 * count - 2) / half), 2 * count - 4, 3 * count - 3, pairsOf(count)],
     settingOf: (pairings) => `${pairings} pairings`,
   };
 }

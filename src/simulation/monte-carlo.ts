@@ -8,19 +8,26 @@ export interface MonteCarlo {
   readonly high: number;
 }
 
+type Range = readonly [number, number];
+
+const everyNumber: Range = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+/** What a correlation can be. */
+export const correlationRange: Range = [-1, 1];
+
 /**
- * The mean of independent draws with Student's t interval, mean ± t(n - 1) · s / √n.
+ * The mean of independent draws with Student's t interval, mean ± t(n - 1) · s / √n, cut at the ends of what a draw can be.
  *
  * @throws RangeError for fewer than two draws
  */
-export function meanOf(draws: ArrayLike<number>): MonteCarlo {
+export function meanOf(draws: ArrayLike<number>, [least, most] = everyNumber): MonteCarlo {
   const count = draws.length;
   if (count < 2) throw new RangeError('an interval takes at least two draws');
   const values = Array.from(draws);
   const value = values.reduce((sum, draw) => sum + draw, 0) / count;
   const variance = values.reduce((sum, draw) => sum + (draw - value) ** 2, 0) / (count - 1);
   const reach = tQuantile(0.975, count - 1) * Math.sqrt(variance / count);
-  return { value, low: value - reach, high: value + reach };
+  return { value, low: Math.max(least, value - reach), high: Math.min(most, value + reach) };
 }
 
 /** The mean of draws between 0 and 1 with Wilson's interval, which is not empty where all are 0 or all are 1. */

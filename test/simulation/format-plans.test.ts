@@ -68,6 +68,15 @@ describe('formats before a judge without noise that gives ten times each strengt
   });
 });
 
+describe('plans of a curve', () => {
+  it('have adaptive pairing just below the calls of seeded single elimination, which remembers', () => {
+    for (const entrants of [6, 8, 16]) {
+      const plans = formatPlans('adaptive', { entrants, budget: 2 * entrants - 2, curve: true });
+      expect(plans.map(({ setting }) => setting)).toContain(`${2 * entrants - 4} pairings`);
+    }
+  });
+});
+
 describe('plans within a budget', () => {
   it('come as near to it as they can without passing it, for any size', () => {
     for (const entrants of [2, 3, 5, 6, 7, 8, 13]) {

@@ -26,6 +26,11 @@ describe('Monte Carlo intervals', () => {
     expect(shareOf([1, 1, 1, 1]).high).toBe(1);
   });
 
+  it('end where draws end', () => {
+    expect(meanOf([0, 1], [-1, 1])).toEqual({ value: 0.5, low: -1, high: 1 });
+    expect(meanOf([0, 1]).high).toBeGreaterThan(6);
+  });
+
   it('hold a known mean in about 95 of 100 studies', () => {
     const share = held(0.5, (random) => meanOf(column(20, () => random.float())));
     expect(share).toBeGreaterThan(0.93);

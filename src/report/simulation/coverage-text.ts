@@ -29,7 +29,10 @@ function percentText({ value, low, high }: CoverageRow['ratings']): string {
 }
 
 /** Width by trees, and what each wanted width takes. */
-export function widthText({ measured, needed }: WidthResult): string {
+export function widthText({ measured, needed, mostTrees }: WidthResult): string {
+  if (measured.length === 0) {
+    return `No interval has both bounds, with up to ${mostTrees} trees: every agent won or lost everything.\n`;
+  }
   const table = alignedTable(
     [
       ['Trees', 'Matches', 'Mean width', 'Expected', 'Coverage', 'One-sided'],
@@ -42,7 +45,7 @@ export function widthText({ measured, needed }: WidthResult): string {
   );
   const sentences = needed.map(({ wanted, trees, matches }) =>
     trees === null || matches === null
-      ? `A mean width of ${wanted} points takes more than ${measured.at(-1)?.trees ?? 0} trees.`
+      ? `A mean width of ${wanted} points takes more than ${mostTrees} trees.`
       : `A mean width of ${wanted} points takes about ${trees} trees (${matches} matches).`,
   );
   return `${table}\n${sentences.map((sentence) => `${sentence}\n`).join('')}`;

@@ -68,7 +68,7 @@ function named(
 }
 
 function differenceSentence({ one, oneCalls, other, otherCalls, tau }: FidelityDifference): string {
-  const said = tau.low > 0 ? 'is above' : tau.high < 0 ? 'is BELOW' : 'cannot be told from';
+  const said = tau.low > 0 ? 'is above' : tau.high < 0 ? 'is below' : 'cannot be told from';
   const named = (format: SimulatedFormat, calls: number) => `${formatLabels[format]} at ${meanCount(calls)} calls`;
   return `In tau, ${named(one, oneCalls)} ${said} ${named(other, otherCalls)}: ${signed(tau.value)} (${signed(tau.low)} to ${signed(tau.high)}).`;
 }

@@ -40,10 +40,12 @@ export interface Needed {
 }
 
 export interface WidthResult {
-  /** Fewest trees first. */
+  /** Fewest trees first; without those with which no interval had both bounds. */
   readonly measured: readonly WidthAtTrees[];
   /** In the order that the widths were asked for. */
   readonly needed: readonly Needed[];
+  /** The most trees that were thought of. */
+  readonly mostTrees: number;
 }
 
 /** Numbers of trees that are measured: about a third more each time. */
@@ -75,15 +77,15 @@ export function* widthSteps(options: WidthOptions): Study<WidthResult> {
     for (; !step.done; step = study.next()) yield { done: before + step.value.done, total };
     measured.push(...widthAt(options, trees, step.value, widest));
   }
-  return { measured, needed: wanted.map((width) => neededFor(width, measured)) };
+  return { measured, needed: wanted.map((width) => neededFor(width, measured)), mostTrees };
 }
 
 /** Nothing where no agent has both bounds. */
 function widthAt(options: WidthOptions, trees: number, found: CoverageResult, widest: number): WidthAtTrees[] {
   const { width, pairs, oneSided, ratings } = found;
-  if (width === null) return [];
   const { format, agents, share } = options;
-  const expected = expectedWidth({ format, agents, trees, reuseAnswers: share > 0 }) ?? Number.NaN;
+  const expected = expectedWidth({ format, agents, trees, reuseAnswers: share > 0 });
+  if (width === null || expected === null) return [];
   return [{ trees, matches: pairs * trees, width: Math.min(width, widest), oneSided, coverage: ratings, expected }];
 }
 
