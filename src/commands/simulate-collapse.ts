@@ -6,6 +6,7 @@ import { type CollapseOptions, collapseStudy } from '../simulation/collapse.ts';
 import { simulatedFormats } from '../simulation/format-plans.ts';
 import { judgeKinds } from '../simulation/simulated-judge.ts';
 import {
+  addJudgeOptions,
   addStudyOptions,
   listOf,
   numberFrom,
@@ -52,18 +53,8 @@ export function addSimulateCollapse(parent: Command, context: CommandContext): v
         listOf(oneOf(simulatedFormats)),
         'single-elimination,round-robin,adaptive',
       ),
-    )
-    .addOption(shownOption('--ties <x>', 'differences below this are ties', numberFrom(0, 100), '0'))
-    .addOption(shownOption('--bias <x>', 'what sitting in seat A is worth', numberFrom(-100, 100), '0'))
-    .addOption(
-      shownOption(
-        '--orders <n>',
-        'one, or both: each pair is judged in both orders, two calls',
-        oneOf(['one', 'both'] as const),
-        'one',
-      ),
-    )
-    .action((options: Options) => simulateCollapse(context, options));
+    );
+  addJudgeOptions(command).action((options: Options) => simulateCollapse(context, options));
 }
 
 async function simulateCollapse(context: CommandContext, options: Options): Promise<void> {

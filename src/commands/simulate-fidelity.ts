@@ -7,6 +7,7 @@ import { type FidelityOptions, fidelityStudy } from '../simulation/fidelity.ts';
 import { simulatedFormats } from '../simulation/format-plans.ts';
 import { judgeKinds } from '../simulation/simulated-judge.ts';
 import {
+  addJudgeOptions,
   addStudyOptions,
   listOf,
   numberFrom,
@@ -54,17 +55,8 @@ export function addSimulateFidelity(parent: Command, context: CommandContext): v
     .addOption(
       shownOption('--formats <name,…>', 'which formats', listOf(oneOf(simulatedFormats)), simulatedFormats.join(',')),
     )
-    .addOption(shownOption('--sigma <x>', 'noise of the judge, in units of strength', numberFrom(0, 100), '0.15'))
-    .addOption(shownOption('--ties <x>', 'differences below this are ties', numberFrom(0, 100), '0'))
-    .addOption(shownOption('--bias <x>', 'what sitting in seat A is worth', numberFrom(-100, 100), '0'))
-    .addOption(
-      shownOption(
-        '--orders <n>',
-        'one, or both: each pair is judged in both orders, two calls',
-        oneOf(['one', 'both'] as const),
-        'one',
-      ),
-    )
+    .addOption(shownOption('--sigma <x>', 'noise of the judge, in units of strength', numberFrom(0, 100), '0.15'));
+  addJudgeOptions(command)
     .option('--budget <n>', 'comparisons for each format (default: 2 N - 2)', wholeFrom(1, 100_000))
     .option('--no-curve', 'only the settings within the budget')
     .action((options: Options) => simulateFidelity(context, options));

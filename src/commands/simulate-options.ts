@@ -65,6 +65,21 @@ export function addStudyOptions(command: Command, { least, what, usual = 2000 }:
     .option('--json', 'print one JSON document');
 }
 
+/** Adds what judges of pairs have in common. */
+export function addJudgeOptions(command: Command): Command {
+  return command
+    .addOption(shownOption('--ties <x>', 'differences below this are ties', numberFrom(0, 100), '0'))
+    .addOption(shownOption('--bias <x>', 'what sitting in seat A is worth', numberFrom(-100, 100), '0'))
+    .addOption(
+      shownOption(
+        '--orders <which>',
+        'one, or both: each pair is judged in both orders, two calls',
+        oneOf(['one', 'both'] as const),
+        'one',
+      ),
+    );
+}
+
 /** An option with a parser and a default that the help shows as it would be typed. */
 export function shownOption<Value>(flags: string, text: string, parse: (text: string) => Value, usual: string): Option {
   return new Option(flags, text).argParser(parse).default(parse(usual), usual);

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemClock } from '../kernel/clock.ts';
@@ -38,20 +38,30 @@ export async function runStudy<Result>(
   }
 }
 
+/** Makes a folder where it is not there, and returns it. */
+export async function madeFolder(folder: string): Promise<string> {
+  return await written(folder, async () => {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    return folder;
+  });
+}
+
 /**
- * Writes files into a folder, which is made where it is not there.
+ * Writes files into a folder.
  * @param files text by name
  * @returns the path of each
  */
 export async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
-  const written: string[] = [];
+  return await written(folder, async () => {
+    for (const [name, text] of files) await writeFile(path.join(folder, name), text);
+    return [...files.keys()].map((name) => path.join(folder, name));
+  });
+}
+
+async function written<Result>(folder: string, write: () => Promise<Result>): Promise<Result> {
   try {
-    await mkdir(folder, { recursive: true });
-    for (const [name, text] of files) {
-      await writeFile(path.join(folder, name), text);
-      written.push(path.join(folder, name));
-    }
-    return written;
+    return await write();
   } catch (thrown) {
     throw new OperatorError(`cannot write into ${folder}: ${messageOf(thrown)}`, 'Name another folder with -o.');
   }

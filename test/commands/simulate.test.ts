@@ -108,20 +108,20 @@ describe('simulate', () => {
     expect(err).not.toMatch(/ {4}at /);
   });
 
-  it('says so when it cannot write', async () => {
+  it('says so before the study when it cannot write', async () => {
     writeFileSync(path.join(folder, 'taken'), '');
-    const { code, out, err } = await runIn(folder, [...fidelity, '-o', 'taken']);
+    const { code, out, err } = await runIn(folder, ['simulate', 'fidelity', '--draws', '1000000', '-o', 'taken']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain('Name another folder with -o.');
   });
 
-  it('stops when interrupted, writes nothing and exits with 130', async () => {
+  it('stops when interrupted, writes no file and exits with 130', async () => {
     const interrupt = new AbortController();
     setTimeout(() => interrupt.abort(), 10);
     const args = ['simulate', 'fidelity', '--draws', '1000000', '--formats', 'anchor', '-o', 'out'];
     const { code, out, err } = await runIn(folder, args, interrupt.signal);
-    expect({ code, out, err }).toEqual({ code: 130, out: '', err: 'interrupted; nothing was written\n' });
-    expect(readdirSync(folder)).toEqual([]);
+    expect({ code, out, err }).toEqual({ code: 130, out: '', err: 'interrupted; no file was written\n' });
+    expect(readdirSync(path.join(folder, 'out'))).toEqual([]);
   });
 });
 
