@@ -1,125 +1,134 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countingModel } from '../../src/compose/counting-model.ts';
 import { judgeGroup } from '../../src/compose/judge-group.ts';
-import { type FormatName, formatSettings } from '../../src/config/format-settings.ts';
+import { formatSettings } from '../../src/config/format-settings.ts';
 import { groupRecord } from '../../src/rewards/group-record.ts';
 import { judgeCallsOf } from '../../src/rewards/judge-calls.ts';
-import type { RewardScheme } from '../../src/rewards/judged-group.ts';
-import type { RolloutGroup } from '../../src/rewards/read-rollouts.ts';
-import { type BrainModel, brainModel } from '../examiner/judging/brain-model.ts';
-import { domain, question, rubric, trajectory, trajectoryRig } from '../examiner/trajectories/trajectory-rig.ts';
+import { type JudgedGroup, type RewardScheme, rewardSchemes } from '../../src/rewards/judged-group.ts';
+import { type RolloutGroup, readRolloutGroup } from '../../src/rewards/read-rollouts.ts';
+import { brainModel } from '../examiner/judging/brain-model.ts';
+import { domain, rubric, trajectoryRig } from '../examiner/trajectories/trajectory-rig.ts';
+import { skilledText } from '../services/trajectory-brain/skill-words.ts';
+import { spoiltTrajectoryBrain } from '../services/trajectory-brain/spoilt-trajectory-brain.ts';
 import { trajectoryBrain } from '../services/trajectory-brain/trajectory-brain.ts';
 
-/** Rollouts by name and the skill of their answers; null: no answer. */
-function groupOf(skills: Readonly<Record<string, number | null>>, more: Partial<RolloutGroup> = {}): RolloutGroup {
-  const rollouts = Object.entries(skills).map(([id, skill]) => {
-    const answered = skill !== null;
-    return { id, trajectory: { ...trajectory(id, 2, skill ?? 0) }, answered, wellFormed: answered };
-  });
-  return { id: 'g', query: question, rubric, anchor: null, ...more, rollouts };
+/** Skills by position, null for a rollout without an answer; ids are `r0`, `r1`, … */
+function groupOf(skills: readonly (number | null)[], anchor: string | null = null): RolloutGroup {
+  const candidates = skills.map((skill, at) => ({
+    ...{ id: `r${at}`, response: skill === null ? '' : skilledText(skill) },
+  }));
+  const group = { group_id: 'g', query: 'Which rocks?', rubric, anchor_id: anchor, candidates };
+  const read = readRolloutGroup(JSON.stringify(group));
+  if (typeof read === 'string') throw new Error(read);
+  return read;
 }
 
-async function ranked(
-  group: RolloutGroup,
-  scheme: RewardScheme,
-  format: FormatName,
-  judge = brainModel(trajectoryBrain),
-) {
+interface Asking {
+  readonly scheme: RewardScheme;
+  readonly format?: string;
+  readonly brain?: Parameters<typeof brainModel>[0];
+  readonly signal?: AbortSignal;
+}
+
+async function judge(group: RolloutGroup, { scheme, format, brain = trajectoryBrain, signal }: Asking) {
+  let calls = 0;
+  const failures: string[] = [];
+  const settings = formatSettings.parse({ format: format ?? 'single-elimination' });
   const judged = await judgeGroup(group, {
-    ...{ judges: [judge], scheme, format: formatSettings.parse({ format }), domain: domain('deep-research') },
-    ...{ seed: 1, options: trajectoryRig().options, onFailure: () => undefined, signal: new AbortController().signal },
+    ...{ judges: [countingModel(brainModel(brain), () => calls++)], scheme, format: settings, seed: 1 },
+    ...{ domain: domain('deep-research'), options: trajectoryRig().options },
+    onFailure: ({ reason }) => failures.push(reason),
+    signal: signal ?? new AbortController().signal,
   });
-  const record = groupRecord(group, judged, judge.asked.length, { formatReward: false });
-  const of = (key: 'rank' | 'reward' | 'advantage') =>
-    Object.fromEntries(record.candidates.map((each) => [each.id, each[key]]));
-  return { record, of, asked: judge.asked.length };
+  const record = groupRecord(group, judged, calls, { formatReward: scheme !== 'quantile' });
+  return { judged, record, failures, worst: judgeCallsOf([group], scheme, settings, ['j'])[0]?.count.worst ?? 0 };
 }
 
-const silent = (): BrainModel => brainModel(() => ({ kind: 'refused' }));
+const skills = fc.array(fc.option(fc.integer({ min: 1, max: 9 }), { freq: 6 }), { minLength: 1, maxLength: 7 });
+const schemes = fc.constantFrom(...rewardSchemes);
+const formats = fc.constantFrom(
+  'single-elimination',
+  'double-elimination',
+  'swiss',
+  'round-robin',
+  'adaptive',
+  'anchor',
+);
 
-describe('rollouts that look alike to a judge', () => {
-  const skills = { anchor: 5, best: 9, good: 8, fair: 7, same: 5, poor: 2, worst: 1 };
-
-  it.each([
-    'anchor',
-    'single-elimination',
-    'round-robin',
-  ] as const)('share a place in %s, and leave the others told apart by their scores', async (format) => {
-    const { of, record } = await ranked(groupOf(skills), 'quantile', format);
-    expect(of('rank')).toEqual({ best: 0, good: 1, fair: 2, anchor: 3.5, same: 3.5, poor: 5, worst: 6 });
-    expect(record.failed_judgements).toBe(0);
-  });
-
-  it('share their win rate, and count each for those who beat them', async () => {
-    const { of } = await ranked(groupOf({ best: 9, one: 4, two: 4, low: 1, none: null }), 'win-rate', 'round-robin');
-    expect(of('reward')).toEqual({ best: 1, one: 0.5, two: 0.5, low: 0.25, none: 0 });
-  });
-
-  it.each(['tournament', 'implicit', 'explicit'] as const)('share the reward of %s', async (scheme) => {
-    const { of, record } = await ranked(groupOf({ best: 9, one: 4, two: 4, low: 1, lower: 0.5 }), scheme, 'group');
-    expect(of('reward').one).toBe(of('reward').two);
-    expect(of('reward').best).toBeGreaterThan(of('reward').low ?? 1);
-    expect(record.failed_judgements).toBe(0);
-  });
-
-  it.each([
-    'quantile',
-    'win-rate',
-    'tournament',
-    'implicit',
-    'explicit',
-  ] as const)('are all tied in %s where they are the whole group', async (scheme) => {
-    const { record } = await ranked(groupOf({ a: 3, b: 3, c: 3 }), scheme, 'round-robin');
-    expect(record).toMatchObject({ degenerate: 'all_tied', failed_judgements: 0 });
-    expect(record.candidates.map(({ advantage }) => advantage)).toEqual([0, 0, 0]);
-  });
-
-  it('are not alike where only their steps differ and these are judged', async () => {
-    const group = groupOf({ a: 3, b: 3 });
-    const rollouts = group.rollouts.map((rollout) =>
-      rollout.id === 'b' ? { ...rollout, trajectory: trajectory('b', 6, 3) } : rollout,
+describe('a group', () => {
+  it('keeps ids, order and count of calls; advantages sum to zero; who came to nothing is last and unseen', async () => {
+    await fc.assert(
+      fc.asyncProperty(skills, schemes, formats, async (of, scheme, format) => {
+        const group = groupOf(of);
+        const { record, judged, failures, worst } = await judge(group, { scheme, format });
+        expect(record.candidates.map(({ id }) => id)).toEqual(of.map((_, at) => `r${at}`));
+        expect(record.judge_calls).toBeLessThanOrEqual(worst);
+        const sum = record.candidates.reduce((total, { advantage }) => total + advantage, 0);
+        expect(sum).toBeCloseTo(0, 8);
+        const unanswered = of.flatMap((skill, at) => (skill === null ? [`r${at}`] : []));
+        for (const { members } of judged.comparisons) for (const id of unanswered) expect(members).not.toContain(id);
+        const rewards = record.candidates.flatMap(({ reward }) => reward ?? []);
+        for (const { id, reward } of record.candidates)
+          if (unanswered.includes(id) && reward !== null) expect(reward).toBe(Math.min(...rewards));
+        // Only a choice among equal answers can fail here.
+        expect(failures.filter((reason) => reason !== 'all_equal')).toEqual([]);
+      }),
+      { numRuns: 80 },
     );
-    expect((await ranked({ ...group, rollouts }, 'quantile', 'round-robin')).of('rank')).toEqual({ a: 1, b: 0 });
-    expect((await ranked({ ...group, rollouts }, 'tournament', 'group')).record.degenerate).toBe('all_tied');
   });
-});
 
-describe('a group whose judge says nothing', () => {
-  it.each([
-    'quantile',
-    'win-rate',
-    'tournament',
-    'implicit',
-    'explicit',
-  ] as const)('has no rewards by %s, and says that none was judged', async (scheme) => {
-    for (const own of [rubric, null]) {
-      const { record } = await ranked(groupOf({ a: 1, b: 2, c: null }, { rubric: own }), scheme, 'group', silent());
-      expect(record.degenerate).toBe('none_judged');
-      expect(record.candidates.map(({ reward, advantage }) => [reward, advantage])).toEqual(Array(3).fill([null, 0]));
-      expect(record.failed_judgements).toBeGreaterThan(0);
+  it('with a judge that is of no use in a third of its replies never has the worse of two as the winner', async () => {
+    await fc.assert(
+      fc.asyncProperty(skills, schemes, formats, fc.nat(1000), async (of, scheme, format, seed) => {
+        const { record, judged, failures } = await judge(groupOf(of), {
+          ...{ scheme, format, brain: spoiltTrajectoryBrain(1 / 3, seed) },
+        });
+        expect(record.failed_judgements).toBe(judged.failed);
+        if (scheme === 'quantile' || scheme === 'win-rate') expect(failures).toHaveLength(judged.failed);
+        const skillOf = (id: string) => of[Number(id.slice(1))] ?? 0;
+        for (const { members, winners } of judged.comparisons) {
+          const losers = members.filter((id) => !winners?.includes(id));
+          for (const winner of winners ?? [])
+            for (const loser of losers) expect(skillOf(winner)).toBeGreaterThanOrEqual(skillOf(loser));
+        }
+        for (const { reward, advantage } of record.candidates) if (reward === null) expect(advantage).toBe(0);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('asks nobody about equal answers, and calls them level', async () => {
+    for (const scheme of ['quantile', 'win-rate', 'tournament'] as const) {
+      const { record, failures } = await judge(groupOf([4, 4, 4]), { scheme });
+      expect(record).toMatchObject({ degenerate: 'all_tied', judge_calls: 0, failed_judgements: 0 });
+      expect(failures).toEqual([]);
     }
   });
 
-  it('counts a rubric that could not be written as one failure', async () => {
-    const { record } = await ranked(groupOf({ a: 1, b: 2, c: 3 }, { rubric: null }), 'explicit', 'group', silent());
-    expect(record.failed_judgements).toBe(1);
+  it('is seeded by its anchor, or by the first with an answer where the anchor has none', async () => {
+    const first = async (group: RolloutGroup) =>
+      membersOf((await judge(group, { scheme: 'quantile', format: 'anchor' })).judged);
+    for (const members of await first(groupOf([3, 5, 7, 9], 'r2'))) expect(members).toContain('r2');
+    for (const members of await first(groupOf([null, 5, 7, 9], 'r0'))) expect(members).toContain('r1');
+  });
+
+  it('is given up when its signal aborts', async () => {
+    const asked = judge(groupOf([3, 5, 7]), { scheme: 'quantile', signal: AbortSignal.abort(new Error('enough')) });
+    await expect(asked).rejects.toThrow('enough');
+  });
+
+  it('has nothing judged where its rubric could not be written', async () => {
+    const group = { ...groupOf([3, 5, 7]), rubric: null };
+    for (const scheme of ['tournament', 'implicit', 'explicit'] as const) {
+      const { record, failures } = await judge(group, { scheme, brain: () => ({ kind: 'refused' }) });
+      expect(record).toMatchObject({ degenerate: 'none_judged' });
+      expect(failures).toEqual(['refused']);
+      expect(record.candidates.map(({ reward }) => reward)).toEqual([null, null, null]);
+    }
   });
 });
 
-it('takes no more calls than were told of, whatever the group', async () => {
-  const groups = [
-    { a: 1 },
-    { a: 1, b: null },
-    { a: null, b: null },
-    { a: 1, b: 2, c: null },
-    { a: 1, b: 2, c: 3, d: 4, e: 5 },
-  ];
-  for (const skills of groups)
-    for (const own of [rubric, null])
-      for (const scheme of ['quantile', 'win-rate', 'tournament', 'implicit', 'explicit'] as const) {
-        const group = groupOf(skills, { rubric: own });
-        const format = formatSettings.parse({ format: 'single-elimination' });
-        const [told] = judgeCallsOf([group], scheme, format, ['test/judge']);
-        const { asked } = await ranked(group, scheme, 'single-elimination');
-        expect(asked, `${JSON.stringify(skills)} ${scheme}`).toBeLessThanOrEqual(told?.count.worst ?? 0);
-      }
-});
+function membersOf({ comparisons }: JudgedGroup): readonly (readonly string[])[] {
+  return comparisons.map(({ members }) => members);
+}
