@@ -120,25 +120,6 @@ describe.each(Object.entries(formats))('%s', (_, format) => {
     expect(done).toEqual({ done: true, value: all.ranking });
   });
 
-  it('asks again for decided pairs only when told to', () => {
-    const judge = exactJudge(strengthsOf(names(3), 1), 'winner');
-    expect(playPairings(format(names(3), { seed: 1, pairings: 7 }), judge).rounds.flat()).toHaveLength(3);
-    const again = { seed: 1, pairings: 7, again: true, confidence: 0.999 };
-    expect(playPairings(format(names(3), again), judge).rounds.flat()).toHaveLength(7);
-  });
-
-  it('goes by winners alone when told to', () => {
-    const strengths = strengthsOf(names(6), 2);
-    const truth = exactJudge(strengths, 'winner');
-    const misleading: ResultsOf = ({ a, b }) => [
-      { cluster: 'q', winner: truth({ a, b })[0]?.winner ?? 'tie', scores: { a: a < b ? 9 : 1, b: a < b ? 1 : 9 } },
-    ];
-    const options = { seed: 1, pairings: 15, confidence: 0.999 };
-    const byWinner = playPairings(format(names(6), { ...options, evidence: 'winner' }), misleading);
-    expect(byWinner.ranking.flat()).toEqual(trueOrder(strengths));
-    expect(playPairings(format(names(6), options), misleading).ranking.flat()).toEqual(names(6));
-  });
-
   it('refuses too few, too many or repeated entrants, no budget, strange outcomes and scores', () => {
     const start =
       (entrants: string[], options: object = {}) =>

@@ -2,7 +2,7 @@ import { outcomesInOrder } from '../answers-in-order.ts';
 import { checkEntrants, type Format, type Outcome } from '../format.ts';
 import { seat } from '../seats.ts';
 import type { Belief } from './belief.ts';
-import { believe, type Evidence, rankByBelief } from './believe.ts';
+import { believe, rankByBelief } from './believe.ts';
 import type { Pair } from './best-round.ts';
 import { openPairs } from './open-pairs.ts';
 
@@ -11,10 +11,6 @@ export interface AskingOptions<Id extends string> {
   readonly seed: number;
   /** How many pairings may be asked for, known ones not counted; default 2 N - 2, as single elimination takes. */
   readonly pairings?: number;
-  /** Default: scores where the judge gives them. */
-  readonly evidence?: Evidence;
-  /** Whether a pair may be asked again, which a judge that always says the same makes useless; default false. */
-  readonly again?: boolean;
   /** What is known already: it counts, and these pairs are not asked; one that was void is asked once more. */
   readonly known?: readonly Outcome<Id>[];
 }
@@ -50,9 +46,9 @@ export function* asking<Id extends string>(
   if (!Number.isInteger(budget) || budget < 1) throw new RangeError('the budget is at least 1 pairing, a whole number');
   const asked: Outcome<Id>[] = [];
   for (let round = 1; asked.length < budget; round++) {
-    const open = openPairs({ draw, asked, known, again: options.again ?? false });
+    const open = openPairs({ draw, asked, known });
     if (open.length === 0) break;
-    const belief = () => believe(draw, [...known, ...asked], options.evidence);
+    const belief = () => believe(draw, [...known, ...asked]);
     const most = Math.min(Math.floor(draw.length / 2), budget - asked.length);
     const pairs = plan({ belief, open, most, round });
     if (pairs.length === 0) break;
@@ -65,7 +61,7 @@ export function* asking<Id extends string>(
     const reported = yield pairings;
     asked.push(...outcomesInOrder(pairings, reported));
   }
-  return rankByBelief(draw, [...known, ...asked], options.evidence);
+  return rankByBelief(draw, [...known, ...asked]);
 }
 
 function namesOf<Id extends string>(one: Id | undefined, other: Id | undefined): [Id, Id][] {

@@ -5,25 +5,18 @@ import { observations } from './observation.ts';
 import { scoreBelief } from './score-belief.ts';
 import { winnerBelief } from './winner-belief.ts';
 
-/** What of a result counts: its winner, or its scores where they tell anybody apart and else the winner. */
-export type Evidence = 'winner' | 'scores';
-
 /** Means that differ by less than this share of what is unknown of one are equal. */
 const sameMean = 1e-9;
 
 /**
- * What the outcomes make one believe of the strengths of the entrants, by index.
+ * What the outcomes make one believe of the strengths of the entrants, by index: by scores where they tell anybody apart,
+ * else by winners.
  *
  * @throws RangeError when an outcome is of somebody else
  */
-export function believe<Id extends string>(
-  draw: readonly Id[],
-  outcomes: readonly Outcome<Id>[],
-  evidence: Evidence = 'scores',
-): Belief {
+export function believe<Id extends string>(draw: readonly Id[], outcomes: readonly Outcome<Id>[]): Belief {
   const seen = observations(draw, outcomes);
-  const byScores = evidence === 'winner' ? null : scoreBelief(draw.length, seen);
-  return byScores ?? winnerBelief(draw.length, seen);
+  return scoreBelief(draw.length, seen) ?? winnerBelief(draw.length, seen);
 }
 
 /**
@@ -31,14 +24,10 @@ export function believe<Id extends string>(
  *
  * @throws RangeError when an outcome is of somebody else
  */
-export function rankByBelief<Id extends string>(
-  draw: readonly Id[],
-  outcomes: readonly Outcome<Id>[],
-  evidence: Evidence = 'scores',
-): Ranking<Id> {
+export function rankByBelief<Id extends string>(draw: readonly Id[], outcomes: readonly Outcome<Id>[]): Ranking<Id> {
   const seen = observations(draw, outcomes);
   if (seen.every(({ sign }) => sign === 0)) return [[...draw].sort()];
-  const { mean, covariance } = believe(draw, outcomes, evidence);
+  const { mean, covariance } = believe(draw, outcomes);
   const widest = Math.max(...draw.map((_, index) => Math.sqrt(cell(covariance, index, index))));
   const places = new Map<number, Id[]>();
   for (const [index, entrant] of draw.entries()) {

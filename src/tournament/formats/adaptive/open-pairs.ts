@@ -8,16 +8,15 @@ export interface OpenPairsRequest<Id extends string> {
   readonly draw: readonly Id[];
   readonly known: readonly Outcome<Id>[];
   readonly asked: readonly Outcome<Id>[];
-  readonly again: boolean;
 }
 
 /**
  * The pairs that may be asked: those that are not known, and not asked yet, or asked without a counted result but less
- * than twice; with `again` also those that were asked.
+ * than twice.
  *
  * @returns indexes in `draw`, the lower first, in order
  */
-export function openPairs<Id extends string>({ draw, known, asked, again }: OpenPairsRequest<Id>): Pair[] {
+export function openPairs<Id extends string>({ draw, known, asked }: OpenPairsRequest<Id>): Pair[] {
   const indexOf = new Map(draw.map((entrant, index) => [entrant, index]));
   const keyOf = ({ pairing: { a, b } }: Outcome<Id>) => {
     const [i, j] = [indexOf.get(a) ?? -1, indexOf.get(b) ?? -1];
@@ -25,11 +24,11 @@ export function openPairs<Id extends string>({ draw, known, asked, again }: Open
   };
   const closed = new Set<number>();
   const voids = new Map<number, number>();
-  for (const [index, outcome] of [...known, ...asked].entries()) {
+  for (const outcome of [...known, ...asked]) {
     const key = keyOf(outcome);
     const isVoid = outcome.results.every(({ winner }) => winner === 'void');
     if (isVoid) voids.set(key, (voids.get(key) ?? 0) + 1);
-    if (isVoid ? (voids.get(key) ?? 0) >= mostAsks : !again || index < known.length) closed.add(key);
+    if (!isVoid || (voids.get(key) ?? 0) >= mostAsks) closed.add(key);
   }
   const open: Pair[] = [];
   for (let i = 0; i < draw.length; i++) {
