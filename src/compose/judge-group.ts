@@ -5,6 +5,8 @@ import {
   scoreExplicit,
   scoreImplicit,
   scorePairByPanel,
+  shownAnswer,
+  shownTrajectory,
   type Trajectory,
   type TrajectoryJudgeFailure,
   type TrajectoryJudgingOptions,
@@ -14,6 +16,9 @@ import type { FormatSettings } from '../config/format-settings.ts';
 import type { LanguageModel } from '../models/language-model.ts';
 import { fittedFormat } from '../rewards/fitted-format.ts';
 import {
+  type Alike,
+  fewestJudged,
+  groupWithoutRubric,
   type JudgedGroup,
   judgedByContests,
   judgedByPairs,
@@ -45,32 +50,47 @@ export interface GroupJudging {
   readonly signal: AbortSignal;
 }
 
-/** Judges a group; a judgement that fails is void and nobody's loss. Candidates without an answer are not shown to a judge. */
+/**
+ * Judges a group; a judgement that fails is void. Candidates without an answer are not shown to a judge, and of those that
+ * look alike to it only the first.
+ */
 export async function judgeGroup(group: RolloutGroup, judging: GroupJudging): Promise<JudgedGroup> {
-  const answered = group.rollouts.filter((rollout) => rollout.answered);
-  const members = new Map(answered.map(({ id, trajectory }) => [id, trajectory]));
-  const { scheme } = judging;
-  if (scheme === 'tournament' && allEqual(members)) return unjudgedGroup(scheme, [...members.keys()]);
-  if (group.rollouts.length < 2 || (members.size < 2 && scheme !== 'implicit' && scheme !== 'explicit'))
-    return unjudgedGroup(scheme, [...members.keys()]);
-  if (members.size === 0) return unjudgedGroup(scheme, []);
-  if (scheme === 'quantile' || scheme === 'win-rate') return byPairs(group, members, scheme, judging);
+  const { scheme, options } = judging;
+  const rollouts = group.rollouts.filter((rollout) => rollout.answered);
+  const answered = rollouts.map(({ id }) => id);
+  const byPair = scheme === 'quantile' || scheme === 'win-rate';
+  const alike = alikeOf(rollouts, (told) =>
+    byPair ? shownTrajectory(told, options.processCharacters) : shownAnswer(told.answer),
+  );
+  if (alike.size < fewestJudged(scheme) || group.rollouts.length < 2) return unjudgedGroup(scheme, answered);
+  const judged = { group, alike, members: new Map(rollouts.map(({ id, trajectory }) => [id, trajectory])) };
+  if (byPair) return byPairs(judged, scheme, judging);
   const rubric = group.rubric ?? (await rubricOf(group, judging));
-  if (rubric === null) return judgedByScores('implicit', new Map([...members.keys()].map((id) => [id, null])));
-  if (scheme === 'tournament') return byContests(group, members, rubric, judging);
-  return byScores(group, members, rubric, scheme, judging);
+  if (rubric === null) return groupWithoutRubric(scheme, answered);
+  if (scheme === 'tournament') return byContests(judged, rubric, judging);
+  return byScores(judged, rubric, scheme, judging);
 }
 
-type Members = ReadonlyMap<string, Trajectory>;
+function alikeOf(rollouts: RolloutGroup['rollouts'], lookOf: (trajectory: Trajectory) => unknown): Alike {
+  const alike = new Map<string, string[]>();
+  const firstOf = new Map<string, string>();
+  for (const { id, trajectory } of rollouts) {
+    const look = JSON.stringify(lookOf(trajectory));
+    const first = firstOf.get(look) ?? id;
+    firstOf.set(look, first);
+    alike.set(first, [...(alike.get(first) ?? []), id]);
+  }
+  return alike;
+}
 
-/** Winners cannot be chosen of answers that are all the same: they are level, and nobody need be asked. */
-function allEqual(members: Members): boolean {
-  return new Set([...members.values()].map(({ answer }) => answer)).size === 1;
+interface Judged {
+  readonly group: RolloutGroup;
+  readonly alike: Alike;
+  readonly members: ReadonlyMap<string, Trajectory>;
 }
 
 async function byPairs(
-  group: RolloutGroup,
-  members: Members,
+  { group, alike, members }: Judged,
   scheme: 'quantile' | 'win-rate',
   { judges, format, domain, seed, options, onFailure, signal }: GroupJudging,
 ): Promise<JudgedGroup> {
@@ -85,15 +105,15 @@ async function byPairs(
     onFailure(scored.failure);
     return { cluster: group.id, winner: 'void' };
   };
-  const entrants = [...members.keys()];
-  const anchor = group.anchor !== null && members.has(group.anchor) ? group.anchor : entrants[0];
+  const entrants = [...alike.keys()];
+  const [anchor = entrants[0]] =
+    [...alike].find(([, level]) => group.anchor !== null && level.includes(group.anchor)) ?? [];
   const played: Format<string> = makeFormat({ ...fittedFormat(format, entrants.length), anchor }, entrants, seed);
-  return judgedByPairs(scheme, entrants, await rankGroup(played, compare, signal));
+  return judgedByPairs(scheme, alike, await rankGroup(played, compare, signal));
 }
 
 async function byContests(
-  group: RolloutGroup,
-  members: Members,
+  { group, alike, members }: Judged,
   rubric: QueryRubric,
   { judges: [judge], format, seed, options, onFailure, signal }: GroupJudging,
 ): Promise<JudgedGroup> {
@@ -109,25 +129,25 @@ async function byContests(
       ...options,
       ...{ seed: `${seed}, ${before}`, attempt: before },
     });
-    if (chosen.ok) return chosen.value.winners;
+    if (chosen.ok) return chosen.value;
     onFailure(chosen.failure);
     return null;
   };
   const { size, ...rest } = format.group;
-  const played = groupTournament([...members.keys()], { ...rest, groupSize: size, seed });
-  const { ranking, points, contests, rounds } = await rankByContests(played, choose, signal);
-  return judgedByContests([...members.keys()], points, ranking, contests, rounds);
+  const played = groupTournament([...alike.keys()], { ...rest, groupSize: size, seed });
+  return judgedByContests(alike, await rankByContests(played, choose, signal));
 }
 
 async function byScores(
-  group: RolloutGroup,
-  members: Members,
+  { group, alike, members }: Judged,
   rubric: QueryRubric,
   scheme: 'implicit' | 'explicit',
   { judges: [judge], options, onFailure }: GroupJudging,
 ): Promise<JudgedGroup> {
   if (judge === undefined) throw new RangeError('a group needs a judge');
-  const scoreOf = async (trajectory: Trajectory): Promise<number | null> => {
+  const scoreOf = async (id: string): Promise<number | null> => {
+    const trajectory = members.get(id);
+    if (trajectory === undefined) throw new Error(`${id} is not in group ${group.id}`);
     const scored =
       scheme === 'implicit'
         ? await scoreImplicit(judge, group.query, rubric, trajectory, options)
@@ -138,8 +158,8 @@ async function byScores(
     }
     return 'score' in scored.value ? implicitReward(scored.value.score) : rubricReward(scored.value);
   };
-  const scores = await Promise.all([...members].map(async ([id, each]) => [id, await scoreOf(each)] as const));
-  return judgedByScores(scheme, new Map(scores));
+  const scores = await Promise.all([...alike.keys()].map(async (id) => [id, await scoreOf(id)] as const));
+  return judgedByScores(scheme, alike, new Map(scores));
 }
 
 async function rubricOf(group: RolloutGroup, { judges: [judge], options, onFailure }: GroupJudging) {

@@ -2,7 +2,7 @@ import type { FormatSettings } from '../config/format-settings.ts';
 import { formatSize } from '../tournament/format-size.ts';
 import { groupTournament } from '../tournament/formats/group-tournament.ts';
 import { fittedFormat } from './fitted-format.ts';
-import type { RewardScheme } from './judged-group.ts';
+import { fewestJudged, type RewardScheme } from './judged-group.ts';
 import type { RolloutGroup } from './read-rollouts.ts';
 
 /** Calls of one judge for one role. */
@@ -35,9 +35,7 @@ export function judgeCallsOf(
 
 function callsOf({ rollouts, rubric }: RolloutGroup, scheme: RewardScheme, format: FormatSettings) {
   const answered = rollouts.filter((rollout) => rollout.answered).length;
-  // One answer alone can be scored, but not compared; where there is but one rollout neither tells anything.
-  const fewest = scheme === 'implicit' || scheme === 'explicit' ? 1 : 2;
-  if (rollouts.length < 2 || answered < fewest) return both(0);
+  if (answered < fewestJudged(scheme) || rollouts.length < 2) return { expected: 0, worst: 0 };
   const written = rubric === null ? 1 : 0;
   const items = rubric?.items.length;
   switch (scheme) {
