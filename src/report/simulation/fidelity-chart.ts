@@ -27,7 +27,7 @@ export function fidelityChart(rows: readonly FidelityRow[], entrants: number): s
     plot: {
       marginLeft: 44,
       fx: { label: null, domain: judges },
-      x: { nice: true, grid: true },
+      x: { type: 'log', tickFormat: '~g', grid: true },
       y: { grid: true },
       marks: [
         line(points, { x: 'calls', y: 'tau', z: 'format', fx: 'judge', stroke, strokeWidth: 1.5, sort: 'calls' }),
