@@ -1,10 +1,9 @@
-import PQueue from 'p-queue';
 import { type DomainRubric, type Rounding, scorePair, type TrajectoryJudgeFailure } from '../../examiner/index.ts';
 import { modelName } from '../models/language-model.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { type JudgedCase, type WinRates, winRates } from '../rewards/win-rates.ts';
+import { judgeAll } from './judge-all.ts';
 import type { OpenJudges } from './open-judges.ts';
-import { stopWhenSpent } from './stop-when-spent.ts';
 
 export interface BaselineOrder {
   readonly groups: readonly RolloutGroup[];
@@ -35,28 +34,16 @@ const casesAtOnce = 16;
  * @throws OperatorError when the budget is spent, or a key is refused
  */
 export async function judgeAgainstBaseline(open: OpenJudges, order: BaselineOrder): Promise<readonly CandidateRates[]> {
-  const cases = casesOf(order);
-  const queue = new PQueue({ concurrency: casesAtOnce });
-  let done = 0;
-  const all = queue.addAll(
-    cases.map((each) => async () => {
-      order.signal.throwIfAborted();
-      const judged = await judgeCase(each, open, order);
-      order.onCase(++done, cases.length);
-      return { candidate: each.candidate, judged };
-    }),
-  );
-  try {
-    const judged = await Promise.race([all, stopWhenSpent(open.calls)]);
-    const candidates = [...new Set(cases.map(({ candidate }) => candidate))].sort();
-    return candidates.map((candidate) => ({
-      candidate,
-      ...winRates(judged.flatMap((each) => (each.candidate === candidate ? [each.judged] : []))),
-    }));
-  } finally {
-    queue.clear();
-    await open.calls.settled();
-  }
+  const { onCase: onDone, signal } = order;
+  const judged = await judgeAll(open.calls, {
+    ...{ items: casesOf(order), atOnce: casesAtOnce, onDone, signal },
+    judge: async (each) => ({ candidate: each.candidate, judged: await judgeCase(each, open, order) }),
+  });
+  const candidates = [...new Set(judged.map(({ candidate }) => candidate))].sort();
+  return candidates.map((candidate) => ({
+    candidate,
+    ...winRates(judged.flatMap((each) => (each.candidate === candidate ? [each.judged] : []))),
+  }));
 }
 
 function casesOf({ groups, baseline }: BaselineOrder): Case[] {

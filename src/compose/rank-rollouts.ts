@@ -1,13 +1,12 @@
-import PQueue from 'p-queue';
 import type { DomainRubric, TrajectoryJudgeFailure } from '../../examiner/index.ts';
 import type { FormatSettings } from '../config/format-settings.ts';
 import { type GroupRecord, groupRecord, type RecordOptions } from '../rewards/group-record.ts';
 import type { JudgedGroup, RewardScheme } from '../rewards/judged-group.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { countingModel } from './counting-model.ts';
+import { judgeAll } from './judge-all.ts';
 import { judgeGroup } from './judge-group.ts';
 import type { OpenJudges } from './open-judges.ts';
-import { stopWhenSpent } from './stop-when-spent.ts';
 
 export interface RolloutOrder {
   readonly groups: readonly RolloutGroup[];
@@ -27,7 +26,6 @@ export interface RankedRollouts {
   readonly record: GroupRecord;
 }
 
-/** Groups judged at a time; a provider's own limits hold as well. */
 const groupsAtOnce = 8;
 
 /**
@@ -35,22 +33,9 @@ const groupsAtOnce = 8;
  * @throws OperatorError when the budget is spent, or a key is refused
  */
 export async function rankRollouts(open: OpenJudges, order: RolloutOrder): Promise<readonly RankedRollouts[]> {
-  const queue = new PQueue({ concurrency: groupsAtOnce });
-  let done = 0;
-  const all = queue.addAll(
-    order.groups.map((group) => async () => {
-      order.signal.throwIfAborted();
-      const ranked = await rankOne(group, open, order);
-      order.onGroup(++done, order.groups.length);
-      return ranked;
-    }),
-  );
-  try {
-    return await Promise.race([all, stopWhenSpent(open.calls)]);
-  } finally {
-    queue.clear();
-    await open.calls.settled();
-  }
+  const { groups: items, onGroup: onDone, signal } = order;
+  const judge = (group: RolloutGroup) => rankOne(group, open, order);
+  return judgeAll(open.calls, { items, atOnce: groupsAtOnce, judge, onDone, signal });
 }
 
 async function rankOne(

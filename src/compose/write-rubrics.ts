@@ -1,8 +1,7 @@
-import PQueue from 'p-queue';
 import { type QueryRubric, type TrajectoryJudgeFailure, writeRubric } from '../../examiner/index.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
+import { judgeAll } from './judge-all.ts';
 import type { OpenJudges } from './open-judges.ts';
-import { stopWhenSpent } from './stop-when-spent.ts';
 
 /** A question's rubric, or why there is none; the names are those of the file. */
 export interface WrittenRubric {
@@ -29,22 +28,10 @@ export async function writeRubrics(
   { onRubric, signal }: RubricOrder,
 ): Promise<readonly WrittenRubric[]> {
   if (writer === undefined) throw new RangeError('rubrics need a writer');
-  const queue = new PQueue({ concurrency: rubricsAtOnce });
-  let done = 0;
-  const all = queue.addAll(
-    groups.map(({ id, query, rubric }) => async (): Promise<WrittenRubric> => {
-      const written = rubric === null ? await writeRubric(writer, query, options) : null;
-      // A call that the interrupt cut short is no failure of the writer.
-      signal.throwIfAborted();
-      onRubric(++done, groups.length);
-      const failure = written !== null && !written.ok ? written.failure : null;
-      return { group_id: id, query, rubric: written?.ok ? written.value : rubric, failure };
-    }),
-  );
-  try {
-    return await Promise.race([all, stopWhenSpent(calls)]);
-  } finally {
-    queue.clear();
-    await calls.settled();
-  }
+  const judge = async ({ id, query, rubric }: RolloutGroup): Promise<WrittenRubric> => {
+    const written = rubric === null ? await writeRubric(writer, query, options) : null;
+    const failure = written !== null && !written.ok ? written.failure : null;
+    return { group_id: id, query, rubric: written?.ok ? written.value : rubric, failure };
+  };
+  return judgeAll(calls, { items: groups, atOnce: rubricsAtOnce, judge, onDone: onRubric, signal });
 }
