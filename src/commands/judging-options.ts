@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Command } from 'commander';
 import { parse } from 'yaml';
 import { type DomainRubric, domainRubricSchema, domainRubrics } from '../../examiner/index.ts';
@@ -14,6 +12,7 @@ import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { agreeToCost } from './agree-to-cost.ts';
 import { budgetOverride, dollarAmount } from './budget-option.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { readWhole } from './read-text.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
 export interface JudgingOptions extends ConfigOptions {
@@ -81,20 +80,25 @@ export interface JudgesRequest {
  * A rubric that comes with the project, by its name, or one of the user's own from a YAML or JSON file.
  * @throws OperatorError where it is neither
  */
-export async function domainOf({ folder }: CommandContext, named: string): Promise<DomainRubric> {
+export async function domainOf(context: CommandContext, named: string): Promise<DomainRubric> {
   const known = domainRubrics.find(({ id }) => id === named);
   if (known) return known;
   const names = domainRubrics.map(({ id }) => id).join(', ');
-  const parsed = domainRubricSchema.safeParse(await readYaml(path.resolve(folder, named), named, names));
+  const parsed = domainRubricSchema.safeParse(await readYaml(context, named, names));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   throw new OperatorError(`${named} is no rubric: ${faults}`, 'See docs/trajectories.md.');
 }
 
-async function readYaml(place: string, named: string, names: string): Promise<unknown> {
+/** Rubrics are some pages of text. */
+const maxMegabytes = 1;
+
+async function readYaml(context: CommandContext, named: string, names: string): Promise<unknown> {
+  const remedy = `Name ${names}, or a file of your own.`;
+  const text = await readWhole(context, named, { maxMegabytes, remedy });
   try {
-    return parse(await readFile(place, 'utf8'));
+    return parse(text);
   } catch (thrown) {
-    throw new OperatorError(`cannot read ${named}: ${messageOf(thrown)}`, `Name ${names}, or a file of your own.`);
+    throw new OperatorError(`cannot read ${named}: ${messageOf(thrown)}`, remedy);
   }
 }

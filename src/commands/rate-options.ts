@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ratingSettings, type StyleFeature, styleFeatures } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { Battle } from '../ratings/battles.ts';
+import { type Battle, maxWeight } from '../ratings/battles.ts';
 import { withMarginWeights } from '../ratings/margin-weights.ts';
 import type { RateOptions } from '../ratings/rate.ts';
 import { wholeNumber } from './config-options.ts';
@@ -64,12 +64,20 @@ export function checkRatingChoices(options: RatingChoices): void {
   }
 }
 
-/** The battles weighted as the flags say. */
+/**
+ * The battles weighted as the flags say.
+ * @throws OperatorError where no battle has scores, or a weight would pass what battles may weigh
+ */
 export function weightedBattles(file: string, battles: readonly Battle[], { margin }: RatingFlags): readonly Battle[] {
   if (!margin) return battles;
   const scored = battles.some(({ score_a, score_b }) => score_a !== undefined && score_b !== undefined);
-  if (scored) return withMarginWeights(battles);
-  throw new OperatorError(`no line of ${file} has score_a and score_b`, 'Leave --margin out.');
+  if (!scored) throw new OperatorError(`no line of ${file} has score_a and score_b`, 'Leave --margin out.');
+  const weighted = withMarginWeights(battles);
+  if (weighted.every(({ weight = 1 }) => weight <= maxWeight)) return weighted;
+  throw new OperatorError(
+    `by its margin a battle of ${file} would count as more than ${maxWeight}`,
+    'Scores count rounds won; scale them down, or leave --margin out.',
+  );
 }
 
 function requireFeature(file: string, battles: readonly Battle[], feature: StyleFeature): void {
@@ -92,13 +100,13 @@ function featureList(text: string): StyleFeature[] {
   });
 }
 
-/** Takes time with their number. */
-const mostResamples = 100_000;
+/** The quantiles at 2.5% and 97.5% need as many; more take time. */
+const [leastResamples, mostResamples] = [40, 100_000];
 
 function resampleCount(text: string): number {
   const count = wholeNumber(text);
-  if (count >= 2 && count <= mostResamples) return count;
-  throw new InvalidArgumentError(`It must be from 2 to ${mostResamples}.`);
+  if (count >= leastResamples && count <= mostResamples) return count;
+  throw new InvalidArgumentError(`It must be from ${leastResamples} to ${mostResamples}.`);
 }
 
 const mostRidge = 1e6;

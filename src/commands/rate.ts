@@ -1,18 +1,16 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { type Battle, readBattles } from '../ratings/battles.ts';
 import { elo } from '../ratings/elo.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import { addRatingChoices, type RatingFlags, rateOptions, weightedBattles } from './rate-options.ts';
+import { readWhole, type TextLimits } from './read-text.ts';
+import { refuseLongBootstrap } from './refuse-long-bootstrap.ts';
 import { ratingsText } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Larger files are refused: they would not fit in memory as text. */
-const maxFileBytes = 256 * 1024 * 1024;
+const limits: TextLimits = { maxMegabytes: 256, remedy: 'Name a file of battles; split a larger one.' };
 
 /** Broken lines shown before the rest is only counted. */
 const shownLines = 20;
@@ -33,30 +31,18 @@ export function addRate(program: Command, context: CommandContext): void {
     .option('--skip-broken', 'rate the good lines when some are broken')
     .option('--json', 'print the ratings as JSON')
     .action(async (file: string, { skipBroken, json, ...flags }: OwnOptions & RatingFlags) => {
-      const { battles, broken } = readBattles(await readText(context, file));
+      const { battles, broken } = readBattles(await readWhole(context, file, limits));
       if (broken.length > 0) refuseOrWarn(context, file, broken, skipBroken === true);
       if (battles.length === 0)
         throw new OperatorError(`${file} holds no battles`, 'Give a file with at least one line.');
       refuseCrowds(file, battles);
+      refuseLongBootstrap(battles, flags);
       const report = rateBattles(weightedBattles(file, battles, flags), rateOptions(file, battles, flags));
       const online = elo(battles);
       const ratings = report.ratings.map((rating) => ({ ...rating, elo: online.get(rating.agent) ?? null }));
       if (json) return printJson(context.terminal, { ...report, ratings, brokenLines: broken });
       context.terminal.out(ratingsText(report));
     });
-}
-
-async function readText({ folder }: CommandContext, file: string): Promise<string> {
-  if (file === '-') return text(process.stdin);
-  try {
-    const place = path.resolve(folder, file);
-    const { size } = await stat(place);
-    if (size > maxFileBytes) throw new OperatorError(`${file} is larger than 256 MB`, 'Split it.');
-    return await text(createReadStream(place, 'utf8'));
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) throw thrown;
-    throw new OperatorError(`cannot read ${file}: ${messageOf(thrown)}`, 'Name a file of battles.');
-  }
 }
 
 /** Intervals and rank ranges take time with the cube of the agents. */

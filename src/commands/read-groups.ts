@@ -1,22 +1,19 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { type RolloutGroup, readRolloutGroup } from '../rewards/read-rollouts.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { longestLine, type RolloutGroup, readRolloutGroup } from '../rewards/read-rollouts.ts';
+import { readText } from './read-text.ts';
 import type { CommandContext } from './terminal.ts';
 
 /** Larger files are refused: all groups are held in memory. */
-const maxFileBytes = 1024 * 1024 * 1024;
+const maxMegabytes = 1024;
 
 /**
- * Reads groups of rollouts, one JSON object a line; blank lines are fine.
+ * Reads groups of rollouts, one JSON object a line; a byte order mark, CRLF ends and blank lines are fine.
  * @throws OperatorError for a file that cannot be read, the first line that is no group, or a group that stands twice
  */
-export async function readGroups({ folder }: CommandContext, file: string): Promise<readonly RolloutGroup[]> {
+export async function readGroups(context: CommandContext, file: string): Promise<readonly RolloutGroup[]> {
   const groups = new Map<string, RolloutGroup>();
   let line = 0;
-  for await (const raw of createInterface({ input: await openFile(folder, file), crlfDelay: Infinity })) {
+  for await (const raw of linesOf(readText(context, file, { maxMegabytes, remedy }))) {
     line += 1;
     if (raw.trim() === '') continue;
     const group = readRolloutGroup(raw);
@@ -31,17 +28,22 @@ export async function readGroups({ folder }: CommandContext, file: string): Prom
 const remedy =
   'One group a line: {"group_id", "query", "candidates": [{"id", "response" or "messages"}]}; see docs/rewards.md.';
 
-async function openFile(folder: string, file: string) {
-  if (file === '-') return process.stdin;
-  try {
-    const place = path.resolve(folder, file);
-    const { size } = await stat(place);
-    if (size > maxFileBytes) throw new OperatorError(`${file} is larger than 1 GB`, 'Split it.');
-    const stream = createReadStream(place, 'utf8');
-    await new Promise<void>((resolve, reject) => stream.once('open', () => resolve()).once('error', reject));
-    return stream;
-  } catch (thrown) {
-    if (thrown instanceof OperatorError) throw thrown;
-    throw new OperatorError(`cannot read ${file}: ${messageOf(thrown)}`, 'Name a file of groups.');
+/** Ends at line feeds only: JSON text may hold other line separators. A line too long to be read comes in parts, the first of which is too long. */
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let held: string[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    const [first = '', ...others] = piece.split('\n');
+    held.push(first);
+    length += first.length;
+    for (const other of others) {
+      yield held.join('');
+      held = [other];
+      length = other.length;
+    }
+    if (length <= longestLine) continue;
+    yield held.join('');
+    [held, length] = [[], 0];
   }
+  yield held.join('');
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { StyleFeature } from '../config/rating-settings.ts';
 
 /** Within these bounds a sum of weights keeps enough digits of each. */
-const [minWeight, maxWeight] = [1e-6, 1e6];
+const minWeight = 1e-6;
+export const maxWeight = 1e6;
 
 const agentName = z.string().min(1).max(500);
 

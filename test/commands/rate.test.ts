@@ -174,8 +174,8 @@ describe('rate', () => {
       [['--style', 'length,colour'], "'colour' is none of length, citations, headings, lists"],
       [['--style', 'headings'], 'no line of .* has style_a.headings and style_b.headings'],
       [['--ridge', '0'], 'above 0'],
-      [['--resamples', '1', '--interval', 'bootstrap'], 'from 2 to 100000'],
-      [['--resamples', '10'], 'Add --interval bootstrap'],
+      [['--resamples', '39', '--interval', 'bootstrap'], 'from 40 to 100000'],
+      [['--resamples', '100'], 'Add --interval bootstrap'],
     ])('refuses %j with a remedy', async (flags, message) => {
       const { code, out, err } = await runIn(folder, ['rate', file, ...flags]);
       expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -188,6 +188,27 @@ describe('rate', () => {
       expect(code).toBe(2);
       expect(err).toContain('has score_a and score_b');
       expect(err).toContain('Leave --margin out');
+    });
+
+    it('refuses margins that would drown every other battle', async () => {
+      const line = (score_a: number) => JSON.stringify({ ...JSON.parse(good[0] ?? ''), score_a, score_b: 0 });
+      writeFileSync(file, [line(1e6), good[1]].join('\n'));
+      expect((await runIn(folder, ['rate', file, '--margin'])).code).toBe(0);
+      writeFileSync(file, [line(1e308), good[1]].join('\n'));
+      const { code, out, err } = await runIn(folder, ['rate', file, '--margin']);
+      expect({ code, out }).toEqual({ code: 2, out: '' });
+      expect(err).toContain('scale them down, or leave --margin out');
+    });
+
+    it('refuses a bootstrap that nobody would wait for', async () => {
+      const ring = Array.from({ length: 400 }, (_, index) => ({
+        ...{ model_a: `m${index}`, model_b: `m${(index + 1) % 400}`, winner: 'model_a' },
+      }));
+      writeFileSync(file, ring.map((battle) => JSON.stringify(battle)).join('\n'));
+      const { code, out, err } = await runIn(folder, ['rate', file, '--interval', 'bootstrap']);
+      expect({ code, out }).toEqual({ code: 2, out: '' });
+      expect(err).toContain('1000 resamples of 400 battles of 400 agents would take too long');
+      expect(err).toContain('--interval jackknife or sandwich');
     });
   });
 });
