@@ -45,7 +45,7 @@ export interface GroupJudging {
   readonly domain: DomainRubric;
   readonly seed: number;
   readonly options: TrajectoryJudgingOptions;
-  /** Told of each judgement that came to nothing. */
+  /** Told of each judgement that came to nothing, that of a single judge of several included. */
   readonly onFailure: (failure: TrajectoryJudgeFailure) => void;
   readonly signal: AbortSignal;
 }
@@ -99,7 +99,8 @@ async function byPairs(
     if (one === undefined || other === undefined) throw new Error(`${a} or ${b} is not in group ${group.id}`);
     const scored = await scorePairByPanel(judges, group.query, one, other, { ...options, rubric: domain });
     if (scored.ok) {
-      const { winner, scores } = scored.value;
+      const { winner, scores, panel } = scored.value;
+      for (const { outcome } of panel) if (!outcome.ok) onFailure(outcome.failure);
       return { cluster: group.id, winner, ...(scores === null ? {} : { scores }) };
     }
     onFailure(scored.failure);

@@ -123,3 +123,14 @@ it('takes no more calls than were told of, whatever the group', async () => {
         expect(asked, `${JSON.stringify(skills)} ${scheme}`).toBeLessThanOrEqual(told?.count.worst ?? 0);
       }
 });
+
+it('tells of a judge that abstains, though the others decide', async () => {
+  const told: string[] = [];
+  const judged = await judgeGroup(groupOf({ a: 1, b: 2 }), {
+    ...{ judges: [brainModel(trajectoryBrain), silent()], scheme: 'quantile', domain: domain('deep-research') },
+    ...{ format: formatSettings.parse({}), seed: 1, options: trajectoryRig().options },
+    ...{ onFailure: ({ reason }) => told.push(reason), signal: new AbortController().signal },
+  });
+  expect(judged).toMatchObject({ ranking: [['b'], ['a']], failed: 0 });
+  expect(told).toEqual(['refused']);
+});
