@@ -4,7 +4,7 @@ import { costsMoney, dearestCall, planRun } from '../compose/plan-run.ts';
 import type { Config } from '../config/config-schema.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { dollars } from '../report/spend-words.ts';
-import { planText } from '../report/terminal/plan-text.ts';
+import { planText, sizeText } from '../report/terminal/plan-text.ts';
 import { agreeToCost } from './agree-to-cost.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -23,7 +23,10 @@ export async function confirmCost(
   const count = trees.length || seeds.length || config.trees.count;
   // A single pair meets once on each tree, as in a round robin of two.
   const plan = planRun(config, format === 'match' ? 'round-robin' : format, count, await house.ledger.usualCosts());
-  if (!costsMoney(plan)) return true;
+  if (!costsMoney(plan)) {
+    context.terminal.err(sizeText(plan));
+    return true;
+  }
   context.terminal.err(planText(plan));
   if (config.budget) {
     checkBudget(config.budget.usd, config);

@@ -3,18 +3,29 @@ import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
 
+/** Fewer characters of an id than this name nothing. */
+const shortestBeginning = 4;
+
 /**
- * The tournament a command is about: the one named, else the newest that was played for a ranking, else the newest match.
- * @throws OperatorError when there is none
+ * The tournament a command is about: the one named, by its id or the beginning of it, else the newest that was played for a ranking, else the newest match.
+ * @throws OperatorError when there is none, or several begin so
  */
 export async function findTournament(house: House, named: string | undefined): Promise<TournamentHead> {
   if (named !== undefined) {
-    const head = await house.ledger.loadTournament(tournamentId(named));
-    if (head) return head;
-    throw new OperatorError(`there is no tournament ${named}`, "See 'dr-arena tournament status'.");
+    return (await house.ledger.loadTournament(tournamentId(named))) ?? begunWith(house, named);
   }
   const all = await house.ledger.listTournaments();
   const newest = all.find(({ format }) => format !== 'match') ?? all[0];
   if (newest) return newest;
   throw new OperatorError('there is no tournament yet', "Play one: 'dr-arena demo' or 'dr-arena tournament run'.");
+}
+
+async function begunWith({ ledger }: House, beginning: string): Promise<TournamentHead> {
+  const begun = (await ledger.listTournaments()).filter(({ id }) => id.startsWith(beginning));
+  const [only] = begun;
+  if (begun.length === 1 && only && beginning.length >= shortestBeginning) return only;
+  throw new OperatorError(
+    begun.length > 1 ? `${begun.length} tournaments begin with ${beginning}` : `there is no tournament ${beginning}`,
+    "See 'dr-arena tournament status'.",
+  );
 }

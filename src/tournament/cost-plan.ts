@@ -1,5 +1,5 @@
 import { mostParts, mostTries } from '../../examiner/most-tries.ts';
-import type { FormatSettings } from '../config/format-settings.ts';
+import type { FormatName, FormatSettings } from '../config/format-settings.ts';
 import type { CallRole } from '../models/language-model.ts';
 import { expectedWidth } from './expected-width.ts';
 import { formatSize } from './format-size.ts';
@@ -64,6 +64,7 @@ export interface PlanLine extends UnitCost {
 
 /** What a tournament will come to, before it is played. */
 export interface CostPlan {
+  readonly format: FormatName;
   readonly agents: number;
   readonly trees: number;
   readonly tournamentRounds: number;
@@ -127,7 +128,7 @@ export function planCost(input: PlanInput): CostPlan {
   const lines = [...agents, ...(input.examiner ? examinerLines(input.examiner, volume, input.trees) : [])];
   const { format, trees } = input;
   return {
-    ...{ agents: input.agents.length, trees, tournamentRounds: size.rounds, matches },
+    ...{ format: format.format, agents: input.agents.length, trees, tournamentRounds: size.rounds, matches },
     ...volume,
     lines,
     usd: { expected: sumOf(lines, 'expectedUsd'), worst: sumOf(lines, 'worstUsd') },

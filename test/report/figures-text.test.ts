@@ -56,7 +56,7 @@ describe('the plan in a terminal', () => {
   it('says what is exact, what is expected, the worst, and what is unknown', () => {
     expect(planText(planCost(input))).toBe(
       [
-        'Plan: 2 agents, 6 trees, 1 tournament round, 6 matches',
+        'Plan: swiss, 2 agents, 6 trees, 1 tournament round, 6 matches at most',
         '                                 expected  at most       expected $         at most $',
         'Rounds                                 15       72',
         'Tasks                                   6       72',
@@ -76,7 +76,7 @@ describe('the plan in a terminal', () => {
   });
 
   it('says so when there will be no interval', () => {
-    expect(planText(planCost({ ...input, trees: 1 }))).toContain('1 tree, 1 tournament round, 1 match\n');
+    expect(planText(planCost({ ...input, trees: 1 }))).toContain('1 tree, 1 tournament round, 1 match at most\n');
     expect(planText(planCost({ ...input, trees: 1 }))).toContain('no interval');
   });
 });

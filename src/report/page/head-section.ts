@@ -23,15 +23,12 @@ ${view.notes.length > 0 && html`<ul class="notes" aria-label="Notes">${view.note
 }
 
 function sections(view: ReportView): (readonly [string, string])[] {
-  const always = [
+  return [
     ['leaderboard', 'Leaderboard'],
+    ...(view.abilities !== null && view.abilities.source !== 'none' ? [['abilities', 'Depth and width'] as const] : []),
     ['head-to-head', 'Head to head'],
     ['failures', 'Failures'],
     ['verdicts', 'Verdicts'],
-  ] as const;
-  return [
-    ...always,
-    ...(view.abilities !== null && view.abilities.source !== 'none' ? [['abilities', 'Depth and width'] as const] : []),
     ...(view.judging ? [['judging', 'Judging'] as const] : []),
     ...(view.roundsByGap.pairs.length > 0 ? [['rounds-by-gap', 'Rounds and gap'] as const] : []),
     ['conduct', 'Agents at work'],

@@ -6,7 +6,7 @@ import { alignedTable } from './aligned-table.ts';
 
 /** A plan of costs as a short table: what is exact, what is expected, the worst, and what nobody knows. */
 export function planText(plan: CostPlan): string {
-  const { agents, trees, tournamentRounds, matches, lines, usd, unknown } = plan;
+  const { lines, usd, unknown } = plan;
   const row = (name: string, { expected, worst }: Amount) => [name, many(expected), many(worst), '', ''];
   const table = alignedTable(
     [
@@ -19,12 +19,17 @@ export function planText(plan: CostPlan): string {
     ],
     ['left', 'right', 'right', 'right', 'right'],
   );
-  return [
-    `Plan: ${counted(agents, 'agent')}, ${counted(trees, 'tree')}, ${counted(tournamentRounds, 'tournament round')}, ${counted(matches, 'match', 'matches')}\n`,
-    table,
-    unknownText(unknown.expected, unknown.worst),
-    intervalText(plan),
-  ].join('');
+  return [sizeLine(plan), table, unknownText(unknown.expected, unknown.worst), intervalText(plan)].join('');
+}
+
+/** What will be played, where nothing of it costs money. */
+export function sizeText(plan: CostPlan): string {
+  return `${sizeLine(plan)}${intervalText(plan)}`;
+}
+
+function sizeLine({ format, agents, trees, tournamentRounds, matches }: CostPlan): string {
+  const rounds = counted(tournamentRounds, 'tournament round');
+  return `Plan: ${format}, ${counted(agents, 'agent')}, ${counted(trees, 'tree')}, ${rounds}, ${counted(matches, 'match', 'matches')} at most\n`;
 }
 
 function lineRow({ name, role, count, expectedUsd, worstUsd }: PlanLine): string[] {
