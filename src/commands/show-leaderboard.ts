@@ -16,10 +16,6 @@ import { rateTournament, type TournamentRating } from '../tournament/rate-tourna
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
-/** Said where results do not link all agents. */
-export const unconnected =
-  'Not all agents are connected by wins or ties: how far apart the groups are has no finite estimate.\n';
-
 /** Said below a leaderboard whose intervals stand on little, or in which nobody won; empty where neither is so. */
 export function leaderboardNotes({
   ratings: rows,
@@ -35,8 +31,7 @@ export function leaderboardNotes({
 
 /** The table with what has to be known to read it. */
 export function ratingsText(report: RatingReport): string {
-  const notes = `${ratingNotes(report)}${leaderboardNotes(report)}${report.connected ? '' : unconnected}`;
-  return `${leaderboardText(report.ratings, report.level)}\n${notes}`;
+  return `${leaderboardText(report.ratings, report.level)}\n${ratingNotes(report)}${leaderboardNotes(report)}`;
 }
 
 /** An agent whose void matches may hide losses. */

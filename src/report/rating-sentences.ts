@@ -1,3 +1,4 @@
+import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { pointsPerNat } from '../ratings/bradley-terry.ts';
 import type { RatingReport, StyleEffect, TieEstimate } from '../ratings/rating-report.ts';
@@ -5,6 +6,12 @@ import { counted, points, ratedThings } from './words.ts';
 
 /** Sets of agents, and names in each, that are written out; the rest is counted. */
 const [mostGroups, mostNames] = [12, 12];
+
+/** Pairs that can be told apart, named where there are no more of them. */
+const mostPairs = 8;
+
+/** An effect of style with a larger standard error, in points, is as good as unknown. */
+const unclearPoints = 200;
 
 /** At ν = 100 equals tie 98 times in 100: a bound beyond it says nothing. */
 const mostShown = 100;
@@ -21,6 +28,24 @@ export function methodSentences(report: RatingReport): readonly string[] {
     ...effectiveText(report),
     ...styleText(report),
     ...(report.converged ? [] : ['The fit did not converge: take these ratings as rough.']),
+    ...connectionText(report),
+    'Ranks, and who can be told apart, hold for all agents at once with 95%; an interval holds for its agent alone.',
+  ];
+}
+
+/** Why some ratings have no finite distance from the others. */
+function connectionText({ connected, ratings }: RatingReport): string[] {
+  if (connected) return [];
+  const played = ratings.filter(({ matches }) => matches > 0);
+  const won = played.filter(({ losses, ties }) => losses + ties === 0).map(({ agent }) => visibleLine(agent));
+  const lost = played.filter(({ wins, ties }) => wins + ties === 0).map(({ agent }) => visibleLine(agent));
+  const perfect = [
+    ...(won.length > 0 ? [`${listed(won)} won everything`] : []),
+    ...(lost.length > 0 ? [`${listed(lost)} lost everything`] : []),
+  ];
+  const why = perfect.length > 0 ? ` (${perfect.join('; ')})` : '';
+  return [
+    `Not all agents are connected by wins or ties${why}: how far apart they stand has no finite estimate, only the bounds that ≥ and ≤ give.`,
   ];
 }
 
@@ -64,9 +89,16 @@ function effectiveText({ effectiveMatches, battles, clusteredBy, level }: Rating
 function styleText({ style, droppedStyle }: RatingReport): string[] {
   const effects =
     style.length > 0 ? [`Style taken out, points for a typical difference: ${style.map(effectText).join('; ')}.`] : [];
+  const unclear = style.filter(({ standardError }) => pointsPerNat * standardError > unclearPoints);
+  const warning =
+    unclear.length > 0
+      ? [
+          `These results do not tell what ${listed(unclear.map(({ feature }) => feature))} ${unclear.length === 1 ? 'does' : 'do'}: read the ratings without --style.`,
+        ]
+      : [];
   const dropped =
     droppedStyle.length > 0 ? [`Not taken out, since its effect cannot be told: ${droppedStyle.join(', ')}.`] : [];
-  return [...effects, ...dropped];
+  return [...effects, ...warning, ...dropped];
 }
 
 function effectText({ feature, coefficient, standardError }: StyleEffect): string {
@@ -77,19 +109,44 @@ function signed(value: number): string {
   return value > 0 && points(value) !== '0' ? `+${points(value)}` : points(value);
 }
 
-/** Who cannot be told apart, a sentence for each set; none where all can. */
-export function tieSentences({ tieGroups }: RatingReport): readonly string[] {
+/** Who cannot be told apart: a sentence for each set, or all but a few pairs at once; none where all can. */
+export function tieSentences(report: RatingReport): readonly string[] {
+  const { tieGroups } = report;
+  if (tieGroups.length === 0) return [];
+  const apart = pairsApart(report);
+  if (apart.length > 0 && apart.length <= mostPairs && tieGroups.length > 1) return [apartText(apart)];
   const shown = tieGroups.slice(0, mostGroups).map(groupText);
   const left = tieGroups.length - shown.length;
   return left > 0 ? [...shown, `And ${counted(left, 'more set')} of agents that cannot be told apart.`] : shown;
 }
 
+/** Those that share no set, the better one first. */
+function pairsApart({ ratings, tieGroups }: RatingReport): (readonly [string, string])[] {
+  const played = ratings.filter(({ matches }) => matches > 0).map(({ agent }) => agent);
+  const level = (one: AgentId, other: AgentId) => tieGroups.some((set) => set.includes(one) && set.includes(other));
+  return played.flatMap((one, index) =>
+    played.slice(index + 1).flatMap((other) => (level(one, other) ? [] : [[one, other] as const])),
+  );
+}
+
+function apartText(pairs: readonly (readonly [string, string])[]): string {
+  const better = [...new Set(pairs.map(([one]) => one))];
+  const each = better.map((one) => {
+    const worse = pairs.flatMap(([first, other]) => (first === one ? [visibleLine(other)] : []));
+    return `${visibleLine(one)} from ${listed(worse)}`;
+  });
+  return `Told apart: ${each.join('; ')}. No other two agents can be told apart: their differences are within the uncertainty.`;
+}
+
 function groupText(agents: readonly string[]): string {
   const names = agents.slice(0, mostNames).map(visibleLine);
   const left = agents.length - names.length;
-  const all = left > 0 ? [...names, counted(left, 'other')] : names;
-  const listed = `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
+  const all = listed(left > 0 ? [...names, counted(left, 'other')] : names);
   return agents.length === 2
-    ? `${listed} cannot be told apart: their difference is within the uncertainty.`
-    : `${listed} cannot be told apart: their differences are within the uncertainty.`;
+    ? `${all} cannot be told apart: their difference is within the uncertainty.`
+    : `${all} cannot be told apart: their differences are within the uncertainty.`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -11,25 +11,57 @@ const base = rateBattles([
 const notes = (more: Partial<RatingReport>) => ratingNotes({ ...base, ...more });
 const agents = (...names: string[]) => names.map(agentId);
 
+/** As many rows as there are names, best first. */
+const rows = (...names: string[]) =>
+  agents(...names).flatMap((agent) => base.ratings.slice(0, 1).map((row) => ({ ...row, agent, ties: 1 })));
+
 describe('rating notes', () => {
   it('say in one sentence each who cannot be told apart', () => {
-    const text = notes({ tieGroups: [agents('A', 'B', 'C'), agents('C', 'D')] });
-    expect(text).toContain('A, B and C cannot be told apart: their differences are within the uncertainty.\n');
-    expect(text).toContain('C and D cannot be told apart: their difference is within the uncertainty.\n');
+    const three = notes({ ratings: rows('A', 'B', 'C'), tieGroups: [agents('A', 'B', 'C')] });
+    expect(three).toContain('A, B and C cannot be told apart: their differences are within the uncertainty.\n');
+    const two = notes({ ratings: rows('A', 'B', 'C'), tieGroups: [agents('B', 'C')] });
+    expect(two).toContain('B and C cannot be told apart: their difference is within the uncertainty.\n');
+  });
+
+  it('name the pairs that can be told apart where these are few', () => {
+    const ratings = rows('A', 'B', 'C', 'D');
+    const text = notes({ ratings, tieGroups: [agents('A', 'B', 'C'), agents('C', 'D')] });
+    expect(text).toContain('Told apart: A from D; B from D. No other two agents can be told apart: ');
+    expect(text).not.toContain('cannot be told apart');
+  });
+
+  it('name nobody where all can be told apart', () => {
+    expect(notes({ ratings: rows('A', 'B'), tieGroups: [] })).not.toMatch(/told apart:|Told apart/);
+  });
+
+  it('say who won or lost everything where that leaves distances open', () => {
+    const open = rateBattles([
+      { model_a: 'ant', model_b: 'bee', winner: 'model_a' },
+      { model_a: 'bee', model_b: 'cow', winner: 'model_a' },
+    ]);
+    expect(ratingNotes(open)).toContain('by wins or ties (ant won everything; cow lost everything): how far apart');
+    expect(notes({})).not.toContain('connected');
+  });
+
+  it('warn where the effect of style cannot be told', () => {
+    const effect = { feature: 'length', coefficient: 3, standardError: 2, low: -1, high: 7 } as const;
+    expect(notes({ style: [effect] })).toContain('These results do not tell what length does');
+    expect(notes({ style: [{ ...effect, standardError: 0.1 }] })).not.toContain('do not tell');
   });
 
   it('count what is too much to write out', () => {
     const many = Array.from({ length: 20 }, (_, index) => `agent-${index}`);
-    const text = notes({ tieGroups: Array.from({ length: 14 }, () => agents(...many)) });
+    const text = notes({ ratings: rows(...many), tieGroups: Array.from({ length: 14 }, () => agents(...many)) });
     expect(text).toContain('agent-11 and 8 others cannot be told apart');
     expect(text).toContain('And 2 more sets of agents that cannot be told apart.\n');
-    expect(text.match(/told apart/g)).toHaveLength(13);
+    expect(text.match(/told apart/g)).toHaveLength(14);
   });
 
   it('keep control characters and line ends of names out of the terminal', () => {
-    const text = notes({ tieGroups: [agents('a\u001b[2Jb', 'c\nd')] });
+    const names = ['a\u001b[2Jb', 'c\nd'] as const;
+    const text = notes({ ratings: rows(...names), tieGroups: [agents(...names)] });
     expect(text).not.toContain('\u001b');
-    expect(text.split('\n').filter((line) => line.includes('told apart'))).toHaveLength(1);
+    expect(text.split('\n').filter((line) => line.includes('cannot be told apart'))).toHaveLength(1);
   });
 
   it('name what the intervals are clustered by, and how many resamples', () => {
