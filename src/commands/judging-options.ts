@@ -1,13 +1,16 @@
 import type { Command } from 'commander';
 import { parse } from 'yaml';
 import { type DomainRubric, domainRubricSchema, domainRubrics } from '../../examiner/index.ts';
+import { unpricedModels } from '../compose/check-models.ts';
 import type { House } from '../compose/open-house.ts';
 import { judgesConfig, type OpenJudges, openJudges } from '../compose/open-judges.ts';
 import { type CallCount, callsCost } from '../compose/plan-run.ts';
 import type { Config } from '../config/config-schema.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
+import { visibleText } from '../kernel/visible-text.ts';
 import { dollars } from '../report/spend-words.ts';
+import { counted } from '../report/words.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { agreeToCost } from './agree-to-cost.ts';
 import { budgetOverride, dollarAmount } from './budget-option.ts';
@@ -43,7 +46,10 @@ export function judgingConfig(context: CommandContext, options: JudgingOptions):
   const { judges = [], model } = config.examiner;
   const named = options.judge ?? (judges.length > 0 ? judges : model === undefined ? [] : [model]);
   if (named.length === 0)
-    throw new OperatorError('nobody is named who could judge', "Name one with --judge 'provider/model'.");
+    throw new OperatorError(
+      'nobody is named who could judge',
+      "Name one with --judge 'provider/model', or under examiner.judges in arena.yaml.",
+    );
   return judgesConfig(config, [...new Set(named)]);
 }
 
@@ -60,8 +66,12 @@ export async function judgesFor(
   const cost = callsCost(counts, config, await house.ledger.usualCosts());
   if (cost.worstUsd !== 0) {
     const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
-    const size = `${groups.length} ${groups.length === 1 ? 'group' : 'groups'}`;
-    context.terminal.err(`judging ${size}: about ${told(cost.expectedUsd)}, at most ${told(cost.worstUsd)}\n`);
+    const size = counted(groups.length, 'group');
+    const calls = counted(Math.ceil(counts.reduce((sum, { count }) => sum + count.worst, 0)), 'call');
+    const unpriced = unpricedModels(config).join(', ');
+    const unknown = unpriced === '' ? '' : `; give the price of ${unpriced} under 'prices' in arena.yaml`;
+    const dollarsTold = `about ${told(cost.expectedUsd)}, at most ${told(cost.worstUsd)}${unknown}`;
+    context.terminal.err(visibleText(`judging ${size}: ${calls} or fewer without repairs, ${dollarsTold}\n`));
     const question = { worstUsd: cost.worstUsd ?? 0, unknown: cost.worstUsd === null, agreed };
     if (!(await agreeToCost(context, question))) return null;
   }

@@ -96,7 +96,18 @@ async function rankFile(context: CommandContext, file: string, options: RankOpti
     if (ranked === null) return;
     await show(context, ranked, prefer, options);
     await tellCost(context, house, open.run, 'All that was asked about these groups has cost');
+    refuseSilence(ranked);
   });
+}
+
+/** @throws OperatorError where the judges came to no result at all: nothing written is a signal */
+function refuseSilence(ranked: readonly RankedRollouts[]): void {
+  const silent = ranked.filter(({ record }) => record.degenerate === 'none_judged');
+  if (silent.length === 0 || silent.length < ranked.length) return;
+  throw new OperatorError(
+    'no judgement of any group came to a result, so all advantages are 0',
+    'See the warnings above for what the judge did.',
+  );
 }
 
 /** @throws OperatorError where format and rewards do not fit */
@@ -109,6 +120,11 @@ function formatOf({ rewards, format }: RankOptions, settings: FormatSettings): F
       );
     return { ...settings, format: 'group' };
   }
+  if ((rewards === 'implicit' || rewards === 'explicit') && format !== undefined)
+    throw new OperatorError(
+      `rewards by ${rewards} scores compare nobody, so they have no format`,
+      'Leave --format out.',
+    );
   if (rewards === 'win-rate') return { ...settings, format: format ?? 'round-robin' };
   return { ...settings, format: format ?? 'single-elimination' };
 }

@@ -70,6 +70,8 @@ function withBaseline(groups: readonly RolloutGroup[], baseline: string): readon
   const without = groups.filter(({ rollouts }) => !rollouts.some(({ id, answered }) => id === baseline && answered));
   const [first] = without;
   if (first === undefined) return groups;
+  if (!groups.some(({ rollouts }) => rollouts.some(({ id }) => id === baseline)))
+    throw new OperatorError(`no candidate has the id ${baseline}`, 'Name the baseline as the file does.');
   throw new OperatorError(
     `${baseline} has no answer to ${without.length} of ${groups.length} questions, such as ${first.id}`,
     'Name a baseline that answers all, or leave those questions out.',

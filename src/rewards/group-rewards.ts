@@ -10,7 +10,7 @@ export type Degenerate = 'all_failed' | 'none_judged' | 'all_tied' | 'too_few';
 
 export interface CandidateReward<Id extends string> {
   readonly id: Id;
-  /** From 0; those of one place share the mean. Null: not judged. */
+  /** From 0; those of one place share the mean. Null: not judged, or nobody was. */
   readonly rank: number | null;
   /** Null: not judged, so nothing is known. */
   readonly reward: number | null;
@@ -53,7 +53,8 @@ export function groupRewards<Id extends string>(
   const known = request.candidates.flatMap((id) => rewards.get(id) ?? []);
   const advantageOf = advantageLookup(request.candidates, rewards, reason === null ? advantages(known, options) : null);
   const tied = reason === null && request.candidates.every((id) => advantageOf(id) === 0);
-  const ranks = meanRanks(ranking);
+  // Those without an answer are no better than those that nobody judged.
+  const ranks = reason === 'none_judged' ? new Map<Id, number>() : meanRanks(ranking);
   return {
     candidates: request.candidates.map((id) => ({
       ...{ id, rank: ranks.get(id) ?? null, reward: rewards.get(id) ?? null, advantage: advantageOf(id) },

@@ -35,8 +35,13 @@ function decidedPairs<Id extends string>(outcomes: readonly Outcome<Id>[]): Pref
     if (lead === 0) return [];
     const [chosen, rejected, sign] = lead > 0 ? [a, b, 1] : [b, a, -1];
     const margin = margins.reduce((sum, each) => sum + each, 0) / margins.length;
-    return [{ chosen, rejected, margin: margins.length === 0 ? null : sign * margin }];
+    return [{ chosen, rejected, margin: margins.length === 0 ? null : steady(sign * margin) }];
   });
+}
+
+/** To nine decimals, as the scores are. */
+function steady(margin: number): number {
+  return Math.round(margin * 1e9) / 1e9;
 }
 
 function pairsOfPlaces<Id>(ranking: readonly (readonly Id[])[]): [Id, Id][] {

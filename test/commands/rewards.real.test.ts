@@ -219,9 +219,12 @@ describe('a judge that fails', () => {
     'tournament',
     'implicit',
     'explicit',
-  ])('always (%s): nothing is judged, all advantages are 0, and it ends well with a warning', async (scheme) => {
+  ])('always (%s): nothing is judged, all advantages are 0, and it ends with a message', async (scheme) => {
     rig.judgeBy(() => ({ kind: 'text', text: 'Candidate 2 is worse than 1.' }));
-    const { groups, err, pairs } = await rig.rank([group(`lost brook ${scheme}`, four)], '--rewards', scheme);
+    const lost = [group(`lost brook ${scheme}`, four)];
+    const { code, groups, err, pairs } = await rig.rank(lost, '--rewards', scheme);
+    expect(code).toBe(2);
+    expect(err).toContain('no judgement of any group came to a result');
     const { degenerate, candidates, failed_judgements } = only(groups);
     expect({ degenerate, pairs }).toEqual({ degenerate: 'none_judged', pairs: [] });
     expect(candidates.map(({ advantage, reward }) => [advantage, reward])).toEqual(candidates.map(() => [0, null]));
