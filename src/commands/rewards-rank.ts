@@ -15,7 +15,7 @@ import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 import { withHouse } from './with-house.ts';
-import { writeLines } from './write-lines.ts';
+import { checkWritable, writeLines } from './write-lines.ts';
 
 interface RankOptions extends JudgingOptions {
   readonly rewards: RewardScheme;
@@ -75,6 +75,7 @@ async function rankFile(context: CommandContext, file: string, options: RankOpti
   const config = judgingConfig(context, options);
   const format = formatOf(options, config.tournament);
   const prefer = preferenceOf(options);
+  for (const place of [options.output, options.pairs]) if (place !== undefined) await checkWritable(context, place);
   const [groups, domain] = [await readGroups(context, file), await domainOf(context, options.domain)];
   await withHouse(context, async (house) => {
     const counts = judgeCallsOf(groups, options.rewards, format, config.examiner.judges ?? []);

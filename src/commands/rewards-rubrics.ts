@@ -7,7 +7,7 @@ import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 import { withHouse } from './with-house.ts';
-import { writeLines } from './write-lines.ts';
+import { checkWritable, writeLines } from './write-lines.ts';
 
 interface RubricsOptions extends JudgingOptions {
   readonly output?: string;
@@ -27,6 +27,7 @@ export function addRewardsRubrics(parent: Command, context: CommandContext): voi
 
 async function writeAll(context: CommandContext, file: string, options: RubricsOptions): Promise<void> {
   const config = judgingConfig(context, options);
+  if (options.output !== undefined) await checkWritable(context, options.output);
   const groups = await readGroups(context, file);
   await withHouse(context, async (house) => {
     const [model = ''] = config.examiner.judges ?? [];

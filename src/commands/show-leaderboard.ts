@@ -7,10 +7,12 @@ import { abilities } from '../ratings/ability/abilities.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import type { Rating } from '../ratings/rating.ts';
 import type { RatingReport } from '../ratings/rating-report.ts';
+import { placesSentence } from '../report/places-sentence.ts';
 import { abilityText } from '../report/terminal/ability-text.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { ratingNotes } from '../report/terminal/rating-notes.ts';
 import { type AgentVoids, battlesWithVoidsLost, suspiciousVoids } from '../tournament/agent-voids.ts';
+import { formatPlaces } from '../tournament/format-places.ts';
 import { itemResults } from '../tournament/item-results.ts';
 import { rateTournament, type TournamentRating } from '../tournament/rate-tournament.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
@@ -79,14 +81,17 @@ export async function showLeaderboard(
 ): Promise<void> {
   const { record, report } = await ratedTournament(house, tournament, settings);
   const voids = voidNotes(record);
+  const format = parseConfig(record.config, `the config stored with ${tournament}`).tournament;
+  const places = record.format === format.format ? formatPlaces(record, format) : null;
   const able = withAbilities ? abilities(itemResults(record), { agents: record.agents }) : null;
   if (json) {
     const { ratings: leaderboard, ...details } = report;
     const also = able === null ? {} : { abilities: able };
-    return printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, voids });
+    return printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, places, voids });
   }
   const { out } = context.terminal;
   out(`${tournament}\n\n${ratingsText(report)}`);
+  if (places !== null) out(`${placesSentence(format.format, places)}\n`);
   out(voidText(voids, tournament));
   if (able !== null) out(`\n${abilityText(able)}`);
 }

@@ -3,8 +3,22 @@ import { z } from 'zod';
 const text = z.string().max(4_000_000);
 
 const toolCallSchema = z.object({
-  function: z.object({ name: z.string().max(500), arguments: z.union([text, z.record(z.string(), z.unknown())]) }),
+  function: z.object({
+    name: z.string().max(500),
+    arguments: z.union([text, z.record(z.string(), z.unknown()).refine(canBeWritten, 'nested too deeply')]),
+  }),
 });
+
+/** JSON can be read at depths at which it cannot be written. */
+function canBeWritten(value: object): boolean {
+  try {
+    JSON.stringify(value);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return false;
+    throw thrown;
+  }
+}
 
 /** A message as OpenAI's chat completions have it; further keys are allowed and ignored. */
 export const chatMessageSchema = z.object({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agentId } from '../../src/kernel/ids.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import type { RatingReport } from '../../src/ratings/rating-report.ts';
+import { placesSentence } from '../../src/report/places-sentence.ts';
 import { ratingNotes } from '../../src/report/terminal/rating-notes.ts';
 
 const base = rateBattles([
@@ -95,5 +96,12 @@ describe('rating notes', () => {
 
   it('are empty where there is no battle', () => {
     expect(ratingNotes(rateBattles([]))).toBe('');
+  });
+});
+
+describe('the places that a format gives', () => {
+  it('are told in one sentence, level ones together, hostile names as codes', () => {
+    const places = [agents('A'), agents('B', 'c\u001b[2J'), agents('D')];
+    expect(placesSentence('anchor', places)).toBe('Places by anchor itself: 1. A; 2. B and c[U+001B][2J; 4. D.');
   });
 });

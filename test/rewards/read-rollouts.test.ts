@@ -12,6 +12,15 @@ const read = (candidates: unknown, more: object = {}) => {
 };
 
 describe('a group of rollouts', () => {
+  it('refuses arguments of a tool that are nested too deeply to be written again', () => {
+    const line = (depth: number) =>
+      `{"group_id":"g","query":"Which?","candidates":[{"id":"a","messages":[{"role":"assistant","tool_calls":[{"function":{"name":"f","arguments":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}}]}]}]}`;
+    expect(readRolloutGroup(line(100))).toMatchObject({ id: 'g' });
+    expect(readRolloutGroup(line(100_000))).toMatch(
+      /^candidates\.0\.messages\.0\.tool_calls\.0\.function\.arguments: /,
+    );
+  });
+
   it('may hold answers alone', () => {
     const { rollouts, anchor, rubric } = read([
       { id: 'a', response: 'Paris.' },
