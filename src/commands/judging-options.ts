@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { parse } from 'yaml';
 import { type DomainRubric, domainRubricSchema, domainRubrics } from '../../examiner/index.ts';
 import { unpricedModels } from '../compose/check-models.ts';
@@ -14,7 +14,7 @@ import { counted } from '../report/words.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { agreeToCost } from './agree-to-cost.ts';
 import { budgetOverride, dollarAmount } from './budget-option.ts';
-import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { addConfigOptions, type ConfigOptions, configOf, countingNumber } from './config-options.ts';
 import { readWhole } from './read-text.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
@@ -34,6 +34,32 @@ export function addJudgingOptions(command: Command): Command {
     )
     .option('--budget <usd>', 'stop before it would cost more, earlier times included', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost');
+}
+
+/** What judges of pairs are told beside. */
+export interface PairJudgingOptions extends JudgingOptions {
+  readonly domain: string;
+  readonly processCharacters?: number;
+}
+
+/** The options of commands that have pairs of rollouts judged. */
+export function addPairJudgingOptions(command: Command): Command {
+  return addJudgingOptions(command)
+    .option('--domain <name|file>', 'what pairs are scored by', 'deep-research')
+    .option(
+      '--process-characters <n>',
+      "of a rollout's work that a judge of pairs is shown (default: 40000)",
+      processSize,
+    );
+}
+
+/** Fewer would show nothing of it. */
+const fewestCharacters = 1000;
+
+function processSize(text: string): number {
+  const size = countingNumber(text);
+  if (size >= fewestCharacters) return size;
+  throw new InvalidArgumentError(`It must be at least ${fewestCharacters}.`);
 }
 
 function collect(text: string, all: readonly string[] = []): readonly string[] {
@@ -61,7 +87,7 @@ export function judgingConfig(context: CommandContext, options: JudgingOptions):
 export async function judgesFor(
   context: CommandContext,
   house: House,
-  { config, groups, counts, agreed }: JudgesRequest,
+  { config, groups, counts, agreed, processCharacters }: JudgesRequest,
 ): Promise<OpenJudges | null> {
   const cost = callsCost(counts, config, await house.ledger.usualCosts());
   if (cost.worstUsd !== 0) {
@@ -76,7 +102,9 @@ export async function judgesFor(
     if (!(await agreeToCost(context, question))) return null;
   }
   const name = shortHash(groups.map(({ id, query }) => [id, query]));
-  return openJudges(house, config, name, { warn: warnOn(context), signal: context.signal });
+  const open = await openJudges(house, config, name, { warn: warnOn(context), signal: context.signal });
+  if (processCharacters === undefined) return open;
+  return { ...open, options: { ...open.options, processCharacters } };
 }
 
 export interface JudgesRequest {
@@ -84,6 +112,8 @@ export interface JudgesRequest {
   readonly groups: readonly RolloutGroup[];
   readonly counts: readonly CallCount[];
   readonly agreed: boolean;
+  /** Default: as the judge has it. */
+  readonly processCharacters?: number | undefined;
 }
 
 /**

@@ -9,7 +9,13 @@ import { judgeCallsOf } from '../rewards/judge-calls.ts';
 import { type RewardScheme, rewardSchemes } from '../rewards/judged-group.ts';
 import { type PreferenceChoice, preferenceChoices } from '../rewards/preference-pairs.ts';
 import { preferenceRecords } from '../rewards/preference-records.ts';
-import { addJudgingOptions, domainOf, type JudgingOptions, judgesFor, judgingConfig } from './judging-options.ts';
+import {
+  addPairJudgingOptions,
+  domainOf,
+  judgesFor,
+  judgingConfig,
+  type PairJudgingOptions,
+} from './judging-options.ts';
 import { readGroups } from './read-groups.ts';
 import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -17,10 +23,9 @@ import { untilInterrupted } from './until-interrupted.ts';
 import { withHouse } from './with-house.ts';
 import { checkWritable, writeLines } from './write-lines.ts';
 
-interface RankOptions extends JudgingOptions {
+interface RankOptions extends PairJudgingOptions {
   readonly rewards: RewardScheme;
   readonly format?: FormatName;
-  readonly domain: string;
   readonly std: StandardDeviation;
   readonly epsilon: number;
   readonly formatReward?: boolean;
@@ -45,7 +50,6 @@ export function addRewardsRank(parent: Command, context: CommandContext): void {
         'who is compared with whom (default: single-elimination; group for tournament)',
       ).choices(formatNames),
     )
-    .option('--domain <name|file>', 'what pairs are scored by', 'deep-research')
     .addOption(
       new Option('--std <kind>', 'standard deviation of advantages')
         .choices(['unbiased', 'biased'])
@@ -62,7 +66,7 @@ export function addRewardsRank(parent: Command, context: CommandContext): void {
       ),
     )
     .option('--json', 'print everything as one JSON document');
-  addJudgingOptions(rank).action((file: string, options: RankOptions) => rankFile(context, file, options));
+  addPairJudgingOptions(rank).action((file: string, options: RankOptions) => rankFile(context, file, options));
 }
 
 function epsilon(text: string): number {
@@ -79,7 +83,10 @@ async function rankFile(context: CommandContext, file: string, options: RankOpti
   const [groups, domain] = [await readGroups(context, file), await domainOf(context, options.domain)];
   await withHouse(context, async (house) => {
     const counts = judgeCallsOf(groups, options.rewards, format, config.examiner.judges ?? []);
-    const open = await judgesFor(context, house, { config, groups, counts, agreed: options.yes === true });
+    const open = await judgesFor(context, house, {
+      ...{ config, groups, counts, agreed: options.yes === true },
+      processCharacters: options.processCharacters,
+    });
     if (open === null) return;
     const { terminal, signal } = context;
     const ranked = await untilInterrupted(context, () =>

@@ -5,16 +5,21 @@ import { OperatorError } from '../kernel/errors.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { winRatesText } from '../report/terminal/win-rates-text.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
-import { addJudgingOptions, domainOf, type JudgingOptions, judgesFor, judgingConfig } from './judging-options.ts';
+import {
+  addPairJudgingOptions,
+  domainOf,
+  judgesFor,
+  judgingConfig,
+  type PairJudgingOptions,
+} from './judging-options.ts';
 import { readGroups } from './read-groups.ts';
 import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 import { withHouse } from './with-house.ts';
 
-interface WinRatesOptions extends JudgingOptions {
+interface WinRatesOptions extends PairJudgingOptions {
   readonly baseline: string;
-  readonly domain: string;
   readonly rounding: Rounding;
   readonly json?: boolean;
 }
@@ -26,14 +31,13 @@ export function addRewardsWinRates(parent: Command, context: CommandContext): vo
     .description('how often candidates are preferred to a baseline, by criterion, and how often they answer at all')
     .argument('<file>', "one question a line: group_id, query, candidates; '-' reads stdin (docs/rewards.md)")
     .requiredOption('--baseline <id>', 'the candidate that the others are held against')
-    .option('--domain <name|file>', 'what pairs are scored by', 'deep-research')
     .addOption(
       new Option('--rounding <kind>', 'scores as they are, or rounded as in the paper')
         .choices(['none', 'paper'])
         .default('none'),
     )
     .option('--json', 'print as JSON');
-  addJudgingOptions(rates).action((file: string, options: WinRatesOptions) => holdAgainst(context, file, options));
+  addPairJudgingOptions(rates).action((file: string, options: WinRatesOptions) => holdAgainst(context, file, options));
 }
 
 async function holdAgainst(context: CommandContext, file: string, options: WinRatesOptions): Promise<void> {
@@ -45,7 +49,10 @@ async function holdAgainst(context: CommandContext, file: string, options: WinRa
     const cases = groups.flatMap(({ rollouts }) => rollouts.filter(({ id, answered }) => answered && id !== baseline));
     const count = { expected: 2 * cases.length, worst: 2 * cases.length };
     const counts = (config.examiner.judges ?? []).map((model) => ({ role: 'trajectory', model, count }) as const);
-    const open = await judgesFor(context, house, { config, groups, counts, agreed: options.yes === true });
+    const open = await judgesFor(context, house, {
+      ...{ config, groups, counts, agreed: options.yes === true },
+      processCharacters: options.processCharacters,
+    });
     if (open === null) return;
     const { terminal, signal } = context;
     const rates = await untilInterrupted(context, () =>

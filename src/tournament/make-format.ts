@@ -49,7 +49,8 @@ export function bareFormat<Id extends string>(
     }
     case 'adaptive': {
       const { pairings, costs, ...wanted } = settings.adaptive;
-      const cost = (a: Id, b: Id) => (costs[a] ?? 1) + (costs[b] ?? 1);
+      const costOf = (entrant: Id) => (Object.hasOwn(costs, entrant) ? (costs[entrant] ?? 1) : 1);
+      const cost = (a: Id, b: Id) => costOf(a) + costOf(b);
       return adaptive(entrants, { seed, cost, ...wanted, ...(pairings !== undefined && { pairings }) });
     }
     case 'swiss':

@@ -14,7 +14,16 @@ export function collapseText(rows: readonly CollapseRow[]): string {
 }
 
 function tableOf(rows: readonly CollapseRow[]): string {
-  const header = ['Reward', 'Calls', 'Texts', 'Signal', 'Noise', 'SNR', 'Correlation with truth', 'Nobody apart'];
+  const header = [
+    'Reward',
+    'Calls',
+    'Texts',
+    'Signal (sd)',
+    'Noise (sd)',
+    'SNR (variances)',
+    'Correlation with truth',
+    'Nobody apart',
+  ];
   const lines = rows.map((row) => [
     ...[rewardLabel(row), meanCount(row.calls), meanCount(row.texts)],
     ...[decimals(row.signalDeviation), decimals(row.noiseDeviation)],
