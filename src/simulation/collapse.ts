@@ -103,7 +103,7 @@ interface GroupFigures {
  * repeated judgings, less what noise adds to it), noise the variance of a rollout's reward over repeated judgings.
  * Rewards from ranks are those of ArenaRL, eq. 6. Deterministic from the seed.
  *
- * @returns the rows, by spread; progress after every group
+ * @returns the rows, by spread; progress is in groups, and it yields after every judging, since those of many entrants take long
  */
 export function* collapseStudy(options: CollapseOptions): Study<readonly CollapseRow[]> {
   const rewards = rewardsOf(options);
@@ -114,10 +114,16 @@ export function* collapseStudy(options: CollapseOptions): Study<readonly Collaps
     const figures = rewards.map((): GroupFigures[] => []);
     for (let group = 0; group < groups; group++) {
       const strengths = groupStrengths(options, spread, group);
+      const done = index * groups + group;
       for (const [place, reward] of rewards.entries()) {
-        figures[place]?.push(groupFigures(reward, strengths, [options.seed, group]));
+        const judgings: Judged[] = [];
+        for (let again = 0; again < judgingsOfGroup; again++) {
+          judgings.push(reward.judge(strengths, [options.seed, group, again]));
+          yield { done, total };
+        }
+        figures[place]?.push(groupFigures(judgings, strengths));
       }
-      yield { done: index * groups + group + 1, total };
+      yield { done: done + 1, total };
     }
     rows.push(...rewards.map((reward, place) => rowOf(spread, reward, figures[place] ?? [])));
   }
@@ -181,12 +187,11 @@ function pointwiseReward({ sigma, grid, entrants }: CollapseOptions, reward: Poi
   };
 }
 
-function groupFigures(reward: Reward, strengths: readonly number[], key: readonly number[]): GroupFigures {
-  const judgings = Array.from({ length: judgingsOfGroup }, (_, again) => reward.judge(strengths, [...key, again]));
+function groupFigures(judgings: readonly Judged[], strengths: readonly number[]): GroupFigures {
   const byRollout = strengths.map((_, index) => judgings.map(({ rewards }) => rewards[index] ?? 0));
   const noise = average(byRollout.map(variance));
   return {
-    signal: variance(byRollout.map(average)) - noise / judgingsOfGroup,
+    signal: variance(byRollout.map(average)) - noise / judgings.length,
     noise,
     correlation: average(judgings.map(({ rewards }) => pearson(advantages(rewards), strengths) ?? 0)),
     degenerate: average(judgings.map(({ rewards }) => (Math.max(...rewards) === Math.min(...rewards) ? 1 : 0))),

@@ -96,7 +96,7 @@ interface Trial {
 /**
  * How well each format's ranking tells the true order before judges of known noise, against what it costs. Deterministic
  * from the seed. In a draw all formats and judges meet the same strengths, and all formats the same luck of the judge.
- * Yields after every draw.
+ * Progress is in draws; it yields after every ranking, since a draw of many entrants takes long.
  */
 export function* fidelityStudy(options: FidelityOptions): Study<FidelityResult> {
   const trials: Trial[] = [];
@@ -106,9 +106,10 @@ export function* fidelityStudy(options: FidelityOptions): Study<FidelityResult> 
     const own = trialsOf(options, entrants);
     trials.push(...own);
     for (let draw = 0; draw < options.draws; draw++) {
-      playDraw(options, own, draw, entrants);
-      done += 1;
-      yield { done, total };
+      for (const ranked of playDraw(options, own, draw, entrants)) {
+        if (ranked === own.length) done += 1;
+        yield { done, total };
+      }
     }
   }
   return {
@@ -135,11 +136,17 @@ function trialsOf(options: FidelityOptions, entrants: number): Trial[] {
   );
 }
 
-function playDraw(options: FidelityOptions, trials: readonly Trial[], draw: number, entrants: number): void {
+/** Yields how many of the trials have ranked, after each. */
+function* playDraw(
+  options: FidelityOptions,
+  trials: readonly Trial[],
+  draw: number,
+  entrants: number,
+): Generator<number, void> {
   const strengths = drawStrengths(options.strengths, entrants, options.seed, draw);
   const noise = judgeNoise(entrants, options.seed, entrants, draw);
   const seed = randomFor('simulated-format', options.seed, entrants, draw).int(0, 2 ** 31 - 1);
-  for (const trial of trials) {
+  for (const [index, trial] of trials.entries()) {
     const judge = simulatedJudge({ ...options.judge, kind: trial.judge }, strengths, noise);
     const played = trial.plan.play(seed, judge);
     const fidelity = rankingFidelity(played.ranking, strengths);
@@ -150,6 +157,7 @@ function playDraw(options: FidelityOptions, trials: readonly Trial[], draw: numb
     trial.calls += played.calls;
     trial.texts += played.texts;
     trial.rounds += played.rounds;
+    yield index + 1;
   }
 }
 

@@ -16,6 +16,13 @@ const rewardOf = (rows: readonly CollapseRow[], reward: CollapseRow['reward']) =
   rows.filter((row) => row.reward === reward);
 
 describe('the collapse study', () => {
+  it('can be stopped after every judging, not only after a group', () => {
+    const told = [...collapseStudy({ ...plain, draws: 40, spreads: [0.1], formats: ['swiss'], judges: ['winner'] })];
+    expect([...new Set(told.map(({ done }) => done))]).toEqual([0, 1, 2, 3, 4]);
+    expect(told.at(-1)).toEqual({ done: 4, total: 4 });
+    expect(told.length).toBeGreaterThan(4 * 10);
+  });
+
   it('is the same for the same seed', () => {
     expect(rowsOf()).toEqual(rowsOf());
     expect(rowsOf()).not.toEqual(rowsOf({ seed: 6 }));

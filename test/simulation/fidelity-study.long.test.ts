@@ -73,6 +73,9 @@ describe('the fidelity study', () => {
 
   it('tells how far it is after every draw', () => {
     const study = fidelityStudy({ ...plain, draws: 2, entrants: [4, 5], formats: ['swiss'] });
-    expect([...study]).toEqual([1, 2, 3, 4].map((done) => ({ done, total: 4 })));
+    const told = [...study];
+    expect([...new Set(told.map(({ done }) => done))]).toEqual([0, 1, 2, 3, 4]);
+    expect(told.at(-1)).toEqual({ done: 4, total: 4 });
+    expect(told.length, 'it can be stopped after every ranking, not only after a draw').toBeGreaterThan(2 * 4);
   });
 });
