@@ -116,7 +116,7 @@ describe('a tournament that costs money', () => {
     expect(ended).toMatchObject({ code: 2, out: '' });
     const sum = /this may cost up to \$([\d.]+), and there is nobody to ask\n.*--yes/.exec(ended.err)?.[1];
     expect(Number(sum)).toBeGreaterThan(1);
-    expect(ended.err).toMatch(/Plan: swiss, 3 agents, 1 tree, \d tournament rounds?, 3 matches at most\n/);
+    expect(ended.err).toMatch(/Plan: round-robin, 3 agents, 1 tree, \d tournament rounds?, 3 matches at most\n/);
     expect(ended.err).toContain('Together');
     expect(ended.err).toMatch(/ Own +\d+ +\d+ +\$0 +\$0\n/);
     expect([await tournaments(), asked()]).toEqual([0, []]);

@@ -43,7 +43,9 @@ describe('the built program', () => {
     expect(said.stdout).toMatch(/Group +Candidates +Best +Rounds +Judge calls +Failed/);
     expect(said.stdout).toMatch(/built river +8 +a +3 +22 +0/);
     expect(said.stdout).toContain('2 groups, 0 of them without a signal.');
-    expect(said.stderr).toMatch(/judging 2 groups: about \$[\d.]+, at most \$[\d.]+\n/);
+    expect(said.stderr).toMatch(
+      /judging 2 groups: 40 calls or fewer without repairs, about \$[\d.]+, at most \$[\d.]+\n/,
+    );
     expect(said.stderr).toMatch(/All that was asked about these groups has cost \$0\.\d+\./);
     const pairs = rig.linesOf<PreferenceRecord>('pairs.jsonl');
     expect(pairs).toHaveLength(calls / 2);
@@ -158,16 +160,16 @@ describe('what cannot be ranked', () => {
     expect(judgeless).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/nobody is named[\s\S]*--judge/) });
   });
 
-  it('into a folder that is not there: the words say so, and what was paid for is kept', async () => {
+  it('into a folder that is not there: the words say so before anything is paid for', async () => {
     rig.write('groups.jsonl', [group('homeless brook', four)]);
+    const before = rig.asked().length;
     const said = await rig.run('rank', 'groups.jsonl', '--yes', '-o', 'nowhere/rewards.jsonl');
     expect(said).toMatchObject({
       code: 2,
       out: '',
       err: expect.stringContaining('cannot write nowhere/rewards.jsonl'),
     });
-    const { asked } = await rig.rank([group('homeless brook', four)]);
-    expect(asked).toEqual([]);
+    expect(rig.asked()).toHaveLength(before);
   });
 });
 
@@ -184,6 +186,27 @@ describe('rubrics', () => {
     // The sum of both orders is twice the skill.
     for (const { members, scores } of only(groups).comparisons)
       expect(scores).toEqual(members.map((id) => 2 * (four[id] ?? 0)));
+  });
+
+  it('see no more of the work than they are to', async () => {
+    const long = (id: string, skill: number) => ({
+      ...{
+        id,
+        messages: [{ role: 'assistant', content: `<think>${'thought '.repeat(3000)}</think>${skilledText(skill)}` }],
+      },
+    });
+    const working = (name: string) => ({
+      group_id: name,
+      query: `Which rocks of ${name}?`,
+      candidates: [long('a', 2), long('b', 8)],
+    });
+    const longest = async (name: string, ...args: string[]) => {
+      const { asked } = await rig.rank([working(name)], ...args);
+      return Math.max(...asked.map((each) => firstTurn(each).length));
+    };
+    expect(await longest('the long brook')).toBeGreaterThan(40_000);
+    expect(await longest('the cut brook', '--process-characters', '1000')).toBeLessThan(6000);
+    expect((await rig.run('rank', 'groups.jsonl', '--process-characters', '10')).code).toBe(2);
   });
 
   it('are written once for each question, those of the file kept, failures told', async () => {
