@@ -5,9 +5,13 @@ import { tieModelOf } from './models/tie-model-of.ts';
 import type { ModelFit, RatingModel } from './rating-model.ts';
 import type { RatingReport, StyleEffect, TieEstimate } from './rating-report.ts';
 
-/** What is estimated besides strengths, each with the same kind of interval as the ratings. */
+/**
+ * What is estimated besides strengths, each with the same kind of interval as the ratings.
+ * @param someTied whether some battles are ties and some are not: else nothing tells how likely ties are
+ */
 export function estimatesOf(
   ties: RatingSettings['ties'],
+  someTied: boolean,
   model: RatingModel,
   fit: ModelFit,
   known: Uncertainty,
@@ -15,7 +19,9 @@ export function estimatesOf(
   const places = model.further.map((name, index) => ({ name, parameter: model.agents + index }));
   const tie = places.find(({ name }) => name === 'tie');
   return {
-    tieParameter: tie ? tieEstimate(ties, at(fit.parameters, tie.parameter), known.interval(tie.parameter)) : null,
+    tieParameter: tie
+      ? tieEstimate(ties, at(fit.parameters, tie.parameter), someTied ? known.interval(tie.parameter) : null)
+      : null,
     style: places.flatMap(({ name, parameter }) => {
       const feature = styleFeatures.find((each) => each === name);
       return feature ? [styleEffect(feature, parameter, fit, known)] : [];
@@ -26,12 +32,13 @@ export function estimatesOf(
 function tieEstimate(
   ties: RatingSettings['ties'],
   value: number,
-  { low, high }: { readonly low: number; readonly high: number },
+  interval: { readonly low: number; readonly high: number } | null,
 ): TieEstimate | null {
   const { parameter } = tieModelOf(ties);
   if (!parameter) return null;
   const shown = (tie: number) => rounded(parameter.shown(tie));
-  return { name: parameter.name, value: shown(value), low: shown(low), high: shown(high) };
+  const bound = (side: 'low' | 'high') => (interval === null ? null : shown(interval[side]));
+  return { name: parameter.name, value: shown(value), low: bound('low'), high: bound('high') };
 }
 
 function styleEffect(feature: StyleFeature, parameter: number, fit: ModelFit, known: Uncertainty): StyleEffect {

@@ -35,13 +35,18 @@ export function rateBattles(battles: readonly Battle[], options: RateOptions = {
     ...groupsOf(analysis, listed),
     battles: battles.length,
     effectiveMatches: effectiveOf(analysis, battles),
-    ...estimatesOf(ties, chosen.model, fit, known),
+    ...estimatesOf(ties, someTied(battles), chosen.model, fit, known),
     droppedStyle: chosen.droppedStyle,
     tieGroups: tiesOf(
       analysis,
       ratings.map(({ agent }) => agent),
     ),
   };
+}
+
+function someTied(battles: readonly Battle[]): boolean {
+  const tied = battles.filter(({ winner }) => winner === 'tie' || winner === 'both_bad').length;
+  return tied > 0 && tied < battles.length;
 }
 
 function tiesOf({ counts: { agents }, above }: Analysis, order: readonly string[]): RatingReport['tieGroups'] {

@@ -7,8 +7,9 @@ import type { ModelFit } from './rating-model.ts';
 export interface TieEstimate {
   readonly name: 'nu' | 'theta';
   readonly value: number;
-  readonly low: number;
-  readonly high: number;
+  /** Null where no battle, or every battle, is a tie: then the value is what the penalty makes of it. */
+  readonly low: number | null;
+  readonly high: number | null;
 }
 
 /** What a feature of style does to the chance of winning, in log-odds for one unit of it (models/general-model.ts). */

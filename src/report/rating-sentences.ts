@@ -61,6 +61,7 @@ function tieText({ ties, tieParameter }: RatingReport): string {
 }
 
 function parameterText({ name, value, low, high }: TieEstimate): string {
+  if (low === null || high === null) return `${name} cannot be told from these results`;
   if (high > mostShown) return `${name} ${value.toFixed(2)}, of which too few ties tell`;
   return `${name} ${value.toFixed(2)}, 95% ${low.toFixed(2)} to ${high.toFixed(2)}`;
 }

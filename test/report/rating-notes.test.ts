@@ -85,6 +85,8 @@ describe('rating notes', () => {
   it('tell of ties, style and a fit that did not converge', () => {
     const tieParameter = { name: 'nu', value: 0.512, low: 0.4, high: 0.65 } as const;
     expect(notes({ ties: 'davidson', tieParameter })).toContain('(Davidson 1970: nu 0.51, 95% 0.40 to 0.65)');
+    const unknown = { ...tieParameter, low: null, high: null };
+    expect(notes({ ties: 'davidson', tieParameter: unknown })).toContain('nu cannot be told from these results');
     const wide = { ...tieParameter, high: 1443.5 };
     expect(notes({ ties: 'davidson', tieParameter: wide })).toContain('nu 0.51, of which too few ties tell)');
     const effect = { coefficient: 0.1, standardError: 0.05, low: 0, high: 0.2 };
