@@ -36,7 +36,8 @@ export default defineConfig({
             'test/neo4j/server-on-demand.ts',
           ],
           pool: 'forks',
-          maxWorkers: 2,
+          // They wait more than they work: two use little more than one core.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
