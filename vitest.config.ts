@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'pure',
           // They share no state but modules, which are loaded once in a process and not for each file.
           isolate: false,
+          maxWorkers: 2,
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.real.test.ts', 'test/**/*.long.test.ts'],
           sequence: { groupOrder: 0 },
@@ -21,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'long',
           isolate: false,
+          maxWorkers: 2,
           include: ['test/**/*.long.test.ts'],
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
@@ -36,8 +38,7 @@ export default defineConfig({
             'test/neo4j/server-on-demand.ts',
           ],
           pool: 'forks',
-          // They wait more than they work: two use little more than one core.
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -73,10 +73,6 @@ describe('the demo, as a person runs it', () => {
     expect(trees).toHaveLength(2);
     expect((await read('tree', 'show', trees[0].id)).nodes).toHaveLength(trees[0].pages);
     document(await runProgram(one, ['tree', 'export', trees[0].id]));
-    const itself = await runProgram(one, ['leaderboard', '--diff', id]);
-    expect(itself).toMatchObject({ code: 2, stderr: expect.stringContaining('is the tournament itself') });
-    const pointless = await runProgram(one, ['leaderboard', '--diff', 'T-none', '--level', 'round']);
-    expect(pointless).toMatchObject({ code: 2, stderr: expect.stringContaining('--level would change nothing') });
     const unknown = await runProgram(one, ['leaderboard', 'T-none']);
     expect(unknown).toMatchObject({
       code: 2,

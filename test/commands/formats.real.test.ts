@@ -63,9 +63,7 @@ const matchesIn = ({ leaderboard }: Board) => leaderboard.reduce((sum, { matches
 /** Pairs that meet, each on every tree: as many, or fewer where a second meeting is known. Other tests play the other formats. */
 const pairs = {
   anchor: [3, 3],
-  'single-elimination': [6, 4],
   'double-elimination': [6, 5],
-  group: [4, 3],
   adaptive: [6, 1],
 } as const;
 
