@@ -18,6 +18,11 @@ const strengthOf = (id: string) => 10 - ids.indexOf(id) / 2;
 const never = new AbortController().signal;
 setMaxListeners(0, never);
 
+function judged({ a, b }: { a: string; b: string }) {
+  const scores = { a: strengthOf(a), b: strengthOf(b) };
+  return { cluster: 'question', winner: scores.a > scores.b ? 'a' : 'b', scores } as const;
+}
+
 /** Both orders at the same time. */
 async function bothOrders(): Promise<void> {
   await Promise.all([systemClock.sleep(latencyMs, never), systemClock.sleep(latencyMs, never)]);
@@ -29,8 +34,7 @@ async function played(name: (typeof formatNames)[number]) {
     makeFormat(settings, ids, 1),
     async ({ a, b }) => {
       await bothOrders();
-      const scores = { a: strengthOf(a), b: strengthOf(b) };
-      return { cluster: 'question', winner: scores.a > scores.b ? 'a' : 'b', scores };
+      return judged({ a, b });
     },
     never,
   );
@@ -54,8 +58,7 @@ async function warmUp(): Promise<void> {
     await rankGroup(makeFormat(formatSettings.parse({ format: name }), ids, 2), instant, never);
 }
 
-const instant = async ({ a, b }: { a: string; b: string }) =>
-  ({ cluster: 'question', winner: strengthOf(a) > strengthOf(b) ? 'a' : 'b' }) as const;
+const instant = async (pairing: { a: string; b: string }) => judged(pairing);
 
 async function measure(format: string, play: () => ReturnType<typeof contested> | ReturnType<typeof played>) {
   const start = systemClock.now();
