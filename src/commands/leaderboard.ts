@@ -3,7 +3,7 @@ import type { House } from '../compose/open-house.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { type RatingSettings, ratingSettings } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { tournamentId } from '../kernel/ids.ts';
+import type { TournamentId } from '../kernel/ids.ts';
 import { driftText } from '../report/terminal/drift-text.ts';
 import { drift } from '../tournament/drift.ts';
 import type { TournamentRating } from '../tournament/rate-tournament.ts';
@@ -42,8 +42,9 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
       withHouse(context, async (house) => {
         const head = await findTournament(house, id);
         if (diff !== undefined) {
-          refuseBesidesDiff(diff, head.id, chosen);
-          return showDrift(context, house, diff, head.id, json === true);
+          const before = (await findTournament(house, diff)).id;
+          refuseBesidesDiff(before, head.id, chosen);
+          return showDrift(context, house, before, head.id, json === true);
         }
         const { abilities, ...flags } = chosen;
         const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
@@ -59,7 +60,11 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
 }
 
 /** Drift is of matches with ties as half, whatever a leaderboard is made by. */
-function refuseBesidesDiff(before: string, after: string, others: Omit<LeaderboardOptions, 'diff' | 'json'>): void {
+function refuseBesidesDiff(
+  before: TournamentId,
+  after: TournamentId,
+  others: Omit<LeaderboardOptions, 'diff' | 'json'>,
+): void {
   if (before === after) throw new OperatorError(`${before} is the tournament itself`, 'Name an earlier one.');
   const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
   if (given.length === 0) return;
@@ -72,8 +77,8 @@ function refuseBesidesDiff(before: string, after: string, others: Omit<Leaderboa
 async function showDrift(
   { terminal }: CommandContext,
   house: House,
-  before: string,
-  after: string,
+  before: TournamentId,
+  after: TournamentId,
   json: boolean,
 ): Promise<void> {
   const report = drift(await recordOf(house, before), await recordOf(house, after));
@@ -81,8 +86,8 @@ async function showDrift(
   else terminal.out(driftText(report));
 }
 
-async function recordOf({ ledger, trees }: House, id: string): Promise<TournamentRecord> {
-  const record = await ledger.loadTournamentRecord(tournamentId(id), trees);
+async function recordOf({ ledger, trees }: House, id: TournamentId): Promise<TournamentRecord> {
+  const record = await ledger.loadTournamentRecord(id, trees);
   if (record?.status === 'finished') return record;
   throw new OperatorError(
     record === null ? `there is no tournament ${id}` : `tournament ${id} is not finished`,

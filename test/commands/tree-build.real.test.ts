@@ -80,9 +80,12 @@ describe('tree build', () => {
       ...['http://10.0.0.1/', 'http://169.254.169.254/latest/', 'http://[::ffff:10.0.0.1]/', 'http://127.0.0.1:1/'],
       ...['/missing', '/loop', '/endless', '/picture', '/silent'].map((each) => server.origin + each),
     ];
-    for (const { root, ended } of roots.map((root) => ({ root, ended: build(root) }))) {
-      const { code, stdout, stderr } = await ended;
-      expect({ root, code, stdout }).toEqual({ root, code: 2, stdout: '' });
+    const begun = new Map<string, ReturnType<typeof build>>();
+    // A few at a time: nine programs at once are more than a small machine has time for.
+    for (const [at, root] of roots.entries()) {
+      if (at % 3 === 0) for (const next of roots.slice(at, at + 3)) begun.set(next, build(next));
+      const { code, stdout, stderr } = (await begun.get(root)) ?? { code: null, stdout: '', stderr: 'not begun' };
+      expect({ root, code, stdout }, stderr).toEqual({ root, code: 2, stdout: '' });
       // On a slow machine a line of progress may come before.
       const lines = stderr.trimEnd().split('\n');
       const [message, remedy, ...more] = lines.filter((line) => !/^trees \d+\/\d+, /.test(line));

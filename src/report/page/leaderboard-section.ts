@@ -67,7 +67,7 @@ function methodText({ rating, spearman }: ReportView): Html {
 <p class="quiet">${methodSentences(rating).join(' ')}
 Mean 1000, 400 points are ten times the odds; ridge ${rating.ridge.toExponential()}; ${rating.converged ? 'converged' : 'not converged'};
 results ${rating.connected ? 'connect' : 'do not connect'} all agents. A line that runs to the edge has no bound on that side.
-Rank gives the best and worst place that the differences allow, all of them at once with 95%.</p>
+Rank gives the best and worst place that the differences allow.</p>
 ${spearman !== undefined && truthText(spearman)}`;
 }
 
