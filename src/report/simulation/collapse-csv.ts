@@ -1,5 +1,5 @@
 import type { CollapseRow } from '../../simulation/collapse.ts';
-import { csvTable } from './csv-table.ts';
+import { csvTable } from '../export/csv-table.ts';
 
 const header = [
   ...['spread', 'reward', 'format', 'judge', 'pair_noise', 'calls', 'texts', 'signal_sd', 'noise_sd'],

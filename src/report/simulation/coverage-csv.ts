@@ -1,6 +1,6 @@
 import type { WidthResult } from '../../simulation/coverage/matches-needed.ts';
 import type { CoverageRow } from '../../simulation/coverage-table.ts';
-import { csvTable } from './csv-table.ts';
+import { csvTable } from '../export/csv-table.ts';
 
 const coverageHeader = [
   ...['format', 'method', 'agents', 'trees', 'spread', 'sigma', 'tournaments', 'coverage', 'coverage_low'],

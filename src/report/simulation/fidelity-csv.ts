@@ -1,5 +1,5 @@
 import type { FidelityRow } from '../../simulation/fidelity.ts';
-import { csvTable } from './csv-table.ts';
+import { csvTable } from '../export/csv-table.ts';
 
 const measures = ['tau', 'tauB', 'spearman', 'top1'] as const;
 const columnOf = { tau: 'tau', tauB: 'tau_b', spearman: 'spearman', top1: 'top1' } as const;

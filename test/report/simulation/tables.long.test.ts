@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { csvTable } from '../../../src/report/export/csv-table.ts';
 import { collapseCsv } from '../../../src/report/simulation/collapse-csv.ts';
 import { collapseText } from '../../../src/report/simulation/collapse-text.ts';
 import { coverageCsv, widthCsv } from '../../../src/report/simulation/coverage-csv.ts';
 import { coverageText, widthText } from '../../../src/report/simulation/coverage-text.ts';
-import { csvTable } from '../../../src/report/simulation/csv-table.ts';
 import { fidelityCsv } from '../../../src/report/simulation/fidelity-csv.ts';
 import { fidelityText } from '../../../src/report/simulation/fidelity-text.ts';
 import type { FidelityDifference, FidelityResult } from '../../../src/simulation/fidelity.ts';
