@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageOf } from '../../src/kernel/errors.ts';
+import { parsedJson } from '../../src/kernel/parsed-json.ts';
 import type { SearchFailure } from '../ports.ts';
 import { cut, oneLine } from '../reading/plain-text.ts';
 
@@ -39,7 +40,7 @@ function usualReason(status: number): SearchFailure['reason'] {
 
 /** The message in a JSON error body, wherever services put it; empty when there is none. */
 export function wordsOf(body: string): string {
-  const parsed = errorSchema.safeParse(jsonOrNull(body));
+  const parsed = errorSchema.safeParse(parsedJson(body));
   if (!parsed.success) return '';
   const parts = [parsed.data.error, parsed.data.detail, parsed.data.message].map(flat);
   return parts.find((part) => part !== '') ?? '';
@@ -49,15 +50,6 @@ function flat(part: string | z.infer<typeof wordsSchema>): string {
   if (typeof part === 'string' || part === undefined) return part ?? '';
   const words = part.message ?? part.detail ?? part.error ?? '';
   return part.code ? `${part.code} ${words}`.trim() : words;
-}
-
-function jsonOrNull(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return null;
-  }
 }
 
 /** What an error of a request says; a refused connection says it in its cause, several of them one by one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../../src/kernel/parsed-json.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { cut, oneLine } from '../reading/plain-text.ts';
@@ -27,7 +28,7 @@ const answerSchema = z.object({
  * phrase that says what came instead.
  */
 export function parseRelated(text: string): Result<readonly RelatedTrend[], string> {
-  const answer = answerSchema.safeParse(jsonOf(text));
+  const answer = answerSchema.safeParse(parsedJson(text));
   if (!answer.success) return fail(glimpse(text));
   const [top = [], rising = []] = answer.data.default.rankedList.map((list) => list.rankedKeyword);
   return ok([...trends(rising, true), ...trends(top, false)].slice(0, MAX_TRENDS));
@@ -37,14 +38,6 @@ function trends(keywords: readonly z.infer<typeof keywordSchema>[], rising: bool
   return keywords
     .map(({ query, topic }) => ({ topic: cut(oneLine(topic?.title ?? query ?? ''), MAX_TOPIC), rising }))
     .filter((trend) => trend.topic !== '');
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function glimpse(text: string): string {

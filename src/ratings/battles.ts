@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { StyleFeature } from '../config/rating-settings.ts';
+import { faultText } from '../kernel/fault-text.ts';
+import { parsedJson } from '../kernel/parsed-json.ts';
 
 /** Within these bounds a sum of weights keeps enough digits of each. */
 const minWeight = 1e-6;
@@ -100,22 +102,9 @@ function* linesOf(text: string): Generator<string> {
 /** The battle, or what is wrong with the line. */
 function readBattle(line: string): Battle | string {
   if (line.length > maxLineLength) return `longer than ${maxLineLength} characters`;
-  const json = parseJson(line);
+  const json = parsedJson(line);
   if (json === undefined) return 'not JSON';
   const parsed = battleSchema.safeParse(json);
   if (parsed.success) return parsed.data;
-  return parsed.error.issues.map(describe).join('; ');
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (thrown) {
-    if (thrown instanceof SyntaxError) return undefined;
-    throw thrown;
-  }
-}
-
-function describe(issue: z.core.$ZodIssue): string {
-  return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
+  return parsed.error.issues.map(faultText).join('; ');
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type QueryRubric, queryRubricSchema, type Trajectory, trajectorySchema } from '../../examiner/index.ts';
+import { faultText } from '../kernel/fault-text.ts';
+import { parsedJson } from '../kernel/parsed-json.ts';
 import { chatMessageSchema } from './chat-message.ts';
 import { trajectoryOf } from './trajectory-of.ts';
 
@@ -57,10 +59,10 @@ export interface RolloutGroup {
 /** The group that one line of JSON holds, or what is wrong with it. */
 export function readRolloutGroup(line: string): RolloutGroup | string {
   if (line.length > longestLine) return `longer than ${longestLine} characters`;
-  const json = parseJson(line);
+  const json = parsedJson(line);
   if (json === undefined) return 'not JSON';
   const parsed = groupSchema.safeParse(json);
-  if (!parsed.success) return parsed.error.issues.map(describe).join('; ').slice(0, 1000);
+  if (!parsed.success) return parsed.error.issues.map(faultText).join('; ').slice(0, 1000);
   const { group_id, query, rubric, anchor_id, candidates } = parsed.data;
   const rollouts = candidates.map(rolloutOf);
   const broken = rollouts.find((rollout) => typeof rollout === 'string');
@@ -77,21 +79,8 @@ function rolloutOf({ id, messages, response, well_formed }: z.infer<typeof candi
   const bounded = trajectorySchema.safeParse(told);
   const faults = bounded.success ? [] : bounded.error.issues;
   const other = faults.find(({ path }) => path[0] !== 'answer');
-  if (other !== undefined) return `candidate ${id}: ${describe(other)}`;
+  if (other !== undefined) return `candidate ${id}: ${faultText(other)}`;
   const trajectory = faults.length > 0 ? { ...told, answer: '' } : told;
   const answered = trajectory.answer.trim() !== '';
   return { id, trajectory, answered, wellFormed: answered && (well_formed ?? true) };
-}
-
-function describe({ path, message }: z.core.$ZodIssue): string {
-  return path.length === 0 ? message : `${path.join('.')}: ${message}`;
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (thrown) {
-    if (thrown instanceof SyntaxError) return undefined;
-    throw thrown;
-  }
 }
