@@ -1,11 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { build } from './build.js';
 
 // `npm ci --omit=dev` and packed installs have no compiler: the built files then come with the package.
-if (existsSync('node_modules/typescript') && existsSync('tsconfig.build.json')) {
-  const { status } = spawnSync('npx', ['tsc', '-p', 'tsconfig.build.json'], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  process.exitCode = status ?? 1;
-}
+if (existsSync('node_modules/typescript') && existsSync('tsconfig.build.json')) process.exitCode = build();

@@ -14,9 +14,10 @@ const layers: readonly (readonly string[])[] = [
   ['trees'],
   ['examiner', 'agents'],
   ['src/match', 'src/tournament', 'src/ratings', 'src/rewards'],
-  ['src/simulation'],
+  ['src/simulation', 'src/audit'],
   ['src/store', 'src/report', 'src/sandbox'],
-  ['src/workflows'],
+  ['src/workflows', 'src/site'],
+  ['src/app'],
   ['src/compose'],
   ['src/commands'],
   ['src/cli.ts'],
@@ -29,7 +30,9 @@ const neighbours: readonly (readonly [string, string])[] = [
   ['src/rewards', 'src/ratings'],
 ];
 const topLevel = ['crawler', 'trees', 'examiner', 'agents'];
-const pureFolders = ['src/match', 'src/tournament', 'src/ratings', 'src/rewards', 'src/simulation', 'src/report'];
+const pureFolders = [
+  ...['src/match', 'src/tournament', 'src/ratings', 'src/rewards', 'src/simulation', 'src/audit', 'src/report'],
+];
 
 interface Import {
   readonly from: string;

@@ -11,6 +11,8 @@ export type MatchId = Brand<'MatchId'>;
 export type TournamentId = Brand<'TournamentId'>;
 /** A set of trees that is built on its own. */
 export type BuildId = Brand<'BuildId'>;
+/** A set of matches or tasks that people check. */
+export type AuditId = Brand<'AuditId'>;
 /** What is run from a stored config: a tournament, or a build of trees on its own. */
 export type RunId = TournamentId | BuildId;
 /** SHA-256 of a body, 64 lower-case hex digits. */
@@ -25,3 +27,4 @@ export const taskId = (text: string): TaskId => text as TaskId;
 export const matchId = (text: string): MatchId => text as MatchId;
 export const tournamentId = (text: string): TournamentId => text as TournamentId;
 export const buildId = (text: string): BuildId => text as BuildId;
+export const auditId = (text: string): AuditId => text as AuditId;

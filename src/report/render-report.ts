@@ -11,12 +11,12 @@ import { headToHeadSection } from './page/head-to-head-section.ts';
 import { judgingSection } from './page/judging-section.ts';
 import { leaderboardSection } from './page/leaderboard-section.ts';
 import { matchSection } from './page/match-section.ts';
-import { reportStyle } from './page/report-style.ts';
 import { roundsByGapSection } from './page/rounds-by-gap-section.ts';
 import { spendSection } from './page/spend-section.ts';
 import { treeSection } from './page/tree-section.ts';
 import { verdictSection } from './page/verdict-section.ts';
 import { voidSection } from './page/void-section.ts';
+import { siteStyle } from './style/site-style.ts';
 import type { ReportInput } from './view/report-input.ts';
 import { viewModel } from './view/view-model.ts';
 
@@ -36,7 +36,7 @@ export function renderReport(input: ReportInput): string {
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>dr-arena: tournament ${clipped(view.head.id, 80)}</title>
-<style>${trusted(reportStyle)}</style>
+<style>${trusted(siteStyle)}</style>
 </head>
 <body>
 ${headSection(view)}
@@ -64,7 +64,7 @@ ${matchSection(view.tournamentRounds, view.headToHead.agents)}
 
 const policy = [
   "default-src 'none'",
-  `style-src '${hashOf(reportStyle)}'`,
+  `style-src '${hashOf(siteStyle)}'`,
   `script-src '${hashOf(filterScript)}'`,
   "base-uri 'none'",
   "form-action 'none'",

@@ -6,5 +6,5 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Builds the program once, for the tests that run it as a person does. */
 export async function setup(): Promise<void> {
-  await promisify(execFile)('npx', ['tsc', '-p', 'tsconfig.build.json'], { cwd: root });
+  await promisify(execFile)('npm', ['run', 'build'], { cwd: root });
 }

@@ -1,5 +1,5 @@
 import { relations } from '../../../trees/relation.ts';
-import { relationClass } from './relation-class.ts';
+import { relationClass } from '../page/relation-class.ts';
 
 const kin = relations
   .map(relationClass)

@@ -1,7 +1,5 @@
-import { treeStyle } from './tree-style.ts';
-
-/** The page's whole style: system fonts, light and dark by the reader's setting, narrow screens, paper. */
-export const reportStyle = `
+/** What every page shares: system fonts, light and dark by the reader's setting, narrow screens, paper. */
+export const baseStyle = `
 :root {
   color-scheme: light dark;
   --paper: #fcfcfa; --raised: #ffffff; --ink: #1d2126; --quiet: #5d6670; --rule: #dfe2e3; --accent: #1f5f78; --link: #17597a;
@@ -139,7 +137,7 @@ q { quotes: "“" "”"; }
 .prose ul, .prose ol { padding-left: 1.4rem; margin: 0.3rem 0; }
 .list-title { margin-top: 0.6rem; color: var(--quiet); font-size: 0.85rem; } .plain { margin: 0.1rem 0 0.4rem; padding-left: 1.2rem; font-size: 0.88rem; }
 [hidden] { display: none !important; }
-${treeStyle}@media (max-width: 46rem) {
+@media (max-width: 46rem) {
   header, main, footer { padding-left: 1rem; padding-right: 1rem; }
   header { padding-top: 1.5rem; }
   h1 { font-size: 1.5rem; }

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { choices, questionIds } from './questions.ts';
+
+/** Name and version of the file that an auditor hands in. */
+export const auditAnswersVersion = 'dr-arena/audit-answers@1';
+
+/** Longest name of an auditor, and longest note, in UTF-16 code units. */
+export const longestAuditor = 80;
+export const longestNote = 4000;
+
+const isAllowed = ({ question, value }: { question: string; value: string }) =>
+  question === 'note' || (choices as Record<string, readonly string[]>)[question]?.includes(value) === true;
+
+/** One answer to one question about one item: a match's round, a match, or a case. */
+export const auditAnswerSchema = z
+  .strictObject({
+    item: z.string().min(1).max(80).describe('Names a match or a case within the audit and tells nothing about it.'),
+    round: z.int().min(1).max(1000).nullable().describe('The round it is about; null: the whole item.'),
+    question: z.enum(questionIds),
+    value: z.string().max(longestNote),
+    at: z.iso.datetime().describe('When it was given, UTC; the latest counts.'),
+  })
+  .refine(isAllowed, 'is none of the choices of its question');
+
+export type AuditAnswer = z.infer<typeof auditAnswerSchema>;
+
+/** What an auditor hands in: every answer that was given, changed ones included. */
+export const auditAnswersSchema = z.strictObject({
+  schema: z.literal(auditAnswersVersion),
+  audit: z.string().min(1).max(80),
+  auditor: z.string().trim().min(1).max(longestAuditor),
+  answers: z.array(auditAnswerSchema).max(200_000),
+});
+
+export type AuditAnswers = z.infer<typeof auditAnswersSchema>;
+
+/** An answer with who gave it. */
+export interface GivenAnswer extends AuditAnswer {
+  readonly auditor: string;
+}

@@ -1,0 +1,59 @@
+import type { AnswerOutcome } from '../kernel/answer.ts';
+import type { AuditId } from '../kernel/ids.ts';
+import type { Evolution } from '../match/state.ts';
+
+/** A checklist item with the page words it stands on. */
+export interface ShownItem {
+  readonly text: string;
+  readonly kind: 'depth' | 'width';
+  readonly sources: readonly { readonly title: string; readonly url: string; readonly quote: string }[];
+  /** The automatic grades of the first and second answer: shown only after C1 was answered. */
+  readonly grades: readonly [string, string];
+}
+
+/** A round as an auditor sees it. */
+export interface ShownRound {
+  readonly number: number;
+  readonly depth: number;
+  readonly width: number;
+  /** What was to change since the counted round before; null in the first. */
+  readonly planned: {
+    readonly kind: Evolution['kind'];
+    readonly note: string | null;
+    readonly question: string;
+  } | null;
+  /** Titles and addresses, root first. */
+  readonly path: readonly { readonly title: string; readonly url: string | null }[];
+  readonly question: string;
+  readonly items: readonly ShownItem[];
+  /** Without names: as the auditor's own shuffle of seats has them. */
+  readonly first: AnswerOutcome | null;
+  readonly second: AnswerOutcome | null;
+  /** The automatic verdict: shown only after C1 was answered. */
+  readonly verdict: { readonly shown: string; readonly tag: string | null; readonly reason: string };
+}
+
+/** A match with its judged rounds. */
+export interface ShownMatch {
+  readonly item: string;
+  readonly rounds: readonly ShownRound[];
+  /** How it ended, told by first and second: shown with the last verdict. */
+  readonly end: string;
+}
+
+/** A case with its options in the auditor's own order. */
+export interface ShownCase {
+  readonly item: string;
+  readonly options: readonly {
+    readonly question: string;
+    readonly items: readonly Pick<ShownItem, 'text' | 'kind' | 'sources'>[];
+  }[];
+}
+
+/** Everything that one auditor is shown: no name of an agent, no tournament id, nothing of what others said. */
+export interface AuditPacket {
+  readonly audit: AuditId;
+  readonly auditor: string;
+  readonly matches: readonly ShownMatch[];
+  readonly cases: readonly ShownCase[];
+}

@@ -1,0 +1,75 @@
+import type { TournamentId } from '../../kernel/ids.ts';
+import { type Html, type HtmlPart, html } from '../html/html.ts';
+import { clipped } from '../page/clipped.ts';
+import { addresses } from './addresses.ts';
+
+/** Where a page stands, and what is around it. */
+export interface PageFrame {
+  /** From the page to the root of the tournament's site: empty, `../` or `../../`. */
+  readonly up: string;
+  readonly tournament: TournamentId;
+  /** Addresses of the app's own pages; null in a static site. */
+  readonly app: AppLinks | null;
+  /** Whether a page of a tree has a snapshot page in this site. */
+  readonly hasSnapshot: (tree: string, node: string) => boolean;
+}
+
+/** Absolute paths. */
+export interface AppLinks {
+  readonly runs: string;
+  readonly audits: string;
+}
+
+export interface PageContent {
+  /** Of the document; the tournament's name is added. */
+  readonly title: string;
+  /** Which of the navigation's links is this page's own, or the one above it. */
+  readonly place: 'leaderboard' | 'matches' | 'trees' | 'runs' | 'audits';
+  /** The page's own head and sections: a `header` and a `main`. */
+  readonly body: HtmlPart;
+  /** Names of the files in `src/islands` that it wants, without `.js`. */
+  readonly islands?: readonly string[];
+}
+
+/**
+ * A whole document: content policy, style, navigation, the body, and its scripts. It loads nothing but the site's own
+ * style and scripts. Everything from outside is escaped by `html` or sanitised before.
+ */
+export function pageDocument(frame: PageFrame, content: PageContent): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${pagePolicy(frame.app !== null)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${clipped(content.title, 120)} · dr-arena</title>
+<link rel="stylesheet" href="${frame.up}${addresses.style}">
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+${navigation(frame, content.place)}
+${content.body}
+<footer><p class="quiet">Made by dr-arena. Questions come from the pages cited; answers are the agents’ own words.</p></footer>
+${(content.islands ?? []).map((island) => html`<script src="${frame.up}${addresses.script(island)}" defer></script>`)}
+</body>
+</html>
+`.toString();
+}
+
+/** What a page may load and where its forms may go. @param served by the app, which takes forms and sends progress */
+export function pagePolicy(served: boolean): string {
+  const own = served ? "'self'" : "'none'";
+  return [
+    ...["default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self'", "base-uri 'none'"],
+    ...[`connect-src ${own}`, `form-action ${own}`],
+  ].join('; ');
+}
+
+function navigation({ up, tournament, app }: PageFrame, place: PageContent['place']): Html {
+  const link = (name: PageContent['place'], href: string, text: string) =>
+    html`<a href="${href}"${name === place && html` aria-current="page"`}>${text}</a> `;
+  return html`<nav class="site" aria-label="Site"><span class="brand">dr-arena</span> <span class="id">${clipped(tournament, 60)}</span>
+${app && link('runs', app.runs, 'Runs')}${link('leaderboard', `${up}${addresses.leaderboard}`, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}${link('trees', `${up}${addresses.trees}`, 'Trees')}${app && link('audits', app.audits, 'Audits')}</nav>`;
+}

@@ -1,0 +1,3 @@
+/** How pages that only the app has look. */
+export const appStyle = `
+`;

@@ -1,0 +1,3 @@
+/** How audit pages look. */
+export const auditStyle = `
+`;

@@ -1,0 +1,3 @@
+/** How the leaderboard and the pages of agents look. */
+export const leaderboardStyle = `
+`;

@@ -1,0 +1,3 @@
+/** How the pages of matches and snapshots look. */
+export const matchStyle = `
+`;

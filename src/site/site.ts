@@ -1,0 +1,18 @@
+/** A file of a site: its bytes come whole, or piece by piece where they are many. */
+export interface SiteFile {
+  readonly type: SiteFileType;
+  readonly body: string | AsyncIterable<string>;
+}
+
+export type SiteFileType = 'html' | 'css' | 'js' | 'csv' | 'json' | 'jsonl' | 'markdown';
+
+/**
+ * The pages, tables and scripts of one tournament, by address (`src/report/site/addresses.ts`). The app serves them and
+ * a static site is all of them in a folder.
+ */
+export interface Site {
+  /** Every address that a static site needs, none twice. */
+  addresses(): AsyncIterable<string>;
+  /** Null when there is no such file. */
+  file(address: string): Promise<SiteFile | null>;
+}
