@@ -1,8 +1,11 @@
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import type { RatingReport } from '../../ratings/rating-report.ts';
+import type { DriftReport } from '../../tournament/drift.ts';
 import type { FaultLine, SpendLine } from '../../tournament/spend.ts';
 import type { TournamentRecord } from '../../tournament/tournament-record.ts';
+import type { HtmlPart } from '../html/html.ts';
+import type { HistoryPoint } from '../site/tournament-pages.ts';
 
 /** A run on the sandbox: what the agents are known to be worth, and how well the ratings agree with it. */
 export interface SkillCheck {
@@ -25,4 +28,10 @@ export interface ReportInput {
   readonly spend?: readonly SpendLine[];
   /** Replies of models that could not be used. */
   readonly faults?: readonly FaultLine[];
+  /** Finished tournaments of the project with agents in common, oldest first, this one last. */
+  readonly history?: readonly HistoryPoint[];
+  /** What moved since the tournament before. */
+  readonly drift?: DriftReport;
+  /** A section of the leaderboard page with the id `audit`: what people found who checked; null where nobody did. */
+  readonly audit?: HtmlPart;
 }
