@@ -1,0 +1,1 @@
+/** Zoom, search and folding on the page of a tree. */
