@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleLine } from '../kernel/visible-text.ts';
 import { choices, questionIds } from './questions.ts';
 
 /** Name and version of the file that an auditor hands in. */
@@ -24,11 +25,19 @@ export const auditAnswerSchema = z
 
 export type AuditAnswer = z.infer<typeof auditAnswerSchema>;
 
+/** An auditor's name: visible characters, so that two names that look alike are alike. */
+export const auditorSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(longestAuditor)
+  .refine((name) => visibleLine(name) === name, 'holds characters that cannot be seen, or runs of blanks');
+
 /** What an auditor hands in: every answer that was given, changed ones included. */
 export const auditAnswersSchema = z.strictObject({
   schema: z.literal(auditAnswersVersion),
   audit: z.string().min(1).max(80),
-  auditor: z.string().trim().min(1).max(longestAuditor),
+  auditor: auditorSchema,
   answers: z.array(auditAnswerSchema).max(200_000),
 });
 
@@ -37,4 +46,10 @@ export type AuditAnswers = z.infer<typeof auditAnswersSchema>;
 /** An answer with who gave it. */
 export interface GivenAnswer extends AuditAnswer {
   readonly auditor: string;
+}
+
+/** Who takes part in an audit. What an adjudicator says of a verdict goes before what the others say. */
+export interface Auditor {
+  readonly name: string;
+  readonly adjudicator: boolean;
 }

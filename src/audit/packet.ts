@@ -22,7 +22,7 @@ export interface ShownRound {
     readonly note: string | null;
     readonly question: string;
   } | null;
-  /** Titles and addresses, root first. */
+  /** Titles and addresses, root first; the address is null when the page is not at hand. */
   readonly path: readonly { readonly title: string; readonly url: string | null }[];
   readonly question: string;
   readonly items: readonly ShownItem[];

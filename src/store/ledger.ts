@@ -6,6 +6,7 @@ import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import type { ArenaDatabase } from './database.ts';
 import { answerAttemptLedger } from './ledger/answer-attempts.ts';
 import { answerLedger } from './ledger/answers.ts';
+import { auditLedger } from './ledger/audits.ts';
 import { buildLedger } from './ledger/builds.ts';
 import { examinerFaultLedger } from './ledger/examiner-faults.ts';
 import { leaderboardLedger } from './ledger/leaderboards.ts';
@@ -15,6 +16,8 @@ import { roundLedger } from './ledger/rounds.ts';
 import { secretLedger } from './ledger/secrets.ts';
 import { serviceUseLedger } from './ledger/service-uses.ts';
 import { taskLedger } from './ledger/tasks.ts';
+import { tournamentStateLedger } from './ledger/tournament-state.ts';
+import { tournamentStreams } from './ledger/tournament-streams.ts';
 import { tournamentLedger } from './ledger/tournaments.ts';
 import { usualCostLedger } from './ledger/usual-costs.ts';
 
@@ -45,6 +48,8 @@ function ledgerParts(db: ArenaDatabase) {
     ...matchLedger(db),
     ...roundLedger(db),
     ...tournamentLedger(db),
+    ...tournamentStreams(db),
+    ...tournamentStateLedger(db),
     ...buildLedger(db),
     ...serviceUseLedger(db),
     ...leaderboardLedger(db),
@@ -52,6 +57,7 @@ function ledgerParts(db: ArenaDatabase) {
     ...examinerFaultLedger(db),
     ...secretLedger(db),
     ...usualCostLedger(db),
+    ...auditLedger(db),
   };
 }
 

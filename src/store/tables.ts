@@ -138,6 +138,8 @@ interface ModelCallTable {
   readonly provider: string;
   readonly model: string;
   readonly occasion: string;
+  /** Null where it is for no one task. */
+  readonly task: string | null;
   /** `reserved`, `answered` or `failed`. */
   readonly status: string;
   /** Reason of a failure. */
@@ -182,6 +184,30 @@ interface ExaminerFaultTable {
   readonly fault: Json;
 }
 
+interface AuditTable {
+  readonly id: string;
+  readonly tournament: string;
+  readonly created_at: string;
+  readonly audit: Json;
+}
+
+/** Who takes part in an audit. */
+interface AuditorTable {
+  readonly audit: string;
+  readonly auditor: string;
+  readonly adjudicator: boolean;
+}
+
+/** Every answer that an auditor gave; rows are only ever added. */
+interface AuditAnswerTable {
+  readonly seq: Sequence;
+  readonly audit: string;
+  readonly auditor: string;
+  /** Of the answer with its place, which may be long. */
+  readonly answer_hash: string;
+  readonly answer: Json;
+}
+
 interface SecretTable {
   readonly name: string;
   readonly secret: string;
@@ -209,4 +235,7 @@ export interface ArenaTables {
   readonly run_spend: RunSpendTable;
   readonly examiner_faults: ExaminerFaultTable;
   readonly secrets: SecretTable;
+  readonly audits: AuditTable;
+  readonly auditors: AuditorTable;
+  readonly audit_answers: AuditAnswerTable;
 }

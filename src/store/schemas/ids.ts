@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentId, matchId, taskId, tournamentId, treeId } from '../../kernel/ids.ts';
+import { agentId, auditId, matchId, taskId, tournamentId, treeId } from '../../kernel/ids.ts';
 
 /** Ids as they come back from the database; those of pages and nodes are in trees/tree-schema.ts. */
 export const agentIdSchema = z.string().transform(agentId);
@@ -7,3 +7,4 @@ export const matchIdSchema = z.string().transform(matchId);
 export const taskIdSchema = z.string().transform(taskId);
 export const tournamentIdSchema = z.string().transform(tournamentId);
 export const treeIdSchema = z.string().transform(treeId);
+export const auditIdSchema = z.string().transform(auditId);

@@ -1,0 +1,61 @@
+import type { ChecklistItem, Task } from '../../examiner/task.ts';
+import type { TaskForm } from '../tournament/rewritten-task.ts';
+import type { Audit, PipelineAudit, PreferenceAudit, PreferenceCase } from './audit.ts';
+import type { AuditedRecord } from './audited-record.ts';
+import { blinding } from './blind-text.ts';
+import { caseItem, matchItem } from './item-key.ts';
+import type { AuditPacket, ShownCase, ShownMatch } from './packet.ts';
+import { itemSources, type RecordJoins, recordJoins } from './record-joins.ts';
+import { shownEnd, shownRounds } from './shown-rounds.ts';
+import { formOrder, seatsSwapped } from './shuffles.ts';
+
+/**
+ * What one auditor is shown. It is blind: it holds no id of a tournament, match or agent; names of the tournament's agents
+ * are masked in answers and reasons where they stand as whole words (`blinding`); seats are shuffled for each (audit, auditor,
+ * match), the forms of a case for each (audit, auditor, case). Equal arguments give equal packets, byte for byte.
+ *
+ * @param auditor a name; its shuffles follow from it
+ * @throws RangeError when the record lacks a match of the audit
+ */
+export function auditPacket(audit: Audit, auditor: string, record: AuditedRecord): AuditPacket {
+  const joins = recordJoins(record);
+  const head = { audit: audit.id, auditor };
+  if (audit.instrument === 'pipeline') {
+    return { ...head, matches: shownMatches(audit, auditor, record, joins), cases: [] };
+  }
+  return { ...head, matches: [], cases: audit.cases.map((each) => shownCase(audit, auditor, each, joins)) };
+}
+
+function shownMatches(
+  { id: audit, matches }: PipelineAudit,
+  auditor: string,
+  { agents }: AuditedRecord,
+  joins: RecordJoins,
+): readonly ShownMatch[] {
+  const blind = blinding(agents);
+  return matches.map((id) => {
+    const match = joins.match(id);
+    if (match === null) throw new RangeError(`the record lacks match ${id} of audit ${audit}`);
+    const item = matchItem(audit, id);
+    const swapped = seatsSwapped(audit, auditor, item);
+    return { item, rounds: shownRounds(match, joins, { swapped, blind }), end: shownEnd(match.end, swapped) };
+  });
+}
+
+function shownCase(audit: PreferenceAudit, auditor: string, each: PreferenceCase, joins: RecordJoins): ShownCase {
+  const item = caseItem(audit.id, each.task);
+  const tasks = new Map<TaskForm, Task>(each.forms.map(({ form, task }) => [form, task]));
+  const options = formOrder(audit.id, auditor, item, each).flatMap((form) => {
+    const task = tasks.get(form);
+    return task ? [{ question: task.question, items: shownChecklist(task, joins) }] : [];
+  });
+  return { item, options };
+}
+
+function shownChecklist(task: Task, joins: RecordJoins): ShownCase['options'][number]['items'] {
+  const shown = (item: ChecklistItem) => ({
+    ...{ text: item.text, kind: item.kind },
+    sources: itemSources(item, task.tree, joins),
+  });
+  return [...task.depthChecklist, ...task.widthChecklist].map(shown);
+}

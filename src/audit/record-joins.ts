@@ -1,0 +1,59 @@
+import type { ChecklistItem, Task } from '../../examiner/task.ts';
+import type { AnswerOutcome } from '../kernel/answer.ts';
+import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../kernel/ids.ts';
+import { roundsByMatch } from '../tournament/rounds-by-match.ts';
+import type { MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
+import type { AuditedRecord } from './audited-record.ts';
+
+/** A page by its title and address. */
+export interface NamedPage {
+  readonly title: string;
+  readonly url: string | null;
+}
+
+/** A record's parts by their ids. */
+export interface RecordJoins {
+  match(id: MatchId): MatchRecord | null;
+  /** In the order played, void ones included. */
+  rounds(match: MatchId): readonly RoundRecord[];
+  task(id: TaskId): Task | null;
+  /** The answer given in this match, else the one that counts in the whole tournament. */
+  answer(agent: AgentId, task: TaskId, match: MatchId): AnswerOutcome | null;
+  page(tree: TreeId, node: NodeId): NamedPage;
+}
+
+/** Goes once through the record; every later look-up takes constant time. */
+export function recordJoins(record: AuditedRecord): RecordJoins {
+  const matches = new Map(record.matches.map((match) => [match.id, match]));
+  const rounds = roundsByMatch(record.rounds);
+  const tasks = new Map(record.tasks.map((task) => [task.id, task]));
+  const answers = new Map(
+    record.answers.map(({ agent, task, scope = '', outcome }) => [JSON.stringify([agent, task, scope]), outcome]),
+  );
+  const pages = pagesOf(record);
+  return {
+    match: (id) => matches.get(id) ?? null,
+    rounds: (match) => rounds.get(match) ?? [],
+    task: (id) => tasks.get(id) ?? null,
+    answer: (agent, task, match) =>
+      answers.get(JSON.stringify([agent, task, match])) ?? answers.get(JSON.stringify([agent, task, ''])) ?? null,
+    page: (tree, node) => pages.get(tree)?.get(node) ?? { title: node, url: null },
+  };
+}
+
+function pagesOf({ treesGrown }: AuditedRecord): ReadonlyMap<TreeId, ReadonlyMap<NodeId, NamedPage>> {
+  return new Map(
+    treesGrown.map(({ id, nodes }) => [
+      id,
+      new Map(nodes.map((node) => [node.id, { title: node.title || node.url, url: node.url }])),
+    ]),
+  );
+}
+
+/** What a checklist item stands on. */
+export function itemSources({ facts }: ChecklistItem, tree: TreeId, { page }: Pick<RecordJoins, 'page'>) {
+  return facts.map(({ quote }) => {
+    const known = page(tree, quote.node);
+    return { title: known.url === null ? quote.url : known.title, url: known.url ?? quote.url, quote: quote.text };
+  });
+}

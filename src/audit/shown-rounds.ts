@@ -1,0 +1,118 @@
+import type { Judgement } from '../../examiner/examiner.ts';
+import type { Grade } from '../../examiner/grade.ts';
+import type { ChecklistItem, Task } from '../../examiner/task.ts';
+import type { AnswerOutcome } from '../kernel/answer.ts';
+import type { MatchEnd } from '../match/state.ts';
+import type { MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
+import { type Blinding, blindOutcome } from './blind-text.ts';
+import type { ShownItem, ShownRound } from './packet.ts';
+import { itemSources, type RecordJoins } from './record-joins.ts';
+import { tierWords } from './tier-words.ts';
+
+/** How one auditor sees one match. */
+export interface Sight {
+  /** Whether seat B is shown first. */
+  readonly swapped: boolean;
+  readonly blind: Blinding;
+}
+
+type JudgedRound = RoundRecord & { readonly result: { readonly kind: 'judged' } };
+
+/** The judged rounds of a match that have a question, by their numbers in the match. */
+export function judgedRounds(rounds: readonly RoundRecord[]): readonly JudgedRound[] {
+  return rounds.filter((round): round is JudgedRound => round.result.kind === 'judged' && round.task !== null);
+}
+
+/** The judged rounds of a match as one auditor sees them. */
+export function shownRounds(match: MatchRecord, joins: RecordJoins, sight: Sight): readonly ShownRound[] {
+  const judged = judgedRounds(joins.rounds(match.id));
+  return judged.map((round, index) => shownRound(match, round, judged[index - 1] ?? null, joins, sight));
+}
+
+function shownRound(
+  match: MatchRecord,
+  round: JudgedRound,
+  before: JudgedRound | null,
+  joins: RecordJoins,
+  { swapped, blind }: Sight,
+): ShownRound {
+  const { judgement } = round.result;
+  const task = taskOf(round, joins);
+  const [first, second] = inOrder(swapped, answerOf(match, 'a', round, joins), answerOf(match, 'b', round, joins));
+  return {
+    ...{ number: round.number, depth: round.path.length, width: round.width },
+    planned: before && planned(before, joins),
+    path: round.path.map((node) => joins.page(match.tree, node)),
+    question: task?.question ?? '',
+    items: task ? shownItems(task, judgement, swapped, joins) : [],
+    first: first && blindOutcome(first, blind),
+    second: second && blindOutcome(second, blind),
+    verdict: shownVerdict(judgement, swapped, blind),
+  };
+}
+
+function taskOf({ task }: RoundRecord, joins: RecordJoins): Task | null {
+  return task === null ? null : joins.task(task);
+}
+
+function answerOf(
+  match: MatchRecord,
+  seat: 'a' | 'b',
+  { task }: RoundRecord,
+  joins: RecordJoins,
+): AnswerOutcome | null {
+  return task === null ? null : joins.answer(match[seat], task, match.id);
+}
+
+function planned(before: JudgedRound, joins: RecordJoins): ShownRound['planned'] {
+  const { evolution } = before.result;
+  return evolution && { ...evolution, question: taskOf(before, joins)?.question ?? '' };
+}
+
+function shownItems(task: Task, judgement: Judgement, swapped: boolean, joins: RecordJoins): readonly ShownItem[] {
+  const gradeIn = (grades: readonly Grade[], { id }: ChecklistItem) =>
+    grades.find(({ item }) => item === id)?.outcome ?? '';
+  return [...task.depthChecklist, ...task.widthChecklist].map((item) => ({
+    ...{ text: item.text, kind: item.kind },
+    sources: itemSources(item, task.tree, joins),
+    grades: inOrder(swapped, gradeIn(judgement.gradesA, item), gradeIn(judgement.gradesB, item)),
+  }));
+}
+
+/** A verdict without grades was worded by a model that saw the answers in an order of its own. */
+const unplacedReason =
+  'The judge compared both answers at once. Its own words name them in another order and are left out.';
+
+function shownVerdict(
+  { verdict, gradesA, gradesB }: Judgement,
+  swapped: boolean,
+  blind: Blinding,
+): ShownRound['verdict'] {
+  const graded = gradesA.length + gradesB.length > 0;
+  const reason = graded ? turned(blind(verdict.reason), swapped) : unplacedReason;
+  return { shown: tierWords(verdict.tier, swapped), tag: verdict.tag, reason };
+}
+
+/** Reasons speak of answer A and answer B (`verdictFrom`). */
+function turned(reason: string, swapped: boolean): string {
+  return reason.replace(/\b([Aa])nswer ([AB])\b/g, (_all, letter: string, seat: string) => {
+    const words = (seat === 'A') === swapped ? 'he second answer' : 'he first answer';
+    return `${letter === 'A' ? 'T' : 't'}${words}`;
+  });
+}
+
+function inOrder<Each>(swapped: boolean, a: Each, b: Each): readonly [Each, Each] {
+  return swapped ? [b, a] : [a, b];
+}
+
+const endReasons = { lead: 'by its lead', round_limit: 'at the round limit', nothing_left: 'with nothing left to ask' };
+
+/** How a match ended, told by first and second. */
+export function shownEnd(end: MatchEnd | null, swapped: boolean): string {
+  if (end === null) return 'The match was still running.';
+  if (end.kind === 'void') return 'The match does not count.';
+  const why = endReasons[end.because];
+  if (end.winner === 'tie') return `A tie ${why}.`;
+  if (end.winner === 'both_bad') return `A tie ${why}; both were poor.`;
+  return `The ${(end.winner === 'a') === swapped ? 'second' : 'first'} wins ${why}.`;
+}

@@ -1,0 +1,148 @@
+import type { Audit } from '../../audit/audit.ts';
+import type { AuditAnswer, Auditor, GivenAnswer } from '../../audit/audit-answer.ts';
+import { byTime, type PlacedAnswer, placedAnswers } from '../../audit/placed-answers.ts';
+import { shortHash } from '../../kernel/hash.ts';
+import type { AuditId, TournamentId } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { auditSchema, placedAnswerSchema } from '../schemas/audit.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** Rows of one insert: PostgreSQL takes at most 65,535 parameters, four for each. */
+const rowsAtOnce = 5000;
+
+/** Audits, who takes part in them, and every answer that was given. */
+export function auditLedger(db: ArenaDatabase) {
+  return {
+    /** Keeps an audit; the first one with its id stays. */
+    saveAudit: (audit: Audit): Promise<void> => saveAudit(db, audit),
+
+    /** Null when there is no such audit. */
+    loadAudit: (id: AuditId): Promise<Audit | null> => loadAudit(db, id),
+
+    /** The audits of a tournament, or of all, the newest first. */
+    listAudits: (tournament?: TournamentId): Promise<readonly Audit[]> => listAudits(db, tournament),
+
+    /**
+     * Notes who takes part. Who is there already stays; an adjudicator stays one.
+     * @param adjudicator default false
+     */
+    addAuditors: (audit: AuditId, names: readonly string[], adjudicator = false): Promise<void> =>
+      addAuditors(db, audit, names, adjudicator),
+
+    /** Who takes part in an audit, by name. */
+    loadAuditors: (audit: AuditId): Promise<readonly Auditor[]> => loadAuditors(db, audit),
+
+    /**
+     * Adds what an auditor answered, all of it or nothing. Answers that are kept already (same item, round, question, time
+     * and value) change nothing, and none is ever taken away or replaced.
+     * @param answers in the order given
+     * @returns how many were new
+     */
+    addAuditAnswers: (audit: AuditId, auditor: string, answers: readonly AuditAnswer[]): Promise<number> =>
+      addAuditAnswers(db, audit, auditor, answers),
+
+    /**
+     * Every answer given in an audit, changed ones included, by auditor and then oldest first: of those to one question by
+     * one auditor, the last counts.
+     */
+    loadAuditAnswers: (audit: AuditId): Promise<readonly GivenAnswer[]> => loadAuditAnswers(db, audit),
+  };
+}
+
+async function saveAudit(db: ArenaDatabase, audit: Audit): Promise<void> {
+  const { id, tournament, createdAt } = audit;
+  await db
+    .insertInto('audits')
+    .values({ id, tournament, created_at: createdAt, audit: storedJson(audit) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function loadAudit(db: ArenaDatabase, id: AuditId): Promise<Audit | null> {
+  const row = await db.selectFrom('audits').select('audit').where('id', '=', id).executeTakeFirst();
+  return row ? auditSchema.parse(row.audit) : null;
+}
+
+async function listAudits(db: ArenaDatabase, tournament: TournamentId | undefined): Promise<readonly Audit[]> {
+  const rows = await db
+    .selectFrom('audits')
+    .select('audit')
+    .$if(tournament !== undefined, (query) => query.where('tournament', '=', tournament ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => auditSchema.parse(row.audit));
+}
+
+async function addAuditors(
+  db: ArenaDatabase,
+  audit: AuditId,
+  names: readonly string[],
+  adjudicator: boolean,
+): Promise<void> {
+  const distinct = [...new Set(names)];
+  if (distinct.length === 0) return;
+  const added = db.insertInto('auditors').values(distinct.map((auditor) => ({ audit, auditor, adjudicator })));
+  await added
+    .onConflict((conflict) =>
+      adjudicator ? conflict.columns(['audit', 'auditor']).doUpdateSet({ adjudicator }) : conflict.doNothing(),
+    )
+    .execute();
+}
+
+async function loadAuditors(db: ArenaDatabase, audit: AuditId): Promise<readonly Auditor[]> {
+  const rows = await db
+    .selectFrom('auditors')
+    .select(['auditor', 'adjudicator'])
+    .where('audit', '=', audit)
+    .orderBy('auditor')
+    .execute();
+  return rows.map(({ auditor, adjudicator }) => ({ name: auditor, adjudicator }));
+}
+
+async function addAuditAnswers(
+  db: ArenaDatabase,
+  audit: AuditId,
+  auditor: string,
+  answers: readonly AuditAnswer[],
+): Promise<number> {
+  const rows = placedAnswers(answers).map((placed) => rowOf(audit, auditor, placed));
+  return db.transaction().execute(async (inOne) => {
+    await addAuditors(inOne, audit, [auditor], false);
+    let added = 0;
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      const { numInsertedOrUpdatedRows = 0n } = await inOne
+        .insertInto('audit_answers')
+        .values(rows.slice(start, start + rowsAtOnce))
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      added += Number(numInsertedOrUpdatedRows);
+    }
+    return added;
+  });
+}
+
+function rowOf(audit: AuditId, auditor: string, placed: PlacedAnswer) {
+  const { item, round, question, value, at } = placed.answer;
+  const answer = { item, round, question, value, at };
+  const content = { answer, place: placed.place };
+  return { audit, auditor, answer_hash: shortHash(content, 64), answer: storedJson(content) };
+}
+
+async function loadAuditAnswers(db: ArenaDatabase, audit: AuditId): Promise<readonly GivenAnswer[]> {
+  const rows = await db
+    .selectFrom('audit_answers')
+    .select(['auditor', 'answer'])
+    .where('audit', '=', audit)
+    .orderBy('auditor')
+    .orderBy('seq')
+    .execute();
+  const parsed = rows.map(({ auditor, answer }) => ({ auditor, placed: placedAnswerSchema.parse(answer) }));
+  const names = new Set(parsed.map(({ auditor }) => auditor));
+  return [...names].flatMap((auditor) => {
+    const own = parsed.filter((each) => each.auditor === auditor).map(({ placed }) => placed);
+    // Files that were put together in different ways may give one answer different places.
+    const lasting = placedAnswers(own.sort(byTime).map(({ answer }) => answer));
+    return lasting.map(({ answer }) => ({ auditor, ...answer }));
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { type Audit, auditOrders } from '../../audit/audit.ts';
+import { auditAnswerSchema } from '../../audit/audit-answer.ts';
+import type { PlacedAnswer } from '../../audit/placed-answers.ts';
+import { taskForms } from '../../tournament/rewritten-task.ts';
+import { auditIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema } from './ids.ts';
+import { taskSchema } from './task.ts';
+
+const head = { id: auditIdSchema, tournament: tournamentIdSchema, seed: z.int(), createdAt: z.string() };
+
+const preferenceCase = z.strictObject({
+  task: taskIdSchema,
+  forms: z.array(z.strictObject({ form: z.enum(taskForms), task: taskSchema })),
+});
+
+export const auditSchema = z.discriminatedUnion('instrument', [
+  z.strictObject({
+    ...head,
+    instrument: z.literal('pipeline'),
+    order: z.enum(auditOrders),
+    matches: z.array(matchIdSchema),
+  }),
+  z.strictObject({ ...head, instrument: z.literal('preference'), cases: z.array(preferenceCase) }),
+]) satisfies z.ZodType<Audit>;
+
+export const placedAnswerSchema = z.strictObject({
+  answer: auditAnswerSchema,
+  place: z.int(),
+}) satisfies z.ZodType<PlacedAnswer>;
