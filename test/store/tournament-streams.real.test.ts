@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { agentId, matchId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
+import type { AnswerRecord, MatchRecord } from '../../src/tournament/tournament-record.ts';
+import { testArena } from '../support/test-arena.ts';
+import { answerWith, headWith, matchWith, roundWith, taskWith } from './records.ts';
+
+const arena = testArena();
+const id = tournamentId('T-streams');
+
+/** More than two portions; every fifth match has an answer of its own beside the shared ones. */
+async function play(count: number): Promise<void> {
+  const { ledger } = arena;
+  await ledger.saveTournament(headWith({ id }));
+  for (let at = 0; at < count; at++) {
+    const [a, b, task] = [agentId(`A${at % 3}`), agentId(`B${at % 4}`), taskId(`stream-${at % 70}`)];
+    const match = matchWith(`m-${at}`, 1 + (at % 2), { tournament: id, a, b, tree: treeId(`tree-${at % 3}`) });
+    await ledger.saveMatch(match, at);
+    await ledger.saveTask(taskWith(task, 'What\u0000 is it?'));
+    for (const number of [1, 2]) await ledger.saveRound({ ...roundWith(match.id, number, 'a\u0000b'), task });
+    await ledger.saveAnswer(answered(match, a));
+    await ledger.saveAnswer(answered(match, b));
+    if (at % 5 === 0) await ledger.saveAnswer({ ...answered(match, a), scope: match.id });
+    function answered({ tournament }: MatchRecord, agent: MatchRecord['a']): AnswerRecord {
+      return { ...answerWith(`${agent} on ${task}`, task, agent), tournament };
+    }
+  }
+}
+
+async function all<Item>(portions: AsyncIterable<readonly Item[]>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const portion of portions) items.push(...portion);
+  return items;
+}
+
+test('portions in their order are what is loaded at once, and no portion is large', async () => {
+  const { ledger } = arena;
+  await play(130);
+  const matches: unknown[] = [];
+  const rounds: unknown[] = [];
+  for await (const batch of ledger.streamAnswered(id)) {
+    expect(batch.matches.length).toBeLessThanOrEqual(100);
+    matches.push(...batch.matches);
+    rounds.push(...batch.rounds);
+    const own = new Set(batch.matches.map((match) => match.id));
+    for (const { scope } of batch.answers) if (scope) expect(own.has(scope)).toBe(true);
+    for (const { a, b } of batch.matches) {
+      expect(batch.answers.some(({ agent }) => agent === a) && batch.answers.some(({ agent }) => agent === b)).toBe(
+        true,
+      );
+    }
+  }
+  expect(matches).toEqual(await ledger.loadMatches(id));
+  expect(rounds).toHaveLength(260);
+  expect(new Set(rounds.map((round) => JSON.stringify(round)))).toEqual(
+    new Set((await ledger.loadRoundsOfTournament(id)).map((round) => JSON.stringify(round))),
+  );
+  expect(await all(ledger.streamAnswers(id))).toEqual(await ledger.loadAnswers(id));
+  expect((await all(ledger.streamTasks(id))).map((task) => task.id)).toEqual(
+    Array.from({ length: 70 }, (_, at) => `stream-${at}`).sort(),
+  );
+  expect(await ledger.treesOf(headWith({ id, trees: [treeId('tree-2')] }))).toEqual(['tree-2', 'tree-0', 'tree-1']);
+});
+
+test('the answers of a match are those given in it and those that are shared', async () => {
+  const match = matchWith('m-0', 1, { tournament: id, a: agentId('A0'), b: agentId('B0'), tree: treeId('tree-0') });
+  const answers = await arena.ledger.answersOfMatch(match, [
+    { ...roundWith(matchId('m-0'), 1, ''), task: taskId('stream-0') },
+  ]);
+  expect(answers.map(({ agent, scope }) => [agent, scope])).toEqual([
+    ['A0', ''],
+    ['A0', 'm-0'],
+    ['B0', ''],
+  ]);
+});
+
+test('a stream that is left gives its connection back', async () => {
+  for (let times = 0; times < 12; times++) {
+    for await (const batch of arena.ledger.streamPlayed(id)) {
+      expect(batch.matches.length).toBe(100);
+      break;
+    }
+  }
+});
