@@ -37,6 +37,7 @@ export function createModelAgent({ id, model, search, caps, clock }: ModelAgentO
         prompt: 'answer-with-search@1',
         agent: id,
         occasion: question.occasion,
+        task: question.taskId,
       } as const;
       const asked = await model.ask(
         {

@@ -13,6 +13,8 @@ export interface Question<Value> {
   readonly prompt: Prompt;
   /** Tells equal prompts apart that are to be asked anew. */
   readonly occasion: string;
+  /** Left out where it is for no one task. */
+  readonly task?: string;
   /** What faults are told to be about. */
   readonly about: string;
   readonly name: string;
@@ -23,7 +25,7 @@ export type AskOptions = Pick<ModelExaminerOptions, 'maxOutputTokens' | 'timeout
 
 /** Asks for a value of a schema; every reply that is none is reported by kind, one that a repair made good included. */
 export function askModel<Value>(
-  { model, role, prompt, occasion, about, name, schema }: Question<Value>,
+  { model, role, prompt, occasion, task, about, name, schema }: Question<Value>,
   { maxOutputTokens, timeoutMs, report, signal }: AskOptions,
 ): Promise<Result<Asked<Value>, ModelFailure>> {
   let replies = 0;
@@ -35,7 +37,7 @@ export function askModel<Value>(
     model,
     {
       ...{ name, schema, onFault, maxOutputTokens, timeoutMs },
-      purpose: { role, prompt: prompt.version, agent: null, occasion },
+      purpose: { role, prompt: prompt.version, agent: null, occasion, ...(task === undefined ? {} : { task }) },
       system: prompt.system,
       messages: [{ role: 'user', text: prompt.user }],
     },

@@ -92,13 +92,13 @@ async function nextReply(loop: ToolLoop, asked: AgentQuestion, progress: Progres
 
 function requestOf(
   { id, instruction, tools, caps }: ToolLoop,
-  { occasion }: AgentQuestion,
+  { occasion, taskId: task }: AgentQuestion,
   { messages }: Progress,
   research: boolean,
 ): Omit<ModelRequest, 'timeoutMs'> {
   const prompt = research ? 'answer-with-tools@1' : 'answer-from-notes@1';
   return {
-    purpose: { role: 'answer', prompt, agent: id, occasion },
+    purpose: { role: 'answer', prompt, agent: id, occasion, task },
     system: instruction,
     messages: research ? messages : [notesOf(messages, answerNow)],
     ...(research ? { tools: tools.map(({ definition }) => definition) } : {}),

@@ -13,6 +13,7 @@ export interface JudgeQuestion<Value> {
   /** Name of the reply's schema. */
   readonly name: string;
   readonly schema: z.ZodType<Value>;
+  readonly task: string;
   /** What it is about, the same for the same task and answers whichever seats they have. */
   readonly about: string;
   /** How often this judgement came to nothing before. */
@@ -52,13 +53,14 @@ function isFinal({ reason }: ModelFailure): boolean {
 
 async function askOnce<Value>(
   judge: LanguageModel,
-  { role, prompt, name, schema, about }: JudgeQuestion<Value>,
+  { role, prompt, name, schema, task, about }: JudgeQuestion<Value>,
   at: number,
   options: JudgingOptions,
 ): Promise<Result<JudgeReply<Value>, ModelFailure>> {
   // A later try's faults are faults of another reply.
   const tried = (what: string) => (at === 0 ? what : `${what}, try ${at + 1}`);
-  const question = { model: judge, role, prompt, name, schema, about: tried(about), occasion: `try ${at + 1}` };
+  const occasion = `try ${at + 1}`;
+  const question = { model: judge, role, prompt, name, schema, task, about: tried(about), occasion };
   const asked = await askModel(question, options);
   if (!asked.ok) return asked;
   const report: JudgeReply<Value>['report'] = (kind, what, detail) =>

@@ -30,7 +30,15 @@ export async function gradeAlone(
     return ok({ grades: items.map(({ id }) => ({ item: id, outcome: 'missing', quote: null })), doubts: [] });
   const about = `${task.id} ${shortHash(answer)}`;
   const prompt = gradeAnswerPrompt(task, answer, options.fence);
-  const question = { role: 'grade', prompt, name: 'grades', schema: gradeReplyFor(items), about, attempt } as const;
+  const question = {
+    role: 'grade',
+    prompt,
+    name: 'grades',
+    schema: gradeReplyFor(items),
+    task: task.id,
+    about,
+    attempt,
+  } as const;
   const asked = await askJudge(judge, question, options);
   if (!asked.ok) return asked;
   const { grades, faults, doubts } = checkGrades(task, answer, asked.value.value.grades);

@@ -71,7 +71,15 @@ function verdictOf(
 ): Promise<Result<JudgeReply<HolisticReply>, ModelFailure>> {
   const prompt = judgeHolisticallyPrompt(task, answers, options.rubric ?? true, options.fence);
   const about = `${task.id} ${shortHash(answers[0])} before ${shortHash(answers[1])}`;
-  const question = { role: 'judge', prompt, name: 'holistic_verdict', schema: holisticReply, about, attempt } as const;
+  const question = {
+    role: 'judge',
+    prompt,
+    name: 'holistic_verdict',
+    schema: holisticReply,
+    task: task.id,
+    about,
+    attempt,
+  } as const;
   return askJudge(judge, question, options);
 }
 

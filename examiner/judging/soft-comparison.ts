@@ -80,7 +80,15 @@ async function preferenceOf(
 ): Promise<PreferenceReply | null> {
   const prompt = compareAnswersPrompt(task.question, first, second, options.fence);
   const about = `${task.id} ${shortHash(first)} before ${shortHash(second)}`;
-  const question = { role: 'compare', prompt, name: 'preference', schema: preferenceReply, about, attempt } as const;
+  const question = {
+    role: 'compare',
+    prompt,
+    name: 'preference',
+    schema: preferenceReply,
+    task: task.id,
+    about,
+    attempt,
+  } as const;
   const asked = await askJudge(judge, question, options);
   return asked.ok ? asked.value : null;
 }

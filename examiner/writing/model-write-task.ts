@@ -92,6 +92,7 @@ async function draftOnce(order: ModelWriteOrder, each: Try, options: ModelExamin
   const asked = await askModel(
     {
       ...{ model: options.writer, role: 'task', occasion, about, name: taskDraftName, schema: taskDraftSchema },
+      task: order.id,
       prompt: writeTaskPrompt(promptInput(order, each, options)),
     },
     options,

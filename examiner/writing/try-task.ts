@@ -98,7 +98,7 @@ function knownPages(pages: PlacePages, { chain, targets }: FactCards): KnownPage
 async function answerOf(
   prompt: Prompt,
   name: string,
-  { occasion, about }: TrialOrder,
+  { task, occasion, about }: TrialOrder,
   options: TrialOptions,
 ): Promise<Result<string, ModelFailure>> {
   const asked = await askModel(
@@ -107,6 +107,7 @@ async function answerOf(
       role: 'check',
       prompt,
       occasion,
+      task: task.id,
       about: `${about}, ${name}`,
       name,
       schema: answerTextSchema,

@@ -32,6 +32,8 @@ export interface CallPurpose {
    * of no use is asked for anew. Equal calls of equal occasion are made once; then the stored reply is given.
    */
   readonly occasion: string;
+  /** The task that it is written, answered or judged for; left out where there is none. It tells no calls apart. */
+  readonly task?: string;
 }
 
 /** A tool that the caller runs for the model. */

@@ -100,10 +100,11 @@ function plannedCall(
   request: ModelRequest,
   { price, searchInputTokens }: MeteredModelOptions,
 ): PlannedCall {
-  const { timeoutMs, ...meant } = request;
+  const { timeoutMs, purpose, ...meant } = request;
+  const { task: _task, ...telling } = purpose;
   return {
-    ...{ provider: model.provider, model: model.model, purpose: request.purpose },
-    key: contentHash(canonicalJson([modelName(model), meant])),
+    ...{ provider: model.provider, model: model.model, purpose },
+    key: contentHash(canonicalJson([modelName(model), { ...meant, purpose: telling }])),
     worstUsd: worstCost(request, price, searchInputTokens),
     tokens: probableTokens(request),
     timeoutMs,

@@ -85,6 +85,7 @@ describe('a ReAct agent', () => {
       prompt: 'answer-with-tools@1',
       agent: 'React',
       occasion: 'cup/m1',
+      task: 't1',
     });
   });
 

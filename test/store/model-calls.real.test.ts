@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RunId, tournamentId } from '../../src/kernel/ids.ts';
+import { type RunId, taskId, tournamentId } from '../../src/kernel/ids.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import type { CallMeter } from '../../src/models/call-meter.ts';
@@ -49,6 +49,25 @@ describe('what the arena.ledger says of calls', () => {
       ['failed', null],
     ]);
     expect((await arena.ledger.callsOf(run)).at(-1)?.failure).toEqual(chargedFailure('timed_out').failure);
+  });
+
+  it('tells what went into some tasks', async () => {
+    const [run, model] = [newRun(), uniqueId('m')];
+    const meter = openMeter(run);
+    for (const [task, costUsd] of [
+      ['t1', 1],
+      ['t2', 2],
+      ['t3', 4],
+      [undefined, 8],
+    ] as const) {
+      const purpose = { ...plannedWith().purpose, ...(task === undefined ? {} : { task }) };
+      const begun = await goOf(meter, plannedWith({ key: uniqueId('key'), model, purpose }));
+      await meter.end(begun, { outcome: ok(replyWith()), costUsd });
+    }
+    const usd = (lines: readonly { readonly usd: number }[]) => lines.reduce((sum, line) => sum + line.usd, 0);
+    expect(usd(await arena.ledger.spendOfTasks(run, [taskId('t1'), taskId('t3')]))).toBe(5);
+    expect(usd(await arena.ledger.spendOf(run))).toBe(15);
+    expect(await arena.ledger.spendOfTasks(run, [])).toEqual([]);
   });
 
   it('gives the usual cost of whole answers, and of single calls for other roles', async () => {

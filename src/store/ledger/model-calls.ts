@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RunId } from '../../kernel/ids.ts';
+import type { RunId, TaskId } from '../../kernel/ids.ts';
 import type { CallRole, ModelFailure } from '../../models/language-model.ts';
 import type { SpendLine } from '../../tournament/spend.ts';
 import type { ArenaDatabase } from '../database.ts';
@@ -28,7 +28,10 @@ export interface CallLine {
 export function modelCallLedger(db: ArenaDatabase) {
   return {
     /** A run's spend by role, agent and model. Its dollars, reserved ones included, sum to `committedUsd`. */
-    spendOf: (run: RunId) => spendOf(db, run),
+    spendOf: (run: RunId) => spendOf(db, run, null),
+
+    /** The part of it that went into some tasks: writing them, answering them and judging the answers. */
+    spendOfTasks: async (run: RunId, tasks: readonly TaskId[]) => (tasks.length === 0 ? [] : spendOf(db, run, tasks)),
 
     /** Dollars that a run has spent or reserved: what its budget is held against. */
     async committedUsd(run: RunId): Promise<number> {
@@ -41,7 +44,8 @@ export function modelCallLedger(db: ArenaDatabase) {
   };
 }
 
-async function spendOf(db: ArenaDatabase, run: RunId): Promise<readonly SpendLine[]> {
+/** @param tasks null: all calls, those for no one task included */
+async function spendOf(db: ArenaDatabase, run: RunId, tasks: readonly TaskId[] | null): Promise<readonly SpendLine[]> {
   const rows = await db
     .selectFrom('model_calls')
     .select([
@@ -59,6 +63,7 @@ async function spendOf(db: ArenaDatabase, run: RunId): Promise<readonly SpendLin
       sql<string>`coalesce(sum(searches), 0)`.as('searches'),
     ])
     .where('run', '=', run)
+    .$if(tasks !== null, (query) => query.where('task', 'in', tasks ?? []))
     .groupBy(['role', 'agent', 'provider', 'model'])
     .orderBy('role')
     .orderBy('agent', (order) => order.asc().nullsFirst())

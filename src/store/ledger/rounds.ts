@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { MatchId, TournamentId } from '../../kernel/ids.ts';
 import type { RoundRecord } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { matchIdSchema } from '../schemas/ids.ts';
 import { roundSchema } from '../schemas/tournament.ts';
 import { storedJson } from '../stored-json.ts';
 
@@ -25,6 +27,32 @@ export function roundLedger(db: ArenaDatabase) {
     async loadRounds(match: MatchId): Promise<readonly RoundRecord[]> {
       const rows = await db.selectFrom('rounds').select('round').where('match', '=', match).orderBy('number').execute();
       return rows.map((row) => roundSchema.parse(row.round));
+    },
+
+    /** The rounds of several matches, by match id and then as played. */
+    async loadRoundsOfMatches(matches: readonly MatchId[]): Promise<readonly RoundRecord[]> {
+      if (matches.length === 0) return [];
+      const rows = await db
+        .selectFrom('rounds')
+        .select('round')
+        .where('match', 'in', matches)
+        .orderBy('match')
+        .orderBy('number')
+        .execute();
+      return rows.map((row) => roundSchema.parse(row.round));
+    },
+
+    /** How many rounds of each match of a tournament counted; a match without one has no entry. */
+    async countJudgedRounds(tournament: TournamentId): Promise<ReadonlyMap<MatchId, number>> {
+      const rows = await db
+        .selectFrom('rounds')
+        .innerJoin('matches', 'matches.id', 'rounds.match')
+        .select(['rounds.match', sql<string>`count(*)`.as('judged')])
+        .where('matches.tournament', '=', tournament)
+        .where(sql`rounds.round -> 'result' ->> 'kind'`, '=', 'judged')
+        .groupBy('rounds.match')
+        .execute();
+      return new Map(rows.map(({ match, judged }) => [matchIdSchema.parse(match), Number(judged)]));
     },
 
     /** All rounds of a tournament, in the order of `loadMatches` and then as played. */

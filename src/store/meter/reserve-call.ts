@@ -98,7 +98,7 @@ function refusalOf({ budgetUsd }: MeterScope, { provider, model, worstUsd }: Pla
  */
 async function insertCall(tx: Tx, scope: MeterScope, call: PlannedCall, pace: string): Promise<string | null> {
   const { run, executor, budgetUsd } = scope;
-  const { role, prompt, agent, occasion } = call.purpose;
+  const { role, prompt, agent, occasion, task = null } = call.purpose;
   const { rows } = await sql<{ seq: string }>`
     with spent as (
       insert into arena.run_spend as held (run, committed_usd)
@@ -111,9 +111,9 @@ async function insertCall(tx: Tx, scope: MeterScope, call: PlannedCall, pace: st
       update arena.paces set pace = ${pace}::json where provider = ${call.provider} and exists (select from spent)
     )
     insert into arena.model_calls
-      (run, key, role, prompt, agent, provider, model, occasion, status, planned_tokens, worst_usd, executor, expires_at)
+      (run, key, role, prompt, agent, provider, model, occasion, task, status, planned_tokens, worst_usd, executor, expires_at)
     select run, ${call.key}::text, ${role}::text, ${prompt}::text, ${agent}::text, ${call.provider}::text,
-      ${call.model}::text, ${occasion}::text, 'reserved', ${Math.round(call.tokens)}::bigint,
+      ${call.model}::text, ${occasion}::text, ${task}::text, 'reserved', ${Math.round(call.tokens)}::bigint,
       ${call.worstUsd}::numeric, ${executor}::text,
       clock_timestamp() + ${call.timeoutMs + graceMs} * interval '1 millisecond'
     from spent returning seq`.execute(tx);
