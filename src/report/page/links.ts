@@ -1,6 +1,6 @@
 import { type Html, html } from '../html/html.ts';
 import { isOutside } from '../html/is-outside.ts';
-import { linkRelation } from '../html/markdown.ts';
+import { linkRelation } from '../html/link-relation.ts';
 import type { PageView } from '../view/match-view.ts';
 import { clipped } from './clipped.ts';
 

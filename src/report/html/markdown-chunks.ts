@@ -1,0 +1,46 @@
+import type { TextSpan } from './text-span.ts';
+
+/** A chunk ends at the first good place behind so many characters, */
+const wanted = 4_000;
+/** and at any place behind so many. */
+const most = 12_000;
+
+/**
+ * Cuts Markdown into parts that can be rendered one by one, so that no text takes time that grows with the square of its
+ * length: at blank lines with an unindented line behind them and outside code blocks; where there are none, at the end
+ * of a line; a line that is longer than 12,000 characters is cut anywhere. The parts joined are the text.
+ */
+export function markdownChunks(text: string): TextSpan[] {
+  const chunks: TextSpan[] = [];
+  let start = 0;
+  let fence = '';
+  for (let at = 0; at < text.length; ) {
+    const next = lineEnd(text, at);
+    if (next - start > most && at > start) {
+      chunks.push({ start, end: at });
+      start = at;
+    }
+    for (; next - start > most; start += most) chunks.push({ start, end: start + most });
+    fence = fenceAfter(fence, text.slice(at, Math.min(next, at + 20)));
+    const isBlank = text.slice(at, next).trim() === '';
+    if (fence === '' && isBlank && next - start > wanted && /\S/.test(text.charAt(next))) {
+      chunks.push({ start, end: next });
+      start = next;
+    }
+    at = next;
+  }
+  return start < text.length ? [...chunks, { start, end: text.length }] : chunks;
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end + 1;
+}
+
+/** The mark of the code block that is open behind a line; empty outside. */
+function fenceAfter(open: string, line: string): string {
+  const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1] ?? '';
+  if (mark === '') return open;
+  if (open === '') return mark;
+  return open === mark ? '' : open;
+}

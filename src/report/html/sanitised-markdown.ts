@@ -1,0 +1,51 @@
+import { Marked } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+import { visibleText } from '../../kernel/visible-text.ts';
+import { escapeHtml, html } from './html.ts';
+import { isOutside } from './is-outside.ts';
+import { linkRelation } from './link-relation.ts';
+
+/**
+ * Untrusted Markdown as markup: formatting, lists, tables and links to the outside only. Raw HTML is shown as text, images
+ * as links, hidden characters as their codes. Time grows with the square of some texts: the caller bounds their length.
+ */
+export function sanitisedMarkdown(text: string): string {
+  const shown = visibleText(text);
+  try {
+    return sanitizeHtml(parser.parse(shown, { async: false }), policy);
+  } catch (thrown) {
+    // The parser recurses once a level; text nested so deeply that the stack overflows is shown as it was written.
+    if (thrown instanceof RangeError) return html`<pre>${shown}</pre>`.toString();
+    throw thrown;
+  }
+}
+
+const parser = new Marked({
+  gfm: true,
+  tokenizer: { html: () => undefined, tag: () => undefined },
+  renderer: {
+    heading({ tokens }) {
+      return `<h6>${this.parser.parseInline(tokens)}</h6>`;
+    },
+    image: ({ href, text }) => `<a href="${escapeHtml(href)}">[image: ${escapeHtml(text)}]</a>`,
+    checkbox: ({ checked }) => (checked ? '[x] ' : '[ ] '),
+  },
+});
+
+const policy: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h6', 'strong', 'em', 'del', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
+  allowedSchemes: ['http', 'https'],
+  allowedSchemesAppliedToAttributes: ['href'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'escape',
+  transformTags: {
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: href && isOutside(href) ? { href, rel: linkRelation } : {},
+    }),
+  },
+};
