@@ -1,6 +1,7 @@
 import type { AnswerOutcome } from '../../kernel/answer.ts';
-import { type Html, html } from '../html/html.ts';
-import { markdown } from '../html/markdown.ts';
+import { type Html, html, trusted } from '../html/html.ts';
+import { markdownChunks } from '../html/markdown-chunks.ts';
+import { sanitisedMarkdown } from '../html/sanitised-markdown.ts';
 import { urlLink } from '../page/links.ts';
 import { counted, failureText } from '../words.ts';
 
@@ -26,7 +27,17 @@ function content(outcome: AnswerOutcome | null): Html {
     return html`<p class="quiet">No answer: the agent ${failureText[outcome.failure.reason]}. It was graded as an empty answer.</p>`;
   }
   const { text, citations } = outcome.answer;
-  return html`${text.trim() === '' ? html`<p class="quiet">The answer is empty.</p>` : markdown(text, longestShown)}${citationList(citations)}`;
+  return html`${text.trim() === '' ? html`<p class="quiet">The answer is empty.</p>` : wholeText(text)}${citationList(citations)}`;
+}
+
+/** More of an answer than a report shows: an auditor judges all of it. */
+function wholeText(text: string): Html {
+  const cut = text.length - longestShown;
+  const shown = text.slice(0, longestShown);
+  const chunks = markdownChunks(shown).map(({ start, end }) => trusted(sanitisedMarkdown(shown.slice(start, end))));
+  return html`<div class="prose" dir="auto">${chunks}</div>${
+    cut > 0 && html`<p class="quiet">${cut} more characters are not shown.</p>`
+  }`;
 }
 
 function citationList(citations: readonly string[]): Html | null {

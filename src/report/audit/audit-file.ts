@@ -99,15 +99,21 @@ function toolBar({ matches, cases }: AuditPacket): Html {
 function content(packet: AuditPacket): Html {
   const { audit, auditor, matches, cases } = packet;
   const sections = [
-    ...matches.map((match) => ({ item: match.item, kind: 'Match', markup: fileMatch(match) })),
-    ...cases.map((each) => ({ item: each.item, kind: 'Case', markup: auditCase(each, blank(`${each.item}-`)) })),
+    ...matches.map((match) => ({
+      ...{ item: match.item, kind: 'Match', markup: fileMatch(match) },
+      rounds: match.rounds.map(({ number }) => number),
+    })),
+    ...cases.map((each) => ({
+      ...{ item: each.item, kind: 'Case', markup: auditCase(each, blank(`${each.item}-`)) },
+      rounds: [],
+    })),
   ];
   const numbered = (kind: string) => sections.filter((each) => each.kind === kind);
   return html`<main id="main" data-audit="${audit}" data-auditor="${auditor}" data-schema="${auditAnswersVersion}" data-file="${answersFileName(packet)}" data-choices="${JSON.stringify(choices)}">
-${sections.map(({ item, kind, markup }, index) => {
+${sections.map(({ item, kind, markup, rounds }, index) => {
   const own = numbered(kind);
   const number = own.findIndex((each) => each.item === item) + 1;
-  return html`<section class="audit-item" id="item-${index + 1}" data-item="${item}" aria-labelledby="item-${index + 1}-title" hidden>
+  return html`<section class="audit-item" id="item-${index + 1}" data-item="${item}" data-rounds="${rounds.join(' ')}" aria-labelledby="item-${index + 1}-title" hidden>
 <h2 id="item-${index + 1}-title" tabindex="-1">${kind} ${number} <span class="id">of ${own.length}</span> <span class="quiet" data-progress></span></h2>
 ${markup}</section>
 `;
