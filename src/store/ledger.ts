@@ -8,11 +8,13 @@ import { answerAttemptLedger } from './ledger/answer-attempts.ts';
 import { answerLedger } from './ledger/answers.ts';
 import { auditLedger } from './ledger/audits.ts';
 import { buildLedger } from './ledger/builds.ts';
+import { engineStateLedger } from './ledger/engine-state.ts';
 import { examinerFaultLedger } from './ledger/examiner-faults.ts';
 import { leaderboardLedger } from './ledger/leaderboards.ts';
 import { matchLedger } from './ledger/matches.ts';
 import { modelCallLedger } from './ledger/model-calls.ts';
 import { roundLedger } from './ledger/rounds.ts';
+import { runProgressLedger } from './ledger/run-progress.ts';
 import { secretLedger } from './ledger/secrets.ts';
 import { serviceUseLedger } from './ledger/service-uses.ts';
 import { taskLedger } from './ledger/tasks.ts';
@@ -57,6 +59,8 @@ function ledgerParts(db: ArenaDatabase) {
     ...examinerFaultLedger(db),
     ...secretLedger(db),
     ...usualCostLedger(db),
+    ...runProgressLedger(db),
+    ...engineStateLedger(db),
     ...auditLedger(db),
   };
 }

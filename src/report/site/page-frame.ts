@@ -14,6 +14,9 @@ export interface PageFrame {
   readonly hasSnapshot: (tree: string, node: string) => boolean;
 }
 
+/** What of the frame every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
+export type DocumentFrame = Pick<PageFrame, 'up' | 'app'> & { readonly tournament: TournamentId | null };
+
 /** Absolute paths. */
 export interface AppLinks {
   readonly runs: string;
@@ -35,7 +38,7 @@ export interface PageContent {
  * A whole document: content policy, style, navigation, the body, and its scripts. It loads nothing but the site's own
  * style and scripts. Everything from outside is escaped by `html` or sanitised before.
  */
-export function pageDocument(frame: PageFrame, content: PageContent): string {
+export function pageDocument(frame: DocumentFrame, content: PageContent): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -43,7 +46,7 @@ export function pageDocument(frame: PageFrame, content: PageContent): string {
 <meta http-equiv="Content-Security-Policy" content="${pagePolicy(frame.app !== null)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
+<meta name="referrer" content="${frame.app === null ? 'no-referrer' : 'same-origin'}">
 <title>${clipped(content.title, 120)} · dr-arena</title>
 <link rel="stylesheet" href="${frame.up}${addresses.style}">
 </head>
@@ -67,9 +70,12 @@ export function pagePolicy(served: boolean): string {
   ].join('; ');
 }
 
-function navigation({ up, tournament, app }: PageFrame, place: PageContent['place']): Html {
+function navigation({ up, tournament, app }: DocumentFrame, place: PageContent['place']): Html {
   const link = (name: PageContent['place'], href: string, text: string) =>
     html`<a href="${href}"${name === place && html` aria-current="page"`}>${text}</a> `;
-  return html`<nav class="site" aria-label="Site"><span class="brand">dr-arena</span> <span class="id">${clipped(tournament, 60)}</span>
-${app && link('runs', app.runs, 'Runs')}${link('leaderboard', `${up}${addresses.leaderboard}`, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}${link('trees', `${up}${addresses.trees}`, 'Trees')}${app && link('audits', app.audits, 'Audits')}</nav>`;
+  const ofTournament =
+    tournament !== null &&
+    html`${link('leaderboard', `${up}${addresses.leaderboard}`, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}${link('trees', `${up}${addresses.trees}`, 'Trees')}`;
+  return html`<nav class="site" aria-label="Site"><span class="brand">dr-arena</span> ${tournament !== null && html`<span class="id">${clipped(tournament, 60)}</span>`}
+${app && link('runs', app.runs, 'Runs')}${ofTournament}${app && link('audits', app.audits, 'Audits')}</nav>`;
 }

@@ -37,15 +37,18 @@ const evolution = z.strictObject({
   note: z.string().nullable(),
 }) satisfies z.ZodType<Evolution>;
 
+/** Why rounds and matches can be void. */
+export const voidReasons = [
+  'task_failed',
+  'agent_unavailable',
+  'judge_failed',
+  'tree_failed',
+  'three_void_rounds',
+  'nothing_to_ask',
+] as const satisfies readonly Void['reason'][];
+
 const voided = z.strictObject({
-  reason: z.enum([
-    'task_failed',
-    'agent_unavailable',
-    'judge_failed',
-    'tree_failed',
-    'three_void_rounds',
-    'nothing_to_ask',
-  ]),
+  reason: z.enum(voidReasons),
   detail: z.string(),
   agents: z.array(agentIdSchema).exactOptional(),
 }) satisfies z.ZodType<Void>;

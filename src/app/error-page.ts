@@ -1,0 +1,25 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { html } from '../report/html/html.ts';
+import { appDocument } from './app-document.ts';
+
+/** What went wrong with a request, and what to do about it. */
+export interface Trouble {
+  readonly status: ContentfulStatusCode;
+  readonly title: string;
+  readonly advice: string;
+}
+
+export const noSuchPage: Trouble = {
+  status: 404,
+  title: 'There is no such page',
+  advice: 'The address may be misspelt, or what it showed is not in this database.',
+};
+
+/** A page of our own for a request that failed. */
+export function errorPage(c: Context, { status, title, advice }: Trouble): Response {
+  const body = html`<header><h1>${title}</h1></header>
+<main id="main"><p>${advice}</p><p><a href="/">All runs</a></p></main>`;
+  c.header('cache-control', 'no-store');
+  return c.html(appDocument({ title, place: 'runs', body }), status);
+}

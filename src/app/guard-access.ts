@@ -1,0 +1,79 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Clock } from '../kernel/clock.ts';
+import { html } from '../report/html/html.ts';
+import { type Access, namesLoopback, passOf, TokenGate } from './access.ts';
+import { appDocument } from './app-document.ts';
+import type { AppEnv } from './app-parts.ts';
+import { errorPage } from './error-page.ts';
+
+/** Lets in whoever may use the app. */
+export function guardAccess(access: Access, clock: Clock): MiddlewareHandler<AppEnv> {
+  return access.kind === 'loopback' ? onlyLoopback : onlyWithToken(access.token, new TokenGate(access.token, clock));
+}
+
+/**
+ * Answers only requests for a name of loopback: a foreign site can make its own name point at this machine (DNS
+ * rebinding), but its requests still carry that name.
+ */
+const onlyLoopback: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (namesLoopback(c.req.header('host') ?? new URL(c.req.url).host)) return next();
+  return errorPage(c, {
+    status: 403,
+    title: 'This name is not served',
+    advice: 'The app answers on 127.0.0.1 and localhost only. To reach it by another name, start it with --host.',
+  });
+};
+
+function onlyWithToken(token: string, gate: TokenGate): MiddlewareHandler<AppEnv> {
+  const pass = passOf(token);
+  return async (c, next) => {
+    // The page that asks for the token wants the style.
+    if (c.req.path.startsWith('/assets/')) return next();
+    const asked = c.req.query('token');
+    const given = asked ?? bearerOf(c.req.header('authorization'));
+    if (given === null) {
+      const kept = getCookie(c, pass.name);
+      return kept !== undefined && gate.knows(kept) ? next() : refuse(c, 'none');
+    }
+    const checked = gate.check(given, addressOf(c));
+    if (checked !== 'right') return refuse(c, checked);
+    if (asked === undefined) return next();
+    setCookie(c, pass.name, pass.value, { httpOnly: true, sameSite: 'Strict', path: '/' });
+    return c.redirect(withoutToken(c.req.url), 303);
+  };
+}
+
+function bearerOf(header: string | undefined): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+/** Who asks: the other end of the connection. */
+function addressOf(c: Context<AppEnv>): string {
+  return c.env?.incoming?.socket.remoteAddress ?? 'unknown';
+}
+
+/** The same page by its path, so that no host of another's choosing is led to. */
+function withoutToken(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete('token');
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  return `${pathname.replace(/^\/+/, '/')}${query}`;
+}
+
+const refusals = {
+  none: { status: 401, text: 'The address that dr-arena serve printed carries the token; it can be given here too.' },
+  wrong: { status: 401, text: 'That token is not the one that dr-arena serve printed.' },
+  too_often: { status: 429, text: 'Too many wrong tokens came from your address. Wait a minute, then try again.' },
+} as const;
+
+function refuse(c: Context, why: keyof typeof refusals): Response {
+  const { status, text } = refusals[why];
+  c.header('cache-control', 'no-store');
+  if (status === 401) c.header('www-authenticate', 'Bearer realm="dr-arena"');
+  const title = 'This arena asks for a token';
+  const body = html`<header><h1>${title}</h1></header>
+<main id="main"><p>${text}</p>
+<form class="token" method="get" action="/"><label>Token <input type="password" name="token" required minlength="16" maxlength="200" autocomplete="off"></label> <button>Go in</button></form></main>`;
+  return c.html(appDocument({ title, place: 'runs', body }), status);
+}

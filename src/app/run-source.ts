@@ -1,0 +1,127 @@
+import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { RunId } from '../kernel/ids.ts';
+import type { Ledger } from '../store/ledger.ts';
+import type { BuildRecord } from '../tournament/build-record.ts';
+import { formatSize } from '../tournament/format-size.ts';
+import type { RunLine, RunProgress, RunStatus } from '../tournament/run-progress.ts';
+import type { TournamentHead } from '../tournament/tournament-record.ts';
+import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from '../workflows/jobs.ts';
+import type { Liveness } from '../workflows/take-over.ts';
+import type { RunSource } from './app-parts.ts';
+
+/** Matches that are shown of a run. */
+const newestShown = 16;
+
+interface SourceParts {
+  readonly ledger: Ledger;
+  readonly freeExecutors: Liveness['freeExecutors'];
+}
+
+/** Runs as the ledger and the signs of life of processes tell them; it only reads. */
+export function runSource(parts: SourceParts): RunSource {
+  return {
+    countRuns: () => parts.ledger.countRuns(),
+    listRuns: async ({ limit, offset }) => {
+      const ids = await parts.ledger.listRunIds(limit, offset);
+      const counts = await countsOf(parts, ids);
+      const lines: RunLine[] = [];
+      for (const id of ids) {
+        const line = await lineOf(parts, id, counts);
+        if (line !== null) lines.push(line);
+      }
+      return lines;
+    },
+    loadRun: async (id) => {
+      const line = await lineOf(parts, id, await countsOf(parts, [id]));
+      return line === null ? null : progressOf(parts, line);
+    },
+  };
+}
+
+interface Counts {
+  readonly ended: ReadonlyMap<string, number>;
+  readonly committed: ReadonlyMap<string, number>;
+}
+
+async function countsOf({ ledger }: SourceParts, ids: readonly RunId[]): Promise<Counts> {
+  return { ended: await ledger.endedMatches(ids), committed: await ledger.committedOf(ids) };
+}
+
+/** A run without its details; null when there is none. */
+async function lineOf(parts: SourceParts, id: RunId, counts: Counts): Promise<RunLine | null> {
+  const head = await parts.ledger.loadTournament(id as TournamentHead['id']);
+  const build = head === null || head.trees.length === 0 ? await parts.ledger.loadBuild(id) : null;
+  const run = head ?? build;
+  if (run === null) return null;
+  const kind = head === null ? 'build' : head.format === 'match' ? 'match' : 'tournament';
+  const trees = await treesOf(parts, head, build);
+  return {
+    ...{ id, kind, trees, startedAt: run.startedAt, finishedAt: run.finishedAt },
+    status: run.status === 'running' ? await livenessOf(parts, id, head) : run.status,
+    format: head?.format ?? null,
+    agents: head?.agents ?? [],
+    matches: { ended: counts.ended.get(id) ?? 0, planned: head === null ? null : plannedMatches(head, trees.wanted) },
+    committedUsd: counts.committed.get(id) ?? 0,
+  };
+}
+
+async function treesOf({ ledger }: SourceParts, head: TournamentHead | null, build: BuildRecord | null) {
+  if (head !== null && head.trees.length > 0) return { done: head.trees.length, wanted: head.trees.length };
+  if (build === null) return { done: 0, wanted: head === null ? 0 : treesWanted(head) };
+  const done = build.trees.length || (await ledger.treesEnded(build.id, build.seeds.length));
+  return { done: Math.min(done, build.wanted), wanted: build.wanted };
+}
+
+function treesWanted(head: TournamentHead): number {
+  return head.seeds.length || (settingsOf(head)?.trees.count ?? 0);
+}
+
+/** The most matches there can be; formats that end early play fewer. */
+function plannedMatches(head: TournamentHead, trees: number): number | null {
+  if (head.format === 'match') return trees;
+  const settings = settingsOf(head);
+  return settings === null ? null : formatSize(settings.tournament, head.agents.length).pairings * trees;
+}
+
+/** Null for settings of another version, of which nothing can be planned; the run is shown all the same. */
+function settingsOf(run: Pick<RunLine, 'id'> & Pick<TournamentHead, 'config'>): Config | null {
+  try {
+    return parseConfig(run.config, `the config stored with ${run.id}`);
+  } catch (thrown) {
+    if (thrown instanceof OperatorError) return null;
+    throw thrown;
+  }
+}
+
+/** Whether a process that holds the run's leading workflow gives a sign of life. */
+async function livenessOf(parts: SourceParts, id: RunId, head: TournamentHead | null): Promise<RunStatus> {
+  const lead = await parts.ledger.leadState(leadingWorkflows(id, head));
+  if (lead === null) return 'unknown';
+  const gone = await parts.freeExecutors([...lead.executors]);
+  return lead.executors.length > gone.length ? 'running' : 'stopped';
+}
+
+function leadingWorkflows(id: RunId, head: TournamentHead | null): string[] {
+  if (head === null) return [buildWorkflowId(id)];
+  const retries = Array.from({ length: head.retries ?? 0 }, (_, index) => index + 1);
+  const tournament = head.id;
+  return [tournamentWorkflowId(tournament), ...retries.map((number) => retryWorkflowId({ tournament, number }))];
+}
+
+async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunProgress> {
+  const { id } = line;
+  const run = (await ledger.loadTournament(id as TournamentHead['id'])) ?? (await ledger.loadBuild(id));
+  const asked = await ledger.askedTimes(id);
+  return {
+    ...line,
+    roundsPlayed: await ledger.roundsPlayed(id),
+    voids: await ledger.voidCounts(id),
+    spend: await ledger.spendOf(id),
+    budgetUsd: run === null ? null : (settingsOf(run)?.budget?.usd ?? null),
+    newest: await ledger.newestMatches(id, newestShown),
+    playingSince: asked.first,
+    lastNews: asked.last ?? line.startedAt,
+  };
+}

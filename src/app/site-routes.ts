@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { type TournamentId, tournamentId } from '../kernel/ids.ts';
+import { addresses } from '../report/site/addresses.ts';
+import { siteStyle } from '../report/style/site-style.ts';
+import { islandScript, islands } from '../site/island-scripts.ts';
+import type { SiteFile } from '../site/site.ts';
+import type { AppParts } from './app-parts.ts';
+import { errorPage, noSuchPage } from './error-page.ts';
+import { sendFile } from './send-file.ts';
+
+/** Addresses are lower-case names with hyphens in folders. */
+const address = /^(?:[a-z0-9][a-z0-9._-]*\/)*[a-z0-9][a-z0-9._-]*$/i;
+
+/** The files of tournaments, each site in a folder of its own. */
+export function siteRoutes({ sites }: Pick<AppParts, 'sites'>): Hono {
+  const routes = new Hono();
+  routes.get('/:id', (c) => c.redirect(`/tournaments/${encodeURIComponent(c.req.param('id'))}/`, 302));
+  routes.get('/:id/:address{.*}', async (c) => {
+    const wanted = c.req.param('address').replace(/(^|\/)$/, '$1index.html');
+    if (!address.test(wanted)) return errorPage(c, noSuchPage);
+    const file = assetAt(wanted) ?? (await fileOf(sites, tournamentId(c.req.param('id')), wanted));
+    return file === null ? errorPage(c, noSuchPage) : sendFile(c, file);
+  });
+  return routes;
+}
+
+/** The style and the scripts, for pages that belong to no tournament. */
+export function assetRoutes(): Hono {
+  const routes = new Hono();
+  routes.get('/:name', (c) => {
+    const file = assetAt(`assets/${c.req.param('name')}`);
+    return file === null ? errorPage(c, noSuchPage) : sendFile(c, file);
+  });
+  return routes;
+}
+
+async function fileOf(sites: AppParts['sites'], id: TournamentId, wanted: string): Promise<SiteFile | null> {
+  const site = await sites(id);
+  return site === null ? null : site.file(wanted);
+}
+
+/** What is the same for every tournament, so that no site has to be opened for it. */
+function assetAt(wanted: string): SiteFile | null {
+  if (wanted === addresses.style) return { type: 'css', body: siteStyle };
+  const island = islands.find((each) => addresses.script(each) === wanted);
+  return island === undefined ? null : { type: 'js', body: islandScript(island) };
+}

@@ -1,0 +1,113 @@
+import type { TournamentId } from '../../kernel/ids.ts';
+import type { RunProgress } from '../../tournament/run-progress.ts';
+import { type Html, type HtmlPart, html } from '../html/html.ts';
+import { type AppLinks, pageDocument } from '../site/page-frame.ts';
+import { type RunBar, type RunCell, type RunTexts, type RunView, tournamentRoot } from '../view/run-view.ts';
+import { clipped } from './clipped.ts';
+import { whatFor } from './runs-page.ts';
+import { timeText } from './time-text.ts';
+
+/**
+ * The page of one run. Each part that changes while it runs carries a name (`data-text`, `data-bar`, `data-rows`), by which
+ * the script puts news in place.
+ */
+export function runPage(run: RunProgress, view: RunView, app: AppLinks): string {
+  const { id, kind, status } = run;
+  const goesOn = status === 'running' || status === 'stopped' || status === 'unknown';
+  const body = html`<header><h1>Run <span class="id">${clipped(id, 60)}</span></h1>
+<p class="quiet">${whatFor(run)}; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, finished ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="">Load it anew</a>`}</p>
+${standing(run, view.texts)}</header>
+<main id="main"${goesOn && html` data-events="/runs/${encodeURIComponent(id)}/events"`}>
+${progressSection(run, view)}
+${kind !== 'build' && html`${matchSection(run, view)}${voidSection(view)}`}
+${spendSection(view)}
+</main>`;
+  const tournament = kind === 'build' ? null : (id as TournamentId);
+  const up = tournament === null ? '/' : tournamentRoot(tournament);
+  const content = { title: `Run ${id}`, place: 'runs', body } as const;
+  return pageDocument({ up, tournament, app }, { ...content, islands: goesOn ? ['live'] : [] });
+}
+
+/** A text that the script may change; hidden while it is empty. */
+function slot(texts: RunTexts, name: keyof RunTexts, tag: 'p' | 'span' | 'code' = 'span'): Html {
+  const hidden = texts[name] === '' && html` hidden`;
+  if (tag === 'p') return html`<p data-text="${name}"${hidden}>${texts[name]}</p>`;
+  if (tag === 'code') return html`<code data-text="${name}"${hidden}>${texts[name]}</code>`;
+  return html`<span data-text="${name}"${hidden}>${texts[name]}</span>`;
+}
+
+function standing({ status }: RunProgress, texts: RunTexts): Html {
+  return html`<div class="standing"><p><span class="status ${status}" data-status>${slot(texts, 'status')}</span> <span class="quiet">last news ${slot(texts, 'news')}</span></p>
+${slot(texts, 'advice', 'p')}<p>${slot(texts, 'command', 'code')}</p>
+<p class="lost" data-lost hidden>The connection to the arena is lost; what is shown may be old. Trying again.</p>
+<p class="unseen" role="status" aria-live="polite" data-summary>${texts.summary}</p></div>`;
+}
+
+function progressSection({ kind, id }: RunProgress, { texts, bars }: RunView): Html {
+  const isBuild = kind === 'build';
+  return html`<section aria-labelledby="progress"><h2 id="progress">Progress</h2>
+<dl class="progress">
+${barLine('Trees', 'trees', texts.trees, bars.trees)}
+${!isBuild && barLine('Matches ended', 'matches', texts.matches, bars.matches)}
+</dl>
+${
+  !isBuild &&
+  html`<dl class="figures small">
+${figure('Rounds played', slot(texts, 'rounds'))}${figure('Void', slot(texts, 'voids'))}${figure('Spent', slot(texts, 'spent'))}${figure('Matches', slot(texts, 'rate'))}${figure('Time left', slot(texts, 'left'))}
+</dl>
+<p><a href="${tournamentRoot(id as TournamentId)}">Leaderboard of this run</a></p>`
+}</section>`;
+}
+
+function barLine(name: string, key: keyof RunView['bars'], text: string, bar: RunBar): Html {
+  return html`<div><dt>${name}</dt><dd><progress data-bar="${key}" aria-label="${name}" max="${Math.max(1, bar.of)}" value="${Math.min(bar.done, Math.max(1, bar.of))}"></progress> <span data-text="${key}">${text}</span></dd></div>`;
+}
+
+function figure(name: string, value: HtmlPart): Html {
+  return html`<div><dt>${name}</dt><dd>${value}</dd></div>
+`;
+}
+
+function matchSection(run: RunProgress, { rows }: RunView): Html {
+  return html`<section aria-labelledby="newest"><h2 id="newest">Newest matches</h2>
+${liveTable('matches', 'Newest matches', ['Seat A', 'Seat B', '#Round', '#Score', 'How it ended'], rows.matches, 'No match has begun.')}
+<p class="quiet">Those under way, then the last of the schedule that ended. <a href="${tournamentRoot(run.id as TournamentId)}matches/index.html">All matches</a></p></section>
+`;
+}
+
+function voidSection({ rows }: RunView): Html {
+  return html`<section aria-labelledby="voids"><h2 id="voids">Voids</h2>
+<p class="quiet">A void round or match does not count: it is no loss, no tie, and not rated.</p>
+${liveTable('voids', 'Voids', ['Reason', '#Rounds', '#Matches'], rows.voids, 'There are none.')}</section>
+`;
+}
+
+const spendColumns = ['Who', 'What for', '#Calls', '#Failed', '#Tokens in', '#Tokens out', '#Searches', '#Cost'];
+
+function spendSection({ rows }: RunView): Html {
+  return html`<section aria-labelledby="spend"><h2 id="spend">Spend so far</h2>
+${liveTable('spend', 'Spend', spendColumns, rows.spend, 'No model has been called.')}</section>
+`;
+}
+
+/** A table that the script may fill anew; where it has no row, a sentence says so. @param columns those of numbers begin with # */
+function liveTable(
+  key: keyof RunView['rows'],
+  label: string,
+  columns: readonly string[],
+  rows: readonly (readonly RunCell[])[],
+  empty: string,
+): Html {
+  const none = rows.length === 0;
+  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"${none && html` hidden`}><table>
+<thead><tr>${columns.map((name) => html`<th scope="col"${name.startsWith('#') && html` class="num"`}>${name.replace(/^#/, '')}</th>`)}</tr></thead>
+<tbody data-rows="${key}">${rows.map((cells) => html`<tr>${cells.map(cell)}</tr>`)}</tbody></table></div>
+<p data-empty="${key}"${!none && html` hidden`}>${empty}</p>`;
+}
+
+function cell({ text, href, number }: RunCell, index: number): Html {
+  const shown = number ? html`${text}` : html`<bdi>${text}</bdi>`;
+  const inside = href === undefined ? shown : html`<a href="${href}">${shown}</a>`;
+  if (index === 0) return html`<th scope="row">${inside}</th>`;
+  return number ? html`<td class="num">${inside}</td>` : html`<td>${inside}</td>`;
+}

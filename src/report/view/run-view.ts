@@ -1,0 +1,157 @@
+import type { TournamentId } from '../../kernel/ids.ts';
+import type { RunProgress } from '../../tournament/run-progress.ts';
+import type { MatchRecord } from '../../tournament/tournament-record.ts';
+import { clipped } from '../page/clipped.ts';
+import { addresses } from '../site/addresses.ts';
+import { dollars, many, roleText, spentText } from '../spend-words.ts';
+import { counted, endText, voidText } from '../words.ts';
+import { plainTime, runAdvice, statusWord } from './run-advice.ts';
+import { type SpendSum, spendView } from './spend-view.ts';
+
+/** What a cell of a table shows; the first of a row names it. */
+export interface RunCell {
+  readonly text: string;
+  /** A page of the app. */
+  readonly href?: string;
+  readonly number?: true;
+}
+
+/** How far work is; of 0 where nothing is planned yet. */
+export interface RunBar {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** Texts of the page of a run, by the place they stand at. */
+export interface RunTexts {
+  readonly status: string;
+  readonly advice: string;
+  /** What to type, where there is something; else empty. */
+  readonly command: string;
+  readonly trees: string;
+  readonly matches: string;
+  readonly rounds: string;
+  readonly voids: string;
+  readonly spent: string;
+  readonly rate: string;
+  readonly left: string;
+  readonly news: string;
+  /** All of it in a sentence, for who listens to the page. */
+  readonly summary: string;
+}
+
+/** A run as its page shows it: every part is small and plain, so that a change of it can be sent and put in place. */
+export interface RunView {
+  readonly texts: RunTexts;
+  readonly bars: Readonly<Record<'trees' | 'matches', RunBar>>;
+  readonly rows: Readonly<Record<'matches' | 'voids' | 'spend', readonly (readonly RunCell[])[]>>;
+}
+
+/** How fast matches end. */
+export interface MatchPace {
+  /** Matches a minute; null while it cannot be said. */
+  readonly perMinute: number | null;
+}
+
+/** Builds what the page of a run shows. */
+export function runView(run: RunProgress, pace: MatchPace): RunView {
+  const { trees, matches } = run;
+  const spend = spendView(run.spend);
+  return {
+    texts: textsOf(run, pace),
+    bars: { trees: { done: trees.done, of: trees.wanted }, matches: { done: matches.ended, of: matches.planned ?? 0 } },
+    rows: {
+      matches: run.newest.map((match) => matchRow(run, match)),
+      voids: run.voids.map(({ reason, rounds, matches: whole }) => [
+        { text: voidText[reason] },
+        ...[rounds, whole].map(numberCell),
+      ]),
+      spend: [
+        ...(spend?.agents ?? []).map((sum) => spendRow(clipped(sum.name, 64), roleText.answer, sum)),
+        ...(spend?.roles ?? []).map((sum) => spendRow('Examiner', roleText[sum.name], sum)),
+      ],
+    },
+  };
+}
+
+function textsOf(run: RunProgress, { perMinute }: MatchPace): RunTexts {
+  const { trees, matches, roundsPlayed, voids } = run;
+  const { advice, command } = runAdvice(run);
+  const live = run.status === 'running' && run.kind !== 'build';
+  const texts = {
+    ...{ status: statusWord[run.status], advice, command },
+    trees: outOf(trees.done, trees.wanted),
+    matches: outOf(matches.ended, matches.planned),
+    rounds: many(roundsPlayed),
+    voids: voidsText(voids),
+    spent: spentOf(run),
+    rate: live && perMinute !== null ? rateText(perMinute) : '–',
+    left: live && perMinute !== null ? leftText(matches.planned, matches.ended, perMinute) : '–',
+    news: plainTime(run.lastNews),
+  };
+  return { ...texts, summary: summaryOf(run, texts) };
+}
+
+function outOf(done: number, of: number | null): string {
+  return of === null || of === 0 ? many(done) : `${many(done)} of ${many(of)}`;
+}
+
+function voidsText(voids: RunProgress['voids']): string {
+  const sum = (part: (each: RunProgress['voids'][number]) => number) =>
+    voids.reduce((total, each) => total + part(each), 0);
+  const [rounds, matches] = [sum((each) => each.rounds), sum((each) => each.matches)];
+  if (rounds + matches === 0) return 'none';
+  return [rounds > 0 ? counted(rounds, 'round') : '', matches > 0 ? counted(matches, 'match', 'matches') : '']
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+function spentOf({ committedUsd, budgetUsd, spend }: RunProgress): string {
+  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ' and calls of unknown cost' : '';
+  return `${dollars(committedUsd)}${unknown}${budgetUsd === null ? '' : ` of ${dollars(budgetUsd)}`}`;
+}
+
+function rateText(perMinute: number): string {
+  return perMinute >= 10 ? `${Math.round(perMinute)} a minute` : `${perMinute.toPrecision(2)} a minute`;
+}
+
+/** Roughly, so that it does not change with every look. */
+function leftText(planned: number | null, ended: number, perMinute: number): string {
+  if (planned === null || perMinute <= 0) return '–';
+  const minutes = Math.max(0, planned - ended) / perMinute;
+  if (minutes < 1) return 'under a minute';
+  if (minutes < 90) return `about ${Math.ceil(minutes)} min`;
+  return `about ${(minutes / 60).toFixed(1)} h`;
+}
+
+function summaryOf({ kind, status }: RunProgress, texts: Omit<RunTexts, 'summary'>): string {
+  const state = statusWord[status];
+  if (kind === 'build') return `${state}: ${texts.trees} trees.`;
+  return `${state}: ${texts.matches} matches ended, ${texts.trees} trees, void: ${texts.voids}.`;
+}
+
+function matchRow({ id }: RunProgress, match: MatchRecord): RunCell[] {
+  const [a, b] = [clipped(match.a, 64), clipped(match.b, 64)];
+  const page = `${tournamentRoot(id as TournamentId)}${addresses.match(match)}`;
+  return [
+    { text: a },
+    { text: b },
+    numberCell(match.tournamentRound),
+    { text: `${match.scoreA}–${match.scoreB}`, number: true },
+    { text: endText(match.end, a, b), ...(match.end === null ? {} : { href: page }) },
+  ];
+}
+
+/** The root of a tournament's site in the app. */
+export function tournamentRoot(id: TournamentId): string {
+  return `/tournaments/${encodeURIComponent(id)}/`;
+}
+
+function spendRow(who: string, what: string, sum: SpendSum): RunCell[] {
+  const counts = [sum.calls, sum.failed, sum.inputTokens, sum.outputTokens, sum.searches].map(numberCell);
+  return [{ text: who }, { text: what }, ...counts, { text: spentText(sum), number: true }];
+}
+
+function numberCell(count: number): RunCell {
+  return { text: many(count), number: true };
+}

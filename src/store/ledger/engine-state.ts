@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { RunId } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
+
+/** How the workflows that lead a run stand. */
+export interface LeadState {
+  /** The processes that hold them; none where they wait or have ended. */
+  readonly executors: readonly string[];
+}
+
+/**
+ * What the workflow engine's own table says of runs, for people who look on. The engine makes the table when it first
+ * starts; before that there is nothing to tell.
+ */
+export function engineStateLedger(db: ArenaDatabase) {
+  return {
+    /** @param workflows ids of the workflows that lead a run; null when the engine has heard of none of them */
+    leadState: (workflows: readonly string[]) => leadState(db, workflows),
+    /**
+     * Trees of a build that have ended, well or badly.
+     * @param seeds how many seeds it has, each the root of one
+     */
+    treesEnded: (run: RunId, seeds: number) => treesEnded(db, run, seeds),
+  };
+}
+
+async function leadState(db: ArenaDatabase, workflows: readonly string[]): Promise<LeadState | null> {
+  const rows = await workflowRows(db, workflows);
+  if (rows.length === 0) return null;
+  return { executors: rows.flatMap((row) => (row.status === 'PENDING' ? (row.executor_id ?? []) : [])) };
+}
+
+async function treesEnded(db: ArenaDatabase, run: RunId, seeds: number): Promise<number> {
+  const ids = Array.from({ length: seeds }, (_, index) => `tree/${run}/${index}`);
+  return (await workflowRows(db, ids)).filter(({ status }) => status === 'SUCCESS').length;
+}
+
+interface WorkflowRow {
+  readonly status: string;
+  readonly executor_id: string | null;
+}
+
+async function workflowRows(db: ArenaDatabase, ids: readonly string[]): Promise<readonly WorkflowRow[]> {
+  const there = await sql<{ there: boolean }>`select to_regclass('dbos.workflow_status') is not null as there`.execute(
+    db,
+  );
+  if (there.rows[0]?.there !== true) return [];
+  const { rows } = await sql<WorkflowRow>`
+    select status, executor_id from dbos.workflow_status where workflow_uuid = any(${[...ids]}::text[])`.execute(db);
+  return rows;
+}

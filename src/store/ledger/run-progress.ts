@@ -1,0 +1,159 @@
+import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import type { RunId } from '../../kernel/ids.ts';
+import type { Void } from '../../match/state.ts';
+import type { VoidCount } from '../../tournament/run-progress.ts';
+import type { MatchRecord } from '../../tournament/tournament-record.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { matchSchema, voidReasons } from '../schemas/tournament.ts';
+
+/** Which runs there are, and how far one is; it only reads. */
+export function runProgressLedger(db: ArenaDatabase) {
+  return {
+    /** Tournaments and builds of their own, newest first, without what they hold. */
+    listRunIds: (limit: number, offset: number) => listRunIds(db, limit, offset),
+    countRuns: () => countRuns(db),
+    /** Matches that ended, by tournament; one without any is left out. */
+    endedMatches: (ids: readonly RunId[]) => endedMatches(db, ids),
+    /** Dollars that runs have spent or reserved; one without a call is left out. */
+    committedOf: (ids: readonly RunId[]) => committedOf(db, ids),
+    roundsPlayed: (id: RunId) => roundsPlayed(db, id),
+    /** Why rounds, and matches without a void round, are void. */
+    voidCounts: (id: RunId) => voidCounts(db, id),
+    newestMatches: (id: RunId, most: number) => newestMatches(db, id, most),
+    askedTimes: (id: RunId) => askedTimes(db, id),
+  };
+}
+
+function everyRun(db: ArenaDatabase) {
+  const builds = db
+    .selectFrom('builds')
+    .select(['id', 'started_at'])
+    .where('id', 'not in', db.selectFrom('tournaments').select('id'));
+  return db.selectFrom('tournaments').select(['id', 'started_at']).unionAll(builds);
+}
+
+async function listRunIds(db: ArenaDatabase, limit: number, offset: number): Promise<readonly RunId[]> {
+  const rows = await db
+    .selectFrom(everyRun(db).as('runs'))
+    .select('id')
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => runIdSchema.parse(id));
+}
+
+async function countRuns(db: ArenaDatabase): Promise<number> {
+  const { runs } = await db
+    .selectFrom(everyRun(db).as('runs'))
+    .select(sql<string>`count(*)`.as('runs'))
+    .executeTakeFirstOrThrow();
+  return Number(runs);
+}
+
+async function endedMatches(db: ArenaDatabase, ids: readonly RunId[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('matches')
+    .select(['tournament', sql<string>`count(*)`.as('ended')])
+    .where('tournament', 'in', ids)
+    .where('ended', '=', true)
+    .groupBy('tournament')
+    .execute();
+  return new Map(rows.map(({ tournament, ended }) => [tournament, Number(ended)]));
+}
+
+async function committedOf(db: ArenaDatabase, ids: readonly RunId[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('run_spend').select(['run', 'committed_usd']).where('run', 'in', ids).execute();
+  return new Map(rows.map(({ run, committed_usd: usd }) => [run, Number(usd)]));
+}
+
+async function roundsPlayed(db: ArenaDatabase, id: RunId): Promise<number> {
+  const { rounds } = await db
+    .selectFrom('rounds')
+    .innerJoin('matches', 'matches.id', 'rounds.match')
+    .select(sql<string>`count(*)`.as('rounds'))
+    .where('matches.tournament', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(rounds);
+}
+
+/** A string in stored JSON by its path, with its quotes: `->>` would refuse a document with NUL anywhere in it. */
+const quoted = { roundKind: sql`(round->'result'->'kind')::text`, matchKind: sql`(match->'end'->'kind')::text` };
+
+async function voidCounts(db: ArenaDatabase, id: RunId): Promise<readonly VoidCount[]> {
+  const ofRounds = await db
+    .selectFrom('rounds')
+    .innerJoin('matches', 'matches.id', 'rounds.match')
+    .select([sql<string>`(round->'result'->'void'->'reason')::text`.as('reason'), sql<string>`count(*)`.as('count')])
+    .where('matches.tournament', '=', id)
+    .where(sql<SqlBool>`${quoted.roundKind} = '"void"'`)
+    .groupBy('reason')
+    .execute();
+  const ofMatches = await db
+    .selectFrom('matches')
+    .select([sql<string>`(match->'end'->'void'->'reason')::text`.as('reason'), sql<string>`count(*)`.as('count')])
+    .where('tournament', '=', id)
+    .where('ended', '=', true)
+    .where(sql<SqlBool>`${quoted.matchKind} = '"void"'`)
+    .groupBy('reason')
+    .execute();
+  return together(ofRounds.map(readCount), ofMatches.map(readCount));
+}
+
+interface ReasonCount {
+  readonly reason: Void['reason'];
+  readonly count: number;
+}
+
+const runIdSchema = z.string().transform((text) => text as RunId);
+
+const quotedReason = z.string().transform((text) => z.enum(voidReasons).parse(JSON.parse(text)));
+
+function readCount({ reason, count }: { readonly reason: string; readonly count: string }): ReasonCount {
+  return { reason: quotedReason.parse(reason), count: Number(count) };
+}
+
+/** Three void rounds are counted each by its own reason, and the match they end not again. */
+function together(rounds: readonly ReasonCount[], matches: readonly ReasonCount[]): VoidCount[] {
+  const countIn = (counts: readonly ReasonCount[], reason: Void['reason']) =>
+    counts.find((each) => each.reason === reason)?.count ?? 0;
+  return voidReasons
+    .filter((reason) => reason !== 'three_void_rounds')
+    .map((reason) => ({ reason, rounds: countIn(rounds, reason), matches: countIn(matches, reason) }))
+    .filter(({ rounds: ofRounds, matches: ofMatches }) => ofRounds + ofMatches > 0);
+}
+
+/** Matches under way, then those that ended; of each the latest of the schedule first. */
+async function newestMatches(db: ArenaDatabase, id: RunId, most: number): Promise<readonly MatchRecord[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .select('match')
+    .where('tournament', '=', id)
+    .orderBy('ended')
+    .orderBy('tournament_round', 'desc')
+    .orderBy('pairing_order', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => matchSchema.parse(row.match));
+}
+
+/** When a run asked an agent for the first time, and an agent or a model for the last; ISO 8601, UTC. */
+async function askedTimes(db: ArenaDatabase, id: RunId): Promise<{ first: string | null; last: string | null }> {
+  const answers = await db
+    .selectFrom('answer_attempts')
+    .select(({ fn }) => [fn.min('at').as('first'), fn.max('at').as('last')])
+    .where('tournament', '=', id)
+    .executeTakeFirst();
+  const calls = await db
+    .selectFrom('model_calls')
+    .select(({ fn }) => fn.max('at').as('last'))
+    .where('run', '=', id)
+    .executeTakeFirst();
+  const last = [answers?.last, calls?.last?.toISOString()].flatMap((at) => at ?? []).sort();
+  return { first: answers?.first ?? null, last: last.at(-1) ?? null };
+}

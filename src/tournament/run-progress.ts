@@ -1,0 +1,54 @@
+import type { AgentId, RunId } from '../kernel/ids.ts';
+import type { Void } from '../match/state.ts';
+import type { SpendLine } from './spend.ts';
+import type { MatchRecord } from './tournament-record.ts';
+
+/** What a run is for: a tournament, one pairing that was asked for by itself, or trees alone. */
+export type RunKind = 'tournament' | 'match' | 'build';
+
+/**
+ * How a run stands. `stopped`: it has not ended, and no living process works on it. `unknown`: it has not ended, and
+ * nothing tells whether anybody works on it.
+ */
+export type RunStatus = 'running' | 'stopped' | 'unknown' | 'finished' | 'failed';
+
+/** A run in the list of runs. */
+export interface RunLine {
+  readonly id: RunId;
+  readonly kind: RunKind;
+  readonly status: RunStatus;
+  /** The way agents are ranked; null for a build. */
+  readonly format: string | null;
+  /** None for a build. */
+  readonly agents: readonly AgentId[];
+  readonly trees: { readonly done: number; readonly wanted: number };
+  /** `planned` is the most there can be, null while it cannot be said; none of a build. */
+  readonly matches: { readonly ended: number; readonly planned: number | null };
+  /** Dollars spent or reserved, as a budget counts. */
+  readonly committedUsd: number;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+}
+
+/** How often rounds, and matches without a void round, are void for a reason. */
+export interface VoidCount {
+  readonly reason: Void['reason'];
+  readonly rounds: number;
+  readonly matches: number;
+}
+
+/** One run as it stands now. */
+export interface RunProgress extends RunLine {
+  readonly roundsPlayed: number;
+  readonly voids: readonly VoidCount[];
+  readonly spend: readonly SpendLine[];
+  /** Dollars; null without a budget. */
+  readonly budgetUsd: number | null;
+  /** Matches under way, then those that ended, the latest of the schedule first; a bounded number. */
+  readonly newest: readonly MatchRecord[];
+  /** When the first agent was asked, ISO 8601, UTC; null before. */
+  readonly playingSince: string | null;
+  /** When an agent or a model was last asked, ISO 8601, UTC; its start before that. */
+  readonly lastNews: string;
+}
