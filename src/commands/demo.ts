@@ -1,19 +1,18 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/index.ts';
-import { knownSkills } from '../compose/known-skill.ts';
+import { skillCheck } from '../compose/known-skill.ts';
 import type { House } from '../compose/open-house.ts';
 import type { Config } from '../config/config-schema.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
-import { spearman } from '../ratings/correlation.ts';
 import type { Rating } from '../ratings/rating.ts';
 import { sharesText } from '../report/terminal/shares-text.ts';
-import type { SkillCheck } from '../report/view/report-input.ts';
 import { tournamentShares } from '../tournament/tournament-shares.ts';
 import { wholeNumber } from './config-options.ts';
 import { playNew } from './play.ts';
+import { writeReport } from './report.ts';
 import { ratedTournament, ratingsText } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
@@ -50,22 +49,25 @@ async function playDemo(context: CommandContext, house: House, config: Config, o
   if (!played) return;
   const { report } = await ratedTournament(house, played);
   const rows = report.ratings;
-  const skill = skillCheck(rows);
   const folder = path.resolve(context.folder, options.output);
-  const files = await writeExports(house, played, folder, ['report', 'battles', 'leaderboard', 'matches'], skill);
-  const { matches: _matches, ...announced } = files;
+  const { report: site } = await writeReport(context, house, played, path.join(folder, 'site'));
+  const { matches: _matches, ...exported } = await writeExports(house, played, folder, [
+    ...(['battles', 'leaderboard', 'matches'] as const),
+  ]);
+  const files = { report: site, ...exported };
   const summary = await summaryOf(house, played, rows);
+  const correlation = summary.skill?.spearman ?? null;
   if (options.json)
     return printJson(context.terminal, {
       ...summary.json,
-      spearman: skill.spearman,
+      spearman: correlation,
       leaderboard: rows,
-      files: announced,
+      files,
     });
   const { out } = context.terminal;
   out(`\n${ratingsText(report)}\n${sharesText(summary.shares)}\n`);
   out(
-    `Spearman correlation between these ratings and the agents' known skill: ${skill.spearman?.toFixed(3) ?? 'undefined'}\n`,
+    `Spearman correlation between these ratings and the agents' known skill: ${correlation?.toFixed(3) ?? 'undefined'}\n`,
   );
   out('(known skill: mean item score on 500 tasks of another made-up web; a check of the arena, not of real agents)\n');
   out(`\nReport:  ${files.report}\nBattles: ${files.battles}\n`);
@@ -84,21 +86,6 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
   ]);
 }
 
-function skillCheck(rows: readonly Rating[]): SkillCheck {
-  const skills = knownSkills();
-  const known = rows.flatMap(({ agent, rating }) => {
-    const skill = skills.get(agent);
-    return skill === undefined ? [] : [{ rating, skill }];
-  });
-  return {
-    spearman: spearman(
-      known.map(({ rating }) => rating),
-      known.map(({ skill }) => skill),
-    ),
-    skills,
-  };
-}
-
 async function summaryOf(house: House, tournament: TournamentId, rows: readonly Rating[]) {
   const head = await house.ledger.loadTournament(tournament);
   const matches = await house.ledger.loadMatches(tournament);
@@ -106,6 +93,7 @@ async function summaryOf(house: House, tournament: TournamentId, rows: readonly 
   const shares = tournamentShares({ agents: head?.agents ?? [], matches, rounds });
   return {
     shares,
+    skill: skillCheck(head?.config, rows),
     json: {
       tournamentId: tournament,
       seed: head?.seed,

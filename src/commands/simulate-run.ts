@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import type { Study } from '../simulation/study-progress.ts';
-import { studyDisplay } from './simulate-progress.ts';
+import { countDisplay } from './count-display.ts';
 import type { CommandContext } from './terminal.ts';
 
 /** A study that works for at most so long, in milliseconds, before an interruption is looked for. */
@@ -19,7 +19,7 @@ export async function runStudy<Result>(
   study: Study<Result>,
   unit: string,
 ): Promise<Result | null> {
-  const display = studyDisplay(terminal, systemClock, unit);
+  const display = countDisplay(terminal, systemClock, unit);
   try {
     let turn = systemClock.now();
     let step = study.next();

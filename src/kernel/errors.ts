@@ -17,3 +17,8 @@ export class OperatorError extends Error {
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
+
+/** Whether a file or folder could not be read or written: such errors name its path. */
+export function isFileError(thrown: unknown): thrown is Error {
+  return thrown instanceof Error && 'syscall' in thrown && 'path' in thrown;
+}

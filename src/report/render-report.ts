@@ -16,8 +16,12 @@ import { spendSection } from './page/spend-section.ts';
 import { treeSection } from './page/tree-section.ts';
 import { verdictSection } from './page/verdict-section.ts';
 import { voidSection } from './page/void-section.ts';
+import type { PageFrame } from './site/page-frame.ts';
 import { siteStyle } from './style/site-style.ts';
+import { matchViews } from './view/match-view.ts';
+import { tournamentRounds } from './view/pairings.ts';
 import type { ReportInput } from './view/report-input.ts';
+import { treeViews } from './view/tree-view.ts';
 import { viewModel } from './view/view-model.ts';
 
 /**
@@ -27,6 +31,7 @@ import { viewModel } from './view/view-model.ts';
  */
 export function renderReport(input: ReportInput): string {
   const view = viewModel(input);
+  const frame: PageFrame = { up: '', tournament: view.head.id, app: null, hasSnapshot: () => false };
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -41,19 +46,19 @@ export function renderReport(input: ReportInput): string {
 <body>
 ${headSection(view)}
 <main>
-${leaderboardSection(view)}
-${abilitySection(view)}
-${headToHeadSection(view.headToHead)}
-${failureSection(view.profiles)}
-${verdictSection(view.shares)}
-${judgingSection(view.judging)}
-${roundsByGapSection(view.roundsByGap)}
-${conductSection(view.conduct)}
-${spendSection(view.spend)}
-${faultSection(view.faults)}
-${treeSection(view.trees, view.head.seeds)}
-${voidSection(view.voids)}
-${matchSection(view.tournamentRounds, view.headToHead.agents)}
+${leaderboardSection(view, frame)}
+${abilitySection(view, frame)}
+${headToHeadSection(view.headToHead, frame)}
+${failureSection(view.profiles, frame)}
+${verdictSection(view.shares, frame)}
+${judgingSection(view.judging, frame)}
+${roundsByGapSection(view.roundsByGap, frame)}
+${conductSection(view.conduct, frame)}
+${spendSection(view.spend, frame)}
+${faultSection(view.faults, frame)}
+${treeSection(treeViews(input.record), view.head.seeds)}
+${voidSection(view.voids, frame)}
+${matchSection(tournamentRounds(matchViews(input.record)), view.agents)}
 </main>
 <footer><p class="quiet">Made by dr-arena. Questions come from the pages cited; answers are the agents’ own words. The full record is in the match log.</p></footer>
 <script>${trusted(filterScript)}</script>

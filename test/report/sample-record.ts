@@ -21,7 +21,7 @@ export interface SampleSize {
 
 /** A made-up, consistent tournament. Earlier agents are better. Two matches and some rounds are void. */
 export function sampleRecord(size: SampleSize = { agents: 8, trees: 6, tournamentRounds: 4 }): TournamentRecord {
-  const agents = names.slice(0, size.agents).map(agentId);
+  const agents = Array.from({ length: size.agents }, (_, index) => agentId(names[index] ?? `Agent ${index + 1}`));
   const treesGrown = Array.from({ length: size.trees }, (_, index) => sampleTree(index));
   const parts = { matches: [] as MatchRecord[], rounds: [] as RoundRecord[], tasks: new Map<string, Task>() };
   const answers = new Map<string, AnswerRecord>();

@@ -8,6 +8,8 @@ export interface TournamentState {
   readonly matches: number;
   /** Matches with an end, void ones included. */
   readonly ended: number;
+  /** Answers of auditors about it. */
+  readonly audited: number;
   /** Changes with every write to the tournament's head. */
   readonly version: string;
 }
@@ -25,13 +27,15 @@ export function tournamentStateLedger(db: ArenaDatabase) {
           sql<string>`tournaments.xmin::text`.as('version'),
           sql<string>`count(matches.id)`.as('matches'),
           sql<string>`count(*) filter (where matches.ended)`.as('ended'),
+          sql<string>`(select count(*) from arena.audit_answers where audit in
+            (select id from arena.audits where tournament = ${id}))`.as('audited'),
         ])
         .where('tournaments.id', '=', id)
         .groupBy(['tournaments.id', sql`tournaments.xmin::text`])
         .executeTakeFirst();
-      return row
-        ? { status: row.status, version: row.version, matches: Number(row.matches), ended: Number(row.ended) }
-        : null;
+      if (row === undefined) return null;
+      const { status, version, matches, ended, audited } = row;
+      return { status, version, matches: Number(matches), ended: Number(ended), audited: Number(audited) };
     },
   };
 }

@@ -3,8 +3,8 @@ import type { Clock } from '../kernel/clock.ts';
 import type { StudyProgress } from '../simulation/study-progress.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Tells a person who waits how far a study has come, on stderr. */
-export interface StudyDisplay {
+/** Tells a person who waits how far counted work has come, on stderr. */
+export interface CountDisplay {
   report(progress: StudyProgress): void;
   close(): void;
 }
@@ -16,7 +16,7 @@ const plainLineEveryMs = 10_000;
  * A bar on a terminal, else a plain line now and then, with count, rate and time left.
  * @param unit what is counted, such as `draws`
  */
-export function studyDisplay(terminal: Terminal, clock: Clock, unit: string): StudyDisplay {
+export function countDisplay(terminal: Terminal, clock: Clock, unit: string): CountDisplay {
   const startedAt = clock.now();
   if (terminal.interactive) return barDisplay(clock, startedAt, unit);
   let told = startedAt;
@@ -38,7 +38,7 @@ export function paceOf({ done, total }: StudyProgress, elapsedMs: number): { rat
   return { rate: `${(done / seconds).toFixed(1)}/s`, left };
 }
 
-function barDisplay(clock: Clock, startedAt: number, unit: string): StudyDisplay {
+function barDisplay(clock: Clock, startedAt: number, unit: string): CountDisplay {
   const bar = new SingleBar(
     { format: `${unit} {bar} {value}/{total} | {rate} | {left} left`, hideCursor: true, stream: process.stderr },
     Presets.shades_classic,

@@ -1,0 +1,88 @@
+import { type Command, CommanderError } from 'commander';
+import { type Access, isLoopback } from '../app/access.ts';
+import { appLinks } from '../app/app-document.ts';
+import { createApp } from '../app/create-app.ts';
+import { runSource } from '../app/run-source.ts';
+import { startApp } from '../app/start-app.ts';
+import type { House } from '../compose/open-house.ts';
+import { siteParts } from '../compose/site-parts.ts';
+import { appToken } from '../config/environment.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { secretToken } from '../kernel/secret-token.ts';
+import { openSites } from '../site/open-sites.ts';
+import { wholeNumber } from './config-options.ts';
+import { type CommandContext, printJson, warnOn } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface ServeOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly json?: boolean;
+}
+
+const help = `
+It runs until it is interrupted (Ctrl-C), which ends it with exit code 0.
+On any host but loopback it asks for a token: that of DR_ARENA_TOKEN (16 characters or more), else one drawn at
+random and printed with the address. What goes over the network is not encrypted; put a proxy with TLS before it.`;
+
+/** `dr-arena serve`. */
+export function addServe(program: Command, context: CommandContext): void {
+  program
+    .command('serve')
+    .description('show runs, leaderboards, matches and trees in the browser, live while they are played')
+    .option('--host <address>', 'what to listen on', '127.0.0.1')
+    .option('--port <n>', 'port; 0: any free one', portNumber, 4747)
+    .option('--json', 'print address and token as JSON')
+    .addHelpText('after', help)
+    .action(async (options: ServeOptions) => {
+      await withHouse(context, (house) => serve(context, house, options));
+      // The interrupt was the way to end it, and not one that left work undone.
+      throw new CommanderError(0, 'dr-arena.stopped', 'stopped as asked');
+    });
+}
+
+function portNumber(text: string): number {
+  const port = wholeNumber(text);
+  if (port <= 65_535) return port;
+  throw new OperatorError(`there is no port ${port}`, 'Give 1 to 65535, or 0 for any that is free.');
+}
+
+async function serve(context: CommandContext, house: House, options: ServeOptions): Promise<void> {
+  const access = accessTo(options.host);
+  const stop = AbortSignal.any([context.signal, house.lost]);
+  const app = createApp({
+    runs: runSource({ ledger: house.ledger, freeExecutors: house.liveness.freeExecutors }),
+    sites: openSites(siteParts(house), appLinks),
+    access,
+    clock: house.clock,
+    closing: stop,
+    warn: warnOn(context),
+  });
+  const running = await startApp(app, options);
+  try {
+    tell(context, running.url, access, options);
+    await aborted(stop);
+  } finally {
+    await running.close();
+  }
+  if (house.lost.aborted)
+    throw new OperatorError('the connection to the database was lost', 'Start it again: dr-arena serve');
+}
+
+function accessTo(host: string): Access {
+  return isLoopback(host) ? { kind: 'loopback' } : { kind: 'token', token: appToken() ?? secretToken() };
+}
+
+function tell({ terminal }: CommandContext, url: string, access: Access, { json }: ServeOptions): void {
+  const token = access.kind === 'token' ? access.token : undefined;
+  if (json) return printJson(terminal, { url, ...(token === undefined ? {} : { token }) });
+  terminal.out(`${url}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}\n`);
+  if (terminal.interactive) terminal.err('Ctrl-C ends it.\n');
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,63 @@
+import { parseConfig } from '../config/load-config.ts';
+import { abilities } from '../ratings/ability/abilities.ts';
+import type { HistoryPoint } from '../report/site/tournament-pages.ts';
+import type { ReportInput } from '../report/view/report-input.ts';
+import { type DriftReport, drift } from '../tournament/drift.ts';
+import { itemResults } from '../tournament/item-results.ts';
+import { rateTournament } from '../tournament/rate-tournament.ts';
+import type { TournamentHead, TournamentRecord } from '../tournament/tournament-record.ts';
+import type { SiteParts } from './site-parts.ts';
+
+/** Longest rating history that is drawn. */
+const mostPoints = 50;
+
+/** What the leaderboard and the pages of agents show; rated as the run was set to be rated. */
+export async function loadReportInput(parts: SiteParts, record: TournamentRecord): Promise<ReportInput> {
+  const { ledger } = parts;
+  const rating = rateTournament(record, parseConfig(record.config, `the config stored with ${record.id}`).ratings);
+  const history = await loadHistory(parts, record, rating.ratings);
+  const skill = parts.skillCheck(record, rating.ratings);
+  const moved = await loadDrift(parts, history, record);
+  return {
+    ...{ record, rows: rating.ratings, rating, history },
+    abilities: abilities(itemResults(record), { agents: record.agents }),
+    ...{ spend: await ledger.spendOf(record.id), faults: await ledger.faultsOf(record.id) },
+    ...(skill === null ? {} : { skill }),
+    ...(moved === null ? {} : { drift: moved }),
+  };
+}
+
+/** Finished tournaments with an agent in common, up to this one, oldest first. Single matches are no refresh. */
+async function loadHistory(
+  { ledger }: SiteParts,
+  record: TournamentHead,
+  rows: ReportInput['rows'],
+): Promise<readonly HistoryPoint[]> {
+  const agents = new Set(record.agents);
+  const isEarlier = (head: TournamentHead) =>
+    head.status === 'finished' &&
+    head.format !== 'match' &&
+    head.startedAt < record.startedAt &&
+    head.agents.some((agent) => agents.has(agent));
+  const earlier = (await ledger.listTournaments()).filter(isEarlier).slice(0, mostPoints - 1);
+  const points: HistoryPoint[] = [{ head: record, rows }];
+  for (const head of earlier) {
+    const board = await ledger.loadLeaderboard(head.id);
+    if (board !== null) points.unshift({ head, rows: board.rows });
+  }
+  return points;
+}
+
+/** What moved since the tournament before; null where there is none. */
+async function loadDrift(
+  { ledger }: SiteParts,
+  history: readonly HistoryPoint[],
+  after: TournamentRecord,
+): Promise<DriftReport | null> {
+  const before = history.at(-2)?.head;
+  if (before === undefined || after.status !== 'finished') return null;
+  const rounds = await ledger.loadRoundsOfTournament(before.id);
+  const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+  const matches = await ledger.loadMatches(before.id);
+  return drift({ ...before, matches, rounds, tasks, answers: await ledger.loadAnswers(before.id) }, after);
+}

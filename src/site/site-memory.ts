@@ -1,0 +1,67 @@
+import type { InformationTree } from '../../trees/information-tree.ts';
+import type { NodeId, TournamentId, TreeId } from '../kernel/ids.ts';
+import { type ReportView, viewModel } from '../report/view/view-model.ts';
+import { Kept } from './kept.ts';
+import { loadReportInput } from './load-report-input.ts';
+import { loadTreeRecord, usedNodes } from './load-tree-input.ts';
+import type { SiteParts } from './site-parts.ts';
+import { loadTournamentIndex, type TournamentIndex } from './tournament-index.ts';
+
+/** Milliseconds for which the figures of a running tournament are good, whatever happens meanwhile. */
+const runningGood = 5000;
+/** Trees kept at a time: a tree of thousands of pages takes some ten megabytes. */
+const mostTrees = 8;
+/** Trees whose used pages are kept: ids only. */
+const mostUses = 1000;
+
+/** What the pages of one tournament are made from, kept while it is good. */
+export class SiteMemory {
+  readonly #parts: SiteParts;
+  readonly #id: TournamentId;
+  readonly #indexes: Kept<TournamentId, TournamentIndex | null>;
+  readonly #views: Kept<TournamentId, ReportView>;
+  readonly #trees: Kept<TreeId, InformationTree | null>;
+  readonly #uses: Kept<TreeId, ReadonlySet<NodeId>>;
+
+  constructor(parts: SiteParts, id: TournamentId) {
+    this.#parts = parts;
+    this.#id = id;
+    this.#indexes = new Kept(parts.clock, 1);
+    this.#views = new Kept(parts.clock, 1);
+    this.#trees = new Kept(parts.clock, mostTrees);
+    this.#uses = new Kept(parts.clock, mostUses);
+  }
+
+  /** Null when there is no such tournament. */
+  async index(): Promise<TournamentIndex | null> {
+    return this.#indexes.get(this.#id, await this.#version(), 0, () => loadTournamentIndex(this.#parts, this.#id));
+  }
+
+  /** What leaderboard, pages of agents and tables show. */
+  async view(): Promise<ReportView> {
+    return this.#views.get(this.#id, await this.#version(), runningGood, async () => {
+      const record = await this.#parts.ledger.loadTournamentRecord(this.#id, this.#parts.trees);
+      if (record === null) throw new Error(`tournament ${this.#id} is gone`);
+      return viewModel(await loadReportInput(this.#parts, record));
+    });
+  }
+
+  /** Null when it is not in the store. */
+  async tree(id: TreeId): Promise<InformationTree | null> {
+    return this.#trees.get(id, await this.#version(), runningGood, () => this.#parts.trees.loadTree(id));
+  }
+
+  /** The pages of a tree that the tournament's questions stand on. */
+  async used(id: TreeId): Promise<ReadonlySet<NodeId>> {
+    return this.#uses.get(id, await this.#version(), runningGood, async () => {
+      const [index, tree] = [await this.index(), await this.tree(id)];
+      if (index === null || tree === null) return new Set();
+      return usedNodes(await loadTreeRecord(this.#parts, index, id), tree);
+    });
+  }
+
+  /** Changes with everything that is shown of the tournament, but for rounds of matches under way. */
+  async #version(): Promise<string> {
+    return JSON.stringify(await this.#parts.ledger.tournamentState(this.#id));
+  }
+}

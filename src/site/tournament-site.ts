@@ -1,0 +1,171 @@
+import type { AgentId, NodeId, TournamentId, TreeId } from '../kernel/ids.ts';
+import { dataTables } from '../report/data/data-tables.ts';
+import { agentPage } from '../report/page/agent-page.ts';
+import { leaderboardPage } from '../report/page/leaderboard-page.ts';
+import { matchPage } from '../report/page/match-page.ts';
+import { matchesPage, matchesPerPage } from '../report/page/matches-page.ts';
+import { snapshotPage } from '../report/page/snapshot-page.ts';
+import { treePage } from '../report/page/tree-page.ts';
+import { treesPage } from '../report/page/trees-page.ts';
+import { addresses } from '../report/site/addresses.ts';
+import { nameSlug } from '../report/site/name-slug.ts';
+import type { AppLinks, PageFrame } from '../report/site/page-frame.ts';
+import { siteStyle } from '../report/style/site-style.ts';
+import { isIsland, islandScript, islands } from './island-scripts.ts';
+import { loadMatchInput } from './load-match-input.ts';
+import { loadTreeRecord } from './load-tree-input.ts';
+import type { Site, SiteFile, SiteFileType } from './site.ts';
+import { SiteMemory } from './site-memory.ts';
+import type { SiteParts } from './site-parts.ts';
+import type { TournamentIndex } from './tournament-index.ts';
+
+/**
+ * One tournament's site, page by page.
+ * @param app addresses of the app's own pages; null for a static site, which has snapshot pages only of the pages that
+ * questions stand on
+ */
+export function tournamentSite(parts: SiteParts, id: TournamentId, app: AppLinks | null): Site {
+  const memory = new SiteMemory(parts, id);
+  const making: Making = { parts, memory, id, app };
+  return {
+    addresses: () => allAddresses(making),
+    file: async (address) => {
+      const index = await memory.index();
+      return index === null ? null : fileAt(making, index, address);
+    },
+  };
+}
+
+interface Making {
+  readonly parts: SiteParts;
+  readonly memory: SiteMemory;
+  readonly id: TournamentId;
+  readonly app: AppLinks | null;
+}
+
+/** Whoever makes the file of an address, from the parts of the address that the pattern takes. */
+type Maker = (making: Making, index: TournamentIndex, name: string, part: string) => Promise<SiteFile | null>;
+
+const makers: readonly (readonly [RegExp, Maker])[] = [
+  [/^index\.html$/, leaderboard],
+  [/^agents\/([a-z0-9-]+)\.html$/, agent],
+  [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
+  [/^matches\/([a-z0-9-]+)\.html$/, match],
+  [/^trees\/index\.html$/, trees],
+  [/^trees\/([a-z0-9-]+)\/index\.html$/, tree],
+  [/^trees\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, snapshot],
+  [/^data\/([a-z0-9-]+)\.csv$/, data],
+  [/^assets\/style\.css$/, async () => ({ type: 'css', body: siteStyle })],
+  [/^assets\/([a-z]+)\.js$/, async (_making, _index, name) => script(name)],
+];
+
+async function fileAt(making: Making, index: TournamentIndex, address: string): Promise<SiteFile | null> {
+  for (const [pattern, make] of makers) {
+    const found = pattern.exec(address);
+    if (found !== null) return make(making, index, found[1] ?? '', found[2] ?? '');
+  }
+  return null;
+}
+
+const page = (body: string): SiteFile => ({ type: 'html', body });
+
+async function leaderboard(making: Making): Promise<SiteFile> {
+  const view = await making.memory.view();
+  return page(leaderboardPage(view, frameOf(making, ''), await making.parts.auditSection(making.id)));
+}
+
+async function agent(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+  const found = index.agentOf.get(name);
+  if (found === undefined) return null;
+  const own = index.matches.filter(({ a, b }) => a === found || b === found);
+  return page(agentPage(await making.memory.view(), found, frameOf(making, '../'), own));
+}
+
+async function matches(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+  const number = name === 'index' ? 1 : Number(name.slice('page-'.length));
+  const last = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
+  if (number > last || name === 'page-1') return null;
+  return page(matchesPage({ ...index, page: number }, frameOf(making, '../')));
+}
+
+async function match(making: Making, index: TournamentIndex, slug: string): Promise<SiteFile | null> {
+  const place = index.matchAt.get(slug);
+  const found = place === undefined ? undefined : index.matches[place];
+  if (place === undefined || found === undefined) return null;
+  const grown = await making.memory.tree(found.tree);
+  const input = await loadMatchInput(making.parts, index, place, grown);
+  return page(matchPage(input, await frameOnTree(making, '../', found.tree)));
+}
+
+async function trees(making: Making, index: TournamentIndex): Promise<SiteFile> {
+  const inputs = [];
+  for (const id of index.treeOf.values()) {
+    const grown = await making.memory.tree(id);
+    if (grown !== null) inputs.push({ record: await loadTreeRecord(making.parts, index, id), tree: grown });
+  }
+  return page(treesPage(inputs, frameOf(making, '../')));
+}
+
+async function tree(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+  const id = index.treeOf.get(name);
+  const grown = id === undefined ? null : await making.memory.tree(id);
+  if (id === undefined || grown === null) return null;
+  const record = await loadTreeRecord(making.parts, index, id);
+  return page(treePage({ record, tree: grown }, await frameOnTree(making, '../../', id)));
+}
+
+async function snapshot(
+  making: Making,
+  index: TournamentIndex,
+  name: string,
+  nodeName: string,
+): Promise<SiteFile | null> {
+  const id = index.treeOf.get(name);
+  const grown = id === undefined ? null : await making.memory.tree(id);
+  const node = grown?.nodes.find((each) => nameSlug(each.id) === nodeName);
+  if (id === undefined || grown === null || node === undefined) return null;
+  const kept = node.page && (await making.parts.trees.loadPage(node.url, node.page));
+  const record = await loadTreeRecord(making.parts, index, id);
+  const frame = await frameOnTree(making, '../../', id);
+  return page(snapshotPage({ record, tree: grown, node: node.id, page: kept }, frame));
+}
+
+async function data({ memory }: Making, _index: TournamentIndex, name: string): Promise<SiteFile | null> {
+  const table = dataTables(await memory.view()).get(name);
+  return table === undefined ? null : { type: 'csv', body: table() };
+}
+
+function script(name: string): SiteFile | null {
+  return isIsland(name) ? { type: 'js' satisfies SiteFileType, body: islandScript(name) } : null;
+}
+
+function frameOf({ id, app }: Making, up: string): PageFrame {
+  return { up, tournament: id, app, hasSnapshot: () => app !== null };
+}
+
+/** The frame of a page with links to pages of one tree. */
+async function frameOnTree(making: Making, up: string, id: TreeId): Promise<PageFrame> {
+  const frame = frameOf(making, up);
+  if (making.app !== null) return frame;
+  const used: ReadonlySet<string> = await making.memory.used(id);
+  return { ...frame, hasSnapshot: (tree, node) => tree === id && used.has(node) };
+}
+
+async function* allAddresses(making: Making): AsyncGenerator<string> {
+  const index = await making.memory.index();
+  if (index === null) return;
+  yield addresses.leaderboard;
+  yield addresses.style;
+  for (const island of islands) yield addresses.script(island);
+  for (const name of dataTables(await making.memory.view()).keys()) yield addresses.data(name);
+  for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);
+  const lists = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
+  for (let number = 1; number <= lists; number++) yield addresses.matches(number);
+  yield addresses.trees;
+  for (const id of index.treeOf.values()) {
+    if ((await making.memory.tree(id)) === null) continue;
+    yield addresses.tree(id);
+    for (const node of await making.memory.used(id)) yield addresses.snapshot(id, node satisfies NodeId);
+  }
+  for (const each of index.matches) yield addresses.match(each);
+}
