@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/store/open-database.ts';
 import { type Ended, runProgram, startProgram } from '../support/run-program.ts';
+import { runAlone, type Said } from './run-in.ts';
 
 const [one, two] = ['one', 'two'].map((each) => mkdtempSync(path.join(tmpdir(), `dr-arena-demo ${each}-`))) as [
   string,
@@ -18,10 +20,16 @@ const demo = (seed: number) => {
   return ['demo', '--json', '--seed', String(seed), ...size, '-o', `out ${seed}`];
 };
 
-/** The one JSON document that a command printed. */
+/** The one JSON document that a program printed. */
 function document({ code, stdout, stderr }: Ended) {
   expect(code, stderr).toBe(0);
   return JSON.parse(stdout);
+}
+
+/** The one JSON document that a command printed which ran in this process. */
+function documentOf({ code, out, err }: Said) {
+  expect(code, err).toBe(0);
+  return JSON.parse(out);
 }
 
 /** The battles of a run but for the tournament's own id. */
@@ -58,11 +66,13 @@ describe('the demo, as a person runs it', () => {
     for (const file of Object.values<string>(first.files)) expect(existsSync(file)).toBe(true);
 
     const id: string = first.tournamentId;
-    const read = async (...args: string[]) => document(await runProgram(one, [...args, '--json']));
+    expect(document(await runProgram(one, ['leaderboard', '--json'])).leaderboard).toEqual(first.leaderboard);
+    // The server stays for those that follow, which run in this process.
+    const server = await openDatabase({ home: path.join(one, '.dr-arena'), databaseUrl: null });
+    const read = async (...args: string[]) => documentOf(await runAlone(one, [...args, '--json']));
     expect(await read('tournament', 'status')).toMatchObject([
       { tournament: id, status: 'finished', rounds: first.rounds },
     ]);
-    expect((await read('leaderboard')).leaderboard).toEqual(first.leaderboard);
     expect(await read('stats')).toMatchObject({ voidRounds: { count: first.voids.rounds } });
     const exported = await read('export', id, '-o', 'exported');
     expect(readFileSync(exported.files.battles, 'utf8')).toBe(readFileSync(first.files.battles, 'utf8'));
@@ -72,7 +82,8 @@ describe('the demo, as a person runs it', () => {
     const trees = await read('tree', 'list');
     expect(trees).toHaveLength(2);
     expect((await read('tree', 'show', trees[0].id)).nodes).toHaveLength(trees[0].pages);
-    document(await runProgram(one, ['tree', 'export', trees[0].id]));
+    documentOf(await runAlone(one, ['tree', 'export', trees[0].id]));
+    await server.close();
     const unknown = await runProgram(one, ['leaderboard', 'T-none']);
     expect(unknown).toMatchObject({
       code: 2,
@@ -103,12 +114,12 @@ describe('the demo, as a person runs it', () => {
     expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
     const id = /resume (T-\w+)/.exec(stderr)?.[1] ?? '';
     expect(stderr).toContain(`dr-arena tournament resume ${id}`);
-    const status = document(await runProgram(one, ['tournament', 'status', id, '--json']));
+    const status = documentOf(await runAlone(one, ['tournament', 'status', id, '--json']));
     expect(status).toMatchObject([{ tournament: id, status: 'unfinished' }]);
-    const notYet = await runProgram(one, ['leaderboard', id]);
-    expect(notYet).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('is not rated yet') });
+    const notYet = await runAlone(one, ['leaderboard', id]);
+    expect(notYet).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is not rated yet') });
     const resumed = document(await runProgram(one, ['tournament', 'resume', id, '--json']));
-    await runProgram(one, ['export', id, '-o', 'out 6']);
+    await runAlone(one, ['export', id, '-o', 'out 6']);
     expect(resumed.tournamentId).toBe(id);
     expect(battles(one, 6)).toBe(battles(two, 6));
     for (const folder of [one, two]) await untilNoServer(folder);

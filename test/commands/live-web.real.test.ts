@@ -11,7 +11,7 @@ import { serperWire } from '../services/serper-search.ts';
 import { startTrendsRssServer, type TrendsRssServer } from '../services/trends-rss-server.ts';
 import { type SearchServer, startSearchServer } from '../services/web-search-server.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runProgram } from '../support/run-program.ts';
+import { runAlone } from './run-in.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-live-'));
 let database: TestDatabase;
@@ -63,7 +63,7 @@ function run(
   };
   writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
   const keys = { BRAVE_API_KEY: 'brave-secret', SERPER_API_KEY: 'serper-secret', SEARXNG_URL: '' };
-  return runProgram(folder, args, { DATABASE_URL: database.url, ...keys, ...more });
+  return runAlone(folder, args, { DATABASE_URL: database.url, ...keys, ...more });
 }
 
 describe('a tree for a topic of the live web', () => {
@@ -78,16 +78,16 @@ describe('a tree for a topic of the live web', () => {
     0, 1, 2,
   ])('grows from what search engine %i finds, and the reasons and the searches are kept', async (which) => {
     const [name, service] = engines()[which] ?? ['', null];
-    const { code, stdout, stderr } = await run(['tree', 'build', '--json', '--topic', 'handheld game consoles'], {
+    const { code, out, err } = await run(['tree', 'build', '--json', '--topic', 'handheld game consoles'], {
       search: [service],
     });
-    expect(code, stderr).toBe(0);
-    const { trees, searches } = JSON.parse(stdout);
+    expect(code, err).toBe(0);
+    const { trees, searches } = JSON.parse(out);
     expect(trees).toMatchObject([{ topic: 'handheld game consoles', root: `${site.origin}/handhelds/`, unread: 0 }]);
     expect(searches).toMatchObject([{ service: name, searches: 1, failed: 0 }]);
     expect(searches[0].requests).toBeGreaterThan(0);
     const shown = await run(['tree', 'show', trees[0].id, '--json']);
-    const { rootChoice, seed } = JSON.parse(shown.stdout);
+    const { rootChoice, seed } = JSON.parse(shown.out);
     expect(seed).toMatchObject({ source: 'list', topic: 'handheld game consoles' });
     expect(rootChoice.candidates).toHaveLength(2);
     for (const { reasons } of rootChoice.candidates) expect(reasons.length).toBeGreaterThan(0);
@@ -97,13 +97,13 @@ describe('a tree for a topic of the live web', () => {
     const busy = { status: 403, body: { message: 'no more credits' } };
     serper.scripted.push(busy, busy, busy);
     const search = [engines()[2][1], engines()[1][1]];
-    const { code, stdout, stderr } = await run(['tree', 'build', '--json', '--topic', 'pocket game consoles'], {
+    const { code, out, err } = await run(['tree', 'build', '--json', '--topic', 'pocket game consoles'], {
       search,
     });
-    expect(code, stderr).toBe(0);
-    expect(stderr).toMatch(/warning: search by serper failed .*brave is asked instead/);
-    expect(stderr + stdout).not.toContain('secret');
-    expect(JSON.parse(stdout).searches).toMatchObject([
+    expect(code, err).toBe(0);
+    expect(err).toMatch(/warning: search by serper failed .*brave is asked instead/);
+    expect(err + out).not.toContain('secret');
+    expect(JSON.parse(out).searches).toMatchObject([
       { service: 'brave', failed: 0 },
       { service: 'serper', failed: 1 },
     ]);
@@ -111,57 +111,57 @@ describe('a tree for a topic of the live web', () => {
   });
 
   it('without a key for a named engine is refused before anything is asked, with the variable to set', async () => {
-    const { code, stderr } = await run(['tree', 'build', '--topic', 'x'], { search: [{ service: 'tavily' }] });
+    const { code, err } = await run(['tree', 'build', '--topic', 'x'], { search: [{ service: 'tavily' }] });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/tavily[\s\S]*TAVILY_API_KEY/);
+    expect(err).toMatch(/tavily[\s\S]*TAVILY_API_KEY/);
   });
 });
 
 describe('topics of the live web', () => {
   it('come from the trends feed with source, country and time', async () => {
-    const { code, stdout, stderr } = await run(['seeds', '--json', '--limit', '2']);
-    expect(code, stderr).toBe(0);
-    const seeds = JSON.parse(stdout);
+    const { code, out, err } = await run(['seeds', '--json', '--limit', '2']);
+    expect(code, err).toBe(0);
+    const seeds = JSON.parse(out);
     expect(seeds).toHaveLength(2);
     for (const seed of seeds)
       expect(seed).toMatchObject({ source: 'trends_rss', geo: 'US', at: expect.stringMatching(/^2026-11-20T/) });
   });
 
   it('come from the next source, with a warning, when the feed is dead', async () => {
-    const { code, stdout, stderr } = await run(['seeds', '--json', '--limit', '1'], { feed: `${site.origin}/gone` });
+    const { code, out, err } = await run(['seeds', '--json', '--limit', '1'], { feed: `${site.origin}/gone` });
     expect(code).toBe(0);
-    expect(stderr).toMatch(/warning: seeds: trends_rss failed .*going on with list/);
-    expect(JSON.parse(stdout)).toMatchObject([{ topic: 'portable game machines', source: 'list' }]);
+    expect(err).toMatch(/warning: seeds: trends_rss failed .*going on with list/);
+    expect(JSON.parse(out)).toMatchObject([{ topic: 'portable game machines', source: 'list' }]);
   });
 
   it('lead to a tree without naming any', async () => {
     const search = [{ service: 'brave', url: brave.origin }];
-    const { code, stdout, stderr } = await run(['tree', 'build', '--json', '--trees', '1'], { search });
-    expect(code, stderr).toBe(0);
-    expect(JSON.parse(stdout).trees).toMatchObject([{ source: 'trends_rss', root: `${site.origin}/handhelds/` }]);
+    const { code, out, err } = await run(['tree', 'build', '--json', '--trees', '1'], { search });
+    expect(code, err).toBe(0);
+    expect(JSON.parse(out).trees).toMatchObject([{ source: 'trends_rss', root: `${site.origin}/handhelds/` }]);
   });
 });
 
 describe('the switch between the made-up and the live web', () => {
   it('is one line of the config', async () => {
     const search = [{ service: 'brave', url: brave.origin }];
-    const { code, stdout } = await run(['seeds', '--json', '--limit', '3'], { kind: 'sandbox', search });
+    const { code, out } = await run(['seeds', '--json', '--limit', '3'], { kind: 'sandbox', search });
     expect(code).toBe(0);
-    for (const { topic } of JSON.parse(stdout)) expect(topic).not.toContain('handheld game consoles');
+    for (const { topic } of JSON.parse(out)) expect(topic).not.toContain('handheld game consoles');
   });
 });
 
 describe('a tournament on the live web', () => {
   it('is played on trees of the day by agents that search with the same engine, and its searches are on record', async () => {
     const search = [{ service: 'brave', url: brave.origin }];
-    const { code, stdout, stderr } = await run(['match', 'Kestrel', 'Siskin', '--json'], { search });
-    expect(code, stderr).toBe(0);
-    const { tournamentId, matches, rounds, tasks } = JSON.parse(stdout);
+    const { code, out, err } = await run(['match', 'Kestrel', 'Siskin', '--json'], { search });
+    expect(code, err).toBe(0);
+    const { tournamentId, matches, rounds, tasks } = JSON.parse(out);
     expect(matches).toHaveLength(1);
     expect(rounds.length).toBeGreaterThan(0);
     for (const { question } of tasks) expect(question.length).toBeGreaterThan(50);
     const status = await run(['tournament', 'status', tournamentId, '--json'], { search });
-    const [{ searches }] = JSON.parse(status.stdout);
+    const [{ searches }] = JSON.parse(status.out);
     expect(searches).toMatchObject([{ service: 'brave', failed: 0 }]);
     expect(searches[0].searches).toBeGreaterThan(1);
   });
@@ -170,14 +170,14 @@ describe('a tournament on the live web', () => {
 describe('doctor on the live web', () => {
   it('fails where topics have no search engine, and so does a build, before anything is asked', async () => {
     const none = { BRAVE_API_KEY: '', SERPER_API_KEY: '' };
-    const { code, stdout } = await run(['doctor', '--json'], {}, none);
+    const { code, out } = await run(['doctor', '--json'], {}, none);
     expect(code).toBe(2);
-    const search = JSON.parse(stdout).find(({ name }: { name: string }) => name === 'search');
+    const search = JSON.parse(out).find(({ name }: { name: string }) => name === 'search');
     expect(search).toMatchObject({ ok: false, remedy: expect.stringContaining('BRAVE_API_KEY') });
     const asked = trends.asked.length;
     const build = await run(['tree', 'build'], {}, none);
     expect(build.code).toBe(2);
-    expect(build.stderr).toMatch(/search engine[\s\S]*BRAVE_API_KEY/);
+    expect(build.err).toMatch(/search engine[\s\S]*BRAVE_API_KEY/);
     expect(trends.asked.length).toBe(asked);
   });
 
@@ -186,8 +186,8 @@ describe('doctor on the live web', () => {
       { service: 'searxng', url: searxng.origin },
       { service: 'brave', url: brave.origin },
     ];
-    const { stdout } = await run(['doctor', '--json'], { search });
-    const checks = new Map(JSON.parse(stdout).map((check: { name: string }) => [check.name, check]));
+    const { out } = await run(['doctor', '--json'], { search });
+    const checks = new Map(JSON.parse(out).map((check: { name: string }) => [check.name, check]));
     expect(checks.get('search by searxng')).toMatchObject({ ok: true });
     expect(checks.get('search by brave')).toMatchObject({ ok: true });
     expect(checks.get('search')).toMatchObject({

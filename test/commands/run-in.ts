@@ -1,4 +1,7 @@
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import { vi } from 'vitest';
 import { runProgram } from '../../src/cli.ts';
+import { noServices } from '../support/run-program.ts';
 
 /** What a command line said. */
 export interface Said {
@@ -29,4 +32,23 @@ export async function runIn(
   };
   const code = await runProgram({ terminal, folder, signal }, args);
   return { code, out, err };
+}
+
+/**
+ * Runs a command line inside this process as `runProgram` of the tests' support does in one of its own: which services
+ * there are, the arguments say. For files whose tests follow each other: the environment is set for the time of the
+ * command, and the engine forgets its workflows, so that the next command registers them again.
+ */
+export async function runAlone(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Said> {
+  for (const [name, value] of Object.entries({ ...noServices, ...environment })) vi.stubEnv(name, value);
+  try {
+    return await runIn(folder, args);
+  } finally {
+    vi.unstubAllEnvs();
+    await DBOS.shutdown({ deregister: true });
+  }
 }

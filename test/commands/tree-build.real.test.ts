@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { html, type LoopbackServer, redirect, routes, serve } from '../crawler/loopback-server.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runProgram } from '../support/run-program.ts';
+import { runAlone, type Said } from './run-in.ts';
 
 let database: TestDatabase;
 let server: LoopbackServer;
@@ -71,64 +72,65 @@ const listener: RequestListener = (request, response) => {
   })(request, response);
 };
 
-const build = (root: string) =>
-  runProgram(folder, ['tree', 'build', '--json', '--root', root], { DATABASE_URL: database.url });
+const run = (args: readonly string[], databaseUrl = database.url) =>
+  runAlone(folder, args, { DATABASE_URL: databaseUrl });
+const buildOf = (root: string) => ['tree', 'build', '--json', '--root', root];
+
+/** One plain message that names the page, and one remedy; nothing on stdout. */
+function expectRefusal(root: string, { code, out, err }: Said): void {
+  expect({ root, code, out }, err).toEqual({ root, code: 2, out: '' });
+  // On a slow machine a line of progress may come before.
+  const lines = err.trimEnd().split('\n');
+  const [message, remedy, ...more] = lines.filter((line) => !/^trees \d+\/\d+, /.test(line));
+  expect(message).toContain(root);
+  expect(message?.length).toBeLessThan(500);
+  expect(remedy).toMatch(/^[A-Z].{10,}\.$/);
+  expect(more).toEqual([]);
+  expect(err).not.toMatch(/\n\s+at |bug/);
+}
 
 describe('tree build', () => {
   it('refuses a page that gives no tree with exit code 2 and one plain message', async () => {
+    const refused = 'http://10.0.0.1/';
+    const program = runProgram(folder, buildOf(refused), { DATABASE_URL: database.url });
     const roots = [
-      ...['http://10.0.0.1/', 'http://169.254.169.254/latest/', 'http://[::ffff:10.0.0.1]/', 'http://127.0.0.1:1/'],
+      ...['http://169.254.169.254/latest/', 'http://[::ffff:10.0.0.1]/', 'http://127.0.0.1:1/'],
       ...['/missing', '/loop', '/endless', '/picture', '/silent'].map((each) => server.origin + each),
     ];
-    const begun = new Map<string, ReturnType<typeof build>>();
-    // A few at a time: nine programs at once are more than a small machine has time for.
-    for (const [at, root] of roots.entries()) {
-      if (at % 3 === 0) for (const next of roots.slice(at, at + 3)) begun.set(next, build(next));
-      const { code, stdout, stderr } = (await begun.get(root)) ?? { code: null, stdout: '', stderr: 'not begun' };
-      expect({ root, code, stdout }, stderr).toEqual({ root, code: 2, stdout: '' });
-      // On a slow machine a line of progress may come before.
-      const lines = stderr.trimEnd().split('\n');
-      const [message, remedy, ...more] = lines.filter((line) => !/^trees \d+\/\d+, /.test(line));
-      expect(message).toContain(root);
-      expect(message?.length).toBeLessThan(500);
-      expect(remedy).toMatch(/^[A-Z].{10,}\.$/);
-      expect(more).toEqual([]);
-      expect(stderr).not.toMatch(/\n\s+at |bug/);
-    }
+    for (const root of roots) expectRefusal(root, await run(buildOf(root)));
+    const { code, stdout, stderr } = await program;
+    expectRefusal(refused, { code: code ?? -1, out: stdout, err: stderr });
   });
 
   it('grows a valid tree of a small hand-made site, and shows it again', async () => {
-    const { code, stdout, stderr } = await build(`${server.origin}/guide/`);
-    expect(code, stderr).toBe(0);
-    const { wanted, trees, poorSeeds } = JSON.parse(stdout);
+    const { code, out, err } = await run(buildOf(`${server.origin}/guide/`));
+    expect(code, err).toBe(0);
+    const { wanted, trees, poorSeeds } = JSON.parse(out);
     expect({ wanted, trees: trees.length, poorSeeds }).toEqual({ wanted: 1, trees: 1, poorSeeds: [] });
     expect(Object.keys(site)).toHaveLength(30);
     expect(trees[0].pages).toBeGreaterThanOrEqual(20);
-    const shown = await runProgram(folder, ['tree', 'show', trees[0].id, '--json'], { DATABASE_URL: database.url });
-    const tree = JSON.parse(shown.stdout);
+    const tree = JSON.parse((await run(['tree', 'show', trees[0].id, '--json'])).out);
     expect(tree.nodes).toHaveLength(trees[0].pages);
     const pages = Object.keys(site).map((each) => server.origin + each);
     for (const { url } of tree.nodes) expect(pages).toContain(url);
   });
 
   it('keeps what every page said, and moves to another project with it', async () => {
-    const { stdout } = await build(`${server.origin}/guide/`);
-    const [{ id }] = JSON.parse(stdout).trees;
-    const here = { DATABASE_URL: database.url };
+    const { out } = await run(buildOf(`${server.origin}/guide/`));
+    const [{ id }] = JSON.parse(out).trees;
     const url = `${server.origin}/guide/bellows`;
-    const page = await runProgram(folder, ['tree', 'page', id, url], here);
-    expect(page.stdout).toMatch(/^Bellows\n/);
-    expect(page.stdout).toContain('Bellows workshop');
-    await runProgram(folder, ['tree', 'page', id, url, '--body', 'bellows.html'], here);
+    const page = await run(['tree', 'page', id, url]);
+    expect(page.out).toMatch(/^Bellows\n/);
+    expect(page.out).toContain('Bellows workshop');
+    await run(['tree', 'page', id, url, '--body', 'bellows.html']);
     expect(readFileSync(path.join(folder, 'bellows.html'), 'utf8')).toBe(site['/guide/bellows']);
 
-    expect((await runProgram(folder, ['tree', 'export', id, '-o', 'tree.json'], here)).code).toBe(0);
+    expect((await run(['tree', 'export', id, '-o', 'tree.json'])).code).toBe(0);
     const other = await openTestDatabase();
-    const there = { DATABASE_URL: other.url };
-    const imported = await runProgram(folder, ['tree', 'import', 'tree.json', '--json'], there);
-    expect(JSON.parse(imported.stdout), imported.stderr).toMatchObject([{ id, isNew: true }]);
-    const again = await runProgram(folder, ['tree', 'export', id], there);
-    expect(again.stdout).toBe(readFileSync(path.join(folder, 'tree.json'), 'utf8'));
+    const imported = await run(['tree', 'import', 'tree.json', '--json'], other.url);
+    expect(JSON.parse(imported.out), imported.err).toMatchObject([{ id, isNew: true }]);
+    const again = await run(['tree', 'export', id], other.url);
+    expect(again.out).toBe(readFileSync(path.join(folder, 'tree.json'), 'utf8'));
     await other.drop();
   });
 
@@ -136,10 +138,10 @@ describe('tree build', () => {
     writeFileSync(path.join(folder, 'other.json'), '{"kind":"dr-arena/match-log"}');
     writeFileSync(path.join(folder, 'broken.json'), '{"kind":');
     for (const file of ['other.json', 'broken.json', 'none.json']) {
-      const { code, stderr } = await runProgram(folder, ['tree', 'import', file], { DATABASE_URL: database.url });
+      const { code, err } = await run(['tree', 'import', file]);
       expect({ file, code }).toEqual({ file, code: 2 });
-      expect(stderr).toContain(file);
-      expect(stderr).not.toMatch(/\n\s+at /);
+      expect(err).toContain(file);
+      expect(err).not.toMatch(/\n\s+at /);
     }
   });
 });

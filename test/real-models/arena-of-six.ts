@@ -5,6 +5,7 @@ import pg from 'pg';
 import { stringify } from 'yaml';
 import type { Task } from '../../examiner/index.ts';
 import { taskSchema } from '../../src/store/schemas/task.ts';
+import { runAlone, type Said } from '../commands/run-in.ts';
 import { startAnthropicServer } from '../services/anthropic-server.ts';
 import { contestantBrain } from '../services/contestant-brain.ts';
 import { startGeminiServer } from '../services/gemini-server.ts';
@@ -39,7 +40,10 @@ export interface Arena {
   readonly servers: Readonly<Record<'openai' | 'google' | 'anthropic' | 'xai' | 'perplexity', ModelServer>>;
   /** Writes arena.yaml. */
   configure(settings: Readonly<Record<string, unknown>>): void;
-  run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** Runs a command in a process of its own. */
+  run(args: readonly string[]): Promise<Ended>;
+  /** Runs a command in this process, which takes less time; one at a time. */
+  runHere(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Said>;
   start(args: readonly string[]): ReturnType<typeof startProgram>;
   /** Rows of a query on the run's database. */
   query(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
@@ -86,13 +90,14 @@ function arenaOn(servers: Arena['servers'], database: TestDatabase, client: pg.C
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-six-'));
   const env = { DATABASE_URL: database.url, ...plantedKeys };
   const providers = Object.fromEntries(Object.entries(servers).map(([name, { baseUrl }]) => [name, { url: baseUrl }]));
-  const start = (args: readonly string[], more = {}) => startProgram(folder, args, { ...env, ...more });
+  const start = (args: readonly string[]) => startProgram(folder, args, env);
   return {
     folder,
     databaseUrl: database.url,
     servers,
     start,
-    run: (args, more) => start(args, more).ended,
+    run: (args) => start(args).ended,
+    runHere: (args, more) => runAlone(folder, args, { ...env, ...more }),
     configure: (settings) => {
       const agents = six.map(({ name, model }) => ({ kind: 'model', name, model }));
       writeFileSync(path.join(folder, 'arena.yaml'), stringify({ agents, providers, ...settings }));

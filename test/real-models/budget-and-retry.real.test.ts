@@ -47,10 +47,10 @@ describe('a tournament with a budget', () => {
   it('stops cleanly at its cap, goes on with a higher one after a kill as well, and pays for no answer twice', async () => {
     arena.configure(settings(4, 2, 5));
     slowMs = 50;
-    const stopped = await arena.run(['tournament', 'run', '--yes', '--budget', '0.5']);
+    const stopped = await arena.runHere(['tournament', 'run', '--yes', '--budget', '0.5']);
     const id = await idOfNewest();
     expect(stopped.code).toBe(2);
-    expect(stopped.stderr).toContain(`dr-arena tournament resume ${id} --budget`);
+    expect(stopped.err).toContain(`dr-arena tournament resume ${id} --budget`);
     expect(await committed(id)).toBeLessThanOrEqual(0.5);
     const left = await arena.query("select key from arena.model_calls where status = 'reserved' and run = $1", [id]);
     expect(left).toEqual([]);
@@ -69,8 +69,8 @@ describe('a tournament with a budget', () => {
     const before = asked().length;
     const held = await arena.query("select count(*) as n from arena.model_calls where status = 'reserved'");
     slowMs = 0;
-    const ended = await arena.run(['tournament', 'resume', id, '--json']);
-    expect(ended.stderr).not.toContain('bug in dr-arena');
+    const ended = await arena.runHere(['tournament', 'resume', id, '--json']);
+    expect(ended.err).not.toContain('bug in dr-arena');
     expect(ended.code).toBe(0);
     const calls = await arena.query(
       "select count(*) as n, count(distinct key) as keys from arena.model_calls where status = 'answered'",
@@ -87,10 +87,10 @@ describe('void matches', () => {
     const known = new Set(asked().map(askedFor));
     arena.configure(settings(3, 1, 6));
     refused = 'o3';
-    const first = await arena.run(['tournament', 'run', '--yes', '--json']);
+    const first = await arena.runHere(['tournament', 'run', '--yes', '--json']);
     expect(first.code).toBe(0);
     const id = await idOfNewest();
-    const show = async () => JSON.parse((await arena.run(['tournament', 'status', id, '--json'])).stdout)[0];
+    const show = async () => JSON.parse((await arena.runHere(['tournament', 'status', id, '--json'])).out)[0];
     expect(await show()).toMatchObject({
       status: 'finished',
       matchesVoid: 2,
@@ -99,19 +99,19 @@ describe('void matches', () => {
 
     refused = null;
     const before = asked().length;
-    const again = await arena.run(['tournament', 'retry', id, '--json']);
-    expect(again.stderr).not.toContain('bug in dr-arena');
+    const again = await arena.runHere(['tournament', 'retry', id, '--json']);
+    expect(again.err).not.toContain('bug in dr-arena');
     expect(again.code).toBe(0);
     expect(await show()).toMatchObject({ status: 'finished', matchesVoid: 0, matchesEnded: 3 });
-    const { leaderboard } = JSON.parse(again.stdout);
+    const { leaderboard } = JSON.parse(again.out);
     expect(leaderboard.map(({ matches }: { matches: number }) => matches)).toEqual([2, 2, 2]);
     // Its opponents are asked about places that no match of theirs had reached, and about none twice.
     expect(asked().length).toBeGreaterThan(before);
     const others = asked().filter((each) => each.model !== 'o3' && !known.has(askedFor(each)));
     expect(new Set(others.map(askedFor)).size).toBe(others.length);
-    const nothing = await arena.run(['tournament', 'retry', id]);
+    const nothing = await arena.runHere(['tournament', 'retry', id]);
     expect(nothing).toMatchObject({ code: 2 });
-    expect(nothing.stderr).toContain('has no void match');
+    expect(nothing.err).toContain('has no void match');
   });
 });
 
@@ -124,15 +124,15 @@ describe('an Examiner whose key is refused', () => {
       prices: { ...two.prices, [model]: price },
     });
     refused = 'gemini-3-pro';
-    const stopped = await arena.run(['tournament', 'run', '--yes']);
+    const stopped = await arena.runHere(['tournament', 'run', '--yes']);
     const id = await idOfNewest();
     expect(stopped.code).toBe(2);
-    expect(stopped.stderr).toMatch(/gemini-3-pro, which the Examiner needs, refuses its key[\s\S]*GEMINI_API_KEY/);
-    expect(stopped.stderr).toContain(`dr-arena tournament resume ${id}`);
+    expect(stopped.err).toMatch(/gemini-3-pro, which the Examiner needs, refuses its key[\s\S]*GEMINI_API_KEY/);
+    expect(stopped.err).toContain(`dr-arena tournament resume ${id}`);
 
     refused = null;
-    const ended = await arena.run(['tournament', 'resume', id, '--json']);
-    expect(ended.stderr).not.toContain('bug in dr-arena');
+    const ended = await arena.runHere(['tournament', 'resume', id, '--json']);
+    expect(ended.err).not.toContain('bug in dr-arena');
     expect(ended.code).toBe(0);
     const voids = await arena.query(
       "select round from arena.rounds where round->'result'->>'kind' = 'void' and match like $1",
@@ -147,13 +147,13 @@ describe('trees that a model advises on', () => {
     const [base, model] = [settings(2, 2, 9), 'google/gemini-3-pro'];
     const examiner = { kind: 'model', model, judges: ['xai/grok-4'] };
     arena.configure({ ...base, examiner, prices: { ...base.prices, [model]: price } });
-    const asking = await arena.run(['tree', 'build']);
-    expect(asking).toMatchObject({ code: 2, stdout: '' });
-    expect(asking.stderr).toMatch(/Advice on 2 trees: about \$[\d.]+, at most \$[\d.]+[\s\S]*--yes/);
-    const built = await arena.run(['tree', 'build', '--yes', '--json'], { OPENAI_API_KEY: '', XAI_API_KEY: '' });
-    expect(built.stderr).not.toContain('bug in dr-arena');
+    const asking = await arena.runHere(['tree', 'build']);
+    expect(asking).toMatchObject({ code: 2, out: '' });
+    expect(asking.err).toMatch(/Advice on 2 trees: about \$[\d.]+, at most \$[\d.]+[\s\S]*--yes/);
+    const built = await arena.runHere(['tree', 'build', '--yes', '--json'], { OPENAI_API_KEY: '', XAI_API_KEY: '' });
+    expect(built.err).not.toContain('bug in dr-arena');
     expect(built.code).toBe(0);
-    const { build, trees } = JSON.parse(built.stdout);
+    const { build, trees } = JSON.parse(built.out);
     expect(trees).toHaveLength(2);
     const roles = await arena.query('select distinct role from arena.model_calls where run = $1', [build]);
     expect(roles).toEqual([{ role: 'tree' }]);

@@ -16,8 +16,8 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** Services that the shell may name, and that a test does not mean unless it says so. */
-const noServices = Object.fromEntries(
+/** Variables of services that the shell may name, and that a test does not mean unless it says so: empty. */
+export const noServices: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'DATABASE_URL',
     'NEO4J_URI',
