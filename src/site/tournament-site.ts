@@ -70,8 +70,7 @@ async function fileAt(making: Making, index: TournamentIndex, address: string): 
 const page = (body: string): SiteFile => ({ type: 'html', body });
 
 async function leaderboard(making: Making): Promise<SiteFile> {
-  const view = await making.memory.view();
-  return page(leaderboardPage(view, frameOf(making, ''), await making.parts.auditSection(making.id)));
+  return page(leaderboardPage(await making.memory.view(), frameOf(making, '')));
 }
 
 async function agent(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
