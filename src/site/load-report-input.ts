@@ -22,6 +22,7 @@ export async function loadReportInput(parts: SiteParts, record: TournamentRecord
     ...{ record, rows: rating.ratings, rating, history },
     abilities: abilities(itemResults(record), { agents: record.agents }),
     ...{ spend: await ledger.spendOf(record.id), faults: await ledger.faultsOf(record.id) },
+    audit: await parts.auditSection(record.id),
     ...(skill === null ? {} : { skill }),
     ...(moved === null ? {} : { drift: moved }),
   };
