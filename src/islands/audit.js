@@ -291,4 +291,6 @@
   keep();
   const bar = find('[data-bar]', HTMLElement);
   if (bar !== null) bar.hidden = false;
+  // Who comes back knows the guide.
+  find('[data-guide]', HTMLDetailsElement)?.toggleAttribute('open', latest.size === 0);
 })();

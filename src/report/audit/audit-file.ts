@@ -38,7 +38,7 @@ export function auditFile(packet: AuditPacket, assets: AuditFileAssets): string 
 <title>Audit ${clipped(packet.audit, 80)} · ${clipped(packet.auditor, 80)} · dr-arena</title>
 <style>${trusted(style)}</style>
 </head>
-<body class="audit">
+<body>
 <a class="skip" href="#main">Skip to the content</a>
 ${fileHeader(packet)}
 ${toolBar(packet)}
@@ -74,7 +74,7 @@ function fileHeader({ audit, auditor, matches, cases }: AuditPacket): Html {
     ...(matches.length > 0 ? [`${counted(matches.length, 'match', 'matches')} with ${counted(rounds, 'round')}`] : []),
     ...(cases.length > 0 ? [counted(cases.length, 'case')] : []),
   ];
-  return html`<header><p class="brand">dr-arena</p>
+  return html`<header class="audit"><p class="brand">dr-arena</p>
 <h1>Audit <span class="id">${clipped(audit, 80)}</span></h1>
 <p>For <strong><bdi>${clipped(auditor, 80)}</bdi></strong>: ${parts.join(', ')}.</p>
 <noscript><p class="notes">This file needs JavaScript: it shows one match at a time, keeps your answers and hands them out. Please allow scripts for it, or open it in another browser.</p></noscript>
@@ -109,7 +109,7 @@ function content(packet: AuditPacket): Html {
     })),
   ];
   const numbered = (kind: string) => sections.filter((each) => each.kind === kind);
-  return html`<main id="main" data-audit="${audit}" data-auditor="${auditor}" data-schema="${auditAnswersVersion}" data-file="${answersFileName(packet)}" data-choices="${JSON.stringify(choices)}">
+  return html`<main id="main" class="audit" data-audit="${audit}" data-auditor="${auditor}" data-schema="${auditAnswersVersion}" data-file="${answersFileName(packet)}" data-choices="${JSON.stringify(choices)}">
 ${sections.map(({ item, kind, markup, rounds }, index) => {
   const own = numbered(kind);
   const number = own.findIndex((each) => each.item === item) + 1;
