@@ -1,6 +1,7 @@
 import type { Audit } from '../../audit/audit.ts';
 import type { AuditAnswer, Auditor, GivenAnswer } from '../../audit/audit-answer.ts';
-import { byTime, type PlacedAnswer, placedAnswers } from '../../audit/placed-answers.ts';
+import { mergedAnswers } from '../../audit/merge-answers.ts';
+import { type PlacedAnswer, placedAnswers } from '../../audit/placed-answers.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { AuditId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
@@ -141,8 +142,6 @@ async function loadAuditAnswers(db: ArenaDatabase, audit: AuditId): Promise<read
   const names = new Set(parsed.map(({ auditor }) => auditor));
   return [...names].flatMap((auditor) => {
     const own = parsed.filter((each) => each.auditor === auditor).map(({ placed }) => placed);
-    // Files that were put together in different ways may give one answer different places.
-    const lasting = placedAnswers(own.sort(byTime).map(({ answer }) => answer));
-    return lasting.map(({ answer }) => ({ auditor, ...answer }));
+    return mergedAnswers(own).map((answer) => ({ auditor, ...answer }));
   });
 }

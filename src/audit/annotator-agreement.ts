@@ -1,0 +1,44 @@
+import { type Agreement, agreement } from '../ratings/agreement.ts';
+import type { BootstrapOptions } from '../ratings/cluster-bootstrap.ts';
+import { type PanelAgreement, panelAgreement } from '../ratings/panel-agreement.ts';
+import type { RatedUnit } from '../ratings/panel-table.ts';
+
+/** How far auditors agree with each other on one question. */
+export interface AnnotatorAgreement {
+  /** Cohen's kappa on what both answered; null unless exactly two auditors answered the question at all. */
+  readonly pair: Agreement | null;
+  /** All auditors, with gaps; Krippendorff's alpha is nominal, or ordinal where the labels have an order. */
+  readonly panel: PanelAgreement;
+  /** Auditors who answered the question at all. */
+  readonly auditors: number;
+}
+
+/**
+ * @param units each case with the label of every auditor, in one order of the auditors; null where one gave none
+ * @param order the labels from one end to the other; left out: they have no order
+ */
+export function annotatorAgreement(
+  units: readonly RatedUnit[],
+  options: BootstrapOptions,
+  order?: readonly string[],
+): AnnotatorAgreement {
+  const count = units[0]?.labels.length ?? 0;
+  const places = Array.from({ length: count }, (_, place) => place);
+  const active = places.filter((place) => units.some(({ labels }) => (labels[place] ?? null) !== null));
+  const panel = panelAgreement(units, order ? { ...options, scale: 'ordinal', order } : options);
+  return { pair: pairOf(units, active, options), panel, auditors: active.length };
+}
+
+function pairOf(
+  units: readonly RatedUnit[],
+  active: readonly number[],
+  options: BootstrapOptions,
+): AnnotatorAgreement['pair'] {
+  const [first, second] = active;
+  if (active.length !== 2 || first === undefined || second === undefined) return null;
+  const pairs = units.flatMap(({ labels, cluster }) => {
+    const [one, other] = [labels[first] ?? null, labels[second] ?? null];
+    return one === null || other === null ? [] : [{ one, other, cluster }];
+  });
+  return agreement(pairs, options);
+}

@@ -1,0 +1,66 @@
+import type { MatchId, TaskId } from '../kernel/ids.ts';
+import { roundsByMatch } from '../tournament/rounds-by-match.ts';
+import type { MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
+import type { Audit } from './audit.ts';
+import type { AuditedRecord } from './audited-record.ts';
+import { caseItem, matchItem } from './item-key.ts';
+import type { QuestionId } from './questions.ts';
+import { judgedRounds } from './shown-rounds.ts';
+
+export interface AskedRound {
+  readonly number: number;
+  readonly record: RoundRecord;
+  readonly questions: readonly QuestionId[];
+}
+
+/** A match or a case with the questions asked about it; notes are allowed everywhere and asked for nowhere. */
+export type AskedItem = AskedMatch | AskedCase;
+
+export interface AskedMatch {
+  readonly kind: 'match';
+  readonly item: string;
+  readonly id: MatchId;
+  readonly record: MatchRecord;
+  readonly rounds: readonly AskedRound[];
+  /** About the whole of it. */
+  readonly questions: readonly QuestionId[];
+}
+
+export interface AskedCase {
+  readonly kind: 'case';
+  readonly item: string;
+  readonly id: TaskId;
+  readonly rounds: readonly [];
+  readonly questions: readonly QuestionId[];
+}
+
+/**
+ * What is asked in an audit: of each judged round A1, A2, B1, C1, D1, and A3 where the round before it was to change
+ * something; of each match D2; of each case Q1 and Q2.
+ */
+export function askedQuestions(audit: Audit, record: Pick<AuditedRecord, 'matches' | 'rounds'>): readonly AskedItem[] {
+  if (audit.instrument === 'preference') {
+    return audit.cases.map(({ task }) => ({
+      ...{ kind: 'case', item: caseItem(audit.id, task), id: task },
+      ...{ rounds: [], questions: ['Q1', 'Q2'] },
+    }));
+  }
+  const matches = new Map(record.matches.map((match) => [match.id, match]));
+  const rounds = roundsByMatch(record.rounds);
+  return audit.matches.flatMap((id): AskedMatch[] => {
+    const match = matches.get(id);
+    if (!match) return [];
+    const asked = askedRounds(rounds.get(id) ?? []);
+    return [{ kind: 'match', item: matchItem(audit.id, id), id, record: match, rounds: asked, questions: ['D2'] }];
+  });
+}
+
+function askedRounds(rounds: readonly RoundRecord[]): readonly AskedRound[] {
+  const judged = judgedRounds(rounds);
+  return judged.map((record, index) => {
+    const before = judged[index - 1];
+    const evolved = before !== undefined && before.result.evolution !== null;
+    const questions: QuestionId[] = ['A1', 'A2', ...(evolved ? (['A3'] as const) : []), 'B1', 'C1', 'D1'];
+    return { number: record.number, record, questions };
+  });
+}

@@ -1,0 +1,72 @@
+import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import { type RoundClusters, roundClusters } from '../tournament/round-clusters.ts';
+import { type AskedItem, type AskedRound, askedQuestions } from './asked-questions.ts';
+import type { Audit } from './audit.ts';
+import type { Auditor, GivenAnswer } from './audit-answer.ts';
+import type { AuditedRecord } from './audited-record.ts';
+import { countingAnswers } from './merge-answers.ts';
+import { questionKey } from './placed-answers.ts';
+import type { QuestionId } from './questions.ts';
+
+/** Everything that figures are made from. */
+export interface AuditInput {
+  readonly audit: Audit;
+  /** With at least the matches of the audit and their rounds. */
+  readonly record: Pick<AuditedRecord, 'matches' | 'rounds'>;
+  /** Who takes part. */
+  readonly auditors: readonly Auditor[];
+  /** Every answer given, as the ledger has them. */
+  readonly answers: readonly GivenAnswer[];
+}
+
+/** An audit with the answers that count, at hand by item, round and question. */
+export interface AuditSheet {
+  readonly audit: Audit;
+  readonly asked: readonly AskedItem[];
+  /** Those who are no adjudicators, by name. */
+  readonly auditors: readonly string[];
+  /** All answers of the auditors that count, by auditor. */
+  readonly counting: readonly GivenAnswer[];
+  /** Null: not answered. */
+  answer(auditor: string, item: string, round: number | null, question: QuestionId): GivenAnswer | null;
+  readonly clusters: RoundClusters;
+}
+
+/** Puts an audit's answers in their places. Adjudicators' answers are left out: they were given to settle the others'. */
+export function auditSheet({ audit, record, auditors, answers }: AuditInput): AuditSheet {
+  const adjudicators = new Set(auditors.filter(({ adjudicator }) => adjudicator).map(({ name }) => name));
+  const own = auditors.filter(({ adjudicator }) => !adjudicator).map(({ name }) => name);
+  const counting = countingAnswers(answers.filter(({ auditor }) => !adjudicators.has(auditor)));
+  const names = [...new Set([...own, ...counting.map(({ auditor }) => auditor)])].sort();
+  const keyOf = (auditor: string, about: Pick<GivenAnswer, 'item' | 'round' | 'question'>) =>
+    `${JSON.stringify(auditor)} ${questionKey(about)}`;
+  const known = new Map(counting.map((answer) => [keyOf(answer.auditor, answer), answer]));
+  const asked = askedQuestions(audit, record);
+  return {
+    ...{ audit, asked, counting, auditors: names },
+    answer: (auditor, item, round, question) => known.get(keyOf(auditor, { item, round, question })) ?? null,
+    clusters: roundClusters(asked.flatMap((each) => (each.kind === 'match' ? [each.record] : []))),
+  };
+}
+
+/** A judged round of an audited match. */
+export interface SheetRound extends AskedRound {
+  readonly item: string;
+  readonly cluster: string;
+  /** The automatic verdict. */
+  readonly tier: VerdictTier;
+}
+
+/** The judged rounds of an audit, match by match. */
+export function sheetRounds({ asked, clusters }: Pick<AuditSheet, 'asked' | 'clusters'>): readonly SheetRound[] {
+  return asked.flatMap((each) =>
+    each.kind === 'case'
+      ? []
+      : each.rounds.flatMap((round): SheetRound[] => {
+          const { result } = round.record;
+          if (result.kind !== 'judged') return [];
+          const { tier } = result.judgement.verdict;
+          return [{ ...round, item: each.item, cluster: clusters.of(each.id), tier }];
+        }),
+  );
+}

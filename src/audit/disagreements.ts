@@ -1,0 +1,31 @@
+import type { MatchId } from '../kernel/ids.ts';
+import type { AuditSheet, SheetRound } from './audit-sheet.ts';
+import { ownVerdict } from './own-verdicts.ts';
+import { stepOf, stepWinner, type VerdictStep } from './shown-verdict.ts';
+
+/** A round in which auditors do not all name the winner that the automatic verdict names. */
+export interface Disagreement {
+  readonly match: MatchId;
+  readonly round: number;
+  readonly item: string;
+  readonly automatic: VerdictStep;
+  readonly own: readonly { readonly auditor: string; readonly step: VerdictStep }[];
+  /** `automatic`: all auditors name the same winner, and it is another; `auditors`: they do not. */
+  readonly between: 'automatic' | 'auditors';
+}
+
+/** Rounds to look at again, in the order of the audit. A verdict that differs only in its strength is no disagreement. */
+export function disagreements(sheet: AuditSheet, rounds: readonly SheetRound[]): readonly Disagreement[] {
+  return rounds.flatMap(({ item, number, record, tier }): Disagreement[] => {
+    const own = sheet.auditors.flatMap((auditor) => {
+      const answer = sheet.answer(auditor, item, number, 'C1');
+      const step = answer && ownVerdict(sheet.audit.id, answer);
+      return step ? [{ auditor, step }] : [];
+    });
+    const automatic = stepOf(tier);
+    const winners = new Set(own.map(({ step }) => stepWinner(step)));
+    if (own.length === 0 || (winners.size === 1 && winners.has(stepWinner(automatic)))) return [];
+    const between = winners.size === 1 ? 'automatic' : 'auditors';
+    return [{ ...{ match: record.match, round: number, item, automatic, own }, between }];
+  });
+}

@@ -1,0 +1,46 @@
+import type { AskedItem } from './asked-questions.ts';
+import type { AuditAnswer, GivenAnswer } from './audit-answer.ts';
+import { byTime, type PlacedAnswer, placedAnswers, questionKey } from './placed-answers.ts';
+
+/** The most refusals that are told one by one. */
+const mostTold = 20;
+
+/**
+ * What is wrong with answers for this audit: items, rounds or questions that it does not ask about. Where anything is, no
+ * answer of the file is taken.
+ *
+ * @returns a line for each, each once; a last line counts what is left out. Empty: all may be taken
+ */
+export function refusedAnswers(asked: readonly AskedItem[], answers: readonly AuditAnswer[]): readonly string[] {
+  const items = new Map(asked.map((each) => [each.item, each]));
+  const wrong = [...new Set(answers.flatMap((answer) => whyRefused(items.get(answer.item), answer) ?? []))];
+  const rest = wrong.length - mostTold;
+  return rest > 0 ? [...wrong.slice(0, mostTold), `and ${rest} more`] : wrong;
+}
+
+function whyRefused(asked: AskedItem | undefined, { item, round, question }: AuditAnswer): string | null {
+  if (!asked) return `item ${item} is not part of this audit`;
+  const own = round === null ? asked : asked.rounds.find(({ number }) => number === round);
+  if (!own) return `item ${item} has no round ${round}`;
+  if (question === 'note' || own.questions.includes(question)) return null;
+  const about = round === null ? `item ${item} as a whole` : `round ${round} of item ${item}`;
+  return `question ${question} is not asked about ${about}`;
+}
+
+/**
+ * The answers of one auditor put together from several files: every one of them, each once, oldest first; so the order of
+ * the files is all one, and a file that comes twice or late changes nothing. Equal times: the later in its file counts, and
+ * between files the greater value in code-unit order.
+ */
+export function mergedAnswers(placed: readonly PlacedAnswer[]): readonly AuditAnswer[] {
+  const inOrder = [...placed].sort(byTime).map(({ answer }) => answer);
+  // Files that were put together in different ways may give one answer different places.
+  return placedAnswers(inOrder).map(({ answer }) => answer);
+}
+
+/** For each auditor and question the answer that counts: the last one, of answers in the order of the ledger. */
+export function countingAnswers(answers: readonly GivenAnswer[]): readonly GivenAnswer[] {
+  const last = new Map<string, GivenAnswer>();
+  for (const answer of answers) last.set(`${JSON.stringify(answer.auditor)} ${questionKey(answer)}`, answer);
+  return [...last.values()];
+}
