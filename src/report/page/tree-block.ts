@@ -1,16 +1,14 @@
-import type { RootChoice } from '../../../trees/root-choice.ts';
 import { type Html, html } from '../html/html.ts';
 import { hubText, relationText, sourceText, unreadText } from '../tree-words.ts';
-import type { Count, TreeView } from '../view/tree-view.ts';
+import type { Count } from '../view/tree-counts.ts';
+import type { TreeView } from '../view/tree-view.ts';
 import { counted } from '../words.ts';
 import { clipped } from './clipped.ts';
 import { pageLink } from './links.ts';
+import { rootChoiceTable } from './root-choice-table.ts';
 import { timeText } from './time-text.ts';
 import { treeList } from './tree-list.ts';
 import { treeMap } from './tree-map.ts';
-
-/** Longest list of root candidates shown; the match log has all of them. */
-const mostCandidates = 20;
 
 /** One tree: at a glance, in figures, and as a list that unfolds. */
 export function treeBlock(tree: TreeView, open: boolean): Html {
@@ -40,7 +38,7 @@ ${fact('Pages', html`${counts.pages}: ${pageCounts(counts)}`)}
 ${counts.late > 0 && fact('Grown', html`${counted(counts.late, 'page')} by matches, after the build`)}
 ${fact('Links', html`${counts.links}${counts.relations.length > 0 && `: ${listed(counts.relations, relationText)}`}`)}
 ${fact('Revision', html`${revision} <code>${clipped(id, 80)}</code>`)}
-</dl>${rootChoice && choiceTable(rootChoice)}</div>`;
+</dl>${rootChoice && rootChoiceTable(rootChoice)}</div>`;
 }
 
 function fact(name: string, value: Html): Html {
@@ -66,17 +64,4 @@ function listed<Name extends string>(
   return counts
     .map(({ name, count }) => `${name === null ? 'for no stated reason' : texts[name]}: ${count}`)
     .join(', ');
-}
-
-function choiceTable({ url, candidates }: RootChoice): Html {
-  const rest = candidates.length - mostCandidates;
-  return html`<details class="choice"><summary>How the root was chosen: ${counted(candidates.length, 'page')} looked at</summary>
-<div class="wide" role="region" aria-label="Pages looked at as the root" tabindex="0"><table>
-<thead><tr><th scope="col">Page</th><th scope="col" class="num">Score</th><th scope="col">Because</th></tr></thead>
-<tbody>${candidates.slice(0, mostCandidates).map(
-    (
-      each,
-    ) => html`<tr><th scope="row">${pageLink(each)}${each.url === url && html` <strong>root</strong>`}</th><td class="num">${each.score.toFixed(1)}</td><td>${each.reasons.map((reason, index) => html`${index > 0 && ', '}<bdi>${clipped(reason, 100)}</bdi>`)}</td></tr>
-`,
-  )}</tbody></table></div>${rest > 0 && html`<p class="quiet">and ${rest} more; the match log has all.</p>`}</details>`;
 }

@@ -1,7 +1,7 @@
 import { relations } from '../../../trees/relation.ts';
 import { type Html, html } from '../html/html.ts';
 import { relationText } from '../tree-words.ts';
-import type { TreeView } from '../view/tree-view.ts';
+import type { TreeCounts } from '../view/tree-counts.ts';
 import { nodeShape } from './node-shape.ts';
 import { relationClass } from './relation-class.ts';
 
@@ -13,7 +13,7 @@ const shapes = [
 ] as const;
 
 /** What the shapes and colours of the drawings mean. */
-export function treeLegend(trees: readonly TreeView[]): Html {
+export function treeLegend(trees: readonly { readonly counts: TreeCounts }[]): Html {
   const found = new Set(trees.flatMap(({ counts }) => counts.relations.map(({ name }) => name)));
   return html`<ul class="legend" aria-label="Key to the drawings">${shapes.map(
     ([kind, text]) =>

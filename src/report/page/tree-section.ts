@@ -1,6 +1,7 @@
 import type { Seed } from '../../../crawler/seed.ts';
 import { type Html, html } from '../html/html.ts';
-import type { Count, TreeView } from '../view/tree-view.ts';
+import type { Count } from '../view/tree-counts.ts';
+import type { TreeView } from '../view/tree-view.ts';
 import { counted } from '../words.ts';
 import { clipped } from './clipped.ts';
 import { seedText } from './seed-text.ts';

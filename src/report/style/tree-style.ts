@@ -45,7 +45,42 @@ ${kin}
 .kin ul { padding-left: 1.5rem; } .kin > p { margin: 0; font-size: 0.86rem; color: var(--quiet); } .kin > p::before { content: ""; display: inline-block; width: 0.7rem; height: 2px; margin: 0 0.45rem 0.28em -0.7rem; background: var(--kin); }
 .outline .number { color: var(--quiet); font-variant-numeric: tabular-nums; font-weight: 640; }
 .outline p.quiet { margin: 0.1rem 0 0.4rem 0.33rem; font-size: 0.84rem; }
+.tree-facts { margin: 0 0 0.6rem; font-size: 0.92rem; max-width: 60rem; } .tree-facts > div { display: flex; gap: 0.8rem; padding: 0.22rem 0; border-bottom: 1px solid var(--rule); }
+.tree-facts dt { flex: 0 0 5rem; color: var(--quiet); } .tree-facts dd { margin: 0; min-width: 0; }
+.tree-page, header:has(+ .tree-page) { max-width: 84rem; }
+.tree-page .choice { max-width: 60rem; } .tree-page .choice summary { padding: 0.15rem 0; }
+.panes { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0.5rem 2rem; align-items: start; margin-top: 0.8rem; }
+.panes:not(:has(.map-pane)) { grid-template-columns: minmax(0, 1fr); }
+.map-pane { margin: 0; min-width: 0; } .map-pane .map { border: 1px solid var(--rule); border-radius: 6px; background: var(--raised); }
+.scroller { max-height: min(46rem, 82vh); overflow: auto; border: 1px solid var(--rule); border-radius: 6px; padding: 0.5rem 0.6rem; background: var(--raised); overscroll-behavior: auto; position: relative; }
+.tree-drawing { width: 100%; height: min(46rem, 82vh); overflow: hidden; }
+.map.active { border-color: var(--accent); } .map.live { cursor: grab; touch-action: pan-y; } .map.live.active { touch-action: none; } .map.dragged { cursor: grabbing; }
+.map > p { margin: 0; padding: 0.3rem 0.7rem 0.5rem; border-top: 1px solid var(--rule); }
+.tree-drawing .branch { vector-effect: non-scaling-stroke; stroke-width: 1; opacity: 0.75; } .tree-drawing .branch.walked { stroke-width: 2.6; opacity: 1; }
+.stub { fill: none; stroke: var(--quiet); stroke-width: 1; stroke-dasharray: 1.5 1.5; vector-effect: non-scaling-stroke; }
+.tree-drawing .node, .tree-drawing .halo, .further-link { vector-effect: non-scaling-stroke; } .tree-drawing .node { stroke-width: 1.1; transform: scale(var(--mark, 1)); } .tree-drawing .node.unread { stroke-width: 1.6; }
+.tree-drawing text { font-size: calc(10px * var(--unit, 1)); fill: var(--ink); paint-order: stroke; stroke: var(--raised); stroke-width: calc(3px * var(--unit, 1)); stroke-linejoin: round; pointer-events: none; } .tree-drawing .ends { text-anchor: end; }
+.tree-drawing .dim { opacity: 0.12; } .tree-drawing .gone { display: none; }
+.tree-drawing .hit .node { fill: var(--width); stroke: var(--ink); stroke-width: 2; transform: scale(calc(var(--mark, 1) * 1.8)); }
+.tree-drawing .lead { stroke: var(--ink); stroke-width: 3; opacity: 1; } .halo { fill: none; stroke: var(--accent); stroke-width: 3; } .further-link { fill: none; stroke: var(--accent); stroke-width: 1.5; stroke-dasharray: 5 3; }
+.chosen:empty { display: none; }
+.tree-tools { display: flex; flex-wrap: wrap; gap: 0.4rem 0.8rem; align-items: center; min-height: 2.2rem; margin-bottom: 0.5rem; font-size: 0.9rem; } .tree-tools label { color: var(--quiet); }
+.tree-tools input, .tree-tools button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--rule); border-radius: 6px; padding: 0.25rem 0.6rem; } .tree-tools input { width: 11rem; max-width: 60vw; margin-left: 0.3rem; } .tree-tools select { margin-left: 0.3rem; }
+.tree-tools button { cursor: pointer; min-width: 2.1rem; } .tree-tools button:hover:not(:disabled) { border-color: var(--accent); } .tree-tools button:disabled { color: var(--quiet); cursor: default; } .tree-tools button[aria-pressed="true"] { background: var(--wash); border-color: var(--accent); font-weight: 560; }
+.steps { display: inline-flex; gap: 0.25rem; } .tree-tools .hint { font-size: 0.8rem; }
+.outline details.page > summary { list-style: none; padding: 0.12rem 0 0.12rem 1.05rem; position: static; width: auto; height: auto; overflow: visible; font-size: inherit; border-radius: 3px; }
+.outline details.page > summary::before { content: none; } .outline details.page > summary:hover bdi { text-decoration: underline; text-underline-offset: 0.15em; } .outline details.page[open] > summary bdi { font-weight: 600; }
+.outline .kin .kin { margin-left: 0.2rem; }
+.about { margin: 0.1rem 0 0.5rem 1.05rem; padding: 0.45rem 0.8rem; background: var(--wash); border-radius: 4px; font-size: 0.88rem; } .about p { margin: 0.15rem 0; } .url a, .url { font-size: 0.95em; }
+.scroller li.hit > .page > summary { background: color-mix(in srgb, var(--width) 22%, transparent); } .scroller li.current > .page > summary { outline: 2px solid var(--width); } .scroller li.selected > .page > summary { background: color-mix(in srgb, var(--accent) 16%, transparent); }
+.outline.loose { padding-left: 0; }
+.questions th { min-width: 18rem; font-weight: 400; } .questions td:nth-last-child(-n + 2) { min-width: 11rem; font-size: 0.88rem; } .questions th, .questions td, .seeds td { vertical-align: top; } .questions tr:target { background: var(--wash); } .revisions { width: auto; }
+.trees th:first-child { min-width: 10rem; } .trees td:nth-child(2), .trees .root { min-width: 10rem; font-size: 0.88rem; } .trees td.quiet { min-width: 9rem; font-size: 0.85rem; } .seeds { width: auto; min-width: min(40rem, 100%); } .seeds th { font-weight: 400; }
+.tree-gallery { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: 1.4rem; } .tree-gallery a { display: block; text-decoration: none; font-weight: 560; } .tree-gallery .quiet { font-size: 0.84rem; }
+.tree-thumbnail { width: 100%; aspect-ratio: 1; margin-bottom: 0.4rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--raised); padding: 0.3rem; } .tree-thumbnail .branch { stroke-width: 4; } .tree-thumbnail .node { stroke-width: 4; } .tree-thumbnail .stub { display: none; } .tree-gallery a:hover .tree-thumbnail { border-color: var(--accent); }
 .why, .use, .grown { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }
 @media (max-width: 46rem) { .tree-head { grid-template-columns: minmax(0, 1fr); } .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } .kin > p::before { width: 0.35rem; margin-left: -0.35rem; } }
-@media print { .tree-map { max-height: 9cm; } .outline li { break-inside: avoid; } }
+@media (max-width: 56rem) { .panes { grid-template-columns: minmax(0, 1fr); } .tree-drawing { height: min(26rem, 70vh); } .scroller { max-height: 70vh; } .tree-gallery { grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); } }
+@media (max-width: 46rem) { .scroller .outline { padding-left: 1.1rem; } .scroller .kin ul { padding-left: 1.05rem; } .scroller .kin { padding-left: 0.25rem; margin-left: 0; } }
+@media print { .tree-tools { display: none; } .scroller { max-height: none; overflow: visible; border: 0; } .panes { grid-template-columns: minmax(0, 1fr); } .tree-map { max-height: 9cm; } .outline li { break-inside: avoid; } }
 `;

@@ -1,0 +1,291 @@
+/**
+ * The map on the page of a tree: zoom, moving, names for what is in view, the selected page, folded branches. It speaks
+ * with `tree.js` by events at `[data-tree]`.
+ */
+(() => {
+  const page = document.querySelector('[data-tree]');
+  const [pane, figure] = [page?.querySelector('.map'), page?.querySelector('.map-pane')];
+  const svg = pane?.querySelector('svg');
+  const names = svg?.querySelector('.names');
+  if (!page || !(pane instanceof HTMLElement) || !figure || !svg || !names) return;
+  /** @typedef {{ g: Element, branch: Element | null, x: number, y: number, id: string, title: string }} Mark */
+  /** Names in view, and links of a page drawn, at most; longest name; how near a click must be; all but the first in pixels. */
+  const [mostNames, mostLinks, longestName, reach] = [70, 60, 28, 16];
+  const deepestZoom = 60;
+
+  /** @type {Map<string, Mark>} */
+  const marks = new Map();
+  const branches = svg.querySelectorAll('.branch');
+  for (const g of svg.querySelectorAll('g[data-row]')) {
+    const [x = 0, y = 0] = (g.getAttribute('transform') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [];
+    const id = g.getAttribute('data-row') ?? '';
+    const title = document.getElementById(id)?.querySelector('bdi')?.textContent ?? '';
+    marks.set(id, { g, branch: branches[marks.size - 1] ?? null, x, y, id, title });
+  }
+  const [left = 0, top = 0, width = 1, height = 1] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const markSize = Number(svg.dataset.mark);
+  const overlay = svg.insertBefore(drawnAs('g', {}), names);
+  const caption = figure.querySelector('.chosen');
+  const foldButton = figure.querySelector('[data-do="branch"]');
+  /** The whole drawing in the shape of the pane, and what is seen of it. */
+  let fit = { x: left, y: top, w: width, h: height };
+  let view = fit;
+  /** User units to a pixel. */
+  let unit = 1;
+  let frame = 0;
+  /** @type {string | null} */
+  let chosen = null;
+  /** @type {ReadonlySet<string>} */
+  let hits = new Set();
+  /** @type {Set<string>} */
+  const folded = new Set();
+
+  /** @param {string} name @param {Readonly<Record<string, string | number>>} attributes */
+  function drawnAs(name, attributes) {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+    return element;
+  }
+
+  function measure() {
+    const ratio = (svg?.clientWidth || 1) / (svg?.clientHeight || 1);
+    const [w, h] = [Math.max(width, height * ratio), Math.max(height, width / ratio)];
+    fit = { x: left - (w - width) / 2, y: top - (h - height) / 2, w, h };
+    look(fit.x, fit.y, fit.w);
+  }
+
+  /** Shows from a corner on; the height follows the pane. @param {number} x @param {number} y @param {number} wanted width */
+  function look(x, y, wanted) {
+    const w = Math.min(fit.w, Math.max(fit.w / deepestZoom, wanted));
+    const h = (w * fit.h) / fit.w;
+    const [mostX, mostY] = [fit.x + fit.w - w / 2, fit.y + fit.h - h / 2];
+    view = { x: Math.min(mostX, Math.max(fit.x - w / 2, x)), y: Math.min(mostY, Math.max(fit.y - h / 2, y)), w, h };
+    if (w === fit.w) view = fit;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(draw);
+  }
+
+  function draw() {
+    if (!svg) return;
+    unit = view.w / (svg.clientWidth || 1);
+    svg.setAttribute('viewBox', [view.x, view.y, view.w, view.h].map((each) => each.toFixed(2)).join(' '));
+    svg.style.setProperty('--mark', String(Math.sqrt(view.w / fit.w)));
+    svg.style.setProperty('--unit', unit.toFixed(4));
+    writeNames();
+    markChosen();
+  }
+
+  /** @param {number} factor above 1: nearer @param {number} px from the pane's left @param {number} py from its top */
+  function zoom(factor, px, py) {
+    const scale = view.w / (svg?.clientWidth || 1);
+    const w = Math.min(fit.w, Math.max(fit.w / deepestZoom, view.w / factor));
+    look(view.x + px * scale * (1 - w / view.w), view.y + py * scale * (1 - w / view.w), w);
+  }
+
+  /** @param {number} px how far the view goes to the right @param {number} py and down */
+  function move(px, py) {
+    const scale = view.w / (svg?.clientWidth || 1);
+    look(view.x + px * scale, view.y + py * scale, view.w);
+  }
+
+  /** Names for the pages in view that have room for one: the chosen one and hits first, then upper levels. */
+  function writeNames() {
+    const inView = [...marks.values()].filter(
+      ({ g, x, y }) =>
+        x > view.x &&
+        y > view.y &&
+        x < view.x + view.w &&
+        y < view.y + view.h &&
+        !g.classList.contains('gone') &&
+        !g.classList.contains('dim'),
+    );
+    const rank = (/** @type {Mark} */ { id }) => (id === chosen ? 0 : hits.has(id) ? 1 : 2);
+    const boxes = /** @type {number[][]} */ ([]);
+    const texts = [];
+    const aside = markSize * Math.sqrt(view.w / fit.w) + 3 * unit;
+    for (const { title, x, y } of inView.sort((one, other) => rank(one) - rank(other))) {
+      if (texts.length === mostNames) break;
+      const text = title.length <= longestName ? title : `${title.slice(0, longestName - 1)}…`;
+      const [ends, wide, tall] = [x < 0, text.length * 5.8 * unit, 13 * unit];
+      const [from, at] = [ends ? x - aside - wide : x + aside, y + 3.5 * unit];
+      if (boxes.some(([a = 0, b = 0, c = 0]) => from < b && a < from + wide && Math.abs(at - c) < tall)) continue;
+      boxes.push([from, from + wide, at]);
+      const name = drawnAs('text', { x: ends ? x - aside : x + aside, y: at, ...(ends ? { class: 'ends' } : {}) });
+      name.textContent = text;
+      texts.push(name);
+    }
+    names?.replaceChildren(...texts);
+  }
+
+  /** The page's own mark, or that of the nearest page above it that is drawn. @param {string} id @returns {Mark | null} */
+  function markOf(id) {
+    for (let li = document.getElementById(id); li; li = li.parentElement?.closest('li') ?? null) {
+      const mark = marks.get(li.id);
+      if (mark && !mark.g.classList.contains('gone')) return mark;
+    }
+    return null;
+  }
+
+  /** A ring around the chosen page, the branches that lead to it, and its links beside the tree. */
+  function markChosen() {
+    for (const each of svg?.querySelectorAll('.lead') ?? []) each.classList.remove('lead');
+    const mark = chosen === null ? null : markOf(chosen);
+    overlay.replaceChildren();
+    if (!mark || chosen === null) return;
+    for (let li = document.getElementById(mark.id); li; li = li.parentElement?.closest('li') ?? null)
+      marks.get(li.id)?.branch?.classList.add('lead');
+    const others = document.getElementById(chosen)?.querySelectorAll(':scope > .page .further a') ?? [];
+    for (const link of [...others].slice(0, mostLinks)) {
+      const other = markOf(link.getAttribute('href')?.slice(1) ?? '');
+      const [x, y] = other ? [(mark.x + other.x) / 2.6, (mark.y + other.y) / 2.6] : [0, 0];
+      if (other && other !== mark)
+        overlay.append(
+          drawnAs('path', { class: 'further-link', d: `M${mark.x} ${mark.y}Q${x} ${y} ${other.x} ${other.y}` }),
+        );
+    }
+    const r = Math.max(markSize * Math.sqrt(view.w / fit.w) + 3 * unit, 8 * unit);
+    overlay.append(drawnAs('circle', { class: 'halo', cx: mark.x, cy: mark.y, r }));
+  }
+
+  /** @param {string} id */
+  function choose(id) {
+    chosen = id;
+    const mark = markOf(id);
+    const title = document.getElementById(id)?.querySelector('bdi')?.textContent ?? '';
+    if (caption)
+      caption.textContent =
+        mark === null ? '' : mark.id === id ? `Chosen: ${title}` : `Chosen: ${title}, not drawn; below ${mark.title}`;
+    if (foldButton instanceof HTMLButtonElement) {
+      foldButton.disabled = !marks.has(id) || !document.getElementById(id)?.querySelector(':scope > .below');
+      foldButton.setAttribute('aria-pressed', String(folded.has(id)));
+    }
+    if (mark && (mark.x < view.x || mark.y < view.y || mark.x > view.x + view.w || mark.y > view.y + view.h))
+      look(mark.x - view.w / 2, mark.y - view.h / 2, view.w);
+    else look(view.x, view.y, view.w);
+  }
+
+  function foldChosen() {
+    if (chosen === null) return;
+    const open = folded.delete(chosen);
+    if (!open) folded.add(chosen);
+    for (const { g, branch } of marks.values())
+      for (const each of [g, branch]) each?.classList.remove('gone', 'folded');
+    for (const id of folded) {
+      marks.get(id)?.g.classList.add('folded');
+      for (const { id: inner } of document.getElementById(id)?.querySelectorAll('li') ?? [])
+        for (const each of [marks.get(inner)?.g, marks.get(inner)?.branch]) each?.classList.add('gone');
+    }
+    page?.dispatchEvent(new CustomEvent('tree-branch', { detail: { id: chosen, open } }));
+    choose(chosen);
+  }
+
+  page.addEventListener('tree-select', (event) => event instanceof CustomEvent && choose(event.detail));
+  page.addEventListener('tree-hits', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    hits = new Set(event.detail);
+    for (const { g, id } of marks.values()) g.classList.toggle('hit', hits.has(id));
+    look(view.x, view.y, view.w);
+  });
+  page.addEventListener('tree-relation', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    for (const { g, branch } of marks.values())
+      for (const each of [g, branch])
+        each?.classList.toggle('dim', event.detail !== '' && !branch?.classList.contains(event.detail));
+    look(view.x, view.y, view.w);
+  });
+
+  /** Pointers that are down, where they were last, from the pane's corner. @type {Map<number, { x: number, y: number }>} */
+  const down = new Map();
+  let travelled = 0;
+  /** @param {MouseEvent} event */
+  function at({ clientX, clientY }) {
+    const box = svg?.getBoundingClientRect();
+    return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) };
+  }
+  /** The middle of all pointers and how far they are apart. */
+  function grip() {
+    const [one = { x: 0, y: 0 }, two = one] = [...down.values()];
+    return { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2, apart: Math.hypot(one.x - two.x, one.y - two.y) };
+  }
+  svg.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    if (down.size === 0) travelled = 0;
+    down.set(event.pointerId, at(event));
+    svg.setPointerCapture(event.pointerId);
+    if (event.pointerType === 'mouse') pane.focus({ preventScroll: true });
+  });
+  svg.addEventListener('pointermove', (event) => {
+    if (!down.has(event.pointerId)) return;
+    const before = grip();
+    down.set(event.pointerId, at(event));
+    const now = grip();
+    travelled += Math.hypot(now.x - before.x, now.y - before.y) + Math.abs(now.apart - before.apart);
+    if (travelled < 5) return;
+    pane.classList.add('dragged');
+    move(before.x - now.x, before.y - now.y);
+    if (down.size === 2 && before.apart > 0) zoom(now.apart / before.apart, now.x, now.y);
+  });
+  for (const name of ['pointerup', 'pointercancel'])
+    svg.addEventListener(name, (event) => {
+      if (!(event instanceof PointerEvent) || !down.delete(event.pointerId)) return;
+      pane.classList.remove('dragged');
+      if (name === 'pointerup' && travelled < 5 && down.size === 0) pick(at(event));
+    });
+
+  /** Chooses the nearest page. @param {{ x: number, y: number }} point */
+  function pick(point) {
+    const [x, y] = [view.x + point.x * unit, view.y + point.y * unit];
+    const away = (/** @type {Mark} */ mark) => Math.hypot(mark.x - x, mark.y - y);
+    const seen = [...marks.values()].filter(({ g }) => !g.classList.contains('gone'));
+    const [first] = seen;
+    const nearest = first && seen.reduce((best, mark) => (away(mark) < away(best) ? mark : best), first);
+    if (pane instanceof HTMLElement) pane.focus({ preventScroll: true });
+    if (nearest && away(nearest) < reach * unit)
+      page?.dispatchEvent(new CustomEvent('tree-pick', { detail: nearest.id }));
+  }
+
+  svg.addEventListener(
+    'wheel',
+    (event) => {
+      const asked = event.ctrlKey || event.metaKey || pane.classList.contains('active');
+      if (!asked || (event.deltaY > 0 && view.w === fit.w && !event.ctrlKey)) return;
+      event.preventDefault();
+      const pixels = event.deltaY * (event.deltaMode === 0 ? 1 : 16);
+      const { x, y } = at(event);
+      zoom(Math.exp(-pixels * (event.ctrlKey && Math.abs(pixels) < 20 ? 0.02 : 0.002)), x, y);
+    },
+    { passive: false },
+  );
+  const middle = () => [svg.clientWidth / 2, svg.clientHeight / 2];
+  /** @type {Readonly<Record<string, () => void>>} */
+  const does = {
+    in: () => zoom(1.5, middle()[0] ?? 0, middle()[1] ?? 0),
+    out: () => zoom(1 / 1.5, middle()[0] ?? 0, middle()[1] ?? 0),
+    fit: () => look(fit.x, fit.y, fit.w),
+    branch: foldChosen,
+    left: () => move(-60, 0),
+    right: () => move(60, 0),
+    up: () => move(0, -60),
+    down: () => move(0, 60),
+  };
+  /** @type {Readonly<Record<string, string>>} */
+  const keys = { '+': 'in', '=': 'in', '-': 'out', _: 'out', 0: 'fit' };
+  figure.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLElement) does[target.dataset.do ?? '']?.();
+  });
+  pane.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = does[keys[event.key] ?? (event.key.startsWith('Arrow') ? event.key.slice(5).toLowerCase() : '')];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  pane.addEventListener('focusin', () => pane.classList.add('active'));
+  pane.addEventListener('focusout', () => pane.classList.remove('active'));
+  pane.classList.add('live');
+  pane.tabIndex = 0;
+  pane.setAttribute('role', 'group');
+  pane.setAttribute('aria-label', 'Map: arrow keys move it, + and − zoom, 0 shows all of it');
+  new ResizeObserver(measure).observe(svg);
+  measure();
+})();

@@ -1,0 +1,105 @@
+import { hierarchy, tree } from 'd3-hierarchy';
+import type { TreeRow } from './tree-rows.ts';
+
+/** A page's place on the map, the root at (0, 0). */
+export interface MapNode {
+  readonly row: TreeRow;
+  readonly parent: MapNode | null;
+  /** Radians, clockwise from the top. */
+  readonly angle: number;
+  readonly radius: number;
+  readonly x: number;
+  readonly y: number;
+  /** Pages below that stand nowhere on the map, nor below a child that does. */
+  readonly undrawn: number;
+}
+
+export interface MapLayout {
+  /** Parents before children, level by level. */
+  readonly nodes: readonly MapNode[];
+  /** Radius of a page's mark: small where pages stand close. */
+  readonly mark: number;
+}
+
+/** Radius of the outermost ring, in user units; about a pixel each where the map is drawn whole. */
+export const mapRadius = 300;
+/** Pages on one map at most: beyond it neither browsers nor eyes keep up. */
+export const mostOnMap = 1500;
+/** Levels on a map at most. */
+const mostLevels = 40;
+const [leastMark, mostMark] = [1.5, 5.5];
+
+interface Drawn {
+  readonly row: TreeRow;
+  readonly children: readonly Drawn[];
+}
+
+/**
+ * A tidy tree around its root: each level on a ring, branches that never cross. At most `most` pages: those asked about
+ * or walked over with all above them, then the others level by level.
+ * @param placed the rows of a tree, level by level, the root first
+ */
+export function mapLayout(placed: readonly TreeRow[], most = mostOnMap): MapLayout {
+  const root = drawnTree(placed, chooseDrawn(placed, most));
+  if (root === null) return { nodes: [], mark: mostMark };
+  const laid = tree<Drawn>()
+    .size([2 * Math.PI, 1])
+    .separation((one, other) => (one.parent === other.parent ? 1 : 1.6) / Math.max(1, one.depth))(
+    hierarchy<Drawn>(root, ({ children }) => [...children]),
+  );
+  const ring = mapRadius / Math.max(1, laid.height);
+  const nodes = new Map<TreeRow, MapNode>();
+  for (const each of laid) nodes.set(each.data.row, mapNode(each.data, each.x, each.depth * ring, nodes));
+  return { nodes: [...nodes.values()], mark: markSize([...nodes.values()]) };
+}
+
+function mapNode(
+  { row, children }: Drawn,
+  angle: number,
+  radius: number,
+  nodes: ReadonlyMap<TreeRow, MapNode>,
+): MapNode {
+  return {
+    ...{ row, angle, radius, parent: (row.parent && nodes.get(row.parent)) ?? null },
+    x: tenth(radius * Math.sin(angle)),
+    y: tenth(-radius * Math.cos(angle)),
+    undrawn: children.reduce((rest, child) => rest - 1 - child.row.below, row.below),
+  };
+}
+
+/** A coordinate short enough to write thousands of times; never minus zero. */
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10 + 0;
+}
+
+function drawnTree(placed: readonly TreeRow[], chosen: ReadonlySet<TreeRow>): Drawn | null {
+  const drawn = new Map<TreeRow, { row: TreeRow; children: Drawn[] }>();
+  for (const row of placed) {
+    if (!chosen.has(row)) continue;
+    const each = { row, children: [] };
+    drawn.set(row, each);
+    if (row.parent) drawn.get(row.parent)?.children.push(each);
+  }
+  const [root] = placed;
+  return (root && drawn.get(root)) ?? null;
+}
+
+function chooseDrawn(placed: readonly TreeRow[], most: number): ReadonlySet<TreeRow> {
+  const chosen = new Set(placed.slice(0, 1));
+  const shallow = placed.filter(({ level }) => level <= mostLevels);
+  const used = shallow.filter(({ asked, walked }) => asked > 0 || walked > 0);
+  for (const row of [...used, ...shallow]) {
+    const missing: TreeRow[] = [];
+    for (let at: TreeRow | null = row; at !== null && !chosen.has(at); at = at.parent) missing.push(at);
+    if (chosen.size + missing.length <= most) for (const each of missing.reverse()) chosen.add(each);
+  }
+  return chosen;
+}
+
+/** Marks of neighbours on the fullest ring just do not touch. */
+function markSize(nodes: readonly MapNode[]): number {
+  const rings = new Map<number, number>();
+  for (const { radius } of nodes) rings.set(radius, (rings.get(radius) ?? 0) + 1);
+  const gaps = [...rings].map(([radius, count]) => (count === 1 ? mapRadius : (2 * Math.PI * radius) / count));
+  return tenth(Math.min(mostMark, Math.max(leastMark, Math.min(...gaps) * 0.42)));
+}
