@@ -5,9 +5,6 @@ import { contentHash } from '../kernel/hash.ts';
 /** Who may use the app: whoever reaches it over loopback, else whoever knows the token. */
 export type Access = { readonly kind: 'loopback' } | { readonly kind: 'token'; readonly token: string };
 
-/** A token shorter than this can be guessed. */
-export const shortestToken = 16;
-
 /** Wrong tokens that one address may give within `lockMs`. */
 const mostWrong = 10;
 const lockMs = 60_000;

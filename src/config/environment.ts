@@ -85,6 +85,23 @@ export function secretOf(variable: string): string | null {
   );
 }
 
+/** A token shorter than this can be guessed. */
+const shortestToken = 16;
+
+/**
+ * The token that the web app asks for where it listens beyond this machine; null when none is set.
+ * @throws OperatorError when it is too short, or no header could carry it
+ */
+export function appToken(): string | null {
+  const variable = 'DR_ARENA_TOKEN';
+  const token = secretOf(variable);
+  if (token === null || (token.length >= shortestToken && token.length <= 200)) return token;
+  throw new OperatorError(
+    `${variable} has ${token.length} characters`,
+    `Give it ${shortestToken} to 200, or unset it: a token is then drawn at random.`,
+  );
+}
+
 /** How a browser is found: the one named, else one of the folders where programs are looked for. */
 export function browserPlaces(): { readonly chromiumPath: string | null; readonly searchPath: readonly string[] } {
   const { CHROMIUM_PATH: chromiumPath, PATH: searchPath = '' } = process.env;
