@@ -1,0 +1,84 @@
+import type { InformationTree } from '../../trees/information-tree.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { AuditInput } from '../audit/audit-sheet.ts';
+import type { AuditedRecord } from '../audit/audited-record.ts';
+import type { TaskId, TreeId } from '../kernel/ids.ts';
+import type { AnswerRecord, MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What an audit's packets are made from: its own matches with all that belongs to them, and nothing else. */
+export async function loadAuditedRecord(ledger: Ledger, trees: TreeStore, audit: Audit): Promise<AuditedRecord> {
+  const head = await ledger.loadTournament(audit.tournament);
+  const { matches, rounds } = await loadAuditedMatches(ledger, audit);
+  const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+  return {
+    ...{ agents: head?.agents ?? [], matches, rounds, tasks },
+    answers: await loadAnswers(ledger, matches, rounds),
+    treesGrown: await loadTrees(trees, treesOf(audit, matches)),
+  };
+}
+
+/** What an audit's figures are made from. */
+export async function loadAuditInput(ledger: Ledger, audit: Audit): Promise<AuditInput> {
+  return {
+    audit,
+    record: await loadAuditedMatches(ledger, audit),
+    auditors: await ledger.loadAuditors(audit.id),
+    answers: await ledger.loadAuditAnswers(audit.id),
+  };
+}
+
+/** The matches of an audit with their rounds; none where tasks are compared. */
+export async function loadAuditedMatches(
+  ledger: Ledger,
+  audit: Audit,
+): Promise<Pick<AuditedRecord, 'matches' | 'rounds'>> {
+  const matches: MatchRecord[] = [];
+  const rounds: RoundRecord[] = [];
+  for (const id of audit.instrument === 'pipeline' ? audit.matches : []) {
+    const match = await ledger.loadMatch(id);
+    if (match === null) continue;
+    matches.push(match);
+    rounds.push(...(await ledger.loadRounds(id)));
+  }
+  return { matches, rounds };
+}
+
+/** Both agents' answers to the tasks of their matches: those given in the match, and those that count in the whole tournament. */
+async function loadAnswers(
+  ledger: Ledger,
+  matches: readonly MatchRecord[],
+  rounds: readonly RoundRecord[],
+): Promise<readonly AnswerRecord[]> {
+  const found = new Map<string, AnswerRecord>();
+  for (const { id, tournament, a, b } of matches) {
+    const tasks = new Set(
+      rounds.filter(({ match }) => match === id).flatMap(({ task }): TaskId[] => (task ? [task] : [])),
+    );
+    for (const task of tasks) {
+      for (const agent of [a, b]) {
+        for (const scope of [id, ''] as const) {
+          const answer = await ledger.loadAnswer(tournament, agent, task, scope);
+          if (answer !== null) found.set(JSON.stringify([agent, task, scope]), answer);
+        }
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function treesOf(audit: Audit, matches: readonly MatchRecord[]): readonly TreeId[] {
+  const cases = audit.instrument === 'preference' ? audit.cases : [];
+  const ofCases = cases.flatMap(({ forms }) => forms.map(({ task }) => task.tree));
+  return [...new Set([...matches.map(({ tree }) => tree), ...ofCases])];
+}
+
+async function loadTrees(trees: TreeStore, ids: readonly TreeId[]): Promise<readonly InformationTree[]> {
+  const loaded: InformationTree[] = [];
+  for (const id of ids) {
+    const tree = await trees.loadTree(id);
+    if (tree !== null) loaded.push(tree);
+  }
+  return loaded;
+}

@@ -1,0 +1,34 @@
+import { askedQuestions } from '../audit/asked-questions.ts';
+import type { AuditAnswers } from '../audit/audit-answer.ts';
+import { refusedAnswers } from '../audit/merge-answers.ts';
+import { auditId } from '../kernel/ids.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Ledger } from './ledger.ts';
+import { loadAuditedMatches } from './load-audited-record.ts';
+
+/** What came in of one auditor's file. */
+export interface TakenAnswers {
+  /** Answers in the file. */
+  readonly answers: number;
+  /** Those that were not kept before. */
+  readonly added: number;
+}
+
+/**
+ * Takes what an auditor hands in, all of it or nothing.
+ *
+ * @param adjudicator whether the auditor settles what the others disagree on
+ * @returns lines that say why nothing was taken, or what came in
+ */
+export async function takeAnswers(
+  ledger: Ledger,
+  { audit: named, auditor, answers }: AuditAnswers,
+  adjudicator: boolean,
+): Promise<Result<TakenAnswers, readonly string[]>> {
+  const audit = await ledger.loadAudit(auditId(named));
+  if (audit === null) return fail([`there is no audit ${named}`]);
+  const refused = refusedAnswers(askedQuestions(audit, await loadAuditedMatches(ledger, audit)), answers);
+  if (refused.length > 0) return fail(refused);
+  if (adjudicator) await ledger.addAuditors(audit.id, [auditor], true);
+  return ok({ answers: answers.length, added: await ledger.addAuditAnswers(audit.id, auditor, answers) });
+}
