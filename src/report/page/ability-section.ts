@@ -2,9 +2,11 @@ import type { KindAbilities } from '../../ratings/ability/ability.ts';
 import { shareText } from '../estimate-words.ts';
 import { type Html, html } from '../html/html.ts';
 import { levelSentence } from '../level-sentence.ts';
+import type { PageFrame } from '../site/page-frame.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { counted, intervalText, percent, points } from '../words.ts';
-import { agentName } from './agent-name.ts';
+import { agentLink } from './agent-name.ts';
+import { sectionHead } from './section-head.ts';
 
 const words = {
   depth: { title: 'Depth', level: 'D', what: 'Finding what a question hides, at the end of a path of D pages' },
@@ -12,11 +14,11 @@ const words = {
 } as const;
 
 /** Depth and width ratings with the share of items passed at each level; nothing where no round was judged. */
-export function abilitySection({ abilities }: ReportView): Html {
+export function abilitySection({ abilities }: ReportView, frame: PageFrame): Html {
   if (abilities === null || abilities.source === 'none') return html``;
   return html`<section aria-labelledby="abilities">
-<h2 id="abilities">Depth and width</h2>
-${[abilities.depth, abilities.width].filter(({ items }) => items > 0).map(kindTable)}
+${sectionHead('abilities', 'Depth and width', frame, 'depth-width-ratings', 'depth-width-curves')}
+${[abilities.depth, abilities.width].filter(({ items }) => items > 0).map((of) => kindTable(of, frame))}
 <p class="quiet">Each kind is rated by a model of its own: mean 1000, 400 points are ten times the odds of passing an item; intervals are 95%, by tree${
     (abilities.depth.indicative || abilities.width.indicative) && ', of fewer than ten trees and so indicative'
   }.
@@ -25,7 +27,7 @@ ${abilities.source !== 'grades' && 'Where the judge gave no grades, a round coun
 `;
 }
 
-function kindTable(of: KindAbilities): Html {
+function kindTable(of: KindAbilities, frame: PageFrame): Html {
   const { title, level, what } = words[of.kind];
   const levels = of.agents[0]?.curve.map((point) => point.level) ?? [];
   return html`<h3>${title}</h3>
@@ -34,7 +36,7 @@ function kindTable(of: KindAbilities): Html {
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col" class="num">95% interval</th>
 ${levels.map((each) => html`<th scope="col" class="num">${level} = ${each}</th>`)}</tr></thead>
 <tbody>${of.agents.map(
-    ({ agent, rating, low, high, curve }) => html`<tr><th scope="row">${agentName(agent)}</th>
+    ({ agent, rating, low, high, curve }) => html`<tr><th scope="row">${agentLink(agent, frame)}</th>
 <td class="num">${rating === null ? '–' : points(rating)}</td><td class="num">${rating === null ? '–' : intervalText(low, high)}</td>
 ${curve.map(
   ({ passed, items, share }) =>

@@ -1,29 +1,29 @@
 import { type Html, html } from '../html/html.ts';
+import type { PageFrame } from '../site/page-frame.ts';
 import type { AgentConduct } from '../view/agent-conduct.ts';
 import { duration, failureText } from '../words.ts';
-import { agentName } from './agent-name.ts';
+import { agentLink } from './agent-name.ts';
+import { sectionHead } from './section-head.ts';
 
 /** What the agents did for their answers, as they report it. */
-export function conductSection(conduct: readonly AgentConduct[]): Html {
-  const withCost = conduct.some(({ costUsd }) => costUsd !== null);
+export function conductSection(conduct: readonly AgentConduct[], frame: PageFrame): Html {
   return html`<section aria-labelledby="conduct">
-<h2 id="conduct">Agents at work</h2>
+${sectionHead('conduct', 'Agents at work', frame, 'conduct')}
 <p class="quiet">Per answer, as the agents report it. “No evidence” counts answers without any search, page or citation.</p>
 <div class="wide" role="region" aria-label="Agents at work" tabindex="0"><table>
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages</th>
-<th scope="col" class="num">Citations</th><th scope="col" class="num">Median time</th><th scope="col" class="num">No evidence</th>${withCost && html`<th scope="col" class="num">Cost</th>`}<th scope="col">Without an answer</th></tr></thead>
-<tbody>${conduct.map((each) => line(each, withCost))}</tbody></table></div>
+<th scope="col" class="num">Citations</th><th scope="col" class="num">Median time</th><th scope="col" class="num">No evidence</th><th scope="col">Without an answer</th></tr></thead>
+<tbody>${conduct.map((each) => line(each, frame))}</tbody></table></div>
 </section>
 `;
 }
 
-function line(conduct: AgentConduct, withCost: boolean): Html {
-  const { agent, answers, meanSearches, meanReads, meanCitations, medianMs, withoutEvidence, costUsd, failures } =
-    conduct;
+function line(conduct: AgentConduct, frame: PageFrame): Html {
+  const { agent, answers, meanSearches, meanReads, meanCitations, medianMs, withoutEvidence, failures } = conduct;
   const failed = failures.map(({ reason, count }) => `${failureText[reason]}: ${count}`).join('; ');
-  return html`<tr><th scope="row">${agentName(agent)}</th><td class="num">${answers}</td><td class="num">${average(meanSearches)}</td>
+  return html`<tr><th scope="row">${agentLink(agent, frame)}</th><td class="num">${answers}</td><td class="num">${average(meanSearches)}</td>
 <td class="num">${average(meanReads)}</td><td class="num">${average(meanCitations)}</td><td class="num">${medianMs === null ? '–' : duration(medianMs)}</td>
-<td class="num${withoutEvidence > 0 && ' warn'}">${withoutEvidence}</td>${withCost && html`<td class="num">${costUsd === null ? '–' : `$${costUsd.toFixed(2)}`}</td>`}
+<td class="num${withoutEvidence > 0 && ' warn'}">${withoutEvidence}</td>
 <td>${failed === '' ? '–' : failed}</td></tr>
 `;
 }

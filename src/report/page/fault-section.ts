@@ -1,19 +1,21 @@
 import type { FaultLine } from '../../tournament/spend.ts';
 import { type Html, html } from '../html/html.ts';
+import type { PageFrame } from '../site/page-frame.ts';
 import { faultName, many, roleText } from '../spend-words.ts';
 import { counted } from '../words.ts';
 import { clipped } from './clipped.ts';
+import { sectionHead } from './section-head.ts';
 
 /** Longest list of faults shown. */
 const mostShown = 200;
 
 /** Replies of models that could not be used, by kind, most frequent first. */
-export function faultSection(faults: readonly FaultLine[]): Html | null {
+export function faultSection(faults: readonly FaultLine[], frame: PageFrame): Html | null {
   if (faults.length === 0) return null;
   const ordered = [...faults].sort((one, other) => other.count - one.count);
   const rest = ordered.length - mostShown;
   return html`<section aria-labelledby="faults">
-<h2 id="faults">Replies of no use</h2>
+${sectionHead('faults', 'Replies of no use', frame, 'faults')}
 <p class="quiet">What was wrong with replies to the Examiner: ${counted(
     faults.reduce((sum, { count }) => sum + count, 0),
     'fault',

@@ -1,43 +1,34 @@
-import { type Html, html } from '../html/html.ts';
+import { type Html, type HtmlPart, html } from '../html/html.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { clipped } from './clipped.ts';
+import { leadSentence } from './lead-sentence.ts';
+import { pageSections } from './page-sections.ts';
 import { timeText } from './time-text.ts';
 
-/** The page's head: which tournament, how large, what to keep in mind, and where to go. */
+/** The page's head: which tournament, who leads, how large it is, what to keep in mind, and where to go. */
 export function headSection(view: ReportView): Html {
-  const { id, format, seed, startedAt, finishedAt } = view.head;
+  const { id, format, seed, startedAt } = view.head;
   return html`<header>
-<p class="brand">dr-arena</p>
-<h1>Tournament <span class="id">${clipped(id, 80)}</span></h1>
-<p class="quiet">${clipped(format, 60)}, seed ${seed}. Started ${timeText(startedAt)}${
-    finishedAt === null ? html`, still running.` : html`, finished ${timeText(finishedAt)}.`
-  }</p>
+<p class="eyebrow">Tournament <span class="id">${clipped(id, 80)}</span></p>
+<h1>Leaderboard${view.running && ' so far'}</h1>
+<p class="lead">${leadSentence(view)}</p>
+<p class="quiet">${clipped(format, 60)}, seed ${seed}. Started ${timeText(startedAt)}${endText(view)}</p>
 <dl class="figures">
-${figure('agents', view.headToHead.agents.length)}${figure('trees', view.trees.length)}${figure('tournament rounds', view.tournamentRounds.length)}${figure('matches', view.matches, view.shares.voidMatches.count)}
-${figure('rounds', view.rounds, view.shares.voidRounds.count)}${figure('answers', view.answers)}
+${figure('agents', view.agents.length)}${figure('trees', view.head.trees.length)}${figure('tournament rounds', view.tournamentRounds)}${figure(view.running ? 'matches so far' : 'matches', view.matches, view.shares.voidMatches.count)}
+${figure(view.running ? 'rounds so far' : 'rounds', view.rounds, view.shares.voidRounds.count)}${figure('answers', view.answers)}
 </dl>
 ${view.notes.length > 0 && html`<ul class="notes" aria-label="Notes">${view.notes.map((note) => html`<li>${note}</li>`)}</ul>`}
-<nav aria-label="Sections">${sections(view).map(([id, name]) => html`<a href="#${id}">${name}</a> `)}</nav>
+<nav class="sections" aria-label="Sections">${pageSections(view).map(
+    ({ name, sections }) =>
+      html`<div><span class="group">${name}</span> ${sections.map(([anchor, text]) => html`<a href="#${anchor}">${text}</a> `)}</div>`,
+  )}</nav>
 </header>
 `;
 }
 
-function sections(view: ReportView): (readonly [string, string])[] {
-  return [
-    ['leaderboard', 'Leaderboard'],
-    ...(view.abilities !== null && view.abilities.source !== 'none' ? [['abilities', 'Depth and width'] as const] : []),
-    ['head-to-head', 'Head to head'],
-    ['failures', 'Failures'],
-    ['verdicts', 'Verdicts'],
-    ...(view.judging ? [['judging', 'Judging'] as const] : []),
-    ...(view.roundsByGap.pairs.length > 0 ? [['rounds-by-gap', 'Rounds and gap'] as const] : []),
-    ['conduct', 'Agents at work'],
-    ...(view.spend ? [['spend', 'Cost'] as const] : []),
-    ...(view.faults.length > 0 ? [['faults', 'Replies of no use'] as const] : []),
-    ...(view.trees.length > 0 ? [['trees', 'Trees'] as const] : []),
-    ['voids', 'Voids'],
-    ['matches', 'Matches'],
-  ];
+function endText({ running, head: { finishedAt } }: ReportView): HtmlPart {
+  if (running) return ', still running.';
+  return finishedAt === null ? ', not finished.' : html`, finished ${timeText(finishedAt)}.`;
 }
 
 function figure(name: string, count: number, voids = 0): Html {

@@ -1,11 +1,13 @@
 import { type Html, html } from '../html/html.ts';
+import type { PageFrame } from '../site/page-frame.ts';
 import type { HeadToHead, Meeting } from '../view/head-to-head.ts';
-import { agentName } from './agent-name.ts';
+import { agentLink, agentName } from './agent-name.ts';
+import { sectionHead } from './section-head.ts';
 
 /** Who beat whom, as a matrix read from the row's side. */
-export function headToHeadSection({ agents, meetings }: HeadToHead): Html {
+export function headToHeadSection({ agents, meetings }: HeadToHead, frame: PageFrame): Html {
   return html`<section aria-labelledby="head-to-head">
-<h2 id="head-to-head">Head to head</h2>
+${sectionHead('head-to-head', 'Head to head', frame, 'head-to-head')}
 <p class="quiet">Wins–losses–ties of the row’s agent against the column’s; columns carry the row numbers.</p>
 <div class="wide" role="region" aria-label="Head to head" tabindex="0"><table class="matrix">
 <thead><tr><th scope="col"><span class="unseen">Agent</span></th>${agents.map(
@@ -14,7 +16,7 @@ export function headToHeadSection({ agents, meetings }: HeadToHead): Html {
   )}</tr></thead>
 <tbody>${agents.map(
     (agent, row) =>
-      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentName(agent)}</th>${(meetings[row] ?? []).map(cell)}</tr>
+      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${(meetings[row] ?? []).map(cell)}</tr>
 `,
   )}</tbody></table></div>
 </section>

@@ -8,19 +8,21 @@ import type {
 } from '../../tournament/judging-figures.ts';
 import { agreementCells, figureText, shareText } from '../estimate-words.ts';
 import { type Html, html } from '../html/html.ts';
+import type { PageFrame } from '../site/page-frame.ts';
 import type { ExaminerView, JudgingView } from '../view/judging-view.ts';
 import { counted, percent } from '../words.ts';
 import { clipped } from './clipped.ts';
+import { sectionHead } from './section-head.ts';
 
 /** Longest list of judges or of their pairs that is shown. */
 const mostShown = 50;
 
 /** Who judged, whether seat or order made a difference, and how far judges agree. */
-export function judgingSection(view: JudgingView | null): Html | null {
+export function judgingSection(view: JudgingView | null, frame: PageFrame): Html | null {
   if (!view) return null;
   const { examiner, figures } = view;
   return html`<section aria-labelledby="judging">
-<h2 id="judging">How it was judged</h2>
+${sectionHead('judging', 'How it was judged', frame, ...(figures.panel ? (['agreement'] as const) : []))}
 ${examiner && html`<p>${examinerText(examiner)}</p>`}
 <dl class="figures small">
 ${share('Won by seat A', figures.seatAWins)}

@@ -1,18 +1,21 @@
 import { type Html, html } from '../html/html.ts';
 import { methodSentences, tieSentences } from '../rating-sentences.ts';
 import { positionOn, type Scale } from '../scale.ts';
+import type { PageFrame } from '../site/page-frame.ts';
 import type { LeaderboardEntry, ReportView } from '../view/view-model.ts';
 import { intervalText, points, rankText, ratedThings } from '../words.ts';
-import { agentName } from './agent-name.ts';
+import { agentLink } from './agent-name.ts';
+import { sectionHead } from './section-head.ts';
 
 /** Height of one chart row in pixels. */
 const rowHeight = 30;
 
 /** The leaderboard, each line with its interval drawn on a common scale. */
-export function leaderboardSection(view: ReportView): Html {
+export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
   const withSkill = view.leaderboard.some(({ skill }) => skill !== null);
   return html`<section aria-labelledby="leaderboard">
-<h2 id="leaderboard">Leaderboard</h2>
+${sectionHead('leaderboard', view.running ? 'Ratings so far' : 'Ratings', frame, 'ratings')}
+${tellApart(view)}
 <div class="wide" role="region" aria-label="Leaderboard" tabindex="0"><table class="board">
 <thead><tr>
 <th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th>
@@ -20,18 +23,18 @@ export function leaderboardSection(view: ReportView): Html {
 <th scope="col" class="roomy">95% interval</th>${withSkill && html`<th scope="col" class="num roomy">Skill</th>`}
 <th scope="col" class="num roomy">${ratedThings(view.rating.level)}</th><th scope="col" class="num roomy"><abbr title="wins, losses, ties">W–L–T</abbr></th>
 </tr></thead>
-<tbody>${view.leaderboard.map((entry) => line(entry, view.scale, withSkill))}</tbody>
+<tbody>${view.leaderboard.map((entry) => line(entry, view.scale, withSkill, frame))}</tbody>
 </table></div>
 ${methodText(view)}
 </section>
 `;
 }
 
-function line(entry: LeaderboardEntry, scale: Scale, withSkill: boolean): Html {
+function line(entry: LeaderboardEntry, scale: Scale, withSkill: boolean, frame: PageFrame): Html {
   const record = `${entry.wins}–${entry.losses}–${entry.ties}`;
   return html`<tr>
 <td class="num">${rankText(entry)}</td>
-<th scope="row">${agentName(entry.agent)}<span class="tight">${record}${entry.skill !== null && `, skill ${entry.skill.toFixed(2)}`}</span></th>
+<th scope="row">${agentLink(entry.agent, frame)}<span class="tight">${record}${entry.skill !== null && `, skill ${entry.skill.toFixed(2)}`}</span></th>
 <td class="num strong">${points(entry.rating)}<span class="tight">${intervalText(entry.low, entry.high)}</span></td>
 <td class="plot">${intervalChart(entry, scale)}</td>
 <td class="roomy">${intervalText(entry.low, entry.high)}</td>
@@ -62,13 +65,19 @@ function at(scale: Scale, value: number): string {
 }
 
 function methodText({ rating, spearman }: ReportView): Html {
-  const level = tieSentences(rating);
-  return html`${level.length > 0 && html`<ul>${level.map((sentence) => html`<li>${sentence}</li>`)}</ul>`}
-<p class="quiet">${methodSentences(rating).join(' ')}
+  return html`<p class="quiet">${methodSentences(rating).join(' ')}
 Mean 1000, 400 points are ten times the odds; ridge ${rating.ridge.toExponential()}; ${rating.converged ? 'converged' : 'not converged'};
 results ${rating.connected ? 'connect' : 'do not connect'} all agents. A line that runs to the edge has no bound on that side.
 Rank gives the best and worst place that the differences allow.</p>
 ${spearman !== undefined && truthText(spearman)}`;
+}
+
+/** Who cannot be told from whom, before anything else. */
+function tellApart({ rating }: ReportView): Html | null {
+  const sentences = tieSentences(rating);
+  if (sentences.length === 0) return null;
+  if (sentences.length === 1) return html`<p>${sentences.join('')}</p>`;
+  return html`<ul class="sets">${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`;
 }
 
 function truthText(spearman: number | null): Html {

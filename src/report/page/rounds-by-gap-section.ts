@@ -1,51 +1,49 @@
+import { gapChart } from '../chart/gap-chart.ts';
+import { inlineChart } from '../chart/inline-chart.ts';
 import { type Html, html } from '../html/html.ts';
-import { positionOn, type Scale, scaleOf } from '../scale.ts';
-import type { PairLength, RoundsByGap } from '../view/rounds-by-gap.ts';
+import type { PageFrame } from '../site/page-frame.ts';
+import type { RoundsByGap } from '../view/rounds-by-gap.ts';
 import { counted, points } from '../words.ts';
-import { agentName } from './agent-name.ts';
+import { agentLink } from './agent-name.ts';
+import { sectionHead } from './section-head.ts';
 
-/** The drawing's height and the room for its labels, in pixels. */
-const height = 240;
-const top = 8;
-const bottom = 30;
+/** Longest table of pairs; the data has all. */
+const mostShown = 200;
+
+/** Below this chance a correlation is taken as more than noise. */
+const significance = 0.05;
 
 /** Whether close pairs take more rounds: one point per pair, with the figures as a table. */
-export function roundsByGapSection({ pairs, correlation }: RoundsByGap): Html | null {
+export function roundsByGapSection(view: RoundsByGap, frame: PageFrame): Html | null {
+  const { pairs } = view;
   if (pairs.length === 0) return null;
+  const rest = pairs.length - mostShown;
   return html`<section aria-labelledby="rounds-by-gap">
-<h2 id="rounds-by-gap">Rounds and rating gap</h2>
-<p class="quiet">One point per pair of agents: closely rated pairs should need more rounds a match until one of them breaks.
-${correlation !== null && `Correlation over ${counted(pairs.length, 'pair')}: r = ${correlation.toFixed(2).replace('-', '−')}.`}</p>
-${scatter(pairs)}
+${sectionHead('rounds-by-gap', 'Rounds and rating gap', frame, 'rounds-by-gap')}
+<p>Closely rated pairs should need more rounds a match until one of them breaks. ${correlationText(view)}</p>
+${inlineChart(gapChart(view))}
+<p class="quiet">One point per pair; decided matches only${view.line && '; the dashed line is of least squares'}. Pairs share agents and are not independent, so p is a rough guide.</p>
 <details class="figures-table"><summary>The figures</summary>
 <div class="wide" role="region" aria-label="Rounds by pair" tabindex="0"><table>
 <thead><tr><th scope="col">Pair</th><th scope="col" class="num">Gap</th><th scope="col" class="num">Mean rounds a match</th><th scope="col" class="num">Matches</th></tr></thead>
-<tbody>${pairs.map(
+<tbody>${pairs.slice(0, mostShown).map(
     ({ one, other, gap, meanRounds, matches }) =>
-      html`<tr><th scope="row">${agentName(one)} – ${agentName(other)}</th><td class="num">${points(gap)}</td><td class="num">${meanRounds.toFixed(2)}</td><td class="num">${matches}</td></tr>
+      html`<tr><th scope="row">${agentLink(one, frame)} – ${agentLink(other, frame)}</th><td class="num">${points(gap)}</td><td class="num">${meanRounds.toFixed(2)}</td><td class="num">${matches}</td></tr>
 `,
-  )}</tbody></table></div></details>
+  )}</tbody></table></div>
+${rest > 0 && html`<p class="quiet">${counted(rest, 'more pair')} in the data.</p>`}</details>
 </section>
 `;
 }
 
-function scatter(pairs: readonly PairLength[]): Html {
-  const across = scaleOf([0, ...pairs.map(({ gap }) => gap)], 4);
-  const up = scaleOf([1, ...pairs.map(({ meanRounds }) => meanRounds)], 4);
-  const label = `Mean rounds against rating gap for ${counted(pairs.length, 'pair')}; the figures follow as a table`;
-  return html`<svg class="scatter" width="100%" height="${height}" role="img" aria-label="${label}">
-${up.ticks.map((tick) => html`<line class="grid" x1="0" x2="100%" y1="${yOf(up, tick)}" y2="${yOf(up, tick)}"/><text x="2" y="${yOf(up, tick) - 4}">${tick}${tick === up.ticks.at(-1) && ' rounds'}</text>`)}
-${across.ticks.map((tick) => html`<text x="${xOf(across, tick)}" y="${height - 14}" text-anchor="middle">${tick}</text>`)}
-<text x="100%" y="${height - 1}" text-anchor="end">rating gap, points</text>
-${pairs.map((pair) => html`<circle class="point" cx="${xOf(across, pair.gap)}" cy="${yOf(up, pair.meanRounds)}" r="5"><title>${pair.one} – ${pair.other}: gap ${points(pair.gap)}, ${pair.meanRounds.toFixed(2)} rounds over ${counted(pair.matches, 'match', 'matches')}</title></circle>`)}
-</svg>`;
+function correlationText({ pairs, correlation, pValue }: RoundsByGap): Html {
+  if (correlation === null) return html`A correlation is not defined here.`;
+  const over = html`Over ${counted(pairs.length, 'pair')}, Pearson’s <strong>r = ${correlation.toFixed(2).replace('-', '−')}</strong>`;
+  if (pValue === null) return html`${over}; of fewer than three pairs it says nothing.`;
+  if (pValue >= significance) return html`${over} (${chanceText(pValue)}): that cannot be told from no relation.`;
+  return html`${over} (${chanceText(pValue)}): ${correlation < 0 ? 'they do' : 'here it is the other way round'}.`;
 }
 
-/** The left tenth holds the labels of the other axis. */
-function xOf(scale: Scale, value: number): string {
-  return `${(10 + positionOn(scale, value) * 87).toFixed(2)}%`;
-}
-
-function yOf(scale: Scale, value: number): number {
-  return Math.round((top + (1 - positionOn(scale, value)) * (height - top - bottom)) * 10) / 10;
+function chanceText(pValue: number): string {
+  return pValue < 0.001 ? 'p < 0.001' : `p = ${pValue.toFixed(pValue < 0.1 ? 3 : 2)}`;
 }

@@ -1,15 +1,17 @@
 import { type Html, html } from '../html/html.ts';
+import type { PageFrame } from '../site/page-frame.ts';
 import { dollars, many, roleText, spentText } from '../spend-words.ts';
 import type { SpendSum, SpendView } from '../view/spend-view.ts';
 import { counted } from '../words.ts';
 import { clipped } from './clipped.ts';
+import { sectionHead } from './section-head.ts';
 
 /** What the calls of models cost, by agent and by role. */
-export function spendSection(view: SpendView | null): Html | null {
+export function spendSection(view: SpendView | null, frame: PageFrame): Html | null {
   if (!view) return null;
   const { agents, roles, whole } = view;
   return html`<section aria-labelledby="spend">
-<h2 id="spend">What it cost</h2>
+${sectionHead('spend', 'Calls of models', frame, 'spend')}
 <p><strong>${spentText(whole)}</strong> for ${many(whole.calls)} calls of models.${whole.reservedUsd > 0 && ` ${dollars(whole.reservedUsd)} of it is only reserved, by calls whose cost was never told; it counts as spent.`}${
     whole.unknownCost > 0 &&
     ` The cost of ${counted(whole.unknownCost, 'call')} is unknown, which is not the same as nothing.`

@@ -1,12 +1,14 @@
 import { failureTags, type VerdictTier, verdictTiers } from '../../../examiner/verdict-tier.ts';
 import type { Share, TournamentShares } from '../../tournament/tournament-shares.ts';
 import { type Html, html } from '../html/html.ts';
+import type { PageFrame } from '../site/page-frame.ts';
 import { percent, tagName } from '../words.ts';
+import { sectionHead } from './section-head.ts';
 
 /** How verdicts and tags are spread over the tournament. */
-export function verdictSection(shares: TournamentShares): Html {
+export function verdictSection(shares: TournamentShares, frame: PageFrame): Html {
   return html`<section aria-labelledby="verdicts">
-<h2 id="verdicts">Verdicts</h2>
+${sectionHead('verdicts', 'Verdicts and failure tags', frame, 'verdicts', 'tags')}
 <div class="columns">
 ${bars(
   'Judged rounds by verdict',
@@ -20,7 +22,6 @@ ${bars(
 <dl class="figures small">
 ${figure('Tied rounds', shares.tiesByRound)}
 ${figure('Level matches', shares.tiesByMatch)}
-${figure('Won by seat A', shares.seatAWins)}
 ${figure('Void rounds', shares.voidRounds)}
 ${figure('Void matches', shares.voidMatches)}
 </dl>

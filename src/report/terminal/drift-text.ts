@@ -1,6 +1,6 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
-import type { Estimate } from '../../ratings/estimate.ts';
 import type { DriftReport } from '../../tournament/drift.ts';
+import { changeText, signed, wholeChange } from '../change-words.ts';
 import { counted, points } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
@@ -28,7 +28,7 @@ function moveRow(move: Move): string[] {
   const { agent, before, after, change, moreThanNoise } = move;
   return [
     ...[visibleLine(agent), points(before), `→ ${points(after)}`],
-    ...[changeText({ ...change, value: moved(move) }, whole), moreThanNoise ? 'more than noise' : 'within noise'],
+    ...[changeText({ ...change, value: moved(move) }, wholeChange), moreThanNoise ? 'more than noise' : 'within noise'],
   ];
 }
 
@@ -42,14 +42,14 @@ function whyLine(move: Move, report: DriftReport): string[] {
   if (!move.moreThanNoise) return [];
   const shown = wholeParts(move);
   const parts = [
-    ...(move.opponents ? [`opponents explain ${whole(shown.opponents)}${whom(move)}`] : []),
-    ...(move.questions ? [`question mix ${whole(shown.questions)}`] : []),
-    `${shown.rest === moved(move) && !move.opponents ? 'all of it' : `the rest ${whole(shown.rest)}`} (${
+    ...(move.opponents ? [`opponents explain ${wholeChange(shown.opponents)}${whom(move)}`] : []),
+    ...(move.questions ? [`question mix ${wholeChange(shown.questions)}`] : []),
+    `${shown.rest === moved(move) && !move.opponents ? 'all of it' : `the rest ${wholeChange(shown.rest)}`} (${
       move.restMoreThanNoise ? 'more than noise' : 'within noise'
     })`,
   ];
   const reasons = move.restMoreThanNoise ? confounders(move, report) : [];
-  return [`\n${visibleLine(move.agent)} moved by ${whole(moved(move))}: ${[...parts, ...reasons].join(', ')}.\n`];
+  return [`\n${visibleLine(move.agent)} moved by ${wholeChange(moved(move))}: ${[...parts, ...reasons].join(', ')}.\n`];
 }
 
 /** In whole points that add up. */
@@ -107,15 +107,6 @@ function notes({ agents, joined, known, indicative, trees, onlyBefore, onlyAfter
   ].join('');
 }
 
-/** Such as `+34 (−12 to +80)`. */
-function changeText({ value, low, high }: Estimate, shown: (value: number) => string): string {
-  const change = shown(value ?? 0);
-  if (low === null && high === null) return `${change} (no bounds)`;
-  if (low === null) return `${change} (at most ${shown(high ?? 0)})`;
-  if (high === null) return `${change} (at least ${shown(low)})`;
-  return `${change} (${shown(low)} to ${shown(high)})`;
-}
-
 /** In hundredths, the change between the shares as they are shown. */
 function shareChangeText({ before, after, change }: NonNullable<Move['equalQuestions']>): string {
   const hundredths = (share: number | null) => (share === null ? null : share * 100);
@@ -128,14 +119,6 @@ function tenth(share: number): string {
   return (share * 100).toFixed(1);
 }
 
-function whole(value: number): string {
-  return signed(value, Math.abs(Math.round(value)).toFixed());
-}
-
 function tenths(value: number): string {
   return signed(value, Math.abs(value).toFixed(1));
-}
-
-function signed(value: number, size: string): string {
-  return Number(size) === 0 ? '0' : `${value < 0 ? '−' : '+'}${size}`;
 }

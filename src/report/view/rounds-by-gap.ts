@@ -1,6 +1,7 @@
-import { mean } from 'simple-statistics';
+import { linearRegression, mean } from 'simple-statistics';
 import type { AgentId } from '../../kernel/ids.ts';
 import { pearson } from '../../ratings/correlation.ts';
+import { pearsonPValue } from '../../ratings/pearson-test.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
@@ -21,6 +22,10 @@ export interface RoundsByGap {
   readonly pairs: readonly PairLength[];
   /** Pearson's r between gap and mean rounds; null where undefined. */
   readonly correlation: number | null;
+  /** Chance of such an r, or one further from 0, where gap and rounds have nothing to do with each other; null below three pairs. */
+  readonly pValue: number | null;
+  /** Least squares: mean rounds = intercept + slope × gap; null where r is. */
+  readonly line: { readonly slope: number; readonly intercept: number } | null;
 }
 
 /** Whether closely rated pairs need more rounds, as they should (DR-Arena, section 5.1). */
@@ -45,11 +50,15 @@ export function roundsByGap(
     return { one, other, gap: Math.abs(first - second), meanRounds: mean(rounds), matches: rounds.length };
   });
   pairs.sort((x, y) => x.gap - y.gap);
-  return {
-    pairs,
-    correlation: pearson(
-      pairs.map(({ gap }) => gap),
-      pairs.map(({ meanRounds }) => meanRounds),
-    ),
-  };
+  return { pairs, ...lineThrough(pairs) };
+}
+
+function lineThrough(pairs: readonly PairLength[]): Omit<RoundsByGap, 'pairs'> {
+  const correlation = pearson(
+    pairs.map(({ gap }) => gap),
+    pairs.map(({ meanRounds }) => meanRounds),
+  );
+  if (correlation === null) return { correlation, pValue: null, line: null };
+  const { m: slope, b: intercept } = linearRegression(pairs.map(({ gap, meanRounds }) => [gap, meanRounds]));
+  return { correlation, pValue: pearsonPValue(correlation, pairs.length), line: { slope, intercept } };
 }

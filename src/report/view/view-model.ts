@@ -2,21 +2,26 @@ import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import type { RatingReport } from '../../ratings/rating-report.ts';
+import type { DriftReport } from '../../tournament/drift.ts';
 import type { FaultLine } from '../../tournament/spend.ts';
 import type { TournamentHead } from '../../tournament/tournament-record.ts';
 import { type TournamentShares, tournamentShares } from '../../tournament/tournament-shares.ts';
+import type { HtmlPart } from '../html/html.ts';
 import { ratingScale, type Scale } from '../scale.ts';
 import { type AgentConduct, agentConduct } from './agent-conduct.ts';
+import { type AgentCost, agentCosts } from './agent-cost.ts';
+import { type ComplexitySpread, complexitySpread } from './complexity-spread.ts';
 import { type FailureProfile, failureProfiles } from './failure-profile.ts';
 import { type HeadToHead, headToHead } from './head-to-head.ts';
+import { type HistoryView, historyView } from './history-view.ts';
 import { type JudgingView, judgingView } from './judging-view.ts';
-import { matchViews } from './match-view.ts';
-import { type TournamentRoundView, tournamentRounds } from './pairings.ts';
+import { type PositionBias, positionBias } from './position-bias.ts';
 import type { ReportInput } from './report-input.ts';
 import { reportNotes } from './report-notes.ts';
 import { type RoundsByGap, roundsByGap } from './rounds-by-gap.ts';
+import { type DomainCount, sourceDomains } from './source-domains.ts';
 import { type SpendView, spendView } from './spend-view.ts';
-import { type TreeView, treeViews } from './tree-view.ts';
+import { type TopicCount, type TreeSummary, topicSpread, treeSummaries } from './topic-spread.ts';
 import { type VoidView, voidViews } from './void-view.ts';
 
 export interface LeaderboardEntry extends Rating {
@@ -27,9 +32,14 @@ export interface LeaderboardEntry extends Rating {
 /** Everything the report shows, worked out; nothing is formatted or escaped yet. */
 export interface ReportView {
   readonly head: TournamentHead;
+  /** The figures of one that still runs hold so far. */
+  readonly running: boolean;
   readonly matches: number;
   readonly rounds: number;
   readonly answers: number;
+  /** In the leaderboard's order. */
+  readonly agents: readonly AgentId[];
+  readonly tournamentRounds: number;
   readonly notes: readonly string[];
   readonly rating: RatingReport;
   /** Null where they were not asked for. */
@@ -48,9 +58,19 @@ export interface ReportView {
   /** Null without a call of a model. */
   readonly spend: SpendView | null;
   readonly faults: readonly FaultLine[];
-  readonly trees: readonly TreeView[];
+  readonly costs: readonly AgentCost[];
+  readonly position: PositionBias;
+  readonly complexity: ComplexitySpread;
+  readonly trees: readonly TreeSummary[];
+  readonly domains: readonly DomainCount[];
+  readonly topics: readonly TopicCount[];
   readonly voids: readonly VoidView[];
-  readonly tournamentRounds: readonly TournamentRoundView[];
+  /** Null below two tournaments. */
+  readonly history: HistoryView | null;
+  /** Null where there is none before, or while the tournament runs. */
+  readonly drift: DriftReport | null;
+  /** A section with the id `audit`; null where nobody checked. */
+  readonly audit: HtmlPart;
 }
 
 /** Works a tournament's record out into what the report shows. Agents stand in leaderboard order everywhere else too. */
@@ -59,30 +79,47 @@ export function viewModel(input: ReportInput): ReportView {
   const agents = rankedAgents(rows, record.agents);
   const shares = tournamentShares(record);
   const conduct = agentConduct(agents, record.answers);
-  const grouped = tournamentRounds(matchViews(record));
   return {
     head: record,
-    ...{ matches: record.matches.length, rounds: record.rounds.length, answers: record.answers.length },
+    running: record.status === 'running',
+    ...{ matches: record.matches.length, rounds: record.rounds.length, answers: record.answers.length, agents },
+    tournamentRounds: new Set(record.matches.map(({ tournamentRound }) => tournamentRound)).size,
     notes: reportNotes(input, shares, conduct),
     rating,
     abilities: input.abilities ?? null,
     leaderboard: rows.map((row) => ({ ...row, skill: skill?.skills.get(row.agent) ?? null })),
     scale: ratingScale(rows),
     spearman: skill?.spearman,
-    headToHead: headToHead(agents, record.matches),
-    profiles: failureProfiles(agents, record.matches, record.rounds),
-    shares,
-    judging: judgingView(record),
-    roundsByGap: roundsByGap(rows, record.matches, record.rounds),
-    conduct,
+    ...{ shares, conduct },
+    ...roundFigures(agents, input),
+    costs: agentCosts(agents, { ...record, spend: input.spend ?? [] }),
     spend: spendView(input.spend ?? []),
     faults: input.faults ?? [],
-    trees: treeViews(record),
-    voids: voidViews(grouped),
-    tournamentRounds: grouped,
+    ...questionFigures(record),
+    ...{ history: historyView(input.history ?? []), drift: input.drift ?? null, audit: input.audit ?? null },
   };
 }
 
 function rankedAgents(rows: readonly Rating[], entrants: readonly AgentId[]): AgentId[] {
   return [...new Set([...rows.map(({ agent }) => agent), ...entrants])];
+}
+
+/** What matches and their rounds tell. */
+function roundFigures(agents: readonly AgentId[], { record, rows }: ReportInput) {
+  const { matches, rounds } = record;
+  return {
+    headToHead: headToHead(agents, matches),
+    profiles: failureProfiles(agents, matches, rounds),
+    judging: judgingView(record),
+    roundsByGap: roundsByGap(rows, matches, rounds),
+    position: positionBias(agents, matches, rounds),
+    complexity: complexitySpread(matches, rounds),
+    voids: voidViews(matches, rounds),
+  };
+}
+
+/** What questions were about. */
+function questionFigures({ treesGrown, tasks, matches }: ReportInput['record']) {
+  const trees = treeSummaries(treesGrown, matches);
+  return { trees, domains: sourceDomains(treesGrown, tasks), topics: topicSpread(trees) };
 }

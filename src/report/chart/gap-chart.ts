@@ -1,0 +1,43 @@
+import { dot, line } from '@observablehq/plot';
+import type { RoundsByGap } from '../view/rounds-by-gap.ts';
+import { counted, points } from '../words.ts';
+import type { Chart } from './draw-chart.ts';
+
+/** From so many pairs on, points carry no words of their own. */
+const mostNamed = 300;
+
+/** Mean rounds of each pair against its rating gap, with the line of least squares (DR-Arena, figure 5). */
+export function gapChart({ pairs, line: fitted, correlation }: RoundsByGap): Chart {
+  const gaps = pairs.map(({ gap }) => gap);
+  const ends = fitted === null ? [] : [Math.min(...gaps), Math.max(...gaps)];
+  const through = ends.map((gap) => ({ gap, meanRounds: (fitted?.intercept ?? 0) + (fitted?.slope ?? 0) * gap }));
+  const named = pairs.length <= mostNamed;
+  return {
+    title: 'Mean rounds a match against rating gap',
+    description: `A point for each of ${counted(pairs.length, 'pair')} of agents${
+      correlation === null ? '' : `; r = ${correlation.toFixed(2)}`
+    }. The figures are in the table below.`,
+    ...{ xLabel: 'Rating gap, points', yLabel: 'Mean rounds a match', height: 240 },
+    plot: {
+      marginLeft: 40,
+      x: { zero: true, nice: true, tickFormat: 'd' },
+      y: { grid: true, nice: true, domain: domainOf(pairs.map(({ meanRounds }) => meanRounds)) },
+      marks: [
+        line(through, { x: 'gap', y: 'meanRounds', stroke: 'var(--quiet)', strokeDasharray: '5 4' }),
+        dot(pairs, {
+          ...{ x: 'gap', y: 'meanRounds', r: pairs.length > 100 ? 2.5 : 4.5 },
+          ...{ fill: 'var(--accent)', fillOpacity: 0.72, stroke: 'var(--paper)', strokeWidth: 0.8 },
+          ...(named && { title: pairText }),
+        }),
+      ],
+    },
+  };
+}
+
+function pairText({ one, other, gap, meanRounds, matches }: RoundsByGap['pairs'][number]): string {
+  return `${one} – ${other}: gap ${points(gap)}, ${meanRounds.toFixed(2)} rounds over ${counted(matches, 'match', 'matches')}`;
+}
+
+function domainOf(values: readonly number[]): [number, number] {
+  return [Math.min(1, ...values), Math.max(2, ...values)];
+}

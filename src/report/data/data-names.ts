@@ -1,0 +1,49 @@
+/** The tables of a tournament that a reader can have as CSV, in the order of the leaderboard page; each is a file's name. */
+export const dataNames = [
+  'ratings',
+  'depth-width-ratings',
+  'depth-width-curves',
+  'head-to-head',
+  'failures',
+  'rounds-by-gap',
+  'conduct',
+  'cost',
+  'spend',
+  'history',
+  'changes',
+  'position',
+  'agreement',
+  'verdicts',
+  'tags',
+  'voids',
+  'faults',
+  'depth-widths',
+  'topics',
+  'domains',
+] as const;
+
+export type DataName = (typeof dataNames)[number];
+
+/** What a table holds, in a few words. */
+export const dataTitles: Readonly<Record<DataName, string>> = {
+  ratings: 'ratings with intervals and ranks',
+  'depth-width-ratings': 'depth and width ratings',
+  'depth-width-curves': 'items passed at each depth and width',
+  'head-to-head': 'who beat whom',
+  failures: 'rounds by outcome and agent',
+  'rounds-by-gap': 'rounds and rating gap of each pair',
+  conduct: 'searches, pages, citations and time',
+  cost: 'cost of each agent',
+  spend: 'calls of models',
+  history: 'ratings over tournaments',
+  changes: 'moves since the tournament before',
+  position: 'rounds won from either seat',
+  agreement: 'agreement of judges',
+  verdicts: 'rounds by verdict',
+  tags: 'lost rounds by failure tag',
+  voids: 'what does not count',
+  faults: 'replies of no use',
+  'depth-widths': 'rounds by depth and width',
+  topics: 'trees by topic',
+  domains: 'source domains',
+};

@@ -1,0 +1,44 @@
+import type { ReportView } from '../view/view-model.ts';
+
+/** Sections that belong together in the page's navigation. */
+export interface SectionGroup {
+  readonly name: string;
+  /** Anchor and name of each. */
+  readonly sections: readonly (readonly [string, string])[];
+}
+
+/** What the leaderboard page holds, in its order: the result, why it is so, how far to trust it, what was asked, the data. */
+export function pageSections(view: ReportView): readonly SectionGroup[] {
+  const hasAbilities = view.abilities !== null && view.abilities.source !== 'none';
+  return [
+    group('Result', [
+      ['leaderboard', 'Ratings'],
+      (view.history !== null || view.drift !== null) && ['history', 'Over time'],
+    ]),
+    group('Why', [
+      hasAbilities && ['abilities', 'Depth and width'],
+      ['head-to-head', 'Head to head'],
+      ['failures', 'Failures'],
+      ['conduct', 'Agents at work'],
+      ['cost', 'Cost'],
+    ]),
+    group('How far to trust it', [
+      view.position.seatA.of > 0 && ['position', 'Seats'],
+      view.judging !== null && ['judging', 'Judging'],
+      view.audit !== null && view.audit !== false && ['audit', 'Audit'],
+      ['verdicts', 'Verdicts'],
+      view.roundsByGap.pairs.length > 0 && ['rounds-by-gap', 'Rounds and gap'],
+      ['voids', 'Voids'],
+      view.faults.length > 0 && ['faults', 'Replies of no use'],
+    ]),
+    group('What was asked', [
+      view.complexity.rounds > 0 && ['depth-widths', 'Difficulty'],
+      view.trees.length > 0 && ['sources', 'Topics and sources'],
+    ]),
+    group('Data', [view.spend !== null && ['spend', 'Calls of models'], ['data', 'Tables']]),
+  ].filter(({ sections }) => sections.length > 0);
+}
+
+function group(name: string, sections: readonly (readonly [string, string] | false)[]): SectionGroup {
+  return { name, sections: sections.filter((section) => section !== false) };
+}

@@ -1,0 +1,58 @@
+import type { MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
+
+/** How many judged rounds were of one depth, or of one width. */
+export interface LevelCount {
+  readonly level: number;
+  /** Rounds that were the last judged one of a decided match. */
+  readonly atEnd: number;
+  readonly all: number;
+}
+
+/** How deep and how wide questions were (DR-Arena, figure 8). */
+export interface ComplexitySpread {
+  /** Every whole D from the least to the greatest asked about, rising; empty without a judged round. */
+  readonly depths: readonly LevelCount[];
+  /** The same of W. */
+  readonly widths: readonly LevelCount[];
+  /** Decided matches with a judged round. */
+  readonly matches: number;
+  readonly rounds: number;
+}
+
+/** Counts depths and widths of judged rounds: of all, and of those at which a match was decided. */
+export function complexitySpread(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): ComplexitySpread {
+  const judged = rounds.filter(({ result }) => result.kind === 'judged');
+  const decided = new Set(matches.flatMap(({ id, end }) => (end?.kind === 'decided' ? [id] : [])));
+  const last = new Map<string, RoundRecord>();
+  for (const round of judged) {
+    const known = last.get(round.match);
+    if (decided.has(round.match) && (known === undefined || known.number < round.number)) last.set(round.match, round);
+  }
+  const ends = [...last.values()];
+  const counts = (levelOf: (round: RoundRecord) => number) => levelCounts(judged.map(levelOf), ends.map(levelOf));
+  return {
+    depths: counts(({ path }) => path.length),
+    widths: counts(({ width }) => width),
+    ...{ matches: ends.length, rounds: judged.length },
+  };
+}
+
+/** Longest run of levels; those beyond are not met in any tournament that can be paid for. */
+const mostLevels = 200;
+
+function levelCounts(all: readonly number[], ends: readonly number[]): LevelCount[] {
+  const [ofAll, ofEnds] = [counted(all), counted(ends)];
+  const levels = [...ofAll.keys()].sort((one, other) => one - other);
+  const [first, last] = [levels[0], levels.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return Array.from({ length: Math.min(mostLevels, last - first + 1) }, (_, index) => {
+    const level = first + index;
+    return { level, atEnd: ofEnds.get(level) ?? 0, all: ofAll.get(level) ?? 0 };
+  });
+}
+
+function counted(values: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
