@@ -19,6 +19,8 @@ export interface MatchesInput {
   readonly matches: readonly MatchRecord[];
   /** Counted rounds by match, void ones not. */
   readonly rounds: ReadonlyMap<string, number>;
+  /** Topics of the trees; a tree without one is named by its place in the tournament. */
+  readonly topics?: ReadonlyMap<string, string>;
   /** Which page of the list, from 1. */
   readonly page: number;
 }

@@ -1,10 +1,17 @@
+import type { Quote } from '../../../examiner/fact.ts';
 import type { Grade } from '../../../examiner/grade.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../../kernel/ids.ts';
 import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
-import type { AnswerScope, MatchRecord, RoundRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
+import type {
+  AnswerRecord,
+  AnswerScope,
+  MatchRecord,
+  RoundRecord,
+  TournamentRecord,
+} from '../../tournament/tournament-record.ts';
 
 /** A page by its title and address; the address is null when the tree does not hold the page. */
 export interface PageView {
@@ -15,7 +22,7 @@ export interface PageView {
 /** A checklist item with what it stands on and how both answers meet it; null where nothing was graded. */
 export interface ItemView {
   readonly item: ChecklistItem;
-  readonly sources: readonly { readonly page: PageView; readonly quote: string }[];
+  readonly sources: readonly { readonly page: PageView; readonly quote: string; readonly span: Quote }[];
   readonly gradeA: Grade | null;
   readonly gradeB: Grade | null;
 }
@@ -30,6 +37,8 @@ export interface RoundView {
   readonly widthItems: readonly ItemView[];
   readonly answerA: AnswerOutcome | null;
   readonly answerB: AnswerOutcome | null;
+  /** The agents whose answer counts in the whole tournament: other matches that ask the question use the same. */
+  readonly shared: readonly AgentId[];
 }
 
 export interface MatchView {
@@ -56,7 +65,7 @@ interface Joins {
   rounds(match: MatchId): readonly RoundRecord[];
   task(id: TaskId | null): Task | null;
   /** The answer given in this match, else the one that counts in the whole tournament. */
-  answer(agent: AgentId, task: TaskId | null, match: MatchId): AnswerOutcome | null;
+  answer(agent: AgentId, task: TaskId | null, match: MatchId): AnswerRecord | null;
   rootOf(tree: TreeId): NodeId | null;
   numberOf(tree: TreeId): number | null;
   page(tree: TreeId, node: NodeId | null): PageView;
@@ -66,7 +75,7 @@ function joinsOf(record: TournamentRecord): Joins {
   const rounds = roundsByMatch(record.rounds);
   const tasks = new Map(record.tasks.map((task) => [task.id, task]));
   const answers = new Map(
-    record.answers.map(({ agent, task, scope, outcome }) => [answerKey(agent, task, scope ?? ''), outcome]),
+    record.answers.map((answer) => [answerKey(answer.agent, answer.task, answer.scope ?? ''), answer]),
   );
   const trees = new Map(
     record.treesGrown.map((tree, index) => [tree.id, { tree, number: index + 1, nodes: nodesOf(tree) }]),
@@ -99,6 +108,7 @@ function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Join
   const task = joined.task(round.task);
   const itemsOf = (items: readonly ChecklistItem[] | undefined) =>
     (items ?? []).map((item) => itemView(item, tree, round, joined));
+  const answers = [joined.answer(a, round.task, round.match), joined.answer(b, round.task, round.match)] as const;
   return {
     round,
     depth: round.path.length,
@@ -106,8 +116,9 @@ function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Join
     task,
     depthItems: itemsOf(task?.depthChecklist),
     widthItems: itemsOf(task?.widthChecklist),
-    answerA: joined.answer(a, round.task, round.match),
-    answerB: joined.answer(b, round.task, round.match),
+    answerA: answers[0]?.outcome ?? null,
+    answerB: answers[1]?.outcome ?? null,
+    shared: answers.flatMap((answer) => (answer !== null && (answer.scope ?? '') === '' ? [answer.agent] : [])),
   };
 }
 
@@ -118,7 +129,7 @@ function itemView(item: ChecklistItem, tree: TreeId, { result }: RoundRecord, jo
     item,
     sources: item.facts.map(({ quote }) => {
       const page = joined.page(tree, quote.node);
-      return { page: page.url === null ? { title: quote.url, url: quote.url } : page, quote: quote.text };
+      return { page: page.url === null ? { title: quote.url, url: quote.url } : page, quote: quote.text, span: quote };
     }),
     gradeA: gradeIn(judgement?.gradesA),
     gradeB: gradeIn(judgement?.gradesB),

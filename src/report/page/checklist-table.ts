@@ -1,0 +1,78 @@
+import type { AuditFlag } from '../../../examiner/examiner.ts';
+import type { TreeId } from '../../kernel/ids.ts';
+import type { MatchRecord } from '../../tournament/tournament-record.ts';
+import { type Html, html } from '../html/html.ts';
+import type { AnchoredGrade } from '../view/answer-view.ts';
+import type { ItemView } from '../view/match-view.ts';
+import { outcomeText } from '../words.ts';
+import { agentName } from './agent-name.ts';
+import { clipped } from './clipped.ts';
+import { pageLink } from './links.ts';
+import { type NodeFrame, snapshotAddress } from './node-link.ts';
+import { quoted } from './quoted.ts';
+
+/** Quotes of a page and doubts of judges shown for an item, at most. */
+const mostSources = 6;
+const mostFlags = 6;
+
+/** One checklist of a round with its grades. */
+export interface GradedChecklist {
+  readonly title: string;
+  readonly items: readonly ItemView[];
+  /** By item, in the same order; seat A first. */
+  readonly grades: readonly (readonly [AnchoredGrade, AnchoredGrade])[];
+  readonly flags: readonly AuditFlag[];
+  /** Anchors of the answers' quotes that can be jumped to. */
+  readonly marked: ReadonlySet<string>;
+  readonly match: MatchRecord;
+}
+
+/** A checklist: what is expected, the page's words it stands on, and how each answer meets it, in its words. */
+export function checklistTable(list: GradedChecklist, frame: NodeFrame): Html | null {
+  const { title, items, match } = list;
+  if (items.length === 0) return null;
+  return html`<div class="wide" role="region" aria-label="${title}" tabindex="0"><table class="graded">
+<caption>${title}</caption>
+<thead><tr><th scope="col">Expected</th><th scope="col">The page says</th><th scope="col">${agentName(match.a)} ${met(list, 0)}</th><th scope="col">${agentName(match.b)} ${met(list, 1)}</th></tr></thead>
+<tbody>${items.map((item, index) => itemRow(item, index, list, frame))}</tbody></table></div>`;
+}
+
+function met({ items, grades }: GradedChecklist, seat: 0 | 1): Html | null {
+  const given = grades.filter((pair) => pair[seat].grade !== null);
+  if (given.length === 0) return null;
+  const satisfied = given.filter((pair) => pair[seat].grade?.outcome === 'satisfied').length;
+  return html`<span class="quiet">${satisfied} of ${items.length}</span>`;
+}
+
+function itemRow(view: ItemView, index: number, list: GradedChecklist, frame: NodeFrame): Html {
+  const { item } = view;
+  const { grades, match, marked } = list;
+  const [a, b] = grades[index] ?? [];
+  const flags = list.flags.filter((flag) => flag.item === item.id);
+  return html`<tr><th scope="row"><div dir="auto">${clipped(item.text, 600)}</div>${
+    !item.text.includes(item.value) && html`<div class="quiet" dir="auto">${clipped(item.value, 300)}</div>`
+  }${flags.slice(0, mostFlags).map((flag) => flagLine(flag, match))}</th>
+<td>${view.sources.slice(0, mostSources).map((source) => sourceLine(source, match.tree, frame))}</td>
+${gradeCell(a, match.a, marked)}${gradeCell(b, match.b, marked)}</tr>
+`;
+}
+
+function sourceLine({ page, quote, span }: ItemView['sources'][number], tree: TreeId, frame: NodeFrame): Html {
+  const address = snapshotAddress(frame, tree, span.node, span);
+  if (address === null) return html`<div class="source">${quoted(quote)} <cite>${pageLink(page)}</cite></div>`;
+  return html`<div class="source"><a href="${address}">${quoted(quote)}</a> <cite><bdi>${clipped(page.title, 200)}</bdi></cite></div>`;
+}
+
+function gradeCell(anchored: AnchoredGrade | undefined, agent: MatchRecord['a'], marked: ReadonlySet<string>): Html {
+  const grade = anchored?.grade ?? null;
+  const outcome = grade?.outcome ?? 'ungraded';
+  const words = grade !== null && grade.quote !== null && quoted(grade.quote);
+  return html`<td class="grade ${outcome}"><span class="of quiet">${agentName(agent)}</span> <span class="outcome">${grade ? outcomeText[grade.outcome] : 'not graded'}</span>${
+    words &&
+    html` ${anchored && marked.has(anchored.anchor) ? html`<a href="#${anchored.anchor}">${words}</a>` : words}`
+  }</td>`;
+}
+
+function flagLine({ seat, judge, remark }: AuditFlag, { a, b }: MatchRecord): Html {
+  return html`<p class="flagged" dir="auto">A judge’s memory speaks against this item: <q>${clipped(remark, 400)}</q> <span class="quiet"><bdi>${clipped(judge, 80)}</bdi>, on the answer of ${agentName(seat === 'a' ? a : b)}. The item stands all the same.</span></p>`;
+}

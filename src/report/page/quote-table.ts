@@ -1,0 +1,49 @@
+import { type Html, html } from '../html/html.ts';
+import { addresses, quoteAnchor } from '../site/addresses.ts';
+import type { PageFrame } from '../site/page-frame.ts';
+import type { QuoteUse, QuoteView } from '../view/snapshot-view.ts';
+import { agentName } from './agent-name.ts';
+import { clipped } from './clipped.ts';
+import { quoted } from './quoted.ts';
+
+/** Quotes of a page, questions of a quote and rounds of a question listed, at most. */
+export const mostQuotes = 500;
+const mostUses = 12;
+const mostRounds = 8;
+
+/** Which questions stand on which words of a page; the words lead to their place in the text. */
+export function quoteTable(quotes: readonly QuoteView[], frame: PageFrame): Html {
+  if (quotes.length === 0)
+    return html`<section aria-labelledby="quotes"><h2 id="quotes">Quotes</h2><p>No question stands on this page.</p></section>`;
+  const rest = quotes.length - mostQuotes;
+  return html`<section aria-labelledby="quotes"><h2 id="quotes">Quotes that questions stand on</h2>
+<div class="wide" role="region" aria-label="Quotes" tabindex="0"><table class="quotes">
+<thead><tr><th scope="col">Words of the page</th><th scope="col">Show</th><th scope="col">Asked in</th></tr></thead>
+<tbody>${quotes.slice(0, mostQuotes).map((view) => quoteRow(view, frame))}</tbody></table></div>${
+    rest > 0 && html`<p class="quiet">and ${rest} more; the match log has them.</p>`
+  }</section>`;
+}
+
+function quoteRow({ quote, uses }: QuoteView, frame: PageFrame): Html {
+  const shows = [...new Set(uses.map(({ item }) => item.text))];
+  const rest = shows.length - mostUses;
+  return html`<tr><th scope="row"><a href="#${quoteAnchor(quote)}">${quoted(quote.text)}</a></th>
+<td>${shows.slice(0, mostUses).map((text) => html`<div dir="auto">${clipped(text, 300)}</div>`)}${rest > 0 && html`<div class="quiet">and ${rest} more</div>`}</td>
+<td>${roundsOf(uses, frame)}</td></tr>
+`;
+}
+
+function roundsOf(uses: readonly QuoteUse[], { up }: PageFrame): Html {
+  const all = new Map(
+    uses.flatMap(({ rounds }) => rounds).map((each) => [JSON.stringify([each.match.id, each.round]), each] as const),
+  );
+  const rounds = [...all.values()];
+  const rest = rounds.length - mostRounds;
+  if (rounds.length === 0) return html`<span class="quiet">written, but not asked yet</span>`;
+  return html`<ul class="plain">${rounds
+    .slice(0, mostRounds)
+    .map(
+      ({ match, round }) =>
+        html`<li><a href="${up}${addresses.match(match, round)}">${agentName(match.a)} – ${agentName(match.b)}, round ${round}</a></li>`,
+    )}</ul>${rest > 0 && html`<span class="quiet">and ${rest} more</span>`}`;
+}

@@ -1,0 +1,124 @@
+import type { InformationTree } from '../../../trees/information-tree.ts';
+import type { NodeId } from '../../kernel/ids.ts';
+import type { MatchRecord } from '../../tournament/tournament-record.ts';
+import { type Html, html } from '../html/html.ts';
+import type { TextSpan } from '../html/text-span.ts';
+import type { PageFrame } from '../site/page-frame.ts';
+import type { AnchoredGrade } from '../view/answer-view.ts';
+import type { ItemView, RoundView } from '../view/match-view.ts';
+import { placeView } from '../view/place-view.ts';
+import { counted, evolutionText } from '../words.ts';
+import { type AnswerColumn, answerColumn } from './answer-column.ts';
+import { checklistTable } from './checklist-table.ts';
+import { clipped } from './clipped.ts';
+import { evolutionBlock } from './evolution-block.ts';
+import { nodeLink } from './node-link.ts';
+import { placeDrawing } from './place-drawing.ts';
+import { panelBlock, verdictBlock, voidBlock } from './verdict-block.ts';
+
+/** A round and what stands around it. */
+export interface RoundContext {
+  readonly match: MatchRecord;
+  readonly tree: InformationTree | null;
+  readonly before: RoundView | undefined;
+  readonly next: RoundView | undefined;
+  readonly frame: PageFrame;
+}
+
+/** One round: where it stood, what was asked, how it was judged, what comes next, what was answered. */
+export function roundSection(view: RoundView, context: RoundContext): Html {
+  const { round, task } = view;
+  const { match } = context;
+  const { result } = round;
+  const [a, b] = columnsOf(view, context);
+  return html`<section class="round-card" id="round-${round.number}" aria-labelledby="round-title-${round.number}">
+<h2 id="round-title-${round.number}">Round ${round.number} <span class="state">depth ${view.depth}, width ${round.width}</span></h2>
+<p class="quiet">${placeInLoop(context)}</p>
+<div class="asked-on"><div>
+${
+  task
+    ? html`<h3 class="unseen">Question</h3><p class="question" dir="auto">${clipped(task.question, 6000)}</p>
+<p class="quiet">Word limit: ${task.wordLimit}. Graded up to ${Math.floor(task.wordLimit * 1.5)} words. ${counted(task.targets.length, 'target')}${task.variant > 0 && `, other facts than before at this place (variant ${task.variant})`}.</p>`
+    : html`<p class="quiet">No question was recorded.</p>`
+}
+${round.note !== undefined && html`<p class="quiet" dir="auto">${clipped(round.note, 500)}</p>`}
+${result.kind === 'void' ? voidBlock(result.void, 'round') : verdictBlock(result.judgement, match, [round.scoreA, round.scoreB])}
+${evolutionBlock(view, context.next, match)}
+</div>${drawing(view, context)}</div>
+${result.kind === 'judged' && panelBlock(result.judgement, match)}
+${task && checklists(view, context, new Set([...a.marked, ...b.marked]))}
+${task && html`<h3>Answers <span class="quiet">graded words are marked: <span class="key satisfied">satisfies</span> <span class="key contradicted">contradicts</span></span></h3><div class="side-by-side">${a.markup}${b.markup}</div>`}
+${roundLinks(context)}
+</section>
+`;
+}
+
+function roundLinks({ before, next }: RoundContext): Html {
+  const link = (view: RoundView | undefined) =>
+    view !== undefined && html`<a href="#round-${view.round.number}">Round ${view.round.number}</a>`;
+  return html`<p class="quiet round-links">${link(before)} <a href="#rounds">All rounds</a> ${link(next)}</p>`;
+}
+
+function placeInLoop({ before }: RoundContext): Html {
+  if (before === undefined) return html`The match starts here, at 0 : 0.`;
+  const { round } = before;
+  const score = `${round.scoreA} : ${round.scoreB}`;
+  if (round.result.kind === 'void') return html`After a void round, which changes nothing; the score is ${score}.`;
+  const { evolution } = round.result;
+  return html`${evolution ? `By ${evolutionText[evolution.kind]}` : 'After the round before'}; the score was ${score}.`;
+}
+
+function columnsOf(view: RoundView, { match, frame }: RoundContext): readonly [AnswerColumn, AnswerColumn] {
+  const column = (seat: 'A' | 'B') => {
+    const agent = seat === 'A' ? match.a : match.b;
+    const outcome = seat === 'A' ? view.answerA : view.answerB;
+    const grades = [...anchored(view, view.depthItems), ...anchored(view, view.widthItems)].map((pair) =>
+      seat === 'A' ? pair[0] : pair[1],
+    );
+    const shared = view.shared.includes(agent);
+    return answerColumn({ agent, seat, outcome, wordLimit: view.task?.wordLimit ?? 0, grades, shared }, frame);
+  };
+  return [column('A'), column('B')];
+}
+
+/** Grades of items with the fragments of their quotes: built from numbers alone. */
+function anchored({ round }: RoundView, items: readonly ItemView[]): (readonly [AnchoredGrade, AnchoredGrade])[] {
+  return items.map(({ item, gradeA, gradeB }, index) => {
+    const place = `${item.kind === 'depth' ? 'd' : 'w'}${index + 1}`;
+    return [
+      { anchor: `round-${round.number}-a-${place}`, grade: gradeA },
+      { anchor: `round-${round.number}-b-${place}`, grade: gradeB },
+    ];
+  });
+}
+
+function checklists(view: RoundView, { match, frame }: RoundContext, marked: ReadonlySet<string>): Html {
+  const { result } = view.round;
+  const flags = (result.kind === 'judged' && result.judgement.flags) || [];
+  const table = (title: string, items: readonly ItemView[]) =>
+    checklistTable({ title, items, grades: anchored(view, items), flags, marked, match }, frame);
+  return html`<h3 class="unseen">Checklists</h3>${table('Depth: find what is hidden', view.depthItems)}${table('Width: give the details', view.widthItems)}`;
+}
+
+function drawing(view: RoundView, { tree, match, frame }: RoundContext): Html | null {
+  const { round, task } = view;
+  const targets = task?.targets.map(({ node }) => node) ?? [];
+  const quotes = firstQuotes(view);
+  const place = placeDrawing(placeView(tree, round.path, targets), {
+    ...{ frame, tree: match.tree, quoteOf: (node) => quotes.get(node) },
+  });
+  return html`<figure class="stands-on"><div class="wide" role="region" aria-label="Part of the tree, round ${round.number}" tabindex="0">${place}</div>
+<figcaption class="quiet">Filled: asked about. Ring: on the path. Small: not asked. Path: ${view.path.map(
+    (page, index) => {
+      const node = round.path[index];
+      return html`${index > 0 && ' › '}${node === undefined ? clipped(page.title, 200) : nodeLink(frame, match.tree, node, page)}`;
+    },
+  )}.</figcaption></figure>`;
+}
+
+function firstQuotes({ depthItems, widthItems }: RoundView): ReadonlyMap<NodeId, TextSpan> {
+  const quotes = new Map<NodeId, TextSpan>();
+  for (const { sources } of [...depthItems, ...widthItems])
+    for (const { span } of sources) if (!quotes.has(span.node)) quotes.set(span.node, span);
+  return quotes;
+}

@@ -1,0 +1,70 @@
+import type { Judgement, PanelVote, SoftComparison } from '../../../examiner/examiner.ts';
+import type { Verdict } from '../../../examiner/verdict-tier.ts';
+import type { Void } from '../../match/state.ts';
+import type { MatchRecord } from '../../tournament/tournament-record.ts';
+import { type Html, html } from '../html/html.ts';
+import { tagName, tagText, tierText, voidText } from '../words.ts';
+import { agentName } from './agent-name.ts';
+import { clipped } from './clipped.ts';
+
+/** Judges listed, at most. */
+const mostJudges = 12;
+
+/** A verdict with its reason and what the loser's tag says. */
+export function verdictBlock({ verdict }: Judgement, match: MatchRecord, score: readonly [number, number]): Html {
+  const { tier, tag, reason } = verdict;
+  return html`<div class="verdict"><p>${verdictLine(verdict, match)} <span class="quiet">Score now ${score[0]} : ${score[1]}</span></p>
+<p dir="auto">${clipped(reason, 1000)} <span class="quiet">Answer A is ${agentName(match.a)}’s, answer B ${agentName(match.b)}’s.</span></p>
+${tag !== null && html`<p>${agentName(tier.startsWith('A_') ? match.b : match.a)} ${tagText[tag]}.</p>`}</div>`;
+}
+
+/** A verdict in one line, with the loser's tag. */
+export function verdictLine({ tier, tag }: Verdict, { a, b }: MatchRecord): Html {
+  const words = html`<strong><bdi>${tierText(tier, clipped(a, 64), clipped(b, 64))}</bdi></strong>`;
+  return tag === null ? words : html`${words} <span class="tag tag-${tag.toLowerCase()}">${tagName[tag]}</span>`;
+}
+
+/** Why a round or match does not count. */
+export function voidBlock({ reason, detail, agents }: Void, what: 'round' | 'match'): Html {
+  return html`<div class="verdict void"><p><strong>Void: ${voidText[reason]}</strong> <span class="quiet">The ${what} does not count: no loss, no tie, not rated.</span></p>
+${detail !== '' && html`<p dir="auto">${clipped(detail, 1000)}</p>`}${
+  agents !== undefined &&
+  agents.length > 0 &&
+  html`<p>Not to be had: ${agents.slice(0, 4).map((agent, index) => html`${index > 0 && ', '}${agentName(agent)}`)}.</p>`
+}</div>`;
+}
+
+/** What each judge of the panel said, and the soft comparison in both orders; nothing where code alone judged. */
+export function panelBlock({ panel, soft }: Judgement, match: MatchRecord): Html | null {
+  if (panel === undefined && soft === undefined) return null;
+  return html`<div class="columns panel">${panel !== undefined && panel.length > 0 && panelTable(panel, match)}${soft !== undefined && soft.length > 0 && softTable(soft, match)}</div>`;
+}
+
+function panelTable(panel: readonly PanelVote[], match: MatchRecord): Html {
+  return html`<div class="wide" role="region" aria-label="Judges" tabindex="0"><table><caption>Verdicts of the judges</caption>
+<thead><tr><th scope="col">Judge</th><th scope="col">Verdict from its grades</th></tr></thead>
+<tbody>${panel.slice(0, mostJudges).map(
+    ({ judge, verdict }) => html`<tr><th scope="row"><bdi>${clipped(judge, 80)}</bdi></th><td>${
+      verdict === null
+        ? html`<span class="quiet">abstained: no usable reply</span>`
+        : html`${verdictLine(verdict, match)} <div class="quiet" dir="auto">${clipped(verdict.reason, 400)}</div>`
+    }</td></tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function softTable(soft: readonly SoftComparison[], match: MatchRecord): Html {
+  return html`<div class="wide" role="region" aria-label="Soft comparison" tabindex="0"><table><caption>Soft comparison: clarity, density, directness</caption>
+<thead><tr><th scope="col">Judge</th><th scope="col">${agentName(match.a)} first</th><th scope="col">${agentName(match.b)} first</th><th scope="col">Counts as</th></tr></thead>
+<tbody>${soft.slice(0, mostJudges).map(
+    ({ judge, whenAFirst, whenBFirst }) =>
+      html`<tr><th scope="row"><bdi>${clipped(judge, 80)}</bdi></th><td>${preferred(whenAFirst, match)}</td><td>${preferred(whenBFirst, match)}</td><td>${
+        whenAFirst === whenBFirst && whenAFirst !== null ? preferred(whenAFirst, match) : 'no preference'
+      }</td></tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function preferred(side: 'a' | 'b' | null, { a, b }: MatchRecord): Html {
+  return side === null ? html`none` : agentName(side === 'a' ? a : b);
+}

@@ -1,0 +1,47 @@
+import type { Grade } from '../../../examiner/grade.ts';
+import { gradedText } from '../../../examiner/grading/graded-text.ts';
+import { findQuote } from '../../../examiner/reading/find-quote.ts';
+import type { Highlight } from '../html/highlighted-markdown.ts';
+
+/** An answer's text as it was graded. */
+export interface AnswerTextView {
+  /** The part that is graded, as far as it is shown. */
+  readonly graded: string;
+  /** What lies beyond 1.5 times the word limit; empty for most. */
+  readonly ungraded: string;
+  readonly words: number;
+  readonly ungradedWords: number;
+  /** Where the grades' quotes stand in the graded part. */
+  readonly highlights: readonly Highlight[];
+}
+
+/** An item's grade and the fragment under which its quote is to be found in the answer. */
+export interface AnchoredGrade {
+  readonly anchor: string;
+  readonly grade: Grade | null;
+}
+
+/** Parts an answer's text into what was graded and the rest, and finds the quotes of its grades in it. */
+export function answerTextView(text: string, wordLimit: number, grades: readonly AnchoredGrade[]): AnswerTextView {
+  const graded = gradedText(text, wordLimit);
+  const ungraded = text.slice(graded.length);
+  const rest = wordsIn(ungraded);
+  return {
+    ...{ graded, ungraded: rest === 0 ? '' : ungraded },
+    ...{ words: wordsIn(graded) + rest, ungradedWords: rest },
+    highlights: grades.flatMap(({ anchor, grade }) => highlightOf(graded, anchor, grade)),
+  };
+}
+
+function highlightOf(text: string, id: string, grade: Grade | null): Highlight[] {
+  if (grade === null || grade.quote === null) return [];
+  const span = findQuote(text, grade.quote);
+  return span === null ? [] : [{ ...span, id, kind: grade.outcome }];
+}
+
+/** Runs of characters without blanks that have a letter or a digit, as graders count them. */
+function wordsIn(text: string): number {
+  let words = 0;
+  for (const [run] of text.matchAll(/\S+/g)) if (/[\p{L}\p{N}]/u.test(run)) words++;
+  return words;
+}
