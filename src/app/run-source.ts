@@ -11,8 +11,8 @@ import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from '../workf
 import type { Liveness } from '../workflows/take-over.ts';
 import type { RunSource } from './app-parts.ts';
 
-/** Matches that are shown of a run. */
-const newestShown = 16;
+/** Matches under way and matches that ended that are shown of a run, each. */
+const newestShown = 10;
 
 interface SourceParts {
   readonly ledger: Ledger;
@@ -112,16 +112,24 @@ function leadingWorkflows(id: RunId, head: TournamentHead | null): string[] {
 
 async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunProgress> {
   const { id } = line;
-  const run = (await ledger.loadTournament(id as TournamentHead['id'])) ?? (await ledger.loadBuild(id));
-  const asked = await ledger.askedTimes(id);
+  const [run, asked, roundsPlayed, voids, spend, newest] = await Promise.all([
+    loadHeadOrBuild(ledger, id),
+    ledger.askedTimes(id),
+    ledger.roundsPlayed(id),
+    ledger.voidCounts(id),
+    ledger.spendOf(id),
+    ledger.newestMatches(id, newestShown),
+  ]);
   return {
     ...line,
-    roundsPlayed: await ledger.roundsPlayed(id),
-    voids: await ledger.voidCounts(id),
-    spend: await ledger.spendOf(id),
+    ...{ roundsPlayed, voids, spend, newest },
+    treeIds: run?.trees ?? [],
     budgetUsd: run === null ? null : (settingsOf(run)?.budget?.usd ?? null),
-    newest: await ledger.newestMatches(id, newestShown),
     playingSince: asked.first,
     lastNews: asked.last ?? line.startedAt,
   };
+}
+
+async function loadHeadOrBuild(ledger: Ledger, id: RunId): Promise<TournamentHead | BuildRecord | null> {
+  return (await ledger.loadTournament(id as TournamentHead['id'])) ?? ledger.loadBuild(id);
 }

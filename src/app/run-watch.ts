@@ -27,7 +27,7 @@ export interface News {
 /** Least time between two looks. */
 const leastMs = 1000;
 /** A look takes at most this share of the time: where looking is slow, it is done less often. */
-const lookingShare = 1 / 20;
+const lookingShare = 1 / 4;
 /** Looks that may fail one after the other before listeners are sent away; their browsers come back. */
 const mostFailures = 5;
 

@@ -1,4 +1,4 @@
-import type { AgentId, RunId } from '../kernel/ids.ts';
+import type { AgentId, RunId, TreeId } from '../kernel/ids.ts';
 import type { Void } from '../match/state.ts';
 import type { SpendLine } from './spend.ts';
 import type { MatchRecord } from './tournament-record.ts';
@@ -40,6 +40,8 @@ export interface VoidCount {
 
 /** One run as it stands now. */
 export interface RunProgress extends RunLine {
+  /** In the tournament's order; empty while they are being built. */
+  readonly treeIds: readonly TreeId[];
   readonly roundsPlayed: number;
   readonly voids: readonly VoidCount[];
   readonly spend: readonly SpendLine[];

@@ -53,7 +53,7 @@ ${!isBuild && barLine('Matches ended', 'matches', texts.matches, bars.matches)}
 ${
   !isBuild &&
   html`<dl class="figures small">
-${figure('Rounds played', slot(texts, 'rounds'))}${figure('Void', slot(texts, 'voids'))}${figure('Spent', slot(texts, 'spent'))}${figure('Matches', slot(texts, 'rate'))}${figure('Time left', slot(texts, 'left'))}
+${figure('Rounds played', slot(texts, 'rounds'))}${figure('Void', slot(texts, 'voids'))}${figure('Spent', slot(texts, 'spent'))}${figure('Matches a minute', slot(texts, 'rate'))}${figure('Time left', slot(texts, 'left'))}
 </dl>
 <p><a href="${tournamentRoot(id as TournamentId)}">Leaderboard of this run</a></p>`
 }</section>`;
@@ -70,8 +70,8 @@ function figure(name: string, value: HtmlPart): Html {
 
 function matchSection(run: RunProgress, { rows }: RunView): Html {
   return html`<section aria-labelledby="newest"><h2 id="newest">Newest matches</h2>
-${liveTable('matches', 'Newest matches', ['Seat A', 'Seat B', '#Round', '#Score', 'How it ended'], rows.matches, 'No match has begun.')}
-<p class="quiet">Those under way, then the last of the schedule that ended. <a href="${tournamentRoot(run.id as TournamentId)}matches/index.html">All matches</a></p></section>
+${liveTable('matches', 'Newest matches', ['Seat A', 'Seat B', '#Round', '#Tree', '#Score', 'How it ended'], rows.matches, 'No match has begun.')}
+<p class="quiet">Some of those under way, then the last of the schedule that ended. <a href="${tournamentRoot(run.id as TournamentId)}matches/index.html">All matches</a></p></section>
 `;
 }
 

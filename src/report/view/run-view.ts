@@ -112,7 +112,7 @@ function spentOf({ committedUsd, budgetUsd, spend }: RunProgress): string {
 }
 
 function rateText(perMinute: number): string {
-  return perMinute >= 10 ? `${Math.round(perMinute)} a minute` : `${perMinute.toPrecision(2)} a minute`;
+  return perMinute >= 10 ? many(perMinute) : perMinute.toPrecision(2);
 }
 
 /** Roughly, so that it does not change with every look. */
@@ -130,15 +130,17 @@ function summaryOf({ kind, status }: RunProgress, texts: Omit<RunTexts, 'summary
   return `${state}: ${texts.matches} matches ended, ${texts.trees} trees, void: ${texts.voids}.`;
 }
 
-function matchRow({ id }: RunProgress, match: MatchRecord): RunCell[] {
+function matchRow({ id, treeIds }: RunProgress, match: MatchRecord): RunCell[] {
   const [a, b] = [clipped(match.a, 64), clipped(match.b, 64)];
   const page = `${tournamentRoot(id as TournamentId)}${addresses.match(match)}`;
+  const runs = match.end === null;
   return [
     { text: a },
     { text: b },
     numberCell(match.tournamentRound),
-    { text: `${match.scoreA}–${match.scoreB}`, number: true },
-    { text: endText(match.end, a, b), ...(match.end === null ? {} : { href: page }) },
+    numberCell(treeIds.indexOf(match.tree) + 1),
+    { text: runs ? '–' : `${match.scoreA}–${match.scoreB}`, number: true },
+    { text: runs ? 'under way' : endText(match.end, a, b), ...(runs ? {} : { href: page }) },
   ];
 }
 

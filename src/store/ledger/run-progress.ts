@@ -20,7 +20,12 @@ export function runProgressLedger(db: ArenaDatabase) {
     roundsPlayed: (id: RunId) => roundsPlayed(db, id),
     /** Why rounds, and matches without a void round, are void. */
     voidCounts: (id: RunId) => voidCounts(db, id),
-    newestMatches: (id: RunId, most: number) => newestMatches(db, id, most),
+    /** Matches under way, then those that ended; of each the latest of the schedule first, and so many at most. */
+    newestMatches: async (id: RunId, most: number) => [
+      ...(await newestMatches(db, id, most, false)),
+      ...(await newestMatches(db, id, most, true)),
+    ],
+    /** When a run asked an agent for the first time, and an agent or a model for the last; ISO 8601, UTC. */
     askedTimes: (id: RunId) => askedTimes(db, id),
   };
 }
@@ -127,13 +132,17 @@ function together(rounds: readonly ReasonCount[], matches: readonly ReasonCount[
     .filter(({ rounds: ofRounds, matches: ofMatches }) => ofRounds + ofMatches > 0);
 }
 
-/** Matches under way, then those that ended; of each the latest of the schedule first. */
-async function newestMatches(db: ArenaDatabase, id: RunId, most: number): Promise<readonly MatchRecord[]> {
+async function newestMatches(
+  db: ArenaDatabase,
+  id: RunId,
+  most: number,
+  ended: boolean,
+): Promise<readonly MatchRecord[]> {
   const rows = await db
     .selectFrom('matches')
     .select('match')
     .where('tournament', '=', id)
-    .orderBy('ended')
+    .where('ended', '=', ended)
     .orderBy('tournament_round', 'desc')
     .orderBy('pairing_order', 'desc')
     .orderBy('id')
@@ -142,7 +151,6 @@ async function newestMatches(db: ArenaDatabase, id: RunId, most: number): Promis
   return rows.map((row) => matchSchema.parse(row.match));
 }
 
-/** When a run asked an agent for the first time, and an agent or a model for the last; ISO 8601, UTC. */
 async function askedTimes(db: ArenaDatabase, id: RunId): Promise<{ first: string | null; last: string | null }> {
   const answers = await db
     .selectFrom('answer_attempts')

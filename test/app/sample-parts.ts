@@ -1,0 +1,91 @@
+import type { AppParts, RunSource } from '../../src/app/app-parts.ts';
+import type { Clock } from '../../src/kernel/clock.ts';
+import { agentId, matchId, type RunId, tournamentId, treeId } from '../../src/kernel/ids.ts';
+import type { Site, SiteFile } from '../../src/site/site.ts';
+import type { RunProgress } from '../../src/tournament/run-progress.ts';
+
+const id = tournamentId('T-1');
+
+/** A tournament at its third match of twelve. */
+export const sampleRun: RunProgress = {
+  id,
+  kind: 'tournament',
+  status: 'running',
+  format: 'swiss',
+  agents: [agentId('Ann'), agentId('Bob')],
+  trees: { done: 2, wanted: 2 },
+  matches: { ended: 3, planned: 12 },
+  committedUsd: 1.25,
+  startedAt: '2026-01-02T03:04:05.678Z',
+  finishedAt: null,
+  treeIds: [treeId('tree-1'), treeId('tree-2')],
+  roundsPlayed: 7,
+  voids: [{ reason: 'judge_failed', rounds: 2, matches: 1 }],
+  spend: [],
+  budgetUsd: 5,
+  newest: [
+    {
+      ...{ id: matchId('T-1/r1/Ann~Bob/tree-2'), tournament: id, tournamentRound: 1 },
+      ...{ a: agentId('Ann'), b: agentId('Bob'), tree: treeId('tree-2') },
+      end: { kind: 'decided', winner: 'a', because: 'lead' },
+      ...{ scoreA: 2, scoreB: 0 },
+    },
+  ],
+  playingSince: '2026-01-02T03:05:00.000Z',
+  lastNews: '2026-01-02T03:06:00.000Z',
+};
+
+/** Time that passes only when it is slept through, at once. */
+export class QuickClock implements Clock {
+  time = Date.parse('2026-01-02T03:06:00.000Z');
+
+  now(): number {
+    return this.time;
+  }
+
+  async sleep(ms: number): Promise<void> {
+    this.time += ms;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Runs that are given. */
+export function sampleSource(runs: readonly RunProgress[] = [sampleRun]): RunSource {
+  return {
+    countRuns: async () => runs.length,
+    listRuns: async ({ limit, offset }) => runs.slice(offset, offset + limit),
+    loadRun: async (wanted: RunId) => runs.find((run) => run.id === wanted) ?? null,
+  };
+}
+
+/** A site of the files that are given. */
+export function sampleSite(files: Readonly<Record<string, SiteFile>>): Site {
+  return {
+    async *addresses() {
+      yield* Object.keys(files);
+    },
+    file: async (address) => files[address] ?? null,
+  };
+}
+
+/** Parts of an app with one run and one small site, `T-1`. */
+export function sampleParts(changes: Partial<AppParts> = {}): AppParts {
+  const site = sampleSite({
+    'index.html': { type: 'html', body: '<p>leaderboard' },
+    'matches/index.html': { type: 'html', body: '<p>matches' },
+    'data/ratings.csv': { type: 'csv', body: pieces('a,b\n', '1,2\n') },
+  });
+  return {
+    runs: sampleSource(),
+    sites: async (wanted) => (wanted === id ? site : null),
+    access: { kind: 'loopback' },
+    clock: new QuickClock(),
+    closing: new AbortController().signal,
+    warn: () => undefined,
+    ...changes,
+  };
+}
+
+async function* pieces(...texts: readonly string[]): AsyncGenerator<string> {
+  yield* texts;
+}
