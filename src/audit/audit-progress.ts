@@ -1,6 +1,8 @@
 import { askedQuestions } from './asked-questions.ts';
 import type { AuditInput } from './audit-sheet.ts';
 import { countingAnswers } from './merge-answers.ts';
+import { questionKey } from './placed-answers.ts';
+import type { QuestionId } from './questions.ts';
 
 /** How far an auditor has come. */
 export interface AuditorProgress {
@@ -32,5 +34,27 @@ export function auditProgress({ audit, record, auditors, answers }: AuditInput):
     const answered = items.reduce((sum, { item }) => sum + (own.get(item) ?? 0), 0);
     const whole = items.filter((item) => own.get(item.item) === item.asked).length;
     return { auditor, adjudicator: adjudicators.get(auditor) ?? false, answered, asked, items: whole };
+  });
+}
+
+/** A question that an auditor has not answered. */
+export interface MissingAnswer {
+  /** Place of the match or case in the audit, from 1. */
+  readonly place: number;
+  readonly round: number | null;
+  readonly question: QuestionId;
+}
+
+/** What an auditor has not answered, in the order asked. */
+export function missingAnswers({ audit, record, answers }: AuditInput, auditor: string): readonly MissingAnswer[] {
+  const given = new Set(answers.filter((answer) => answer.auditor === auditor).map(questionKey));
+  return askedQuestions(audit, record).flatMap(({ item, rounds, questions }, index) => {
+    const asked = [
+      ...rounds.flatMap((round) => round.questions.map((question) => ({ round: round.number, question }))),
+      ...questions.map((question) => ({ round: null, question })),
+    ];
+    return asked
+      .filter((about) => !given.has(questionKey({ item, ...about })))
+      .map((about) => ({ place: index + 1, ...about }));
   });
 }

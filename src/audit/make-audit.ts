@@ -1,7 +1,7 @@
 import type { Task } from '../../examiner/task.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { auditId, type MatchId, type TaskId, type TournamentId } from '../kernel/ids.ts';
-import { type RewrittenTask, type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
+import { type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
 import type { AuditOrder, PipelineAudit, PreferenceAudit, PreferenceCase } from './audit.ts';
 
 interface AuditStart {
@@ -17,20 +17,27 @@ export function pipelineAudit(
   { order, matches }: { readonly order: AuditOrder; readonly matches: readonly MatchId[] },
 ): PipelineAudit {
   const { createdAt, ...content } = { ...start, instrument: 'pipeline' as const, order, matches };
-  return { id: auditId(`A-${shortHash(content, 10)}`), createdAt, ...content };
+  return { id: auditId(`a${shortHash(content, 10)}`), createdAt, ...content };
 }
 
 /** An audit of tasks in several forms; its id as above. */
 export function preferenceAudit(start: AuditStart, cases: readonly PreferenceCase[]): PreferenceAudit {
   const { createdAt, ...content } = { ...start, instrument: 'preference' as const, cases };
-  return { id: auditId(`A-${shortHash(content, 10)}`), createdAt, ...content };
+  return { id: auditId(`a${shortHash(content, 10)}`), createdAt, ...content };
+}
+
+/** A place asked about in some form, where it could be. */
+interface WrittenForm {
+  readonly task: Pick<Task, 'id'>;
+  readonly form: TaskForm;
+  readonly written: { readonly ok: true; readonly value: Task } | { readonly ok: false };
 }
 
 /**
  * Cases of the tasks that could be written in every form there is among those given, at least two; in the order in which
  * the tasks first come.
  */
-export function preferenceCases(rewritten: readonly RewrittenTask[]): readonly PreferenceCase[] {
+export function preferenceCases(rewritten: readonly WrittenForm[]): readonly PreferenceCase[] {
   const wanted = new Set(rewritten.map(({ form }) => form));
   const written = new Map<TaskId, Map<TaskForm, Task>>();
   for (const { task, form, written: result } of rewritten) {

@@ -14,6 +14,13 @@ export interface TakenAnswers {
   readonly added: number;
 }
 
+/** Why a file cannot be taken, a line each; empty: it can. */
+export async function whyNotTaken(ledger: Ledger, { audit: named, answers }: AuditAnswers): Promise<readonly string[]> {
+  const audit = await ledger.loadAudit(auditId(named));
+  if (audit === null) return [`there is no audit ${named}`];
+  return refusedAnswers(askedQuestions(audit, await loadAuditedMatches(ledger, audit)), answers);
+}
+
 /**
  * Takes what an auditor hands in, all of it or nothing.
  *
@@ -22,13 +29,12 @@ export interface TakenAnswers {
  */
 export async function takeAnswers(
   ledger: Ledger,
-  { audit: named, auditor, answers }: AuditAnswers,
+  file: AuditAnswers,
   adjudicator: boolean,
 ): Promise<Result<TakenAnswers, readonly string[]>> {
-  const audit = await ledger.loadAudit(auditId(named));
-  if (audit === null) return fail([`there is no audit ${named}`]);
-  const refused = refusedAnswers(askedQuestions(audit, await loadAuditedMatches(ledger, audit)), answers);
+  const refused = await whyNotTaken(ledger, file);
   if (refused.length > 0) return fail(refused);
-  if (adjudicator) await ledger.addAuditors(audit.id, [auditor], true);
-  return ok({ answers: answers.length, added: await ledger.addAuditAnswers(audit.id, auditor, answers) });
+  const [audit, { auditor, answers }] = [auditId(file.audit), file];
+  if (adjudicator) await ledger.addAuditors(audit, [auditor], true);
+  return ok({ answers: answers.length, added: await ledger.addAuditAnswers(audit, auditor, answers) });
 }

@@ -1,7 +1,8 @@
 import { type RewrittenTask, type TaskForm, taskForms } from '../../tournament/rewritten-task.ts';
 import { alignedTable } from './aligned-table.ts';
 
-const formNames: Readonly<Record<TaskForm, string>> = {
+/** What a form of tasks is called. */
+export const formNames: Readonly<Record<TaskForm, string>> = {
   tree: 'from the tree',
   no_chain: 'without the pages above',
   snippets: 'from snippets',

@@ -1,0 +1,102 @@
+import type { Command } from 'commander';
+import type { AuditAnswers } from '../audit/audit-answer.ts';
+import { auditAnswersSchema } from '../audit/audit-answer.ts';
+import { type AuditorProgress, auditProgress, type MissingAnswer, missingAnswers } from '../audit/audit-progress.ts';
+import type { House } from '../compose/open-house.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { faultText } from '../kernel/fault-text.ts';
+import { auditId } from '../kernel/ids.ts';
+import { parsedJson } from '../kernel/parsed-json.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import { counted } from '../report/words.ts';
+import { loadAuditInput } from '../store/load-audited-record.ts';
+import { type TakenAnswers, takeAnswers, whyNotTaken } from '../store/take-answers.ts';
+import { readWhole } from './read-text.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface ImportOptions {
+  readonly adjudicator?: boolean;
+  readonly json?: boolean;
+}
+
+const remedy = 'Name a file that an audit page handed out, unchanged. Nothing was taken in.';
+
+/** `dr-arena audit import`. */
+export function addAuditImport(audit: Command, context: CommandContext): void {
+  audit
+    .command('import')
+    .description('take in what auditors handed in; all files or none, and what is there already changes nothing')
+    .argument('<file...>', 'files of answers (JSON)')
+    .option('--adjudicator', 'these people settle what the others disagree on')
+    .option('--json', 'print what came in as JSON')
+    .action((files: readonly string[], { adjudicator, json }: ImportOptions) =>
+      withHouse(context, async (house) => {
+        const read: ReadFile[] = [];
+        for (const file of files) read.push({ file, content: await readAnswers(context, file) });
+        await refuseWrong(house, read);
+        const taken: TakenFile[] = [];
+        for (const each of read) taken.push(await take(house, each, adjudicator === true));
+        if (json) return printJson(context.terminal, { files: taken });
+        for (const each of taken) context.terminal.out(takenText(each));
+      }),
+    );
+}
+
+interface ReadFile {
+  readonly file: string;
+  readonly content: AuditAnswers;
+}
+
+async function readAnswers(context: CommandContext, file: string): Promise<AuditAnswers> {
+  const text = await readWhole(context, file, { maxMegabytes: 64, remedy });
+  const json = parsedJson(text);
+  if (json === undefined) throw new OperatorError(`${file} is no JSON`, remedy);
+  const parsed = auditAnswersSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new OperatorError(
+    `${file} holds no answers of an audit: ${parsed.error.issues.slice(0, 5).map(faultText).join('; ')}`,
+    remedy,
+  );
+}
+
+async function refuseWrong({ ledger }: House, read: readonly ReadFile[]): Promise<void> {
+  for (const { file, content } of read) {
+    const wrong = await whyNotTaken(ledger, content);
+    if (wrong.length > 0) throw new OperatorError(`${file} does not fit:\n  ${wrong.join('\n  ')}`, remedy);
+  }
+}
+
+interface TakenFile extends TakenAnswers, Omit<AuditorProgress, 'answered' | 'asked'> {
+  readonly file: string;
+  readonly audit: string;
+  readonly answered: number;
+  readonly asked: number;
+  readonly missing: readonly MissingAnswer[];
+}
+
+async function take({ ledger }: House, { file, content }: ReadFile, adjudicator: boolean): Promise<TakenFile> {
+  const taken = await takeAnswers(ledger, content, adjudicator);
+  if (!taken.ok) throw new OperatorError(`${file} does not fit:\n  ${taken.failure.join('\n  ')}`, remedy);
+  const audit = await ledger.loadAudit(auditId(content.audit));
+  if (audit === null) throw new Error(`audit ${content.audit} is gone`);
+  const input = await loadAuditInput(ledger, audit);
+  const own = auditProgress(input).find(({ auditor }) => auditor === content.auditor);
+  const none = { auditor: content.auditor, adjudicator, answered: 0, asked: 0, items: 0 };
+  return { file, audit: audit.id, ...taken.value, ...(own ?? none), missing: missingAnswers(input, content.auditor) };
+}
+
+/** The most missing questions that are named one by one. */
+const mostNamed = 12;
+
+function takenText({ file, audit, auditor, adjudicator, answers, added, answered, asked, missing }: TakenFile): string {
+  const who = `${visibleLine(auditor)}${adjudicator ? ' (adjudicator)' : ''}`;
+  const head = `${file}: ${who}, audit ${audit}: ${counted(answers, 'answer')}, ${added} new. ${answered} of ${asked} questions are answered.\n`;
+  if (missing.length === 0 || adjudicator) return head;
+  const named = missing.slice(0, mostNamed).map(({ place, round, question }) => {
+    const about = round === null ? `item ${place}` : `item ${place} round ${round}`;
+    return `${about} ${question}`;
+  });
+  const rest = missing.length - named.length;
+  return `${head}  missing: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}\n`;
+}

@@ -1,0 +1,142 @@
+import type { AnnotatorAgreement } from '../../audit/annotator-agreement.ts';
+import type { AuditFigures, AuditNote } from '../../audit/audit-figures.ts';
+import type { AuditorProgress } from '../../audit/audit-progress.ts';
+import type { ClusteredShare } from '../../audit/clustered-share.ts';
+import type { Disagreement } from '../../audit/disagreements.ts';
+import { comparedQuestions, type PipelineFigures } from '../../audit/pipeline-figures.ts';
+import type { PreferenceFigures } from '../../audit/preference-figures.ts';
+import { visibleLine } from '../../kernel/visible-text.ts';
+import { stepText } from '../audit/step-text.ts';
+import { figureText, shareText } from '../estimate-words.ts';
+import { counted } from '../words.ts';
+import { alignedTable } from './aligned-table.ts';
+import { formNames } from './rewritten-text.ts';
+
+/** The most rounds, and the most notes, that are listed. */
+const mostListed = 20;
+/** The longest note that is shown, in characters. */
+const longestNote = 200;
+
+/** What came of an audit, as aligned tables. */
+export function auditText(figures: AuditFigures): string {
+  const { audit, tournament, pipeline, preference, progress, clusteredBy, notes } = figures;
+  const answered = progress.some((each) => each.answered > 0);
+  return [
+    `Audit ${audit} of ${tournament}\n\n${progressText(progress)}`,
+    answered ? '' : "\nNobody has answered yet. Take answers in with 'dr-arena audit import'.\n",
+    answered && pipeline ? pipelineText(pipeline) : '',
+    answered && preference ? preferenceText(preference) : '',
+    answered ? `\nIn brackets: 95% intervals, by ${clusteredBy}. Adjudicators' answers are in no figure.\n` : '',
+    notesText(notes),
+  ].join('');
+}
+
+function progressText(progress: readonly AuditorProgress[]): string {
+  if (progress.length === 0) return 'No auditor takes part yet.\n';
+  const rows = progress.map(({ auditor, adjudicator, answered, asked, items }) => [
+    ...[`${visibleLine(auditor)}${adjudicator ? ' (adjudicator)' : ''}`, `${answered} of ${asked}`, String(items)],
+  ]);
+  return alignedTable([['Auditor', 'answered', 'items complete'], ...rows], ['left', 'right', 'right']);
+}
+
+function pipelineText(figures: PipelineFigures): string {
+  const { matches, rounds, shares, verdicts } = figures;
+  const rows = [
+    shareRow('Questions valid (depth and width)', shares.questionValid),
+    shareRow('  depth valid', shares.depthValid),
+    shareRow('  width valid', shares.widthValid),
+    shareRow('Checklists factually correct', shares.factual),
+    shareRow('  correct or mostly', shares.mostlyFactual),
+    shareRow('Evolution as planned', shares.asPlanned),
+    shareRow('Automatic verdict agreed with', shares.agreed),
+    shareRow('Length sufficient', shares.sufficient),
+    shareRow('  insufficient', shares.insufficient),
+    shareRow('  excessive', shares.excessive),
+  ];
+  const { winners, steps, weighted, revised } = verdicts;
+  const verdictRows = [
+    ['Own verdicts and the automatic ones', 'cases', 'equal', "Cohen's kappa", 'weighted kappa'],
+    ['win, loss or tie', String(winners.pairs), shareText(winners.percent), figureText(winners.kappa), ''],
+    ['five steps', String(steps.pairs), shareText(steps.percent), figureText(steps.kappa), figureText(weighted)],
+  ];
+  return [
+    `\n${counted(matches, 'match', 'matches')}, ${counted(rounds, 'round')}\n`,
+    alignedTable([['', 'share', 'cases', 'clusters'], ...rows], ['left', 'left', 'right', 'right']),
+    `\n${alignedTable(verdictRows, ['left', 'right', 'left', 'left', 'left'])}`,
+    revised.count > 0
+      ? `${counted(revised.count, 'own verdict')} changed with the automatic one in sight, ${revised.towards} of them to its winner.\n`
+      : '',
+    annotatorsText(comparedQuestions.map((question) => [questionNames[question], figures.annotators[question]])),
+    disagreementsText(figures.disagreements),
+  ].join('');
+}
+
+const questionNames: Readonly<Record<(typeof comparedQuestions)[number], string>> = {
+  A1: 'depth (A1)',
+  A2: 'width (A2)',
+  A3: 'evolution (A3)',
+  B1: 'facts (B1)',
+  winner: 'verdict: win, loss or tie (C1)',
+  C1: 'verdict: five steps (C1)',
+  D1: 'agreement (D1)',
+  D2: 'length (D2)',
+};
+
+function preferenceText({ cases, question, checklist }: PreferenceFigures): string {
+  const rows = question.chosen.map(({ form, ...share }, index) => {
+    const other = checklist.chosen[index];
+    return [formNames[form], shareText(share), other ? shareText(other) : '', String(share.of)];
+  });
+  return [
+    `\n${counted(cases, 'case')}\n`,
+    alignedTable(
+      [['Chosen', 'best question', 'best checklist', 'choices'], ...rows],
+      ['left', 'left', 'left', 'right'],
+    ),
+    annotatorsText([
+      ['best question (Q1)', question.annotators],
+      ['best checklist (Q2)', checklist.annotators],
+    ]),
+  ].join('');
+}
+
+function shareRow(name: string, share: ClusteredShare): string[] {
+  return [name, shareText(share), `${share.count} of ${share.of}`, String(share.clusters)];
+}
+
+function annotatorsText(rows: readonly (readonly [string, AnnotatorAgreement])[]): string {
+  const several = rows.filter(([, { auditors }]) => auditors > 1);
+  if (several.length === 0) return '\nOne auditor alone: nothing to say of how far auditors agree.\n';
+  const cells = several.map(([name, { pair, panel }]) => [
+    ...[name, String(panel.units), shareText(panel.percent)],
+    ...[pair ? figureText(pair.kappa) : '', figureText(panel.alpha)],
+  ]);
+  const heading = ['Auditors with each other on', 'cases', 'equal', "Cohen's kappa", "Krippendorff's alpha"];
+  return `\n${alignedTable([heading, ...cells], ['left', 'right', 'left', 'left', 'left'])}`;
+}
+
+function disagreementsText(rounds: readonly Disagreement[]): string {
+  if (rounds.length === 0) return '';
+  const rows = rounds
+    .slice(0, mostListed)
+    .map(({ match, round, automatic, own }) => [
+      ...[visibleLine(match), String(round), stepText[automatic]],
+      own.map(({ auditor, step }) => `${visibleLine(auditor)}: ${stepText[step]}`).join('; '),
+    ]);
+  const rest = rounds.length - rows.length;
+  const table = alignedTable([['Match', 'round', 'automatic', 'auditors'], ...rows], ['left', 'right', 'left', 'left']);
+  const more = rest > 0 ? `and ${rest} more: see --json\n` : '';
+  return `\nRounds in which not all name the same winner (${rounds.length})\n${table}${more}`;
+}
+
+function notesText(notes: readonly AuditNote[]): string {
+  if (notes.length === 0) return '';
+  const lines = notes.slice(0, mostListed).map(({ auditor, match, task, round, text }) => {
+    const about = `${visibleLine(match ?? task ?? '')}${round === null ? '' : ` round ${round}`}`;
+    const line = visibleLine(text);
+    const short = line.length > longestNote ? `${[...line].slice(0, longestNote).join('')}…` : line;
+    return `  ${visibleLine(auditor)}, ${about}: ${short}\n`;
+  });
+  const rest = notes.length - lines.length;
+  return `\nNotes (${notes.length})\n${lines.join('')}${rest > 0 ? `  and ${rest} more: see --json\n` : ''}`;
+}
