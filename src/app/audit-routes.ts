@@ -80,7 +80,10 @@ export function auditRoutes(parts: AuditParts): Hono {
   routes.get('/:id/results', (c) =>
     found(c, async (audit) => {
       const input = await inputOf(audit);
-      const page = auditResultsPage({ figures: auditFigures(input), matches: input.record.matches });
+      const page = auditResultsPage({
+        ...{ figures: auditFigures(input), matches: input.record.matches },
+        ...{ up: frameOf(audit).up, base: `${root}/${audit.id}` },
+      });
       return c.html(pageDocument(frameOf(audit), page));
     }),
   );
@@ -108,7 +111,8 @@ async function lineOf({ ledger }: AuditParts, audit: Audit): Promise<AuditLine> 
   const counting = countingAnswers(await ledger.loadAuditAnswers(audit.id));
   const last = audit.instrument === 'pipeline' ? 'D2' : 'Q2';
   const auditors = (await ledger.loadAuditors(audit.id)).map(({ name }) => ({
-    ...{ name, items: counting.filter(({ auditor, question }) => auditor === name && question === last).length },
+    name,
+    items: counting.filter(({ auditor, question }) => auditor === name && question === last).length,
   }));
   return { audit, auditors };
 }

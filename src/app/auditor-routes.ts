@@ -71,10 +71,7 @@ async function takeForm({ ledger, clock }: AuditParts, c: Context, desk: Auditor
   if (answers.length > 0) await ledger.addAuditAnswers(desk.audit.id, desk.auditor, answers);
   const { round, decided } = posted.value;
   const place = round === null ? 'end' : decided && !verdictMissing ? `r${round}-verdict` : `form-${round}`;
-  return c.redirect(
-    `${desk.own}/${number}?saved=${answers.length}${verdictMissing ? '&choose=1' : ''}#${place}`,
-    303,
-  );
+  return c.redirect(`${desk.own}/${number}?saved=${answers.length}${verdictMissing ? '&choose=1' : ''}#${place}`, 303);
 }
 
 async function takeFile({ ledger }: AuditParts, c: Context, desk: AuditorDesk): Promise<Response> {

@@ -14,7 +14,8 @@ export function handedIn(desk: AuditorDesk, text: string): Result<readonly Audit
   }
   const { audit, auditor, answers } = read.data;
   if (audit !== desk.audit.id) return fail(`The file belongs to audit ${audit}, not to ${desk.audit.id}.`);
-  if (auditor !== desk.auditor) return fail(`The file holds the answers of ${auditor}. Upload it on the page of that name.`);
+  if (auditor !== desk.auditor)
+    return fail(`The file holds the answers of ${auditor}. Upload it on the page of that name.`);
   const refused = refusedAnswers(askedQuestions(desk.audit, desk.record), answers);
   return refused.length > 0 ? fail(`Nothing was taken: ${refused.join('; ')}.`) : ok(answers);
 }

@@ -63,9 +63,7 @@ function timeOf(
   clock: Clock,
 ): string {
   const now = isoTime(clock);
-  const before = answers.findLast(
-    (each) => each.item === item && each.round === round && each.question === question,
-  );
+  const before = answers.findLast((each) => each.item === item && each.round === round && each.question === question);
   if (before === undefined || Date.parse(before.at) < Date.parse(now)) return now;
   return new Date(Date.parse(before.at) + 1).toISOString();
 }

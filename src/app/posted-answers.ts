@@ -29,7 +29,8 @@ export function postedAnswers(body: unknown): Result<PostedAnswers, string> {
   const changed = new Map<QuestionId, string>();
   for (const question of questionIds) {
     const value = lines(form.data[`${scope}${question}`]);
-    if (value !== undefined && value !== (lines(form.data[`was-${scope}${question}`]) ?? '')) changed.set(question, value);
+    if (value !== undefined && value !== (lines(form.data[`was-${scope}${question}`]) ?? ''))
+      changed.set(question, value);
   }
   return ok({ round, decided: form.data.decided === 'yes', changed });
 }

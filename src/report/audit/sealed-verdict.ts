@@ -6,7 +6,7 @@ import { choiceField, type FieldFrame } from './question-field.ts';
 
 /** The automatic verdict of a round with its tag, reason and grades, and the question about it: for after one's own verdict. */
 export function sealedVerdict({ verdict, items }: ShownRound, fields: FieldFrame): Html {
-  return html`<section class="unsealed" aria-label="The automatic verdict">
+  return html`<section class="unsealed" id="${fields.scope}verdict" aria-label="The automatic verdict">
 <h4 tabindex="-1" data-unsealed>The automatic verdict: ${clipped(verdict.shown, 200)}${
     verdict.tag !== null && tagOf(verdict.tag)
   }</h4>

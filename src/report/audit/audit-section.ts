@@ -1,0 +1,36 @@
+import type { AuditFigures } from '../../audit/audit-figures.ts';
+import { type Html, html } from '../html/html.ts';
+import { timeText } from '../page/time-text.ts';
+import { counted } from '../words.ts';
+import { mainRows } from './figure-rows.ts';
+import { figureTable } from './figure-table.ts';
+
+/** Audits shown on the leaderboard page. */
+const mostShown = 3;
+
+/**
+ * What people found who checked a tournament, for its leaderboard page.
+ *
+ * @param figures of the tournament's audits, newest first
+ * @returns null where nobody has checked a match yet
+ */
+export function auditSection(figures: readonly AuditFigures[]): Html | null {
+  const checked = figures.filter(({ pipeline, lastAnswerAt }) => pipeline !== null && lastAnswerAt !== null);
+  if (checked.length === 0) return null;
+  return html`<section id="audit" aria-labelledby="audit-title"><h2 id="audit-title">Checked by people</h2>
+${checked.slice(0, mostShown).map(oneAudit)}</section>
+`;
+}
+
+function oneAudit(figures: AuditFigures): Html | null {
+  const { pipeline, lastAnswerAt, progress, order, clusteredBy } = figures;
+  if (pipeline === null) return null;
+  const auditors = progress.filter(({ answered, adjudicator }) => answered > 0 && !adjudicator).length;
+  const unfinished = progress.filter(({ answered, asked, adjudicator }) => answered < asked && !adjudicator).length;
+  const chosen = order === 'influence' ? 'chosen by their influence on the ranking' : 'drawn at random';
+  return html`<p>${counted(auditors, 'auditor')} checked ${counted(pipeline.matches, 'match', 'matches')} with ${counted(pipeline.rounds, 'round')}, ${chosen}, without knowing the agents and before seeing the automatic verdict.${
+    lastAnswerAt !== null && html` Last answer: ${timeText(lastAnswerAt)}.`
+  }${unfinished > 0 && html` ${counted(unfinished, 'auditor has', 'auditors have')} not finished.`}</p>
+${figureTable('What people found', mainRows(pipeline))}
+<p class="quiet">Intervals take ${clusteredBy === 'tree' ? 'trees' : 'matches'} as independent. Of each question the latest answer of each auditor counts.${order === 'influence' && ' Matches chosen by influence are no fair sample of all.'}</p>`;
+}

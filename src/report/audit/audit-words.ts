@@ -1,0 +1,15 @@
+import type { Audit } from '../../audit/audit.ts';
+import { counted } from '../words.ts';
+
+const orderWords = { random: 'drawn at random', influence: 'first those whose error would move the ranking most' };
+
+/** What an audit covers, in a few words. */
+export function auditWords(audit: Audit): string {
+  if (audit.instrument === 'preference') return `${counted(audit.cases.length, 'case')} of tasks in several forms`;
+  return `${counted(audit.matches.length, 'match', 'matches')}, ${orderWords[audit.order]}, seed ${audit.seed}`;
+}
+
+/** How many matches or cases an audit has. */
+export function itemCount(audit: Audit): number {
+  return audit.instrument === 'preference' ? audit.cases.length : audit.matches.length;
+}
