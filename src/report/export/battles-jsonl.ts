@@ -2,6 +2,7 @@ import { answerStyles } from '../../tournament/answer-styles.ts';
 import { matchBattles } from '../../tournament/match-battles.ts';
 import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { MatchRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
+import type { AnsweredPortion } from './portions.ts';
 
 export interface BattlesExport {
   /** JSON Lines: one decided match a line, in the order played; empty when there is none. */
@@ -20,19 +21,24 @@ export interface BattlesExport {
  * that take style out), `tournament_round`, `match_id`.
  */
 export function exportBattles(record: Pick<TournamentRecord, 'matches' | 'rounds' | 'answers'>): BattlesExport {
-  const rounds = roundsByMatch(record.rounds);
-  const styles = answerStyles(record.answers);
-  const lines = record.matches.flatMap((match) =>
-    matchBattles([match], rounds.get(match.id) ?? [], styles).map((battle) =>
-      JSON.stringify({ ...battle, tournament_round: match.tournamentRound, match_id: match.id }),
-    ),
-  );
+  const lines = battleLines(record);
   return {
-    text: lines.map((line) => `${line}\n`).join(''),
+    text: lines.join(''),
     battles: lines.length,
     voids: record.matches.filter(isVoid).length,
     unfinished: record.matches.filter(({ end }) => end === null).length,
   };
+}
+
+/** The lines of some matches, each with its line feed; void and unfinished matches have none. */
+export function battleLines({ matches, rounds, answers }: AnsweredPortion): string[] {
+  const roundsOf = roundsByMatch(rounds);
+  const styles = answerStyles(answers);
+  return matches.flatMap((match) =>
+    matchBattles([match], roundsOf.get(match.id) ?? [], styles).map(
+      (battle) => `${JSON.stringify({ ...battle, tournament_round: match.tournamentRound, match_id: match.id })}\n`,
+    ),
+  );
 }
 
 function isVoid({ end }: MatchRecord): boolean {

@@ -7,7 +7,12 @@ export type CsvCell = string | number | boolean | null;
  * apostrophe, which makes the way back exact: take one leading apostrophe off.
  */
 export function csvTable(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return [header, ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+  return [header, ...rows].map(csvLine).join('');
+}
+
+/** One line of such a table. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
 function cellOf(value: CsvCell): string {

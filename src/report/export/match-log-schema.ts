@@ -4,20 +4,36 @@ import { seedSources } from '../../../crawler/seed.ts';
 import { failureTags, verdictTiers } from '../../../examiner/verdict-tier.ts';
 import { hubReasons } from '../../../trees/hub-reason.ts';
 import { relations } from '../../../trees/relation.ts';
+import {
+  agentId,
+  type ContentHash,
+  matchId,
+  nodeId,
+  taskId,
+  tournamentId,
+  treeId,
+  type Url,
+} from '../../kernel/ids.ts';
+import { publishedSchema } from './published-schema.ts';
 
 /** Name and version of the format; a change that an older reader would misread makes a new version. */
 export const matchLogVersion = 'dr-arena/match-log@1';
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 const id = z.string().min(1);
+const agent = id.transform(agentId);
+const node = id.transform(nodeId);
+const tree = id.transform(treeId);
+const url = z.string().transform((text) => text as Url);
+const hash = z.string().transform((text) => text as ContentHash);
 const count = z.int().min(0);
 const time = z.string().describe('ISO 8601, UTC.');
-const path = list(id).describe('Node ids, root first; its length is the depth.');
+const path = list(node).describe('Node ids, root first; its length is the depth.');
 
 const quote = z.object({
-  node: id,
-  url: z.string(),
-  page: z.string().describe('SHA-256 of the page text, 64 lower-case hex digits.'),
+  node,
+  url,
+  page: hash.describe('SHA-256 of the page text, 64 lower-case hex digits.'),
   start: count.describe('First character of the quote in the page text, in UTF-16 code units.'),
   end: count.describe('Behind its last character.'),
   text: z.string(),
@@ -26,7 +42,7 @@ const quote = z.object({
 const checklistItem = z.object({
   id: id.describe('d1, d2, … for depth; w1, w2, … for width.'),
   kind: z.enum(['depth', 'width']),
-  target: id.describe('Node id of the target.'),
+  target: node.describe('Node id of the target.'),
   attribute: z.string(),
   value: z.string(),
   text: z.string(),
@@ -34,14 +50,17 @@ const checklistItem = z.object({
 });
 
 const task = z.object({
-  id,
-  tree: id,
+  id: id.transform(taskId),
+  tree,
   path,
   width: count,
   variant: count.describe('How often the match had asked about the same pages at this width before.'),
   question: z.string(),
   wordLimit: count,
-  targets: list(z.object({ node: id, name: z.string() })),
+  targets: list(z.object({ node, name: z.string() })),
+  rivals: list(z.string())
+    .exactOptional()
+    .describe("Names of the targets' siblings: an answer that offers them in a target's place is wrong."),
   depthChecklist: list(checklistItem),
   widthChecklist: list(checklistItem),
 });
@@ -61,7 +80,7 @@ const answered = z.object({
         outputTokens: z.number(),
         searches: z.number(),
       })
-      .optional()
+      .exactOptional()
       .describe('As the provider states it; left out when unknown.'),
   }),
   elapsedMs: z.number(),
@@ -85,9 +104,12 @@ const failed = z.object({
 });
 
 const answer = z.object({
-  agent: id,
-  task: id,
-  scope: z.string().describe('The match it counts in; empty: every match of the tournament.'),
+  agent,
+  task: id.transform(taskId),
+  scope: z
+    .string()
+    .transform((text) => (text === '' ? '' : matchId(text)))
+    .describe('The match it counts in; empty: every match of the tournament.'),
   outcome: z.discriminatedUnion('kind', [answered, failed]),
 });
 
@@ -102,7 +124,7 @@ const voided = z.object({
     ...['task_failed', 'agent_unavailable', 'judge_failed', 'tree_failed', 'three_void_rounds', 'nothing_to_ask'],
   ] as const),
   detail: z.string(),
-  agents: list(id).optional().describe('Of agent_unavailable: who could not be had.'),
+  agents: list(agent).exactOptional().describe('Of agent_unavailable: who could not be had.'),
 });
 
 const verdict = z.object({
@@ -120,13 +142,13 @@ const judged = z.object({
     gradesB: list(grade),
     verdict,
     panel: list(z.object({ judge: id, verdict: verdict.nullable().describe('Null: it abstained.') }))
-      .optional()
+      .exactOptional()
       .describe('What each judge made of it.'),
     soft: list(z.object({ judge: id, whenAFirst: preferred, whenBFirst: preferred }))
-      .optional()
+      .exactOptional()
       .describe('The soft comparison, in both orders.'),
     flags: list(z.object({ item: id, seat: z.enum(['a', 'b']), judge: id, remark: z.string() }))
-      .optional()
+      .exactOptional()
       .describe("Items where a judge's own memory speaks against the checklist, which stands."),
   }),
   evolution: z
@@ -142,19 +164,19 @@ const round = z.object({
   number: count.describe('From 1, void rounds included.'),
   path,
   width: count,
-  task: id.nullable(),
-  note: z.string().optional().describe('How the place differs from what the evolution wanted.'),
+  task: id.transform(taskId).nullable(),
+  note: z.string().exactOptional().describe('How the place differs from what the evolution wanted.'),
   result: z.discriminatedUnion('kind', [judged, z.object({ kind: z.literal('void'), void: voided })]),
   scoreA: z.number().describe('After the round.'),
   scoreB: z.number(),
 });
 
 const match = z.object({
-  id,
+  id: id.transform(matchId),
   tournamentRound: count,
-  a: id.describe('Agent in seat A.'),
-  b: id,
-  tree: id,
+  a: agent.describe('Agent in seat A.'),
+  b: agent,
+  tree,
   end: z
     .discriminatedUnion('kind', [
       z.object({
@@ -168,6 +190,9 @@ const match = z.object({
     .describe('Null while it runs.'),
   scoreA: z.number(),
   scoreB: z.number(),
+  earlierVoids: list(voided)
+    .exactOptional()
+    .describe('How it ended the times before, when it was void and was played again.'),
   rounds: list(round),
 });
 
@@ -179,13 +204,13 @@ const seed = z.object({
   at: time,
 });
 
-const tree = z.object({
-  id,
-  root: id,
+const grownTree = z.object({
+  id: tree,
+  root: node,
   seed,
   rootChoice: z
     .object({
-      url: z.string(),
+      url,
       title: z.string(),
       candidates: list(z.object({ url: z.string(), title: z.string(), score: z.number(), reasons: list(z.string()) })),
     })
@@ -196,12 +221,12 @@ const tree = z.object({
   revision: count,
   nodes: list(
     z.object({
-      id,
-      url: z.string(),
+      id: node,
+      url,
       title: z.string(),
       depth: count,
       state: z.enum(['usable', 'hub', 'unusable']),
-      page: z.string().nullable(),
+      page: hash.nullable(),
       failure: z.enum(fetchFailureReasons).nullable(),
       hub: z.enum(hubReasons).nullable().describe('Why a page that was read is never asked about.'),
       revision: count,
@@ -209,8 +234,8 @@ const tree = z.object({
   ),
   edges: list(
     z.object({
-      from: id,
-      to: id,
+      from: node,
+      to: node,
       anchor: z.string(),
       context: z.string(),
       heading: z.string(),
@@ -220,7 +245,7 @@ const tree = z.object({
       step: count,
     }),
   ),
-  growths: list(z.object({ node: id, step: count, linksSeen: count, exhausted: z.boolean() })),
+  growths: list(z.object({ node, step: count, linksSeen: count, exhausted: z.boolean() })),
 });
 
 /** Everything that happened in a tournament. Tasks, answers and trees stand once and are referred to by id. */
@@ -228,11 +253,11 @@ export const matchLogSchema = z
   .object({
     schema: z.literal(matchLogVersion),
     tournament: z.object({
-      id,
+      id: id.transform(tournamentId),
       seed: z.int(),
       format: z.string(),
-      agents: list(id),
-      trees: list(id),
+      agents: list(agent),
+      trees: list(tree),
       seeds: list(seed).describe('Drawn for it; the first good ones became trees.'),
       status: z.enum(['running', 'finished', 'failed']),
       startedAt: time,
@@ -242,7 +267,7 @@ export const matchLogSchema = z
     matches: list(match),
     tasks: list(task),
     answers: list(answer),
-    trees: list(tree),
+    trees: list(grownTree),
   })
   .describe('Full log of the matches of one dr-arena tournament.');
 
@@ -250,14 +275,5 @@ export type MatchLog = z.infer<typeof matchLogSchema>;
 
 /** The format as JSON Schema (draft 2020-12), as published in `docs/schemas/match-log.v1.json`. */
 export function matchLogJsonSchema(): Record<string, unknown> {
-  return {
-    ...z.toJSONSchema(matchLogSchema, {
-      io: 'input',
-      override: ({ jsonSchema }) => {
-        // Says that our types are immutable, which is nothing a reader of the file needs.
-        delete jsonSchema.readOnly;
-      },
-    }),
-    title: matchLogVersion,
-  };
+  return publishedSchema(matchLogSchema, matchLogVersion);
 }

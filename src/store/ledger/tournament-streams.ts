@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Task } from '../../../examiner/task.ts';
-import type { MatchId, TournamentId, TreeId } from '../../kernel/ids.ts';
+import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { AnswerRecord, MatchRecord, RoundRecord, TournamentHead } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { answerOutcomeSchema } from '../schemas/answer.ts';

@@ -1,0 +1,13 @@
+import type { AnswerRecord, MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
+
+/** Some matches of a tournament, in the order of the schedule, with all their rounds. */
+export interface PlayedPortion {
+  readonly matches: readonly MatchRecord[];
+  /** Those of a match in the order played. */
+  readonly rounds: readonly RoundRecord[];
+}
+
+/** The same with the answers that count in these matches. */
+export interface AnsweredPortion extends PlayedPortion {
+  readonly answers: readonly AnswerRecord[];
+}
