@@ -19,7 +19,7 @@ export function evolutionBlock(view: RoundView, next: RoundView | undefined, mat
   return html`<p class="evolution"><strong>Next: ${evolutionText[evolution.kind]}.</strong> ${why(judgement.verdict, match)}${
     next !== undefined &&
     html` <span class="quiet">${change('Depth', view.depth, next.depth)}, ${change('width', view.round.width, next.round.width)}.</span>`
-  }${evolution.note !== null && html` <span dir="auto">Other than by the rule: ${clipped(evolution.note, 500)}.</span>`}</p>`;
+  }${evolution.note !== null && html` <span dir="auto">Other than by the rule: ${clipped(evolution.note.replace(/\.$/, ''), 500)}.</span>`}</p>`;
 }
 
 function why({ tier, tag }: Verdict, { a, b }: MatchRecord): Html {

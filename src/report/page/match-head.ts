@@ -23,7 +23,7 @@ export function matchHead(view: MatchView, input: MatchInput, frame: PageFrame):
   return html`<header class="match-head">
 <p class="quiet"><a href="${frame.up}${addresses.matches()}">Matches</a> › tournament round ${tournamentRound} › match ${input.number} of ${input.of}</p>
 <h1>${agentLink(a, frame)} <span class="score">${scoreA} : ${scoreB}</span> ${agentLink(b, frame)}</h1>
-<p><strong><bdi>${endText(end, clipped(a, 64), clipped(b, 64))}</bdi></strong>, ${counted(judged, 'counted round')}${voids > 0 && `, ${voids} void`}. On ${treeText(view, input, frame)}.</p>
+<p><strong><bdi>${end?.kind === 'void' ? 'Void' : endText(end, clipped(a, 64), clipped(b, 64))}</bdi></strong>, ${counted(judged, 'counted round')}${voids > 0 && `, ${voids} void`}. On ${treeText(view, input, frame)}.</p>
 ${end?.kind === 'void' && voidBlock(end.void, 'match')}
 ${earlierVoids(match)}
 <nav class="neighbours" aria-label="Matches before and after">${neighbour(input.before, 'Before', frame)}${neighbour(input.after, 'After', frame)}</nav>
@@ -75,7 +75,7 @@ export function roundsTable({ rounds, match }: MatchView): Html {
     return html`<section aria-labelledby="rounds"><h2 id="rounds">Rounds</h2><p>None was played.</p></section>`;
   return html`<section aria-labelledby="rounds"><h2 id="rounds">Rounds</h2>
 <div class="wide" role="region" aria-label="Rounds" tabindex="0"><table class="toc">
-<thead><tr><th scope="col">Round</th><th scope="col" class="num">Depth</th><th scope="col" class="num">Width</th><th scope="col">Verdict</th><th scope="col" class="num">Score</th><th scope="col">Then</th></tr></thead>
+<thead><tr><th scope="col">Round</th><th scope="col" class="num">Depth</th><th scope="col" class="num">Width</th><th scope="col">Verdict</th><th scope="col" class="num">Score</th><th scope="col" class="roomy">Then</th></tr></thead>
 <tbody>${rounds.map((view) => roundRow(view, match))}</tbody></table></div></section>`;
 }
 
@@ -86,6 +86,6 @@ function roundRow({ round, depth }: RoundView, match: MatchRecord): Html {
       ? html`<span class="quiet">void: ${voidText[result.void.reason]}</span>`
       : verdictLine(result.judgement.verdict, match);
   const evolution = result.kind === 'judged' ? result.evolution : null;
-  return html`<tr><th scope="row"><a href="#round-${round.number}">Round ${round.number}</a></th><td class="num">${depth}</td><td class="num">${round.width}</td><td>${verdict}</td><td class="num">${round.scoreA} : ${round.scoreB}</td><td class="quiet">${evolution ? evolutionText[evolution.kind] : ''}</td></tr>
+  return html`<tr><th scope="row"><a href="#round-${round.number}">Round ${round.number}</a></th><td class="num">${depth}</td><td class="num">${round.width}</td><td>${verdict}</td><td class="num">${round.scoreA} : ${round.scoreB}</td><td class="quiet roomy">${evolution ? evolutionText[evolution.kind] : ''}</td></tr>
 `;
 }

@@ -83,7 +83,7 @@ function roundGroup({ number, pairs }: RoundGroup, listing: Listing): Html {
   return html`<section aria-labelledby="tournament-round-${number}" data-keys="${keys.join(' ')}">
 <h2 id="tournament-round-${number}">Tournament round ${number}</h2>
 <div class="wide" role="region" aria-label="Tournament round ${number}" tabindex="0"><table class="match-list">
-<thead><tr><th scope="col" class="num">Match</th><th scope="col">Seats A – B</th><th scope="col">Tree</th><th scope="col" class="num">Score</th><th scope="col" class="num">Rounds</th><th scope="col">End</th></tr></thead>
+<thead><tr><th scope="col" class="num n roomy">Match</th><th scope="col">Seats A – B</th><th scope="col" class="t roomy">Tree</th><th scope="col" class="num s">Score</th><th scope="col" class="num s roomy">Rounds</th><th scope="col">End</th></tr></thead>
 ${pairs.map((pair) => pairRows(pair, listing))}</table></div>
 </section>
 `;
@@ -107,7 +107,8 @@ ${matches.map((each) => matchRow(each, listing))}</tbody>
 
 function matchRow({ number, match }: ListedMatch, { input, frame, treeNames }: Listing): Html {
   const { a, b, end, scoreA, scoreB, tree, id } = match;
-  return html`<tr><td class="num">${number}</td><th scope="row"><a href="${frame.up}${addresses.match(match)}">${agentName(a)} – ${agentName(b)}</a></th><td><a href="${frame.up}${addresses.tree(tree)}"><bdi>${clipped(treeNames.get(tree) ?? tree, 80)}</bdi></a></td><td class="num">${scoreA} : ${scoreB}</td><td class="num">${many(input.rounds.get(id) ?? 0)}</td><td>${endCell(match, end)}</td></tr>
+  const name = clipped(treeNames.get(tree) ?? tree, 80);
+  return html`<tr><td class="num roomy">${number}</td><th scope="row"><a href="${frame.up}${addresses.match(match)}">${agentName(a)} – ${agentName(b)}</a><span class="tight">${number}, <bdi>${name}</bdi></span></th><td class="roomy"><a href="${frame.up}${addresses.tree(tree)}"><bdi>${name}</bdi></a></td><td class="num">${scoreA} : ${scoreB}</td><td class="num roomy">${many(input.rounds.get(id) ?? 0)}</td><td>${endCell(match, end)}</td></tr>
 `;
 }
 

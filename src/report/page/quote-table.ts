@@ -2,6 +2,7 @@ import { type Html, html } from '../html/html.ts';
 import { addresses, quoteAnchor } from '../site/addresses.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { QuoteUse, QuoteView } from '../view/snapshot-view.ts';
+import { counted } from '../words.ts';
 import { agentName } from './agent-name.ts';
 import { clipped } from './clipped.ts';
 import { quoted } from './quoted.ts';
@@ -9,7 +10,7 @@ import { quoted } from './quoted.ts';
 /** Quotes of a page, questions of a quote and rounds of a question listed, at most. */
 export const mostQuotes = 500;
 const mostUses = 12;
-const mostRounds = 8;
+const mostRounds = 4;
 
 /** Which questions stand on which words of a page; the words lead to their place in the text. */
 export function quoteTable(quotes: readonly QuoteView[], frame: PageFrame): Html {
@@ -40,10 +41,10 @@ function roundsOf(uses: readonly QuoteUse[], { up }: PageFrame): Html {
   const rounds = [...all.values()];
   const rest = rounds.length - mostRounds;
   if (rounds.length === 0) return html`<span class="quiet">written, but not asked yet</span>`;
-  return html`<ul class="plain">${rounds
+  return html`${rounds
     .slice(0, mostRounds)
     .map(
-      ({ match, round }) =>
-        html`<li><a href="${up}${addresses.match(match, round)}">${agentName(match.a)} – ${agentName(match.b)}, round ${round}</a></li>`,
-    )}</ul>${rest > 0 && html`<span class="quiet">and ${rest} more</span>`}`;
+      ({ match, round }, index) =>
+        html`${index > 0 && ', '}<a href="${up}${addresses.match(match, round)}">${agentName(match.a)} – ${agentName(match.b)}, round ${round}</a>`,
+    )}${rest > 0 && html` <span class="quiet">and ${counted(rest, 'round')} more</span>`}`;
 }

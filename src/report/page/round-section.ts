@@ -47,11 +47,14 @@ ${evolutionBlock(view, context.next, match)}
 </div>${drawing(view, context)}</div>
 ${result.kind === 'judged' && panelBlock(result.judgement, match)}
 ${task && checklists(view, context, new Set([...a.marked, ...b.marked]))}
-${task && html`<h3>Answers <span class="quiet">graded words are marked: <span class="key satisfied">satisfies</span> <span class="key contradicted">contradicts</span></span></h3><div class="side-by-side">${a.markup}${b.markup}</div>`}
+${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3><div class="side-by-side">${a.markup}${b.markup}</div>`}
 ${roundLinks(context)}
 </section>
 `;
 }
+
+/** Tells the marks in answers apart. */
+const markKey = html` <span class="quiet">words that were graded: <span class="key satisfied">satisfies</span> <span class="key contradicted">contradicts</span></span>`;
 
 function roundLinks({ before, next }: RoundContext): Html {
   const link = (view: RoundView | undefined) =>

@@ -46,7 +46,7 @@ function head(view: SnapshotView, input: SnapshotInput, frame: PageFrame): Html 
     (each) => html` › ${nodeLink(frame, tree.id, each.id, { title: each.title || each.url, url: each.url })}`,
   )}</p>
 <h1 dir="auto">${clipped(node.title || node.url, 300)}</h1>
-<dl class="about">
+<dl class="snapshot-facts">
 ${fact('Address', urlLink(node.url))}
 ${page && page.url !== node.url && fact('Came from', urlLink(page.url))}
 ${page && fact('Read', timeText(page.fetchedAt))}

@@ -16,9 +16,8 @@ nav.pages { margin-top: 1rem; } nav.pages a { font-variant-numeric: tabular-nums
 .stands-on { margin: 0.6rem 0 0; min-width: 0; } .stands-on figcaption { font-size: 0.8rem; margin-top: 0.5rem; }
 .place { max-width: 100%; height: auto; overflow: hidden; }
 .place text { font-size: 13px; fill: var(--ink); } .place text.asked { font-weight: 620; } .place text.aside, .place text.rest { fill: var(--quiet); font-size: 12px; }
-.place text.relation { font-size: 10.5px; fill: var(--kin, var(--quiet)); font-style: italic; }
+.place text.relation { font-size: 11.5px; fill: var(--kin, var(--quiet)); font-style: italic; }
 .place a text { fill: var(--link); } .place a:hover text, .place a:focus-visible text { text-decoration: underline; }
-.place .relation.text { fill: var(--quiet); }
 .at { fill: var(--raised); stroke: var(--ink); stroke-width: 1.8; } .at.asked { fill: var(--accent); stroke: var(--accent); } .at.aside { stroke: var(--quiet); stroke-width: 1.2; }
 .place .branch { fill: none; stroke: var(--kin, var(--quiet)); stroke-width: 1; opacity: 1; } .place .branch.walked { stroke-width: 1.8; }
 .evolution { max-width: 46rem; margin: 0.7rem 0 0; font-size: 0.95rem; }
@@ -27,7 +26,7 @@ nav.pages { margin-top: 1rem; } nav.pages a { font-variant-numeric: tabular-nums
 .graded { font-size: 0.9rem; table-layout: fixed; min-width: 44rem; }
 .graded th, .graded td { vertical-align: top; } .graded thead th { white-space: normal; font-size: 0.85rem; } .graded thead .agent { color: var(--ink); font-weight: 560; }
 .graded tbody tr:last-child > * { border-bottom: 0; }
-.graded .of { display: none; } .graded td.grade { border-left: 0; padding-left: 0.7rem; }
+.graded .of { display: none; } .graded td.grade { border-left: 0; border-color: var(--rule); padding-left: 0.7rem; }
 .graded .source { margin: 0 0 0.25rem; color: inherit; font-size: 1em; } .graded cite { color: var(--quiet); font-size: 0.92em; }
 .outcome { font-weight: 560; white-space: nowrap; } .outcome::before { content: "– "; } .satisfied > .outcome::before { content: "✓ "; } .contradicted > .outcome::before { content: "✗ "; } .ungraded > .outcome::before { content: ""; }
 .flagged { font-size: 0.86rem; margin: 0.4rem 0 0; padding: 0.15rem 0 0.15rem 0.6rem; border-left: 3px solid var(--width); font-weight: 400; }
@@ -41,15 +40,15 @@ mark.contradicted, .key.contradicted { background: color-mix(in srgb, var(--bad)
 mark.satisfied[id]::before, .key.satisfied::before { content: "✓"; color: var(--good); font-size: 0.78em; margin-right: 0.15em; }
 mark.contradicted[id]::before, .key.contradicted::before { content: "✗"; color: var(--bad); font-size: 0.78em; margin-right: 0.15em; }
 .key { color: var(--ink); padding: 0 0.2em; margin-left: 0.4rem; }
-mark:target, tr:has(mark:target) mark, :is(p, li, pre):has(> mark:target) > mark:target { outline: 2px solid var(--accent); outline-offset: 1px; }
+mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outline-offset: 1px; }
 .ungraded, .work { margin-top: 0.5rem; font-size: 0.88rem; } .ungraded > summary { color: var(--bad); }
 .as-written { white-space: pre-wrap; color: var(--quiet); margin-top: 0.4rem; max-height: 24rem; overflow-y: auto; unicode-bidi: isolate; }
 .work .plain { max-height: 18rem; overflow-y: auto; } .work li { padding: 0.05rem 0; } .tool { color: var(--quiet); font-size: 0.92em; }
 .round-links { margin-top: 1.2rem; display: flex; gap: 1.2rem; }
-.match-list { font-size: 0.92rem; } .match-list td, .match-list tbody th { padding-top: 0.26rem; padding-bottom: 0.26rem; } .match-list tbody th[scope="row"] { font-weight: 400; }
+.match-list { font-size: 0.92rem; table-layout: fixed; } .match-list .n { width: 4.2rem; } .match-list .s { width: 4.6rem; } .match-list .t { width: 24%; } .match-list td, .match-list tbody th { padding-top: 0.26rem; padding-bottom: 0.26rem; } .match-list tbody th[scope="row"] { font-weight: 400; }
 .match-list .pair th { padding-top: 0.9rem; font-weight: 600; }
-.about { margin: 1rem 0 0; font-size: 0.92rem; max-width: 52rem; } .about > div { display: flex; gap: 0.8rem; padding: 0.24rem 0; border-bottom: 1px solid var(--rule); }
-.about dt { flex: 0 0 6.5rem; color: var(--quiet); } .about dd { margin: 0; min-width: 0; } .about .plain { margin: 0; padding-left: 1rem; font-size: inherit; }
+.snapshot-facts { margin: 1rem 0 0; font-size: 0.92rem; max-width: 52rem; } .snapshot-facts > div { display: flex; gap: 0.8rem; padding: 0.24rem 0; border-bottom: 1px solid var(--rule); }
+.snapshot-facts dt { flex: 0 0 6.5rem; color: var(--quiet); } .snapshot-facts dd { margin: 0; min-width: 0; } .snapshot-facts .plain { margin: 0; padding-left: 1rem; font-size: inherit; }
 .quotes { font-size: 0.92rem; } .quotes th, .quotes td { vertical-align: top; } .quotes .plain { list-style: none; padding: 0; margin: 0; font-size: inherit; } .quotes tbody th { font-weight: 400; width: 34%; }
 .snapshot-page .prose { max-width: 48rem; } .gap { color: var(--quiet); text-align: center; font-size: 0.88rem; border-block: 1px dashed var(--rule); padding: 0.3rem; margin: 1rem 0; }
 .exact pre { background: var(--wash); padding: 0.5rem 0.8rem; border-radius: 6px; font: 0.82rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; margin: 0.2rem 0 0.9rem; max-width: 52rem; unicode-bidi: isolate; }
@@ -60,7 +59,8 @@ mark:target, tr:has(mark:target) mark, :is(p, li, pre):has(> mark:target) > mark
   .graded { min-width: 0; } .graded thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .graded, .graded tbody, .graded tr, .graded th, .graded td { display: block; } .graded caption { display: block; }
   .graded tbody tr { padding: 0.5rem 0; border-bottom: 1px solid var(--rule); } .graded tbody :is(th, td) { border: 0; padding: 0.15rem 0; } .graded td.grade { padding-left: 0; } .graded .of { display: inline; }
-  .about > div { display: block; } .about dt { font-size: 0.84rem; }
+  .toc th { white-space: nowrap; }
+  .snapshot-facts > div { display: block; } .snapshot-facts dt { font-size: 0.84rem; }
 }
 @media print {
   .round-card { break-inside: auto; border: 0; border-top: 1px solid #888; border-radius: 0; padding: 0.5rem 0; } .round-links, nav.neighbours { display: none; }

@@ -26,13 +26,15 @@ export interface RoundGroup {
   readonly pairs: readonly PairGroup[];
 }
 
-/** Groups matches by the tournament's round and by pair, whatever their seats; in order of first appearance. */
+/** Groups matches by the tournament's round and by pair, whatever their seats; pairs in order of first appearance. */
 export function matchGroups(matches: readonly ListedMatch[]): RoundGroup[] {
   const rounds = groupBy(matches, ({ match }) => match.tournamentRound);
-  return [...rounds].map(([number, inRound]) => ({
-    number,
-    pairs: [...groupBy(inRound, ({ match: { a, b } }) => JSON.stringify([a, b].sort())).values()].map(pairGroup),
-  }));
+  return [...rounds]
+    .sort(([one], [other]) => one - other)
+    .map(([number, inRound]) => ({
+      number,
+      pairs: [...groupBy(inRound, ({ match: { a, b } }) => JSON.stringify([a, b].sort())).values()].map(pairGroup),
+    }));
 }
 
 function pairGroup(matches: readonly ListedMatch[]): PairGroup {
