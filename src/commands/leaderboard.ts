@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander';
+import type { RoundRuling } from '../audit/adjudicate.ts';
+import { findAudit, rulingsOf } from '../compose/audits.ts';
 import type { House } from '../compose/open-house.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { type RatingSettings, ratingSettings } from '../config/rating-settings.ts';
@@ -18,6 +20,7 @@ interface LeaderboardOptions extends RatingChoices {
   readonly level?: RatingSettings['level'];
   readonly abilities?: boolean;
   readonly diff?: string;
+  readonly adjudicated?: string | true;
   readonly json?: boolean;
 }
 
@@ -36,6 +39,10 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
     );
   addRatingChoices(leaderboard, { ties: asSet, interval: asSet, seed: "the tournament's" })
     .option('--abilities', 'depth and width ratings, and what was passed at each depth and width')
+    .option(
+      '--adjudicated [audit]',
+      'with the verdicts of people in the place of the automatic ones (default: of all audits)',
+    )
     .option('--diff <id>', 'why ratings moved since that earlier tournament')
     .option('--json', 'print as JSON')
     .action((id: string | undefined, { diff, json, ...chosen }: LeaderboardOptions) =>
@@ -46,7 +53,7 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
           refuseBesidesDiff(before, head.id, chosen);
           return showDrift(context, house, before, head.id, json === true);
         }
-        const { abilities, ...flags } = chosen;
+        const { abilities, adjudicated, ...flags } = chosen;
         const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
         const settings: TournamentRating = { ...ratings, ...flags };
         checkRatingChoices(settings);
@@ -54,9 +61,31 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
           settings,
           abilities: abilities === true,
           json: json === true,
+          ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(house, head.id, adjudicated) }),
         });
       }),
     );
+}
+
+/** Of the audit named, or of all audits of the tournament. */
+async function rulingsFor(
+  house: House,
+  tournament: TournamentId,
+  named: string | true,
+): Promise<readonly RoundRuling[]> {
+  const audits = named === true ? await house.ledger.listAudits(tournament) : [await findAudit(house, named)];
+  const other = audits.find((audit) => audit.tournament !== tournament);
+  if (other)
+    throw new OperatorError(
+      `audit ${other.id} is of ${other.tournament}, not of ${tournament}`,
+      `Write: dr-arena leaderboard ${other.tournament} --adjudicated ${other.id}`,
+    );
+  const rulings = await rulingsOf(house, audits);
+  if (rulings.length > 0) return rulings;
+  throw new OperatorError(
+    `nobody has given a verdict of their own on a round of ${tournament} yet`,
+    "Begin an audit with 'dr-arena audit export', or take answers in with 'dr-arena audit import'.",
+  );
 }
 
 /** Drift is of matches with ties as half, whatever a leaderboard is made by. */

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import { matchLimits } from '../compose/match-limits.ts';
 import type { House } from '../compose/open-house.ts';
 import { type JudgeChoice, judgedConfig, rejudge } from '../compose/rejudge.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
-import { defaultMatchLimits, type MatchLimits } from '../match/transition.ts';
 import { ablationText } from '../report/terminal/ablation-text.ts';
 import { rejudgeText } from '../report/terminal/rejudge-text.ts';
 import { rejudgeFigures } from '../tournament/rejudge-figures.ts';
@@ -99,12 +99,6 @@ async function lookAgain(context: CommandContext, house: House, record: Tourname
   return { ...boards, ...forms, ...judged };
 }
 
-/** Those that the matches were played by. */
-function limitsOf({ id, config }: TournamentRecord): MatchLimits {
-  const { matchRounds } = parseConfig(config, `the config stored with ${id}`).tournament;
-  return { ...defaultMatchLimits, rounds: matchRounds };
-}
-
 function addCount(text: string, counts: readonly number[] = []): number[] {
   return [...counts, countingNumber(text)];
 }
@@ -134,7 +128,7 @@ async function cut(
   { reference, json }: RejudgeOptions,
 ): Promise<{ readonly leaderboards: readonly CutLeaderboard[] }> {
   const scores = reference === undefined ? {} : { reference: await readScores(context, reference) };
-  const boards = roundAblation(record, counts, { ...scores, limits: limitsOf(record) });
+  const boards = roundAblation(record, counts, { ...scores, limits: matchLimits(record) });
   if (!json) context.terminal.out(ablationText(boards));
   return { leaderboards: boards };
 }
@@ -158,7 +152,7 @@ async function judgeAgain(
     ...{ warn: warnOn(context), signal },
   });
   await tellCost(context, house, tournamentId(`${whole.id}/rejudge`), 'All that was asked in this way has cost');
-  const figures = rejudgeFigures(record, rounds, { seed: options.seed, limits: limitsOf(whole) });
+  const figures = rejudgeFigures(record, rounds, { seed: options.seed, limits: matchLimits(whole) });
   if (!options.json) terminal.out(rejudgeText(figures));
   return { judge, rubric: options.rubric, figures, rounds };
 }

@@ -1,3 +1,7 @@
+import type { RoundRuling } from '../audit/adjudicate.ts';
+import { adjudicatedRecord } from '../audit/adjudicated-record.ts';
+import { type Adjudication, adjudication } from '../audit/adjudication.ts';
+import { matchLimits } from '../compose/match-limits.ts';
 import type { House } from '../compose/open-house.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -9,6 +13,7 @@ import type { Rating } from '../ratings/rating.ts';
 import type { RatingReport } from '../ratings/rating-report.ts';
 import { placesSentence } from '../report/places-sentence.ts';
 import { abilityText } from '../report/terminal/ability-text.ts';
+import { adjudicationText } from '../report/terminal/adjudication-text.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { ratingNotes } from '../report/terminal/rating-notes.ts';
 import { type AgentVoids, battlesWithVoidsLost, suspiciousVoids } from '../tournament/agent-voids.ts';
@@ -70,6 +75,8 @@ export interface Shown {
   /** Default: as the run was set to be rated. */
   readonly settings?: TournamentRating;
   readonly abilities?: boolean;
+  /** Verdicts of people that stand in the place of the automatic ones. */
+  readonly rulings?: readonly RoundRuling[];
 }
 
 /** Prints a tournament's leaderboard. */
@@ -77,20 +84,27 @@ export async function showLeaderboard(
   context: CommandContext,
   house: House,
   tournament: TournamentId,
-  { json, settings, abilities: withAbilities }: Shown,
+  { json, settings, abilities: withAbilities, rulings }: Shown,
 ): Promise<void> {
-  const { record, report } = await ratedTournament(house, tournament, settings);
+  const automatic = await ratedTournament(house, tournament, settings);
+  const people = rulings && rerated(automatic, rulings, settings);
+  const { record, report } = people ?? automatic;
   const voids = voidNotes(record);
   const format = parseConfig(record.config, `the config stored with ${tournament}`).tournament;
-  const places = record.format === format.format ? formatPlaces(record, format) : null;
+  // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
+  const places = record.format === format.format && !people ? formatPlaces(record, format) : null;
   const able = withAbilities ? abilities(itemResults(record), { agents: record.agents }) : null;
   if (json) {
     const { ratings: leaderboard, ...details } = report;
-    const also = able === null ? {} : { abilities: able };
+    const also = {
+      ...(able === null ? {} : { abilities: able }),
+      ...(people ? { adjudication: people.changes } : {}),
+    };
     return printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, places, voids });
   }
   const { out } = context.terminal;
   out(`${tournament}\n\n${ratingsText(report)}`);
+  if (people) out(`\n${adjudicationText(people.changes)}`);
   if (places !== null) out(`${placesSentence(format.format, places)}\n`);
   out(voidText(voids, tournament));
   if (able !== null) out(`\n${abilityText(able)}`);
@@ -107,8 +121,25 @@ export async function ratedTournament(
   settings?: TournamentRating,
 ): Promise<{ readonly record: JudgedTournament; readonly report: RatingReport }> {
   const record = await finishedRecord(house, tournament);
-  const own = () => parseConfig(record.config, `the config stored with ${tournament}`).ratings;
-  return { record, report: rateTournament(record, settings ?? own()) };
+  return { record, report: rateTournament(record, settings ?? ratingsOf(record)) };
+}
+
+type RatedTournament = Awaited<ReturnType<typeof ratedTournament>>;
+
+/** The same tournament rated with the verdicts of people, and what that changes. */
+function rerated(
+  { record: played, report: before }: RatedTournament,
+  rulings: readonly RoundRuling[],
+  settings: TournamentRating | undefined,
+): RatedTournament & { readonly changes: Adjudication } {
+  const { record, ...changed } = adjudicatedRecord(played, rulings, matchLimits(played));
+  const report = rateTournament(record, settings ?? ratingsOf(played));
+  const changes = adjudication(rulings, changed, { before: before.ratings, after: report.ratings });
+  return { record, report, changes };
+}
+
+function ratingsOf({ id, config }: JudgedTournament): TournamentRating {
+  return parseConfig(config, `the config stored with ${id}`).ratings;
 }
 
 async function finishedRecord({ ledger }: House, tournament: TournamentId): Promise<JudgedTournament> {
