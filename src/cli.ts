@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addAgents } from './commands/agents.ts';
+import { addAudit } from './commands/audit.ts';
 import { addCorrelate } from './commands/correlate.ts';
 import { addDemo } from './commands/demo.ts';
 import { addDoctor } from './commands/doctor.ts';
@@ -12,6 +13,7 @@ import { addRejudge } from './commands/rejudge.ts';
 import { addReport } from './commands/report.ts';
 import { addRewards } from './commands/rewards.ts';
 import { addSeeds } from './commands/seeds.ts';
+import { addServe } from './commands/serve.ts';
 import { addSimulate } from './commands/simulate.ts';
 import { addStats } from './commands/stats.ts';
 import type { CommandContext } from './commands/terminal.ts';
@@ -19,6 +21,7 @@ import { addTournament } from './commands/tournament.ts';
 import { addTree } from './commands/tree.ts';
 import { loadDotEnv, scrubEnvironment } from './config/environment.ts';
 import { OperatorError } from './kernel/errors.ts';
+import { programVersion } from './kernel/program-version.ts';
 import { visibleText } from './kernel/visible-text.ts';
 
 const exitCodes = { ok: 0, bug: 1, operatorMistake: 2, interrupted: 130 } as const;
@@ -27,7 +30,7 @@ const exitCodes = { ok: 0, bug: 1, operatorMistake: 2, interrupted: 130 } as con
 export function buildProgram(context: CommandContext): Command {
   const program = new Command('dr-arena')
     .description('An arena for deep-research agents: questions from the web as it is now, verdicts, ratings.')
-    .version('0.1.0')
+    .version(programVersion)
     .showHelpAfterError('Run with --help to see what there is.')
     .configureOutput({
       writeOut: context.terminal.out,
@@ -42,7 +45,9 @@ export function buildProgram(context: CommandContext): Command {
     addRejudge,
     addCorrelate,
     addReport,
+    addServe,
     addExport,
+    addAudit,
     addRewards,
     addSimulate,
   ];

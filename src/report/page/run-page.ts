@@ -12,8 +12,8 @@ import { timeText } from './time-text.ts';
  * the script puts news in place.
  */
 export function runPage(run: RunProgress, view: RunView, app: AppLinks): string {
-  const { id, kind, status } = run;
-  const goesOn = status === 'running' || status === 'stopped' || status === 'unknown';
+  const { id, kind } = run;
+  const goesOn = !hasEnded(run);
   const body = html`<header><h1>Run <span class="id">${clipped(id, 60)}</span></h1>
 <p class="quiet">${whatFor(run)}; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, finished ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="">Load it anew</a>`}</p>
 ${standing(run, view.texts)}</header>
@@ -26,6 +26,11 @@ ${spendSection(view)}
   const up = tournament === null ? '/' : tournamentRoot(tournament);
   const content = { title: `Run ${id}`, place: 'runs', body } as const;
   return pageDocument({ up, tournament, app }, { ...content, islands: goesOn ? ['live'] : [] });
+}
+
+/** Whether nothing more will come of it by itself. */
+function hasEnded({ status }: RunProgress): boolean {
+  return status === 'finished' || status === 'failed';
 }
 
 /** A text that the script may change; hidden while it is empty. */
@@ -43,8 +48,8 @@ ${slot(texts, 'advice', 'p')}<p>${slot(texts, 'command', 'code')}</p>
 <p class="unseen" role="status" aria-live="polite" data-summary>${texts.summary}</p></div>`;
 }
 
-function progressSection({ kind, id }: RunProgress, { texts, bars }: RunView): Html {
-  const isBuild = kind === 'build';
+function progressSection(run: RunProgress, { texts, bars }: RunView): Html {
+  const isBuild = run.kind === 'build';
   return html`<section aria-labelledby="progress"><h2 id="progress">Progress</h2>
 <dl class="progress">
 ${barLine('Trees', 'trees', texts.trees, bars.trees)}
@@ -53,9 +58,9 @@ ${!isBuild && barLine('Matches ended', 'matches', texts.matches, bars.matches)}
 ${
   !isBuild &&
   html`<dl class="figures small">
-${figure('Rounds played', slot(texts, 'rounds'))}${figure('Void', slot(texts, 'voids'))}${figure('Spent', slot(texts, 'spent'))}${figure('Matches a minute', slot(texts, 'rate'))}${figure('Time left', slot(texts, 'left'))}
+${figure('Rounds played', slot(texts, 'rounds'))}${figure('Void', slot(texts, 'voids'))}${figure('Spent', slot(texts, 'spent'))}${!hasEnded(run) && html`${figure('Matches a minute', slot(texts, 'rate'))}${figure('Time left', slot(texts, 'left'))}`}
 </dl>
-<p><a href="${tournamentRoot(id as TournamentId)}">Leaderboard of this run</a></p>`
+<p><a href="${tournamentRoot(run.id as TournamentId)}">Leaderboard of this run</a></p>`
 }</section>`;
 }
 
@@ -70,8 +75,8 @@ function figure(name: string, value: HtmlPart): Html {
 
 function matchSection(run: RunProgress, { rows }: RunView): Html {
   return html`<section aria-labelledby="newest"><h2 id="newest">Newest matches</h2>
-${liveTable('matches', 'Newest matches', ['Seat A', 'Seat B', '#Round', '#Tree', '#Score', 'How it ended'], rows.matches, 'No match has begun.')}
-<p class="quiet">Some of those under way, then the last of the schedule that ended. <a href="${tournamentRoot(run.id as TournamentId)}matches/index.html">All matches</a></p></section>
+${liveTable('matches', 'Newest matches', ['Seat A', 'Seat B', 'How it ended', '#Score', '#Round', '#Tree'], rows.matches, 'No match has begun.')}
+<p class="quiet">${!hasEnded(run) && 'Some of those under way, then the last of the schedule that ended.'} <a href="${tournamentRoot(run.id as TournamentId)}matches/index.html">All matches</a></p></section>
 `;
 }
 

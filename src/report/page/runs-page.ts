@@ -29,7 +29,7 @@ export function runsPage(input: RunsInput, app: AppLinks): string {
 const nothingYet = html`<p>There is none yet. Play one: <code>dr-arena demo</code> needs neither keys nor the internet, <code>dr-arena tournament run</code> plays the agents of your config.</p>`;
 
 function table(runs: readonly RunLine[]): Html {
-  const columns = html`<th scope="col">Run</th><th scope="col">Status</th><th scope="col" class="num">Agents</th><th scope="col" class="num">Trees</th><th scope="col" class="num">Matches ended</th><th scope="col" class="num">Spent</th><th scope="col">Started</th><th scope="col">Finished</th>`;
+  const columns = html`<th scope="col">Run</th><th scope="col">Status</th><th scope="col" class="num roomy">Agents</th><th scope="col" class="num roomy">Trees</th><th scope="col" class="num">Matches ended</th><th scope="col" class="num">Spent</th><th scope="col">Started</th><th scope="col">Finished</th>`;
   return html`<div class="wide" role="region" aria-label="Runs" tabindex="0"><table class="runs">
 <thead><tr>${columns}</tr></thead>
 <tbody>${runs.map(row)}</tbody></table></div>`;
@@ -40,7 +40,7 @@ function row(run: RunLine): Html {
   const isBuild = run.kind === 'build';
   return html`<tr><th scope="row"><a href="/runs/${encodeURIComponent(id)}">${clipped(id, 60)}</a> <span class="quiet">${whatFor(run)}</span></th>
 <td><span class="status ${status}">${statusWord[status]}</span></td>
-<td class="num">${isBuild ? '–' : many(agents.length)}</td><td class="num">${outOf(trees.done, trees.wanted)}</td>
+<td class="num roomy">${isBuild ? '–' : many(agents.length)}</td><td class="num roomy">${outOf(trees.done, trees.wanted)}</td>
 <td class="num">${isBuild ? '–' : outOf(matches.ended, matches.planned)}</td><td class="num">${dollars(committedUsd)}</td>
 <td>${timeText(startedAt)}</td><td>${finishedAt === null ? '–' : timeText(finishedAt)}</td></tr>
 `;

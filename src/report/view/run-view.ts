@@ -137,10 +137,10 @@ function matchRow({ id, treeIds }: RunProgress, match: MatchRecord): RunCell[] {
   return [
     { text: a },
     { text: b },
+    { text: runs ? 'under way' : endText(match.end, a, b), ...(runs ? {} : { href: page }) },
+    { text: runs ? '–' : `${match.scoreA}–${match.scoreB}`, number: true },
     numberCell(match.tournamentRound),
     numberCell(treeIds.indexOf(match.tree) + 1),
-    { text: runs ? '–' : `${match.scoreA}–${match.scoreB}`, number: true },
-    { text: runs ? 'under way' : endText(match.end, a, b), ...(runs ? {} : { href: page }) },
   ];
 }
 

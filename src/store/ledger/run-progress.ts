@@ -5,7 +5,7 @@ import type { Void } from '../../match/state.ts';
 import type { VoidCount } from '../../tournament/run-progress.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { matchSchema, voidReasons } from '../schemas/tournament.ts';
+import { matchSchema, roundSchema, voidReasons } from '../schemas/tournament.ts';
 
 /** Which runs there are, and how far one is; it only reads. */
 export function runProgressLedger(db: ArenaDatabase) {
@@ -86,49 +86,44 @@ async function roundsPlayed(db: ArenaDatabase, id: RunId): Promise<number> {
   return Number(rounds);
 }
 
-/** A string in stored JSON by its path, with its quotes: `->>` would refuse a document with NUL anywhere in it. */
-const quoted = { roundKind: sql`(round->'result'->'kind')::text`, matchKind: sql`(match->'end'->'kind')::text` };
+/**
+ * Marks what is void in stored JSON. PostgreSQL's own functions refuse a document with NUL or a lone surrogate anywhere in
+ * it, so the text is searched; a quotation mark inside a string is escaped, so only a key and its value look like this.
+ */
+const voidMark = '%"kind":"void"%';
 
 async function voidCounts(db: ArenaDatabase, id: RunId): Promise<readonly VoidCount[]> {
   const ofRounds = await db
     .selectFrom('rounds')
     .innerJoin('matches', 'matches.id', 'rounds.match')
-    .select([sql<string>`(round->'result'->'void'->'reason')::text`.as('reason'), sql<string>`count(*)`.as('count')])
+    .select('round')
     .where('matches.tournament', '=', id)
-    .where(sql<SqlBool>`${quoted.roundKind} = '"void"'`)
-    .groupBy('reason')
+    .where(sql<SqlBool>`round::text like ${voidMark}`)
     .execute();
   const ofMatches = await db
     .selectFrom('matches')
-    .select([sql<string>`(match->'end'->'void'->'reason')::text`.as('reason'), sql<string>`count(*)`.as('count')])
+    .select('match')
     .where('tournament', '=', id)
     .where('ended', '=', true)
-    .where(sql<SqlBool>`${quoted.matchKind} = '"void"'`)
-    .groupBy('reason')
+    .where(sql<SqlBool>`match::text like ${voidMark}`)
     .execute();
-  return together(ofRounds.map(readCount), ofMatches.map(readCount));
-}
-
-interface ReasonCount {
-  readonly reason: Void['reason'];
-  readonly count: number;
+  const results = ofRounds.map(({ round }) => roundSchema.parse(round).result);
+  const ends = ofMatches.map(({ match }) => matchSchema.parse(match).end);
+  return together(
+    results.flatMap((result) => (result.kind === 'void' ? [result.void.reason] : [])),
+    ends.flatMap((end) => (end?.kind === 'void' ? [end.void.reason] : [])),
+  );
 }
 
 const runIdSchema = z.string().transform((text) => text as RunId);
 
-const quotedReason = z.string().transform((text) => z.enum(voidReasons).parse(JSON.parse(text)));
-
-function readCount({ reason, count }: { readonly reason: string; readonly count: string }): ReasonCount {
-  return { reason: quotedReason.parse(reason), count: Number(count) };
-}
-
 /** Three void rounds are counted each by its own reason, and the match they end not again. */
-function together(rounds: readonly ReasonCount[], matches: readonly ReasonCount[]): VoidCount[] {
-  const countIn = (counts: readonly ReasonCount[], reason: Void['reason']) =>
-    counts.find((each) => each.reason === reason)?.count ?? 0;
+function together(rounds: readonly Void['reason'][], matches: readonly Void['reason'][]): VoidCount[] {
+  const timesIn = (reasons: readonly Void['reason'][], reason: Void['reason']) =>
+    reasons.filter((each) => each === reason).length;
   return voidReasons
     .filter((reason) => reason !== 'three_void_rounds')
-    .map((reason) => ({ reason, rounds: countIn(rounds, reason), matches: countIn(matches, reason) }))
+    .map((reason) => ({ reason, rounds: timesIn(rounds, reason), matches: timesIn(matches, reason) }))
     .filter(({ rounds: ofRounds, matches: ofMatches }) => ofRounds + ofMatches > 0);
 }
 

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { runSource } from '../../src/app/run-source.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { agentId, buildId, type MatchId, tournamentId } from '../../src/kernel/ids.ts';
+import type { Void } from '../../src/match/state.ts';
+import { newBuild } from '../../src/tournament/build-record.ts';
+import type { RunStatus } from '../../src/tournament/run-progress.ts';
+import { answerWith, headWith, matchWith, roundWith, tree } from '../store/records.ts';
+import { testArena } from '../support/test-arena.ts';
+
+const arena = testArena();
+/** NUL, which makes PostgreSQL refuse to take a string out of a document. */
+const odd = 'a\u0000b\ud800';
+const noQuestion: Void = { reason: 'task_failed', detail: odd };
+const config = loadConfig(null, [{ path: ['tournament', 'format'], value: 'round-robin' }]);
+const source = (gone: readonly string[] = []) =>
+  runSource({ ledger: arena.ledger, freeExecutors: async (ids) => ids.filter((id) => gone.includes(id)) });
+
+async function playSome(): Promise<void> {
+  const agents = ['A', 'B', 'C'].map((name) => agentId(name));
+  const begun = { status: 'running', finishedAt: null, trees: [tree], agents, config, format: 'round-robin' } as const;
+  await arena.ledger.saveTournament(headWith(begun));
+  const decided = { kind: 'decided', winner: 'a', because: 'lead' } as const;
+  await arena.ledger.saveMatch(matchWith('M-1', 1, { end: decided, scoreA: 2 }), 0);
+  await arena.ledger.saveMatch(matchWith('M-2', 1, { end: { kind: 'void', void: noQuestion } }), 1);
+  const threeVoid: Void = { reason: 'three_void_rounds', detail: '' };
+  await arena.ledger.saveMatch(matchWith('M-3', 2, { end: { kind: 'void', void: threeVoid } }), 2);
+  await arena.ledger.saveMatch(matchWith('M-4', 2), 3);
+  await arena.ledger.saveRound(roundWith('M-1' as MatchId, 1, odd));
+  await arena.ledger.saveRound(voidRound('M-3', 1, { reason: 'judge_failed', detail: odd }));
+  await arena.ledger.saveRound(voidRound('M-3', 2, { reason: 'judge_failed', detail: odd }));
+  const { tournament, agent, task } = answerWith('', undefined, agentId('A'));
+  const asked = { tournament, agent, task, executor: 'x-1' };
+  await arena.ledger.noteAttempt({ ...asked, at: '2026-01-01T00:01:00.000Z' });
+  await arena.ledger.noteAttempt({ ...asked, at: '2026-01-01T00:02:00.000Z' });
+}
+
+const voidRound = (match: string, number: number, voided: Void) => ({
+  ...roundWith(match as MatchId, number, odd),
+  result: { kind: 'void', void: voided } as const,
+});
+
+test('a run is told as it stands: matches, rounds, why what is void, and when something was last heard', async () => {
+  await playSome();
+  const run = await source().loadRun(tournamentId('T-1'));
+  expect(run).toMatchObject({
+    kind: 'tournament',
+    status: 'unknown',
+    trees: { done: 1, wanted: 1 },
+    matches: { ended: 3, planned: 3 },
+    roundsPlayed: 3,
+    voids: [
+      { reason: 'task_failed', rounds: 0, matches: 1 },
+      { reason: 'judge_failed', rounds: 2, matches: 0 },
+    ],
+    playingSince: '2026-01-01T00:01:00.000Z',
+    lastNews: '2026-01-01T00:02:00.000Z',
+  });
+  expect(run?.newest.map(({ id }) => id)).toEqual(['M-4', 'M-3', 'M-2', 'M-1']);
+  expect(await source().loadRun(tournamentId('T-2'))).toBeNull();
+});
+
+test('the list holds tournaments and builds of their own, newest first and page by page', async () => {
+  const build = newBuild(buildId('B-1'), { config, seeds: [], count: 4 }, '2027-01-01T00:00:00.000Z');
+  await arena.ledger.saveBuild(build);
+  await arena.ledger.saveBuild({ ...build, id: tournamentId('T-1') });
+  expect(await source().countRuns()).toBe(2);
+  const runs = await source().listRuns({ limit: 10, offset: 0 });
+  expect(runs.map(({ id, kind }) => [id, kind])).toEqual([
+    ['B-1', 'build'],
+    ['T-1', 'tournament'],
+  ]);
+  expect(runs[0]).toMatchObject({ trees: { done: 0, wanted: 4 }, agents: [], format: null });
+  expect((await source().listRuns({ limit: 10, offset: 1 })).map(({ id }) => id)).toEqual(['T-1']);
+});
+
+test('a run whose process gives no sign of life is told from one that goes on', async () => {
+  const status = async (gone: readonly string[] = []): Promise<RunStatus | undefined> =>
+    (await source(gone).loadRun(tournamentId('T-1')))?.status;
+  await sql`create schema dbos`.execute(arena.db);
+  await sql`create table dbos.workflow_status (workflow_uuid text, status text, executor_id text)`.execute(arena.db);
+  expect(await status()).toBe('unknown');
+  await sql`insert into dbos.workflow_status values ('tournament/T-1', 'PENDING', 'x-1'), ('tree/B-1/0', 'SUCCESS', 'x-1')`.execute(
+    arena.db,
+  );
+  expect(await status()).toBe('running');
+  expect(await status(['x-1'])).toBe('stopped');
+  await sql`update dbos.workflow_status set status = 'ENQUEUED'`.execute(arena.db);
+  expect(await status()).toBe('stopped');
+});
