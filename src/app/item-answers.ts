@@ -31,7 +31,10 @@ export function itemAnswers(
   const closed = [...changed.keys()].find((question) => !open.questions.includes(question));
   if (closed !== undefined) return fail(`Question ${closed} is not open yet.`);
   const undecided = open.questions.includes('C1') && desk.answer(open.item, round, 'C1') === null;
-  const kept = [...changed].filter(([question]) => question !== 'C1' || !undecided || decided);
+  const kept = [...changed].filter(
+    ([question, value]) =>
+      (question !== 'C1' || !undecided || decided) && value !== desk.answer(open.item, round, question),
+  );
   const answers = kept.map(([question, value]) => {
     const about = { item: open.item, round, question };
     return { ...about, value, at: timeOf(desk, about, clock) };

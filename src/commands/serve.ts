@@ -1,9 +1,11 @@
 import { type Command, CommanderError } from 'commander';
 import { type Access, isLoopback } from '../app/access.ts';
 import { appLinks } from '../app/app-document.ts';
+import { auditRoutes } from '../app/audit-routes.ts';
 import { createApp } from '../app/create-app.ts';
 import { runSource } from '../app/run-source.ts';
 import { startApp } from '../app/start-app.ts';
+import { auditParts } from '../compose/audit-parts.ts';
 import type { House } from '../compose/open-house.ts';
 import { siteParts } from '../compose/site-parts.ts';
 import { appToken } from '../config/environment.ts';
@@ -53,6 +55,7 @@ async function serve(context: CommandContext, house: House, options: ServeOption
   const app = createApp({
     runs: runSource({ ledger: house.ledger, freeExecutors: house.liveness.freeExecutors }),
     sites: openSites(siteParts(house), appLinks),
+    audits: auditRoutes(auditParts(house)),
     access,
     clock: house.clock,
     closing: stop,

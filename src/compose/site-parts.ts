@@ -1,3 +1,4 @@
+import { loadAuditSection } from '../site/load-audit-section.ts';
 import type { SiteParts } from '../site/site-parts.ts';
 import { skillCheck } from './known-skill.ts';
 import type { House } from './open-house.ts';
@@ -7,6 +8,6 @@ export function siteParts({ ledger, trees, clock }: House): SiteParts {
   return {
     ...{ ledger, trees, clock },
     skillCheck: (head, rows) => skillCheck(head.config, rows),
-    auditSection: async () => null,
+    auditSection: (id) => loadAuditSection(ledger, id),
   };
 }

@@ -11,6 +11,7 @@ import type { PageContent } from '../site/page-frame.ts';
 import { counted } from '../words.ts';
 import { annotatorRow, furtherRows, mainRows } from './figure-rows.ts';
 import { figureTable } from './figure-table.ts';
+import { stepText } from './step-text.ts';
 
 /** Rounds that are listed; `audit report --json` has all. */
 const mostListed = 200;
@@ -55,20 +56,12 @@ ${disagreementTable(pipeline.disagreements, input)}</section>
 `;
 }
 
-const stepWords: Readonly<Record<VerdictStep, string>> = {
-  a_much_better: 'A much better',
-  a_better: 'A better',
-  tie: 'Tie',
-  b_better: 'B better',
-  b_much_better: 'B much better',
-};
-
 function confusionTable({ verdicts }: PipelineFigures): Html {
   return html`<div class="wide" role="region" aria-label="Automatic verdicts by own verdicts" tabindex="0"><table class="matrix"><caption>Automatic verdicts (rows) and the auditors’ own (columns)</caption>
-<thead><tr><td></td>${verdictSteps.map((step) => html`<th scope="col">${stepWords[step]}</th>`)}</tr></thead>
+<thead><tr><td></td>${verdictSteps.map((step) => html`<th scope="col">${stepText[step]}</th>`)}</tr></thead>
 <tbody>${verdictSteps.map(
     (automatic) =>
-      html`<tr><th scope="row">${stepWords[automatic]}</th>${verdictSteps.map((own) => {
+      html`<tr><th scope="row">${stepText[automatic]}</th>${verdictSteps.map((own) => {
         const count = verdicts.confusion[automatic][own];
         return html`<td${automatic === own && html` class="share-4"`}>${count === 0 ? '·' : count}</td>`;
       })}</tr>
