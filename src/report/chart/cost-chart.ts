@@ -34,8 +34,10 @@ export function costChart(view: Pick<ReportView, 'costs' | 'leaderboard' | 'scal
     ...{ xLabel: `Dollars an answer${isLog ? ', log scale' : ''}`, yLabel: 'Rating', height: 260 },
     plot: {
       ...{ marginLeft: 46, marginRight: 66 },
-      x: isLog ? { type: 'log', tickFormat: '~g', ticks: 5 } : { zero: true, nice: true, ticks: 5 },
-      y: { grid: true, domain: [view.scale.from, view.scale.to], tickFormat: 'd' },
+      x: isLog
+        ? { type: 'log', tickFormat: '~g', ticks: 5, inset: 10 }
+        : { zero: true, nice: true, ticks: 5, tickFormat: '~g' },
+      y: { grid: true, domain: [view.scale.from, view.scale.to], tickFormat: 'd', ticks: 6 },
       marks: [
         ruleX(priced, { x: 'cost', y1: 'low', y2: 'high', stroke: 'var(--accent)', strokeWidth: 1.5 }),
         dot(priced, { ...{ x: 'cost', y: 'rating', r: 4.5, fill: 'var(--accent)' }, title: pricedText }),

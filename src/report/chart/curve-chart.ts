@@ -25,7 +25,7 @@ export function curveChart(kind: KindAbilities['kind'], { agent, curve }: AgentA
     ],
     plot: {
       marginLeft: 44,
-      x: { ticks: levelTicks(asked.map(({ level }) => level)), tickFormat: 'd' },
+      x: { inset: 16, ticks: levelTicks(asked.map(({ level }) => level)), tickFormat: 'd' },
       y: { domain: [0, 1], grid: true, ticks: 5, tickFormat: '.0%' },
       marks: [
         line(fitted, { x: 'level', y: 'share', stroke: 'var(--width)', strokeWidth: 1.5 }),

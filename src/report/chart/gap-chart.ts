@@ -6,10 +6,13 @@ import type { Chart } from './draw-chart.ts';
 /** From so many pairs on, points carry no words of their own. */
 const mostNamed = 300;
 
-/** Mean rounds of each pair against its rating gap, with the line of least squares (DR-Arena, figure 5). */
-export function gapChart({ pairs, line: fitted, correlation }: RoundsByGap): Chart {
+/**
+ * Mean rounds of each pair against its rating gap (DR-Arena, figure 5).
+ * @param withLine draws the line of least squares
+ */
+export function gapChart({ pairs, line: fitted, correlation }: RoundsByGap, withLine: boolean): Chart {
   const gaps = pairs.map(({ gap }) => gap);
-  const ends = fitted === null ? [] : [Math.min(...gaps), Math.max(...gaps)];
+  const ends = fitted === null || !withLine ? [] : [Math.min(...gaps), Math.max(...gaps)];
   const through = ends.map((gap) => ({ gap, meanRounds: (fitted?.intercept ?? 0) + (fitted?.slope ?? 0) * gap }));
   const named = pairs.length <= mostNamed;
   return {

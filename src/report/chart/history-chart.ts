@@ -15,6 +15,9 @@ const spread = 0.36;
 /** About so many tournaments have a label. */
 const mostLabels = 6;
 
+/** In points: how far intervals are shown at least, and what is left free beyond. */
+const [leastRoom, air] = [150, 20];
+
 interface Mark {
   readonly agent: string;
   readonly x: number;
@@ -31,7 +34,10 @@ export function historyChart({ columns, agents }: HistoryView): Chart {
     agents.slice(0, mostColours).map(({ agent }, index) => [agent, chartColours[index] ?? grey]),
   );
   const stroke = ({ agent }: Mark) => colour.get(agent) ?? grey;
-  const coloured = marks.filter(({ agent }) => colour.has(agent));
+  const [from, to] = shownRange(marks);
+  const coloured = marks
+    .filter(({ agent }) => colour.has(agent))
+    .map((mark) => ({ ...mark, low: Math.max(from, mark.low), high: Math.min(to, mark.high) }));
   const labelled = labelledColumns(columns.length);
   return {
     title: 'Ratings over tournaments',
@@ -44,7 +50,7 @@ export function historyChart({ columns, agents }: HistoryView): Chart {
     plot: {
       marginLeft: 46,
       x: { domain: [-0.35, columns.length - 0.65] },
-      y: { grid: true, nice: true, tickFormat: 'd', ticks: 6 },
+      y: { grid: true, domain: [from, to], tickFormat: 'd', ticks: 6 },
       marks: [
         axisX({ ticks: labelled, tickFormat: (index: number) => dayText(columns, index), label: null, tickSize: 4 }),
         line(marks, { x: 'x', y: 'rating', z: 'agent', stroke, strokeWidth: 1.6, strokeOpacity: 0.85 }),
@@ -53,6 +59,17 @@ export function historyChart({ columns, agents }: HistoryView): Chart {
       ],
     },
   };
+}
+
+/** Ratings with as much of their intervals as leaves the lines apart. */
+function shownRange(marks: readonly Mark[]): [number, number] {
+  const ratings = marks.map(({ rating }) => rating);
+  const [least, most] = [Math.min(...ratings), Math.max(...ratings)];
+  const room = Math.max(leastRoom, most - least);
+  return [
+    Math.max(Math.min(...marks.map(({ low }) => low)), least - room) - air,
+    Math.min(Math.max(...marks.map(({ high }) => high)), most + room) + air,
+  ];
 }
 
 function marksOf(agents: HistoryView['agents'], index: number): Mark[] {

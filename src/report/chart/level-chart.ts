@@ -30,7 +30,7 @@ export function levelChart(of: 'D' | 'W', levels: readonly LevelCount[]): Chart 
       x: { type: 'band', domain: levels.map(({ level }) => level), padding: 0.18 },
       y: {
         ...{ type: 'log', domain: [floor, Math.max(10, ...levels.map(({ all }) => all)) * 1.15], grid: true },
-        ...{ ticks: 4, tickFormat: powerText },
+        ...{ ticks: powersTo(Math.max(10, ...levels.map(({ all }) => all))), tickFormat: 'd' },
       },
       marks: [
         axisX({ ticks: shown, label: null, tickSize: 0 }),
@@ -48,7 +48,7 @@ function levelText({ level, all, atEnd }: LevelCount): string {
   return `${level}: ${all} rounds, ${atEnd} at the end of a match`;
 }
 
-/** Powers of ten alone have a label. */
-function powerText(count: number): string {
-  return Number.isInteger(Math.log10(count)) ? String(count) : '';
+/** 1, 10, 100, … up to a count. */
+function powersTo(most: number): number[] {
+  return Array.from({ length: Math.floor(Math.log10(most) + 1e-9) + 1 }, (_, power) => 10 ** power);
 }

@@ -2,10 +2,12 @@ import type { KindAbilities } from '../../ratings/ability/ability.ts';
 import { shareText } from '../estimate-words.ts';
 import { type Html, html } from '../html/html.ts';
 import { levelSentence } from '../level-sentence.ts';
+import { type Scale, scaleOf } from '../scale.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { counted, intervalText, percent, points } from '../words.ts';
 import { agentLink } from './agent-name.ts';
+import { intervalAxis, intervalPlot } from './interval-plot.ts';
 import { sectionHead } from './section-head.ts';
 
 const words = {
@@ -27,17 +29,25 @@ ${abilities.source !== 'grades' && 'Where the judge gave no grades, a round coun
 `;
 }
 
+/** One scale for all ratings of a kind and their bounds. */
+function kindScale({ agents }: KindAbilities): Scale {
+  const ratings = agents.flatMap(({ rating }) => rating ?? []);
+  const bounds = agents.flatMap(({ low, high }) => [low ?? [], high ?? []].flat());
+  return scaleOf([...ratings, ...bounds], 4);
+}
+
 function kindTable(of: KindAbilities, frame: PageFrame): Html {
   const { title, level, what } = words[of.kind];
+  const scale = kindScale(of);
   const levels = of.agents[0]?.curve.map((point) => point.level) ?? [];
   return html`<h3>${title}</h3>
 <p>${what}: ${of.passed} of ${counted(of.items, 'item')} passed; below, the share at each ${level}. ${levelSentence(of)}</p>
-<div class="wide" role="region" aria-label="${title} ratings" tabindex="0"><table>
-<thead><tr><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col" class="num">95% interval</th>
+<div class="wide" role="region" aria-label="${title} ratings" tabindex="0"><table class="board">
+<thead><tr><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col" class="plot"><span class="unseen">Rating with its interval</span>${intervalAxis(scale)}</th><th scope="col" class="roomy">95% interval</th>
 ${levels.map((each) => html`<th scope="col" class="num">${level} = ${each}</th>`)}</tr></thead>
 <tbody>${of.agents.map(
     ({ agent, rating, low, high, curve }) => html`<tr><th scope="row">${agentLink(agent, frame)}</th>
-<td class="num">${rating === null ? '–' : points(rating)}</td><td class="num">${rating === null ? '–' : intervalText(low, high)}</td>
+<td class="num strong">${rating === null ? '–' : points(rating)}</td><td class="plot">${rating !== null && intervalPlot({ rating, low, high }, scale)}</td><td class="roomy">${rating === null ? '–' : intervalText(low, high)}</td>
 ${curve.map(
   ({ passed, items, share }) =>
     html`<td class="num">${items === 0 ? '–' : html`<abbr title="${passed} of ${items}: ${shareText(share)}">${percent(share.value)}</abbr>`}</td>`,

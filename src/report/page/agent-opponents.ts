@@ -18,7 +18,7 @@ export function agentOpponents({ headToHead }: ReportView, agent: AgentId, frame
   return html`<section aria-labelledby="opponents">
 <h2 id="opponents">Against each opponent</h2>
 ${legend(parts({ wins: 0, losses: 0, ties: 0, share: null }))}
-<div class="wide" role="region" aria-label="Against each opponent" tabindex="0"><table class="profile">
+<div class="wide" role="region" aria-label="Record by opponent" tabindex="0"><table class="profile">
 <thead><tr><th scope="col">Opponent</th><th scope="col" class="num">W–L–T</th><th scope="col" class="num">Share</th><th scope="col" class="bar">Matches by result</th></tr></thead>
 <tbody>${met.map(({ opponent, meeting }) => line(opponent, meeting, frame))}</tbody></table></div>
 <p class="quiet">Decided matches; the share counts a tie as half.</p>
@@ -36,6 +36,6 @@ function parts({ wins, losses, ties }: Meeting): BarPart[] {
   return [
     { label: 'Won', count: wins, kind: 'won' },
     { label: 'Tied', count: ties, kind: 'tie-high' },
-    { label: 'Lost', count: losses, kind: 'both' },
+    { label: 'Lost', count: losses, kind: 'lost' },
   ];
 }

@@ -10,7 +10,7 @@ export function conductSection(conduct: readonly AgentConduct[], frame: PageFram
   return html`<section aria-labelledby="conduct">
 ${sectionHead('conduct', 'Agents at work', frame, 'conduct')}
 <p class="quiet">Per answer, as the agents report it. “No evidence” counts answers without any search, page or citation.</p>
-<div class="wide" role="region" aria-label="Agents at work" tabindex="0"><table>
+<div class="wide" role="region" aria-label="Work of each agent" tabindex="0"><table>
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages</th>
 <th scope="col" class="num">Citations</th><th scope="col" class="num">Median time</th><th scope="col" class="num">No evidence</th><th scope="col">Without an answer</th></tr></thead>
 <tbody>${conduct.map((each) => line(each, frame))}</tbody></table></div>

@@ -30,7 +30,7 @@ function sourceText(costs: readonly AgentCost[]): string {
 
 function costTable(costs: readonly AgentCost[], frame: PageFrame): Html {
   const mixed = new Set(costs.flatMap(({ source }) => source ?? [])).size > 1;
-  return html`<div class="wide" role="region" aria-label="Cost of each agent" tabindex="0"><table>
+  return html`<div class="wide" role="region" aria-label="Costs by agent" tabindex="0"><table>
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">An answer</th><th scope="col" class="num">A match</th><th scope="col" class="num">Together</th><th scope="col" class="num">Tasks</th><th scope="col" class="num">Matches</th><th scope="col" class="num">Unknown cost</th></tr></thead>
 <tbody>${costs.map(
     (

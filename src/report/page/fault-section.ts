@@ -20,7 +20,7 @@ ${sectionHead('faults', 'Replies of no use', frame, 'faults')}
     faults.reduce((sum, { count }) => sum + count, 0),
     'fault',
   )}. None of it reached a task or a verdict.</p>
-<div class="wide" role="region" aria-label="Replies of no use" tabindex="0"><table>
+<div class="wide" role="region" aria-label="List of faults" tabindex="0"><table>
 <thead><tr><th scope="col">What was wrong</th><th scope="col">When</th><th scope="col">Model</th><th scope="col" class="num">Count</th></tr></thead>
 <tbody>${ordered.slice(0, mostShown).map(
     ({ kind, role, model, count }) =>

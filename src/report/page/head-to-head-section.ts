@@ -9,7 +9,7 @@ export function headToHeadSection({ agents, meetings }: HeadToHead, frame: PageF
   return html`<section aria-labelledby="head-to-head">
 ${sectionHead('head-to-head', 'Head to head', frame, 'head-to-head')}
 <p class="quiet">Wins–losses–ties of the row’s agent against the column’s; columns carry the row numbers.</p>
-<div class="wide" role="region" aria-label="Head to head" tabindex="0"><table class="matrix">
+<div class="wide" role="region" aria-label="Matrix of matches" tabindex="0"><table class="matrix">
 <thead><tr><th scope="col"><span class="unseen">Agent</span></th>${agents.map(
     (agent, index) =>
       html`<th scope="col"><abbr title="${agent}">${index + 1}</abbr><span class="unseen"> ${agentName(agent)}</span></th>`,

@@ -14,7 +14,7 @@ export function historySection({ history, drift }: ReportView, frame: PageFrame)
 ${sectionHead('history', 'Over time', frame, 'history', 'changes')}
 ${
   history &&
-  html`<p>Ratings of ${counted(history.columns.length, 'tournament')} with 95% intervals. Each has a mean of 1000 of its own, so a rating can move because others came or went.</p>
+  html`<p>Ratings of ${counted(history.columns.length, 'tournament')} with 95% intervals, cut where they run far beyond all ratings. Each has a mean of 1000 of its own, so a rating can move because others came or went.</p>
 ${inlineChart(historyChart(history))}`
 }
 ${drift && driftPart(drift, frame)}

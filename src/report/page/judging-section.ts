@@ -24,18 +24,22 @@ export function judgingSection(view: JudgingView | null, frame: PageFrame): Html
   return html`<section aria-labelledby="judging">
 ${sectionHead('judging', 'How it was judged', frame, ...(figures.panel ? (['agreement'] as const) : []))}
 ${examiner && html`<p>${examinerText(examiner)}</p>`}
-<dl class="figures small">
-${share('Won by seat A', figures.seatAWins)}
-${figures.soft && comparisons(figures.soft)}
-${flags(figures.flags)}
-</dl>
+${noted(figures)}
 ${figures.panel && panel(figures.panel, figures.clusteredBy)}
-<p class="quiet">Intervals are 95%. Seat A is the agent named first, which alternates; far from a half means that the seat matters.${
-    figures.soft &&
-    ' Answers of equal grades are compared directly, in both orders; orders that differ are no preference.'
-  }</p>
 </section>
 `;
+}
+
+/** What judges did beside grading; nothing where they did nothing else. */
+function noted({ soft, flags }: JudgingFigures): Html | null {
+  if (soft === null && flags.depth + flags.width === 0) return null;
+  return html`<dl class="figures small">
+${soft && comparisons(soft)}
+${doubts(flags)}
+</dl>
+<p class="quiet">Intervals are 95%.${
+    soft && ' Answers of equal grades are compared directly, in both orders; orders that differ are no preference.'
+  }</p>`;
 }
 
 function examinerText(examiner: ExaminerView): Html {
@@ -66,7 +70,7 @@ ${ordersAgree.of > 0 && share('Both orders preferred the same', ordersAgree)}
 ${firstPreferred.of > 0 && share('The first answer preferred', firstPreferred)}`;
 }
 
-function flags({ depth, width, rounds }: FlagFigures): Html | null {
+function doubts({ depth, width, rounds }: FlagFigures): Html | null {
   if (depth + width === 0) return null;
   return html`<div><dt>Checklist items a judge doubted</dt><dd>${depth + width} <span class="quiet">${depth} depth, ${width} width, in ${counted(rounds, 'round')}</span></dd></div>`;
 }

@@ -1,14 +1,12 @@
 import { type Html, html } from '../html/html.ts';
 import { methodSentences, tieSentences } from '../rating-sentences.ts';
-import { positionOn, type Scale } from '../scale.ts';
+import type { Scale } from '../scale.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { LeaderboardEntry, ReportView } from '../view/view-model.ts';
 import { intervalText, points, rankText, ratedThings } from '../words.ts';
 import { agentLink } from './agent-name.ts';
+import { intervalAxis, intervalPlot } from './interval-plot.ts';
 import { sectionHead } from './section-head.ts';
-
-/** Height of one chart row in pixels. */
-const rowHeight = 30;
 
 /** The leaderboard, each line with its interval drawn on a common scale. */
 export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
@@ -19,7 +17,7 @@ ${tellApart(view)}
 <div class="wide" role="region" aria-label="Leaderboard" tabindex="0"><table class="board">
 <thead><tr>
 <th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th>
-<th scope="col" class="plot"><span class="unseen">Rating with its interval</span>${axis(view.scale)}</th>
+<th scope="col" class="plot"><span class="unseen">Rating with its interval</span>${intervalAxis(view.scale)}</th>
 <th scope="col" class="roomy">95% interval</th>${withSkill && html`<th scope="col" class="num roomy">Skill</th>`}
 <th scope="col" class="num roomy">${ratedThings(view.rating.level)}</th><th scope="col" class="num roomy"><abbr title="wins, losses, ties">W–L–T</abbr></th>
 </tr></thead>
@@ -36,32 +34,11 @@ function line(entry: LeaderboardEntry, scale: Scale, withSkill: boolean, frame: 
 <td class="num">${rankText(entry)}</td>
 <th scope="row">${agentLink(entry.agent, frame)}<span class="tight">${record}${entry.skill !== null && `, skill ${entry.skill.toFixed(2)}`}</span></th>
 <td class="num strong">${points(entry.rating)}<span class="tight">${intervalText(entry.low, entry.high)}</span></td>
-<td class="plot">${intervalChart(entry, scale)}</td>
+<td class="plot">${intervalPlot(entry, scale)}</td>
 <td class="roomy">${intervalText(entry.low, entry.high)}</td>
 ${withSkill && html`<td class="num roomy">${entry.skill === null ? '–' : entry.skill.toFixed(2)}</td>`}
 <td class="num roomy">${entry.matches}</td><td class="num roomy">${record}</td>
 </tr>`;
-}
-
-/** Positions are percentages, so that the drawing fits any width without scaling its strokes and text. */
-function intervalChart({ rating, low, high }: LeaderboardEntry, scale: Scale): Html {
-  const middle = rowHeight / 2;
-  const [from, to] = [low === null ? '0%' : at(scale, low), high === null ? '100%' : at(scale, high)];
-  const end = (x: string) => html`<line class="whisker" x1="${x}" x2="${x}" y1="${middle - 5}" y2="${middle + 5}"/>`;
-  return html`<svg class="interval" width="100%" height="${rowHeight}" role="img" aria-label="${points(rating)}, ${intervalText(low, high)}">
-${scale.ticks.map((tick) => html`<line class="grid" x1="${at(scale, tick)}" x2="${at(scale, tick)}" y1="0" y2="${rowHeight}"/>`)}
-<line class="whisker" x1="${from}" x2="${to}" y1="${middle}" y2="${middle}"/>${low !== null && end(from)}${high !== null && end(to)}
-<circle class="dot" cx="${at(scale, rating)}" cy="${middle}" r="5"/></svg>`;
-}
-
-function axis(scale: Scale): Html {
-  return html`<svg class="axis${scale.ticks.length > 4 && ' crowded'}" width="100%" height="16" aria-hidden="true">${scale.ticks.map(
-    (tick) => html`<text x="${at(scale, tick)}" y="12" text-anchor="middle">${tick}</text>`,
-  )}</svg>`;
-}
-
-function at(scale: Scale, value: number): string {
-  return `${(positionOn(scale, value) * 100).toFixed(2)}%`;
 }
 
 function methodText({ rating, spearman }: ReportView): Html {

@@ -31,11 +31,12 @@ export function pageSections(view: ReportView): readonly SectionGroup[] {
       ['voids', 'Voids'],
       view.faults.length > 0 && ['faults', 'Replies of no use'],
     ]),
-    group('What was asked', [
+    group('Questions and data', [
       view.complexity.rounds > 0 && ['depth-widths', 'Difficulty'],
       view.trees.length > 0 && ['sources', 'Topics and sources'],
+      view.spend !== null && ['spend', 'Calls of models'],
+      ['data', 'Tables'],
     ]),
-    group('Data', [view.spend !== null && ['spend', 'Calls of models'], ['data', 'Tables']]),
   ].filter(({ sections }) => sections.length > 0);
 }
 

@@ -34,7 +34,7 @@ function cell({ count, of, share, low, high }: BoundedShare): Html {
 function findingText({ seatA: { count, of, share, low, high }, z }: PositionBias): Html {
   const holds = low !== null && high !== null && low <= 0.5 && high >= 0.5;
   return html`Seat A, named first, won <strong>${shareText({ value: share, low, high })}</strong> of the rounds with a winner (${count} of ${of}${
-    z !== null && `, z = ${z.toFixed(2).replace('-', '−')}`
+    z !== null && `, z = ${z.toFixed(2).replace('-', '−')}`
   }); half is what an indifferent seat gives. ${
     holds
       ? 'The 95% interval holds a half: no effect of the seat can be told.'

@@ -18,11 +18,12 @@ export function roundsByGapSection(view: RoundsByGap, frame: PageFrame): Html | 
   const { pairs } = view;
   if (pairs.length === 0) return null;
   const rest = pairs.length - mostShown;
+  const tells = view.pValue !== null && view.pValue < significance;
   return html`<section aria-labelledby="rounds-by-gap">
 ${sectionHead('rounds-by-gap', 'Rounds and rating gap', frame, 'rounds-by-gap')}
 <p>Closely rated pairs should need more rounds a match until one of them breaks. ${correlationText(view)}</p>
-${inlineChart(gapChart(view))}
-<p class="quiet">One point per pair; decided matches only${view.line && '; the dashed line is of least squares'}. Pairs share agents and are not independent, so p is a rough guide.</p>
+${inlineChart(gapChart(view, tells))}
+<p class="quiet">One point per pair; decided matches only${tells && '; the dashed line is of least squares'}. Pairs share agents and are not independent, so p is a rough guide.</p>
 <details class="figures-table"><summary>The figures</summary>
 <div class="wide" role="region" aria-label="Rounds by pair" tabindex="0"><table>
 <thead><tr><th scope="col">Pair</th><th scope="col" class="num">Gap</th><th scope="col" class="num">Mean rounds a match</th><th scope="col" class="num">Matches</th></tr></thead>

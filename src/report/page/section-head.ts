@@ -19,6 +19,7 @@ function dataLinks({ up }: Pick<PageFrame, 'up'>, data: readonly DataName[]): Ht
     return html`<p class="data"><a href="${up}${addresses.data(first)}" download>Data (CSV)<span class="unseen">: ${dataTitles[first]}</span></a></p>`;
   }
   return html`<p class="data">Data (CSV): ${data.map(
-    (name, index) => html`${index > 0 && ', '}<a href="${up}${addresses.data(name)}" download>${dataTitles[name]}</a>`,
+    (name, index) =>
+      html`${index > 0 && ', '}<a href="${up}${addresses.data(name)}" download><abbr title="${dataTitles[name]}">${name}</abbr></a>`,
   )}</p>`;
 }

@@ -23,7 +23,7 @@ ${voids.length === 0 ? html`<p>There are none.</p>` : voidTable(voids, frame)}
 /** Voids with links to their matches, the first hundred of them. */
 export function voidTable(voids: readonly VoidView[], frame: PageFrame): Html {
   const rest = voids.length - mostShown;
-  return html`<div class="wide" role="region" aria-label="Voids" tabindex="0"><table>
+  return html`<div class="wide" role="region" aria-label="List of voids" tabindex="0"><table>
 <thead><tr><th scope="col">Match</th><th scope="col">What</th><th scope="col">Reason</th><th scope="col">Detail</th></tr></thead>
 <tbody>${voids.slice(0, mostShown).map(
     ({ match, round, void: { reason, detail } }) =>

@@ -19,7 +19,7 @@ export const baseStyle = `
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 1rem; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; overflow-wrap: anywhere; }
 header, main, footer { max-width: 66rem; margin: 0 auto; padding: 0 1.5rem; }
-header { padding-top: 2.5rem; }
+header { padding-top: 1.6rem; }
 footer { padding-top: 2rem; padding-bottom: 3rem; border-top: 1px solid var(--rule); margin-top: 4rem; }
 main > section { margin-top: 3.25rem; }
 h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 0; font-weight: 640; letter-spacing: -0.01em; }
@@ -42,9 +42,11 @@ main > section > p { max-width: 46rem; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .brand { margin: 0 0 0.4rem; color: var(--accent); font-weight: 640; letter-spacing: 0.02em; }
 .id { font-weight: 400; color: var(--quiet); }
-nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.1rem; margin-top: 1.4rem; padding: 0.7rem 0; border: solid var(--rule); border-width: 1px 0; font-size: 0.92rem; }
+.skip { position: absolute; left: 0.5rem; top: -4rem; background: var(--raised); padding: 0.4rem 0.8rem; border: 1px solid var(--rule); border-radius: 6px; z-index: 2; } .skip:focus { top: 0.5rem; }
+nav { border: solid var(--rule); border-width: 1px 0; margin-top: 1.4rem; padding: 0.7rem 0; font-size: 0.92rem; }
 nav a { text-decoration: none; }
-nav a:not([href]) { color: inherit; text-decoration: none; }
+nav.site { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 1.2rem; max-width: 66rem; margin: 0 auto; padding: 0.9rem 1.5rem; border: 0; }
+nav.site .brand { margin: 0; } nav.site .id { margin-right: auto; font-size: 0.88rem; } nav.site [aria-current] { color: var(--ink); font-weight: 620; box-shadow: 0 2px 0 var(--accent); }
 a:hover { text-decoration: underline; }
 .figures { display: flex; flex-wrap: wrap; gap: 0.8rem 2.6rem; margin: 1.4rem 0 0; }
 .figures div { display: flex; flex-direction: column-reverse; }
@@ -71,8 +73,6 @@ svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nu
 .grid { stroke: var(--rule); stroke-width: 1; }
 .whisker { stroke: var(--accent); stroke-width: 2; }
 .dot { fill: var(--accent); stroke: var(--paper); stroke-width: 2; }
-.point { fill: var(--accent); fill-opacity: 0.7; stroke: var(--paper); stroke-width: 1; }
-.scatter { margin-top: 0.8rem; }
 .matrix { width: auto; }
 .matrix th, .matrix td { border: 0; padding: 0.4rem 0.6rem; white-space: nowrap; }
 .matrix td { text-align: center; border: 2px solid var(--paper); min-width: 4rem; }
@@ -139,7 +139,7 @@ q { quotes: "“" "”"; }
 [hidden] { display: none !important; }
 @media (max-width: 46rem) {
   header, main, footer { padding-left: 1rem; padding-right: 1rem; }
-  header { padding-top: 1.5rem; }
+  header { padding-top: 0.8rem; } nav.site { padding: 0.7rem 1rem; gap: 0.2rem 1rem; } nav.site .id { flex: 1 0 60%; }
   h1 { font-size: 1.5rem; }
   .roomy { display: none; }
   .tight { display: block; color: var(--quiet); font-size: 0.78rem; font-weight: 400; white-space: nowrap; line-height: 1.2; }
