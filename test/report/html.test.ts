@@ -60,6 +60,7 @@ describe('Markdown from outside', () => {
     expect(page('a').attr('rel')).toContain('nofollow');
     expect(page('li').text()).toBe('i');
     expect(page('td').text()).toBe('c');
+    expect(page('.wide[tabindex="0"] > table').length).toBe(1);
   });
 
   it('shows raw HTML as text and goes on formatting behind it', () => {
@@ -100,7 +101,9 @@ describe('Markdown from outside', () => {
         expect(page('body *').not(allowed).length).toBe(0);
         page('body .prose *').each((_, element) => {
           if (!('attribs' in element)) return;
-          for (const name of Object.keys(element.attribs)) expect(['href', 'rel', 'start']).toContain(name);
+          const own =
+            element.tagName === 'div' ? ['class', 'role', 'aria-label', 'tabindex'] : ['href', 'rel', 'start'];
+          for (const name of Object.keys(element.attribs)) expect(own).toContain(name);
           if (element.attribs.href) expect(element.attribs.href).toMatch(/^https?:\/\//i);
         });
       }),

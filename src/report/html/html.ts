@@ -32,8 +32,12 @@ export function trusted(markup: string): Html {
 
 /** Text for element content and for quoted attribute values, with unsafe characters made visible. */
 export function escapeHtml(text: string): string {
+  if (plain.test(text)) return text;
   return visibleText(text).replace(/[&<>"'`]/g, (character) => entities[character] ?? character);
 }
+
+/** Most texts need nothing, and pages of thousands of links would feel the difference. */
+const plain = /^[A-Za-z0-9 .,:;/()#?=+_-]*$/;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -12,12 +12,19 @@ import { linkRelation } from './link-relation.ts';
 export function sanitisedMarkdown(text: string): string {
   const shown = visibleText(text);
   try {
-    return sanitizeHtml(parser.parse(shown, { async: false }), policy);
+    return withScrolledTables(sanitizeHtml(parser.parse(shown, { async: false }), policy));
   } catch (thrown) {
     // The parser recurses once a level; text nested so deeply that the stack overflows is shown as it was written.
     if (thrown instanceof RangeError) return html`<pre>${shown}</pre>`.toString();
     throw thrown;
   }
+}
+
+/** Wide tables scroll by themselves, by keyboard too, and never widen the page. */
+function withScrolledTables(markup: string): string {
+  return markup
+    .replaceAll('<table>', '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
 }
 
 const parser = new Marked({

@@ -24,8 +24,6 @@ export interface AnswerSide {
   readonly outcome: AnswerOutcome | null;
   readonly wordLimit: number;
   readonly grades: readonly AnchoredGrade[];
-  /** Whether other matches that ask the question use this answer. */
-  readonly shared: boolean;
 }
 
 export interface AnswerColumn {
@@ -47,10 +45,7 @@ export function answerColumn(side: AnswerSide, frame: PageFrame): AnswerColumn {
   const { answer, elapsedMs } = outcome;
   const text = textBlock(side, answer);
   return column(
-    html`<p class="quiet facts-line">${factsLine(text.words, side.wordLimit, answer, elapsedMs)}</p>${evidence(answer)}${
-      side.shared &&
-      html`<p class="quiet">It counts in the whole tournament: every match that asks this question uses it.</p>`
-    }${text.markup}${work(answer)}`,
+    html`<p class="quiet facts-line">${factsLine(text.words, side.wordLimit, answer, elapsedMs)}</p>${evidence(answer)}${text.markup}${work(answer)}`,
     text.marked,
   );
 }

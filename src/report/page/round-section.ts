@@ -8,6 +8,7 @@ import type { AnchoredGrade } from '../view/answer-view.ts';
 import type { ItemView, RoundView } from '../view/match-view.ts';
 import { placeView } from '../view/place-view.ts';
 import { counted, evolutionText } from '../words.ts';
+import { agentName } from './agent-name.ts';
 import { type AnswerColumn, answerColumn } from './answer-column.ts';
 import { checklistTable } from './checklist-table.ts';
 import { clipped } from './clipped.ts';
@@ -47,10 +48,17 @@ ${evolutionBlock(view, context.next, match)}
 </div>${drawing(view, context)}</div>
 ${result.kind === 'judged' && panelBlock(result.judgement, match)}
 ${task && checklists(view, context, new Set([...a.marked, ...b.marked]))}
-${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3><div class="side-by-side">${a.markup}${b.markup}</div>`}
+${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3>${sharedNote(view)}<div class="side-by-side">${a.markup}${b.markup}</div>`}
 ${roundLinks(context)}
 </section>
 `;
+}
+
+/** An answer that counts in the whole tournament is not this match's own. */
+function sharedNote({ shared }: RoundView): Html | null {
+  if (shared.length === 0) return null;
+  const whose = shared.length === 2 ? html`Both answers count` : html`The answer of ${shared.map(agentName)} counts`;
+  return html`<p class="quiet">${whose} in the whole tournament: every match that asks this question uses the same.</p>`;
 }
 
 /** Tells the marks in answers apart. */
@@ -78,8 +86,7 @@ function columnsOf(view: RoundView, { match, frame }: RoundContext): readonly [A
     const grades = [...anchored(view, view.depthItems), ...anchored(view, view.widthItems)].map((pair) =>
       seat === 'A' ? pair[0] : pair[1],
     );
-    const shared = view.shared.includes(agent);
-    return answerColumn({ agent, seat, outcome, wordLimit: view.task?.wordLimit ?? 0, grades, shared }, frame);
+    return answerColumn({ agent, seat, outcome, wordLimit: view.task?.wordLimit ?? 0, grades }, frame);
   };
   return [column('A'), column('B')];
 }

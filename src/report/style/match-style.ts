@@ -2,9 +2,9 @@
 export const matchStyle = `
 .match-head h1 { display: flex; flex-wrap: wrap; gap: 0 0.7rem; align-items: baseline; }
 .match-head h1 a, .pair a { color: inherit; text-decoration: none; } .match-head h1 a:hover, .pair a:hover { text-decoration: underline; }
-nav.neighbours, nav.pages { gap: 0.25rem 1.5rem; margin-top: 1rem; }
+nav.neighbours, nav.pages { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; margin-top: 1rem; padding: 0.6rem 0; border: solid var(--rule); border-width: 1px 0; font-size: 0.92rem; }
 nav.neighbours a:last-child { margin-left: auto; text-align: right; }
-nav.pages { margin-top: 1rem; } nav.pages a { font-variant-numeric: tabular-nums; } nav.pages [aria-current] { font-weight: 640; color: var(--ink); }
+nav.pages a { font-variant-numeric: tabular-nums; } nav.pages [aria-current] { font-weight: 640; color: var(--ink); }
 .filter { margin: 1rem 0 0; }
 .toc td, .toc th { padding-top: 0.3rem; padding-bottom: 0.3rem; }
 .match-page > section { margin-top: 2.25rem; }
@@ -33,8 +33,9 @@ nav.pages { margin-top: 1rem; } nav.pages a { font-variant-numeric: tabular-nums
 .side-by-side { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; }
 .given { min-width: 0; border-top: 2px solid var(--rule); padding-top: 0.6rem; }
 .facts-line { margin: 0.1rem 0 0.3rem; font-size: 0.84rem; font-variant-numeric: tabular-nums; }
-.answer-text { font-size: 0.95rem; } .answer-text .prose { max-width: none; }
+.answer-text { font-size: 0.95rem; } .answer-text .prose { max-width: none; } .prose { overflow-x: visible; } .prose .wide { margin: 0.5rem 0; } .prose :is(th, td) { min-width: 5.5rem; }
 mark { background: color-mix(in srgb, var(--width) 26%, transparent); color: inherit; border-radius: 2px; padding: 0 0.08em; -webkit-box-decoration-break: clone; box-decoration-break: clone; scroll-margin-top: 4rem; }
+mark:not([class]) { background: none; padding: 0; }
 mark.satisfied, .key.satisfied { background: color-mix(in srgb, var(--good) 15%, transparent); border-bottom: 2px solid var(--good); }
 mark.contradicted, .key.contradicted { background: color-mix(in srgb, var(--bad) 14%, transparent); border-bottom: 2px dashed var(--bad); }
 mark.satisfied[id]::before, .key.satisfied::before { content: "✓"; color: var(--good); font-size: 0.78em; margin-right: 0.15em; }
@@ -42,8 +43,8 @@ mark.contradicted[id]::before, .key.contradicted::before { content: "✗"; color
 .key { color: var(--ink); padding: 0 0.2em; margin-left: 0.4rem; }
 mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outline-offset: 1px; }
 .ungraded, .work { margin-top: 0.5rem; font-size: 0.88rem; } .ungraded > summary { color: var(--bad); }
-.as-written { white-space: pre-wrap; color: var(--quiet); margin-top: 0.4rem; max-height: 24rem; overflow-y: auto; unicode-bidi: isolate; }
-.work .plain { max-height: 18rem; overflow-y: auto; } .work li { padding: 0.05rem 0; } .tool { color: var(--quiet); font-size: 0.92em; }
+.as-written { white-space: pre-wrap; color: var(--quiet); margin-top: 0.4rem; unicode-bidi: isolate; }
+.work li { padding: 0.05rem 0; } .tool { color: var(--quiet); font-size: 0.92em; }
 .round-links { margin-top: 1.2rem; display: flex; gap: 1.2rem; }
 .match-list { font-size: 0.92rem; table-layout: fixed; } .match-list .n { width: 4.2rem; } .match-list .s { width: 4.6rem; } .match-list .t { width: 24%; } .match-list td, .match-list tbody th { padding-top: 0.26rem; padding-bottom: 0.26rem; } .match-list tbody th[scope="row"] { font-weight: 400; }
 .match-list .pair th { padding-top: 0.9rem; font-weight: 600; }
@@ -64,6 +65,6 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 }
 @media print {
   .round-card { break-inside: auto; border: 0; border-top: 1px solid #888; border-radius: 0; padding: 0.5rem 0; } .round-links, nav.neighbours { display: none; }
-  mark { -webkit-print-color-adjust: exact; print-color-adjust: exact; } .as-written, .work .plain { max-height: none; }
+  mark { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }
 `;
