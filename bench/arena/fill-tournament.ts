@@ -1,12 +1,14 @@
+import type { Page } from '../../crawler/page.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { Ledger } from '../../src/store/ledger.ts';
 import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
 import { type SampleSize, sampleRecord } from '../../test/report/sample-record.ts';
-import type { Page } from '../../crawler/page.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 
-const words = 'harbour lantern survey meadow copper archive station valley record keeper bridge timber season'.split(' ');
+const words = 'harbour lantern survey meadow copper archive station valley record keeper bridge timber season'.split(
+  ' ',
+);
 /** Writes under way at a time. */
 const atOnce = 16;
 
@@ -19,7 +21,10 @@ export async function fillTournament(ledger: Ledger, trees: TreeStore, size: Sam
   for (const page of pagesOf(record)) await savePage(trees, page);
   await inTurns(tasks, (task) => ledger.saveTask(task));
   await inTurns(answers, (answer) => ledger.saveAnswer(answer));
-  await inTurns(matches.map((match, order) => ({ match, order })), ({ match, order }) => ledger.saveMatch(match, order));
+  await inTurns(
+    matches.map((match, order) => ({ match, order })),
+    ({ match, order }) => ledger.saveMatch(match, order),
+  );
   await inTurns(rounds, (round) => ledger.saveRound(round));
   await ledger.saveTournament(head);
   return record;
@@ -49,7 +54,18 @@ function pagesOf({ treesGrown }: TournamentRecord): Page[] {
     nodes.flatMap(({ url, title, page }) => {
       if (page === null) return [];
       const text = `# ${title}\n\n${words.join(' ').repeat(40)}`;
-      return [{ url, title, text, hash: page, links: [], language: 'en', fetchedAt: '2026-01-01T00:00:00Z', snapshot: contentHash(url) }];
+      return [
+        {
+          url,
+          title,
+          text,
+          hash: page,
+          links: [],
+          language: 'en',
+          fetchedAt: '2026-01-01T00:00:00Z',
+          snapshot: contentHash(url),
+        },
+      ];
     }),
   );
 }

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 /** The scripts that pages may want, each a file of `src/islands` that a browser gets as it stands. */
-export const islands = ['filter', 'tree', 'audit', 'live'] as const;
+export const islands = ['filter', 'tree', 'tree-map', 'audit', 'audit-walk', 'live'] as const;
 export type Island = (typeof islands)[number];
+
+export function isIsland(name: string): name is Island {
+  return islands.some((island) => island === name);
+}
 
 /** A script's text. */
 export function islandScript(island: Island): string {

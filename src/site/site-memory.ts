@@ -1,5 +1,6 @@
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { NodeId, TournamentId, TreeId } from '../kernel/ids.ts';
+import type { TreeInput } from '../report/site/tournament-pages.ts';
 import { type ReportView, viewModel } from '../report/view/view-model.ts';
 import { Kept } from './kept.ts';
 import { loadReportInput } from './load-report-input.ts';
@@ -11,6 +12,10 @@ import { loadTournamentIndex, type TournamentIndex } from './tournament-index.ts
 const runningGood = 5000;
 /** Trees kept at a time: a tree of thousands of pages takes some ten megabytes. */
 const mostTrees = 8;
+/** Milliseconds for which the state of the tournament is not asked for again. */
+const stateGood = 200;
+/** Pages kept as they were sent. */
+const mostPages = 4;
 /** Trees whose used pages are kept: ids only. */
 const mostUses = 1000;
 
@@ -21,7 +26,11 @@ export class SiteMemory {
   readonly #indexes: Kept<TournamentId, TournamentIndex | null>;
   readonly #views: Kept<TournamentId, ReportView>;
   readonly #trees: Kept<TreeId, InformationTree | null>;
+  readonly #treeRecords: Kept<TreeId, TreeInput['record'] | null>;
   readonly #uses: Kept<TreeId, ReadonlySet<NodeId>>;
+  readonly #pages: Kept<string, string>;
+  readonly #states: Kept<TournamentId, string>;
+  #asked = 0;
 
   constructor(parts: SiteParts, id: TournamentId) {
     this.#parts = parts;
@@ -29,7 +38,10 @@ export class SiteMemory {
     this.#indexes = new Kept(parts.clock, 1);
     this.#views = new Kept(parts.clock, 1);
     this.#trees = new Kept(parts.clock, mostTrees);
+    this.#treeRecords = new Kept(parts.clock, mostTrees);
     this.#uses = new Kept(parts.clock, mostUses);
+    this.#pages = new Kept(parts.clock, mostPages);
+    this.#states = new Kept(parts.clock, 1);
   }
 
   /** Null when there is no such tournament. */
@@ -54,14 +66,28 @@ export class SiteMemory {
   /** The pages of a tree that the tournament's questions stand on. */
   async used(id: TreeId): Promise<ReadonlySet<NodeId>> {
     return this.#uses.get(id, await this.#version(), runningGood, async () => {
-      const [index, tree] = [await this.index(), await this.tree(id)];
-      if (index === null || tree === null) return new Set();
-      return usedNodes(await loadTreeRecord(this.#parts, index, id), tree);
+      const [record, tree] = [await this.treeRecord(id), await this.tree(id)];
+      return record === null || tree === null ? new Set() : usedNodes(record, tree);
     });
+  }
+
+  /** What the tournament did on a tree; null when there is no such tournament. */
+  async treeRecord(id: TreeId): Promise<TreeInput['record'] | null> {
+    return this.#treeRecords.get(id, await this.#version(), runningGood, async () => {
+      const index = await this.index();
+      return index === null ? null : loadTreeRecord(this.#parts, index, id);
+    });
+  }
+
+  /** A page that is costly to make, made once while nothing changes. */
+  async page(address: string, make: () => Promise<string>): Promise<string> {
+    return this.#pages.get(address, await this.#version(), runningGood, make);
   }
 
   /** Changes with everything that is shown of the tournament, but for rounds of matches under way. */
   async #version(): Promise<string> {
-    return JSON.stringify(await this.#parts.ledger.tournamentState(this.#id));
+    const make = async () => JSON.stringify(await this.#parts.ledger.tournamentState(this.#id));
+    // No two have one version, so that nothing but its time keeps it.
+    return this.#states.get(this.#id, String(++this.#asked), stateGood, make);
   }
 }

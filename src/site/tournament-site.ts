@@ -10,10 +10,10 @@ import { treesPage } from '../report/page/trees-page.ts';
 import { addresses } from '../report/site/addresses.ts';
 import { nameSlug } from '../report/site/name-slug.ts';
 import type { AppLinks, PageFrame } from '../report/site/page-frame.ts';
+import type { TreeInput } from '../report/site/tournament-pages.ts';
 import { siteStyle } from '../report/style/site-style.ts';
 import { isIsland, islandScript, islands } from './island-scripts.ts';
 import { loadMatchInput } from './load-match-input.ts';
-import { loadTreeRecord } from './load-tree-input.ts';
 import type { Site, SiteFile, SiteFileType } from './site.ts';
 import { SiteMemory } from './site-memory.ts';
 import type { SiteParts } from './site-parts.ts';
@@ -56,7 +56,7 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^trees\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, snapshot],
   [/^data\/([a-z0-9-]+)\.csv$/, data],
   [/^assets\/style\.css$/, async () => ({ type: 'css', body: siteStyle })],
-  [/^assets\/([a-z]+)\.js$/, async (_making, _index, name) => script(name)],
+  [/^assets\/([a-z-]+)\.js$/, async (_making, _index, name) => script(name)],
 ];
 
 async function fileAt(making: Making, index: TournamentIndex, address: string): Promise<SiteFile | null> {
@@ -70,7 +70,8 @@ async function fileAt(making: Making, index: TournamentIndex, address: string): 
 const page = (body: string): SiteFile => ({ type: 'html', body });
 
 async function leaderboard(making: Making): Promise<SiteFile> {
-  return page(leaderboardPage(await making.memory.view(), frameOf(making, '')));
+  const make = async () => leaderboardPage(await making.memory.view(), frameOf(making, ''));
+  return page(await making.memory.page(addresses.leaderboard, make));
 }
 
 async function agent(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
@@ -97,19 +98,23 @@ async function match(making: Making, index: TournamentIndex, slug: string): Prom
 }
 
 async function trees(making: Making, index: TournamentIndex): Promise<SiteFile> {
-  const inputs = [];
-  for (const id of index.treeOf.values()) {
-    const grown = await making.memory.tree(id);
-    if (grown !== null) inputs.push({ record: await loadTreeRecord(making.parts, index, id), tree: grown });
-  }
-  return page(treesPage(inputs, frameOf(making, '../')));
+  const make = async () => {
+    const inputs: TreeInput[] = [];
+    for (const id of index.treeOf.values()) {
+      const [record, grown] = [await making.memory.treeRecord(id), await making.memory.tree(id)];
+      if (record !== null && grown !== null) inputs.push({ record, tree: grown });
+    }
+    return treesPage(inputs, frameOf(making, '../'));
+  };
+  return page(await making.memory.page(addresses.trees, make));
 }
 
 async function tree(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
   const id = index.treeOf.get(name);
   const grown = id === undefined ? null : await making.memory.tree(id);
   if (id === undefined || grown === null) return null;
-  const record = await loadTreeRecord(making.parts, index, id);
+  const record = await making.memory.treeRecord(id);
+  if (record === null) return null;
   return page(treePage({ record, tree: grown }, await frameOnTree(making, '../../', id)));
 }
 
@@ -124,7 +129,8 @@ async function snapshot(
   const node = grown?.nodes.find((each) => nameSlug(each.id) === nodeName);
   if (id === undefined || grown === null || node === undefined) return null;
   const kept = node.page && (await making.parts.trees.loadPage(node.url, node.page));
-  const record = await loadTreeRecord(making.parts, index, id);
+  const record = await making.memory.treeRecord(id);
+  if (record === null) return null;
   const frame = await frameOnTree(making, '../../', id);
   return page(snapshotPage({ record, tree: grown, node: node.id, page: kept }, frame));
 }
@@ -166,5 +172,7 @@ async function* allAddresses(making: Making): AsyncGenerator<string> {
     yield addresses.tree(id);
     for (const node of await making.memory.used(id)) yield addresses.snapshot(id, node satisfies NodeId);
   }
-  for (const each of index.matches) yield addresses.match(each);
+  // By tree, so that each is loaded once.
+  const byTree = [...index.matches].sort((one, other) => (one.tree < other.tree ? -1 : one.tree > other.tree ? 1 : 0));
+  for (const each of byTree) yield addresses.match(each);
 }

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { median } from 'simple-statistics';
+import { appLinks } from '../src/app/app-document.ts';
+import { createApp } from '../src/app/create-app.ts';
+import { runSource } from '../src/app/run-source.ts';
+import { startApp } from '../src/app/start-app.ts';
+import { openHouse } from '../src/compose/open-house.ts';
+import { siteParts } from '../src/compose/site-parts.ts';
+import { readEnvironment } from '../src/config/environment.ts';
+import { addresses } from '../src/report/site/addresses.ts';
+import { openSites } from '../src/site/open-sites.ts';
+import { tournamentSite } from '../src/site/tournament-site.ts';
+import { writeSite } from '../src/site/write-site.ts';
+import { fillTournament } from './arena/fill-tournament.ts';
+
+/**
+ * Serves a made-up tournament of 40 agents, 30 trees and 5,400 matches (answers of about 6 kB) and times its pages over
+ * HTTP: the first time and the median of twenty. Then writes the whole site. Prints a JSON line each.
+ */
+const size = { agents: 40, trees: 30, tournamentRounds: 9 };
+const times = 20;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'dr-arena-bench-'));
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const megabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20);
+const house = await openHouse(readEnvironment(folder), (message) => say({ message }));
+const closing = new AbortController();
+try {
+  const { id, matches, rounds, answers } = await fillTournament(house.ledger, house.trees, size);
+  say({ matches: matches.length, rounds: rounds.length, answers: answers.length, megabytes: megabytes() });
+  const parts = siteParts(house);
+  const app = createApp({
+    runs: runSource({ ledger: house.ledger, freeExecutors: house.liveness.freeExecutors }),
+    sites: openSites(parts, appLinks),
+    access: { kind: 'loopback' },
+    clock: house.clock,
+    closing: closing.signal,
+    warn: (message) => say({ message }),
+  });
+  const server = await startApp(app, { host: '127.0.0.1', port: 0 });
+  const base = new URL(`tournaments/${id}/`, server.url);
+  const [match, tree, agent] = [matches[2500], matches[2500]?.tree, matches[2500]?.a];
+  if (!match || !tree || !agent) throw new Error('there are too few matches');
+  const pages = {
+    leaderboard: addresses.leaderboard,
+    agent: addresses.agent(agent),
+    match: addresses.match(match),
+    matches: addresses.matches(3),
+    tree: addresses.tree(tree),
+    trees: addresses.trees,
+    data: addresses.data('ratings'),
+  };
+  for (const [page, address] of Object.entries(pages)) {
+    const taken: number[] = [];
+    let bytes = 0;
+    for (let time = 0; time <= times; time++) {
+      const started = performance.now();
+      const response = await fetch(new URL(address, base));
+      bytes = (await response.arrayBuffer()).byteLength;
+      if (!response.ok) throw new Error(`${address}: ${response.status}`);
+      taken.push(Math.round(performance.now() - started));
+    }
+    say({
+      page,
+      firstMs: taken[0],
+      medianMs: median(taken.slice(1)),
+      most: Math.max(...taken.slice(1)),
+      bytes,
+      megabytes: megabytes(),
+    });
+  }
+  await server.close();
+  const started = performance.now();
+  const files = await writeSite(
+    tournamentSite(parts, id, null),
+    path.join(folder, 'site'),
+    closing.signal,
+    ({ done }) => {
+      if (done % 1000 === 0) say({ files: done, megabytes: megabytes() });
+    },
+  );
+  say({ files, seconds: Math.round((performance.now() - started) / 100) / 10, megabytes: megabytes() });
+} finally {
+  closing.abort();
+  await house.close();
+  await rm(folder, { recursive: true, force: true });
+}
