@@ -19,7 +19,7 @@ export interface MatchInfluence {
  * points change by (−1, +1, or ±½). The movement is the sum over pairs of agents of |Φ(gap'/se) − Φ(gap/se)|, with gap the
  * difference of the two strengths and se its standard error in the rating, clustered by tree (Φ: normal distribution; a
  * pair's order is taken as right with probability Φ(|gap|/se)). Pairs that no chain of matches joins count for nothing.
- * 5,000 matches of 64 agents take about two seconds at most.
+ * 5,000 matches of 64 agents take about a second.
  *
  * @returns decided matches in the order given
  */

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { GivenAnswer } from '../../src/audit/audit-answer.ts';
+import { auditFigures } from '../../src/audit/audit-figures.ts';
+import type { VerdictStep } from '../../src/audit/shown-verdict.ts';
+import { weightedKappa } from '../../src/audit/weighted-kappa.ts';
+import { auditOf, auditors, given, verdictBy } from './audit-samples.ts';
+
+const rounds = (tier: VerdictTier, count: number): VerdictTier[][] => Array.from({ length: count }, () => [tier]);
+/** Each of ten matches has one round: six won by A, two ties, two won by B. */
+const ten = auditOf([...rounds('A_BETTER', 6), ...rounds('TIE_LOW', 2), ...rounds('B_MUCH_BETTER', 2)]);
+
+function verdicts(auditor: string, steps: readonly VerdictStep[]): GivenAnswer[] {
+  return steps.map((step, index) => verdictBy(auditor, `m${index + 1}`, 1, step));
+}
+
+function figuresOf(answers: readonly GivenAnswer[], sample = ten, names = ['anna', 'ben']) {
+  const figures = auditFigures({ ...sample, auditors: auditors(...names), answers }).pipeline;
+  if (!figures) throw new Error('an audit of matches has figures');
+  return figures;
+}
+
+const anna: VerdictStep[] = [
+  ...(['a_better', 'a_better', 'a_better', 'a_better', 'a_much_better', 'tie'] as const),
+  ...(['tie', 'tie', 'b_much_better', 'a_better'] as const),
+];
+
+describe('verdict alignment', () => {
+  it('is the kappa worked by hand at win, loss and tie', () => {
+    // Automatic: A 6, tie 2, B 2. Anna: A 5 of the six and tie 1; tie 2; B 1 and A 1: A 6, tie 3, B 1.
+    // Equal: 5 + 2 + 1 = 8 of 10. Chance: 0.6 * 0.6 + 0.2 * 0.3 + 0.2 * 0.1 = 0.44. Kappa: (0.8 - 0.44) / 0.56 = 9/14.
+    const { winners } = figuresOf(verdicts('anna', anna)).verdicts;
+    expect(winners.pairs).toBe(10);
+    expect(winners.percent.value).toBeCloseTo(0.8, 12);
+    expect(winners.kappa.value).toBeCloseTo(9 / 14, 12);
+    expect(winners.kappa.low).toBeLessThan(9 / 14);
+    expect(winners.kappa.high).toBeGreaterThan(9 / 14);
+  });
+
+  it('is the kappa worked by hand on five steps', () => {
+    // Automatic: A better 6, tie 2, B much 2. Anna: A much 1, A better 5, tie 3, B much 1. Equal: 4 + 2 + 1 = 7 of 10.
+    // Chance: (6 * 5 + 2 * 3 + 2 * 1) / 100 = 0.38. Kappa: (0.7 - 0.38) / 0.62 = 16/31.
+    const { steps, weighted } = figuresOf(verdicts('anna', anna)).verdicts;
+    expect(steps.percent.value).toBeCloseTo(0.7, 12);
+    expect(steps.kappa.value).toBeCloseTo(16 / 31, 12);
+    // Places: A much 0, A better 1, tie 2, B much 4. Observed squares: one of 1 (much), one of 1 (tie), one of 9 = 11.
+    // Expected squares, sums of rows times sums of columns over 10, rows (1: 6, 2: 2, 4: 2), columns (0: 1, 1: 5, 2: 3, 4: 1):
+    // row 1: 1*1 + 0*5 + 1*3 + 9*1 = 13, times 6 = 78; row 2: 4 + 5 + 0 + 4 = 13, times 2 = 26;
+    // row 4: 16 + 45 + 12 + 0 = 73, times 2 = 146; in all 250 / 10 = 25. Kappa: 1 - 11/25.
+    expect(weighted.value).toBeCloseTo(1 - 11 / 25, 12);
+  });
+
+  it('counts a verdict that was changed with the automatic one in sight, and says so', () => {
+    const first = verdictBy('anna', 'm1', 1, 'b_better');
+    const agreed = given('anna', 'm1', 1, 'D1', 'disagree');
+    const { winners, revised } = figuresOf([first, agreed, verdictBy('anna', 'm1', 1, 'a_better')]).verdicts;
+    expect(winners.percent.value).toBe(1);
+    expect(revised).toEqual({ count: 1, towards: 1 });
+  });
+});
+
+it('weighs as the plain kappa where there are two labels', () => {
+  // Both yes 3, both no 3, apart 1 each way: p = 6/8, e = 1/2, kappa = 1/2; with two labels every difference weighs 1.
+  const pair = (one: string, other: string, cluster: string) => ({ one, other, cluster });
+  const pairs = [
+    ...['1', '2', '3'].map((cluster) => pair('no', 'no', cluster)),
+    ...['4', '5', '6'].map((cluster) => pair('yes', 'yes', cluster)),
+    ...[pair('no', 'yes', '7'), pair('yes', 'no', '8')],
+  ];
+  expect(weightedKappa(pairs, ['no', 'yes'], { seed: 1 }).value).toBeCloseTo(0.5, 12);
+});
+
+describe('auditors with each other', () => {
+  const ben: VerdictStep[] = [...anna.slice(0, 8), 'a_better', 'b_better'];
+
+  it('have the kappa worked by hand when they are two', () => {
+    // Winners. Anna: A, A, A, A, A, tie, tie, tie, B, A. Ben: the same eight, then A, B. Equal: 8 of 10.
+    // Both have A 6, tie 3, B 1: chance 0.36 + 0.09 + 0.01 = 0.46. Kappa: (0.8 - 0.46) / 0.54 = 17/27.
+    const { winner } = figuresOf([...verdicts('anna', anna), ...verdicts('ben', ben)]).annotators;
+    expect(winner.pair?.kappa.value).toBeCloseTo(17 / 27, 12);
+    expect(winner.auditors).toBe(2);
+    // Alpha: 20 labels, A 12, tie 6, B 2. Observed: 4 of 20 ordered pairs differ.
+    // Expected: 1 - (12*11 + 6*5 + 2*1) / (20*19) = 1 - 164/380 = 216/380. Alpha: 1 - 0.2 * 380 / 216 = 1 - 76/216.
+    expect(winner.panel.alpha.value).toBeCloseTo(1 - 76 / 216, 12);
+  });
+
+  it('have the alpha worked by hand when they are three, with gaps', () => {
+    // Facts. Anna, Ben, Cleo: m1 correct x3; m2 correct, correct, false; m3 false, false, none; m4 correct, none, none.
+    // m4 has one label and counts for nothing. Labels: correct 5, false 3, n = 8.
+    // Differing ordered pairs, each over (labels - 1): m2: 4 / 2 = 2. Observed: 2 / 8.
+    // Expected: 2 * 5 * 3 / (8 * 7) = 30/56. Alpha: 1 - (1/4) / (30/56) = 1 - 14/30.
+    const said = (auditor: string, values: readonly (string | null)[]) =>
+      values.flatMap((value, index) => (value === null ? [] : [given(auditor, `m${index + 1}`, 1, 'B1', value)]));
+    const answers = [
+      ...said('anna', ['correct', 'correct', 'false', 'correct']),
+      ...said('ben', ['correct', 'correct', 'false']),
+      ...said('cleo', ['correct', 'false']),
+    ];
+    const { B1 } = figuresOf(answers, ten, ['anna', 'ben', 'cleo']).annotators;
+    expect(B1.panel.alpha.value).toBeCloseTo(1 - 14 / 30, 12);
+    expect(B1.panel.units).toBe(3);
+    expect(B1.pair).toBeNull();
+  });
+});
+
+describe('shares', () => {
+  it('count a question as valid only when depth and width are, and leave out who did not answer both', () => {
+    const answers = [
+      ...[given('anna', 'm1', 1, 'A1', 'valid'), given('anna', 'm1', 1, 'A2', 'valid')],
+      ...[given('anna', 'm2', 1, 'A1', 'valid'), given('anna', 'm2', 1, 'A2', 'narrow')],
+      ...[given('anna', 'm3', 1, 'A1', 'valid')],
+    ];
+    const { questionValid, depthValid, widthValid } = figuresOf(answers).shares;
+    expect(questionValid).toMatchObject({ count: 1, of: 2, clusters: 2, value: 0.5 });
+    expect(depthValid).toMatchObject({ count: 3, of: 3, value: 1, high: 1 });
+    // No exception in three clusters: 0.025 ** (1/3).
+    expect(depthValid.low).toBeCloseTo(0.2924, 4);
+    expect(widthValid.value).toBe(0.5);
+  });
+
+  it('ask for the length once a match and for the evolution from the second round on', () => {
+    const sample = auditOf([['TIE_LOW', 'A_BETTER']]);
+    const answers = [given('anna', 'm1', null, 'D2', 'excessive'), given('anna', 'm1', 2, 'A3', 'as_planned')];
+    const { shares } = figuresOf(answers, sample);
+    expect(shares.excessive).toMatchObject({ count: 1, of: 1 });
+    expect(shares.sufficient).toMatchObject({ count: 0, of: 1 });
+    expect(shares.asPlanned).toMatchObject({ count: 1, of: 1 });
+  });
+});
+
+it('lists the rounds whose winner is in doubt, and nothing for a difference of strength', () => {
+  const answers = [
+    ...[verdictBy('anna', 'm1', 1, 'a_much_better'), verdictBy('ben', 'm1', 1, 'a_better')],
+    ...[verdictBy('anna', 'm2', 1, 'tie'), verdictBy('ben', 'm2', 1, 'tie')],
+    ...[verdictBy('anna', 'm3', 1, 'a_better'), verdictBy('ben', 'm3', 1, 'b_better')],
+  ];
+  expect(figuresOf(answers).disagreements.map(({ match, between }) => [match, between])).toEqual([
+    ['m2', 'automatic'],
+    ['m3', 'auditors'],
+  ]);
+});
+
+it('leaves adjudicators out of every figure, but not out of the progress', () => {
+  const people = [...auditors('anna'), { name: 'zoe', adjudicator: true }];
+  const answers = [verdictBy('zoe', 'm1', 1, 'b_better'), verdictBy('anna', 'm1', 1, 'a_better')];
+  const { pipeline, progress } = auditFigures({ ...ten, auditors: people, answers });
+  expect(pipeline?.verdicts.winners).toMatchObject({ pairs: 1, percent: { value: 1 } });
+  expect(progress).toMatchObject([
+    { auditor: 'anna', answered: 1, asked: 60 },
+    { auditor: 'zoe', adjudicator: true, answered: 1 },
+  ]);
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { verdictTiers } from '../../examiner/verdict-tier.ts';
+import { auditPacket } from '../../src/audit/audit-packet.ts';
+import { blinding } from '../../src/audit/blind-text.ts';
+import { chooseMatches } from '../../src/audit/choose-matches.ts';
+import { matchItem } from '../../src/audit/item-key.ts';
+import { pipelineAudit, preferenceAudit } from '../../src/audit/make-audit.ts';
+import { choices } from '../../src/audit/questions.ts';
+import { shownOfStep, stepOf, stepOfShown } from '../../src/audit/shown-verdict.ts';
+import { formOrder, seatsSwapped } from '../../src/audit/shuffles.ts';
+import { tierWords } from '../../src/audit/tier-words.ts';
+import { agentId, matchId, taskId } from '../../src/kernel/ids.ts';
+import { sampleRecord } from '../report/sample-record.ts';
+import { agents, audit, taskSaying } from './audit-samples.ts';
+
+const record = sampleRecord();
+const start = { tournament: record.id, seed: 1, createdAt: '2026-01-01T00:00:00.000Z' };
+const auditOfThirty = (createdAt: string) => {
+  const matches = chooseMatches(record, { order: 'random', count: 30, seed: 1 });
+  return pipelineAudit({ ...start, createdAt }, { order: 'random', matches });
+};
+
+describe('a packet', () => {
+  it('is the same, byte for byte, whenever thirty matches are drawn with one seed', () => {
+    const first = auditPacket(auditOfThirty('2026-01-01T00:00:00.000Z'), 'anna', record);
+    const shuffled = { ...record, matches: [...record.matches].reverse() };
+    const again = auditPacket(auditOfThirty('2027-05-05T00:00:00.000Z'), 'anna', shuffled);
+    expect(first.matches).toHaveLength(30);
+    expect(JSON.stringify(again)).toBe(JSON.stringify(first));
+  });
+
+  it('names no agent, no tournament and no match', () => {
+    const named = { ...record, answers: record.answers.map(sayingItsName) };
+    const text = JSON.stringify(auditPacket(auditOfThirty(start.createdAt), 'anna', named));
+    for (const name of [...record.agents, record.id, 'match/']) expect(text).not.toContain(name);
+    expect(text).toContain('as [agent] I');
+  });
+
+  it('shows the judged rounds only, with what was planned since the one before', () => {
+    const whole = auditOfThirty(start.createdAt);
+    const { matches } = auditPacket(whole, 'anna', record);
+    for (const [index, { rounds }] of matches.entries()) {
+      const judged = record.rounds.filter(
+        ({ match, result }) => match === whole.matches[index] && result.kind === 'judged',
+      );
+      expect(rounds.map(({ number }) => number)).toEqual(judged.map(({ number }) => number));
+      expect(rounds.map(({ planned }) => planned !== null)).toEqual(judged.map((_, place) => place > 0));
+    }
+  });
+
+  it('shows each auditor the seats in an order of their own, and all that belongs to a seat with it', () => {
+    const whole = auditOfThirty(start.createdAt);
+    const swaps = new Set<boolean>();
+    for (const auditor of ['anna', 'ben']) {
+      for (const [index, shown] of auditPacket(whole, auditor, record).matches.entries()) {
+        const match = record.matches.find(({ id }) => id === whole.matches[index]);
+        const swapped = seatsSwapped(whole.id, auditor, shown.item);
+        swaps.add(swapped);
+        for (const round of shown.rounds) {
+          const own = record.rounds.find(({ match: id, number }) => id === match?.id && number === round.number);
+          const first = swapped ? match?.b : match?.a;
+          const said = record.answers.find(({ agent, task }) => agent === first && task === own?.task)?.outcome;
+          const blind = blinding(record.agents);
+          const text = said?.kind === 'answered' ? blind(said.answer.text) : null;
+          expect(round.first?.kind === 'answered' ? round.first.answer.text : null).toBe(text);
+        }
+      }
+    }
+    expect(swaps).toEqual(new Set([true, false]));
+  });
+});
+
+/** An answer that tells who gave it. */
+function sayingItsName<Each extends (typeof record.answers)[number]>(each: Each): Each {
+  if (each.outcome.kind !== 'answered') return each;
+  const { answer } = each.outcome;
+  const text = `${answer.text} … as ${each.agent} I, ${each.agent.toUpperCase()}, say.`;
+  return { ...each, outcome: { ...each.outcome, answer: { ...answer, text } } };
+}
+
+describe('seats', () => {
+  it('are turned to first and second and back without loss', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...choices.C1), fc.boolean(), (shown, swapped) => {
+        expect(shownOfStep(stepOfShown(shown, swapped), swapped)).toBe(shown);
+      }),
+    );
+  });
+
+  it('are told alike by an automatic verdict and by an auditor who says the same', () => {
+    for (const tier of verdictTiers) {
+      for (const swapped of [true, false]) {
+        const said = shownOfStep(stepOf(tier), swapped).replaceAll('_', ' ');
+        expect(tierWords(tier, swapped).toLowerCase().startsWith(said)).toBe(true);
+      }
+    }
+  });
+
+  it('stand first about equally often', () => {
+    const items = Array.from({ length: 400 }, (_, index) => matchItem(audit.id, matchId(`m${index}`)));
+    const swapped = items.filter((item) => seatsSwapped(audit.id, 'anna', item)).length;
+    expect(swapped).toBeGreaterThan(150);
+    expect(swapped).toBeLessThan(250);
+  });
+});
+
+describe('names in answers', () => {
+  it('are masked as whole words, whatever their case, and only then', () => {
+    const blind = blinding([...agents, agentId('c++ (v1)')]);
+    expect(blind('ALBATROSS and albatrosses; (Bittern).')).toBe('[agent] and albatrosses; ([agent]).');
+    expect(blind('by c++ (v1)!')).toBe('by [agent]!');
+  });
+
+  it('stay where they are shorter than three characters, as everyday words are', () => {
+    expect(blinding([agentId('A')])('A lute is a lute.')).toBe('A lute is a lute.');
+  });
+});
+
+it('gives each auditor the forms of a case in an order of their own, which can be turned back', () => {
+  const forms = (['tree', 'no_chain', 'snippets'] as const).map((form) => ({ form, task: taskSaying(form, form) }));
+  const cases = Array.from({ length: 12 }, (_, index) => ({ task: taskId(`t${index}`), forms }));
+  const preference = preferenceAudit(start, cases);
+  const orders = ['anna', 'ben'].map((auditor) =>
+    auditPacket(preference, auditor, record).cases.map(({ item, options }, index) => {
+      const shown = options.map(({ question }) => question);
+      expect(shown).toEqual(formOrder(preference.id, auditor, item, cases[index] ?? { task: taskId(''), forms }));
+      return shown.join();
+    }),
+  );
+  expect(orders[0]).not.toEqual(orders[1]);
+  expect(new Set(orders.flat()).size).toBeGreaterThan(3);
+});
