@@ -1,14 +1,14 @@
 import type { TextSpan } from './text-span.ts';
 
 /** A chunk ends at the first good place behind so many characters, */
-const wanted = 4_000;
+const wanted = 3_000;
 /** and at any place behind so many. */
-const most = 12_000;
+const most = 6_000;
 
 /**
  * Cuts Markdown into parts that can be rendered one by one, so that no text takes time that grows with the square of its
  * length: at blank lines with an unindented line behind them and outside code blocks; where there are none, at the end
- * of a line; a line that is longer than 12,000 characters is cut anywhere. The parts joined are the text.
+ * of a line; a longer line is cut at a blank, else anywhere. The parts joined are the text.
  */
 export function markdownChunks(text: string): TextSpan[] {
   const chunks: TextSpan[] = [];
@@ -20,7 +20,11 @@ export function markdownChunks(text: string): TextSpan[] {
       chunks.push({ start, end: at });
       start = at;
     }
-    for (; next - start > most; start += most) chunks.push({ start, end: start + most });
+    while (next - start > most) {
+      const end = cutOf(text, start);
+      chunks.push({ start, end });
+      start = end;
+    }
     fence = fenceAfter(fence, text.slice(at, Math.min(next, at + 20)));
     const isBlank = text.slice(at, next).trim() === '';
     if (fence === '' && isBlank && next - start > wanted && /\S/.test(text.charAt(next))) {
@@ -30,6 +34,13 @@ export function markdownChunks(text: string): TextSpan[] {
     at = next;
   }
   return start < text.length ? [...chunks, { start, end: text.length }] : chunks;
+}
+
+function cutOf(text: string, start: number): number {
+  const blank = text.lastIndexOf(' ', start + most - 1) + 1;
+  if (blank > start + most / 2) return blank;
+  const isPair = /[\uD800-\uDBFF]/.test(text.charAt(start + most - 1));
+  return start + most - (isPair ? 1 : 0);
 }
 
 function lineEnd(text: string, from: number): number {

@@ -4,12 +4,15 @@ import { visibleText } from '../../kernel/visible-text.ts';
 import { escapeHtml, html } from './html.ts';
 import { isOutside } from './is-outside.ts';
 import { linkRelation } from './link-relation.ts';
+import { remembered } from './remembered.ts';
 
 /**
  * Untrusted Markdown as markup: formatting, lists, tables and links to the outside only. Raw HTML is shown as text, images
  * as links, hidden characters as their codes. Time grows with the square of some texts: the caller bounds their length.
  */
-export function sanitisedMarkdown(text: string): string {
+export const sanitisedMarkdown: (text: string) => string = remembered(sanitised, 6_000_000);
+
+function sanitised(text: string): string {
   const shown = visibleText(text);
   try {
     return withScrolledTables(sanitizeHtml(parser.parse(shown, { async: false }), policy));

@@ -2,16 +2,17 @@ import type { Grade } from '../../../examiner/grade.ts';
 import { gradedText } from '../../../examiner/grading/graded-text.ts';
 import { findQuote } from '../../../examiner/reading/find-quote.ts';
 import type { Highlight } from '../html/highlighted-markdown.ts';
+import { maxShownMarkdown } from '../html/markdown.ts';
 
 /** An answer's text as it was graded. */
 export interface AnswerTextView {
-  /** The part that is graded, as far as it is shown. */
+  /** The part that is graded. */
   readonly graded: string;
   /** What lies beyond 1.5 times the word limit; empty for most. */
   readonly ungraded: string;
   readonly words: number;
   readonly ungradedWords: number;
-  /** Where the grades' quotes stand in the graded part. */
+  /** Where the grades' quotes stand in the graded part, as far as it is shown. */
   readonly highlights: readonly Highlight[];
 }
 
@@ -24,12 +25,13 @@ export interface AnchoredGrade {
 /** Parts an answer's text into what was graded and the rest, and finds the quotes of its grades in it. */
 export function answerTextView(text: string, wordLimit: number, grades: readonly AnchoredGrade[]): AnswerTextView {
   const graded = gradedText(text, wordLimit);
+  const shown = graded.slice(0, maxShownMarkdown);
   const ungraded = text.slice(graded.length);
   const rest = wordsIn(ungraded);
   return {
     ...{ graded, ungraded: rest === 0 ? '' : ungraded },
     ...{ words: wordsIn(graded) + rest, ungradedWords: rest },
-    highlights: grades.flatMap(({ anchor, grade }) => highlightOf(graded, anchor, grade)),
+    highlights: grades.flatMap(({ anchor, grade }) => highlightOf(shown, anchor, grade)),
   };
 }
 
