@@ -42,7 +42,7 @@ beforeAll(async () => {
   rig = makeRig(
     [site.origin],
     { lookup: hostileLookup() },
-    { pages: 3, maxRequests: 2000, timeoutMs: 30_000, settleMs: 4000 },
+    { pages: 6, maxRequests: 2000, timeoutMs: 30_000, settleMs: 4000 },
   );
 });
 
@@ -122,10 +122,9 @@ describe('the HTTP fetcher', () => {
 
 describe.skipIf(chromiumPath === null)('Chromium', () => {
   test('opens no hostile URL, asked for directly', async () => {
-    for (const url of hostile) {
-      const outcome = await rig.renderer.render(url);
-      expect(outcome.ok ? 'ok' : outcome.failure.reason, url).toMatch(/^(address_refused|bad_url)$/);
-    }
+    const outcomes = await Promise.all(hostile.map((url) => rig.renderer.render(url)));
+    for (const [index, outcome] of outcomes.entries())
+      expect(outcome.ok ? 'ok' : outcome.failure.reason, hostile[index]).toMatch(/^(address_refused|bad_url)$/);
     untouched();
   });
 
@@ -191,15 +190,16 @@ describe.skipIf(chromiumPath === null)('Chromium', () => {
     'service worker': () => `<script>navigator.serviceWorker.register('/sw.js')</script>`,
   };
 
-  test.each(Object.keys(ways))('connects nowhere by a %s', async (way) => {
+  test.concurrent.each(Object.keys(ways))('connects nowhere by a %s', async (way) => {
+    const folder = `/way/${way.replaceAll(' ', '-')}`;
     const targets = [
       `http://127.0.0.1:${trap.port}/`,
       `http://[::1]:${trap.port}/`,
       `http://private.example:${trap.port}/`,
     ];
-    for (const [index, url] of targets.entries()) pages[`/way/${index}`] = `<body>${ways[way]?.(url)}</body>`;
-    await Promise.all(targets.map((_, index) => rig.renderer.render(`${site.origin}/way/${index}`)));
-    for (const index of targets.keys()) expect(site.asked).toContain(`/way/${index}`);
+    for (const [index, url] of targets.entries()) pages[`${folder}/${index}`] = `<body>${ways[way]?.(url)}</body>`;
+    await Promise.all(targets.map((_, index) => rig.renderer.render(`${site.origin}${folder}/${index}`)));
+    for (const index of targets.keys()) expect(site.asked).toContain(`${folder}/${index}`);
     expect(site.asked).not.toContain('/sw.js');
     untouched();
   });

@@ -5,28 +5,43 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Renderer } from '../../../crawler/browser/renderer.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 import { html, type LoopbackServer, redirect, routes, serve } from '../loopback-server.ts';
-import { makeRig, type Rig } from './rig.ts';
+import { makeRig } from './rig.ts';
 
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const thing of open.splice(0).reverse()) await thing.close();
+interface Closable {
+  close(): Promise<unknown>;
+}
+
+/** What a test has opened is closed after it, the last first. */
+const opening = test.extend<{
+  readonly open: Closable[];
+  readonly served: (listener: RequestListener) => Promise<LoopbackServer>;
+  readonly rigFor: typeof makeRig;
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that nothing else is needed
+  open: async ({}, use) => {
+    const open: Closable[] = [];
+    await use(open);
+    for (const thing of open.reverse()) await thing.close();
+  },
+  served: async ({ open }, use) => {
+    await use(async (listener) => {
+      const server = await serve(listener);
+      open.push(server);
+      return server;
+    });
+  },
+  rigFor: async ({ open }, use) => {
+    await use((...args) => {
+      const rig = makeRig(...args);
+      open.push(rig);
+      return rig;
+    });
+  },
 });
-
-async function served(listener: RequestListener): Promise<LoopbackServer> {
-  const server = await serve(listener);
-  open.push(server);
-  return server;
-}
-
-function rigFor(...args: Parameters<typeof makeRig>): Rig {
-  const rig = makeRig(...args);
-  open.push(rig);
-  return rig;
-}
 
 async function said(renderer: Renderer, url: string): Promise<string> {
   const outcome = await renderer.render(url);
@@ -50,7 +65,7 @@ function browserPids(): number[] {
 }
 
 describe.skipIf(chromiumPath === null)('the renderer', () => {
-  test('gives the page as its scripts have made it, at its canonical address', async () => {
+  opening('gives the page as its scripts have made it, at its canonical address', async ({ served, rigFor }) => {
     const site = await served(
       routes({
         '/page?b=2&a=1': html(shell),
@@ -72,25 +87,28 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
     expect(text).toMatch(/^<!doctype html>/);
   });
 
-  test('says honestly who asks, keeps nothing from page to page, and loads no pictures, frames or trackers', async () => {
-    const agents = new Set<string>();
-    let cookies = 0;
-    const site = await served((request, response) => {
-      agents.add(request.headers['user-agent'] ?? '');
-      if (request.headers.cookie) cookies++;
-      html(
-        '<p>text</p><img src=/i.png><iframe src=/frame></iframe><video src=/v.mp4></video><link rel=icon href=/favicon.ico><script>document.cookie = "a=1"; localStorage.a = 1;</script>',
-      )(request, response);
-    });
-    const { renderer } = rigFor([site.origin]);
-    await renderer.render(`${site.origin}/1`);
-    await renderer.render(`${site.origin}/2`);
-    expect(site.asked).toEqual(['/1', '/2']);
-    expect([...agents]).toEqual(['dr-arena/0.1 (test)']);
-    expect(cookies).toBe(0);
-  });
+  opening(
+    'says honestly who asks, keeps nothing from page to page, and loads no pictures, frames or trackers',
+    async ({ served, rigFor }) => {
+      const agents = new Set<string>();
+      let cookies = 0;
+      const site = await served((request, response) => {
+        agents.add(request.headers['user-agent'] ?? '');
+        if (request.headers.cookie) cookies++;
+        html(
+          '<p>text</p><img src=/i.png><iframe src=/frame></iframe><video src=/v.mp4></video><link rel=icon href=/favicon.ico><script>document.cookie = "a=1"; localStorage.a = 1;</script>',
+        )(request, response);
+      });
+      const { renderer } = rigFor([site.origin]);
+      await renderer.render(`${site.origin}/1`);
+      await renderer.render(`${site.origin}/2`);
+      expect(site.asked).toEqual(['/1', '/2']);
+      expect([...agents]).toEqual(['dr-arena/0.1 (test)']);
+      expect(cookies).toBe(0);
+    },
+  );
 
-  test('keeps to robots.txt for the page and for all it asks for', async () => {
+  opening('keeps to robots.txt for the page and for all it asks for', async ({ served, rigFor }) => {
     const site = await served(
       routes({
         '/robots.txt': html('User-agent: dr-arena\nDisallow: /closed'),
@@ -108,49 +126,55 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
     expect(site.asked).toContain('/lead');
   });
 
-  test('the server never sees more requests at a time than agreed, from pages and fetcher together', async () => {
-    let running = 0;
-    let most = 0;
-    const site = await served((request, response) => {
-      most = Math.max(most, ++running);
-      setTimeout(() => {
-        running--;
-        if (request.url?.startsWith('/page')) html(parallelPage)(request, response);
-        else javascript('0')(request, response);
-      }, 20);
-    });
-    const parallelPage = `<p id=p>text</p>${Array.from({ length: 6 }, (_, n) => `<script async src=/s${n}.js></script>`).join('')}
+  opening(
+    'the server never sees more requests at a time than agreed, from pages and fetcher together',
+    async ({ served, rigFor }) => {
+      let running = 0;
+      let most = 0;
+      const site = await served((request, response) => {
+        most = Math.max(most, ++running);
+        setTimeout(() => {
+          running--;
+          if (request.url?.startsWith('/page')) html(parallelPage)(request, response);
+          else javascript('0')(request, response);
+        }, 20);
+      });
+      const parallelPage = `<p id=p>text</p>${Array.from({ length: 6 }, (_, n) => `<script async src=/s${n}.js></script>`).join('')}
       <script>Promise.all(Array.from({ length: 8 }, (_, n) => fetch('/f' + n))).then((all) => { p.textContent = 'got ' + all.length })</script>`;
-    const { renderer, fetcher } = rigFor([site.origin], { perHostConcurrency: 2 });
-    const pages = ['/page/1', '/page/2', '/page/3'].map((each) => said(renderer, site.origin + each));
-    const fetches = Array.from({ length: 20 }, (_, n) => fetcher.get(`${site.origin}/x${n}`));
-    for (const page of await Promise.all(pages)) expect(page).toContain('got 8');
-    await Promise.all(fetches);
-    expect(most).toBe(2);
-    expect(site.asked.length).toBe(3 * 15 + 20);
-  });
+      const { renderer, fetcher } = rigFor([site.origin], { perHostConcurrency: 2 });
+      const pages = ['/page/1', '/page/2', '/page/3'].map((each) => said(renderer, site.origin + each));
+      const fetches = Array.from({ length: 20 }, (_, n) => fetcher.get(`${site.origin}/x${n}`));
+      for (const page of await Promise.all(pages)) expect(page).toContain('got 8');
+      await Promise.all(fetches);
+      expect(most).toBe(2);
+      expect(site.asked.length).toBe(3 * 15 + 20);
+    },
+  );
 
-  test('a browser killed in mid-page is started again, and every page under way succeeds', async () => {
-    let held = 0;
-    let first = true;
-    const site = await served((request, response) => {
-      if (first) held++;
-      else html(`<p>text of ${request.url}</p>`)(request, response);
-    });
-    const { renderer } = rigFor([site.origin], {}, { pages: 2 });
-    const pages = ['/a', '/b', '/c'].map((each) => said(renderer, site.origin + each));
-    await expect.poll(() => held, { timeout: 20_000 }).toBe(2);
-    first = false;
-    const before = browserPids();
-    expect(before.length).toBe(1);
-    for (const pid of before) process.kill(pid, 'SIGKILL');
-    expect(await Promise.all(pages)).toEqual(
-      ['/a', '/b', '/c'].map((each) => expect.stringContaining(`text of ${each}`)),
-    );
-    expect(browserPids()).not.toEqual(before);
-  });
+  opening(
+    'a browser killed in mid-page is started again, and every page under way succeeds',
+    async ({ served, rigFor }) => {
+      let held = 0;
+      let first = true;
+      const site = await served((request, response) => {
+        if (first) held++;
+        else html(`<p>text of ${request.url}</p>`)(request, response);
+      });
+      const { renderer } = rigFor([site.origin], {}, { pages: 2 });
+      const pages = ['/a', '/b', '/c'].map((each) => said(renderer, site.origin + each));
+      await expect.poll(() => held, { timeout: 20_000 }).toBe(2);
+      first = false;
+      const before = browserPids();
+      expect(before.length).toBe(1);
+      for (const pid of before) process.kill(pid, 'SIGKILL');
+      expect(await Promise.all(pages)).toEqual(
+        ['/a', '/b', '/c'].map((each) => expect.stringContaining(`text of ${each}`)),
+      );
+      expect(browserPids()).not.toEqual(before);
+    },
+  );
 
-  test('a browser killed between two pages is started again', async () => {
+  opening('a browser killed between two pages is started again', async ({ served, rigFor }) => {
     const site = await served(html('<p>text</p>'));
     const { renderer } = rigFor([site.origin]);
     expect(await said(renderer, `${site.origin}/1`)).toContain('text');
@@ -158,7 +182,7 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
     expect(await said(renderer, `${site.origin}/2`)).toContain('text');
   });
 
-  test('a page that kills its browser every time is a failure', async () => {
+  opening('a page that kills its browser every time is a failure', async ({ served, rigFor }) => {
     const site = await served((_request, _response) => {
       for (const pid of browserPids()) process.kill(pid, 'SIGKILL');
     });
@@ -167,58 +191,115 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
     expect(site.asked.length).toBe(2);
   });
 
-  test('the browser is replaced after its number of pages, and closes with the renderer', async () => {
-    const site = await served(html('<p>text</p>'));
-    const rig = rigFor([site.origin], {}, { pagesPerBrowser: 2 });
-    const seen = new Set<number>();
-    for (const page of ['/1', '/2', '/3']) {
-      expect(await said(rig.renderer, site.origin + page)).toContain('text');
-      for (const pid of browserPids().slice(-1)) seen.add(pid);
-    }
-    expect(seen.size).toBe(2);
-    await rig.renderer.close();
-    expect(browserPids()).toEqual([]);
-    await expect(rig.renderer.render(site.origin)).rejects.toThrow();
-  });
-
-  test('a script without end, a page without end and a page too large end by their caps, and the next page is read', async () => {
-    const site = await served((request, response) => {
-      if (request.url === '/loop') return html('<p>text</p><script>for (;;);</script>')(request, response);
-      if (request.url === '/large')
-        return html('<p></p><script>document.body.append("x".repeat(2_000_000))</script>')(request, response);
-      if (request.url === '/many')
-        return html(
-          '<p></p><script>for (let n = 0; n < 200_000; n++) document.body.append(document.createElement("i"))</script>',
-        )(request, response);
-      if (request.url === '/memory')
-        return html('<script>const all = []; for (;;) all.push(new Array(1e5).fill(Math.random()))</script>')(
-          request,
-          response,
-        );
-      if (request.url === '/silent') return;
-      if (request.url === '/heavy') {
-        response.writeHead(200, { 'content-type': 'text/html' });
-        const timer = setInterval(() => response.write('x'.repeat(50_000)), 1);
-        response.on('close', () => clearInterval(timer));
-        return;
+  opening(
+    'the browser is replaced after its number of pages, and closes with the renderer',
+    async ({ served, rigFor }) => {
+      const site = await served(html('<p>text</p>'));
+      const rig = rigFor([site.origin], {}, { pagesPerBrowser: 2 });
+      const seen = new Set<number>();
+      for (const page of ['/1', '/2', '/3']) {
+        expect(await said(rig.renderer, site.origin + page)).toContain('text');
+        for (const pid of browserPids().slice(-1)) seen.add(pid);
       }
-      html('<p>a small page</p>')(request, response);
+      expect(seen.size).toBe(2);
+      await rig.renderer.close();
+      expect(browserPids()).toEqual([]);
+      await expect(rig.renderer.render(site.origin)).rejects.toThrow();
+    },
+  );
+
+  opening('an abort rejects, and a browser that cannot be started is a failure', async ({ served, rigFor }) => {
+    const site = await served(() => undefined);
+    const { renderer } = rigFor([site.origin]);
+    const abort = new AbortController();
+    const aborted = renderer.render(site.origin, abort.signal);
+    await expect.poll(() => site.asked.length, { timeout: 20_000 }).toBe(1);
+    abort.abort();
+    await expect(aborted).rejects.toThrow();
+    const without = rigFor([site.origin], {}, { executablePath: '/nowhere/chromium' });
+    expect(await without.renderer.render(site.origin)).toMatchObject({
+      failure: { reason: 'unreachable', detail: expect.stringContaining('browser could not be started') },
     });
-    const { renderer } = rigFor(
-      [site.origin],
-      {},
-      { timeoutMs: 12_000, settleMs: 2000, maxDomChars: 1_000_000, maxPageBytes: 400_000 },
-    );
-    const paths = ['/loop', '/large', '/many', '/silent', '/heavy', '/memory'];
-    const reasons = await Promise.all(paths.map((each) => said(renderer, site.origin + each)));
-    expect(reasons.slice(0, 5)).toEqual(['timed_out', 'too_large', 'too_large', 'timed_out', 'too_large']);
-    expect(reasons[5]).toMatch(/^(unreachable|timed_out)$/);
-    expect(await said(renderer, `${site.origin}/small`)).toContain('a small page');
   });
 
-  test.runIf(process.platform === 'linux')(
+  opening(
+    'pages behind TLS: turns hold inside tunnels, and across redirects to another host',
+    async ({ open, rigFor }) => {
+      let running = 0;
+      let most = 0;
+      const listener: RequestListener = (request, response) => {
+        most = Math.max(most, ++running);
+        setTimeout(() => {
+          running--;
+          if (request.url === '/page')
+            html(
+              `<p id=p>text</p><script src="${'/hop'}"></script><script>Promise.all(Array.from({ length: 8 }, (_, n) => fetch('/f' + n))).then((all) => { p.textContent = 'got ' + all.length + ' ' + globalThis.hopped })</script>`,
+            )(request, response);
+          else if (request.url === '/hop') redirect(`${second.origin}/app.js`)(request, response);
+          else javascript('globalThis.hopped = "hopped"')(request, response);
+        }, 20);
+      };
+      const [first, second] = [
+        await tlsServer(open, listener),
+        await tlsServer(open, javascript('globalThis.hopped = "hopped"')),
+      ];
+      const { renderer } = rigFor(
+        [first.origin, second.origin],
+        { perHostConcurrency: 2 },
+        { switches: ['--ignore-certificate-errors'] },
+      );
+      expect(await said(renderer, `${first.origin}/page`)).toContain('got 8 hopped');
+      expect(most).toBe(2);
+      expect(
+        await said(rigFor([], {}, { switches: ['--ignore-certificate-errors'] }).renderer, `${first.origin}/page`),
+      ).toBe('address_refused');
+    },
+  );
+});
+
+// They wait for their caps more than they work.
+describe.skipIf(chromiumPath === null).concurrent('the renderer, with time passing', () => {
+  opening(
+    'a script without end, a page without end and a page too large end by their caps, and the next page is read',
+    async ({ served, rigFor }) => {
+      const site = await served((request, response) => {
+        if (request.url === '/loop') return html('<p>text</p><script>for (;;);</script>')(request, response);
+        if (request.url === '/large')
+          return html('<p></p><script>document.body.append("x".repeat(2_000_000))</script>')(request, response);
+        if (request.url === '/many')
+          return html(
+            '<p></p><script>for (let n = 0; n < 200_000; n++) document.body.append(document.createElement("i"))</script>',
+          )(request, response);
+        if (request.url === '/memory')
+          return html('<script>const all = []; for (;;) all.push(new Array(1e5).fill(Math.random()))</script>')(
+            request,
+            response,
+          );
+        if (request.url === '/silent') return;
+        if (request.url === '/heavy') {
+          response.writeHead(200, { 'content-type': 'text/html' });
+          const timer = setInterval(() => response.write('x'.repeat(50_000)), 1);
+          response.on('close', () => clearInterval(timer));
+          return;
+        }
+        html('<p>a small page</p>')(request, response);
+      });
+      const { renderer } = rigFor(
+        [site.origin],
+        {},
+        { timeoutMs: 12_000, settleMs: 2000, maxDomChars: 1_000_000, maxPageBytes: 400_000 },
+      );
+      const paths = ['/loop', '/large', '/many', '/silent', '/heavy', '/memory'];
+      const reasons = await Promise.all(paths.map((each) => said(renderer, site.origin + each)));
+      expect(reasons.slice(0, 5)).toEqual(['timed_out', 'too_large', 'too_large', 'timed_out', 'too_large']);
+      expect(reasons[5]).toMatch(/^(unreachable|timed_out)$/);
+      expect(await said(renderer, `${site.origin}/small`)).toContain('a small page');
+    },
+  );
+
+  opening.runIf(process.platform === 'linux')(
     'a page that takes memory beside its script heap is ended, not the others',
-    async () => {
+    async ({ served, rigFor }) => {
       const greedy =
         '<p>t</p><script>const all = []; setInterval(() => all.push(new Uint8Array(1e8).fill(1)), 20)</script>';
       const site = await served((request, response) =>
@@ -233,7 +314,7 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
     },
   );
 
-  test('a page that never comes to rest is taken as it is', async () => {
+  opening('a page that never comes to rest is taken as it is', async ({ served, rigFor }) => {
     const site = await served(
       html('<p id=p>0</p><script>setInterval(() => { p.textContent += " more" }, 20)</script>'),
     );
@@ -241,7 +322,7 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
     expect(await said(renderer, site.origin)).toContain('more more');
   });
 
-  test('missing pages, files, downloads and dialogs', async () => {
+  opening('missing pages, files, downloads and dialogs', async ({ served, rigFor }) => {
     const site = await served(
       routes({
         '/dialog': html(
@@ -260,55 +341,13 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
     expect(await said(renderer, `${site.origin}/json`)).toBe('unreadable_type');
     expect(await said(renderer, `${site.origin}/pdf`)).toMatch(/^(unreadable_type|unreachable)$/);
   });
-
-  test('an abort rejects, and a browser that cannot be started is a failure', async () => {
-    const site = await served(() => undefined);
-    const { renderer } = rigFor([site.origin]);
-    const abort = new AbortController();
-    const aborted = renderer.render(site.origin, abort.signal);
-    await expect.poll(() => site.asked.length, { timeout: 20_000 }).toBe(1);
-    abort.abort();
-    await expect(aborted).rejects.toThrow();
-    const without = rigFor([site.origin], {}, { executablePath: '/nowhere/chromium' });
-    expect(await without.renderer.render(site.origin)).toMatchObject({
-      failure: { reason: 'unreachable', detail: expect.stringContaining('browser could not be started') },
-    });
-  });
-
-  test('pages behind TLS: turns hold inside tunnels, and across redirects to another host', async () => {
-    let running = 0;
-    let most = 0;
-    const listener: RequestListener = (request, response) => {
-      most = Math.max(most, ++running);
-      setTimeout(() => {
-        running--;
-        if (request.url === '/page')
-          html(
-            `<p id=p>text</p><script src="${'/hop'}"></script><script>Promise.all(Array.from({ length: 8 }, (_, n) => fetch('/f' + n))).then((all) => { p.textContent = 'got ' + all.length + ' ' + globalThis.hopped })</script>`,
-          )(request, response);
-        else if (request.url === '/hop') redirect(`${second.origin}/app.js`)(request, response);
-        else javascript('globalThis.hopped = "hopped"')(request, response);
-      }, 20);
-    };
-    const [first, second] = [await tlsServer(listener), await tlsServer(javascript('globalThis.hopped = "hopped"'))];
-    const { renderer } = rigFor(
-      [first.origin, second.origin],
-      { perHostConcurrency: 2 },
-      { switches: ['--ignore-certificate-errors'] },
-    );
-    expect(await said(renderer, `${first.origin}/page`)).toContain('got 8 hopped');
-    expect(most).toBe(2);
-    expect(
-      await said(rigFor([], {}, { switches: ['--ignore-certificate-errors'] }).renderer, `${first.origin}/page`),
-    ).toBe('address_refused');
-  });
 });
 
 /** On most systems; Node itself makes no certificates. */
 const certificateMaker = 'openssl';
 
 /** A server with a certificate that nobody trusts. */
-async function tlsServer(listener: RequestListener): Promise<{ readonly origin: string }> {
+async function tlsServer(open: Closable[], listener: RequestListener): Promise<{ readonly origin: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-tls-'));
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   const made = [
