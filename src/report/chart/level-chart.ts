@@ -13,6 +13,7 @@ export function levelChart(of: 'D' | 'W', levels: readonly LevelCount[]): Chart 
   const name = of === 'D' ? 'Depth' : 'Width';
   const bar = (count: 'all' | 'atEnd') => levels.filter((each) => each[count] > 0);
   const every = Math.ceil(levels.length / mostLabels);
+  const most = 1.15 * Math.max(10, ...levels.map(({ all }) => all));
   const shown = levels.filter((_, index) => index % every === 0).map(({ level }) => level);
   return {
     title: `${name} of judged rounds`,
@@ -27,10 +28,14 @@ export function levelChart(of: 'D' | 'W', levels: readonly LevelCount[]): Chart 
     ],
     plot: {
       marginLeft: 40,
-      x: { type: 'band', domain: levels.map(({ level }) => level), padding: 0.18 },
+      x: {
+        type: 'band',
+        domain: levels.map(({ level }) => level),
+        padding: Math.max(0.18, 0.7 - levels.length * 0.07),
+      },
       y: {
-        ...{ type: 'log', domain: [floor, Math.max(10, ...levels.map(({ all }) => all)) * 1.15], grid: true },
-        ...{ ticks: powersTo(Math.max(10, ...levels.map(({ all }) => all))), tickFormat: 'd' },
+        ...{ type: 'log', domain: [floor, most], grid: true },
+        ...{ ticks: powersTo(most), tickFormat: 'd' },
       },
       marks: [
         axisX({ ticks: shown, label: null, tickSize: 0 }),

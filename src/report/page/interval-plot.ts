@@ -28,7 +28,7 @@ ${scale.ticks.map((tick) => html`<line class="grid" x1="${at(scale, tick)}" x2="
 
 /** The scale above such drawings. */
 export function intervalAxis(scale: Scale): Html {
-  return html`<svg class="axis${scale.ticks.length > 3 && ' crowded'}" width="100%" height="16" aria-hidden="true">${scale.ticks.map(
+  return html`<svg class="axis${scale.ticks.length > 2 && ' crowded'}" width="100%" height="16" aria-hidden="true">${scale.ticks.map(
     (tick) => html`<text x="${at(scale, tick)}" y="12" text-anchor="middle">${tick}</text>`,
   )}</svg>`;
 }
