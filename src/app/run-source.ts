@@ -1,5 +1,6 @@
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
 import type { Ledger } from '../store/ledger.ts';
@@ -14,8 +15,12 @@ import type { RunSource } from './app-parts.ts';
 /** Matches under way and matches that ended that are shown of a run, each. */
 const newestShown = 10;
 
+/** So long after its record a run may not have begun, in milliseconds. */
+const beginsWithinMs = 60_000;
+
 interface SourceParts {
   readonly ledger: Ledger;
+  readonly clock: Clock;
   readonly freeExecutors: Liveness['freeExecutors'];
 }
 
@@ -59,7 +64,7 @@ async function lineOf(parts: SourceParts, id: RunId, counts: Counts): Promise<Ru
   const trees = await treesOf(parts, head, build);
   return {
     ...{ id, kind, trees, startedAt: run.startedAt, finishedAt: run.finishedAt },
-    status: run.status === 'running' ? await livenessOf(parts, id, head) : run.status,
+    status: run.status === 'running' ? await livenessOf(parts, run) : run.status,
     format: head?.format ?? null,
     agents: head?.agents ?? [],
     matches: { ended: counts.ended.get(id) ?? 0, planned: head === null ? null : plannedMatches(head, trees.wanted) },
@@ -95,18 +100,18 @@ function settingsOf(run: Pick<RunLine, 'id'> & Pick<TournamentHead, 'config'>): 
   }
 }
 
-/** Whether a process that holds the run's leading workflow gives a sign of life. */
-async function livenessOf(parts: SourceParts, id: RunId, head: TournamentHead | null): Promise<RunStatus> {
-  const lead = await parts.ledger.leadState(leadingWorkflows(id, head));
-  if (lead === null) return 'unknown';
+/** Whether a process that holds the run's leading workflow gives a sign of life; one just recorded is about to begin. */
+async function livenessOf(parts: SourceParts, run: TournamentHead | BuildRecord): Promise<RunStatus> {
+  const lead = await parts.ledger.leadState(leadingWorkflows(run));
+  if (lead === null) return parts.clock.now() - Date.parse(run.startedAt) < beginsWithinMs ? 'running' : 'unknown';
   const gone = await parts.freeExecutors([...lead.executors]);
   return lead.executors.length > gone.length ? 'running' : 'stopped';
 }
 
-function leadingWorkflows(id: RunId, head: TournamentHead | null): string[] {
-  if (head === null) return [buildWorkflowId(id)];
-  const retries = Array.from({ length: head.retries ?? 0 }, (_, index) => index + 1);
-  const tournament = head.id;
+function leadingWorkflows(run: TournamentHead | BuildRecord): string[] {
+  if ('given' in run) return [buildWorkflowId(run.id)];
+  const retries = Array.from({ length: run.retries ?? 0 }, (_, index) => index + 1);
+  const tournament = run.id;
   return [tournamentWorkflowId(tournament), ...retries.map((number) => retryWorkflowId({ tournament, number }))];
 }
 

@@ -53,7 +53,7 @@ async function serve(context: CommandContext, house: House, options: ServeOption
   const access = accessTo(options.host);
   const stop = AbortSignal.any([context.signal, house.lost]);
   const app = createApp({
-    runs: runSource({ ledger: house.ledger, freeExecutors: house.liveness.freeExecutors }),
+    runs: runSource({ ledger: house.ledger, clock: house.clock, freeExecutors: house.liveness.freeExecutors }),
     sites: openSites(siteParts(house), appLinks),
     audits: auditRoutes(auditParts(house)),
     access,
@@ -78,8 +78,8 @@ function accessTo(host: string): Access {
 
 function tell({ terminal }: CommandContext, url: string, access: Access, { json }: ServeOptions): void {
   const token = access.kind === 'token' ? access.token : undefined;
-  if (json) return printJson(terminal, { url, ...(token === undefined ? {} : { token }) });
-  terminal.out(`${url}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}\n`);
+  if (json) printJson(terminal, { url, ...(token === undefined ? {} : { token }) });
+  else terminal.out(`${url}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}\n`);
   if (terminal.interactive) terminal.err('Ctrl-C ends it.\n');
 }
 

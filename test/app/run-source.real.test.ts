@@ -8,6 +8,7 @@ import { newBuild } from '../../src/tournament/build-record.ts';
 import type { RunStatus } from '../../src/tournament/run-progress.ts';
 import { answerWith, headWith, matchWith, roundWith, tree } from '../store/records.ts';
 import { testArena } from '../support/test-arena.ts';
+import { QuickClock } from './sample-parts.ts';
 
 const arena = testArena();
 /** NUL, which makes PostgreSQL refuse to take a string out of a document. */
@@ -15,7 +16,11 @@ const odd = 'a\u0000b\ud800';
 const noQuestion: Void = { reason: 'task_failed', detail: odd };
 const config = loadConfig(null, [{ path: ['tournament', 'format'], value: 'round-robin' }]);
 const source = (gone: readonly string[] = []) =>
-  runSource({ ledger: arena.ledger, freeExecutors: async (ids) => ids.filter((id) => gone.includes(id)) });
+  runSource({
+    ledger: arena.ledger,
+    clock: new QuickClock(),
+    freeExecutors: async (ids) => ids.filter((id) => gone.includes(id)),
+  });
 
 async function playSome(): Promise<void> {
   const agents = ['A', 'B', 'C'].map((name) => agentId(name));
