@@ -33,7 +33,7 @@ try {
   say({ matches: matches.length, rounds: rounds.length, answers: answers.length, megabytes: megabytes() });
   const parts = siteParts(house);
   const app = createApp({
-    runs: runSource({ ledger: house.ledger, freeExecutors: house.liveness.freeExecutors }),
+    runs: runSource({ ledger: house.ledger, clock: house.clock, freeExecutors: house.liveness.freeExecutors }),
     sites: openSites(parts, appLinks),
     access: { kind: 'loopback' },
     clock: house.clock,

@@ -31,7 +31,7 @@ random and printed with the address. What goes over the network is not encrypted
 export function addServe(program: Command, context: CommandContext): void {
   program
     .command('serve')
-    .description('show runs, leaderboards, matches and trees in the browser, live while they are played')
+    .description('show runs, leaderboards, matches, trees and audits in the browser, live while they are played')
     .option('--host <address>', 'what to listen on', '127.0.0.1')
     .option('--port <n>', 'port; 0: any free one', portNumber, 4747)
     .option('--json', 'print address and token as JSON')
