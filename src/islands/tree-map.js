@@ -13,16 +13,17 @@
   const [mostNames, mostLinks, longestName, reach] = [70, 60, 28, 16];
   const deepestZoom = 60;
 
+  const titleOf = (/** @type {string} */ id) => document.getElementById(id)?.querySelector('bdi')?.textContent ?? '';
   /** @type {Map<string, Mark>} */
   const marks = new Map();
   const branches = svg.querySelectorAll('.branch');
   for (const g of svg.querySelectorAll('g[data-row]')) {
     const [x = 0, y = 0] = (g.getAttribute('transform') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [];
     const id = g.getAttribute('data-row') ?? '';
-    const title = document.getElementById(id)?.querySelector('bdi')?.textContent ?? '';
-    marks.set(id, { g, branch: branches[marks.size - 1] ?? null, x, y, id, title });
+    marks.set(id, { g, branch: branches[marks.size - 1] ?? null, x, y, id, title: titleOf(id) });
   }
   const [left = 0, top = 0, width = 1, height = 1] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const [rootId] = marks.keys();
   const markSize = Number(svg.dataset.mark);
   const overlay = svg.insertBefore(drawnAs('g', {}), names);
   const caption = figure.querySelector('.chosen');
@@ -49,7 +50,8 @@
 
   function measure() {
     const ratio = (svg?.clientWidth || 1) / (svg?.clientHeight || 1);
-    const [w, h] = [Math.max(width, height * ratio), Math.max(height, width / ratio)];
+    const wide = width * 1.1;
+    const [w, h] = [Math.max(wide, height * ratio), Math.max(height, wide / ratio)];
     fit = { x: left - (w - width) / 2, y: top - (h - height) / 2, w, h };
     look(fit.x, fit.y, fit.w);
   }
@@ -99,16 +101,26 @@
         !g.classList.contains('gone') &&
         !g.classList.contains('dim'),
     );
-    const rank = (/** @type {Mark} */ { id }) => (id === chosen ? 0 : hits.has(id) ? 1 : 2);
+    const rank = (/** @type {Mark} */ { id }) => (id === chosen || id === rootId ? 0 : hits.has(id) ? 1 : 2);
     const boxes = /** @type {number[][]} */ ([]);
     const texts = [];
-    const aside = markSize * Math.sqrt(view.w / fit.w) + 3 * unit;
-    for (const { title, x, y } of inView.sort((one, other) => rank(one) - rank(other))) {
+    const room = markSize * Math.sqrt(view.w / fit.w);
+    const covers = (
+      /** @type {Mark} */ mark,
+      /** @type {number} */ from,
+      /** @type {number} */ to,
+      /** @type {number} */ at,
+    ) => mark.x > from - room && mark.x < to + room && Math.abs(mark.y - at) < room + 4 * unit;
+    const aside = room + 3 * unit;
+    for (const mark of inView.sort((one, other) => rank(one) - rank(other))) {
       if (texts.length === mostNames) break;
+      const { title, x, y } = mark;
       const text = title.length <= longestName ? title : `${title.slice(0, longestName - 1)}…`;
       const [ends, wide, tall] = [x < 0, text.length * 5.8 * unit, 13 * unit];
       const [from, at] = [ends ? x - aside - wide : x + aside, y + 3.5 * unit];
+      if (rank(mark) === 2 && (from < view.x || from + wide > view.x + view.w)) continue;
       if (boxes.some(([a = 0, b = 0, c = 0]) => from < b && a < from + wide && Math.abs(at - c) < tall)) continue;
+      if (rank(mark) === 2 && inView.some((other) => other !== mark && covers(other, from, from + wide, y))) continue;
       boxes.push([from, from + wide, at]);
       const name = drawnAs('text', { x: ends ? x - aside : x + aside, y: at, ...(ends ? { class: 'ends' } : {}) });
       name.textContent = text;
@@ -150,8 +162,7 @@
   /** @param {string} id */
   function choose(id) {
     chosen = id;
-    const mark = markOf(id);
-    const title = document.getElementById(id)?.querySelector('bdi')?.textContent ?? '';
+    const [mark, title] = [markOf(id), titleOf(id)];
     if (caption)
       caption.textContent =
         mark === null ? '' : mark.id === id ? `Chosen: ${title}` : `Chosen: ${title}, not drawn; below ${mark.title}`;
@@ -237,8 +248,7 @@
     const [x, y] = [view.x + point.x * unit, view.y + point.y * unit];
     const away = (/** @type {Mark} */ mark) => Math.hypot(mark.x - x, mark.y - y);
     const seen = [...marks.values()].filter(({ g }) => !g.classList.contains('gone'));
-    const [first] = seen;
-    const nearest = first && seen.reduce((best, mark) => (away(mark) < away(best) ? mark : best), first);
+    const [nearest] = seen.sort((one, other) => away(one) - away(other));
     if (pane instanceof HTMLElement) pane.focus({ preventScroll: true });
     if (nearest && away(nearest) < reach * unit)
       page?.dispatchEvent(new CustomEvent('tree-pick', { detail: nearest.id }));
@@ -247,7 +257,7 @@
   svg.addEventListener(
     'wheel',
     (event) => {
-      const asked = event.ctrlKey || event.metaKey || pane.classList.contains('active');
+      const asked = event.ctrlKey || event.metaKey || pane.matches(':focus-within');
       if (!asked || (event.deltaY > 0 && view.w === fit.w && !event.ctrlKey)) return;
       event.preventDefault();
       const pixels = event.deltaY * (event.deltaMode === 0 ? 1 : 16);
@@ -256,11 +266,11 @@
     },
     { passive: false },
   );
-  const middle = () => [svg.clientWidth / 2, svg.clientHeight / 2];
+  const middle = (/** @type {number} */ factor) => zoom(factor, svg.clientWidth / 2, svg.clientHeight / 2);
   /** @type {Readonly<Record<string, () => void>>} */
   const does = {
-    in: () => zoom(1.5, middle()[0] ?? 0, middle()[1] ?? 0),
-    out: () => zoom(1 / 1.5, middle()[0] ?? 0, middle()[1] ?? 0),
+    in: () => middle(1.5),
+    out: () => middle(1 / 1.5),
     fit: () => look(fit.x, fit.y, fit.w),
     branch: foldChosen,
     left: () => move(-60, 0),
@@ -280,12 +290,9 @@
     event.preventDefault();
     act();
   });
-  pane.addEventListener('focusin', () => pane.classList.add('active'));
-  pane.addEventListener('focusout', () => pane.classList.remove('active'));
   pane.classList.add('live');
   pane.tabIndex = 0;
   pane.setAttribute('role', 'group');
   pane.setAttribute('aria-label', 'Map: arrow keys move it, + and − zoom, 0 shows all of it');
   new ResizeObserver(measure).observe(svg);
-  measure();
 })();

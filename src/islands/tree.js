@@ -8,15 +8,12 @@
   const scroller = page?.querySelector('.scroller');
   if (!(page instanceof HTMLElement) || !(scroller instanceof HTMLElement)) return;
   const mostOpened = 150;
-  /** @typedef {{ li: HTMLElement, title: string, text: string }} Row */
+  /** @typedef {{ li: HTMLElement, text: string | null }} Row */
 
   /** @type {Map<string, Row>} */
   const rows = new Map();
   for (const li of page.querySelectorAll('.outline li'))
-    if (li instanceof HTMLElement && li.id !== '') {
-      const title = li.querySelector('bdi')?.textContent ?? '';
-      rows.set(li.id, { li, title, text: `${title} ${li.querySelector('.url')?.textContent ?? ''}`.toLowerCase() });
-    }
+    if (li instanceof HTMLElement) rows.set(li.id, { li, text: null });
   /** @param {string} name @param {unknown} detail */
   const tell = (name, detail) => page.dispatchEvent(new CustomEvent(name, { detail }));
   /** @type {Row | null} */
@@ -108,10 +105,20 @@
   let hits = [];
   let current = -1;
 
+  /** Title and URL of a row, in lower case. @param {Row} row */
+  function textOf(row) {
+    const parts = [row.li.querySelector('bdi'), row.li.querySelector('.about > p')?.firstChild];
+    row.text ??= parts
+      .map((part) => part?.textContent ?? '')
+      .join(' ')
+      .toLowerCase();
+    return row.text;
+  }
+
   function search() {
     const wanted = input instanceof HTMLInputElement ? input.value.trim().toLowerCase() : '';
     for (const { li } of hits) li.classList.remove('hit', 'current');
-    hits = wanted === '' ? [] : [...rows.values()].filter(({ li, text }) => text.includes(wanted) && !li.hidden);
+    hits = wanted === '' ? [] : [...rows.values()].filter((row) => textOf(row).includes(wanted) && !row.li.hidden);
     for (const { li } of hits) li.classList.add('hit');
     for (const { li } of hits.slice(0, mostOpened)) reveal(li);
     current = -1;

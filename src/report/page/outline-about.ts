@@ -27,15 +27,14 @@ export interface OutlineParts {
 export function outlineAbout(row: TreeRow, parts: OutlineParts): Html {
   const { node, from, to } = row;
   const { about, through } = parts.questions;
-  return html`<div class="about"><p>${snapshotLink(node.id, parts)}<span class="url">${urlLink(node.url)}</span></p>
-<p>${stateText(row)} ${cameText(row)} ${grownText(row)}</p>${arrival(row)}
-${questionList('Target of', about(node.id), (question) => askedText(question, parts))}${questionList('On the path of', through(node.id), () => null)}
-${linkList('Also linked from', from, (edge) => edge.from, parts)}${linkList('Also leads to', to, (edge) => edge.to, parts)}</div>`;
+  return html`<div class="about"><p>${urlLink(node.url)}${snapshotLink(node.id, parts)}</p>
+<p>${stateText(row)} ${cameText(row)} ${grownText(row)} ${arrival(row)}</p>
+${questionsText('Target of', about(node.id), (question) => askedText(question, parts))}${questionsText('On the path of', through(node.id), () => null)}${linkList('Also linked from', from, (edge) => edge.from, parts)}${linkList('Also leads to', to, (edge) => edge.to, parts)}</div>`;
 }
 
 function snapshotLink(node: NodeId, { frame, tree }: OutlineParts): Html | null {
   if (!frame.hasSnapshot(tree, node)) return null;
-  return html`<a href="${frame.up}${addresses.snapshot(tree, node)}">Page as it was read</a> · `;
+  return html` · <a href="${frame.up}${addresses.snapshot(tree, node)}">as it was read</a>`;
 }
 
 function stateText({ node: { state, hub, failure } }: TreeRow): string {
@@ -55,15 +54,16 @@ function grownText({ growth, node }: TreeRow): string {
   return `Grown in ${counted(steps, 'step')}, ${counted(linksSeen, 'link')} looked at${exhausted ? ', none left' : ''}.`;
 }
 
-function arrival({ edge, parent }: TreeRow): Html | null {
-  if (edge === null || parent === null) return null;
-  const { anchor, context, heading, relation } = edge;
-  return html`<p>Linked from <bdi>${clipped(parent.node.title || parent.node.url, 80)}</bdi>${anchor !== '' && html` as “<bdi>${clipped(anchor, 120)}</bdi>”`}${heading !== '' && html`, under “<bdi>${clipped(heading, 80)}</bdi>”`} (${relationText[relation]})${
+/** The link it was met by; page above and heading stand around it in the outline. */
+function arrival({ edge }: TreeRow): Html | null {
+  if (edge === null) return null;
+  const { anchor, context, relation } = edge;
+  return html`Linked${anchor !== '' && html` as “<bdi>${clipped(anchor, 120)}</bdi>”`} (${relationText[relation]})${
     context !== '' && context !== anchor && html`: <q dir="auto">${clipped(context, 240)}</q>`
-  }</p>`;
+  }`;
 }
 
-function questionList(
+function questionsText(
   title: string,
   questions: readonly TreeQuestion[],
   more: (question: TreeQuestion) => Html | null,

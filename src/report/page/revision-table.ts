@@ -9,7 +9,7 @@ const mostRevisions = 300;
 export function revisionTable(revisions: readonly TreeRevision[], revision: number): Html {
   const rest = revisions.length - mostRevisions;
   const late = revisions.reduce((sum, each) => sum + each.late, 0);
-  return html`<details class="choice"><summary>How it grew: ${counted(revision, 'revision')}, ${counted(late, 'page')} grown by matches</summary>
+  return html`<details class="fold-up"><summary>How it grew: ${counted(revision, 'revision')}, ${counted(late, 'page')} grown by matches</summary>
 <p class="quiet">A tree only gains pages. Revisions that added links but no page are left out.</p>
 <div class="wide" role="region" aria-label="Revisions of this tree" tabindex="0"><table class="revisions">
 <thead><tr><th scope="col" class="num">Revision</th><th scope="col" class="num">Pages added</th><th scope="col" class="num">By matches</th><th scope="col" class="num">Pages then</th></tr></thead>

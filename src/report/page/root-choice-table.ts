@@ -10,7 +10,7 @@ const mostCandidates = 20;
 /** The pages that were looked at as the root of a tree, with their scores and reasons, folded up. */
 export function rootChoiceTable({ url, candidates }: RootChoice): Html {
   const rest = candidates.length - mostCandidates;
-  return html`<details class="choice"><summary>How the root was chosen: ${counted(candidates.length, 'page')} looked at</summary>
+  return html`<details class="fold-up"><summary>How the root was chosen: ${counted(candidates.length, 'page')} looked at</summary>
 <div class="wide" role="region" aria-label="Pages looked at as the root" tabindex="0"><table>
 <thead><tr><th scope="col">Page</th><th scope="col" class="num">Score</th><th scope="col">Because</th></tr></thead>
 <tbody>${candidates.slice(0, mostCandidates).map(

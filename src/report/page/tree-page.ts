@@ -5,7 +5,7 @@ import type { TreeInput } from '../site/tournament-pages.ts';
 import { type TreePageView, treePageView } from '../view/tree-page-view.ts';
 import { clipped } from './clipped.ts';
 import { outlineList } from './outline-list.ts';
-import { questionTable } from './question-table.ts';
+import { questionList } from './question-list.ts';
 import { revisionTable } from './revision-table.ts';
 import { rootChoiceTable } from './root-choice-table.ts';
 import { treeDrawing } from './tree-drawing.ts';
@@ -25,7 +25,7 @@ ${treeFigures(view)}</header>
 <main id="main" class="tree-page">
 <section aria-label="About this tree">${treeFacts(view)}${view.tree.rootChoice && rootChoiceTable(view.tree.rootChoice)}${revisionTable(view.revisions, view.tree.revision)}</section>
 ${workspace(view, frame)}
-${questionTable(view.questions.all, knownTitle(view).has, frame)}
+${questionList(view.questions.all, knownTitle(view).has, frame)}
 </main>`;
   return pageDocument(frame, { title: view.title, place: 'trees', body, islands: ['tree-map', 'tree'] });
 }

@@ -54,14 +54,14 @@ function gallery(trees: readonly TreeInput[], summaries: readonly TreeSummary[],
 function treeTable(summaries: readonly TreeSummary[], frame: PageFrame): Html {
   return html`<section aria-labelledby="trees"><h2 id="trees">In figures</h2>
 <div class="wide" role="region" aria-label="Information trees in figures" tabindex="0"><table class="trees">
-<thead><tr><th scope="col">Tree</th><th scope="col">Seed</th><th scope="col">Root</th><th scope="col" class="num">Pages</th><th scope="col" class="num">Usable</th><th scope="col" class="num">Asked</th><th scope="col" class="num">Hubs</th>
+<thead><tr><th scope="col">Tree and root</th><th scope="col">Seed</th><th scope="col" class="num">Pages</th><th scope="col" class="num">Usable</th><th scope="col" class="num">Asked</th><th scope="col" class="num">Hubs</th>
 <th scope="col" class="num">Not read</th><th scope="col" class="num">Links</th><th scope="col">Mostly</th><th scope="col" class="num">Revision</th><th scope="col" class="num">Matches</th></tr></thead>
 <tbody>${summaries.map((summary) => line(summary, frame))}</tbody></table></div></section>
 `;
 }
 
 function line({ tree, title, url, counts, matches }: TreeSummary, { up }: PageFrame): Html {
-  return html`<tr><th scope="row"><a href="${up}${addresses.tree(tree.id)}"><bdi>${clipped(title, 120)}</bdi></a></th><td>${seedText(tree.seed)}</td><td class="root">${url === null ? '–' : urlLink(url)}</td>
+  return html`<tr><th scope="row"><a href="${up}${addresses.tree(tree.id)}"><bdi>${clipped(title, 120)}</bdi></a>${url !== null && html` <span class="root">${urlLink(url)}</span>`}</th><td>${seedText(tree.seed)}</td>
 <td class="num">${counts.pages}</td><td class="num">${counts.usable}</td><td class="num">${counts.asked}</td><td class="num">${total(counts.hubs)}</td><td class="num">${total(counts.unread)}</td><td class="num">${counts.links}</td>
 <td class="quiet">${counts.relations
     .slice(0, mostRelations)

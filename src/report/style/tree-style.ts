@@ -31,7 +31,7 @@ ${kin}
 .node.asked { fill: var(--accent); } .node.hub { fill: var(--tie-high); } .node.unread { stroke: var(--bad); stroke-width: 1.8; }
 .facts dl { margin: 0; font-size: 0.92rem; } .facts dl > div { display: flex; gap: 0.8rem; padding: 0.22rem 0; border-bottom: 1px solid var(--rule); }
 .facts dt { flex: 0 0 5rem; color: var(--quiet); } .facts dd { margin: 0; min-width: 0; }
-.choice { margin-top: 0.5rem; font-size: 0.92rem; }
+.fold-up { margin-top: 0.5rem; font-size: 0.92rem; }
 .outline, .outline ul { list-style: none; margin: 0; padding: 0; } .outline { font-size: 0.93rem; margin-bottom: 1.2rem; padding-left: 1.5rem; }
 .outline li { position: relative; } .outline li > div:first-child { padding: 0.12rem 0 0.12rem 1.05rem; }
 .outline li::before { content: ""; position: absolute; left: 0.1rem; top: 0.58rem; width: 0.62rem; height: 0.62rem; box-sizing: border-box; border: 1.5px solid var(--ink); border-radius: 50%; }
@@ -47,14 +47,13 @@ ${kin}
 .outline p.quiet { margin: 0.1rem 0 0.4rem 0.33rem; font-size: 0.84rem; }
 .tree-facts { margin: 0 0 0.6rem; font-size: 0.92rem; max-width: 60rem; } .tree-facts > div { display: flex; gap: 0.8rem; padding: 0.22rem 0; border-bottom: 1px solid var(--rule); }
 .tree-facts dt { flex: 0 0 5rem; color: var(--quiet); } .tree-facts dd { margin: 0; min-width: 0; }
-.tree-page, header:has(+ .tree-page) { max-width: 84rem; }
-.tree-page .choice { max-width: 60rem; } .tree-page .choice summary { padding: 0.15rem 0; }
+.fold-up { max-width: 60rem; } .fold-up > summary { padding: 0.15rem 0; }
+.workspace { margin-inline: calc(50% - min(42rem, 50vw - 2rem)); }
 .panes { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0.5rem 2rem; align-items: start; margin-top: 0.8rem; }
-.panes:not(:has(.map-pane)) { grid-template-columns: minmax(0, 1fr); }
 .map-pane { margin: 0; min-width: 0; } .map-pane .map { border: 1px solid var(--rule); border-radius: 6px; background: var(--raised); }
 .scroller { max-height: min(46rem, 82vh); overflow: auto; border: 1px solid var(--rule); border-radius: 6px; padding: 0.5rem 0.6rem; background: var(--raised); overscroll-behavior: auto; position: relative; }
 .tree-drawing { width: 100%; height: min(46rem, 82vh); overflow: hidden; }
-.map.active { border-color: var(--accent); } .map.live { cursor: grab; touch-action: pan-y; } .map.live.active { touch-action: none; } .map.dragged { cursor: grabbing; }
+.map:focus-within { border-color: var(--accent); } .map.live { cursor: grab; touch-action: pan-y; } .map.live:focus-within { touch-action: none; } .map.dragged { cursor: grabbing; }
 .map > p { margin: 0; padding: 0.3rem 0.7rem 0.5rem; border-top: 1px solid var(--rule); }
 .tree-drawing .branch { vector-effect: non-scaling-stroke; stroke-width: 1; opacity: 0.75; } .tree-drawing .branch.walked { stroke-width: 2.6; opacity: 1; }
 .stub { fill: none; stroke: var(--quiet); stroke-width: 1; stroke-dasharray: 1.5 1.5; vector-effect: non-scaling-stroke; }
@@ -71,11 +70,12 @@ ${kin}
 .outline details.page > summary { list-style: none; padding: 0.12rem 0 0.12rem 1.05rem; position: static; width: auto; height: auto; overflow: visible; font-size: inherit; border-radius: 3px; }
 .outline details.page > summary::before { content: none; } .outline details.page > summary:hover bdi { text-decoration: underline; text-underline-offset: 0.15em; } .outline details.page[open] > summary bdi { font-weight: 600; }
 .outline .kin .kin { margin-left: 0.2rem; }
-.about { margin: 0.1rem 0 0.5rem 1.05rem; padding: 0.45rem 0.8rem; background: var(--wash); border-radius: 4px; font-size: 0.88rem; } .about p { margin: 0.15rem 0; } .url a, .url { font-size: 0.95em; }
+.about { margin: 0.1rem 0 0.5rem 1.05rem; padding: 0.45rem 0.8rem; background: var(--wash); border-radius: 4px; font-size: 0.88rem; } .about p { margin: 0.15rem 0; }
 .scroller li.hit > .page > summary { background: color-mix(in srgb, var(--width) 22%, transparent); } .scroller li.current > .page > summary { outline: 2px solid var(--width); } .scroller li.selected > .page > summary { background: color-mix(in srgb, var(--accent) 16%, transparent); }
 .outline.loose { padding-left: 0; }
-.questions th { min-width: 18rem; font-weight: 400; } .questions td:nth-last-child(-n + 2) { min-width: 11rem; font-size: 0.88rem; } .questions th, .questions td, .seeds td { vertical-align: top; } .questions tr:target { background: var(--wash); } .revisions { width: auto; }
-.trees th:first-child { min-width: 10rem; } .trees td:nth-child(2), .trees .root { min-width: 10rem; font-size: 0.88rem; } .trees td.quiet { min-width: 9rem; font-size: 0.85rem; } .seeds { width: auto; min-width: min(40rem, 100%); } .seeds th { font-weight: 400; }
+.asked-list { list-style: none; margin: 0.6rem 0 0; padding: 0; max-width: 54rem; } .asked-list > li { display: grid; grid-template-columns: 2.4rem minmax(0, 1fr); padding: 0.55rem 0; border-top: 1px solid var(--rule); scroll-margin-top: 1rem; } .asked-list > li:target { background: var(--wash); }
+.asked-list .number { color: var(--quiet); font-variant-numeric: tabular-nums; } .asked-list p { margin: 0; } .asked-list .quiet { font-size: 0.86rem; margin-top: 0.15rem; } .seeds td { vertical-align: top; } .revisions { width: auto; }
+.trees tbody th { min-width: 13rem; max-width: 18rem; } .trees tbody th .root { display: block; font-size: 0.82rem; font-weight: 400; } .trees td:nth-child(2) { min-width: 9rem; font-size: 0.88rem; } .trees th, .trees td { padding-left: 0.45rem; padding-right: 0.45rem; } .trees td.quiet { min-width: 9rem; font-size: 0.82rem; } .seeds { width: auto; min-width: min(40rem, 100%); } .seeds th { font-weight: 400; }
 .tree-gallery { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: 1.4rem; } .tree-gallery a { display: block; text-decoration: none; font-weight: 560; } .tree-gallery .quiet { font-size: 0.84rem; }
 .tree-thumbnail { width: 100%; aspect-ratio: 1; margin-bottom: 0.4rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--raised); padding: 0.3rem; } .tree-thumbnail .branch { stroke-width: 4; } .tree-thumbnail .node { stroke-width: 4; } .tree-thumbnail .stub { display: none; } .tree-gallery a:hover .tree-thumbnail { border-color: var(--accent); }
 .why, .use, .grown { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }

@@ -31,6 +31,7 @@ export function mapLabels(nodes: readonly MapNode[], mark: number): MapLabel[] {
     const label = labelOf(node, mark);
     const box = boxOf(label);
     if (boxes.some((other) => overlap(box, other))) continue;
+    if (node.parent !== null && nodes.some((other) => other !== node && covers(box, other, mark))) continue;
     boxes.push(box);
     labels.push(label);
   }
@@ -59,6 +60,11 @@ interface Box {
 
 function boxOf({ width, x, y, ends }: MapLabel): Box {
   return ends ? { left: x - width, right: x, middle: y } : { left: x, right: x + width, middle: y };
+}
+
+/** Whether a name would stand on another page's mark. */
+function covers({ left, right, middle }: Box, { x, y }: MapNode, mark: number): boolean {
+  return x > left - mark && x < right + mark && Math.abs(y - (middle - 3.5)) < 4 + mark;
 }
 
 function overlap(one: Box, other: Box): boolean {

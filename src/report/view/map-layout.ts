@@ -28,6 +28,8 @@ export const mostOnMap = 1500;
 /** Levels on a map at most. */
 const mostLevels = 40;
 const [leastMark, mostMark] = [1.5, 5.5];
+/** Least room of a level, as a share of that of the fullest. */
+const leastRoom = 0.35;
 
 interface Drawn {
   readonly row: TreeRow;
@@ -47,9 +49,9 @@ export function mapLayout(placed: readonly TreeRow[], most = mostOnMap): MapLayo
     .separation((one, other) => (one.parent === other.parent ? 1 : 1.6) / Math.max(1, one.depth))(
     hierarchy<Drawn>(root, ({ children }) => [...children]),
   );
-  const ring = mapRadius / Math.max(1, laid.height);
+  const rings = ringRadii([...laid].map(({ depth }) => depth));
   const nodes = new Map<TreeRow, MapNode>();
-  for (const each of laid) nodes.set(each.data.row, mapNode(each.data, each.x, each.depth * ring, nodes));
+  for (const each of laid) nodes.set(each.data.row, mapNode(each.data, each.x, rings[each.depth] ?? 0, nodes));
   return { nodes: [...nodes.values()], mark: markSize([...nodes.values()]) };
 }
 
@@ -94,6 +96,20 @@ function chooseDrawn(placed: readonly TreeRow[], most: number): ReadonlySet<Tree
     if (chosen.size + missing.length <= most) for (const each of missing.reverse()) chosen.add(each);
   }
   return chosen;
+}
+
+/** Levels of few pages get less room than full ones, so that one long branch does not press the rest together. */
+function ringRadii(depths: readonly number[]): number[] {
+  const counts: number[] = [];
+  for (const depth of depths) counts[depth] = (counts[depth] ?? 0) + 1;
+  const most = Math.max(...counts);
+  const rooms = counts.map((count, depth) => (depth === 0 ? 0 : Math.max(leastRoom, Math.sqrt(count / most))));
+  const all = rooms.reduce((sum, room) => sum + room, 0) || 1;
+  let radius = 0;
+  return rooms.map((room) => {
+    radius += (room / all) * mapRadius;
+    return radius;
+  });
 }
 
 /** Marks of neighbours on the fullest ring just do not touch. */

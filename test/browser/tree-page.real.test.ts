@@ -1,0 +1,170 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { treePage } from '../../src/report/page/tree-page.ts';
+import { addresses } from '../../src/report/site/addresses.ts';
+import type { TreeInput } from '../../src/report/site/tournament-pages.ts';
+import { siteStyle } from '../../src/report/style/site-style.ts';
+import { hostileStrings, taint } from '../report/hostile.ts';
+import { fullTree } from '../report/large-tree.ts';
+import { sampleRecord } from '../report/sample-record.ts';
+import { siteFrame } from '../report/site-frame.ts';
+import { chromiumPath, launchChromium } from '../support/chromium.ts';
+
+const record = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
+const [sampleTree = fullTree(1, 1)] = record.treesGrown;
+const tainted = taint(record, (text) => text + hostileStrings.join(' '));
+
+describe.skipIf(chromiumPath === null)('the page of a tree in Chromium', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-tree-'));
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    const write = (address: string, text: string) => {
+      const file = path.join(folder, address);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    };
+    write(addresses.style, siteStyle);
+    for (const island of ['tree', 'tree-map'])
+      write(addresses.script(island), readFileSync(new URL(`../../src/islands/${island}.js`, import.meta.url), 'utf8'));
+    const pages: readonly (readonly [string, TreeInput])[] = [
+      ['sample', { record, tree: sampleTree }],
+      ['large', { record: { ...record, matches: [], tasks: [] }, tree: fullTree(600, 8) }],
+      ['hostile', { record: tainted, tree: tainted.treesGrown[0] ?? sampleTree }],
+    ];
+    for (const [name, input] of pages) write(`trees/${name}/index.html`, treePage(input, siteFrame('../../')));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(name: string, width = 1280): Promise<{ page: Page; noise: string[] }> {
+    const page = await (await browser.newContext({ viewport: { width, height: 850 } })).newPage();
+    const noise: string[] = [];
+    page.on('console', (message) => noise.push(`console: ${message.text()}`));
+    page.on('pageerror', (error) => noise.push(`error: ${error.message}`));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(pathToFileURL(folder).href)) noise.push(`request: ${request.url()}`);
+    });
+    await page.goto(pathToFileURL(path.join(folder, 'trees', name, 'index.html')).href);
+    await drawn(page);
+    return { page, noise };
+  }
+
+  const drawn = (page: Page) =>
+    page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)))');
+  const hasRoom = 'document.documentElement.scrollWidth <= window.innerWidth';
+
+  async function viewBox(page: Page): Promise<number[]> {
+    await drawn(page);
+    return ((await page.locator('.tree-drawing').getAttribute('viewBox')) ?? '').split(' ').map(Number);
+  }
+
+  it('zooms by button, wheel and key, moves by key and drag, and fits again', async () => {
+    const { page, noise } = await open('large');
+    const whole = await viewBox(page);
+    await page.locator('[data-do="in"]').click();
+    const near = await viewBox(page);
+    expect(near[2]).toBeCloseTo((whole[2] ?? 0) / 1.5, 0);
+    await page.locator('.map').focus();
+    await page.keyboard.press('+');
+    const nearer = await viewBox(page);
+    expect(nearer[2]).toBeLessThan(near[2] ?? 0);
+    await page.keyboard.press('ArrowRight');
+    const aside = await viewBox(page);
+    expect(aside[0]).toBeGreaterThan(nearer[0] ?? 0);
+    const box = await page.locator('.tree-drawing').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 200];
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -300);
+    const wheeled = await viewBox(page);
+    expect(wheeled[2]).toBeLessThan(aside[2] ?? 0);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 30, { steps: 3 });
+    await page.mouse.up();
+    expect((await viewBox(page))[0]).toBeLessThan(wheeled[0] ?? 0);
+    await page.locator('[data-do="fit"]').click();
+    expect(await viewBox(page)).toEqual(whole);
+    expect(noise).toEqual([]);
+  });
+
+  it('finds by title, opens the branches that lead to a hit, and steps through the hits', async () => {
+    const { page, noise } = await open('large');
+    const hit = page.locator('#p-n577');
+    expect(await hit.isVisible()).toBe(false);
+    await page.locator('input[type="search"]').fill('page 577');
+    await hit.waitFor({ state: 'visible' });
+    expect(await page.locator('output').textContent()).toBe('1 of 1');
+    expect(await page.locator('g[data-row="p-n577"].hit').count()).toBe(1);
+    await page.locator('input[type="search"]').fill('example/59');
+    await page.locator('output', { hasText: '1 of 11' }).waitFor();
+    await page.locator('[data-do="next"]').click();
+    expect(await page.locator('output').textContent()).toBe('2 of 11');
+    expect(await page.locator('li.current').getAttribute('id')).toBe('p-n591');
+    await page.locator('input[type="search"]').fill('nowhere');
+    await page.locator('output', { hasText: 'no page' }).waitFor();
+    expect(await page.locator('li.hit').count()).toBe(0);
+    expect(noise).toEqual([]);
+  });
+
+  it('keeps only the pages of a relation, with those above them', async () => {
+    const { page } = await open('large');
+    await page.locator('select').selectOption('r-person');
+    const shown = await page.locator('.outline li:not([hidden])').count();
+    expect(shown).toBeGreaterThan(await page.locator('.outline li.r-person').count());
+    expect(shown).toBeLessThan(300);
+    expect(await page.locator('.branch.dim').count()).toBeGreaterThan(400);
+    await page.locator('select').selectOption('');
+    expect(await page.locator('.outline li:not([hidden])').count()).toBe(600);
+  });
+
+  it('chooses a page on the map and shows it in the outline, and folds its branch in both', async () => {
+    const { page, noise } = await open('sample');
+    await page.locator('g[data-row="p-n-0-mid"] .node').click();
+    const row = page.locator('#p-n-0-mid');
+    expect(await row.getAttribute('class')).toContain('selected');
+    expect(await row.locator('> .page .about').isVisible()).toBe(true);
+    expect(await page.locator('.chosen').textContent()).toBe('Chosen: Makers of Mareth lutes');
+    const marks = page.locator('g[data-row]:visible');
+    expect(await marks.count()).toBe(11);
+    await page.locator('[data-do="branch"]').click();
+    expect(await marks.count()).toBe(4);
+    expect(await page.locator('#p-n-0-leaf0').isVisible()).toBe(false);
+    expect(await page.locator('[data-do="branch"]').getAttribute('aria-pressed')).toBe('true');
+    await page.locator('[data-do="branch"]').click();
+    expect(await marks.count()).toBe(11);
+    await page.locator('#p-n-0-leaf1 summary').first().click();
+    await page.locator('.chosen', { hasText: 'Mareth lutes, no. 2' }).waitFor();
+    expect(noise).toEqual([]);
+  });
+
+  it('walks and folds the outline with the keyboard', async () => {
+    const { page } = await open('sample');
+    await page.locator('.outline summary').first().focus();
+    await page.keyboard.press('ArrowDown');
+    const here = 'document.activeElement.closest("li").id';
+    expect(await page.evaluate(here)).toBe('p-n-0-mid');
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.locator('#p-n-0-leaf0').isVisible()).toBe(false);
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('#p-n-0-leaf0').isVisible()).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#p-n-0-mid > .page .about').isVisible()).toBe(true);
+  });
+
+  it('runs and loads nothing that hostile text asks for, and never scrolls sideways on a phone', async () => {
+    const { page, noise } = await open('hostile', 390);
+    await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true');
+    await drawn(page);
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    expect(await page.evaluate(hasRoom)).toBe(true);
+    expect(noise).toEqual([]);
+  });
+});
