@@ -23,12 +23,16 @@ tbody th a, .group h3 a { text-decoration-color: transparent; } tbody th a:hover
 details.group { border-top: 1px solid var(--rule); } details.group:last-of-type { border-bottom: 1px solid var(--rule); }
 details.group > summary { padding: 0.55rem 0.2rem; } details.group > summary:hover { background: var(--wash); } details.group h3 { display: inline; margin: 0 0.6rem 0 0; }
 .result-won { color: var(--good); } .result-lost { color: var(--bad); } .result-void, .result-running { color: var(--quiet); }
+/* A chart that is made smaller keeps legible words. */
+@media screen and (max-width: 60rem) { .chart-broad .chart text { font-size: 13px; } }
 @media screen and (max-width: 46rem) {
   .chart-broad { display: none; } .chart-narrow { display: block; }
   .section-head .data { flex: 1 0 100%; }
 }
 @media print {
-  nav.sections, .section-head .data { display: none; } .chart { break-inside: avoid; } .lead { font-size: 11.5pt; }
+  .chart-broad .chart text { font-size: 14px; } .columns .chart-broad .chart text { font-size: 12px; }
+  table { font-size: 8.5pt; } th, td { padding: 2pt 4pt; } .matrix th, .matrix td { padding: 2pt 3pt; min-width: 0; }
+  nav.site, nav.sections, .skip, .section-head .data { display: none; } .quiet, .tight, .legend, .terms { font-size: 8.5pt; } .chart { break-inside: avoid; } .lead { font-size: 11.5pt; }
   section { break-inside: auto; } .section-head { break-after: avoid; }
 }
 `;
