@@ -1,0 +1,22 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longest, the longest first. Begun last, each would keep one worker busy while the others are idle. */
+const slowest = [
+  'crash/kill-and-resume',
+  'commands/demo',
+  'crash/tree-builds',
+  'real-models/six-agents',
+  'crawler/browser/renderer',
+];
+
+/** The runner's own order, which goes by what it remembers of times and knows nothing on a clean clone, after the slowest. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const place = ({ project, moduleId }: TestSpecification) => {
+      const at = slowest.findIndex((name) => moduleId.endsWith(`/${name}.real.test.ts`));
+      return project.config.sequence.groupOrder * 100 + (at === -1 ? slowest.length : at);
+    };
+    return sorted.sort((a, b) => place(a) - place(b));
+  }
+}
