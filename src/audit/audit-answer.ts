@@ -12,13 +12,18 @@ export const longestNote = 4000;
 const isAllowed = ({ question, value }: { question: string; value: string }) =>
   question === 'note' || (choices as Record<string, readonly string[]>)[question]?.includes(value) === true;
 
+const allowedValues = [
+  ...Object.entries(choices).map(([question, own]) => `${question}: ${own.join(', ')}`),
+  'note: any text',
+].join('; ');
+
 /** One answer to one question about one item: a match's round, a match, or a case. */
 export const auditAnswerSchema = z
   .strictObject({
     item: z.string().min(1).max(80).describe('Names a match or a case within the audit and tells nothing about it.'),
     round: z.int().min(1).max(1000).nullable().describe('The round it is about; null: the whole item.'),
     question: z.enum(questionIds),
-    value: z.string().max(longestNote),
+    value: z.string().max(longestNote).describe(allowedValues),
     at: z.iso.datetime().describe('When it was given, UTC; the latest counts.'),
   })
   .refine(isAllowed, 'is none of the choices of its question');

@@ -77,7 +77,7 @@ const questionNames: Readonly<Record<(typeof comparedQuestions)[number], string>
   A3: 'evolution (A3)',
   B1: 'facts (B1)',
   winner: 'verdict: win, loss or tie (C1)',
-  C1: 'verdict: five steps (C1)',
+  C1: 'verdict: five steps, alpha by their order (C1)',
   D1: 'agreement (D1)',
   D2: 'length (D2)',
 };
