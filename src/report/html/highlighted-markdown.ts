@@ -30,8 +30,13 @@ const mostRetries = 300;
  * Untrusted Markdown as HTML with words of it in `<mark>`. The id stands on the first part of a highlight that lies in
  * several cells or lines. Marks are put between the tags of the finished markup, so they never unbalance it, and
  * without them it is what `sanitisedMarkdown` makes of the text. Long texts are rendered part by part.
+ * @param headings the level of all headings in the text
  */
-export function highlightedMarkdown(text: string, highlights: readonly Highlight[]): Highlighted {
+export function highlightedMarkdown(
+  text: string,
+  highlights: readonly Highlight[],
+  headings: 3 | 5 | 6 = 6,
+): Highlighted {
   const plain = text.replace(privateUse, '\uFFFD');
   const owned = highlights
     .slice(0, mostHighlights)
@@ -48,7 +53,10 @@ export function highlightedMarkdown(text: string, highlights: readonly Highlight
         inside.push({ ...piece, start: piece.start - start, end: piece.end - start });
     return chunkMarkup(plain.slice(start, end), inside, shown, budget);
   });
-  return { markup: html`<div class="prose" dir="auto">${trusted(parts.join(''))}</div>`, shown };
+  return {
+    markup: html`<div class="prose" dir="auto">${trusted(parts.join('').replace(/(<\/?h)6>/g, `$1${headings}>`))}</div>`,
+    shown,
+  };
 }
 
 type Piece = FlatPiece<Highlight>;

@@ -37,7 +37,7 @@ export function answerColumn(side: AnswerSide, frame: PageFrame): AnswerColumn {
   const { outcome } = side;
   const title = html`<h4>${agentLink(side.agent, frame)} <span class="quiet">seat ${side.seat}</span></h4>`;
   const column = (inside: Html, marked: ReadonlySet<string> = new Set()) => ({
-    markup: html`<section class="given" aria-label="Answer of ${clipped(side.agent, 64)}">${title}${inside}</section>`,
+    markup: html`<div class="given">${title}${inside}</div>`,
     marked,
   });
   if (outcome === null) return column(html`<p class="quiet">No answer was recorded.</p>`);
@@ -83,7 +83,7 @@ function textBlock({ wordLimit, grades }: AnswerSide, { text }: Answer): TextBlo
   if (text.trim() === '')
     return { markup: html`<p class="quiet">The answer is empty.</p>`, marked: new Set(), words: 0 };
   const view = answerTextView(text, wordLimit, grades);
-  const { markup, shown } = highlightedMarkdown(view.graded.slice(0, maxShownMarkdown), view.highlights);
+  const { markup, shown } = highlightedMarkdown(view.graded.slice(0, maxShownMarkdown), view.highlights, 5);
   return {
     markup: html`<div class="answer-text">${markup}</div>${leftOut(view.graded.length - maxShownMarkdown)}${
       view.ungraded !== '' && ungradedBlock(view.ungraded, view.ungradedWords)

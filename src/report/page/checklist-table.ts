@@ -18,6 +18,7 @@ const mostFlags = 6;
 /** One checklist of a round with its grades. */
 export interface GradedChecklist {
   readonly title: string;
+  readonly round: number;
   readonly items: readonly ItemView[];
   /** By item, in the same order; seat A first. */
   readonly grades: readonly (readonly [AnchoredGrade, AnchoredGrade])[];
@@ -31,7 +32,7 @@ export interface GradedChecklist {
 export function checklistTable(list: GradedChecklist, frame: NodeFrame): Html | null {
   const { title, items, match } = list;
   if (items.length === 0) return null;
-  return html`<div class="wide" role="region" aria-label="${title}" tabindex="0"><table class="graded">
+  return html`<div class="wide" role="region" aria-label="${title}, round ${list.round}" tabindex="0"><table class="graded">
 <caption>${title}</caption>
 <thead><tr><th scope="col">Expected</th><th scope="col">The page says</th><th scope="col">${agentName(match.a)} ${met(list, 0)}</th><th scope="col">${agentName(match.b)} ${met(list, 1)}</th></tr></thead>
 <tbody>${items.map((item, index) => itemRow(item, index, list, frame))}</tbody></table></div>`;

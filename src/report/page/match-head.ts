@@ -57,7 +57,7 @@ function neighbour(match: MatchRecord | null, word: string, { up }: PageFrame): 
 export function effortTable(view: MatchView, input: MatchInput, frame: PageFrame): Html {
   const examiner = examinerSums(input.spend);
   return html`<section aria-labelledby="effort"><h2 id="effort">Time and cost</h2>
-<div class="wide" role="region" aria-label="Time and cost" tabindex="0"><table>
+<div class="wide" role="region" aria-label="Table of time and cost" tabindex="0"><table>
 <thead><tr><th scope="col">Who</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages read</th><th scope="col" class="num">Citations</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th></tr></thead>
 <tbody>${(['a', 'b'] as const).map((seat) => sumsRow(html`${agentLink(view.match[seat], frame)} <span class="quiet">seat ${seat.toUpperCase()}</span>`, seatSums(view, seat, input.spend)))}
 <tr><th scope="row">Examiner</th><td class="num" colspan="5"><span class="quiet">${examiner === null ? 'no model was asked' : 'writing, checking and judging these questions'}</span></td><td class="num">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num">${examiner === null ? '–' : spentText(examiner.spent)}</td></tr></tbody></table></div>
@@ -74,7 +74,7 @@ export function roundsTable({ rounds, match }: MatchView): Html {
   if (rounds.length === 0)
     return html`<section aria-labelledby="rounds"><h2 id="rounds">Rounds</h2><p>None was played.</p></section>`;
   return html`<section aria-labelledby="rounds"><h2 id="rounds">Rounds</h2>
-<div class="wide" role="region" aria-label="Rounds" tabindex="0"><table class="toc">
+<div class="wide" role="region" aria-label="Table of rounds" tabindex="0"><table class="toc">
 <thead><tr><th scope="col">Round</th><th scope="col" class="num">Depth</th><th scope="col" class="num">Width</th><th scope="col">Verdict</th><th scope="col" class="num">Score</th><th scope="col" class="roomy">Then</th></tr></thead>
 <tbody>${rounds.map((view) => roundRow(view, match))}</tbody></table></div></section>`;
 }

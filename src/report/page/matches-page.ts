@@ -82,7 +82,7 @@ function roundGroup({ number, pairs }: RoundGroup, listing: Listing): Html {
   const keys = [...new Set(pairs.map((pair) => keysOf(pair, listing)).flatMap((each) => each.split(' ')))];
   return html`<section aria-labelledby="tournament-round-${number}" data-keys="${keys.join(' ')}">
 <h2 id="tournament-round-${number}">Tournament round ${number}</h2>
-<div class="wide" role="region" aria-label="Tournament round ${number}" tabindex="0"><table class="match-list">
+<div class="wide" role="region" aria-label="Matches of tournament round ${number}" tabindex="0"><table class="match-list">
 <thead><tr><th scope="col" class="num n roomy">Match</th><th scope="col">Seats A – B</th><th scope="col" class="t roomy">Tree</th><th scope="col" class="num s">Score</th><th scope="col" class="num s roomy">Rounds</th><th scope="col">End</th></tr></thead>
 ${pairs.map((pair) => pairRows(pair, listing))}</table></div>
 </section>

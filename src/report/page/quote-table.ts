@@ -18,7 +18,7 @@ export function quoteTable(quotes: readonly QuoteView[], frame: PageFrame): Html
     return html`<section aria-labelledby="quotes"><h2 id="quotes">Quotes</h2><p>No question stands on this page.</p></section>`;
   const rest = quotes.length - mostQuotes;
   return html`<section aria-labelledby="quotes"><h2 id="quotes">Quotes that questions stand on</h2>
-<div class="wide" role="region" aria-label="Quotes" tabindex="0"><table class="quotes">
+<div class="wide" role="region" aria-label="Table of quotes" tabindex="0"><table class="quotes">
 <thead><tr><th scope="col">Words of the page</th><th scope="col">Show</th><th scope="col">Asked in</th></tr></thead>
 <tbody>${quotes.slice(0, mostQuotes).map((view) => quoteRow(view, frame))}</tbody></table></div>${
     rest > 0 && html`<p class="quiet">and ${rest} more; the match log has them.</p>`

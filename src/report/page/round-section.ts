@@ -46,7 +46,7 @@ ${round.note !== undefined && html`<p class="quiet" dir="auto">${clipped(round.n
 ${result.kind === 'void' ? voidBlock(result.void, 'round') : verdictBlock(result.judgement, match, [round.scoreA, round.scoreB])}
 ${evolutionBlock(view, context.next, match)}
 </div>${drawing(view, context)}</div>
-${result.kind === 'judged' && panelBlock(result.judgement, match)}
+${result.kind === 'judged' && panelBlock(result.judgement, match, round.number)}
 ${task && checklists(view, context, new Set([...a.marked, ...b.marked]))}
 ${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3>${sharedNote(view)}<div class="side-by-side">${a.markup}${b.markup}</div>`}
 ${roundLinks(context)}
@@ -106,7 +106,10 @@ function checklists(view: RoundView, { match, frame }: RoundContext, marked: Rea
   const { result } = view.round;
   const flags = (result.kind === 'judged' && result.judgement.flags) || [];
   const table = (title: string, items: readonly ItemView[]) =>
-    checklistTable({ title, items, grades: anchored(view, items), flags, marked, match }, frame);
+    checklistTable(
+      { title, round: view.round.number, items, grades: anchored(view, items), flags, marked, match },
+      frame,
+    );
   return html`<h3 class="unseen">Checklists</h3>${table('Depth: find what is hidden', view.depthItems)}${table('Width: give the details', view.widthItems)}`;
 }
 

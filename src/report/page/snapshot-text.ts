@@ -26,12 +26,12 @@ export interface SnapshotText {
 /** A page's text with the quotes marked that stand in it word for word; of a very long text only what is around them. */
 export function snapshotText(text: string, quotes: readonly QuoteView[]): SnapshotText {
   const highlights = highlightsIn(text, quotes);
-  if (text.length <= mostWhole) return highlightedMarkdown(text, highlights);
+  if (text.length <= mostWhole) return highlightedMarkdown(text, highlights, 3);
   const shown = new Set<string>();
   let at = 0;
   const parts = windows(text, highlights).map((window) => {
     const inside = highlights.filter(({ start, end }) => start >= window.start && end <= window.end);
-    const part = highlightedMarkdown(text.slice(window.start, window.end), inside.map(shifted(-window.start)));
+    const part = highlightedMarkdown(text.slice(window.start, window.end), inside.map(shifted(-window.start)), 3);
     for (const id of part.shown) shown.add(id);
     const gap = window.start - at;
     at = window.end;

@@ -35,13 +35,13 @@ ${detail !== '' && html`<p dir="auto">${clipped(detail, 1000)}</p>`}${
 }
 
 /** What each judge of the panel said, and the soft comparison in both orders; nothing where code alone judged. */
-export function panelBlock({ panel, soft }: Judgement, match: MatchRecord): Html | null {
+export function panelBlock({ panel, soft }: Judgement, match: MatchRecord, round: number): Html | null {
   if (panel === undefined && soft === undefined) return null;
-  return html`<div class="columns panel">${panel !== undefined && panel.length > 0 && panelTable(panel, match)}${soft !== undefined && soft.length > 0 && softTable(soft, match)}</div>`;
+  return html`<div class="columns panel">${panel !== undefined && panel.length > 0 && panelTable(panel, match, round)}${soft !== undefined && soft.length > 0 && softTable(soft, match, round)}</div>`;
 }
 
-function panelTable(panel: readonly PanelVote[], match: MatchRecord): Html {
-  return html`<div class="wide" role="region" aria-label="Judges" tabindex="0"><table><caption>Verdicts of the judges</caption>
+function panelTable(panel: readonly PanelVote[], match: MatchRecord, round: number): Html {
+  return html`<div class="wide" role="region" aria-label="Judges, round ${round}" tabindex="0"><table><caption>Verdicts of the judges</caption>
 <thead><tr><th scope="col">Judge</th><th scope="col">Verdict from its grades</th></tr></thead>
 <tbody>${panel.slice(0, mostJudges).map(
     ({ judge, verdict }) => html`<tr><th scope="row"><bdi>${clipped(judge, 80)}</bdi></th><td>${
@@ -53,8 +53,8 @@ function panelTable(panel: readonly PanelVote[], match: MatchRecord): Html {
   )}</tbody></table></div>`;
 }
 
-function softTable(soft: readonly SoftComparison[], match: MatchRecord): Html {
-  return html`<div class="wide" role="region" aria-label="Soft comparison" tabindex="0"><table><caption>Soft comparison: clarity, density, directness</caption>
+function softTable(soft: readonly SoftComparison[], match: MatchRecord, round: number): Html {
+  return html`<div class="wide" role="region" aria-label="Soft comparison, round ${round}" tabindex="0"><table><caption>Soft comparison: clarity, density, directness</caption>
 <thead><tr><th scope="col">Judge</th><th scope="col">${agentName(match.a)} first</th><th scope="col">${agentName(match.b)} first</th><th scope="col">Counts as</th></tr></thead>
 <tbody>${soft.slice(0, mostJudges).map(
     ({ judge, whenAFirst, whenBFirst }) =>

@@ -20,6 +20,7 @@ nav.pages a { font-variant-numeric: tabular-nums; } nav.pages [aria-current] { f
 .place a text { fill: var(--link); } .place a:hover text, .place a:focus-visible text { text-decoration: underline; }
 .at { fill: var(--raised); stroke: var(--ink); stroke-width: 1.8; } .at.asked { fill: var(--accent); stroke: var(--accent); } .at.aside { stroke: var(--quiet); stroke-width: 1.2; }
 .place .branch { fill: none; stroke: var(--kin, var(--quiet)); stroke-width: 1; opacity: 1; } .place .branch.walked { stroke-width: 1.8; }
+.tag-width { color: color-mix(in srgb, var(--width) 55%, var(--ink)); }
 .evolution { max-width: 46rem; margin: 0.7rem 0 0; font-size: 0.95rem; }
 .round-card .verdict .quiet { font-size: 0.88rem; }
 .panel { margin-top: 0.4rem; } .panel caption { font-size: 0.93rem; }
@@ -28,12 +29,12 @@ nav.pages a { font-variant-numeric: tabular-nums; } nav.pages [aria-current] { f
 .graded tbody tr:last-child > * { border-bottom: 0; }
 .graded .of { display: none; } .graded td.grade { border-left: 0; border-color: var(--rule); padding-left: 0.7rem; }
 .graded .source { margin: 0 0 0.25rem; color: inherit; font-size: 1em; } .graded cite { color: var(--quiet); font-size: 0.92em; }
-.outcome { font-weight: 560; white-space: nowrap; } .outcome::before { content: "– "; } .satisfied > .outcome::before { content: "✓ "; } .contradicted > .outcome::before { content: "✗ "; } .ungraded > .outcome::before { content: ""; }
+.outcome { font-weight: 560; white-space: nowrap; color: var(--quiet); } .satisfied > .outcome { color: var(--good); } .contradicted > .outcome { color: var(--bad); } .outcome::before { content: "– "; } .satisfied > .outcome::before { content: "✓ "; } .contradicted > .outcome::before { content: "✗ "; } .ungraded > .outcome::before { content: ""; }
 .flagged { font-size: 0.86rem; margin: 0.4rem 0 0; padding: 0.15rem 0 0.15rem 0.6rem; border-left: 3px solid var(--width); font-weight: 400; }
 .side-by-side { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; }
 .given { min-width: 0; border-top: 2px solid var(--rule); padding-top: 0.6rem; }
 .facts-line { margin: 0.1rem 0 0.3rem; font-size: 0.84rem; font-variant-numeric: tabular-nums; }
-.answer-text { font-size: 0.95rem; } .answer-text .prose { max-width: none; } .prose { overflow-x: visible; } .prose .wide { margin: 0.5rem 0; } .prose :is(th, td) { min-width: 5.5rem; }
+.answer-text { font-size: 0.95rem; } .answer-text .prose { max-width: none; } .prose :is(h3, h4, h5, h6) { font-size: 0.97rem; margin: 0.9em 0 0.3em; } .prose { overflow-x: visible; } .prose .wide { margin: 0.5rem 0; } .prose :is(th, td) { min-width: 5.5rem; }
 mark { background: color-mix(in srgb, var(--width) 26%, transparent); color: inherit; border-radius: 2px; padding: 0 0.08em; -webkit-box-decoration-break: clone; box-decoration-break: clone; scroll-margin-top: 4rem; }
 mark:not([class]) { background: none; padding: 0; }
 mark.satisfied, .key.satisfied { background: color-mix(in srgb, var(--good) 15%, transparent); border-bottom: 2px solid var(--good); }
