@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import type { House } from '../compose/open-house.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { type ExportName, exportNames } from '../report/export/export-files.ts';
+import { exportMatch } from './export-match.ts';
 import { findTournament } from './find-tournament.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
@@ -9,6 +12,8 @@ import { writeExports } from './write-exports.ts';
 interface ExportOptions {
   readonly output: string;
   readonly only?: readonly ExportName[];
+  readonly match?: string;
+  readonly allPages?: boolean;
   readonly json?: boolean;
 }
 
@@ -20,16 +25,39 @@ export function addExport(program: Command, context: CommandContext): void {
     .argument('[id]', 'the tournament; default: the newest')
     .option('-o, --output <folder>', 'where it goes', 'dr-arena-export')
     .option('--only <names>', `only some of it, with commas between: ${exportNames.join(', ')}`, namesIn)
+    .option('--match <id>', 'only this match, with its evidence: bundle.json and bundle.html')
+    .option('--all-pages', 'of --match: every page of its tree, not only those that its questions stand on')
     .option('--json', 'print where it went as JSON')
-    .action((id: string | undefined, options: ExportOptions) =>
-      withHouse(context, async (house) => {
-        const head = await findTournament(house, id);
+    .action((id: string | undefined, options: ExportOptions) => {
+      checkOptions(options);
+      return withHouse(context, async (house) => {
         const folder = path.resolve(context.folder, options.output);
-        const files = await writeExports(house, head.id, folder, options.only ?? exportNames, context.signal);
-        if (options.json) return printJson(context.terminal, { tournamentId: head.id, files });
-        for (const file of Object.values(files)) context.terminal.out(`${file}\n`);
-      }),
-    );
+        const written = await exported(context, house, folder, id, options);
+        if (options.json) return printJson(context.terminal, written);
+        for (const file of Object.values(written.files)) context.terminal.out(`${file}\n`);
+      });
+    });
+}
+
+function checkOptions({ only, match, allPages }: ExportOptions): void {
+  if (match !== undefined && only !== undefined)
+    throw new OperatorError('--match writes a bundle, which has no parts', 'Leave --only or --match away.');
+  if (match === undefined && allPages === true)
+    throw new OperatorError('--all-pages belongs to --match', 'Name a match with --match.');
+}
+
+async function exported(
+  { signal }: CommandContext,
+  house: House,
+  folder: string,
+  id: string | undefined,
+  { only, match, allPages = false }: ExportOptions,
+) {
+  if (match !== undefined) {
+    return { match, files: await exportMatch(house, folder, { match, tournament: id, allPages }, signal) };
+  }
+  const head = await findTournament(house, id);
+  return { tournamentId: head.id, files: await writeExports(house, head.id, folder, only ?? exportNames, signal) };
 }
 
 function namesIn(text: string): ExportName[] {

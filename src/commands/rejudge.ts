@@ -1,42 +1,31 @@
 import type { Command } from 'commander';
 import { matchLimits } from '../compose/match-limits.ts';
 import type { House } from '../compose/open-house.ts';
-import { type JudgeChoice, judgedConfig, rejudge } from '../compose/rejudge.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { tournamentId } from '../kernel/ids.ts';
 import { ablationText } from '../report/terminal/ablation-text.ts';
-import { rejudgeText } from '../report/terminal/rejudge-text.ts';
-import { rejudgeFigures } from '../tournament/rejudge-figures.ts';
 import { type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
 import { type CutLeaderboard, roundAblation } from '../tournament/round-ablation.ts';
-import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import { dollarAmount } from './budget-option.ts';
 import { configOf, countingNumber, wholeNumber } from './config-options.ts';
-import { confirmRejudge } from './confirm-rejudge.ts';
 import { findTournament } from './find-tournament.ts';
+import { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
 import { readScores } from './read-scores.ts';
+import { rejudgeBundle } from './rejudge-bundle.ts';
 import { addForm, writeInForms } from './rejudge-tasks.ts';
-import { tellCost } from './tell-cost.ts';
-import { type CommandContext, printJson, warnOn } from './terminal.ts';
+import { type CommandContext, printJson } from './terminal.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 import { withHouse } from './with-house.ts';
 
-interface RejudgeOptions {
+interface RejudgeOptions extends JudgeAgainOptions {
   readonly config?: string;
   readonly judge?: string;
-  readonly sample: number;
-  readonly seed: number;
-  readonly again: number;
-  readonly rubric: boolean;
+  readonly bundle?: string;
   readonly rounds?: readonly number[];
   readonly tasks?: readonly TaskForm[];
   readonly reference?: string;
-  readonly budget?: number;
-  readonly yes?: boolean;
-  readonly json?: boolean;
 }
 
 /** `dr-arena rejudge`: another judge, or fewer rounds, on stored matches; no contestant is asked. */
@@ -49,6 +38,7 @@ export function addRejudge(program: Command, context: CommandContext): void {
     .argument('[id]', 'the tournament; default: the newest')
     .option('-c, --config <file>', "where providers and prices are looked up (default: 'arena.yaml' when it is there)")
     .option('--judge <model>', "the judge: 'provider/model', or 'offline'")
+    .option('--bundle <file>', "a match that 'export --match' wrote, instead of a tournament of this project")
     .option('--sample <n>', 'matches drawn at random', countingNumber, 50)
     .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
     .option(
@@ -64,17 +54,18 @@ export function addRejudge(program: Command, context: CommandContext): void {
     .option('--budget <usd>', 'stop before judging this tournament again has cost more in all', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost')
     .option('--json', 'print the figures as JSON')
-    .action((id: string | undefined, options: RejudgeOptions) =>
-      withHouse(context, async (house) => {
-        checkOptions(options);
+    .action((id: string | undefined, options: RejudgeOptions) => {
+      checkOptions(options);
+      if (options.bundle !== undefined) return rejudgeBundle(context, options.bundle, id, options);
+      return withHouse(context, async (house) => {
         const record = withPresent(
           configOf(context, options.config === undefined ? {} : { config: options.config }),
           await loadRecord(house, id),
         );
         const said = await untilInterrupted(context, () => lookAgain(context, house, record, options));
         if (options.json && said !== null) printJson(context.terminal, { tournamentId: record.id, ...said });
-      }),
-    );
+      });
+    });
 }
 
 function checkOptions({ judge, rounds, tasks, rubric }: RejudgeOptions): void {
@@ -131,44 +122,4 @@ async function cut(
   const boards = roundAblation(record, counts, { ...scores, limits: matchLimits(record) });
   if (!json) context.terminal.out(ablationText(boards));
   return { leaderboards: boards };
-}
-
-async function judgeAgain(
-  context: CommandContext,
-  house: House,
-  whole: TournamentRecord,
-  judge: string,
-  options: RejudgeOptions,
-) {
-  const { terminal, signal } = context;
-  const record = { ...whole, ...sampleMatches(whole, options.sample, options.seed) };
-  const choice = { record, judge, rubric: options.rubric, budgetUsd: options.budget ?? null };
-  if (!(await agreedTo(context, house, choice, options.yes === true))) return {};
-  const rounds = await rejudge(house, {
-    ...{ ...choice, again: options.again },
-    onRound: (done, of) => {
-      if (done % 10 === 0 || done === of) terminal.err(`judged ${done} of ${of} rounds\n`);
-    },
-    ...{ warn: warnOn(context), signal },
-  });
-  await tellCost(context, house, tournamentId(`${whole.id}/rejudge`), 'All that was asked in this way has cost');
-  const figures = rejudgeFigures(record, rounds, { seed: options.seed, limits: matchLimits(whole) });
-  if (!options.json) terminal.out(rejudgeText(figures));
-  return { judge, rubric: options.rubric, figures, rounds };
-}
-
-/** Both answers are graded, each once however often it met others; a holistic judge is asked about pairs in both orders. */
-async function agreedTo(context: CommandContext, house: House, choice: JudgeChoice, agreed: boolean): Promise<boolean> {
-  const { judging } = judgedConfig(choice).examiner;
-  const { record, judge: model } = choice;
-  if (model === 'offline') return true;
-  const rounds = record.rounds.filter(({ result }) => result.kind === 'judged').length;
-  const counts = [
-    {
-      role: judging === 'itemised' ? 'grade' : 'judge',
-      model,
-      count: { expected: 2 * rounds, worst: 2 * rounds },
-    } as const,
-  ];
-  return confirmRejudge(context, house, record, `Judging ${rounds} rounds again by ${model}`, counts, agreed);
 }

@@ -48,9 +48,9 @@ const roundsAtOnce = 8;
  * @throws OperatorError when the budget is spent, or the judge cannot be asked
  */
 export async function rejudge(house: House, order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
+  if (order.judge === 'offline') return rejudgeOffline(order);
   const config = judgedConfig(order);
   const rounds = roundsToJudge(order);
-  if (order.judge === 'offline') return judgeAll(rounds, createOfflineExaminer().judge, order);
   const calls = await openRunCalls(house, tournamentId(`${order.record.id}/rejudge`), config, order.warn);
   const models = async (reference: string) => askedAgain(await calls.models(reference), order.again);
   const options = await examinerOptions(config, {
@@ -65,6 +65,11 @@ export async function rejudge(house: House, order: RejudgeOrder): Promise<readon
   } finally {
     await calls.settled();
   }
+}
+
+/** The same by rules alone, which needs neither a database nor a model. */
+export function rejudgeOffline(order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
+  return judgeAll(roundsToJudge(order), createOfflineExaminer().judge, order);
 }
 
 /** Replies of the tournament itself are not given, nor those of other times that the judge was asked. */

@@ -1,0 +1,131 @@
+import type { Quote } from '../../../examiner/fact.ts';
+import { bytesHash, contentHash } from '../../kernel/hash.ts';
+import { quotesOf } from './bundle-pages.ts';
+import type { MatchBundle } from './match-bundle-schema.ts';
+
+/** What can be wrong with a bundle that fits its schema. */
+export const bundleFaultKinds = {
+  not_one_match: 'it does not hold exactly one match and one tree',
+  page_hash: 'the text of a page does not have the hash that it states',
+  page_twice: 'a page is there twice',
+  snapshot_hash: 'a body does not have the hash that it states',
+  snapshot_missing: 'the body of a page is not there',
+  snapshot_stray: 'a body belongs to no page',
+  quote_page_missing: 'the page of a quote is not there',
+  quote_differs: 'a quote does not stand at its place in the page',
+  node_missing: 'a page that is named is not in the tree',
+  task_missing: 'the task of a round is not there',
+  answer_missing: 'an answer of a judged round is not there',
+  item_unknown: 'a grade is of no item of the checklists',
+  score_differs: 'the scores do not follow from the verdicts',
+} as const;
+
+export interface BundleFault {
+  readonly kind: keyof typeof bundleFaultKinds;
+  /** What it is about: a URL, a hash, or an id. */
+  readonly about: string;
+}
+
+/** Everything in a bundle that does not fit the rest; empty when it is whole. Bodies are unpacked one at a time. */
+export function checkBundle(bundle: MatchBundle): BundleFault[] {
+  return [...shapeFaults(bundle), ...pageFaults(bundle), ...snapshotFaults(bundle), ...taskFaults(bundle)].concat(
+    roundFaults(bundle),
+  );
+}
+
+function fault(kind: BundleFault['kind'], about: string): BundleFault {
+  return { kind, about };
+}
+
+function shapeFaults({ log: { matches, trees } }: MatchBundle): BundleFault[] {
+  const [match, tree] = [matches[0], trees[0]];
+  const fits = matches.length === 1 && trees.length === 1 && match && tree && match.tree === tree.id;
+  return fits ? [] : [fault('not_one_match', `${matches.length} matches, ${trees.length} trees`)];
+}
+
+const pageKey = (url: string, hash: string) => `${hash} ${url}`;
+
+function pageFaults({ pages, snapshots }: MatchBundle): BundleFault[] {
+  const bodies = new Set(snapshots.map(({ hash }) => hash));
+  const met = new Set<string>();
+  return pages.flatMap(({ url, hash, text, snapshot }) => {
+    const key = pageKey(url, hash);
+    const twice = met.has(key);
+    met.add(key);
+    return [
+      ...(twice ? [fault('page_twice', url)] : []),
+      ...(contentHash(text) === hash ? [] : [fault('page_hash', url)]),
+      ...(bodies.has(snapshot) ? [] : [fault('snapshot_missing', snapshot)]),
+    ];
+  });
+}
+
+function snapshotFaults({ pages, snapshots }: MatchBundle): BundleFault[] {
+  const used = new Set(pages.map(({ snapshot }) => snapshot));
+  return snapshots.flatMap(({ hash, base64 }) => [
+    ...(bytesHash(Buffer.from(base64, 'base64')) === hash ? [] : [fault('snapshot_hash', hash)]),
+    ...(used.has(hash) ? [] : [fault('snapshot_stray', hash)]),
+  ]);
+}
+
+function taskFaults({ log: { tasks, trees }, pages }: MatchBundle): BundleFault[] {
+  const texts = new Map(pages.map(({ url, hash, text }) => [pageKey(url, hash), text]));
+  const nodes = new Set(trees.flatMap((tree) => tree.nodes.map(({ id }) => id)));
+  return tasks.flatMap((task) => {
+    const quotes = quotesOf(task);
+    const named = [...task.path, ...task.targets.map(({ node }) => node), ...quotes.map(({ node }) => node)];
+    return [
+      ...[...new Set(named)].filter((node) => !nodes.has(node)).map((node) => fault('node_missing', node)),
+      ...quotes.flatMap((quote) => quoteFaults(quote, texts.get(pageKey(quote.url, quote.page)))),
+    ];
+  });
+}
+
+function quoteFaults({ url, start, end, text }: Quote, page: string | undefined): BundleFault[] {
+  if (page === undefined) return [fault('quote_page_missing', url)];
+  return page.slice(start, end) === text ? [] : [fault('quote_differs', `${url} at ${start}`)];
+}
+
+function roundFaults({ log: { matches, tasks, answers } }: MatchBundle): BundleFault[] {
+  const items = new Map(
+    tasks.map(({ id, depthChecklist, widthChecklist }) => [
+      id,
+      new Set([...depthChecklist, ...widthChecklist].map((item) => item.id)),
+    ]),
+  );
+  const answered = new Set(answers.map(({ agent, task, scope }) => JSON.stringify([agent, task, scope])));
+  return matches.flatMap((match) => [
+    ...match.rounds.flatMap((round) => {
+      const { task, result, number } = round;
+      const known = task === null ? undefined : items.get(task);
+      if (task !== null && !known) return [fault('task_missing', task)];
+      if (result.kind !== 'judged' || !known) return [];
+      const { gradesA, gradesB } = result.judgement;
+      const hasAnswer = (agent: string) =>
+        [match.id, ''].some((scope) => answered.has(JSON.stringify([agent, task, scope])));
+      return [
+        ...[match.a, match.b].filter((agent) => !hasAnswer(agent)).map((agent) => fault('answer_missing', agent)),
+        ...[...gradesA, ...gradesB]
+          .filter(({ item }) => !known.has(item))
+          .map(({ item }) => fault('item_unknown', `round ${number}, ${item}`)),
+      ];
+    }),
+    ...scoreFaults(match),
+  ]);
+}
+
+/** A clear win is worth 2, another 1 (DR-Arena, algorithm 1). */
+const points = { A_MUCH_BETTER: [2, 0], A_BETTER: [1, 0], B_BETTER: [0, 1], B_MUCH_BETTER: [0, 2] } as const;
+const noPoints = [0, 0] as const;
+
+function scoreFaults({ rounds, scoreA, scoreB }: MatchBundle['log']['matches'][number]): BundleFault[] {
+  let [a, b] = [0, 0];
+  const wrong = rounds.filter(({ result, scoreA, scoreB }) => {
+    const tier = result.kind === 'judged' ? result.judgement.verdict.tier : null;
+    const won = tier === null || tier === 'TIE_HIGH' || tier === 'TIE_LOW' ? noPoints : points[tier];
+    [a, b] = [a + won[0], b + won[1]];
+    return scoreA !== a || scoreB !== b;
+  });
+  const faults = wrong.map(({ number }) => fault('score_differs', `round ${number}`));
+  return scoreA === a && scoreB === b ? faults : [...faults, fault('score_differs', 'the match')];
+}
