@@ -61,7 +61,7 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
   .graded { min-width: 0; } .graded thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .graded, .graded tbody, .graded tr, .graded th, .graded td { display: block; } .graded caption { display: block; }
   .graded tbody tr { padding: 0.5rem 0; border-bottom: 1px solid var(--rule); } .graded tbody :is(th, td) { border: 0; padding: 0.15rem 0; } .graded td.grade { padding-left: 0; } .graded .of { display: inline; }
-  .toc th { white-space: nowrap; }
+  .toc th { white-space: nowrap; } .match-list { table-layout: auto; } .match-list :is(.n, .s, .t) { width: auto; }
   .snapshot-facts > div { display: block; } .snapshot-facts dt { font-size: 0.84rem; }
 }
 @media print {
