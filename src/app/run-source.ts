@@ -18,14 +18,22 @@ const newestShown = 10;
 /** So long after its record a run may not have begun, in milliseconds. */
 const beginsWithinMs = 60_000;
 
-interface SourceParts {
+/** Runs whose pairings are remembered. */
+const mostRemembered = 1000;
+
+interface RunSourceParts {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly freeExecutors: Liveness['freeExecutors'];
 }
 
+interface SourceParts extends RunSourceParts {
+  readonly pairings: Map<RunId, number | null>;
+}
+
 /** Runs as the ledger and the signs of life of processes tell them; it only reads. */
-export function runSource(parts: SourceParts): RunSource {
+export function runSource(given: RunSourceParts): RunSource {
+  const parts: SourceParts = { ...given, pairings: new Map() };
   return {
     countRuns: () => parts.ledger.countRuns(),
     listRuns: async ({ limit, offset }) => {
@@ -67,7 +75,7 @@ async function lineOf(parts: SourceParts, id: RunId, counts: Counts): Promise<Ru
     status: run.status === 'running' ? await livenessOf(parts, run) : run.status,
     format: head?.format ?? null,
     agents: head?.agents ?? [],
-    matches: { ended: counts.ended.get(id) ?? 0, planned: head === null ? null : plannedMatches(head, trees.wanted) },
+    matches: { ended: counts.ended.get(id) ?? 0, planned: head === null ? null : plannedMatches(parts, head, trees.wanted) },
     committedUsd: counts.committed.get(id) ?? 0,
   };
 }
@@ -84,10 +92,21 @@ function treesWanted(head: TournamentHead): number {
 }
 
 /** The most matches there can be; formats that end early play fewer. */
-function plannedMatches(head: TournamentHead, trees: number): number | null {
+function plannedMatches(parts: SourceParts, head: TournamentHead, trees: number): number | null {
   if (head.format === 'match') return trees;
+  const pairings = pairingsOf(parts, head);
+  return pairings === null ? null : pairings * trees;
+}
+
+/** Pairings of a run follow from its settings, and are counted by playing the format, which takes its time: once a run. */
+function pairingsOf({ pairings }: SourceParts, head: TournamentHead): number | null {
+  const known = pairings.get(head.id);
+  if (known !== undefined) return known;
   const settings = settingsOf(head);
-  return settings === null ? null : formatSize(settings.tournament, head.agents.length).pairings * trees;
+  const counted = settings === null ? null : formatSize(settings.tournament, head.agents.length).pairings;
+  if (pairings.size >= mostRemembered) pairings.clear();
+  pairings.set(head.id, counted);
+  return counted;
 }
 
 /** Null for settings of another version, of which nothing can be planned; the run is shown all the same. */
