@@ -75,7 +75,10 @@ async function lineOf(parts: SourceParts, id: RunId, counts: Counts): Promise<Ru
     status: run.status === 'running' ? await livenessOf(parts, run) : run.status,
     format: head?.format ?? null,
     agents: head?.agents ?? [],
-    matches: { ended: counts.ended.get(id) ?? 0, planned: head === null ? null : plannedMatches(parts, head, trees.wanted) },
+    matches: {
+      ended: counts.ended.get(id) ?? 0,
+      planned: head === null ? null : plannedMatches(parts, head, trees.wanted),
+    },
     committedUsd: counts.committed.get(id) ?? 0,
   };
 }
