@@ -18,7 +18,7 @@ export function answerPanels(first: AnswerOutcome | null, second: AnswerOutcome 
 }
 
 function panel(title: string, outcome: AnswerOutcome | null): Html {
-  return html`<section class="answer-panel" aria-label="${title}"><h5>${title}</h5>${content(outcome)}</section>`;
+  return html`<div class="answer-panel"><h5>${title}</h5>${content(outcome)}</div>`;
 }
 
 function content(outcome: AnswerOutcome | null): Html {

@@ -79,7 +79,7 @@ function fileHeader({ audit, auditor, matches, cases }: AuditPacket): Html {
 <p>For <strong><bdi>${clipped(auditor, 80)}</bdi></strong>: ${parts.join(', ')}.</p>
 <noscript><p class="notes">This file needs JavaScript: it shows one match at a time, keeps your answers and hands them out. Please allow scripts for it, or open it in another browser.</p></noscript>
 <p class="notes" role="alert" data-trouble hidden></p>
-<details class="guide" data-guide open><summary>How to do this</summary>
+<details class="guide" data-guide open><summary><h2>How to do this</h2></summary>
 <p>Your answers are kept in this browser as you give them. When you are done, download them and hand in that file. To go on in another browser, download there and load here: answers are added, none is lost.</p>
 ${matches.length > 0 && auditGuide('pipeline')}${cases.length > 0 && auditGuide('preference')}
 <p class="keys">Keys: <kbd>1</kbd> to <kbd>5</kbd> choose, <kbd>n</kbd> and <kbd>p</kbd> go to the next and the previous ${matches.length > 0 ? 'match' : 'case'}, <kbd>u</kbd> goes to the next question without an answer. <label><input type="checkbox" data-keys-on checked> Use these keys</label></p></details></header>`;

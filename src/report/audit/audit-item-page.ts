@@ -42,6 +42,7 @@ export function auditItemPage(input: AuditItemInput): PageContent {
 <h1>${label} <span class="id">of ${progress.length}</span> <span class="quiet">${state}</span></h1></header>
 ${itemBar(input)}
 <main id="main" class="audit"><section class="audit-item" data-item="${item}" aria-label="${label}">
+<h2 class="unseen">What is shown, and the questions about it</h2>
 ${match ? matchForms(match, input) : found !== undefined && caseForm(found, input)}</section>
 <p class="keys quiet"><label><input type="checkbox" data-keys-on checked> Keys: <kbd>1</kbd> to <kbd>5</kbd> choose, <kbd>n</kbd> and <kbd>p</kbd> go to the next and the previous item, <kbd>u</kbd> to the next unanswered. Save before you go on.</label></p></main>`;
   return { title: `${label}, audit ${packet.audit}`, place: 'audits', body, islands: ['audit-walk'] };

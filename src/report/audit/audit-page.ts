@@ -40,7 +40,7 @@ ${auditors.length === 0 ? html`<p class="quiet">Nobody yet.</p>` : auditorTable(
 }
 
 function auditorTable(auditors: readonly AuditorLine[]): Html {
-  return html`<div class="wide" role="region" aria-label="Who checks" tabindex="0"><table>
+  return html`<div class="wide" role="region" aria-label="Table of auditors" tabindex="0"><table>
 <thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th><th scope="col">Answers</th></tr></thead>
 <tbody>${auditors.map(
     ({ name, address, adjudicator, answered, asked }) =>

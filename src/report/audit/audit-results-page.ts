@@ -46,7 +46,7 @@ function pipelineSections(pipeline: PipelineFigures, input: AuditResultsInput): 
   const { revised } = pipeline.verdicts;
   return html`<section aria-labelledby="figures"><h2 id="figures">What people found</h2>
 <p>${counted(pipeline.matches, 'match', 'matches')}, ${counted(pipeline.rounds, 'round')}. Intervals take ${input.figures.clusteredBy === 'tree' ? 'trees' : 'matches'} as independent.</p>
-${figureTable('What people found', mainRows(pipeline))}
+${figureTable('Main figures', mainRows(pipeline))}
 <details class="figures-table"><summary>Further figures</summary>${figureTable('Further figures', furtherRows(pipeline))}</details></section>
 <section aria-labelledby="verdicts"><h2 id="verdicts">Verdicts</h2>
 <p>${counted(revised.count, 'own verdict was', 'own verdicts were')} changed with the automatic one in sight, ${revised.towards} of them towards its winner.</p>
@@ -74,7 +74,7 @@ function disagreementTable(found: readonly Disagreement[], { matches, up }: Audi
     return html`<p class="quiet">There is none: wherever people gave a verdict, they named the winner that the automatic one names.</p>`;
   const known = new Map(matches.map((match) => [match.id, match]));
   const rest = found.length - mostListed;
-  return html`<div class="wide" role="region" aria-label="Rounds to look at again" tabindex="0"><table>
+  return html`<div class="wide" role="region" aria-label="Table of rounds to look at again" tabindex="0"><table>
 <thead><tr><th scope="col">Round</th><th scope="col">Automatic</th><th scope="col">Auditors</th></tr></thead>
 <tbody>${found.slice(0, mostListed).map((each) => disagreementRow(each, known.get(each.match), up))}</tbody></table></div>
 ${rest > 0 && html`<p class="quiet">and ${rest} more</p>`}`;

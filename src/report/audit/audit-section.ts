@@ -31,6 +31,6 @@ function oneAudit(figures: AuditFigures): Html | null {
   return html`<p>${counted(auditors, 'auditor')} checked ${counted(pipeline.matches, 'match', 'matches')} with ${counted(pipeline.rounds, 'round')}, ${chosen}, without knowing the agents and before seeing the automatic verdict.${
     lastAnswerAt !== null && html` Last answer: ${timeText(lastAnswerAt)}.`
   }${unfinished > 0 && html` ${counted(unfinished, 'auditor has', 'auditors have')} not finished.`}</p>
-${figureTable('What people found', mainRows(pipeline))}
+${figureTable(`Main figures of audit ${figures.audit}`, mainRows(pipeline))}
 <p class="quiet">Intervals take ${clusteredBy === 'tree' ? 'trees' : 'matches'} as independent. Of each question the latest answer of each auditor counts.${order === 'influence' && ' Matches chosen by influence are no fair sample of all.'}</p>`;
 }

@@ -27,7 +27,7 @@ export function auditorPage(input: AuditorPageInput): PageContent {
 <p class="audit-actions">${next < 0 ? html`<strong>Everything is answered. Thank you.</strong>` : html`<a class="button" href="${own}/${next + 1}">${done === 0 && items[next]?.answered === 0 ? 'Begin' : 'Next unanswered'}</a>`}</p></header>
 <main id="main">
 <section aria-labelledby="guide"><h2 id="guide">How to do this</h2><div class="guide">${auditGuide(audit.instrument)}</div></section>
-<section aria-labelledby="items"><h2 id="items">${audit.instrument === 'pipeline' ? 'Matches' : 'Cases'}</h2>${itemTable(own, items)}</section>
+<section aria-labelledby="items"><h2 id="items">${audit.instrument === 'pipeline' ? 'Matches' : 'Cases'}</h2>${itemList(own, items)}</section>
 <section aria-labelledby="files"><h2 id="files">Away from this app</h2>
 <p>The file shows all of this without a network and keeps its own answers. Upload what it hands out: answers are added, and of each question the latest counts.</p>
 <p class="audit-actions"><a class="button" href="${own}/audit.html" download>Offline file</a> <a class="button" href="${own}/answers.json" download>Your answers as JSON</a></p>
@@ -36,11 +36,10 @@ export function auditorPage(input: AuditorPageInput): PageContent {
   return { title: `Audit ${audit.id}: ${auditor}`, place: 'audits', body };
 }
 
-function itemTable(own: string, items: readonly ItemProgress[]): Html {
-  return html`<table class="audit-items"><thead><tr><th scope="col">Item</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Open by now</th><th scope="col">State</th></tr></thead>
-<tbody>${items.map(
+function itemList(own: string, items: readonly ItemProgress[]): Html {
+  return html`<ol class="audit-items">${items.map(
     ({ label, answered, asked, done }, index) =>
-      html`<tr><th scope="row"><a href="${own}/${index + 1}">${label}</a></th><td class="num">${answered}</td><td class="num">${asked}</td><td>${done ? 'done' : answered === 0 ? 'not begun' : 'under way'}</td></tr>
+      html`<li><a href="${own}/${index + 1}">${label}</a> <span class="${done ? 'saved' : 'quiet'}">${done ? 'done' : answered === 0 ? 'not begun' : `${answered} of ${asked} so far`}</span></li>
 `,
-  )}</tbody></table>`;
+  )}</ol>`;
 }

@@ -15,7 +15,7 @@ textarea, .audit-form input { font: inherit; color: inherit; background: var(--r
 .audit-bar select { min-width: 11rem; }
 .file { position: relative; } label.file { border: 1px solid var(--rule); border-radius: 6px; padding: 0.3rem 0.8rem; background: var(--raised); overflow: hidden; cursor: pointer; }
 label.file input { position: absolute; inset: 0; opacity: 0; cursor: pointer; font-size: 0; } label.file:focus-within { outline: 2px solid var(--accent); outline-offset: 2px; }
-.guide { margin-top: 1rem; } .guide > summary { font-weight: 560; } .guide p, .guide li { max-width: 46rem; } .guide ul { padding-left: 1.2rem; margin: 0.6rem 0; } .guide li { margin: 0.25rem 0; }
+.guide { margin-top: 1rem; } .guide > summary h2 { display: inline; font-size: 1rem; } .guide p, .guide li { max-width: 46rem; } .guide ul { padding-left: 1.2rem; margin: 0.6rem 0; } .guide li { margin: 0.25rem 0; }
 .meanings, .examples { margin: 0.8rem 0; } .meanings div { max-width: 46rem; margin: 0.35rem 0; } .meanings dt { display: inline; font-weight: 600; } .meanings dd { display: inline; margin: 0; } .meanings dt::after { content: ": "; }
 .examples { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 0.9rem 2.2rem; font-size: 0.92rem; } .examples dt { font-weight: 600; } .examples dd { margin: 0.1rem 0 0; color: var(--quiet); }
 .audit-item > h2 { scroll-margin-top: 5rem; margin: 1.6rem 0 0.8rem; outline-offset: 4px; } .audit-item > h2 .quiet { margin-left: 0.6rem; }
@@ -42,8 +42,10 @@ label.file input { position: absolute; inset: 0; opacity: 0; cursor: pointer; fo
 .decision { margin: 0.6rem 0; display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 0.8rem; }
 .unsealed { border-left: 3px solid var(--accent); padding: 0.1rem 0 0.1rem 1rem; margin: 1.2rem 0; } .unsealed > p { max-width: 46rem; }
 .shown-grades { width: auto; font-size: 0.9rem; } .shown-grades th[scope="row"] { font-weight: 400; max-width: 44rem; }
+.audit-items { list-style: none; padding: 0; margin: 0.6rem 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 0 1.6rem; } .audit-items li { border-bottom: 1px solid var(--rule); padding: 0.35rem 0; display: flex; justify-content: space-between; gap: 0.6rem; font-size: 0.94rem; }
+.audit-round, .unsealed, .audit-end, .audit-item form { scroll-margin-top: 4.5rem; }
 .saved { color: var(--good); font-weight: 560; }
-.audit-form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.6rem 1.1rem; margin: 0.6rem 0; } .audit-form label { display: grid; gap: 0.15rem; font-size: 0.86rem; color: var(--quiet); } .audit-form input, .audit-form select { color: var(--ink); font-size: 0.95rem; } .audit-form input[type="number"] { width: 7rem; }
+.audit-form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.6rem 1.1rem; margin: 0.6rem 0; } .audit-form label { display: grid; gap: 0.15rem; font-size: 0.86rem; color: var(--quiet); } .audit-form input, .audit-form select { color: var(--ink); font-size: 0.95rem; padding: 0.35rem 0.6rem; border: 1px solid var(--absent); height: 2.35rem; } .audit-form input[type="number"] { width: 7rem; }
 .audit-actions { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin: 0.8rem 0; }
 @media (max-width: 46rem) {
   .question-pair, .answer-pair { grid-template-columns: minmax(0, 1fr); }
