@@ -44,8 +44,6 @@ export interface RoundView {
 export interface MatchView {
   readonly match: MatchRecord;
   readonly root: PageView;
-  /** The tree's place in the report, from 1; null when the record does not hold the tree. */
-  readonly treeNumber: number | null;
   /** Void rounds included. */
   readonly rounds: readonly RoundView[];
 }
@@ -56,7 +54,6 @@ export function matchViews(record: TournamentRecord): MatchView[] {
   return record.matches.map((match) => ({
     match,
     root: joined.page(match.tree, joined.rootOf(match.tree)),
-    treeNumber: joined.numberOf(match.tree),
     rounds: joined.rounds(match.id).map((round) => roundView(match, round, joined)),
   }));
 }
@@ -67,7 +64,6 @@ interface Joins {
   /** The answer given in this match, else the one that counts in the whole tournament. */
   answer(agent: AgentId, task: TaskId | null, match: MatchId): AnswerRecord | null;
   rootOf(tree: TreeId): NodeId | null;
-  numberOf(tree: TreeId): number | null;
   page(tree: TreeId, node: NodeId | null): PageView;
 }
 
@@ -77,9 +73,7 @@ function joinsOf(record: TournamentRecord): Joins {
   const answers = new Map(
     record.answers.map((answer) => [answerKey(answer.agent, answer.task, answer.scope ?? ''), answer]),
   );
-  const trees = new Map(
-    record.treesGrown.map((tree, index) => [tree.id, { tree, number: index + 1, nodes: nodesOf(tree) }]),
-  );
+  const trees = new Map(record.treesGrown.map((tree) => [tree.id, { tree, nodes: nodesOf(tree) }]));
   return {
     rounds: (match) => rounds.get(match) ?? [],
     task: (id) => (id === null ? null : (tasks.get(id) ?? null)),
@@ -88,7 +82,6 @@ function joinsOf(record: TournamentRecord): Joins {
         ? null
         : (answers.get(answerKey(agent, task, match)) ?? answers.get(answerKey(agent, task, '')) ?? null),
     rootOf: (tree) => trees.get(tree)?.tree.root ?? null,
-    numberOf: (tree) => trees.get(tree)?.number ?? null,
     page: (tree, id) => {
       const node = id === null ? undefined : trees.get(tree)?.nodes.get(id);
       return node ? { title: node.title || node.url, url: node.url } : { title: id ?? tree, url: null };
