@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { VerdictTier } from '../../examiner/verdict-tier.ts';
 import type { GivenAnswer } from '../../src/audit/audit-answer.ts';
 import { auditFigures } from '../../src/audit/audit-figures.ts';
+import { caseItem } from '../../src/audit/item-key.ts';
+import { preferenceAudit } from '../../src/audit/make-audit.ts';
 import type { VerdictStep } from '../../src/audit/shown-verdict.ts';
+import { formOrder } from '../../src/audit/shuffles.ts';
 import { weightedKappa } from '../../src/audit/weighted-kappa.ts';
-import { auditOf, auditors, given, verdictBy } from './audit-samples.ts';
+import { taskId } from '../../src/kernel/ids.ts';
+import type { TaskForm } from '../../src/tournament/rewritten-task.ts';
+import { audit, auditOf, auditors, given, taskSaying, verdictBy } from './audit-samples.ts';
 
 const rounds = (tier: VerdictTier, count: number): VerdictTier[][] => Array.from({ length: count }, () => [tier]);
 /** Each of ten matches has one round: six won by A, two ties, two won by B. */
@@ -149,4 +154,37 @@ it('leaves adjudicators out of every figure, but not out of the progress', () =>
     { auditor: 'anna', answered: 1, asked: 60 },
     { auditor: 'zoe', adjudicator: true, answered: 1 },
   ]);
+});
+
+it('counts which form of tasks each auditor chose, whatever place it was shown at', () => {
+  const forms = (['tree', 'no_chain', 'snippets'] as const).map((form) => ({ form, task: taskSaying(form, form) }));
+  const cases = Array.from({ length: 8 }, (_, index) => ({ task: taskId(`t${index}`), forms }));
+  const start = { tournament: audit.tournament, seed: 1, createdAt: audit.createdAt };
+  const preference = preferenceAudit(start, cases);
+  const choice = (auditor: string, index: number, form: TaskForm): GivenAnswer => {
+    const [item, each] = [caseItem(preference.id, taskId(`t${index}`)), cases[index]];
+    const place = each ? formOrder(preference.id, auditor, item, each).indexOf(form) + 1 : 0;
+    return { auditor, item, round: null, question: 'Q1', value: String(place), at: audit.createdAt };
+  };
+  // Anna takes the tree 7 times of 8, Ben always: 15 of 16.
+  const answers = cases.flatMap((_, index) => [
+    choice('anna', index, index === 3 ? 'snippets' : 'tree'),
+    choice('ben', index, 'tree'),
+  ]);
+  const record = { matches: [], rounds: [] };
+  const { preference: figures } = auditFigures({
+    audit: preference,
+    record,
+    auditors: auditors('anna', 'ben'),
+    answers,
+  });
+  expect(figures?.question.chosen.map(({ form, count, of, clusters }) => [form, count, of, clusters])).toEqual([
+    ['tree', 15, 16, 8],
+    ['no_chain', 0, 16, 8],
+    ['snippets', 1, 16, 8],
+  ]);
+  // Equal on 7 of 8; Ben names one form only, so chance gives as much: kappa 0.
+  expect(figures?.question.annotators.pair?.percent.value).toBeCloseTo(7 / 8, 12);
+  expect(figures?.question.annotators.pair?.kappa.value).toBeCloseTo(0, 12);
+  expect(figures?.checklist.chosen[0]).toMatchObject({ of: 0, value: null });
 });

@@ -148,6 +148,24 @@ it('settles by an adjudicator what auditors left open', async () => {
   expect(new Set(board.adjudication.changed.map(({ by }) => by))).toEqual(new Set(['adjudicator']));
 });
 
+it('lets tasks be compared that are written in several forms already', async () => {
+  const { db, close } = await connectArena(database.url, 1);
+  const ledger = openLedger(db);
+  const [head] = await ledger.listTournaments();
+  if (!head) throw new Error('a tournament was played');
+  const rounds = await ledger.loadRoundsOfTournament(head.id);
+  const stored = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+  await close();
+  const tasks = stored.flatMap((task, index) => [
+    { task, form: 'tree', written: { ok: true, value: task } },
+    { task, form: 'snippets', written: index === 0 ? { ok: false } : { ok: true, value: task } },
+  ]);
+  writeFileSync(path.join(folder, 'tasks.json'), JSON.stringify({ tournamentId: head.id, tasks }));
+  const order = ['audit', 'export', '--instrument', 'preference', '--tasks', 'tasks.json', '--auditor', 'anna'];
+  expect(await text(...order, '-o', 'cases')).toContain(`of ${stored.length - 1} case`);
+  expect(await text('audit', 'report')).toContain('0 of ');
+});
+
 it.each([
   [['audit', 'export'], 'nobody is named who checks'],
   [

@@ -107,7 +107,10 @@ async function addAuditAnswers(
   auditor: string,
   answers: readonly AuditAnswer[],
 ): Promise<number> {
-  const rows = placedAnswers(answers).map((placed) => rowOf(audit, auditor, placed));
+  // In one order for all: two that add the same rows at once would else wait for each other for ever.
+  const rows = placedAnswers(answers)
+    .map((placed) => rowOf(audit, auditor, placed))
+    .sort((one, other) => (one.answer_hash < other.answer_hash ? -1 : 1));
   return db.transaction().execute(async (inOne) => {
     await addAuditors(inOne, audit, [auditor], false);
     let added = 0;
