@@ -7,9 +7,11 @@
   const [pane, figure] = [page?.querySelector('.map'), page?.querySelector('.map-pane')];
   const svg = pane?.querySelector('svg');
   const names = svg?.querySelector('.names');
+  /** @type {SVGElement | null | undefined} */
+  const marked = svg?.querySelector('.marks');
   if (!page || !(pane instanceof HTMLElement) || !figure || !svg || !names) return;
   /** @typedef {{ g: Element, branch: Element | null, x: number, y: number, id: string, title: string }} Mark */
-  /** Names in view, and links of a page drawn, at most; longest name; how near a click must be; all but the first in pixels. */
+  /** Names in view and links of a page at most; longest name in characters; how near a click must be, in pixels. */
   const [mostNames, mostLinks, longestName, reach] = [70, 60, 28, 16];
   const deepestZoom = 60;
 
@@ -33,7 +35,7 @@
   let view = fit;
   /** User units to a pixel. */
   let unit = 1;
-  let frame = 0;
+  let [frame, settling] = [0, 0];
   /** @type {string | null} */
   let chosen = null;
   /** @type {ReadonlySet<string>} */
@@ -71,8 +73,15 @@
     if (!svg) return;
     unit = view.w / (svg.clientWidth || 1);
     svg.setAttribute('viewBox', [view.x, view.y, view.w, view.h].map((each) => each.toFixed(2)).join(' '));
-    svg.style.setProperty('--mark', String(Math.sqrt(view.w / fit.w)));
-    svg.style.setProperty('--unit', unit.toFixed(4));
+    const mark = Math.sqrt(view.w / fit.w).toFixed(3);
+    if (marked && marked.style.getPropertyValue('--mark') !== mark) marked.style.setProperty('--mark', mark);
+    clearTimeout(settling);
+    settling = setTimeout(finish, names?.hasChildNodes() ? 90 : 0);
+  }
+
+  /** What needs not follow every frame of a movement. */
+  function finish() {
+    if (names instanceof SVGElement) names.style.setProperty('--unit', unit.toFixed(4));
     writeNames();
     markChosen();
   }
@@ -90,37 +99,30 @@
     look(view.x + px * scale, view.y + py * scale, view.w);
   }
 
+  /** @param {Mark} mark */
+  function isInView({ x, y }) {
+    return x > view.x && y > view.y && x < view.x + view.w && y < view.y + view.h;
+  }
+
   /** Names for the pages in view that have room for one: the chosen one and hits first, then upper levels. */
   function writeNames() {
-    const inView = [...marks.values()].filter(
-      ({ g, x, y }) =>
-        x > view.x &&
-        y > view.y &&
-        x < view.x + view.w &&
-        y < view.y + view.h &&
-        !g.classList.contains('gone') &&
-        !g.classList.contains('dim'),
-    );
+    const inView = [...marks.values()].filter((mark) => isInView(mark) && !mark.g.matches('.gone, .dim'));
     const rank = (/** @type {Mark} */ { id }) => (id === chosen || id === rootId ? 0 : hits.has(id) ? 1 : 2);
     const boxes = /** @type {number[][]} */ ([]);
     const texts = [];
     const room = markSize * Math.sqrt(view.w / fit.w);
-    const covers = (
-      /** @type {Mark} */ mark,
-      /** @type {number} */ from,
-      /** @type {number} */ to,
-      /** @type {number} */ at,
-    ) => mark.x > from - room && mark.x < to + room && Math.abs(mark.y - at) < room + 4 * unit;
+    const covers = (/** @type {Mark} */ mark, /** @type {readonly [number, number, number]} */ [from, to, at]) =>
+      mark.x > from - room && mark.x < to + room && Math.abs(mark.y - at) < room + 4 * unit;
     const aside = room + 3 * unit;
     for (const mark of inView.sort((one, other) => rank(one) - rank(other))) {
-      if (texts.length === mostNames) break;
       const { title, x, y } = mark;
+      if (texts.length === mostNames) break;
       const text = title.length <= longestName ? title : `${title.slice(0, longestName - 1)}…`;
       const [ends, wide, tall] = [x < 0, text.length * 5.8 * unit, 13 * unit];
       const [from, at] = [ends ? x - aside - wide : x + aside, y + 3.5 * unit];
       if (rank(mark) === 2 && (from < view.x || from + wide > view.x + view.w)) continue;
       if (boxes.some(([a = 0, b = 0, c = 0]) => from < b && a < from + wide && Math.abs(at - c) < tall)) continue;
-      if (rank(mark) === 2 && inView.some((other) => other !== mark && covers(other, from, from + wide, y))) continue;
+      if (rank(mark) === 2 && inView.some((other) => other !== mark && covers(other, [from, from + wide, y]))) continue;
       boxes.push([from, from + wide, at]);
       const name = drawnAs('text', { x: ends ? x - aside : x + aside, y: at, ...(ends ? { class: 'ends' } : {}) });
       name.textContent = text;
@@ -170,8 +172,7 @@
       foldButton.disabled = !marks.has(id) || !document.getElementById(id)?.querySelector(':scope > .below');
       foldButton.setAttribute('aria-pressed', String(folded.has(id)));
     }
-    if (mark && (mark.x < view.x || mark.y < view.y || mark.x > view.x + view.w || mark.y > view.y + view.h))
-      look(mark.x - view.w / 2, mark.y - view.h / 2, view.w);
+    if (mark && !isInView(mark)) look(mark.x - view.w / 2, mark.y - view.h / 2, view.w);
     else look(view.x, view.y, view.w);
   }
 
@@ -190,18 +191,18 @@
     choose(chosen);
   }
 
-  page.addEventListener('tree-select', (event) => event instanceof CustomEvent && choose(event.detail));
-  page.addEventListener('tree-hits', (event) => {
-    if (!(event instanceof CustomEvent)) return;
-    hits = new Set(event.detail);
+  /** @param {string} name @param {(detail: any) => void} act */
+  const on = (name, act) => page.addEventListener(name, (event) => event instanceof CustomEvent && act(event.detail));
+  on('tree-select', choose);
+  on('tree-hits', (/** @type {string[]} */ ids) => {
+    hits = new Set(ids);
     for (const { g, id } of marks.values()) g.classList.toggle('hit', hits.has(id));
     look(view.x, view.y, view.w);
   });
-  page.addEventListener('tree-relation', (event) => {
-    if (!(event instanceof CustomEvent)) return;
+  on('tree-relation', (/** @type {string} */ wanted) => {
     for (const { g, branch } of marks.values())
       for (const each of [g, branch])
-        each?.classList.toggle('dim', event.detail !== '' && !branch?.classList.contains(event.detail));
+        each?.classList.toggle('dim', wanted !== '' && !branch?.classList.contains(wanted));
     look(view.x, view.y, view.w);
   });
 

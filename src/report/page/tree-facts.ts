@@ -48,5 +48,5 @@ function listed<Name extends string>(
   counts: readonly Count<Name | null>[],
   texts: Readonly<Record<Name, string>>,
 ): string {
-  return counts.map(({ name, count }) => `${name === null ? 'no stated reason' : texts[name]} ${count}`).join(', ');
+  return counts.map(({ name, count }) => `${name === null ? 'no stated reason' : texts[name]} ${count}`).join('; ');
 }

@@ -20,8 +20,8 @@ export function outlineTools({ relations: found }: TreeCounts): Html {
 
 /** Zoom and folding of the map; shown by the same script. */
 export function mapTools(): Html {
-  return html`<div class="tree-tools" role="group" aria-label="Map" hidden><span class="steps">${button('in', '+', 'Zoom in')}${button('out', '−', 'Zoom out')}${button('fit', 'Fit', 'Show the whole map')}</span>
-<button type="button" data-do="branch" aria-pressed="false" disabled>Fold branch</button> <span class="quiet hint">Drag to move, pinch or Ctrl and wheel to zoom; arrow keys, + and − once the map is chosen.</span></div>`;
+  return html`<div class="tree-tools" role="group" aria-label="Map" hidden><span class="steps">${button('in', '+', 'Zoom in')}${button('out', '−', 'Zoom out')}${button('fit', 'Fit', 'Fit the whole map')}</span>
+<button type="button" data-do="branch" aria-pressed="false" disabled>Fold branch</button> <span class="quiet hint">Drag, pinch, or Ctrl and wheel. Keys: arrows, +, −, 0.</span></div>`;
 }
 
 function button(does: string, text: string, label: string | null): Html {

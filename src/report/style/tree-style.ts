@@ -25,8 +25,8 @@ ${kin}
 .tree-head { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 1rem 2.5rem; align-items: start; margin: 0.4rem 0 1rem; }
 .tree-map { width: 100%; max-height: 30rem; }
 .tree-map text { font-size: 15px; font-weight: 640; fill: var(--ink); text-anchor: middle; paint-order: stroke; stroke: var(--paper); stroke-width: 4; }
-.branch { fill: none; stroke: var(--kin, var(--ink)); stroke-width: 1.2; opacity: 0.9; }
-.branch.walked { stroke-width: 3.2; opacity: 1; } .branch.late { stroke-dasharray: 4 3; }
+.branch { fill: none; stroke: var(--kin, var(--ink)); stroke-width: 1.2; stroke-opacity: 0.9; }
+.branch.walked { stroke-width: 3.2; stroke-opacity: 1; } .branch.late { stroke-dasharray: 4 3; }
 .node { stroke: var(--ink); stroke-width: 1.2; fill: var(--paper); }
 .node.asked { fill: var(--accent); } .node.hub { fill: var(--tie-high); } .node.unread { stroke: var(--bad); stroke-width: 1.8; }
 .facts dl { margin: 0; font-size: 0.92rem; } .facts dl > div { display: flex; gap: 0.8rem; padding: 0.22rem 0; border-bottom: 1px solid var(--rule); }
@@ -45,6 +45,7 @@ ${kin}
 .kin ul { padding-left: 1.5rem; } .kin > p { margin: 0; font-size: 0.86rem; color: var(--quiet); } .kin > p::before { content: ""; display: inline-block; width: 0.7rem; height: 2px; margin: 0 0.45rem 0.28em -0.7rem; background: var(--kin); }
 .outline .number { color: var(--quiet); font-variant-numeric: tabular-nums; font-weight: 640; }
 .outline p.quiet { margin: 0.1rem 0 0.4rem 0.33rem; font-size: 0.84rem; }
+@media (min-width: 56.01rem) { .panes .tree-tools { min-height: 5.1rem; align-content: flex-start; } }
 .tree-facts { margin: 0 0 0.6rem; font-size: 0.92rem; max-width: 60rem; } .tree-facts > div { display: flex; gap: 0.8rem; padding: 0.22rem 0; border-bottom: 1px solid var(--rule); }
 .tree-facts dt { flex: 0 0 5rem; color: var(--quiet); } .tree-facts dd { margin: 0; min-width: 0; }
 .fold-up { max-width: 60rem; } .fold-up > summary { padding: 0.15rem 0; }
@@ -55,13 +56,13 @@ ${kin}
 .tree-drawing { width: 100%; height: min(46rem, 82vh); overflow: hidden; }
 .map:focus-within { border-color: var(--accent); } .map.live { cursor: grab; touch-action: pan-y; } .map.live:focus-within { touch-action: none; } .map.dragged { cursor: grabbing; }
 .map > p { margin: 0; padding: 0.3rem 0.7rem 0.5rem; border-top: 1px solid var(--rule); }
-.tree-drawing .branch { vector-effect: non-scaling-stroke; stroke-width: 1; opacity: 0.75; } .tree-drawing .branch.walked { stroke-width: 2.6; opacity: 1; }
+.tree-drawing .branch { vector-effect: non-scaling-stroke; stroke-width: 1; stroke-opacity: 0.75; } .tree-drawing .branch.walked { stroke-width: 2.6; stroke-opacity: 1; }
 .stub { fill: none; stroke: var(--quiet); stroke-width: 1; stroke-dasharray: 1.5 1.5; vector-effect: non-scaling-stroke; }
 .tree-drawing .node, .tree-drawing .halo, .further-link { vector-effect: non-scaling-stroke; } .tree-drawing .node { stroke-width: 1.1; transform: scale(var(--mark, 1)); } .tree-drawing .node.unread { stroke-width: 1.6; }
 .tree-drawing text { font-size: calc(10px * var(--unit, 1)); fill: var(--ink); paint-order: stroke; stroke: var(--raised); stroke-width: calc(3px * var(--unit, 1)); stroke-linejoin: round; pointer-events: none; } .tree-drawing .ends { text-anchor: end; }
-.tree-drawing .dim { opacity: 0.12; } .tree-drawing .gone { display: none; }
+.tree-drawing .branch.dim, .tree-drawing .dim * { stroke-opacity: 0.12; fill-opacity: 0.12; } .tree-drawing .gone { display: none; }
 .tree-drawing .hit .node { fill: var(--width); stroke: var(--ink); stroke-width: 2; transform: scale(calc(var(--mark, 1) * 1.8)); }
-.tree-drawing .lead { stroke: var(--ink); stroke-width: 3; opacity: 1; } .halo { fill: none; stroke: var(--accent); stroke-width: 3; } .further-link { fill: none; stroke: var(--accent); stroke-width: 1.5; stroke-dasharray: 5 3; }
+.tree-drawing .lead { stroke: var(--ink); stroke-width: 3; stroke-opacity: 1; } .halo { fill: none; stroke: var(--accent); stroke-width: 3; } .further-link { fill: none; stroke: var(--accent); stroke-width: 1.5; stroke-dasharray: 5 3; }
 .chosen:empty { display: none; }
 .tree-tools { display: flex; flex-wrap: wrap; gap: 0.4rem 0.8rem; align-items: center; min-height: 2.2rem; margin-bottom: 0.5rem; font-size: 0.9rem; } .tree-tools label { color: var(--quiet); }
 .tree-tools input, .tree-tools button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--rule); border-radius: 6px; padding: 0.25rem 0.6rem; } .tree-tools input { width: 11rem; max-width: 60vw; margin-left: 0.3rem; } .tree-tools select { margin-left: 0.3rem; }
@@ -75,7 +76,7 @@ ${kin}
 .outline.loose { padding-left: 0; }
 .asked-list { list-style: none; margin: 0.6rem 0 0; padding: 0; max-width: 54rem; } .asked-list > li { display: grid; grid-template-columns: 2.4rem minmax(0, 1fr); padding: 0.55rem 0; border-top: 1px solid var(--rule); scroll-margin-top: 1rem; } .asked-list > li:target { background: var(--wash); }
 .asked-list .number { color: var(--quiet); font-variant-numeric: tabular-nums; } .asked-list p { margin: 0; } .asked-list .quiet { font-size: 0.86rem; margin-top: 0.15rem; } .seeds td { vertical-align: top; } .revisions { width: auto; }
-.trees tbody th { min-width: 13rem; max-width: 18rem; } .trees tbody th .root { display: block; font-size: 0.82rem; font-weight: 400; } .trees td:nth-child(2) { min-width: 9rem; font-size: 0.88rem; } .trees th, .trees td { padding-left: 0.45rem; padding-right: 0.45rem; } .trees td.quiet { min-width: 9rem; font-size: 0.82rem; } .seeds { width: auto; min-width: min(40rem, 100%); } .seeds th { font-weight: 400; }
+.trees tbody th { min-width: 11rem; max-width: 16rem; overflow-wrap: anywhere; } .trees tbody th .root { display: block; font-size: 0.82rem; font-weight: 400; } .trees td:nth-child(2) { min-width: 8rem; font-size: 0.88rem; } .trees th, .trees td { padding-left: 0.32rem; padding-right: 0.32rem; } .trees td.quiet { min-width: 7.5rem; font-size: 0.82rem; } .seeds { width: auto; min-width: min(40rem, 100%); } .seeds th { font-weight: 400; }
 .tree-gallery { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: 1.4rem; } .tree-gallery a { display: block; text-decoration: none; font-weight: 560; } .tree-gallery .quiet { font-size: 0.84rem; }
 .tree-thumbnail { width: 100%; aspect-ratio: 1; margin-bottom: 0.4rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--raised); padding: 0.3rem; } .tree-thumbnail .branch { stroke-width: 4; } .tree-thumbnail .node { stroke-width: 4; } .tree-thumbnail .stub { display: none; } .tree-gallery a:hover .tree-thumbnail { border-color: var(--accent); }
 .why, .use, .grown { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }
