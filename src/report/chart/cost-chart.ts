@@ -19,11 +19,14 @@ const mostNamed = 16;
 /** Costs further apart than this stand on a log scale. */
 const farApart = 8;
 
-/** Ratings with their intervals against the cost of an answer; null below two agents whose cost is known. */
+/**
+ * Ratings with their intervals against the cost of an answer; null where fewer than two costs are known, or all are the
+ * same.
+ */
 export function costChart(view: Pick<ReportView, 'costs' | 'leaderboard' | 'scale'>): Chart | null {
   const priced = pricedOf(view);
-  if (priced.length < 2) return null;
   const costs = priced.map(({ cost }) => cost);
+  if (new Set(costs).size < 2) return null;
   const isLog = Math.min(...costs) > 0 && Math.max(...costs) / Math.min(...costs) > farApart;
   return {
     title: 'Rating against cost of an answer',

@@ -33,7 +33,7 @@ ${abilities.source !== 'grades' && 'Where the judge gave no grades, a round coun
 function kindScale({ agents }: KindAbilities): Scale {
   const ratings = agents.flatMap(({ rating }) => rating ?? []);
   const bounds = agents.flatMap(({ low, high }) => [low ?? [], high ?? []].flat());
-  return scaleOf([...ratings, ...bounds], 4);
+  return scaleOf([...ratings, ...bounds]);
 }
 
 function kindTable(of: KindAbilities, frame: PageFrame): Html {
