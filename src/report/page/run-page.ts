@@ -75,7 +75,7 @@ function figure(name: string, value: HtmlPart): Html {
 
 function matchSection(run: RunProgress, { rows }: RunView): Html {
   return html`<section aria-labelledby="newest"><h2 id="newest">Newest matches</h2>
-${liveTable('matches', 'Newest matches', ['Seat A', 'Seat B', 'How it ended', '#Score', '#Round', '#Tree'], rows.matches, 'No match has begun.')}
+${liveTable('matches', 'Matches under way and ended', ['Seat A', 'Seat B', 'How it ended', '#Score', '#Round', '#Tree'], rows.matches, 'No match has begun.')}
 <p class="quiet">${!hasEnded(run) && 'Some of those under way, then the last of the schedule that ended.'} <a href="${tournamentRoot(run.id as TournamentId)}matches/index.html">All matches</a></p></section>
 `;
 }
@@ -83,7 +83,7 @@ ${liveTable('matches', 'Newest matches', ['Seat A', 'Seat B', 'How it ended', '#
 function voidSection({ rows }: RunView): Html {
   return html`<section aria-labelledby="voids"><h2 id="voids">Voids</h2>
 <p class="quiet">A void round or match does not count: it is no loss, no tie, and not rated.</p>
-${liveTable('voids', 'Voids', ['Reason', '#Rounds', '#Matches'], rows.voids, 'There are none.')}</section>
+${liveTable('voids', 'Voids by reason', ['Reason', '#Rounds', '#Matches'], rows.voids, 'There are none.')}</section>
 `;
 }
 
@@ -91,7 +91,7 @@ const spendColumns = ['Who', 'What for', '#Calls', '#Failed', '#Tokens in', '#To
 
 function spendSection({ rows }: RunView): Html {
   return html`<section aria-labelledby="spend"><h2 id="spend">Spend so far</h2>
-${liveTable('spend', 'Spend', spendColumns, rows.spend, 'No model has been called.')}</section>
+${liveTable('spend', 'Spend by agent and work', spendColumns, rows.spend, 'No model has been called.')}</section>
 `;
 }
 

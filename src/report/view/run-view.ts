@@ -130,15 +130,16 @@ function summaryOf({ kind, status }: RunProgress, texts: Omit<RunTexts, 'summary
   return `${state}: ${texts.matches} matches ended, ${texts.trees} trees, void: ${texts.voids}.`;
 }
 
-function matchRow({ id, treeIds }: RunProgress, match: MatchRecord): RunCell[] {
+function matchRow({ id, status, treeIds }: RunProgress, match: MatchRecord): RunCell[] {
   const [a, b] = [clipped(match.a, 64), clipped(match.b, 64)];
   const page = `${tournamentRoot(id as TournamentId)}${addresses.match(match)}`;
-  const runs = match.end === null;
+  const open = match.end === null;
+  const standing = status === 'running' ? 'under way' : 'not ended';
   return [
     { text: a },
     { text: b },
-    { text: runs ? 'under way' : endText(match.end, a, b), ...(runs ? {} : { href: page }) },
-    { text: runs ? '–' : `${match.scoreA}–${match.scoreB}`, number: true },
+    { text: open ? standing : endText(match.end, a, b), ...(open ? {} : { href: page }) },
+    { text: open ? '–' : `${match.scoreA}–${match.scoreB}`, number: true },
     numberCell(match.tournamentRound),
     numberCell(treeIds.indexOf(match.tree) + 1),
   ];
