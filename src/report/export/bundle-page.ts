@@ -59,7 +59,12 @@ function shownPages({ record }: MatchInput, pages: readonly BundlePage[]): Shown
 
 /** Quotes at the same place of two pages have one fragment; in one document each page has its own. */
 function ownFragments(markup: Html, id: string): string {
-  return markup.toString().replaceAll(' id="quote-', ` id="${id}-quote-`);
+  return inTags(markup.toString(), (tag) => tag.replace(' id="quote-', ` id="${id}-quote-`));
+}
+
+/** Changes the tags of markup of ours, in which no text holds `<` and no attribute holds `<` or `>`. */
+function inTags(markup: string, change: (tag: string) => string): string {
+  return markup.replace(/<[a-z][^<>]*>/gi, change);
 }
 
 function frameOf({ record }: MatchInput, shown: readonly ShownPage[]): PageFrame {
@@ -90,12 +95,14 @@ function linksTo(shown: readonly ShownPage[], { up }: PageFrame): ReadonlyMap<st
   );
 }
 
-/** In markup of ours every attribute is quoted and no text holds a quotation mark, so that attributes can be told. */
+/** Links of the site lead to their places in this document, or nowhere; those to the outside stay. */
 function linkedInside(markup: string, links: ReadonlyMap<string, string>): string {
-  return markup.replace(/ href="(?!#|https?:)([^"]*)"/g, (_attribute, address: string) => {
-    const place = links.get(address);
-    return place === undefined ? '' : ` href="#${place}"`;
-  });
+  return inTags(markup, (tag) =>
+    tag.replace(/ href="(?!#|https?:)([^"]*)"/, (_attribute, address: string) => {
+      const place = links.get(address);
+      return place === undefined ? '' : ` href="#${place}"`;
+    }),
+  );
 }
 
 function withPages(body: string, shown: readonly ShownPage[]): string {
