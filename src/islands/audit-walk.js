@@ -93,6 +93,17 @@
     if (way !== undefined) go(way);
     else if (/^[1-5]$/.test(key)) choose(target, Number(key));
   });
+  // A form that was changed and not sent: the browser asks before it is left.
+  let unsent = false;
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof Element && target.closest('form') !== null) unsent = true;
+  });
+  document.addEventListener('submit', () => {
+    unsent = false;
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if (unsent) event.preventDefault();
+  });
   window.addEventListener('hashchange', () => show(sections.findIndex(({ id }) => `#${id}` === location.hash)));
   if (select !== null)
     show(

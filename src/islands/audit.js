@@ -33,7 +33,6 @@
   const identity = ({ item, round, question, at, value }) => JSON.stringify([item, round, question, at, value]);
 
   // What is kept
-
   /** @param {string} text */
   const trouble = (text) => {
     const notice = find('[data-trouble]', HTMLElement);
@@ -202,8 +201,7 @@
     const words = complete
       ? 'done'
       : `${done} of ${fields.length} answered${section.querySelector('template') ? ' so far' : ''}`;
-    const place = section.querySelector('[data-progress]');
-    if (place !== null) place.textContent = words;
+    for (const place of section.querySelectorAll('[data-progress]')) place.textContent = words;
     const option = find('[data-select]', HTMLSelectElement)?.options[sections.indexOf(section)];
     if (option !== undefined) option.textContent = `${option.dataset.label ?? ''}${done === 0 ? '' : `, ${words}`}`;
   };
@@ -224,6 +222,12 @@
   const settleNotes = () => {
     for (const text of document.querySelectorAll('textarea'))
       if (keyOf(placeOf(text)) in drafts) answer(placeOf(text), text.value);
+  };
+  /** The shown item at once, then one after another, so that a long file opens quickly. @param {HTMLElement[]} left */
+  const fillInTurns = ([section, ...others]) => {
+    if (section) fill(section);
+    if (others.length > 0) setTimeout(() => fillInTurns(others));
+    else settleNotes();
   };
   const download = () => {
     settleNotes();
@@ -276,6 +280,7 @@
     keep();
   });
   window.addEventListener('beforeunload', (event) => {
+    settleNotes();
     if (!keeps && handedOut < answers.length) event.preventDefault();
   });
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -286,11 +291,10 @@
 
   load();
   for (const option of find('[data-select]', HTMLSelectElement)?.options ?? []) option.dataset.label = option.text;
-  for (const section of sections) fill(section);
-  settleNotes();
+  const first = sections.findIndex(({ id }) => `#${id}` === location.hash);
+  fillInTurns([...sections.slice(Math.max(0, first)), ...sections.slice(0, Math.max(0, first))]);
   keep();
-  const bar = find('[data-bar]', HTMLElement);
-  if (bar !== null) bar.hidden = false;
+  find('[data-bar]', HTMLElement)?.removeAttribute('hidden');
   // Who comes back knows the guide.
   find('[data-guide]', HTMLDetailsElement)?.toggleAttribute('open', latest.size === 0);
 })();

@@ -28,7 +28,7 @@ function oneAudit(figures: AuditFigures): Html | null {
   const auditors = progress.filter(({ answered, adjudicator }) => answered > 0 && !adjudicator).length;
   const unfinished = progress.filter(({ answered, asked, adjudicator }) => answered < asked && !adjudicator).length;
   const chosen = order === 'influence' ? 'chosen by their influence on the ranking' : 'drawn at random';
-  return html`<p>${counted(auditors, 'auditor')} checked ${counted(pipeline.matches, 'match', 'matches')} with ${counted(pipeline.rounds, 'round')}, ${chosen}, without knowing the agents and before seeing the automatic verdict.${
+  return html`<p>${counted(auditors, 'auditor')} checked a sample of ${counted(pipeline.matches, 'match', 'matches')} with ${counted(pipeline.rounds, 'round')}, ${chosen}, without knowing the agents and before seeing the automatic verdict.${
     lastAnswerAt !== null && html` Last answer: ${timeText(lastAnswerAt)}.`
   }${unfinished > 0 && html` ${counted(unfinished, 'auditor has', 'auditors have')} not finished.`}</p>
 ${figureTable(`Main figures of audit ${figures.audit}`, mainRows(pipeline))}

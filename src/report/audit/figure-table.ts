@@ -5,10 +5,10 @@ import type { FigureRow } from './figure-rows.ts';
 /** Figures with their 95% intervals. */
 export function figureTable(caption: string, rows: readonly FigureRow[]): Html {
   return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table class="audit-figures"><caption class="unseen">${caption}</caption>
-<thead><tr><th scope="col">Part</th><th scope="col">Figure</th><th scope="col" class="num">Value</th><th scope="col" class="num">95% interval</th><th scope="col" class="num">From</th></tr></thead>
+<thead><tr><th scope="col" class="roomy">Part</th><th scope="col">Figure</th><th scope="col" class="num">Value</th><th scope="col" class="num">95% interval</th><th scope="col" class="num">From</th></tr></thead>
 <tbody>${rows.map(
     ({ part, name, estimate, scale, from }) =>
-      html`<tr><td class="quiet">${part}</td><th scope="row">${name}</th><td class="num strong">${valueText(estimate.value, scale)}</td><td class="num">${boundsText(estimate, scale)}</td><td class="num">${from}</td></tr>
+      html`<tr><td class="quiet roomy">${part}</td><th scope="row">${name}</th><td class="num strong">${valueText(estimate.value, scale)}</td><td class="num">${boundsText(estimate, scale)}</td><td class="num">${from}</td></tr>
 `,
   )}</tbody></table></div>`;
 }

@@ -1,7 +1,7 @@
 /** How audit pages look, in the app as in an auditor's own file. */
 export const auditStyle = `
 .skip { position: absolute; left: 0.5rem; top: -4rem; background: var(--raised); padding: 0.4rem 0.8rem; border: 1px solid var(--rule); z-index: 3; } .skip:focus { top: 0.5rem; }
-header.audit, main.audit, .audit-bar { max-width: 80rem; }
+header.audit, main.audit, .audit-bar, body:has(> main.audit) > nav.site, body:has(> main.audit) > footer { max-width: 80rem; }
 main.audit { padding-bottom: 4rem; }
 .code { font: 600 0.78rem/1 ui-monospace, "SF Mono", Menlo, Consolas, monospace; color: var(--accent); letter-spacing: 0.02em; margin-right: 0.15rem; }
 button, .button { font: inherit; font-size: 0.92rem; color: inherit; background: var(--raised); border: 1px solid var(--rule); border-radius: 6px; padding: 0.3rem 0.8rem; cursor: pointer; text-decoration: none; display: inline-block; }
@@ -10,7 +10,7 @@ button.main { background: var(--accent); border-color: var(--accent); color: var
 button:disabled { color: var(--absent); cursor: default; }
 kbd { font: 0.82em/1.3 ui-monospace, "SF Mono", Menlo, Consolas, monospace; border: 1px solid var(--rule); border-bottom-width: 2px; border-radius: 4px; padding: 0 0.35em; background: var(--raised); }
 textarea, .audit-form input { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.35rem 0.6rem; max-width: 100%; }
-.audit-bar { position: sticky; top: 0; z-index: 2; margin: 1.2rem auto 0; padding: 0.5rem 1.5rem; background: var(--paper); align-items: center; justify-content: space-between; gap: 0.4rem 1.2rem; }
+.audit-bar { display: flex; flex-wrap: wrap; border: solid var(--rule); border-width: 1px 0; font-size: 0.92rem; position: sticky; top: 0; z-index: 2; margin: 1.2rem auto 0; padding: 0.5rem 1.5rem; background: var(--paper); align-items: center; justify-content: space-between; gap: 0.4rem 1.2rem; }
 .audit-bar p { margin: 0; display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem; } .audit-bar .kept { color: var(--quiet); font-size: 0.86rem; flex: 1 1 10rem; }
 .audit-bar select { min-width: 11rem; }
 .file { position: relative; } label.file { border: 1px solid var(--rule); border-radius: 6px; padding: 0.3rem 0.8rem; background: var(--raised); overflow: hidden; cursor: pointer; }
