@@ -29,6 +29,8 @@ export class SiteMemory {
   readonly #treeRecords: Kept<TreeId, TreeInput['record'] | null>;
   readonly #uses: Kept<TreeId, ReadonlySet<NodeId>>;
   readonly #pages: Kept<string, string>;
+  /** Seeds never change. */
+  readonly #topics = new Map<TreeId, string>();
   readonly #states: Kept<TournamentId, string>;
   #asked = 0;
 
@@ -61,6 +63,17 @@ export class SiteMemory {
   /** Null when it is not in the store. */
   async tree(id: TreeId): Promise<InformationTree | null> {
     return this.#trees.get(id, await this.#version(), runningGood, () => this.#parts.trees.loadTree(id));
+  }
+
+  /** What each of the tournament's trees grew from; a tree that is not in the store has no entry. */
+  async topics(): Promise<ReadonlyMap<TreeId, string>> {
+    const index = await this.index();
+    for (const id of index?.treeOf.values() ?? []) {
+      if (this.#topics.has(id)) continue;
+      const tree = await this.tree(id);
+      if (tree !== null) this.#topics.set(id, tree.seed.topic);
+    }
+    return this.#topics;
   }
 
   /** The pages of a tree that the tournament's questions stand on. */

@@ -85,7 +85,7 @@ async function matches(making: Making, index: TournamentIndex, name: string): Pr
   const number = name === 'index' ? 1 : Number(name.slice('page-'.length));
   const last = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
   if (number > last || name === 'page-1') return null;
-  return page(matchesPage({ ...index, page: number }, frameOf(making, '../')));
+  return page(matchesPage({ ...index, page: number, topics: await making.memory.topics() }, frameOf(making, '../')));
 }
 
 async function match(making: Making, index: TournamentIndex, slug: string): Promise<SiteFile | null> {
