@@ -44,7 +44,7 @@ function slot(texts: RunTexts, name: keyof RunTexts, tag: 'p' | 'span' | 'code' 
 function standing({ status }: RunProgress, texts: RunTexts): Html {
   return html`<div class="standing"><p><span class="status ${status}" data-status>${slot(texts, 'status')}</span> <span class="quiet">last news ${slot(texts, 'news')}</span></p>
 ${slot(texts, 'advice', 'p')}<p>${slot(texts, 'command', 'code')}</p>
-<p class="lost" data-lost hidden>The connection to the arena is lost; what is shown may be old. Trying again.</p>
+<p class="lost" role="status" data-lost hidden>The connection to the arena is lost; what is shown may be old. Trying again.</p>
 <p class="unseen" role="status" aria-live="polite" data-summary>${texts.summary}</p></div>`;
 }
 
