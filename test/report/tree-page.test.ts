@@ -108,13 +108,26 @@ describe('the page of a tree', () => {
   it('says where a page stands besides, what it was grown by, and which pages were not read or are hubs', () => {
     const page = documentOf(sample, false);
     const text = (id: string) => page.querySelector(`#p-n-0-${id} > .page`)?.textContent?.replace(/\s+/g, ' ') ?? '';
-    expect(text('root')).toContain('Also linked from Makers of Mareth lutes (unknown relation).');
+    expect(text('root')).toContain('Also linked from Makers of Mareth lutes.');
     expect(text('root')).toContain('Grown in 1 step, 10 links looked at, none left.');
-    expect(text('mid')).toContain('Also leads to Mareth lutes (unknown relation).');
+    expect(text('mid')).toContain('Also leads to Mareth lutes.');
     expect(text('wide')).toMatch(/grown by a match.*Came in revision 3, grown by a match.*Linked as .*\(person\)/);
     expect(text('index')).toContain('Hub, never asked about: mostly links.');
     expect(text('gone')).toContain('Not read: HTTP error.');
     expect(text('leaf0')).not.toContain('as it was read');
+  });
+
+  it('counts pages by state with reasons, links by relation, and what matches grew', () => {
+    expect(treePageView(sample).counts).toEqual({
+      ...{ pages: 11, usable: 9, links: 11, asked: 5, late: 1 },
+      hubs: [{ name: 'mostly_links', count: 1 }],
+      unread: [{ name: 'http_status', count: 1 }],
+      relations: [
+        { name: 'variety_of', count: 7 },
+        { name: 'unknown', count: 3 },
+        { name: 'person', count: 1 },
+      ],
+    });
   });
 
   it('tells what each revision added, and how much of it by matches', () => {

@@ -1,11 +1,11 @@
 import { type Html, html } from '../html/html.ts';
-import type { OutlineNode } from '../view/tree-outline.ts';
+import type { TreeRow } from '../view/tree-rows.ts';
 
 /** How a page is drawn: by shape as well as by colour. */
 export type NodeKind = 'asked' | 'usable' | 'hub' | 'unread';
 
 /** The kind by what became of the page in this tournament. */
-export function nodeKind({ node: { state }, asked }: Pick<OutlineNode, 'node' | 'asked'>): NodeKind {
+export function nodeKind({ node: { state }, asked }: Pick<TreeRow, 'node' | 'asked'>): NodeKind {
   if (asked > 0) return 'asked';
   if (state === 'usable') return 'usable';
   return state === 'hub' ? 'hub' : 'unread';

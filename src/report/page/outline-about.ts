@@ -94,6 +94,6 @@ function linkList(
     .slice(0, mostLinks)
     .map(
       (edge, index) =>
-        html`${index > 0 && ', '}<a href="#${pageAnchor(end(edge))}"><bdi>${clipped(titleOf(end(edge)), 60)}</bdi></a> (${relationText[edge.relation]})`,
+        html`${index > 0 && ', '}<a href="#${pageAnchor(end(edge))}"><bdi>${clipped(titleOf(end(edge)), 60)}</bdi></a>${edge.relation !== 'unknown' && ` (${relationText[edge.relation]})`}`,
     )}${rest > 0 && `, and ${rest} more`}.</p>`;
 }

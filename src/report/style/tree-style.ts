@@ -19,18 +19,10 @@ export const treeStyle = `
   }
 }
 ${kin}
-.tree { border-top: 1px solid var(--rule); } .tree:last-child { border-bottom: 1px solid var(--rule); }
-.tree > summary { padding: 0.6rem 0.2rem; } .tree > summary:hover { background: var(--wash); }
-.tree > summary h3 { display: inline; margin: 0 0.6rem 0 0; }
-.tree-head { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 1rem 2.5rem; align-items: start; margin: 0.4rem 0 1rem; }
-.tree-map { width: 100%; max-height: 30rem; }
-.tree-map text { font-size: 15px; font-weight: 640; fill: var(--ink); text-anchor: middle; paint-order: stroke; stroke: var(--paper); stroke-width: 4; }
 .branch { fill: none; stroke: var(--kin, var(--ink)); stroke-width: 1.2; stroke-opacity: 0.9; }
 .branch.walked { stroke-width: 3.2; stroke-opacity: 1; } .branch.late { stroke-dasharray: 4 3; }
 .node { stroke: var(--ink); stroke-width: 1.2; fill: var(--paper); }
 .node.asked { fill: var(--accent); } .node.hub { fill: var(--tie-high); } .node.unread { stroke: var(--bad); stroke-width: 1.8; }
-.facts dl { margin: 0; font-size: 0.92rem; } .facts dl > div { display: flex; gap: 0.8rem; padding: 0.22rem 0; border-bottom: 1px solid var(--rule); }
-.facts dt { flex: 0 0 5rem; color: var(--quiet); } .facts dd { margin: 0; min-width: 0; }
 .fold-up { margin-top: 0.5rem; font-size: 0.92rem; }
 .outline, .outline ul { list-style: none; margin: 0; padding: 0; } .outline { font-size: 0.93rem; margin-bottom: 1.2rem; padding-left: 1.5rem; }
 .outline li { position: relative; } .outline li > div:first-child { padding: 0.12rem 0 0.12rem 1.05rem; }
@@ -43,7 +35,6 @@ ${kin}
 .outline details[open] > summary::before { left: 0.38rem; top: 0.5rem; border-width: 0.45rem 0.3rem 0; border-color: var(--quiet) transparent transparent; }
 .kin { border-left: 2px solid var(--kin); margin: 0.2rem 0 0.4rem 0.33rem; padding-left: 0.7rem; }
 .kin ul { padding-left: 1.5rem; } .kin > p { margin: 0; font-size: 0.86rem; color: var(--quiet); } .kin > p::before { content: ""; display: inline-block; width: 0.7rem; height: 2px; margin: 0 0.45rem 0.28em -0.7rem; background: var(--kin); }
-.outline .number { color: var(--quiet); font-variant-numeric: tabular-nums; font-weight: 640; }
 .outline p.quiet { margin: 0.1rem 0 0.4rem 0.33rem; font-size: 0.84rem; }
 @media (min-width: 56.01rem) { .panes .tree-tools { min-height: 5.1rem; align-content: flex-start; } }
 .tree-facts { margin: 0 0 0.6rem; font-size: 0.92rem; max-width: 60rem; } .tree-facts > div { display: flex; gap: 0.8rem; padding: 0.22rem 0; border-bottom: 1px solid var(--rule); }
@@ -80,8 +71,8 @@ ${kin}
 .tree-gallery { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: 1.4rem; } .tree-gallery a { display: block; text-decoration: none; font-weight: 560; } .tree-gallery .quiet { font-size: 0.84rem; }
 .tree-thumbnail { width: 100%; aspect-ratio: 1; margin-bottom: 0.4rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--raised); padding: 0.3rem; } .tree-thumbnail .branch { stroke-width: 4; } .tree-thumbnail .node { stroke-width: 4; } .tree-thumbnail .stub { display: none; } .tree-gallery a:hover .tree-thumbnail { border-color: var(--accent); }
 .why, .use, .grown { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }
-@media (max-width: 46rem) { .tree-head { grid-template-columns: minmax(0, 1fr); } .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } .kin > p::before { width: 0.35rem; margin-left: -0.35rem; } }
+@media (max-width: 46rem) { .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } .kin > p::before { width: 0.35rem; margin-left: -0.35rem; } }
 @media (max-width: 56rem) { .panes { grid-template-columns: minmax(0, 1fr); } .tree-drawing { height: min(26rem, 70vh); } .scroller { max-height: 70vh; } .tree-gallery { grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); } }
-@media (max-width: 46rem) { .scroller .outline { padding-left: 1.1rem; } .scroller .kin ul { padding-left: 1.05rem; } .scroller .kin { padding-left: 0.25rem; margin-left: 0; } }
-@media print { .tree-tools { display: none; } .scroller { max-height: none; overflow: visible; border: 0; } .panes { grid-template-columns: minmax(0, 1fr); } .tree-map { max-height: 9cm; } .outline li { break-inside: avoid; } }
+@media (max-width: 46rem) { .workspace { margin-inline: 0; } .scroller .outline { padding-left: 1.1rem; } .scroller .kin ul { padding-left: 1.05rem; } .scroller .kin { padding-left: 0.25rem; margin-left: 0; } }
+@media print { .tree-tools { display: none; } .scroller { max-height: none; overflow: visible; border: 0; } .panes { grid-template-columns: minmax(0, 1fr); } .tree-drawing { height: 12cm; } .outline li { break-inside: avoid; } }
 `;
