@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentPage } from '../../src/report/page/agent-page.ts';
@@ -19,7 +19,6 @@ import { sampleInput } from './sample-input.ts';
 import { sampleFrame } from './sample-page.ts';
 import { sampleRecord } from './sample-record.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const phone = { viewport: { width: 390, height: 844 } };
 const dark = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const;
 
@@ -78,7 +77,7 @@ describe.skipIf(chromiumPath === null)('the leaderboard and the page of an agent
   ])('%s passes axe in the dark, and says nothing', async (name) => {
     const { page, noise } = await open(name, dark);
     expect(noise).toEqual([]);
-    await page.evaluate(axe);
+    await page.evaluate(axe.source);
     const found = await page.evaluate('axe.run({ preload: false }).then((run) => run.violations.map(({ id }) => id))');
     expect(found).toEqual([]);
     await page.context().close();

@@ -1,5 +1,6 @@
 import type { Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
+import { parsedUrl } from '../../kernel/parsed-url.ts';
 
 /** What of a tournament comes from one domain. */
 export interface DomainCount {
@@ -45,5 +46,5 @@ function quotesOf(tasks: readonly Task[]) {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : 'unknown';
+  return parsedUrl(url)?.hostname ?? 'unknown';
 }
