@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { exportFiles, exportNames } from '../../src/report/export/export-files.ts';
 import { matchLogSchema } from '../../src/report/export/match-log-schema.ts';
+import { matchSlug } from '../../src/report/site/addresses.ts';
+import type { RejudgeFigures } from '../../src/tournament/rejudge-figures.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runIn, type Said } from './run-in.ts';
 
@@ -96,6 +98,72 @@ describe('export', () => {
     [['-o', 'arena.yaml'], /cannot write .*arena\.yaml/],
   ])('%j is refused in words', async (args, words) => {
     const said = await run('export', ...args);
+    expect(said.err).toMatch(words);
+    expect(said).toMatchObject({ code: 2, out: '' });
+    expect(said.err).not.toContain('bug in dr-arena');
+  });
+});
+
+describe('a match bundle', () => {
+  it('is judged again elsewhere, without a database, and the judge agrees with itself', async () => {
+    const match = JSON.parse(read('one', 'battles.jsonl').split('\n')[0] ?? '').match_id as string;
+    await json('export', '--match', match, '-o', 'bundle');
+    expect(readdirSync(path.join(folder, 'bundle')).sort()).toEqual(['bundle.html', 'bundle.json']);
+    vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
+    const { figures } = await json<{ figures: RejudgeFigures }>(
+      ...['rejudge', '--bundle', 'bundle/bundle.json', '--judge', 'offline'],
+    );
+    vi.stubEnv('DATABASE_URL', database.url);
+    expect(figures.rounds).toBeGreaterThan(0);
+    expect(figures.tiers.percent.value).toBe(1);
+  });
+
+  it('has the same bytes by its id and by the name of its page', async () => {
+    const log = matchLogSchema.parse(JSON.parse(read('one', 'matches.json')));
+    const [first] = log.matches;
+    if (!first) throw new Error('no match');
+    await json('export', '--match', matchSlug({ ...first, tournament: log.tournament.id }), '-o', 'again');
+    expect(read('again', 'bundle.json')).toBe(read('bundle', 'bundle.json'));
+    expect(read('again', 'bundle.html')).toBe(read('bundle', 'bundle.html'));
+  });
+
+  it('says nothing of where a judge is asked or what it costs', async () => {
+    const bundle = JSON.parse(read('bundle', 'bundle.json'));
+    const elsewhere = { mine: { wire: 'openai_chat', url: 'http://127.0.0.1:9', keyVariable: 'OPENAI_API_KEY' } };
+    Object.assign(bundle.log.tournament.config, {
+      providers: elsewhere,
+      prices: { 'mine/m': { input: 0, output: 0 } },
+    });
+    writeFileSync(path.join(folder, 'hostile.json'), JSON.stringify(bundle));
+    const said = await run('rejudge', '--bundle', 'hostile.json', '--judge', 'mine/m', '--yes');
+    expect(said).toMatchObject({ code: 2, out: '', err: expect.stringContaining("'mine' is not known") });
+  });
+
+  it.each([
+    ['no JSON', () => 'nothing', /is no JSON/],
+    ['too deep', () => `${'['.repeat(500)}${']'.repeat(500)}`, /nested too deeply/],
+    ['another document', () => '{"schema":"dr-arena/match-bundle@9"}', /is no match bundle: .*schema/],
+    [
+      'a changed page',
+      () => read('bundle', 'bundle.json').replace(/("pages":\[\n.*?"text":")/, '$1x'),
+      /the text of a page does not have the hash that it states/,
+    ],
+  ])('that is %s is refused, saying what does not match', async (_what, text, words) => {
+    writeFileSync(path.join(folder, 'bad.json'), text());
+    const said = await run('rejudge', '--bundle', 'bad.json', '--judge', 'offline');
+    expect(said.err).toMatch(words);
+    expect(said).toMatchObject({ code: 2, out: '' });
+    expect(said.err).not.toContain('bug in dr-arena');
+  });
+
+  it.each([
+    [['export', '--match', 'nothing-such'], /there is no match nothing-such/],
+    [['export', '--match', 'T-'], /3 matches of T-\S+ begin with T-/],
+    [['export', '--all-pages'], /belongs to --match/],
+    [['rejudge', '--bundle', 'bundle/bundle.json', '--rounds', '1'], /judged again, and no more/],
+    [['rejudge', '--bundle', 'missing.json', '--judge', 'offline'], /cannot read missing.json/],
+  ])('%j is refused in words', async (args, words) => {
+    const said = await run(...args);
     expect(said.err).toMatch(words);
     expect(said).toMatchObject({ code: 2, out: '' });
     expect(said.err).not.toContain('bug in dr-arena');
