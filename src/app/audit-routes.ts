@@ -16,6 +16,7 @@ import { rememberedRecords } from './audit-record-cache.ts';
 import { auditorKey } from './auditor-key.ts';
 import { auditorRoutes } from './auditor-routes.ts';
 import { errorPage, noSuchPage } from './error-page.ts';
+import { formOf } from './form-of.ts';
 
 /** More people than this never check one audit. */
 const mostAuditors = 200;
@@ -52,7 +53,7 @@ export function auditRoutes(parts: AuditParts): Hono {
     return c.html(appDocument(auditsPage({ root, lines, tournaments: await parts.listTournaments() })));
   });
   routes.post('/', async (c) => {
-    const wanted = wantedSchema.safeParse(await c.req.parseBody());
+    const wanted = wantedSchema.safeParse(await formOf(c));
     if (!wanted.success) return refuse(c, `The form does not fit: ${wanted.error.issues[0]?.message ?? 'unknown'}.`);
     const made = await parts.makeAudit(wanted.data);
     return made.ok ? c.redirect(`${root}/${made.value}`, 303) : refuse(c, made.failure);
@@ -69,7 +70,7 @@ export function auditRoutes(parts: AuditParts): Hono {
   );
   routes.post('/:id/by', (c) =>
     found(c, async (audit) => {
-      const name = auditorSchema.safeParse((await c.req.parseBody()).auditor);
+      const name = auditorSchema.safeParse((await formOf(c)).auditor);
       if (!name.success) return refuse(c, 'A name has 1 to 80 visible characters.');
       const known = await ledger.loadAuditors(audit.id);
       if (known.length >= mostAuditors) return refuse(c, `An audit has at most ${mostAuditors} auditors.`);

@@ -11,6 +11,7 @@ import { appDocument } from './app-document.ts';
 import type { AuditParts } from './audit-parts.ts';
 import { type AuditorDesk, auditorDesk } from './auditor-desk.ts';
 import { errorPage, noSuchPage } from './error-page.ts';
+import { formOf } from './form-of.ts';
 import { handedIn } from './handed-in.ts';
 import { itemAnswers } from './item-answers.ts';
 import { postedAnswers } from './posted-answers.ts';
@@ -64,7 +65,7 @@ function showItem(c: Context, { packet, own, answer, answers }: AuditorDesk): Re
 
 async function takeForm({ ledger, clock }: AuditParts, c: Context, desk: AuditorDesk): Promise<Response> {
   const number = Number(c.req.param('number'));
-  const posted = postedAnswers(await c.req.parseBody());
+  const posted = postedAnswers(await formOf(c));
   const read = posted.ok ? itemAnswers(desk, number, posted.value, clock) : posted;
   if (!posted.ok || !read.ok) return refuse(c, read.ok ? '' : read.failure);
   const { answers, verdictMissing } = read.value;
@@ -75,7 +76,7 @@ async function takeForm({ ledger, clock }: AuditParts, c: Context, desk: Auditor
 }
 
 async function takeFile({ ledger }: AuditParts, c: Context, desk: AuditorDesk): Promise<Response> {
-  const { file } = await c.req.parseBody();
+  const { file } = await formOf(c);
   const read = file instanceof File ? handedIn(desk, await file.text()) : fail('No file was sent.');
   if (!read.ok) return refuse(c, read.failure);
   const added = await ledger.addAuditAnswers(desk.audit.id, desk.auditor, read.value);

@@ -91,6 +91,9 @@ test('an auditor fills in a match in the app: the automatic verdict is sent only
   expect((await upload(JSON.stringify(file))).headers.get('location')).toContain('?added=0');
   expect((await upload(JSON.stringify({ ...file, auditor: 'Bob' }))).status).toBe(400);
 
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect((await app.request(`${own}/answers`, { method: 'POST', headers, body: '--y' })).status).toBe(400);
+
   const results = await read(`/${audit.id}/results`);
   expect(results).toContain('has not finished');
   expect(results).not.toContain('<b>&');
