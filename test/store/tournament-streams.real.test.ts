@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentId, matchId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
+import { agentId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
 import type { AnswerRecord, MatchRecord } from '../../src/tournament/tournament-record.ts';
 import { testArena } from '../support/test-arena.ts';
 import { answerWith, headWith, matchWith, roundWith, taskWith } from './records.ts';
@@ -37,8 +37,10 @@ test('portions in their order are what is loaded at once, and no portion is larg
   await play(130);
   const matches: unknown[] = [];
   const rounds: unknown[] = [];
+  let scoped = 0;
   for await (const batch of ledger.streamAnswered(id)) {
     expect(batch.matches.length).toBeLessThanOrEqual(100);
+    scoped += batch.answers.filter(({ scope }) => scope !== '').length;
     matches.push(...batch.matches);
     rounds.push(...batch.rounds);
     const own = new Set(batch.matches.map((match) => match.id));
@@ -51,6 +53,7 @@ test('portions in their order are what is loaded at once, and no portion is larg
   }
   expect(matches).toEqual(await ledger.loadMatches(id));
   expect(rounds).toHaveLength(260);
+  expect(scoped).toBe(26);
   expect(new Set(rounds.map((round) => JSON.stringify(round)))).toEqual(
     new Set((await ledger.loadRoundsOfTournament(id)).map((round) => JSON.stringify(round))),
   );
@@ -59,18 +62,6 @@ test('portions in their order are what is loaded at once, and no portion is larg
     Array.from({ length: 70 }, (_, at) => `stream-${at}`).sort(),
   );
   expect(await ledger.treesOf(headWith({ id, trees: [treeId('tree-2')] }))).toEqual(['tree-2', 'tree-0', 'tree-1']);
-});
-
-test('the answers of a match are those given in it and those that are shared', async () => {
-  const match = matchWith('m-0', 1, { tournament: id, a: agentId('A0'), b: agentId('B0'), tree: treeId('tree-0') });
-  const answers = await arena.ledger.answersOfMatch(match, [
-    { ...roundWith(matchId('m-0'), 1, ''), task: taskId('stream-0') },
-  ]);
-  expect(answers.map(({ agent, scope }) => [agent, scope])).toEqual([
-    ['A0', ''],
-    ['A0', 'm-0'],
-    ['B0', ''],
-  ]);
 });
 
 test('a stream that is left gives its connection back', async () => {

@@ -56,10 +56,6 @@ export function tournamentStreams(db: ArenaDatabase) {
         .execute();
       return [...new Set([...trees, ...rows.map(({ tree }) => treeIdSchema.parse(tree))])];
     },
-
-    /** Both agents' answers to the tasks of a match: those given in it, and those that count in the whole tournament. */
-    answersOfMatch: (match: MatchRecord, rounds: readonly RoundRecord[]) =>
-      answersOf(db, match.tournament, { matches: [match], rounds }),
   };
 }
 
