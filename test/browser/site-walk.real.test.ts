@@ -1,0 +1,278 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type CheerioAPI, load } from 'cheerio';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runIn } from '../commands/run-in.ts';
+import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { noServices } from '../support/run-program.ts';
+import { axeFaults } from './axe-faults.ts';
+import { type FileServer, serveFolder } from './file-server.ts';
+import { type ServedHere, serveHere } from './serve-here.ts';
+import { desk, drawn, fewAtATime, hasRoom, phone, unfold, type WatchedPage, watchedPage } from './watched-page.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-site-'));
+const site = path.join(folder, 'site');
+
+/** What each kind of page of a tournament's site is called, by its address. */
+const kinds = {
+  leaderboard: /^index\.html$/,
+  agent: /^agents\/.+\.html$/,
+  matches: /^matches\/index\.html$/,
+  match: /^matches\/r.+\.html$/,
+  trees: /^trees\/index\.html$/,
+  tree: /^trees\/.+\/index\.html$/,
+  snapshot: /^trees\/.+\/n-.+\.html$/,
+} as const;
+
+/** Every file of the site, by its address. */
+function addressesOf(): string[] {
+  return readdirSync(site, { recursive: true, encoding: 'utf8' })
+    .map((each) => each.split(path.sep).join('/'))
+    .filter((each) => statSync(path.join(site, each)).isFile());
+}
+
+describe.skipIf(chromiumPath === null)('the site of a demo tournament', () => {
+  let database: TestDatabase;
+  let browser: Browser;
+  let files: FileServer;
+  let served: ServedHere;
+  let tournament = '';
+  let audit = '';
+  let addresses: string[] = [];
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    for (const [name, value] of Object.entries({ ...noServices, DATABASE_URL: database.url })) vi.stubEnv(name, value);
+    const json = async (...args: string[]) => {
+      const { code, out, err } = await runIn(folder, [...args, '--json']);
+      expect(code, err).toBe(0);
+      return JSON.parse(out);
+    };
+    const launching = launchChromium();
+    const size = ['--seed', '5', '--agents', '4', '--trees', '2', '--rounds', '2'];
+    ({ tournamentId: tournament } = await json('demo', ...size, '-o', 'out'));
+    ({ audit } = await json('audit', 'export', '--sample', '2', '--auditor', 'Ann', '-o', 'audits'));
+    await json('report', '-o', 'site');
+    addresses = addressesOf();
+    files = await serveFolder(site);
+    served = await serveHere(folder);
+    browser = await launching;
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await served?.stop();
+    await files?.close();
+    vi.unstubAllEnvs();
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Of each kind the page with the most in it. */
+  const largest = () =>
+    Object.values(kinds).map((pattern) => {
+      const sizes = addresses.filter((each) => pattern.test(each)).map((each) => ({ each, size: bytesOf(each) }));
+      return sizes.sort((one, other) => other.size - one.size)[0]?.each ?? 'none';
+    });
+  const bytesOf = (address: string) => statSync(path.join(site, address)).size;
+  const fromDisk = () => `${pathToFileURL(site).href}/`;
+
+  /** Pages that only the app has, and the file that an auditor gets. */
+  const beside = () => [
+    ...['', `runs/${tournament}`, 'audits', `audits/${audit}`, `audits/${audit}/results`, 'nowhere'].map(
+      (each) => served.url + each,
+    ),
+    ...readdirSync(path.join(folder, 'audits')).map((each) => pathToFileURL(path.join(folder, 'audits', each)).href),
+  ];
+  const everyKind = () => [...largest().map((each) => files.url + each), ...beside()];
+
+  let seeing: Promise<Seen> | null = null;
+  /** What is seen on a page of every kind, each opened once. */
+  const seen = () => {
+    seeing ??= look(everyKind(), open);
+    return seeing;
+  };
+
+  const open = (options: Parameters<typeof watchedPage>[2] = {}) =>
+    watchedPage(browser, [files.url, served.url, pathToFileURL(folder).href], options);
+
+  it.each([
+    ['a file server', () => files.url],
+    ['the disk', fromDisk],
+    ['the app', () => `${served.url}tournaments/${tournament}/`],
+  ])('from %s leads from the leaderboard to an agent, a match, a round, and the words on the page it stands on', async (_name, root) => {
+    const { page, noise } = await open();
+    await page.goto(`${root()}index.html`);
+    const leader = await page.locator('.board tbody a').first().innerText();
+    await page.locator('.board tbody a').first().click();
+    expect(await page.locator('h1').innerText()).toContain(leader);
+    await page.locator('main a[href*="/matches/r"]').first().click();
+    expect(await page.locator('h1').innerText()).toContain(leader);
+    await page.locator('main a[href$="#round-2"]').first().click();
+    expect(await page.locator('#round-2:target').isVisible()).toBe(true);
+    const quote = page.locator('#round-2 a[href*="#quote-"]').first();
+    const [, anchor] = ((await quote.getAttribute('href')) ?? '').split('#');
+    await quote.click();
+    await page.waitForURL(`**#${anchor}`);
+    const mark = page.locator(`mark#${anchor}:target`);
+    expect((await mark.innerText()).length).toBeGreaterThan(2);
+    await drawn(page);
+    expect(await page.evaluate(inSight(`#${anchor}`))).toBe(true);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has no link that leads nowhere: each ends at a file and a place in it that are there', () => {
+    const documents = new Map<string, CheerioAPI>();
+    for (const address of addresses.filter((each) => each.endsWith('.html')))
+      documents.set(address, load(readFileSync(path.join(site, address), 'utf8')));
+    expect(documents.size).toBeGreaterThan(30);
+    const broken: string[] = [];
+    let links = 0;
+    for (const [address, $] of documents) {
+      $('[href], [src]').each((_, element) => {
+        const target = $(element).attr('href') ?? $(element).attr('src') ?? '';
+        links++;
+        if (!leads(address, target, documents, addresses)) broken.push(`${address}: ${target}`);
+      });
+    }
+    expect(links).toBeGreaterThan(1000);
+    expect(broken).toEqual([]);
+  });
+
+  it('reaches every page from the first', () => {
+    const reached = new Set(['index.html']);
+    for (const address of reached) {
+      const $ = load(readFileSync(path.join(site, address), 'utf8'));
+      $('a[href]').each((_, element) => {
+        const to = new URL($(element).attr('href') ?? '', `http://site/${address}`);
+        if (to.host === 'site' && to.pathname.endsWith('.html')) reached.add(to.pathname.slice(1));
+      });
+    }
+    expect(addresses.filter((each) => each.endsWith('.html') && !reached.has(each))).toEqual([]);
+  });
+
+  it('never scrolls sideways on a phone or a desk, folded or unfolded, and says and asks for nothing', async () => {
+    const { wide, noise } = await seen();
+    expect(wide).toEqual([]);
+    expect(noise).toEqual([]);
+  });
+
+  it('has no serious fault that axe finds, in light and in dark', async () => {
+    const { faults, sameInDark } = await seen();
+    expect(faults).toEqual([]);
+    expect(sameInDark).toEqual([]);
+  });
+
+  it('would be told of what is too wide, of what axe finds, and of links that lead nowhere', async () => {
+    const { page, noise } = await open();
+    await page.setContent(
+      '<main><p style="width: 3000px; color: #ccc">pale</p><img src="http://127.0.0.1:9/x.png"></main>',
+    );
+    expect(await page.evaluate(hasRoom)).toBe(false);
+    const faults = (await axeFaults(page)).map((fault) => fault.split(':')[0]);
+    expect(faults).toEqual(expect.arrayContaining(['color-contrast', 'image-alt']));
+    expect(noise).toContain('request: http://127.0.0.1:9/x.png');
+    const documents = new Map([['a.html', load('<p id="here">')]]);
+    const wrong = ['b.html', 'a.html#there', 'javascript:x'].filter((each) =>
+      leads('a.html', each, documents, ['a.html']),
+    );
+    expect(wrong).toEqual([]);
+    expect(leads('b/c.html', '../a.html#here', documents, ['a.html'])).toBe(true);
+    await page.context().close();
+  });
+
+  it('shows only the chosen agent’s matches, and all again', async () => {
+    const { page } = await open();
+    await page.goto(`${files.url}matches/index.html`);
+    const shown = page.locator('[data-keys]:visible');
+    const all = await shown.count();
+    await page.selectOption('select[data-filter]', { index: 1 });
+    const name = await page.locator('select[data-filter] option:checked').innerText();
+    const some = await shown.allInnerTexts();
+    expect([some.length > 0, some.length < all]).toEqual([true, true]);
+    for (const text of some) expect(text).toContain(name);
+    await page.selectOption('select[data-filter]', { index: 0 });
+    expect(await shown.count()).toBe(all);
+    await page.context().close();
+  });
+
+  it('is whole without scripts, the filter hidden', async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto(`${files.url}matches/index.html`);
+    expect(await page.locator('select[data-filter]').isVisible()).toBe(false);
+    await page.locator('main a[href*="/matches/r"], main a[href^="r"]').first().click();
+    expect(await page.locator('.question').first().isVisible()).toBe(true);
+    await page.locator('nav.site a', { hasText: 'Trees' }).click();
+    await page.locator('main a[href$="/index.html"]').first().click();
+    expect(await page.locator('.outline li').count()).toBeGreaterThan(5);
+    await page.context().close();
+  });
+});
+
+/** What there should be nothing of, each with the address at which it was seen. */
+interface Seen {
+  readonly wide: string[];
+  readonly noise: string[];
+  readonly faults: string[];
+  readonly sameInDark: string[];
+}
+
+async function look(addresses: readonly string[], open: () => Promise<WatchedPage>): Promise<Seen> {
+  const seen: Seen = { wide: [], noise: [], faults: [], sameInDark: [] };
+  await fewAtATime(addresses, async (address) => {
+    const { page, noise } = await open();
+    await page.goto(address);
+    const light = await page.evaluate(paper);
+    const measure = async (way: string) => {
+      if (!(await page.evaluate(hasRoom))) seen.wide.push(`${address}, ${way}`);
+    };
+    await measure('desk');
+    await page.setViewportSize(phone);
+    await measure('phone');
+    await unfold(page);
+    await measure('phone, unfolded');
+    await page.setViewportSize(desk);
+    await measure('desk, unfolded');
+    seen.faults.push(...(await axeFaults(page)).map((fault) => `${address}: ${fault}`));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await drawn(page);
+    if ((await page.evaluate(paper)) === light) seen.sameInDark.push(address);
+    seen.faults.push(...(await axeFaults(page, ['color-contrast'])).map((fault) => `${address}, dark: ${fault}`));
+    seen.noise.push(...noise.filter(isNews).map((each) => `${address}: ${each}`));
+    await page.context().close();
+  });
+  return seen;
+}
+
+/** An expression: the colour behind the page. */
+const paper = 'getComputedStyle(document.body).backgroundColor';
+
+/** A page that is not there says so on the console too. */
+const isNews = (noise: string) => !/^console: Failed to load resource: .* 404 /.test(noise);
+
+function inSight(selector: string): string {
+  return `(() => {
+    const { top, bottom } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  })()`;
+}
+
+/** Whether a link of a page leads to something: elsewhere on the web, or to a file of the site and a place in it. */
+function leads(
+  from: string,
+  target: string,
+  documents: ReadonlyMap<string, CheerioAPI>,
+  addresses: readonly string[],
+): boolean {
+  const to = new URL(target, `http://site/${from}`);
+  if (to.host !== 'site') return to.protocol === 'https:' || to.protocol === 'http:';
+  const address = to.pathname.slice(1);
+  if (!addresses.includes(address)) return false;
+  const place = decodeURIComponent(to.hash.slice(1));
+  return place === '' || documents.get(address)?.(`[id="${place}"]`).length === 1;
+}
