@@ -1,6 +1,6 @@
 import type { Page } from '../../../crawler/page.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
-import type { AgentId, NodeId } from '../../kernel/ids.ts';
+import type { NodeId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import type { SpendLine } from '../../tournament/spend.ts';
 import type { MatchRecord, TournamentHead, TournamentRecord } from '../../tournament/tournament-record.ts';
@@ -36,11 +36,6 @@ export interface MatchInput {
   readonly after: MatchRecord | null;
   /** What the Examiner's calls for these tasks and the agents' calls for their answers cost; empty where no model was asked. */
   readonly spend: readonly SpendLine[];
-}
-
-/** What the page of one agent shows beside the tournament's figures. */
-export interface AgentInput {
-  readonly agent: AgentId;
 }
 
 /** What the list of trees and the page of a tree show. */

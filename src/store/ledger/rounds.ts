@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { MatchId, TournamentId } from '../../kernel/ids.ts';
 import type { RoundRecord } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
@@ -49,7 +49,8 @@ export function roundLedger(db: ArenaDatabase) {
         .innerJoin('matches', 'matches.id', 'rounds.match')
         .select(['rounds.match', sql<string>`count(*)`.as('judged')])
         .where('matches.tournament', '=', tournament)
-        .where(sql`rounds.round -> 'result' ->> 'kind'`, '=', 'judged')
+        // Quotes within texts are escaped, so this stands nowhere else; JSON operators fail on texts with NUL.
+        .where(sql<SqlBool>`rounds.round::text like '%"kind":"judged"%'`)
         .groupBy('rounds.match')
         .execute();
       return new Map(rows.map(({ match, judged }) => [matchIdSchema.parse(match), Number(judged)]));
