@@ -32,11 +32,21 @@ export function addExport(program: Command, context: CommandContext): void {
       checkOptions(options);
       return withHouse(context, async (house) => {
         const folder = path.resolve(context.folder, options.output);
-        const written = await exported(context, house, folder, id, options);
+        const written = await exported(context, house, folder, id, options).catch(tellInterrupt(context));
+        if (written === null) return;
         if (options.json) return printJson(context.terminal, written);
         for (const file of Object.values(written.files)) context.terminal.out(`${file}\n`);
       });
     });
+}
+
+/** Null for what an interrupt stopped. */
+function tellInterrupt({ signal, terminal }: CommandContext): (thrown: unknown) => null {
+  return (thrown) => {
+    if (!signal.aborted) throw thrown;
+    terminal.err('interrupted; the folder is as it was\n');
+    return null;
+  };
 }
 
 function checkOptions({ only, match, allPages }: ExportOptions): void {

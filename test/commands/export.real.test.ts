@@ -87,7 +87,7 @@ describe('export', () => {
     const interrupted = new AbortController();
     interrupted.abort();
     const said = await runIn(folder, ['export', '-o', 'two'], interrupted.signal);
-    expect(said.code).toBe(130);
+    expect(said).toMatchObject({ code: 130, out: '', err: 'interrupted; the folder is as it was\n' });
     expect(readdirSync(path.join(folder, 'two'))).toHaveLength(5);
     expect(read('two', 'manifest.json')).toBe(before);
   });

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { parseConfig } from '../../src/config/load-config.ts';
+import { programVersion } from '../../src/kernel/program-version.ts';
 import { answerLines } from '../../src/report/export/answers-jsonl.ts';
 import { battleLines, exportBattles } from '../../src/report/export/battles-jsonl.ts';
 import { csvLine } from '../../src/report/export/csv-table.ts';
@@ -219,4 +222,9 @@ it('text from outside stays one line of plain words in Markdown', () => {
       expect(shown).not.toMatch(/[\r\n]|(?<!\\)[<>*_`[\]|]|https?:\/\//);
     }),
   );
+});
+
+it('exports name the version that the package has', () => {
+  const file = path.resolve(import.meta.dirname, '../../package.json');
+  expect(JSON.parse(readFileSync(file, 'utf8')).version).toBe(programVersion);
 });
