@@ -51,9 +51,8 @@ async function playDemo(context: CommandContext, house: House, config: Config, o
   const rows = report.ratings;
   const folder = path.resolve(context.folder, options.output);
   const { report: site } = await writeReport(context, house, played, path.join(folder, 'site'));
-  const { matches: _matches, ...exported } = await writeExports(house, played, folder, [
-    ...(['battles', 'leaderboard', 'matches'] as const),
-  ]);
+  const wanted = ['battles', 'leaderboard', 'matches'] as const;
+  const { matches: _matches, ...exported } = await writeExports(house, played, folder, wanted, context.signal);
   const files = { report: site, ...exported };
   const summary = await summaryOf(house, played, rows);
   const correlation = summary.skill?.spearman ?? null;
