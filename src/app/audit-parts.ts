@@ -23,7 +23,7 @@ export interface AuditParts {
   readonly loadRecord: (audit: Audit) => Promise<AuditedRecord>;
   /** Makes an audit of a tournament's matches, or finds the equal one; else says why there can be none. */
   readonly makeAudit: (wanted: WantedAudit) => Promise<Result<AuditId, string>>;
-  /** Those with decided matches, newest first. */
+  /** The newest first; whether any of its matches is decided shows when an audit is made. */
   readonly listTournaments: () => Promise<readonly TournamentId[]>;
   readonly clock: Clock;
 }

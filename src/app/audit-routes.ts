@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { answersFiles } from '../audit/answers-file.ts';
 import { type Audit, auditOrders } from '../audit/audit.ts';
 import { auditorSchema } from '../audit/audit-answer.ts';
 import { auditFigures } from '../audit/audit-figures.ts';
@@ -12,11 +13,11 @@ import { type AuditLine, auditsPage, largestSample } from '../report/audit/audit
 import { pageDocument } from '../report/site/page-frame.ts';
 import { appDocument, appLinks } from './app-document.ts';
 import type { AuditParts } from './audit-parts.ts';
-import { rememberedRecords } from './audit-record-cache.ts';
 import { auditorKey } from './auditor-key.ts';
 import { auditorRoutes } from './auditor-routes.ts';
 import { errorPage, noSuchPage } from './error-page.ts';
 import { formOf } from './form-of.ts';
+import { rememberedRecords } from './remembered-records.ts';
 
 /** More people than this never check one audit. */
 const mostAuditors = 200;
@@ -91,7 +92,7 @@ export function auditRoutes(parts: AuditParts): Hono {
   routes.get('/:id/answers.json', (c) =>
     found(c, async (audit) => {
       c.header('content-disposition', `attachment; filename="audit-${audit.id}.json"`);
-      return c.json({ audit: audit.id, answers: await ledger.loadAuditAnswers(audit.id) });
+      return c.json(answersFiles(audit.id, await ledger.loadAuditAnswers(audit.id)));
     }),
   );
   routes.route('/:id/by', auditorRoutes(parts, loadRecord));

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { auditAnswersVersion } from '../audit/audit-answer.ts';
+import { answersFile } from '../audit/answers-file.ts';
 import { fail } from '../kernel/result.ts';
 import { answersFileName } from '../report/audit/audit-file.ts';
 import { auditItemPage } from '../report/audit/audit-item-page.ts';
@@ -88,10 +88,9 @@ function sendFileOf(c: Context, { packet }: AuditorDesk): Response {
   return c.html(offlineAudit(packet));
 }
 
-function sendAnswers(c: Context, { packet: { audit, auditor }, answers }: AuditorDesk): Response {
-  attach(c, answersFileName({ audit, auditor }));
-  const own = answers.map(({ item, round, question, value, at }) => ({ item, round, question, value, at }));
-  return c.json({ schema: auditAnswersVersion, audit, auditor, answers: own });
+function sendAnswers(c: Context, { packet, answers }: AuditorDesk): Response {
+  attach(c, answersFileName(packet));
+  return c.json(answersFile(packet.audit, packet.auditor, answers));
 }
 
 function attach(c: Context, name: string): void {

@@ -4,7 +4,7 @@ import type { MatchLimits } from '../match/transition.ts';
 import { replayMatch } from '../tournament/replay-match.ts';
 import { roundsByMatch } from '../tournament/rounds-by-match.ts';
 import type { MatchRecord, RoundRecord, TournamentRecord } from '../tournament/tournament-record.ts';
-import { overturns, type RoundRuling } from './adjudicate.ts';
+import { overturns, type RoundRuling } from './round-rulings.ts';
 import { stepWinner, type VerdictStep } from './shown-verdict.ts';
 
 export interface Adjudicated<Part> {

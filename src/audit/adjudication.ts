@@ -1,7 +1,7 @@
 import type { AgentId } from '../kernel/ids.ts';
 import type { Rating } from '../ratings/rating.ts';
-import type { RoundRuling } from './adjudicate.ts';
 import type { Adjudicated } from './adjudicated-record.ts';
+import type { RoundRuling } from './round-rulings.ts';
 
 type Standing = Pick<Rating, 'rating' | 'rankLow' | 'rankHigh'>;
 

@@ -24,7 +24,9 @@ export const auditAnswerSchema = z
     round: z.int().min(1).max(1000).nullable().describe('The round it is about; null: the whole item.'),
     question: z.enum(questionIds),
     value: z.string().max(longestNote).describe(allowedValues),
-    at: z.iso.datetime().describe('When it was given, UTC; the latest counts.'),
+    at: z.iso
+      .datetime()
+      .describe('When it was given, UTC: the latest counts; of C1 the first is kept apart, as given blind.'),
   })
   .refine(isAllowed, 'is none of the choices of its question');
 

@@ -33,8 +33,9 @@ export interface AuditFigures {
 }
 
 /**
- * All figures of an audit with 95% intervals. Of each auditor and question the latest answer counts; adjudicators' answers
- * are in no figure. Intervals are by a bootstrap over whole clusters whose draws follow from the audit's seed.
+ * All figures of an audit with 95% intervals. Of each auditor and question the latest answer counts; but agreement on C1, with
+ * the automatic verdict and with each other, is of the first answer, which was given blind. Adjudicators' answers are in no
+ * figure. Intervals are by a bootstrap over whole clusters whose draws follow from the audit's seed.
  */
 export function auditFigures(input: AuditInput): AuditFigures {
   const { audit } = input;
@@ -47,7 +48,7 @@ export function auditFigures(input: AuditInput): AuditFigures {
     lastAnswerAt: times.at(-1) ?? null,
     progress: auditProgress(input),
     clusteredBy: audit.instrument === 'pipeline' ? sheet.clusters.by : 'case',
-    pipeline: audit.instrument === 'pipeline' ? pipelineFigures(input, sheet, options) : null,
+    pipeline: audit.instrument === 'pipeline' ? pipelineFigures(sheet, options) : null,
     preference: audit.instrument === 'preference' ? preferenceFigures(audit, sheet, options) : null,
     notes: notesOf(sheet),
   };

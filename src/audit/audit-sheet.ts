@@ -5,8 +5,10 @@ import type { Audit } from './audit.ts';
 import type { Auditor, GivenAnswer } from './audit-answer.ts';
 import type { AuditedRecord } from './audited-record.ts';
 import { countingAnswers } from './merge-answers.ts';
+import { ownVerdict } from './own-verdict.ts';
 import { questionKey } from './placed-answers.ts';
 import type { QuestionId } from './questions.ts';
+import type { VerdictStep } from './shown-verdict.ts';
 
 /** Everything that figures are made from. */
 export interface AuditInput {
@@ -15,8 +17,16 @@ export interface AuditInput {
   readonly record: Pick<AuditedRecord, 'matches' | 'rounds'>;
   /** Who takes part. */
   readonly auditors: readonly Auditor[];
-  /** Every answer given, as the ledger has them. */
+  /** Every answer given, changed ones included, as the ledger has them: each auditor's oldest first. */
   readonly answers: readonly GivenAnswer[];
+}
+
+/** What an auditor said in C1 of one round. */
+export interface OwnVerdict {
+  /** Given blind: the automatic verdict opens with it. */
+  readonly first: VerdictStep;
+  /** The same where it was never changed; every change is made with the automatic verdict in sight. */
+  readonly latest: VerdictStep;
 }
 
 /** An audit with the answers that count, at hand by item, round and question. */
@@ -29,6 +39,8 @@ export interface AuditSheet {
   readonly counting: readonly GivenAnswer[];
   /** Null: not answered. */
   answer(auditor: string, item: string, round: number | null, question: QuestionId): GivenAnswer | null;
+  /** Null: no own verdict. */
+  verdict(auditor: string, item: string, round: number): OwnVerdict | null;
   readonly clusters: RoundClusters;
 }
 
@@ -36,17 +48,32 @@ export interface AuditSheet {
 export function auditSheet({ audit, record, auditors, answers }: AuditInput): AuditSheet {
   const adjudicators = new Set(auditors.filter(({ adjudicator }) => adjudicator).map(({ name }) => name));
   const own = auditors.filter(({ adjudicator }) => !adjudicator).map(({ name }) => name);
-  const counting = countingAnswers(answers.filter(({ auditor }) => !adjudicators.has(auditor)));
+  const given = answers.filter(({ auditor }) => !adjudicators.has(auditor));
+  const counting = countingAnswers(given);
   const names = [...new Set([...own, ...counting.map(({ auditor }) => auditor)])].sort();
-  const keyOf = (auditor: string, about: Pick<GivenAnswer, 'item' | 'round' | 'question'>) =>
-    `${JSON.stringify(auditor)} ${questionKey(about)}`;
   const known = new Map(counting.map((answer) => [keyOf(answer.auditor, answer), answer]));
+  const verdicts = ownVerdicts(audit, given);
   const asked = askedQuestions(audit, record);
   return {
     ...{ audit, asked, counting, auditors: names },
     answer: (auditor, item, round, question) => known.get(keyOf(auditor, { item, round, question })) ?? null,
+    verdict: (auditor, item, round) => verdicts.get(keyOf(auditor, { item, round, question: 'C1' })) ?? null,
     clusters: roundClusters(asked.flatMap((each) => (each.kind === 'match' ? [each.record] : []))),
   };
+}
+
+function keyOf(auditor: string, about: Pick<GivenAnswer, 'item' | 'round' | 'question'>): string {
+  return `${JSON.stringify(auditor)} ${questionKey(about)}`;
+}
+
+/** @param answers each auditor's oldest first */
+function ownVerdicts({ id }: Audit, answers: readonly GivenAnswer[]): ReadonlyMap<string, OwnVerdict> {
+  const verdicts = new Map<string, OwnVerdict>();
+  for (const answer of answers) {
+    const [key, latest] = [keyOf(answer.auditor, answer), ownVerdict(id, answer)];
+    if (latest !== null) verdicts.set(key, { first: verdicts.get(key)?.first ?? latest, latest });
+  }
+  return verdicts;
 }
 
 /** A judged round of an audited match. */

@@ -1,9 +1,8 @@
 import type { MatchId } from '../kernel/ids.ts';
 import type { AuditSheet, SheetRound } from './audit-sheet.ts';
-import { ownVerdict } from './own-verdicts.ts';
 import { stepOf, stepWinner, type VerdictStep } from './shown-verdict.ts';
 
-/** A round in which auditors do not all name the winner that the automatic verdict names. */
+/** A round on which auditors do not all name the winner that the automatic verdict names. */
 export interface Disagreement {
   readonly match: MatchId;
   readonly round: number;
@@ -14,13 +13,15 @@ export interface Disagreement {
   readonly between: 'automatic' | 'auditors';
 }
 
-/** Rounds to look at again, in the order of the audit. A verdict that differs only in its strength is no disagreement. */
+/**
+ * Rounds to look at again, in the order of the audit. Of each auditor the latest verdict is taken, as for rulings
+ * (`roundRulings`). A verdict that differs only in its strength is no disagreement.
+ */
 export function disagreements(sheet: AuditSheet, rounds: readonly SheetRound[]): readonly Disagreement[] {
   return rounds.flatMap(({ item, number, record, tier }): Disagreement[] => {
     const own = sheet.auditors.flatMap((auditor) => {
-      const answer = sheet.answer(auditor, item, number, 'C1');
-      const step = answer && ownVerdict(sheet.audit.id, answer);
-      return step ? [{ auditor, step }] : [];
+      const verdict = sheet.verdict(auditor, item, number);
+      return verdict ? [{ auditor, step: verdict.latest }] : [];
     });
     const automatic = stepOf(tier);
     const winners = new Set(own.map(({ step }) => stepWinner(step)));

@@ -1,10 +1,9 @@
 import type { BootstrapOptions } from '../ratings/cluster-bootstrap.ts';
 import type { RatedUnit } from '../ratings/panel-table.ts';
 import { type AnnotatorAgreement, annotatorAgreement } from './annotator-agreement.ts';
-import { type AuditInput, type AuditSheet, type SheetRound, sheetRounds } from './audit-sheet.ts';
+import { type AuditSheet, type SheetRound, sheetRounds } from './audit-sheet.ts';
 import { type ClusteredShare, clusteredShare, type ShareCase } from './clustered-share.ts';
 import { type Disagreement, disagreements } from './disagreements.ts';
-import { ownVerdict } from './own-verdicts.ts';
 import type { QuestionId } from './questions.ts';
 import { stepWinner, verdictSteps } from './shown-verdict.ts';
 import { type VerdictFigures, verdictFigures } from './verdict-figures.ts';
@@ -29,7 +28,10 @@ export interface PipelineShares {
   readonly excessive: ClusteredShare;
 }
 
-/** Questions on which auditors are compared; `winner` is C1 as win, loss or tie, C1 itself has five ordered steps. */
+/**
+ * Questions on which auditors are compared; `winner` is C1 as win, loss or tie, C1 itself has five ordered steps. Of C1 each
+ * auditor's first answer is compared, given blind; of the others the latest.
+ */
 export const comparedQuestions = ['A1', 'A2', 'A3', 'B1', 'winner', 'C1', 'D1', 'D2'] as const;
 export type ComparedQuestion = (typeof comparedQuestions)[number];
 
@@ -45,13 +47,13 @@ export interface PipelineFigures {
 }
 
 /** Works out all figures of instrument II. */
-export function pipelineFigures(input: AuditInput, sheet: AuditSheet, options: BootstrapOptions): PipelineFigures {
+export function pipelineFigures(sheet: AuditSheet, options: BootstrapOptions): PipelineFigures {
   const rounds = sheetRounds(sheet);
   return {
     matches: sheet.asked.length,
     rounds: rounds.length,
     shares: sharesOf(sheet, rounds, options),
-    verdicts: verdictFigures(input, sheet, rounds, options),
+    verdicts: verdictFigures(sheet, rounds, options),
     annotators: annotatorsOf(sheet, rounds, options),
     disagreements: disagreements(sheet, rounds),
   };
@@ -119,10 +121,10 @@ function annotatorsOf(
 
 function unitOf(sheet: AuditSheet, { item, number, cluster }: Place, question: ComparedQuestion): RatedUnit {
   const labels = sheet.auditors.map((auditor) => {
-    const given = sheet.answer(auditor, item, number, question === 'winner' ? 'C1' : question);
-    if (given === null || (question !== 'winner' && question !== 'C1')) return given?.value ?? null;
-    const step = ownVerdict(sheet.audit.id, given);
-    return question === 'winner' && step !== null ? stepWinner(step) : step;
+    if (question !== 'winner' && question !== 'C1') return sheet.answer(auditor, item, number, question)?.value ?? null;
+    const verdict = number === null ? null : sheet.verdict(auditor, item, number);
+    if (verdict === null) return null;
+    return question === 'winner' ? stepWinner(verdict.first) : verdict.first;
   });
   return { labels, cluster };
 }

@@ -1,13 +1,14 @@
 import { type Agreement, agreement, type LabelPair } from '../ratings/agreement.ts';
 import type { BootstrapOptions } from '../ratings/cluster-bootstrap.ts';
 import type { Estimate } from '../ratings/estimate.ts';
-import type { AuditInput, AuditSheet, SheetRound } from './audit-sheet.ts';
-import { ownVerdict } from './own-verdicts.ts';
-import { questionKey } from './placed-answers.ts';
+import type { AuditSheet, SheetRound } from './audit-sheet.ts';
 import { stepOf, stepWinner, type VerdictStep, verdictSteps } from './shown-verdict.ts';
 import { weightedKappa } from './weighted-kappa.ts';
 
-/** How the auditors' own verdicts compare with the automatic ones. */
+/**
+ * How the auditors' own verdicts compare with the automatic ones. Of each auditor and round the first counts, which was given
+ * blind; every later one was given with the automatic verdict in sight, and would make the agreement look better than it is.
+ */
 export interface VerdictFigures {
   /** On win, loss or tie, as in DR-Arena, table 8: a case is a round by an auditor. */
   readonly winners: Agreement;
@@ -15,24 +16,25 @@ export interface VerdictFigures {
   readonly steps: Agreement;
   /** Quadratic-weighted kappa on the five steps in their order. */
   readonly weighted: Estimate;
-  /** Cases by the automatic step, then by the auditor's. */
+  /** Cases by the automatic step, then by the auditor's first. */
   readonly confusion: Readonly<Record<VerdictStep, Readonly<Record<VerdictStep, number>>>>;
   /**
-   * Own verdicts changed after D1 was first answered, so with the automatic one in sight; the changed one counts.
-   * `towards`: those whose winner then was the automatic one and had not been.
+   * Cases whose latest own verdict is another than the first: changed with the automatic one in sight. `towards`: those
+   * whose winner now is the automatic one and was not at first.
    */
   readonly revised: { readonly count: number; readonly towards: number };
 }
 
 interface VerdictCase {
+  /** The auditor's first. */
   readonly own: VerdictStep;
+  readonly latest: VerdictStep;
   readonly automatic: VerdictStep;
   readonly cluster: string;
 }
 
 /** @param rounds of the sheet */
 export function verdictFigures(
-  input: AuditInput,
   sheet: AuditSheet,
   rounds: readonly SheetRound[],
   options: BootstrapOptions,
@@ -46,15 +48,14 @@ export function verdictFigures(
     steps: agreement(steps, options),
     weighted: weightedKappa(steps, verdictSteps, options),
     confusion: confusionOf(cases),
-    revised: revisedVerdicts(input, sheet, rounds),
+    revised: revisedVerdicts(cases),
   };
 }
 
 function verdictCases(sheet: AuditSheet, { item, number, tier, cluster }: SheetRound): VerdictCase[] {
   return sheet.auditors.flatMap((auditor) => {
-    const answer = sheet.answer(auditor, item, number, 'C1');
-    const own = answer && ownVerdict(sheet.audit.id, answer);
-    return own ? [{ own, automatic: stepOf(tier), cluster }] : [];
+    const verdict = sheet.verdict(auditor, item, number);
+    return verdict ? [{ own: verdict.first, latest: verdict.latest, automatic: stepOf(tier), cluster }] : [];
   });
 }
 
@@ -66,34 +67,9 @@ function confusionOf(cases: readonly VerdictCase[]): VerdictFigures['confusion']
   return Object.fromEntries(verdictSteps.map((step) => [step, row(step)])) as VerdictFigures['confusion'];
 }
 
-function revisedVerdicts(
-  { answers }: AuditInput,
-  sheet: AuditSheet,
-  rounds: readonly SheetRound[],
-): VerdictFigures['revised'] {
-  const keyOf = (auditor: string, about: Parameters<typeof questionKey>[0]) =>
-    `${JSON.stringify(auditor)} ${questionKey(about)}`;
-  const seenAt = new Map<string, number>();
-  for (const answer of answers) {
-    if (answer.question !== 'D1') continue;
-    const key = keyOf(answer.auditor, { ...answer, question: 'C1' });
-    seenAt.set(key, Math.min(seenAt.get(key) ?? Number.POSITIVE_INFINITY, Date.parse(answer.at)));
-  }
-  const blind = new Map<string, VerdictStep>();
-  for (const answer of answers) {
-    const [key, own] = [keyOf(answer.auditor, answer), ownVerdict(sheet.audit.id, answer)];
-    if (own !== null && Date.parse(answer.at) <= (seenAt.get(key) ?? Number.POSITIVE_INFINITY)) blind.set(key, own);
-  }
-  const changes = rounds.flatMap(({ item, number, tier }) =>
-    sheet.auditors.flatMap((auditor) => {
-      const answer = sheet.answer(auditor, item, number, 'C1');
-      const [now, before] = answer ? [ownVerdict(sheet.audit.id, answer), blind.get(keyOf(auditor, answer))] : [];
-      return now && before && now !== before ? [{ before, now, automatic: stepOf(tier) }] : [];
-    }),
-  );
-  const agrees = (step: VerdictStep, automatic: VerdictStep) => stepWinner(step) === stepWinner(automatic);
-  const towards = changes.filter(
-    ({ before, now, automatic }) => agrees(now, automatic) && !agrees(before, automatic),
-  ).length;
-  return { count: changes.length, towards };
+function revisedVerdicts(cases: readonly VerdictCase[]): VerdictFigures['revised'] {
+  const changes = cases.filter(({ own, latest }) => own !== latest);
+  const names = (step: VerdictStep, automatic: VerdictStep) => stepWinner(step) === stepWinner(automatic);
+  const towards = changes.filter(({ own, latest, automatic }) => names(latest, automatic) && !names(own, automatic));
+  return { count: changes.length, towards: towards.length };
 }

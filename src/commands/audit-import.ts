@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { z } from 'zod';
 import type { AuditAnswers } from '../audit/audit-answer.ts';
 import { auditAnswersSchema } from '../audit/audit-answer.ts';
 import { type AuditorProgress, auditProgress, type MissingAnswer, missingAnswers } from '../audit/audit-progress.ts';
@@ -20,20 +21,20 @@ interface ImportOptions {
   readonly json?: boolean;
 }
 
-const remedy = 'Name a file that an audit page handed out, unchanged. Nothing was taken in.';
+const remedy = 'Name a file that an audit page or the app handed out, unchanged. Nothing was taken in.';
 
 /** `dr-arena audit import`. */
 export function addAuditImport(audit: Command, context: CommandContext): void {
   audit
     .command('import')
     .description('take in what auditors handed in; all files or none, and what is there already changes nothing')
-    .argument('<file...>', 'files of answers (JSON)')
+    .argument('<file...>', 'files of answers (JSON), each of one auditor or a list of several')
     .option('--adjudicator', 'these people settle what the others disagree on')
     .option('--json', 'print what came in as JSON')
     .action((files: readonly string[], { adjudicator, json }: ImportOptions) =>
       withHouse(context, async (house) => {
         const read: ReadFile[] = [];
-        for (const file of files) read.push({ file, content: await readAnswers(context, file) });
+        for (const file of files) read.push(...(await readAnswers(context, file)));
         await refuseWrong(house, read);
         const taken: TakenFile[] = [];
         for (const each of read) taken.push(await take(house, each, adjudicator === true));
@@ -43,17 +44,20 @@ export function addAuditImport(audit: Command, context: CommandContext): void {
     );
 }
 
+/** What one auditor hands in, with the file it stands in. */
 interface ReadFile {
   readonly file: string;
   readonly content: AuditAnswers;
 }
 
-async function readAnswers(context: CommandContext, file: string): Promise<AuditAnswers> {
+/** One for each auditor: a file holds the answers of one, or a list of such as the app hands out. */
+async function readAnswers(context: CommandContext, file: string): Promise<readonly ReadFile[]> {
   const text = await readWhole(context, file, { maxMegabytes: 64, remedy });
   const json = parsedJson(text);
   if (json === undefined) throw new OperatorError(`${file} is no JSON`, remedy);
-  const parsed = auditAnswersSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
+  const schema = Array.isArray(json) ? z.array(auditAnswersSchema) : auditAnswersSchema.transform((one) => [one]);
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data.map((content) => ({ file, content }));
   throw new OperatorError(
     `${file} holds no answers of an audit: ${parsed.error.issues.slice(0, 5).map(faultText).join('; ')}`,
     remedy,

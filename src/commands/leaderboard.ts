@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { RoundRuling } from '../audit/adjudicate.ts';
+import type { RoundRuling } from '../audit/round-rulings.ts';
 import { findAudit, rulingsOf } from '../compose/audits.ts';
 import type { House } from '../compose/open-house.ts';
 import { parseConfig } from '../config/load-config.ts';

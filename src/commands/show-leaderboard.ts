@@ -1,4 +1,4 @@
-import type { RoundRuling } from '../audit/adjudicate.ts';
+import type { RoundRuling } from '../audit/round-rulings.ts';
 import { adjudicatedRecord } from '../audit/adjudicated-record.ts';
 import { type Adjudication, adjudication } from '../audit/adjudication.ts';
 import { matchLimits } from '../compose/match-limits.ts';

@@ -1,5 +1,5 @@
-import type { RoundRuling } from '../audit/adjudicate.ts';
-import { roundRulings } from '../audit/adjudicate.ts';
+import type { RoundRuling } from '../audit/round-rulings.ts';
+import { roundRulings } from '../audit/round-rulings.ts';
 import type { Audit } from '../audit/audit.ts';
 import { auditPacket } from '../audit/audit-packet.ts';
 import { chooseMatches, type MatchChoice } from '../audit/choose-matches.ts';

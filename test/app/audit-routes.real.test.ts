@@ -94,6 +94,9 @@ test('an auditor fills in a match in the app: the automatic verdict is sent only
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   expect((await app.request(`${own}/answers`, { method: 'POST', headers, body: '--y' })).status).toBe(400);
 
+  // What the app hands out of everybody can be taken in again, each auditor's part as a file of its own.
+  expect(JSON.parse(await read(`/${audit.id}/answers.json`))).toEqual([file]);
+
   const results = await read(`/${audit.id}/results`);
   expect(results).toContain('has not finished');
   expect(results).not.toContain('<b>&');

@@ -107,6 +107,9 @@ it('takes answers in once, reports them, and rates by people', async () => {
   const ben = await handedIn(audit, 'Ben B.', 'tie', '2026-01-01T00:00:00.000Z');
   expect(await text('audit', 'import', anna, ben)).toMatch(/anna\.json: anna, audit \w+: (\d+) answers, \1 new/);
   expect(await text('audit', 'import', anna)).toContain(' 0 new');
+  const both = [anna, ben].map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
+  writeFileSync(path.join(folder, 'both.json'), JSON.stringify(both));
+  expect(await text('audit', 'import', 'both.json')).toMatch(/: anna, .* 0 new\.[\s\S]*: Ben B\., .* 0 new/);
   const figures = await json<AuditFigures>('audit', 'report', audit.slice(0, 6));
   expect(figures.pipeline?.shares.questionValid).toMatchObject({ value: 1 });
   expect(figures.pipeline?.annotators.winner.panel.percent.value).toBe(1);

@@ -10,7 +10,7 @@ function pipelineGuide(): Html {
   return html`<p>Two agents were asked the same questions, one a round. A checklist was made with each question, and a program judged both answers against it. Please check all of it: question, checklist, verdict, and how the match went on.</p>
 <ul>
 <li>The agents have no names here, and first and second were drawn by lot for you. Where an agent’s name stands in an answer as a word of its own, it is masked.</li>
-<li>Give your own verdict before you see the automatic one. It opens when you have decided, and so does the next round. You can change your verdict later; both stay on record.</li>
+<li>Give your own verdict before you see the automatic one. It opens when you have decided, and so does the next round. You can change your verdict later; both stay on record, and how far people agree is worked out from the first.</li>
 <li>Answer for yourself, and do not talk to other auditors until all have finished. Skip what you cannot tell.</li>
 </ul>
 ${definitions()}

@@ -49,7 +49,7 @@ function pipelineSections(pipeline: PipelineFigures, input: AuditResultsInput): 
 ${figureTable('Main figures', mainRows(pipeline))}
 <details class="figures-table"><summary>Further figures</summary>${figureTable('Further figures', furtherRows(pipeline))}</details></section>
 <section aria-labelledby="verdicts"><h2 id="verdicts">Verdicts</h2>
-<p>${counted(revised.count, 'own verdict was', 'own verdicts were')} changed with the automatic one in sight, ${revised.towards} of them towards its winner.</p>
+<p>${counted(revised.count, 'own verdict was', 'own verdicts were')} changed with the automatic one in sight, ${revised.towards} of them towards its winner. Here, and in all agreement on verdicts, the first counts, which was given before; the rounds below take the latest.</p>
 ${confusionTable(pipeline)}</section>
 <section aria-labelledby="disagreements"><h2 id="disagreements">Rounds to look at again</h2>
 ${disagreementTable(pipeline.disagreements, input)}</section>
@@ -57,7 +57,7 @@ ${disagreementTable(pipeline.disagreements, input)}</section>
 }
 
 function confusionTable({ verdicts }: PipelineFigures): Html {
-  return html`<div class="wide" role="region" aria-label="Automatic verdicts by own verdicts" tabindex="0"><table class="matrix"><caption>Automatic verdicts (rows) and the auditors’ own (columns)</caption>
+  return html`<div class="wide" role="region" aria-label="Automatic verdicts by own verdicts" tabindex="0"><table class="matrix"><caption>Automatic verdicts (rows) and the auditors’ first own ones (columns)</caption>
 <thead><tr><td></td>${verdictSteps.map((step) => html`<th scope="col">${stepText[step]}</th>`)}</tr></thead>
 <tbody>${verdictSteps.map(
     (automatic) =>

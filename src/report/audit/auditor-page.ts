@@ -29,7 +29,7 @@ export function auditorPage(input: AuditorPageInput): PageContent {
 <section aria-labelledby="guide"><h2 id="guide">How to do this</h2><div class="guide">${auditGuide(audit.instrument)}</div></section>
 <section aria-labelledby="items"><h2 id="items">${audit.instrument === 'pipeline' ? 'Matches' : 'Cases'}</h2>${itemList(own, items)}</section>
 <section aria-labelledby="files"><h2 id="files">Away from this app</h2>
-<p>The file shows all of this without a network and keeps its own answers. Upload what it hands out: answers are added, and of each question the latest counts.</p>
+<p>The file shows all of this without a network and keeps its own answers. Upload what it hands out: answers are added, none is lost.</p>
 <p class="audit-actions"><a class="button" href="${own}/audit.html" download>Offline file</a> <a class="button" href="${own}/answers.json" download>Your answers as JSON</a></p>
 <form method="post" action="${own}/answers" enctype="multipart/form-data" class="audit-form"><label>File of answers <input type="file" name="file" accept=".json,application/json" required></label><button>Upload</button></form></section>
 </main>`;

@@ -64,7 +64,7 @@ function pipelineText(figures: PipelineFigures): string {
     alignedTable([['', 'share', 'cases', 'clusters'], ...rows], ['left', 'left', 'right', 'right']),
     `\n${alignedTable(verdictRows, ['left', 'right', 'left', 'left', 'left'])}`,
     revised.count > 0
-      ? `${counted(revised.count, 'own verdict')} changed with the automatic one in sight, ${revised.towards} of them to its winner.\n`
+      ? `${counted(revised.count, 'own verdict')} changed with the automatic one in sight, ${revised.towards} of them towards its winner. Agreement is of the first, given blind.\n`
       : '',
     annotatorsText(comparedQuestions.map((question) => [questionNames[question], figures.annotators[question]])),
     disagreementsText(figures.disagreements),

@@ -2,7 +2,7 @@ import type { VerdictTier } from '../../examiner/verdict-tier.ts';
 import type { MatchId } from '../kernel/ids.ts';
 import { askedQuestions } from './asked-questions.ts';
 import type { AuditInput } from './audit-sheet.ts';
-import { ownVerdict } from './own-verdicts.ts';
+import { ownVerdict } from './own-verdict.ts';
 import { stepOf, stepWinner, type VerdictStep, verdictSteps } from './shown-verdict.ts';
 
 /** What people make of the verdict of one round. */
@@ -19,7 +19,8 @@ export interface RoundRuling {
 /**
  * Rulings on every round that somebody judged, in one audit or several of a tournament. Where an adjudicator spoke, the
  * latest of what adjudicators said; else the median step of the auditors, of each the latest, when all name the same
- * winner or all a tie (between two middle steps the milder); else none.
+ * winner or all a tie (between two middle steps the milder); else none. The latest may have been given with the automatic
+ * verdict in sight: a ruling should be right, and need not be blind as what agreement is worked out from.
  *
  * @returns in the order in which the audits first ask
  */

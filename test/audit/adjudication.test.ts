@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { VerdictTier } from '../../examiner/verdict-tier.ts';
-import { overturns, roundRulings } from '../../src/audit/adjudicate.ts';
 import { adjudicatedRecord } from '../../src/audit/adjudicated-record.ts';
 import type { GivenAnswer } from '../../src/audit/audit-answer.ts';
+import { overturns, roundRulings } from '../../src/audit/round-rulings.ts';
 import type { VerdictStep } from '../../src/audit/shown-verdict.ts';
 import { defaultMatchLimits } from '../../src/match/transition.ts';
 import { auditOf, auditors, verdictBy } from './audit-samples.ts';
@@ -38,6 +38,11 @@ describe('a ruling', () => {
       verdictBy('zoe', 'm1', 1, 'b_better', '2026-03-01T00:00:00Z'),
     ];
     expect(rulingsOn([['A_BETTER']], answers).rulings).toMatchObject([{ step: 'tie', by: 'adjudicator' }]);
+  });
+
+  it('is of the latest verdict of an auditor, whatever the first was', () => {
+    const answers = [verdictBy('anna', 'm1', 1, 'a_better'), verdictBy('anna', 'm1', 1, 'b_better')];
+    expect(rulingsOn([['A_BETTER']], answers).rulings).toMatchObject([{ step: 'b_better', by: 'auditors' }]);
   });
 
   it('overturns nothing when it says what the automatic verdict says', () => {
