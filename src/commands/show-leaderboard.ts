@@ -1,6 +1,6 @@
-import type { RoundRuling } from '../audit/round-rulings.ts';
 import { adjudicatedRecord } from '../audit/adjudicated-record.ts';
 import { type Adjudication, adjudication } from '../audit/adjudication.ts';
+import type { RoundRuling } from '../audit/round-rulings.ts';
 import { matchLimits } from '../compose/match-limits.ts';
 import type { House } from '../compose/open-house.ts';
 import { parseConfig } from '../config/load-config.ts';

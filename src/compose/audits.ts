@@ -1,10 +1,10 @@
-import type { RoundRuling } from '../audit/round-rulings.ts';
-import { roundRulings } from '../audit/round-rulings.ts';
 import type { Audit } from '../audit/audit.ts';
 import { auditPacket } from '../audit/audit-packet.ts';
 import { chooseMatches, type MatchChoice } from '../audit/choose-matches.ts';
 import { pipelineAudit, preferenceAudit, preferenceCases } from '../audit/make-audit.ts';
 import type { AuditPacket } from '../audit/packet.ts';
+import type { RoundRuling } from '../audit/round-rulings.ts';
+import { roundRulings } from '../audit/round-rulings.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { auditId, type TournamentId } from '../kernel/ids.ts';
