@@ -13,7 +13,7 @@ const mostRemembered = 1000;
 
 /** Whether a `Host` header names this machine's loopback, with any port, since ports are forwarded. */
 export function namesLoopback(host: string): boolean {
-  return /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i.test(host);
+  return /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])(?::\d{1,5})?$/i.test(host);
 }
 
 /** Whether an address to listen on can be reached from this machine only. */

@@ -6,8 +6,8 @@ import { byTime, type PlacedAnswer, placedAnswers, questionKey } from './placed-
 const mostTold = 20;
 
 /**
- * What is wrong with answers for this audit: items, rounds or questions that it does not ask about. Where anything is, no
- * answer of the file is taken.
+ * What is wrong with answers for this audit: items, rounds or questions that it does not ask about, and times that nothing
+ * can follow. Where anything is, no answer of the file is taken.
  *
  * @returns a line for each, each once; a last line counts what is left out. Empty: all may be taken
  */
@@ -18,7 +18,11 @@ export function refusedAnswers(asked: readonly AskedItem[], answers: readonly Au
   return rest > 0 ? [...wrong.slice(0, mostTold), `and ${rest} more`] : wrong;
 }
 
-function whyRefused(asked: AskedItem | undefined, { item, round, question }: AuditAnswer): string | null {
+/** Of two answers the later one counts, so that one at the end of all time could never be changed. */
+const tooLate = '9999';
+
+function whyRefused(asked: AskedItem | undefined, { item, round, question, at }: AuditAnswer): string | null {
+  if (at >= tooLate) return `no answer was given at ${at}`;
   if (!asked) return `item ${item} is not part of this audit`;
   const own = round === null ? asked : asked.rounds.find(({ number }) => number === round);
   if (!own) return `item ${item} has no round ${round}`;

@@ -7,8 +7,7 @@
   const main = document.querySelector('main[data-audit]');
   if (!(main instanceof HTMLElement)) return;
   const { audit = '', auditor = '', schema = '', file = 'audit.json' } = main.dataset;
-  /** @type {Record<string, string[]>} */
-  const choices = JSON.parse(main.dataset.choices ?? '{}');
+  const choices = new Map(Object.entries(JSON.parse(main.dataset.choices ?? '{}')));
   const storageKey = JSON.stringify(['dr-arena audit', audit, auditor]);
   const draftKey = `${storageKey} drafts`;
   /** @type {HTMLElement[]} */
@@ -47,23 +46,21 @@
   };
   /** The rounds of each item, those under seal as well. */
   const roundsOf = new Map(
-    sections.map(({ dataset }) => [dataset.item ?? '', (dataset.rounds ?? '').split(' ').map(Number)]),
+    sections.map(({ dataset }) => [dataset.item ?? '', (dataset.rounds ?? '').split(' ').filter(Boolean).map(Number)]),
   );
 
+  /** @param {string} text */
+  const isTime = (text) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/.test(text) &&
+    new Date(Date.parse(text) || 0).toISOString().startsWith(text.slice(0, 16));
   /** @param {unknown} value @returns {value is Answer} */
   const isAnswer = (value) => {
     if (typeof value !== 'object' || value === null || Object.keys(value).length !== 5) return false;
     const { item, round, question, value: chosen, at } = /** @type {Record<string, unknown>} */ (value);
     if (typeof item !== 'string' || typeof question !== 'string' || typeof chosen !== 'string') return false;
-    const known = round === null ? roundsOf.has(item) : roundsOf.get(item)?.includes(Number(round));
-    const allowed = question === 'note' ? chosen.length <= 4000 : choices[question]?.includes(chosen);
-    return (
-      known === true &&
-      allowed === true &&
-      typeof at === 'string' &&
-      /^\d{4}-.*Z$/.test(at) &&
-      !Number.isNaN(Date.parse(at))
-    );
+    const known = round === null ? roundsOf.has(item) : roundsOf.get(item)?.some((each) => each === round);
+    const allowed = question === 'note' ? chosen.length <= 4000 : choices.get(question)?.includes(chosen);
+    return known === true && allowed === true && typeof at === 'string' && isTime(at);
   };
   /** What was not here yet, each with all its fields checked; null when the text is no such file. @param {string} text */
   const readAnswers = (text) => {
@@ -112,7 +109,7 @@
       const read = kept === null ? null : readAnswers(kept);
       if (kept !== null && read === null) localStorage.setItem(`${storageKey} unreadable ${Date.now()}`, kept);
       merge(read?.answers ?? []);
-      drafts = JSON.parse(left ?? '{}');
+      drafts = Object(JSON.parse(left ?? '{}'));
     } catch (thrown) {
       // Without storage `keep` tells of it; drafts that are no JSON are of no use to anybody.
       drafts = {};
@@ -249,6 +246,9 @@
       return trouble(`${chosen.name} holds no answers to this audit, or some that do not fit it. Nothing was loaded.`);
     if (read.audit !== audit || read.auditor !== auditor)
       return trouble(`${chosen.name} belongs to another audit or auditor. Nothing was loaded.`);
+    // A change has to be later than what it changes, and years have four digits.
+    if (read.answers.some(({ at }) => at >= '9000'))
+      return trouble(`${chosen.name} has answers of the year 9000 or later. Nothing was loaded.`);
     trouble('');
     const added = merge(read.answers);
     keep();

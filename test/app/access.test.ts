@@ -11,7 +11,7 @@ describe('over loopback', () => {
   const status = async (host: string) => (await app.request('http://127.0.0.1/', { headers: { host } })).status;
 
   it('only names of loopback are answered, so that a name made to point here is not', async () => {
-    for (const host of ['127.0.0.1:4747', 'localhost', 'LOCALHOST:80', '[::1]:4747'])
+    for (const host of ['127.0.0.1:4747', '127.0.0.2:4747', 'localhost', 'LOCALHOST:80', '[::1]:4747'])
       expect(await status(host)).toBe(200);
     for (const host of ['evil.test', 'evil.test:4747', '127.0.0.1.evil.test', 'localhost.evil.test', '10.0.0.1', ''])
       expect(await status(host)).toBe(403);

@@ -91,6 +91,11 @@ describe('answers that an audit does not ask for', () => {
     expect(refused({ round: null })).toEqual([`question C1 is not asked about item ${itemOf('m1')} as a whole`]);
   });
 
+  it('are those after which no other could come', () => {
+    expect(refused({ at: '9998-12-31T23:59:59Z' })).toEqual([]);
+    expect(refused({ at: '9999-12-31T23:59:59.999Z' })).toEqual(['no answer was given at 9999-12-31T23:59:59.999Z']);
+  });
+
   it('may be notes on any item and round', () => {
     expect(refused({ question: 'note', value: 'odd' })).toEqual([]);
     expect(refused({ question: 'note', value: 'odd', round: null })).toEqual([]);

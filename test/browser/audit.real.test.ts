@@ -90,7 +90,7 @@ test('two auditors fill in their files by keys and by mouse, offline; no verdict
     mimeType: 'application/json',
     buffer: Buffer.from(first.text),
   });
-  expect(await ben.page.textContent('[data-trouble]')).toContain('Nothing was loaded');
+  await expect.poll(() => ben.page.textContent('[data-trouble]')).toContain('Nothing was loaded');
   for (const key of ['1', '2', '1', '4', 'Enter', '2', '1', '1', '1', '1', '3', 'Enter', '1', '1']) {
     await ben.page.keyboard.press(key);
   }
@@ -101,7 +101,7 @@ test('two auditors fill in their files by keys and by mouse, offline; no verdict
     mimeType: 'application/json',
     buffer: Buffer.from(first.text),
   });
-  expect(await again.page.textContent('[data-progress]')).toBe('done');
+  await expect.poll(() => again.page.textContent('[data-progress]')).toBe('done');
   expect((await downloaded(again.page)).answers).toEqual(first.answers);
 
   const answers = [first, second].flatMap(({ answers: { auditor, answers: own } }) =>
@@ -132,5 +132,39 @@ test('where the browser keeps nothing the file says so, and still hands the answ
   expect((await downloaded(page)).answers.answers.map(({ question, value }) => [question, value])).toEqual([
     ['A1', 'valid'],
   ]);
+  await context.close();
+});
+
+test('a file that only looks like answers is refused whole, and none can make an answer that no later one follows', async () => {
+  const context = await browser.newContext({ offline: true });
+  const { page, faults } = await openFile(context, 'Dan');
+  const item = (await page.getAttribute('[data-item]', 'data-item')) ?? '';
+  const sound = { item, round: 1, question: 'A1', value: 'valid', at: '2026-01-01T00:00:00Z' };
+  const load = async (more: object) => {
+    const file = {
+      schema: 'dr-arena/audit-answers@1',
+      audit: audit.id,
+      auditor: 'Dan',
+      answers: [sound, { ...sound, ...more }],
+    };
+    const buffer = Buffer.from(JSON.stringify(file));
+    await page.setInputFiles('[data-load]', { name: 'x.json', mimeType: 'application/json', buffer });
+    await page.waitForFunction(() => document.querySelector('[data-trouble]')?.textContent !== '');
+    const said = await page.textContent('[data-trouble]');
+    await page.evaluate(() => document.querySelector('[data-trouble]')?.replaceChildren());
+    return said;
+  };
+  for (const wrong of [
+    ...[{ question: 'constructor' }, { question: '__proto__' }, { round: '1' }, { round: true }, { round: 0 }],
+    ...[
+      { at: '2026-1-1Z' },
+      { at: '2026-02-30T00:00:00Z' },
+      { at: '9999-12-31T23:59:59.999Z' },
+      { item: 'constructor' },
+    ],
+  ])
+    expect(await load(wrong)).toContain('Nothing was loaded');
+  expect((await downloaded(page)).answers.answers).toEqual([]);
+  expect(faults).toEqual([]);
   await context.close();
 });
