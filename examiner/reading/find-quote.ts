@@ -9,16 +9,24 @@ export interface QuoteSpan {
  * quotation marks and dashes. A quote never begins or ends inside a word. Null when the text does not hold it.
  */
 export function findQuote(text: string, quote: string): QuoteSpan | null {
-  const wanted = quote.trim();
-  if (!/[\p{L}\p{N}]/u.test(wanted)) return null;
-  const exact = wholeWordsAt(text, wanted);
-  if (exact >= 0) return { start: exact, end: exact + wanted.length };
-  const needle = folded(wanted).text.trim();
-  const hay = folded(text);
-  const at = needle === '' ? -1 : wholeWordsAt(hay.text, needle);
-  const start = hay.starts[at];
-  const end = hay.ends[at + needle.length - 1];
-  return at < 0 || start === undefined || end === undefined ? null : { start, end: closed(text, start, end) };
+  return quoteFinder(text)(quote);
+}
+
+/** `findQuote` for many quotes of one text, which is prepared once. */
+export function quoteFinder(text: string): (quote: string) => QuoteSpan | null {
+  let hay: Folded | null = null;
+  return (quote) => {
+    const wanted = quote.trim();
+    if (!/[\p{L}\p{N}]/u.test(wanted)) return null;
+    const exact = wholeWordsAt(text, wanted);
+    if (exact >= 0) return { start: exact, end: exact + wanted.length };
+    const needle = folded(wanted).text.trim();
+    hay ??= folded(text);
+    const at = needle === '' ? -1 : wholeWordsAt(hay.text, needle);
+    const start = hay.starts[at];
+    const end = hay.ends[at + needle.length - 1];
+    return at < 0 || start === undefined || end === undefined ? null : { start, end: closed(text, start, end) };
+  };
 }
 
 const linkEnd = /^\]\([^()\s]{0,2000}(?:\s"[^"]{0,300}")?\)/;
@@ -52,21 +60,25 @@ interface Folded {
 
 const longestLink = 2_000;
 const token = new RegExp(
-  `\\]\\([^()\\s]{0,${longestLink}}(?:\\s"[^"]{0,300}")?\\)|&nbsp;|&amp;|[\\s|\\u00a0]+|[*_\`#>[\\]\\\\~]|!(?=\\[)|[\\s\\S]`,
+  `[A-Za-z0-9]+|\\]\\([^()\\s]{0,${longestLink}}(?:\\s"[^"]{0,300}")?\\)|&nbsp;|&amp;|[\\s|\\u00a0]+|[*_\`#>[\\]\\\\~]|!(?=\\[)|[\\s\\S]`,
   'gu',
 );
+
+/** Runs of plain letters and digits are one piece, for speed; each of their characters stands for itself. */
+const wordStart = /^[A-Za-z0-9]/;
 
 function folded(text: string): Folded {
   let result = '';
   const starts: number[] = [];
   const ends: number[] = [];
   for (const { 0: piece, index } of text.matchAll(token)) {
-    const plain = plainForm(piece);
+    const isWord = wordStart.test(piece);
+    const plain = isWord ? piece.toLowerCase() : plainForm(piece);
     if (plain === '' || (plain === ' ' && (result === '' || result.endsWith(' ')))) continue;
     result += plain;
     for (let unit = 0; unit < plain.length; unit++) {
-      starts.push(index);
-      ends.push(index + piece.length);
+      starts.push(isWord ? index + unit : index);
+      ends.push(index + (isWord ? unit + 1 : piece.length));
     }
   }
   return { text: result, starts, ends };

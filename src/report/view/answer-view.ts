@@ -1,6 +1,6 @@
 import type { Grade } from '../../../examiner/grade.ts';
 import { gradedText } from '../../../examiner/grading/graded-text.ts';
-import { findQuote } from '../../../examiner/reading/find-quote.ts';
+import { type QuoteSpan, quoteFinder } from '../../../examiner/reading/find-quote.ts';
 import type { Highlight } from '../html/highlighted-markdown.ts';
 import { maxShownMarkdown } from '../html/markdown.ts';
 
@@ -28,16 +28,17 @@ export function answerTextView(text: string, wordLimit: number, grades: readonly
   const shown = graded.slice(0, maxShownMarkdown);
   const ungraded = text.slice(graded.length);
   const rest = wordsIn(ungraded);
+  const find = quoteFinder(shown);
   return {
     ...{ graded, ungraded: rest === 0 ? '' : ungraded },
     ...{ words: wordsIn(graded) + rest, ungradedWords: rest },
-    highlights: grades.flatMap(({ anchor, grade }) => highlightOf(shown, anchor, grade)),
+    highlights: grades.flatMap(({ anchor, grade }) => highlightOf(find, anchor, grade)),
   };
 }
 
-function highlightOf(text: string, id: string, grade: Grade | null): Highlight[] {
+function highlightOf(find: (quote: string) => QuoteSpan | null, id: string, grade: Grade | null): Highlight[] {
   if (grade === null || grade.quote === null) return [];
-  const span = findQuote(text, grade.quote);
+  const span = find(grade.quote);
   return span === null ? [] : [{ ...span, id, kind: grade.outcome }];
 }
 
