@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { contentHash } from '../kernel/hash.ts';
 import type { SiteFile, SiteFileType } from '../site/site.ts';
-import { bodyStream } from './body-stream.ts';
 
 const contentTypes: Readonly<Record<SiteFileType, string>> = {
   html: 'text/html; charset=utf-8',
@@ -13,11 +12,10 @@ const contentTypes: Readonly<Record<SiteFileType, string>> = {
   markdown: 'text/markdown; charset=utf-8',
 };
 
-/** Sends a file whole, with its hash so that an unchanged one is not sent again; one that comes in pieces, piece by piece. */
+/** Sends a file with its hash, so that an unchanged one is not sent again. */
 export function sendFile(c: Context, { type, body }: SiteFile): Response {
   c.header('content-type', contentTypes[type]);
   c.header('cache-control', 'no-cache');
-  if (typeof body !== 'string') return c.req.method === 'HEAD' ? c.body(null) : c.body(bodyStream(body));
   const tag = `"${contentHash(body).slice(0, 32)}"`;
   c.header('etag', tag);
   if (namesTag(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304);

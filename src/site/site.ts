@@ -1,7 +1,7 @@
-/** A file of a site: its bytes come whole, or piece by piece where they are many. */
+/** A file of a site. */
 export interface SiteFile {
   readonly type: SiteFileType;
-  readonly body: string | AsyncIterable<string>;
+  readonly body: string;
 }
 
 export type SiteFileType = 'html' | 'css' | 'js' | 'csv' | 'json' | 'jsonl' | 'markdown';

@@ -30,7 +30,7 @@ export async function writeSite(
   return all.length;
 }
 
-async function writeWhole(target: string, body: string | AsyncIterable<string>, signal: AbortSignal): Promise<void> {
+async function writeWhole(target: string, body: string, signal: AbortSignal): Promise<void> {
   const beside = `${target}.part`;
   try {
     await writeFile(beside, body, { signal });

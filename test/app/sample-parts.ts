@@ -73,7 +73,7 @@ export function sampleParts(changes: Partial<AppParts> = {}): AppParts {
   const site = sampleSite({
     'index.html': { type: 'html', body: '<p>leaderboard' },
     'matches/index.html': { type: 'html', body: '<p>matches' },
-    'data/ratings.csv': { type: 'csv', body: pieces('a,b\n', '1,2\n') },
+    'data/ratings.csv': { type: 'csv', body: 'a,b\n1,2\n' },
   });
   return {
     runs: sampleSource(),
@@ -84,8 +84,4 @@ export function sampleParts(changes: Partial<AppParts> = {}): AppParts {
     warn: () => undefined,
     ...changes,
   };
-}
-
-async function* pieces(...texts: readonly string[]): AsyncGenerator<string> {
-  yield* texts;
 }
