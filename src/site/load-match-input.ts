@@ -1,7 +1,7 @@
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { TaskId } from '../kernel/ids.ts';
 import type { MatchInput } from '../report/site/tournament-pages.ts';
-import type { AnswerRecord, MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
+import type { RoundRecord } from '../tournament/tournament-record.ts';
 import type { SiteParts } from './site-parts.ts';
 import type { TournamentIndex } from './tournament-index.ts';
 
@@ -25,7 +25,7 @@ export async function loadMatchInput(
       matches: [match],
       rounds,
       tasks,
-      answers: await loadMatchAnswers(ledger, match, taskIds(rounds)),
+      answers: await ledger.loadAnswersOfMatches(head.id, [match], rounds),
       treesGrown: treeGrown === null ? [] : [treeGrown],
     },
     ...{ number: place + 1, of: matches.length },
@@ -37,22 +37,4 @@ export async function loadMatchInput(
 /** The tasks asked in these rounds, none twice. */
 export function taskIds(rounds: readonly RoundRecord[]): TaskId[] {
   return [...new Set(rounds.flatMap(({ task }) => task ?? []))];
-}
-
-/** Both agents' answers to the match's tasks: those given in it, and those that count in the whole tournament. */
-async function loadMatchAnswers(
-  ledger: SiteParts['ledger'],
-  { id, tournament, a, b }: MatchRecord,
-  tasks: readonly TaskId[],
-): Promise<readonly AnswerRecord[]> {
-  const found: AnswerRecord[] = [];
-  for (const task of tasks) {
-    for (const agent of [a, b]) {
-      for (const scope of [id, ''] as const) {
-        const answer = await ledger.loadAnswer(tournament, agent, task, scope);
-        if (answer !== null) found.push(answer);
-      }
-    }
-  }
-  return found;
 }

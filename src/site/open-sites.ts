@@ -11,8 +11,11 @@ const mostSites = 3;
 /** The sites of all tournaments, the last few kept with what they have loaded; null where there is no such tournament. */
 export function openSites(parts: SiteParts, app: AppLinks | null): (id: TournamentId) => Promise<Site | null> {
   const kept = new Kept<TournamentId, Site>(parts.clock, mostSites);
+  const known = new Set<TournamentId>();
   return async (id) => {
-    if ((await parts.ledger.tournamentState(id)) === null) return null;
+    if (!known.has(id) && (await parts.ledger.tournamentState(id)) === null) return null;
+    // No tournament ever goes away.
+    known.add(id);
     return kept.get(id, '', 0, async () => tournamentSite(parts, id, app));
   };
 }

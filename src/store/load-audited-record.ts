@@ -3,8 +3,8 @@ import type { TreeStore } from '../../trees/tree-store.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { AuditInput } from '../audit/audit-sheet.ts';
 import type { AuditedRecord } from '../audit/audited-record.ts';
-import type { TaskId, TreeId } from '../kernel/ids.ts';
-import type { AnswerRecord, MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
+import type { TreeId } from '../kernel/ids.ts';
+import type { MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
 import type { Ledger } from './ledger.ts';
 
 /** What an audit's packets are made from: its own matches with all that belongs to them, and nothing else. */
@@ -14,7 +14,7 @@ export async function loadAuditedRecord(ledger: Ledger, trees: TreeStore, audit:
   const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
   return {
     ...{ agents: head?.agents ?? [], matches, rounds, tasks },
-    answers: await loadAnswers(ledger, matches, rounds),
+    answers: await ledger.loadAnswersOfMatches(audit.tournament, matches, rounds),
     treesGrown: await loadTrees(trees, treesOf(audit, matches)),
   };
 }
@@ -43,29 +43,6 @@ export async function loadAuditedMatches(
     rounds.push(...(await ledger.loadRounds(id)));
   }
   return { matches, rounds };
-}
-
-/** Both agents' answers to the tasks of their matches: those given in the match, and those that count in the whole tournament. */
-async function loadAnswers(
-  ledger: Ledger,
-  matches: readonly MatchRecord[],
-  rounds: readonly RoundRecord[],
-): Promise<readonly AnswerRecord[]> {
-  const found = new Map<string, AnswerRecord>();
-  for (const { id, tournament, a, b } of matches) {
-    const tasks = new Set(
-      rounds.filter(({ match }) => match === id).flatMap(({ task }): TaskId[] => (task ? [task] : [])),
-    );
-    for (const task of tasks) {
-      for (const agent of [a, b]) {
-        for (const scope of [id, ''] as const) {
-          const answer = await ledger.loadAnswer(tournament, agent, task, scope);
-          if (answer !== null) found.set(JSON.stringify([agent, task, scope]), answer);
-        }
-      }
-    }
-  }
-  return [...found.values()];
 }
 
 function treesOf(audit: Audit, matches: readonly MatchRecord[]): readonly TreeId[] {

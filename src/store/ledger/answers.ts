@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
-import type { AnswerRecord, AnswerScope } from '../../tournament/tournament-record.ts';
+import type { AnswerRecord, AnswerScope, MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { answerOutcomeSchema } from '../schemas/answer.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/ids.ts';
@@ -26,8 +27,44 @@ export function answerLedger(db: ArenaDatabase) {
       return (await loadAnswer(db, { tournament, agent, task, scope })) ?? record;
     },
 
-    /** The answers of a tournament, by task and agent. */
-    loadAnswers: (tournament: TournamentId) => loadAnswers(db, tournament),
+    /** The answers of a tournament, by task, agent and scope. */
+    async loadAnswers(tournament: TournamentId): Promise<readonly AnswerRecord[]> {
+      const rows = await selectAnswers(db, tournament).execute();
+      return rows.map((row) => answerOf(tournament, row));
+    },
+
+    /** The answers that count in some matches of a tournament, by task, agent and scope. @param rounds of the matches */
+    loadAnswersOfMatches: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
+      loadAnswersOfMatches(db, tournament, matches, rounds),
+  };
+}
+
+/** The answers of a tournament as they are stored, by task, agent and scope. */
+export function selectAnswers(db: ArenaDatabase, tournament: TournamentId) {
+  return db
+    .selectFrom('answers')
+    .select(['agent', 'task', 'scope', 'outcome'])
+    .where('tournament', '=', tournament)
+    .orderBy('task')
+    .orderBy('agent')
+    .orderBy('scope');
+}
+
+interface AnswerRow {
+  readonly agent: string;
+  readonly task: string;
+  readonly scope: string;
+  readonly outcome: unknown;
+}
+
+/** An answer from what is stored. */
+export function answerOf(tournament: TournamentId, { agent, task, scope, outcome }: AnswerRow): AnswerRecord {
+  return {
+    tournament,
+    agent: agentIdSchema.parse(agent),
+    task: taskIdSchema.parse(task),
+    scope: scope === '' ? '' : matchIdSchema.parse(scope),
+    outcome: answerOutcomeSchema.parse(outcome),
   };
 }
 
@@ -45,20 +82,31 @@ async function loadAnswer(db: ArenaDatabase, key: AnswerKey): Promise<AnswerReco
   return row ? { ...key, outcome: answerOutcomeSchema.parse(row.outcome) } : null;
 }
 
-async function loadAnswers(db: ArenaDatabase, tournament: TournamentId): Promise<readonly AnswerRecord[]> {
-  const rows = await db
-    .selectFrom('answers')
-    .select(['agent', 'task', 'scope', 'outcome'])
-    .where('tournament', '=', tournament)
-    .orderBy('task')
-    .orderBy('agent')
-    .orderBy('scope')
+async function loadAnswersOfMatches(
+  db: ArenaDatabase,
+  tournament: TournamentId,
+  matches: readonly MatchRecord[],
+  rounds: readonly RoundRecord[],
+): Promise<readonly AnswerRecord[]> {
+  const wanted = answersWanted(matches, rounds);
+  if (wanted.length === 0) return [];
+  const [agents, tasks] = [wanted.map(({ agent }) => agent), wanted.map(({ task }) => task)];
+  const rows = await selectAnswers(db, tournament)
+    .where(sql<boolean>`(agent, task) in (select * from unnest(${agents}::text[], ${tasks}::text[]))`)
+    .where('scope', 'in', ['', ...matches.map(({ id }) => id)])
     .execute();
-  return rows.map((row) => ({
-    tournament,
-    agent: agentIdSchema.parse(row.agent),
-    task: taskIdSchema.parse(row.task),
-    scope: row.scope === '' ? '' : matchIdSchema.parse(row.scope),
-    outcome: answerOutcomeSchema.parse(row.outcome),
-  }));
+  return rows.map((row) => answerOf(tournament, row));
+}
+
+/** Who was to answer what in these matches, none twice. */
+function answersWanted(
+  matches: readonly MatchRecord[],
+  rounds: readonly RoundRecord[],
+): Pick<AnswerRecord, 'agent' | 'task'>[] {
+  const seats = new Map(matches.map((match) => [match.id, match]));
+  const keys = rounds.flatMap(({ match, task }) => {
+    const seat = seats.get(match);
+    return task === null || !seat ? [] : [seat.a, seat.b].map((agent) => ({ agent, task }));
+  });
+  return [...new Map(keys.map((key) => [JSON.stringify([key.agent, key.task]), key])).values()];
 }

@@ -35,7 +35,7 @@ export function roundLedger(db: ArenaDatabase) {
       const rows = await db
         .selectFrom('rounds')
         .select('round')
-        .where('match', 'in', matches)
+        .where('match', '=', sql<string>`any(${matches}::text[])`)
         .orderBy('match')
         .orderBy('number')
         .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Task } from '../../../examiner/task.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
@@ -25,7 +26,13 @@ export function taskLedger(db: ArenaDatabase) {
     /** The tasks among `ids` that are kept, by id. */
     async loadTasks(ids: readonly TaskId[]): Promise<readonly Task[]> {
       if (ids.length === 0) return [];
-      const rows = await db.selectFrom('tasks').select('task').where('id', 'in', ids).orderBy('id').execute();
+      const rows = await db
+        .selectFrom('tasks')
+        .select('task')
+        // One parameter however many there are: a query takes no more than 65,535.
+        .where('id', '=', sql<string>`any(${ids}::text[])`)
+        .orderBy('id')
+        .execute();
       return rows.map((row) => taskSchema.parse(row.task));
     },
   };

@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import type { Task } from '../../../examiner/task.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { AnswerRecord, MatchRecord, RoundRecord, TournamentHead } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { answerOutcomeSchema } from '../schemas/answer.ts';
-import { agentIdSchema, matchIdSchema, taskIdSchema, treeIdSchema } from '../schemas/ids.ts';
+import { treeIdSchema } from '../schemas/ids.ts';
 import { taskSchema } from '../schemas/task.ts';
 import { matchSchema } from '../schemas/tournament.ts';
+import { answerLedger, answerOf, selectAnswers } from './answers.ts';
 import { cursorBatches } from './cursor-batches.ts';
 import { roundLedger } from './rounds.ts';
 
@@ -34,8 +33,9 @@ export function tournamentStreams(db: ArenaDatabase) {
 
     /** The same with the answers that count in these matches. */
     async *streamAnswered(tournament: TournamentId): AsyncGenerator<AnsweredBatch> {
+      const { loadAnswersOfMatches } = answerLedger(db);
       for await (const batch of streamPlayed(db, tournament)) {
-        yield { ...batch, answers: await answersOf(db, tournament, batch) };
+        yield { ...batch, answers: await loadAnswersOfMatches(tournament, batch.matches, batch.rounds) };
       }
     },
 
@@ -86,66 +86,8 @@ async function* streamTasks(db: ArenaDatabase, tournament: TournamentId): AsyncG
   for await (const rows of cursorBatches(db, query, batchSize)) yield rows.map((row) => taskSchema.parse(row.task));
 }
 
-const answerColumns = ['agent', 'task', 'scope', 'outcome'] as const;
-
-type AnswerKey = Pick<AnswerRecord, 'agent' | 'task'>;
-
-interface AnswerRow {
-  readonly agent: string;
-  readonly task: string;
-  readonly scope: string;
-  readonly outcome: unknown;
-}
-
 async function* streamAnswers(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<readonly AnswerRecord[]> {
-  const query = db
-    .selectFrom('answers')
-    .select(answerColumns)
-    .where('tournament', '=', tournament)
-    .orderBy('task')
-    .orderBy('agent')
-    .orderBy('scope');
-  for await (const rows of cursorBatches(db, query, batchSize)) yield rows.map((row) => answerOf(tournament, row));
-}
-
-/** By task, agent and scope. */
-async function answersOf(
-  db: ArenaDatabase,
-  tournament: TournamentId,
-  { matches, rounds }: PlayedBatch,
-): Promise<readonly AnswerRecord[]> {
-  const wanted = answersWanted(matches, rounds);
-  if (wanted.length === 0) return [];
-  const [agents, tasks] = [wanted.map(({ agent }) => agent), wanted.map(({ task }) => task)];
-  const rows = await db
-    .selectFrom('answers')
-    .select(answerColumns)
-    .where('tournament', '=', tournament)
-    .where(sql<boolean>`(agent, task) in (select * from unnest(${agents}::text[], ${tasks}::text[]))`)
-    .where('scope', 'in', ['', ...matches.map(({ id }) => id)])
-    .orderBy('task')
-    .orderBy('agent')
-    .orderBy('scope')
-    .execute();
-  return rows.map((row) => answerOf(tournament, row));
-}
-
-/** Who was to answer what in these matches, none twice. */
-function answersWanted(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): AnswerKey[] {
-  const seats = new Map(matches.map((match) => [match.id, match]));
-  const keys = rounds.flatMap(({ match, task }) => {
-    const seat = seats.get(match);
-    return task === null || !seat ? [] : [seat.a, seat.b].map((agent) => ({ agent, task }));
-  });
-  return [...new Map(keys.map((key) => [JSON.stringify([key.agent, key.task]), key])).values()];
-}
-
-function answerOf(tournament: TournamentId, { agent, task, scope, outcome }: AnswerRow): AnswerRecord {
-  return {
-    tournament,
-    agent: agentIdSchema.parse(agent),
-    task: taskIdSchema.parse(task),
-    scope: scope === '' ? '' : matchIdSchema.parse(scope),
-    outcome: answerOutcomeSchema.parse(outcome),
-  };
+  for await (const rows of cursorBatches(db, selectAnswers(db, tournament), batchSize)) {
+    yield rows.map((row) => answerOf(tournament, row));
+  }
 }
