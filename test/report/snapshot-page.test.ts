@@ -34,8 +34,8 @@ describe('a snapshot page', () => {
     const page = pages.get(leaf);
     expect($('h1').text()).toBe('Mareth lutes, no. 1');
     expect($('time').attr('datetime')).toBe(page?.fetchedAt);
-    expect($('.snapshot-facts').text()).toContain(page?.hash);
-    expect($('.snapshot-facts').text()).toContain('2 links from the root');
+    expect($('.facts').text()).toContain(page?.hash);
+    expect($('.facts').text()).toContain('2 links from the root');
     const way = $('header p a');
     expect(way.eq(2).attr('href')).toBe(`../../${addresses.snapshot(tree.id, tree.root)}`);
     expect(way.length).toBe(4);

@@ -13,6 +13,8 @@ import { agentWork } from './agent-work.ts';
 import { clipped } from './clipped.ts';
 import { outcomeBar, outcomeLegend } from './failure-section.ts';
 import { failureText } from './failure-text.ts';
+import { namedValue } from './named-value.ts';
+import { pageTrail } from './page-trail.ts';
 import { voidTable } from './void-section.ts';
 
 /**
@@ -40,17 +42,17 @@ ${agentMatches(view, agent, frame, matches)}
 function head(view: ReportView, agent: AgentId, frame: PageFrame): Html {
   const row = view.leaderboard.find((each) => each.agent === agent);
   return html`<header>
-<p class="eyebrow"><a href="${frame.up}${addresses.leaderboard}">Leaderboard</a> · agent</p>
+${pageTrail(html`<a href="${frame.up}${addresses.leaderboard}">Leaderboard</a>`, 'agent')}
 <h1>${agentName(agent)}</h1>
 ${
   row === undefined || row.matches === 0
     ? html`<p class="lead">It has no decided match${view.running && ' so far'}.</p>`
     : html`<dl class="figures">
-<div><dt>rating${view.running && ' so far'}</dt><dd>${points(row.rating)} <span class="quiet">${intervalText(row.low, row.high)}</span></dd></div>
-<div><dt>rank of ${view.leaderboard.length}</dt><dd>${rankText(row)}</dd></div>
-<div><dt>${ratedThings(view.rating.level).toLowerCase()}</dt><dd>${row.matches}</dd></div>
-<div><dt>wins–losses–ties</dt><dd>${row.wins}–${row.losses}–${row.ties}</dd></div>
-${row.skill !== null && html`<div><dt>known skill</dt><dd>${row.skill.toFixed(2)}</dd></div>`}
+${namedValue(view.running ? 'rating so far' : 'rating', points(row.rating), intervalText(row.low, row.high))}
+${namedValue(`rank of ${view.leaderboard.length}`, rankText(row))}
+${namedValue(ratedThings(view.rating.level).toLowerCase(), row.matches)}
+${namedValue('wins–losses–ties', `${row.wins}–${row.losses}–${row.ties}`)}
+${row.skill !== null && namedValue('known skill', row.skill.toFixed(2))}
 </dl>
 <p class="quiet">Intervals are 95%. Rank gives the best and worst place that the differences allow.${row.indicative === true && ' The interval stands on fewer than ten trees and is indicative.'}</p>`
 }

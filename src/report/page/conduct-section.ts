@@ -3,6 +3,7 @@ import type { PageFrame } from '../site/page-frame.ts';
 import type { AgentConduct } from '../view/agent-conduct.ts';
 import { duration, failureText } from '../words.ts';
 import { agentLink } from './agent-name.ts';
+import { averageText } from './average-text.ts';
 import { sectionHead } from './section-head.ts';
 
 /** What the agents did for their answers, as they report it. */
@@ -21,13 +22,9 @@ ${sectionHead('conduct', 'Agents at work', frame, 'conduct')}
 function line(conduct: AgentConduct, frame: PageFrame): Html {
   const { agent, answers, meanSearches, meanReads, meanCitations, medianMs, withoutEvidence, failures } = conduct;
   const failed = failures.map(({ reason, count }) => `${failureText[reason]}: ${count}`).join('; ');
-  return html`<tr><th scope="row">${agentLink(agent, frame)}</th><td class="num">${answers}</td><td class="num">${average(meanSearches)}</td>
-<td class="num">${average(meanReads)}</td><td class="num">${average(meanCitations)}</td><td class="num">${medianMs === null ? '–' : duration(medianMs)}</td>
+  return html`<tr><th scope="row">${agentLink(agent, frame)}</th><td class="num">${answers}</td><td class="num">${averageText(meanSearches)}</td>
+<td class="num">${averageText(meanReads)}</td><td class="num">${averageText(meanCitations)}</td><td class="num">${medianMs === null ? '–' : duration(medianMs)}</td>
 <td class="num${withoutEvidence > 0 && ' warn'}">${withoutEvidence}</td>
 <td>${failed === '' ? '–' : failed}</td></tr>
 `;
-}
-
-function average(value: number | null): string {
-  return value === null ? '–' : value.toFixed(1);
 }

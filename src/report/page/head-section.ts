@@ -2,14 +2,16 @@ import { type Html, type HtmlPart, html } from '../html/html.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { clipped } from './clipped.ts';
 import { leadSentence } from './lead-sentence.ts';
+import { namedValue } from './named-value.ts';
 import { pageSections } from './page-sections.ts';
+import { pageTrail } from './page-trail.ts';
 import { timeText } from './time-text.ts';
 
 /** The page's head: which tournament, who leads, how large it is, what to keep in mind, and where to go. */
 export function headSection(view: ReportView): Html {
   const { id, format, seed, startedAt } = view.head;
   return html`<header>
-<p class="eyebrow">Tournament <span class="id">${clipped(id, 80)}</span></p>
+${pageTrail(html`Tournament <span class="id">${clipped(id, 80)}</span>`)}
 <h1>Leaderboard${view.running && ' so far'}</h1>
 <p class="lead">${leadSentence(view)}</p>
 <p class="quiet">${clipped(format, 60)}, seed ${seed}. Started ${timeText(startedAt)}${endText(view)}</p>
@@ -32,5 +34,5 @@ function endText({ running, head: { finishedAt } }: ReportView): HtmlPart {
 }
 
 function figure(name: string, count: number, voids = 0): Html {
-  return html`<div><dt>${name}</dt><dd>${count}${voids > 0 && html` <span class="quiet">${voids} void</span>`}</dd></div>`;
+  return namedValue(name, count, voids > 0 ? `${voids} void` : '');
 }

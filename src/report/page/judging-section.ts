@@ -12,6 +12,7 @@ import type { PageFrame } from '../site/page-frame.ts';
 import type { ExaminerView, JudgingView } from '../view/judging-view.ts';
 import { counted, percent } from '../words.ts';
 import { clipped } from './clipped.ts';
+import { namedValue } from './named-value.ts';
 import { sectionHead } from './section-head.ts';
 
 /** Longest list of judges or of their pairs that is shown. */
@@ -58,21 +59,21 @@ function model(name: string): Html {
 }
 
 function share(name: string, { share: value, low, high, count, of }: BoundedShare): Html {
-  return html`<div><dt>${name}</dt><dd>${shareText({ value, low, high })} <span class="quiet">${count} of ${of}</span></dd></div>`;
+  return namedValue(name, shareText({ value, low, high }), `${count} of ${of}`);
 }
 
 /** Comparisons without a preference have no shares. */
 function comparisons({ comparisons: times, ordersAgree, firstPreferred }: SoftFigures): Html {
-  return html`<div><dt>Answers compared by a judge</dt><dd>${counted(times, 'time')}${
-    firstPreferred.of === 0 && html` <span class="quiet">none was preferred</span>`
-  }</dd></div>
+  const none = firstPreferred.of === 0 ? 'none was preferred' : '';
+  return html`${namedValue('Answers compared by a judge', counted(times, 'time'), none)}
 ${ordersAgree.of > 0 && share('Both orders preferred the same', ordersAgree)}
 ${firstPreferred.of > 0 && share('The first answer preferred', firstPreferred)}`;
 }
 
 function doubts({ depth, width, rounds }: FlagFigures): Html | null {
   if (depth + width === 0) return null;
-  return html`<div><dt>Checklist items a judge doubted</dt><dd>${depth + width} <span class="quiet">${depth} depth, ${width} width, in ${counted(rounds, 'round')}</span></dd></div>`;
+  const where = `${depth} depth, ${width} width, in ${counted(rounds, 'round')}`;
+  return namedValue('Checklist items a judge doubted', depth + width, where);
 }
 
 /** One judge alone has nobody to agree with. */

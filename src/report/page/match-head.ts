@@ -9,6 +9,7 @@ import type { MatchView, RoundView } from '../view/match-view.ts';
 import { counted, duration, endText, evolutionText, voidText } from '../words.ts';
 import { agentLink, agentName } from './agent-name.ts';
 import { clipped } from './clipped.ts';
+import { pageTrail } from './page-trail.ts';
 import { verdictLine, voidBlock } from './verdict-block.ts';
 
 /** Earlier voids of a match listed, at most. */
@@ -21,7 +22,7 @@ export function matchHead(view: MatchView, input: MatchInput, frame: PageFrame):
   const judged = rounds.filter(({ round }) => round.result.kind === 'judged').length;
   const voids = rounds.length - judged;
   return html`<header class="match-head">
-<p class="quiet"><a href="${frame.up}${addresses.matches()}">Matches</a> › tournament round ${tournamentRound} › match ${input.number} of ${input.of}</p>
+${pageTrail(html`<a href="${frame.up}${addresses.matches()}">Matches</a>`, `tournament round ${tournamentRound}`, `match ${input.number} of ${input.of}`)}
 <h1>${agentLink(a, frame)} <span class="score">${scoreA} : ${scoreB}</span> ${agentLink(b, frame)}</h1>
 <p><strong><bdi>${end?.kind === 'void' ? 'Void' : endText(end, clipped(a, 64), clipped(b, 64))}</bdi></strong>, ${counted(judged, 'counted round')}${voids > 0 && `, ${voids} void`}. On ${treeText(view, input, frame)}.</p>
 ${end?.kind === 'void' && voidBlock(end.void, 'match')}
@@ -60,7 +61,7 @@ export function effortTable(view: MatchView, input: MatchInput, frame: PageFrame
 <div class="wide" role="region" aria-label="Table of time and cost" tabindex="0"><table>
 <thead><tr><th scope="col">Who</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages read</th><th scope="col" class="num">Citations</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th></tr></thead>
 <tbody>${(['a', 'b'] as const).map((seat) => sumsRow(html`${agentLink(view.match[seat], frame)} <span class="quiet">seat ${seat.toUpperCase()}</span>`, seatSums(view, seat, input.spend)))}
-<tr><th scope="row">Examiner</th><td class="num" colspan="5"><span class="quiet">${examiner === null ? 'no model was asked' : 'writing, checking and judging these questions'}</span></td><td class="num">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num">${examiner === null ? '–' : spentText(examiner.spent)}</td></tr></tbody></table></div>
+<tr><th scope="row">Examiner</th><td class="quiet" colspan="5">${examiner === null ? 'no model was asked' : 'writing, checking and judging these questions'}</td><td class="num">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num">${examiner === null ? '–' : spentText(examiner.spent)}</td></tr></tbody></table></div>
 <p class="quiet">A question is written once for all matches that reach it, and an answer that counts in the whole tournament is given once: both are counted here in full.</p></section>`;
 }
 

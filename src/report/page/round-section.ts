@@ -72,11 +72,11 @@ function roundLinks({ before, next }: RoundContext): Html {
 
 function placeInLoop({ before }: RoundContext): Html {
   if (before === undefined) return html`The match starts here, at 0 : 0.`;
-  const { round } = before;
-  const score = `${round.scoreA} : ${round.scoreB}`;
-  if (round.result.kind === 'void') return html`After a void round, which changes nothing; the score is ${score}.`;
-  const { evolution } = round.result;
-  return html`${evolution ? `By ${evolutionText[evolution.kind]}` : 'After the round before'}; the score was ${score}.`;
+  const { number, scoreA, scoreB, result } = before.round;
+  const score = `Score ${scoreA} : ${scoreB}.`;
+  if (result.kind === 'void') return html`Round ${number} was void, which changes nothing. ${score}`;
+  const { evolution } = result;
+  return html`After round ${number}${evolution && `: ${evolutionText[evolution.kind]}`}. ${score}`;
 }
 
 function columnsOf(view: RoundView, { match, frame }: RoundContext): readonly [AnswerColumn, AnswerColumn] {

@@ -1,9 +1,10 @@
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { RunProgress } from '../../tournament/run-progress.ts';
-import { type Html, type HtmlPart, html } from '../html/html.ts';
+import { type Html, html } from '../html/html.ts';
 import { type AppLinks, pageDocument } from '../site/page-frame.ts';
 import { type RunBar, type RunCell, type RunTexts, type RunView, tournamentRoot } from '../view/run-view.ts';
 import { clipped } from './clipped.ts';
+import { namedValue } from './named-value.ts';
 import { whatFor } from './runs-page.ts';
 import { timeText } from './time-text.ts';
 
@@ -58,7 +59,7 @@ ${!isBuild && barLine('Matches ended', 'matches', texts.matches, bars.matches)}
 ${
   !isBuild &&
   html`<dl class="figures small">
-${figure('Rounds played', slot(texts, 'rounds'))}${figure('Void', slot(texts, 'voids'))}${figure('Spent', slot(texts, 'spent'))}${!hasEnded(run) && html`${figure('Matches a minute', slot(texts, 'rate'))}${figure('Time left', slot(texts, 'left'))}`}
+${namedValue('Rounds played', slot(texts, 'rounds'))}${namedValue('Void', slot(texts, 'voids'))}${namedValue('Spent', slot(texts, 'spent'))}${!hasEnded(run) && html`${namedValue('Matches a minute', slot(texts, 'rate'))}${namedValue('Time left', slot(texts, 'left'))}`}
 </dl>
 <p><a href="${tournamentRoot(run.id as TournamentId)}">Leaderboard of this run</a></p>`
 }</section>`;
@@ -66,11 +67,6 @@ ${figure('Rounds played', slot(texts, 'rounds'))}${figure('Void', slot(texts, 'v
 
 function barLine(name: string, key: keyof RunView['bars'], text: string, bar: RunBar): Html {
   return html`<div><dt>${name}</dt><dd><progress data-bar="${key}" aria-label="${name}" max="${Math.max(1, bar.of)}" value="${Math.min(bar.done, Math.max(1, bar.of))}"></progress> <span data-text="${key}">${text}</span></dd></div>`;
-}
-
-function figure(name: string, value: HtmlPart): Html {
-  return html`<div><dt>${name}</dt><dd>${value}</dd></div>
-`;
 }
 
 function matchSection(run: RunProgress, { rows }: RunView): Html {

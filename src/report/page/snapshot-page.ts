@@ -7,7 +7,9 @@ import { type SnapshotView, snapshotView, type WayIn } from '../view/snapshot-vi
 import { counted } from '../words.ts';
 import { clipped } from './clipped.ts';
 import { urlLink } from './links.ts';
+import { namedValue } from './named-value.ts';
 import { nodeLink } from './node-link.ts';
+import { pageTrail } from './page-trail.ts';
 import { quoteTable } from './quote-table.ts';
 import { exactWords, snapshotText } from './snapshot-text.ts';
 import { timeText } from './time-text.ts';
@@ -38,27 +40,33 @@ ${exactWords(view.quotes, page?.text ?? null, text?.shown ?? new Set())}
 }
 
 function head(view: SnapshotView, input: SnapshotInput, frame: PageFrame): Html {
-  const { node, path } = view;
-  const { tree, page } = input;
-  const way = path.slice(0, -1).slice(-mostListed);
+  const { node } = view;
+  const { page } = input;
   return html`<header>
-<p class="quiet"><a href="${frame.up}${addresses.trees}">Trees</a> › <a href="${frame.up}${addresses.tree(tree.id)}">tree <bdi>${clipped(tree.seed.topic, 80)}</bdi></a>${way.map(
-    (each) => html` › ${nodeLink(frame, tree.id, each.id, { title: each.title || each.url, url: each.url })}`,
-  )}</p>
+${trail(view, input, frame)}
 <h1 dir="auto">${clipped(node.title || node.url, 300)}</h1>
-<dl class="snapshot-facts">
-${fact('Address', urlLink(node.url))}
-${page && page.url !== node.url && fact('Came from', urlLink(page.url))}
-${page && fact('Read', timeText(page.fetchedAt))}
-${page && fact('Text', html`${counted(page.text.length, 'character')}${page.language !== null && html`, language <bdi>${clipped(page.language, 12)}</bdi>`}, SHA-256 <code>${clipped(page.hash, 64)}</code>`)}
-${page && fact('Body', html`SHA-256 <code>${clipped(page.snapshot, 64)}</code>`)}
-${fact('Place', placeText(view))}
-${view.waysIn.length > 0 && fact('Linked from', waysIn(view.waysIn, input, frame))}
+<dl class="facts">
+${namedValue('Address', urlLink(node.url))}
+${page && page.url !== node.url && namedValue('Came from', urlLink(page.url))}
+${page && namedValue('Read', timeText(page.fetchedAt))}
+${page && namedValue('Text', html`${counted(page.text.length, 'character')}${page.language !== null && html`, language <bdi>${clipped(page.language, 12)}</bdi>`}, SHA-256 <code>${clipped(page.hash, 64)}</code>`)}
+${page && namedValue('Body', html`SHA-256 <code>${clipped(page.snapshot, 64)}</code>`)}
+${namedValue('Place', placeText(view))}
+${view.waysIn.length > 0 && namedValue('Linked from', waysIn(view.waysIn, input, frame))}
 </dl></header>`;
 }
 
-function fact(name: string, value: Html): Html {
-  return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+/** To the tree, and along the path to the page; a tree is named by its root. */
+function trail({ path, node }: SnapshotView, { tree }: SnapshotInput, frame: PageFrame): Html {
+  const root = tree.nodes.find(({ id }) => id === tree.root);
+  const link = (each: typeof node, title: string) => nodeLink(frame, tree.id, each.id, { title, url: each.url });
+  const above = path.slice(0, -1).slice(-mostListed);
+  return pageTrail(
+    html`<a href="${frame.up}${addresses.trees}">Trees</a>`,
+    html`<a href="${frame.up}${addresses.tree(tree.id)}"><bdi>${clipped(root?.title || tree.seed.topic, 80)}</bdi></a>`,
+    ...above.map((each) => link(each, each.id === tree.root ? 'its root' : each.title || each.url)),
+    node.id === tree.root ? 'its root' : 'page',
+  );
 }
 
 function placeText({ node, path }: SnapshotView): Html {

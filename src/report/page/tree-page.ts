@@ -5,6 +5,7 @@ import type { TreeInput } from '../site/tournament-pages.ts';
 import { type TreePageView, treePageView } from '../view/tree-page-view.ts';
 import { clipped } from './clipped.ts';
 import { outlineList } from './outline-list.ts';
+import { pageTrail } from './page-trail.ts';
 import { questionList } from './question-list.ts';
 import { revisionTable } from './revision-table.ts';
 import { rootChoiceTable } from './root-choice-table.ts';
@@ -19,7 +20,7 @@ import { mapTools, outlineTools } from './tree-tools.ts';
  */
 export function treePage(input: TreeInput, frame: PageFrame): string {
   const view = treePageView(input);
-  const body = html`<header><p class="quiet"><a href="${frame.up}${addresses.trees}">Trees</a></p>
+  const body = html`<header>${pageTrail(html`<a href="${frame.up}${addresses.trees}">Trees</a>`, 'tree')}
 <h1><bdi>${clipped(view.title, 200)}</bdi></h1>
 ${treeFigures(view)}</header>
 <main id="main" class="tree-page">

@@ -3,6 +3,7 @@ import type { Share, TournamentShares } from '../../tournament/tournament-shares
 import { type Html, html } from '../html/html.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import { percent, tagName } from '../words.ts';
+import { namedValue } from './named-value.ts';
 import { sectionHead } from './section-head.ts';
 
 /** How verdicts and tags are spread over the tournament. */
@@ -61,5 +62,5 @@ function bars(caption: string, rows: readonly Bar[]): Html {
 }
 
 function figure(name: string, { count, of, share }: Share): Html {
-  return html`<div><dt>${name}</dt><dd>${percent(share)} <span class="quiet">${count} of ${of}</span></dd></div>`;
+  return namedValue(name, percent(share), `${count} of ${of}`);
 }

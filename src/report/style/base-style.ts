@@ -3,7 +3,7 @@ export const baseStyle = `
 :root {
   color-scheme: light dark;
   --paper: #fcfcfa; --raised: #ffffff; --ink: #1d2126; --quiet: #5d6670; --rule: #dfe2e3; --accent: #1f5f78; --link: #17597a;
-  --wash: #f1f3f2; --good: #1d7a4f; --bad: #b3372b; --absent: #7a828a;
+  --wash: #f1f3f2; --good: #1d7a4f; --bad: #b3372b; --absent: #666e76;
   --won: #8fb8a3; --tie-high: #c9d2d6; --tie-low: #a9b2b8; --depth: #2f6db3; --width: #e0962b; --both: #8a4f96; --none: #8a6f5c;
   --share-0: #f3d3c9; --share-1: #f8e6dd; --share-2: #eff0ec; --share-3: #dcebe1; --share-4: #bfdccb;
 }
@@ -17,7 +17,7 @@ export const baseStyle = `
 }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 1rem; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; overflow-wrap: anywhere; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; overflow-wrap: anywhere; }
 header, main, footer { max-width: 66rem; margin: 0 auto; padding: 0 1.5rem; }
 header { padding-top: 1.6rem; }
 footer { padding-top: 2rem; padding-bottom: 3rem; border-top: 1px solid var(--rule); margin-top: 4rem; }
@@ -53,6 +53,8 @@ a:hover { text-decoration: underline; }
 .figures dt { color: var(--quiet); font-size: 0.85rem; }
 .figures dd { margin: 0; font-size: 1.6rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
 .figures.small dd { font-size: 1.15rem; }
+.facts { margin: 1rem 0 0.6rem; font-size: 0.92rem; max-width: 56rem; } .facts > div { display: flex; gap: 0.8rem; padding: 0.23rem 0; border-bottom: 1px solid var(--rule); }
+.facts dt { flex: 0 0 6rem; color: var(--quiet); } .facts dd { margin: 0; min-width: 0; }
 .notes { margin: 1.4rem 0 0; padding: 0.7rem 1rem 0.7rem 2rem; background: var(--wash); border-left: 3px solid var(--width); font-size: 0.95rem; }
 .wide { overflow-x: auto; position: relative; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: 0.94rem; }
@@ -95,21 +97,9 @@ svg text { fill: var(--quiet); font-size: 11px; font-variant-numeric: tabular-nu
 summary { cursor: pointer; }
 summary::marker { color: var(--quiet); }
 .figures-table { margin-top: 0.6rem; font-size: 0.95rem; }
-#filter { margin: 0.8rem 0; }
 select { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--rule); border-radius: 6px; padding: 0.25rem 0.5rem; max-width: 100%; }
-.pairing { border-top: 1px solid var(--rule); }
-.tournament-round .pairing:last-child { border-bottom: 1px solid var(--rule); }
-.pairing > summary { padding: 0.6rem 0.2rem; }
-.pairing > summary h4 { display: inline; }
-.pairing > summary:hover, .match > summary:hover { background: var(--wash); }
 .score { margin: 0 0.5rem; font-variant-numeric: tabular-nums; font-weight: 640; }
-.match { margin: 0 0 0 1.1rem; border-top: 1px solid var(--rule); }
-.match > summary { padding: 0.5rem 0.2rem; }
-.match > p { margin: 0.3rem 0 0.6rem; max-width: none; }
-.match .number { color: var(--quiet); font-variant-numeric: tabular-nums; display: inline-block; min-width: 1.8em; text-align: right; margin-right: 0.3rem; }
-.match .on { margin-right: 0.8rem; font-weight: 500; } .match .end { margin-right: 0.8rem; } .void { color: var(--quiet); }
-.callout { background: var(--wash); padding: 0.5rem 0.8rem; }
-.round { background: var(--raised); border: 1px solid var(--rule); border-radius: 8px; padding: 1rem 1.2rem; margin: 0.8rem 0 1.2rem; }
+.void { color: var(--quiet); }
 .state { color: var(--quiet); font-weight: 400; margin-left: 0.5rem; }
 .path { list-style: none; padding: 0; margin: 0.35rem 0 0; display: flex; flex-wrap: wrap; font-size: 0.88rem; }
 .path li + li::before { content: "›"; color: var(--quiet); margin: 0 0.5rem; }
@@ -117,27 +107,18 @@ select { font: inherit; color: inherit; background: var(--raised); border: 1px s
 .verdict { border-left: 3px solid var(--accent); padding: 0.1rem 0 0.1rem 0.9rem; margin: 0.9rem 0; }
 .verdict p { margin: 0.15rem 0; max-width: 46rem; } .verdict.void { border-color: var(--absent); }
 .tag { display: inline-block; border: 1px solid; border-radius: 4px; padding: 0 0.4rem; font-size: 0.8rem; line-height: 1.45; margin: 0 0.2rem; }
-.tag-depth { color: var(--depth); } .tag-width { color: color-mix(in srgb, var(--width) 70%, var(--ink)); } .tag-both { color: var(--both); } .tag-none { color: var(--none); }
-.checklist { margin: 0.7rem 0; } .checklist > summary { font-weight: 560; font-size: 0.93rem; }
-.checklist > summary .quiet { margin-left: 0.6rem; }
+.tag-depth { color: var(--depth); } .tag-width { color: color-mix(in srgb, var(--width) 55%, var(--ink)); } .tag-both { color: var(--both); } .tag-none { color: var(--none); }
 .items { list-style: none; padding: 0; margin: 0.3rem 0 0; font-size: 0.92rem; }
 .items > li { padding: 0.55rem 0; border-top: 1px solid var(--rule); }
 .point { font-weight: 500; }
 .source { color: var(--quiet); font-size: 0.9em; } cite { font-style: normal; } cite::before { content: "— "; }
 q { quotes: "“" "”"; }
-.grades { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)); gap: 0.15rem 1.5rem; margin-top: 0.25rem; }
-.grade { padding-left: 0.7rem; border-left: 3px solid var(--rule); }
-.grade.satisfied { border-color: var(--good); } .grade.contradicted { border-color: var(--bad); }
-.outcome { color: var(--absent); } .satisfied .outcome { color: var(--good); } .contradicted .outcome { color: var(--bad); }
-.answers { display: grid; gap: 0.5rem; margin-top: 0.9rem; }
-.answer { background: var(--wash); border-radius: 6px; padding: 0.5rem 0.9rem; font-size: 0.95rem; } .answer p { margin: 0.3rem 0; }
-.answer > summary { font-size: 0.93rem; }
 .prose { margin: 0.6rem 0; max-width: 46rem; overflow-x: auto; unicode-bidi: isolate; } .prose table { width: auto; }
 .prose pre, pre { white-space: pre-wrap; } .prose blockquote { margin: 0.4rem 0; padding-left: 0.9rem; border-left: 3px solid var(--rule); }
 .prose ul, .prose ol { padding-left: 1.4rem; margin: 0.3rem 0; }
 .list-title { margin-top: 0.6rem; color: var(--quiet); font-size: 0.85rem; } .plain { margin: 0.1rem 0 0.4rem; padding-left: 1.2rem; font-size: 0.88rem; }
 [hidden] { display: none !important; }
-@media (max-width: 46rem) {
+@media screen and (max-width: 46rem) {
   header, main, footer { padding-left: 1rem; padding-right: 1rem; }
   header { padding-top: 0.8rem; } nav.site { padding: 0.7rem 1rem; gap: 0.2rem 1rem; } nav.site .id { flex: 1 0 60%; }
   h1 { font-size: 1.5rem; }
@@ -147,13 +128,13 @@ q { quotes: "“" "”"; }
   .board tbody td, .board tbody th { height: 3rem; }
   .plot, .profile .bar { width: auto; min-width: 7rem; }
   .figures { gap: 0.7rem 1.7rem; } .figures dd { font-size: 1.35rem; }
+  .facts > div { display: block; } .facts dt { font-size: 0.84rem; }
   .crowded text:nth-child(even) { display: none; }
-  .match { margin-left: 0.4rem; } .round { padding: 0.8rem; }
 }
 @media print {
   :root { --paper: #fff; --raised: #fff; --ink: #000; --quiet: #444; }
-  body { font-size: 10pt; } nav, #filter { display: none; }
-  .wide { overflow: visible; } .round, tr, .items > li { break-inside: avoid; } h2, h3, h4, h5 { break-after: avoid; }
+  html { font-size: 10pt; } nav, .filter { display: none; }
+  .wide { overflow: visible; } tr, .items > li { break-inside: avoid; } h2, h3, h4, h5 { break-after: avoid; }
   svg { -webkit-print-color-adjust: exact; print-color-adjust: exact; } td { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }
 `;

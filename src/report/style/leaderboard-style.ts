@@ -1,6 +1,6 @@
 /** How the leaderboard and the pages of agents look, and the charts on them. */
 export const leaderboardStyle = `
-.eyebrow { margin: 0 0 0.2rem; color: var(--quiet); font-size: 0.9rem; }
+.trail { margin: 0 0 0.2rem; color: var(--quiet); font-size: 0.9rem; }
 .lead { font-size: 1.12rem; line-height: 1.45; max-width: 46rem; margin: 0.5rem 0 0.6rem; }
 .lead .agent { font-weight: 620; }
 nav.sections { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr)); gap: 0.9rem 1.5rem; padding: 0.9rem 0 1rem; }
@@ -32,7 +32,7 @@ details.group > summary { padding: 0.55rem 0.2rem; } details.group > summary:hov
 @media print {
   .chart-broad .chart text { font-size: 14px; } .columns .chart-broad .chart text { font-size: 12px; }
   table { font-size: 8.5pt; } th, td { padding: 2pt 4pt; } .matrix th, .matrix td { padding: 2pt 3pt; min-width: 0; }
-  nav.site, nav.sections, .skip, .section-head .data { display: none; } .quiet, .tight, .legend, .terms { font-size: 8.5pt; } .chart { break-inside: avoid; } .lead { font-size: 11.5pt; }
+  .skip, .section-head .data { display: none; } .chart { break-inside: avoid; }
   section { break-inside: auto; } .section-head { break-after: avoid; }
 }
 `;

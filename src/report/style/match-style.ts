@@ -20,14 +20,13 @@ nav.pages a { font-variant-numeric: tabular-nums; } nav.pages [aria-current] { f
 .place a text { fill: var(--link); } .place a:hover text, .place a:focus-visible text { text-decoration: underline; }
 .at { fill: var(--raised); stroke: var(--ink); stroke-width: 1.8; } .at.asked { fill: var(--accent); stroke: var(--accent); } .at.aside { stroke: var(--quiet); stroke-width: 1.2; }
 .place .branch { fill: none; stroke: var(--kin, var(--quiet)); stroke-width: 1; opacity: 1; } .place .branch.walked { stroke-width: 1.8; }
-.tag-width { color: color-mix(in srgb, var(--width) 55%, var(--ink)); }
 .evolution { max-width: 46rem; margin: 0.7rem 0 0; font-size: 0.95rem; }
 .round-card .verdict .quiet { font-size: 0.88rem; }
 .panel { margin-top: 0.4rem; } .panel caption { font-size: 0.93rem; }
 .graded { font-size: 0.9rem; table-layout: fixed; min-width: 44rem; }
 .graded th, .graded td { vertical-align: top; } .graded thead th { white-space: normal; font-size: 0.85rem; } .graded thead .agent { color: var(--ink); font-weight: 560; }
 .graded tbody tr:last-child > * { border-bottom: 0; }
-.graded .of { display: none; } .graded td.grade { border-left: 0; border-color: var(--rule); padding-left: 0.7rem; }
+.graded .of { display: none; }
 .graded .source { margin: 0 0 0.25rem; color: inherit; font-size: 1em; } .graded cite { color: var(--quiet); font-size: 0.92em; }
 .outcome { font-weight: 560; white-space: nowrap; color: var(--quiet); } .satisfied > .outcome { color: var(--good); } .contradicted > .outcome { color: var(--bad); } .outcome::before { content: "– "; } .satisfied > .outcome::before { content: "✓ "; } .contradicted > .outcome::before { content: "✗ "; } .ungraded > .outcome::before { content: ""; }
 .flagged { font-size: 0.86rem; margin: 0.4rem 0 0; padding: 0.15rem 0 0.15rem 0.6rem; border-left: 3px solid var(--width); font-weight: 400; }
@@ -49,23 +48,23 @@ mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outlin
 .round-links { margin-top: 1.2rem; display: flex; gap: 1.2rem; }
 .match-list { font-size: 0.92rem; table-layout: fixed; } .match-list .n { width: 4.2rem; } .match-list .s { width: 4.6rem; } .match-list .t { width: 24%; } .match-list td, .match-list tbody th { padding-top: 0.26rem; padding-bottom: 0.26rem; } .match-list tbody th[scope="row"] { font-weight: 400; }
 .match-list .pair th { padding-top: 0.9rem; font-weight: 600; }
-.snapshot-facts { margin: 1rem 0 0; font-size: 0.92rem; max-width: 52rem; } .snapshot-facts > div { display: flex; gap: 0.8rem; padding: 0.24rem 0; border-bottom: 1px solid var(--rule); }
-.snapshot-facts dt { flex: 0 0 6.5rem; color: var(--quiet); } .snapshot-facts dd { margin: 0; min-width: 0; } .snapshot-facts .plain { margin: 0; padding-left: 1rem; font-size: inherit; }
+.facts .plain { margin: 0; padding-left: 1rem; font-size: inherit; }
 .quotes { font-size: 0.92rem; } .quotes th, .quotes td { vertical-align: top; } .quotes .plain { list-style: none; padding: 0; margin: 0; font-size: inherit; } .quotes tbody th { font-weight: 400; width: 34%; }
 .snapshot-page .prose { max-width: 48rem; } .gap { color: var(--quiet); text-align: center; font-size: 0.88rem; border-block: 1px dashed var(--rule); padding: 0.3rem; margin: 1rem 0; }
 .exact pre { background: var(--wash); padding: 0.5rem 0.8rem; border-radius: 6px; font: 0.82rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; margin: 0.2rem 0 0.9rem; max-width: 52rem; unicode-bidi: isolate; }
-@media (max-width: 56rem) { .asked-on { grid-template-columns: minmax(0, 1fr); } }
-@media (max-width: 46rem) {
+@media screen and (max-width: 56rem) { .asked-on { grid-template-columns: minmax(0, 1fr); } }
+@media screen and (max-width: 46rem) {
   .round-card { padding: 0.9rem 0.8rem; margin-left: -0.4rem; margin-right: -0.4rem; }
   .side-by-side { grid-template-columns: minmax(0, 1fr); gap: 1.4rem; }
   .graded { min-width: 0; } .graded thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .graded, .graded tbody, .graded tr, .graded th, .graded td { display: block; } .graded caption { display: block; }
-  .graded tbody tr { padding: 0.5rem 0; border-bottom: 1px solid var(--rule); } .graded tbody :is(th, td) { border: 0; padding: 0.15rem 0; } .graded td.grade { padding-left: 0; } .graded .of { display: inline; }
-  .toc th { white-space: nowrap; } .match-list { table-layout: auto; } .match-list :is(.n, .s, .t) { width: auto; }
-  .snapshot-facts > div { display: block; } .snapshot-facts dt { font-size: 0.84rem; }
+  .graded tbody tr { padding: 0.5rem 0; border-bottom: 1px solid var(--rule); } .graded tbody :is(th, td) { border: 0; padding: 0.15rem 0; } .graded .of { display: inline; }
+  .toc th { white-space: nowrap; } .match-list { table-layout: auto; } .match-list :is(.n, .s, .t) { width: auto; } .match-list .tight { white-space: normal; } .match-list td:last-child { min-width: 8.5rem; }
+  .quotes thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } .quotes, .quotes tbody, .quotes tr, .quotes th, .quotes td { display: block; } .quotes tbody th { width: auto; }
+  .quotes tbody tr { padding: 0.5rem 0; border-bottom: 1px solid var(--rule); } .quotes tbody :is(th, td) { border: 0; padding: 0.1rem 0; }
 }
 @media print {
-  .round-card { break-inside: auto; border: 0; border-top: 1px solid #888; border-radius: 0; padding: 0.5rem 0; } .round-links, nav.neighbours { display: none; }
+  .round-card { break-inside: auto; border: 0; border-top: 1px solid #888; border-radius: 0; padding: 0.5rem 0; } .round-links { display: none; }
   mark { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }
 `;

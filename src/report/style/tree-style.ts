@@ -25,7 +25,7 @@ ${kin}
 .node.asked { fill: var(--accent); } .node.hub { fill: var(--tie-high); } .node.unread { stroke: var(--bad); stroke-width: 1.8; }
 .fold-up { margin-top: 0.5rem; font-size: 0.92rem; }
 .outline, .outline ul { list-style: none; margin: 0; padding: 0; } .outline { font-size: 0.93rem; margin-bottom: 1.2rem; padding-left: 1.5rem; }
-.outline li { position: relative; } .outline li > div:first-child { padding: 0.12rem 0 0.12rem 1.05rem; }
+.outline li { position: relative; }
 .outline li::before { content: ""; position: absolute; left: 0.1rem; top: 0.58rem; width: 0.62rem; height: 0.62rem; box-sizing: border-box; border: 1.5px solid var(--ink); border-radius: 50%; }
 .outline li.asked::before { background: var(--accent); border-color: var(--accent); } .outline li.hub::before { border-radius: 0; background: var(--tie-high); }
 .outline li.unread::before { border: 0; border-radius: 0; background: linear-gradient(45deg, transparent 42%, var(--bad) 42% 58%, transparent 58%), linear-gradient(-45deg, transparent 42%, var(--bad) 42% 58%, transparent 58%); }
@@ -37,8 +37,6 @@ ${kin}
 .kin ul { padding-left: 1.5rem; } .kin > p { margin: 0; font-size: 0.86rem; color: var(--quiet); } .kin > p::before { content: ""; display: inline-block; width: 0.7rem; height: 2px; margin: 0 0.45rem 0.28em -0.7rem; background: var(--kin); }
 .outline p.quiet { margin: 0.1rem 0 0.4rem 0.33rem; font-size: 0.84rem; }
 @media (min-width: 56.01rem) { .panes .tree-tools { min-height: 5.1rem; align-content: flex-start; } }
-.tree-facts { margin: 0 0 0.6rem; font-size: 0.92rem; max-width: 60rem; } .tree-facts > div { display: flex; gap: 0.8rem; padding: 0.22rem 0; border-bottom: 1px solid var(--rule); }
-.tree-facts dt { flex: 0 0 5rem; color: var(--quiet); } .tree-facts dd { margin: 0; min-width: 0; }
 .fold-up { max-width: 60rem; } .fold-up > summary { padding: 0.15rem 0; }
 .workspace { margin-inline: calc(50% - min(42rem, 50vw - 2rem)); }
 .panes { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0.5rem 2rem; align-items: start; margin-top: 0.8rem; }
@@ -71,8 +69,8 @@ ${kin}
 .tree-gallery { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: 1.4rem; } .tree-gallery a { display: block; text-decoration: none; font-weight: 560; } .tree-gallery .quiet { font-size: 0.84rem; }
 .tree-thumbnail { width: 100%; aspect-ratio: 1; margin-bottom: 0.4rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--raised); padding: 0.3rem; } .tree-thumbnail .branch { stroke-width: 4; } .tree-thumbnail .node { stroke-width: 4; } .tree-thumbnail .stub { display: none; } .tree-gallery a:hover .tree-thumbnail { border-color: var(--accent); }
 .why, .use, .grown { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }
-@media (max-width: 46rem) { .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } .kin > p::before { width: 0.35rem; margin-left: -0.35rem; } }
-@media (max-width: 56rem) { .panes { grid-template-columns: minmax(0, 1fr); } .tree-drawing { height: min(26rem, 70vh); } .scroller { max-height: 70vh; } .tree-gallery { grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); } }
-@media (max-width: 46rem) { .workspace { margin-inline: 0; } .scroller .outline { padding-left: 1.1rem; } .scroller .kin ul { padding-left: 1.05rem; } .scroller .kin { padding-left: 0.25rem; margin-left: 0; } }
+@media screen and (max-width: 46rem) { .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } .kin > p::before { width: 0.35rem; margin-left: -0.35rem; } }
+@media screen and (max-width: 56rem) { .panes { grid-template-columns: minmax(0, 1fr); } .tree-drawing { height: min(26rem, 70vh); } .scroller { max-height: 70vh; } .tree-gallery { grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); } }
+@media screen and (max-width: 46rem) { .workspace { margin-inline: 0; } .scroller .outline { padding-left: 1.1rem; } .scroller .kin ul { padding-left: 1.05rem; } .scroller .kin { padding-left: 0.25rem; margin-left: 0; } }
 @media print { .tree-tools { display: none; } .scroller { max-height: none; overflow: visible; border: 0; } .panes { grid-template-columns: minmax(0, 1fr); } .tree-drawing { height: 12cm; } .outline li { break-inside: avoid; } }
 `;
