@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { replayTournament } from '../../bench/throughput/tournament-replay.ts';
+import { agentId, matchId, taskId, treeId } from '../../src/kernel/ids.ts';
 import type { MatchLog } from '../../src/report/export/match-log-schema.ts';
 
 type Match = MatchLog['matches'][number];
 
 function match(a: string, b: string, tasks: readonly (string | null)[], tournamentRound = 1): Match {
   const rounds = tasks.map((task, index): Match['rounds'][number] => ({
-    ...{ number: index + 1, path: [], width: 2, task, scoreA: 0, scoreB: 0 },
+    ...{ number: index + 1, path: [], width: 2, task: task === null ? null : taskId(task), scoreA: 0, scoreB: 0 },
     result: { kind: 'void', void: { reason: 'task_failed', detail: '' } },
   }));
-  return { id: `${a}~${b}`, tournamentRound, a, b, tree: 't', end: null, scoreA: 0, scoreB: 0, rounds };
+  const seats = { a: agentId(a), b: agentId(b) };
+  const place = { id: matchId(`${a}~${b}`), tournamentRound, tree: treeId('t') };
+  return { ...place, ...seats, end: null, scoreA: 0, scoreB: 0, rounds };
 }
 
 const latencies: Readonly<Record<string, number>> = { a: 100, b: 300, c: 50, d: 70 };
