@@ -7,10 +7,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/methodology.md'), 'utf8');
 const [text = '', list = ''] = page.split('\n## Sources\n').map((part) => part.replaceAll(/[^\S\n]*\n[^\S\n]*/g, '\n'));
 const flat = text.replaceAll(/\s+/g, ' ');
+const audit = readFileSync(path.join(root, 'docs/audit.md'), 'utf8').replaceAll(/\s+/g, ' ');
 
 /** `one`, `other` (`file.ts`): names that a file is said to export. */
-function namedFunctions(): { name: string; file: string }[] {
-  return [...flat.matchAll(/((?:`[A-Za-z]\w*`,? )+)\(`([\w./-]+\.ts)`/g)].flatMap(([, names = '', file = '']) =>
+function namedFunctions(words: string): { name: string; file: string }[] {
+  return [...words.matchAll(/((?:`[A-Za-z]\w*`,? )+)\(`([\w./-]+\.ts)`/g)].flatMap(([, names = '', file = '']) =>
     [...names.matchAll(/\w+/g)].map(([name]) => ({ name, file })),
   );
 }
@@ -50,7 +51,14 @@ const sources = list
   .map((line) => sourceOf(line.slice(2)));
 
 function codeFiles(): string[] {
-  const folders = ['src/ratings', 'src/rewards', 'src/simulation', 'src/tournament', 'examiner/trajectories'];
+  const folders = [
+    'src/audit',
+    'src/ratings',
+    'src/rewards',
+    'src/simulation',
+    'src/tournament',
+    'examiner/trajectories',
+  ];
   return folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
@@ -59,8 +67,8 @@ function codeFiles(): string[] {
 }
 
 describe('docs/methodology.md', () => {
-  it('names functions that their files export', () => {
-    const named = namedFunctions();
+  it('names, as docs/audit.md does, functions that their files export', () => {
+    const named = [...namedFunctions(flat), ...namedFunctions(audit)];
     expect(named.length).toBeGreaterThan(100);
     const files = new Map([...new Set(named.map(({ file }) => file))].map((file) => [file, exportsOf(file)]));
     expect(named.filter(({ name, file }) => !files.get(file)?.includes(name))).toEqual([]);
@@ -68,14 +76,15 @@ describe('docs/methodology.md', () => {
 
   it('gives every file that it names as the file of a function', () => {
     const files = [...flat.matchAll(/`((?:src|examiner)\/[\w./-]+\.ts)`/g)].map(([, file]) => file);
-    const withFunction = new Set(namedFunctions().map(({ file }) => file));
+    const withFunction = new Set(namedFunctions(flat).map(({ file }) => file));
     expect(files.filter((file) => file === undefined || !withFunction.has(file))).toEqual([]);
   });
 
-  it('cites every source of its list, and no other', () => {
+  it('cites every source of its list, and no other, nor does docs/audit.md', () => {
     const cited = new Set([...citedIn(flat), 'ArenaRL', 'DR-Arena', 'Tournament-GRPO']);
     expect(sources.filter(({ key }) => !flat.includes(key))).toEqual([]);
-    expect([...cited].filter((key) => !sources.some((source) => source.key === key))).toEqual([]);
+    const known = (key: string) => sources.some((source) => source.key === key);
+    expect([...cited, ...citedIn(audit)].filter((key) => !known(key))).toEqual([]);
   });
 
   it('lists its sources by name, each once', () => {
@@ -86,7 +95,7 @@ describe('docs/methodology.md', () => {
     expect(names).toEqual([...new Set(names)].sort((one, other) => compare(letters(one), letters(other))));
   });
 
-  it('lists every source that the code of ratings, formats, rewards and simulations cites', () => {
+  it('lists every source that the code of audits, ratings, formats, rewards and simulations cites', () => {
     const keys = new Set(sources.map(({ key }) => key));
     const missing = codeFiles().flatMap((file) => {
       const comments = parseSync(file, readFileSync(path.join(root, file), 'utf8')).comments;
