@@ -1,14 +1,16 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { OperatorError } from '../kernel/errors.ts';
 import type { Site } from './site.ts';
+import { filesWritten, manifestName, siteManifestText } from './site-manifest.ts';
 
 /**
  * Writes a whole site into a folder, one file after the other, so that memory does not grow with it. Files of a site
- * that was there before are overwritten; others are left alone. A file is written beside its place and then moved there,
- * so none is ever half written.
+ * that was there before are overwritten, and those that this one has not are removed at the end; nothing else is. A file
+ * is written beside its place and then moved there, so none is ever half written.
  *
  * @param onFile told after each file how many of all are written
- * @returns how many files
+ * @returns how many files, without the list of them
  */
 export async function writeSite(
   site: Site,
@@ -16,24 +18,41 @@ export async function writeSite(
   signal: AbortSignal,
   onFile: (progress: { readonly done: number; readonly total: number }) => void,
 ): Promise<number> {
-  const all: string[] = [];
-  for await (const address of site.addresses()) all.push(address);
-  for (const [written, address] of all.entries()) {
+  const all = new Set<string>();
+  for await (const address of site.addresses()) all.add(address);
+  const earlier = await filesWritten(folder);
+  // Until all is written the list names both sites, so that after an interrupt the next one still knows what is whose.
+  await writeWhole(folder, manifestName, siteManifestText(new Set([...earlier, ...all])), signal);
+  let done = 0;
+  for (const address of all) {
     signal.throwIfAborted();
     const file = await site.file(address);
     if (file === null) throw new Error(`the site has no ${address} although it names it`);
-    const target = path.join(folder, ...address.split('/'));
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeWhole(target, file.body, signal);
-    onFile({ done: written + 1, total: all.length });
+    await writeWhole(folder, address, file.body, signal);
+    onFile({ done: ++done, total: all.size });
   }
-  return all.length;
+  for (const address of earlier) if (!all.has(address)) await rm(placeOf(folder, address), { force: true });
+  await writeWhole(folder, manifestName, siteManifestText(all), signal);
+  return all.size;
 }
 
-async function writeWhole(target: string, body: string, signal: AbortSignal): Promise<void> {
+function placeOf(folder: string, address: string): string {
+  return path.join(folder, ...address.split('/'));
+}
+
+async function makeFolder(root: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await realpath(folder)) !== path.join(await realpath(root), path.relative(root, folder)))
+    throw new OperatorError(`${folder} is a link that leads elsewhere`, 'Name another folder with -o.');
+}
+
+async function writeWhole(folder: string, address: string, body: string, signal: AbortSignal): Promise<void> {
+  const target = placeOf(folder, address);
   const beside = `${target}.part`;
+  await mkdir(path.dirname(target), { recursive: true });
   try {
-    await writeFile(beside, body, { signal });
+    await rm(beside, { force: true });
+    await writeFile(beside, body, { signal, flag: 'wx' });
     await rename(beside, target);
   } catch (thrown) {
     await rm(beside, { force: true });
