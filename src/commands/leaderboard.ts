@@ -9,7 +9,7 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { driftText } from '../report/terminal/drift-text.ts';
 import { drift } from '../tournament/drift.ts';
 import type { TournamentRating } from '../tournament/rate-tournament.ts';
-import type { TournamentRecord } from '../tournament/tournament-record.ts';
+import type { PlayedTournament } from '../tournament/tournament-record.ts';
 import { findTournament } from './find-tournament.ts';
 import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
@@ -115,8 +115,8 @@ async function showDrift(
   else terminal.out(driftText(report));
 }
 
-async function recordOf({ ledger, trees }: House, id: TournamentId): Promise<TournamentRecord> {
-  const record = await ledger.loadTournamentRecord(id, trees);
+async function recordOf({ ledger }: House, id: TournamentId): Promise<PlayedTournament> {
+  const record = await ledger.loadPlayedTournament(id);
   if (record?.status === 'finished') return record;
   throw new OperatorError(
     record === null ? `there is no tournament ${id}` : `tournament ${id} is not finished`,

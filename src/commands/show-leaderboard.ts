@@ -20,7 +20,7 @@ import { type AgentVoids, battlesWithVoidsLost, suspiciousVoids } from '../tourn
 import { formatPlaces } from '../tournament/format-places.ts';
 import { itemResults } from '../tournament/item-results.ts';
 import { rateTournament, type TournamentRating } from '../tournament/rate-tournament.ts';
-import type { TournamentRecord } from '../tournament/tournament-record.ts';
+import type { PlayedTournament } from '../tournament/tournament-record.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Said below a leaderboard whose intervals stand on little, or in which nobody won; empty where neither is so. */
@@ -48,9 +48,7 @@ interface VoidNote extends AgentVoids {
 }
 
 /** A tournament without its trees. */
-type JudgedTournament = Omit<TournamentRecord, 'treesGrown'>;
-
-function voidNotes(played: JudgedTournament): readonly VoidNote[] {
+function voidNotes(played: PlayedTournament): readonly VoidNote[] {
   const suspicious = suspiciousVoids(played);
   if (suspicious.length === 0) return [];
   const { ratings } = rateBattles(battlesWithVoidsLost(played));
@@ -119,7 +117,7 @@ export async function ratedTournament(
   house: House,
   tournament: TournamentId,
   settings?: TournamentRating,
-): Promise<{ readonly record: JudgedTournament; readonly report: RatingReport }> {
+): Promise<{ readonly record: PlayedTournament; readonly report: RatingReport }> {
   const record = await finishedRecord(house, tournament);
   return { record, report: rateTournament(record, settings ?? ratingsOf(record)) };
 }
@@ -138,22 +136,15 @@ function rerated(
   return { record, report, changes };
 }
 
-function ratingsOf({ id, config }: JudgedTournament): TournamentRating {
+function ratingsOf({ id, config }: PlayedTournament): TournamentRating {
   return parseConfig(config, `the config stored with ${id}`).ratings;
 }
 
-async function finishedRecord({ ledger }: House, tournament: TournamentId): Promise<JudgedTournament> {
-  const head = await ledger.loadTournament(tournament);
-  if (head?.status !== 'finished') {
-    throw new OperatorError(
-      `tournament ${tournament} is not rated yet`,
-      `Finish it: dr-arena tournament resume ${tournament}`,
-    );
-  }
-  const rounds = await ledger.loadRoundsOfTournament(tournament);
-  const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
-  return {
-    ...{ ...head, rounds, tasks, matches: await ledger.loadMatches(tournament) },
-    answers: await ledger.loadAnswers(tournament),
-  };
+async function finishedRecord({ ledger }: House, tournament: TournamentId): Promise<PlayedTournament> {
+  const record = await ledger.loadPlayedTournament(tournament);
+  if (record?.status === 'finished') return record;
+  throw new OperatorError(
+    `tournament ${tournament} is not rated yet`,
+    `Finish it: dr-arena tournament resume ${tournament}`,
+  );
 }

@@ -57,8 +57,6 @@ async function loadDrift(
 ): Promise<DriftReport | null> {
   const before = history.at(-2)?.head;
   if (before === undefined || after.status !== 'finished') return null;
-  const rounds = await ledger.loadRoundsOfTournament(before.id);
-  const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
-  const matches = await ledger.loadMatches(before.id);
-  return drift({ ...before, matches, rounds, tasks, answers: await ledger.loadAnswers(before.id) }, after);
+  const played = await ledger.loadPlayedTournament(before.id);
+  return played === null ? null : drift(played, after);
 }

@@ -72,12 +72,16 @@ export interface TournamentHead {
   readonly retries?: number;
 }
 
-/** Everything a report or an export needs of one tournament. */
-export interface TournamentRecord extends TournamentHead {
+/** What was played in a tournament: all of its record but the trees. */
+export interface PlayedTournament extends TournamentHead {
   readonly matches: readonly MatchRecord[];
   /** In the order of (match, number). */
   readonly rounds: readonly RoundRecord[];
   readonly tasks: readonly Task[];
   readonly answers: readonly AnswerRecord[];
+}
+
+/** Everything a report or an export needs of one tournament. */
+export interface TournamentRecord extends PlayedTournament {
   readonly treesGrown: readonly InformationTree[];
 }
