@@ -41,6 +41,8 @@ export function tournamentShares(record: {
   );
   const tiers = judged.map(({ tier }) => tier);
   const losses = lossesOf(judged, record.matches);
+  const tagsOf = new Map(record.agents.map((agent) => [agent, [] as FailureTag[]]));
+  for (const { loser, tag } of losses) tagsOf.get(loser)?.push(tag);
   const ended = record.matches.flatMap(({ end }) => (end ? [end] : []));
   const decided = ended.flatMap((end) => (end.kind === 'decided' ? [end.winner] : []));
   return {
@@ -59,10 +61,7 @@ export function tournamentShares(record: {
     voidMatches: share(ended, ({ kind }) => kind === 'void'),
     tagsByAgent: [...record.agents].sort().map((agent) => ({
       agent,
-      tags: sharesBy(
-        failureTags,
-        losses.filter(({ loser }) => loser === agent).map(({ tag }) => tag),
-      ),
+      tags: sharesBy(failureTags, tagsOf.get(agent) ?? []),
     })),
   };
 }
