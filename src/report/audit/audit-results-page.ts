@@ -116,10 +116,10 @@ function progressSection({ progress }: AuditFigures): Html {
 ${
   progress.length === 0
     ? html`<p class="quiet">Nobody yet.</p>`
-    : html`<table><thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th></tr></thead><tbody>${progress.map(
+    : html`<div class="wide" role="region" aria-label="Table of auditors" tabindex="0"><table><thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th></tr></thead><tbody>${progress.map(
         ({ auditor, adjudicator, answered, asked }) =>
           html`<tr><th scope="row"><bdi>${clipped(auditor, 80)}</bdi>${adjudicator && html` <span class="tag">adjudicator</span>`}</th><td class="num">${answered}</td><td class="num">${asked}</td></tr>`,
-      )}</tbody></table>`
+      )}</tbody></table></div>`
 }</section>
 `;
 }
