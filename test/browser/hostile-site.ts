@@ -1,0 +1,71 @@
+import type { ChecklistItem, Task } from '../../examiner/task.ts';
+import { agentPage } from '../../src/report/page/agent-page.ts';
+import { leaderboardPage } from '../../src/report/page/leaderboard-page.ts';
+import { matchPage } from '../../src/report/page/match-page.ts';
+import { matchesPage } from '../../src/report/page/matches-page.ts';
+import { snapshotPage } from '../../src/report/page/snapshot-page.ts';
+import { treePage } from '../../src/report/page/tree-page.ts';
+import { treesPage } from '../../src/report/page/trees-page.ts';
+import { addresses } from '../../src/report/site/addresses.ts';
+import { siteStyle } from '../../src/report/style/site-style.ts';
+import { viewModel } from '../../src/report/view/view-model.ts';
+import { islandScript, islands } from '../../src/site/island-scripts.ts';
+import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
+import { taint } from '../report/hostile.ts';
+import { modelInput, modelJudged, spend } from '../report/model-judged.ts';
+import { sampleHistory } from '../report/sample-history.ts';
+import { matchInput, staticFrame, withPages } from '../report/sample-pages.ts';
+import { sampleRecord } from '../report/sample-record.ts';
+
+const small = { agents: 4, trees: 1, tournamentRounds: 1 } as const;
+
+/** A small tournament with something done to every string in it that could come from outside, and to its ids. */
+export function taintedRecord(change: (text: string) => string): TournamentRecord {
+  return taint(modelJudged(sampleRecord(small)), change);
+}
+
+/** A task with something done to its words, and to no id, since those of a task that is handed on have their bounds. */
+export function taintedTask(index: number, change: (text: string) => string): Task {
+  const task = sampleRecord(small).tasks[index];
+  if (task === undefined) throw new RangeError('no such task');
+  const tainted = (item: ChecklistItem): ChecklistItem => ({
+    ...{ ...item, attribute: change(item.attribute), value: change(item.value), text: change(item.text) },
+    facts: item.facts.map((fact) => ({ ...fact, quote: { ...fact.quote, text: change(fact.quote.text) } })),
+  });
+  return {
+    ...{ ...task, question: change(task.question) },
+    targets: task.targets.map(({ node, name }) => ({ node, name: change(name) })),
+    depthChecklist: task.depthChecklist.map(tainted),
+    widthChecklist: task.widthChecklist.map(tainted),
+  };
+}
+
+/** A tournament's site with a page of every kind, by address. */
+export function siteOf(given: TournamentRecord): ReadonlyMap<string, string> {
+  const { record, pages } = withPages(given);
+  const input = { ...modelInput(record), ...sampleHistory(record) };
+  const view = viewModel(input);
+  const files = new Map<string, string>([[addresses.style, siteStyle]]);
+  for (const island of islands) files.set(addresses.script(island), islandScript(island));
+  files.set(addresses.leaderboard, leaderboardPage(view, staticFrame(record, '')));
+  const [agent] = record.agents;
+  if (agent !== undefined)
+    files.set(addresses.agent(agent), agentPage(view, agent, staticFrame(record), record.matches));
+  const rounds = new Map(record.matches.map(({ id }) => [id as string, 1]));
+  const topics = new Map(record.treesGrown.map(({ id, seed }) => [id as string, seed.topic]));
+  const list = { head: record, matches: record.matches, rounds, topics, page: 1 };
+  files.set(addresses.matches(), matchesPage(list, staticFrame(record)));
+  for (const [index, match] of record.matches.entries())
+    files.set(addresses.match(match), matchPage(matchInput(record, index, spend), staticFrame(record)));
+  const inputs = record.treesGrown.map((tree) => ({ record, tree }));
+  files.set(addresses.trees, treesPage(inputs, staticFrame(record)));
+  for (const { tree } of inputs) {
+    files.set(addresses.tree(tree.id), treePage({ record, tree }, staticFrame(record, '../../')));
+    for (const node of tree.nodes.slice(0, 4)) {
+      const page = pages.get(node.id) ?? null;
+      const snapshot = { record, tree, node: node.id, page };
+      files.set(addresses.snapshot(tree.id, node.id), snapshotPage(snapshot, staticFrame(record, '../../')));
+    }
+  }
+  return files;
+}
