@@ -1,9 +1,9 @@
 import { type Agreement, agreement, type LabelPair } from '../ratings/agreement.ts';
 import type { BootstrapOptions } from '../ratings/cluster-bootstrap.ts';
 import type { Estimate } from '../ratings/estimate.ts';
+import { weightedKappa } from '../ratings/weighted-kappa.ts';
 import type { AuditSheet, SheetRound } from './audit-sheet.ts';
 import { stepOf, stepWinner, type VerdictStep, verdictSteps } from './shown-verdict.ts';
-import { weightedKappa } from './weighted-kappa.ts';
 
 /**
  * How the auditors' own verdicts compare with the automatic ones. Of each auditor and round the first counts, which was given

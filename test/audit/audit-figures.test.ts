@@ -6,7 +6,6 @@ import { caseItem } from '../../src/audit/item-key.ts';
 import { preferenceAudit } from '../../src/audit/make-audit.ts';
 import type { VerdictStep } from '../../src/audit/shown-verdict.ts';
 import { formOrder } from '../../src/audit/shuffles.ts';
-import { weightedKappa } from '../../src/audit/weighted-kappa.ts';
 import { taskId } from '../../src/kernel/ids.ts';
 import type { TaskForm } from '../../src/tournament/rewritten-task.ts';
 import { audit, auditOf, auditors, given, taskSaying, verdictBy } from './audit-samples.ts';
@@ -78,17 +77,6 @@ describe('verdict alignment', () => {
     expect(winners.percent.value).toBe(0);
     expect(revised).toEqual({ count: 0, towards: 0 });
   });
-});
-
-it('weighs as the plain kappa where there are two labels', () => {
-  // Both yes 3, both no 3, apart 1 each way: p = 6/8, e = 1/2, kappa = 1/2; with two labels every difference weighs 1.
-  const pair = (one: string, other: string, cluster: string) => ({ one, other, cluster });
-  const pairs = [
-    ...['1', '2', '3'].map((cluster) => pair('no', 'no', cluster)),
-    ...['4', '5', '6'].map((cluster) => pair('yes', 'yes', cluster)),
-    ...[pair('no', 'yes', '7'), pair('yes', 'no', '8')],
-  ];
-  expect(weightedKappa(pairs, ['no', 'yes'], { seed: 1 }).value).toBeCloseTo(0.5, 12);
 });
 
 describe('auditors with each other', () => {

@@ -37,7 +37,7 @@ ${tournaments.length === 0 ? html`<p class="quiet">There is no tournament whose 
 }
 
 function auditTable(root: string, lines: readonly AuditLine[]): Html {
-  return html`<div class="wide" role="region" aria-label="Table of audits" tabindex="0"><table>
+  return html`<div class="wide" role="region" aria-label="Table of audits" tabindex="0"><table class="audit-list">
 <thead><tr><th scope="col">Audit</th><th scope="col">Tournament</th><th scope="col">What</th><th scope="col">Auditors</th><th scope="col">Made</th></tr></thead>
 <tbody>${lines.map(
     ({

@@ -14,7 +14,7 @@ export interface FigureRow {
   readonly from: string;
 }
 
-/** The figures of DR-Arena's table 8, in its order. */
+/** The figures of DR-Arena's table 8 in its order, and beside kappa the percentage that it has to be read with. */
 export function mainRows({ shares, verdicts, annotators }: PipelineFigures): readonly FigureRow[] {
   return [
     shareRow('Tasks', 'Questions valid in depth and width', shares.questionValid),
@@ -22,6 +22,10 @@ export function mainRows({ shares, verdicts, annotators }: PipelineFigures): rea
     {
       ...{ part: 'Examiner', name: 'Verdicts against the auditors’ own (Cohen’s κ of win, loss, tie)' },
       ...{ estimate: verdicts.winners.kappa, scale: 'coefficient', from: counted(verdicts.winners.pairs, 'verdict') },
+    },
+    {
+      ...{ part: 'Examiner', name: 'Same winner as the auditors’ own verdicts' },
+      ...{ estimate: verdicts.winners.percent, scale: 'share', from: counted(verdicts.winners.pairs, 'verdict') },
     },
     shareRow('Examiner', 'Questions changed as planned', shares.asPlanned),
     shareRow('Examiner', 'Matches of the right length', shares.sufficient),
@@ -39,10 +43,6 @@ export function furtherRows({ shares, verdicts, annotators }: PipelineFigures): 
     shareRow('Tasks', 'Questions valid in depth', shares.depthValid),
     shareRow('Tasks', 'Questions valid in width', shares.widthValid),
     shareRow('Tasks', 'Checklists all or mostly true', shares.mostlyFactual),
-    {
-      ...{ part: 'Examiner', name: 'Same winner as the auditors’ own verdict' },
-      ...{ estimate: verdicts.winners.percent, scale: 'share', from: counted(pairs, 'verdict') },
-    },
     coefficient('Verdicts on five steps (Cohen’s κ)', verdicts.steps.kappa),
     coefficient('Verdicts on five steps (κ with quadratic weights)', verdicts.weighted),
     shareRow('Examiner', 'Automatic verdicts agreed with', shares.agreed),

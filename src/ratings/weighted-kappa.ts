@@ -1,4 +1,4 @@
-import type { LabelPair } from '../ratings/agreement.ts';
+import type { LabelPair } from './agreement.ts';
 import {
   type BootstrapOptions,
   type Bounds,
@@ -6,8 +6,8 @@ import {
   byCluster,
   type ClusterTable,
   noBounds,
-} from '../ratings/cluster-bootstrap.ts';
-import type { Estimate } from '../ratings/estimate.ts';
+} from './cluster-bootstrap.ts';
+import type { Estimate } from './estimate.ts';
 
 /**
  * Cohen's weighted kappa with quadratic weights (Cohen 1968): 1 less the observed disagreement over the one expected from
