@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { WrittenFile } from '../report/export/manifest.ts';
+import { codeOf } from '../store/error-code.ts';
 
 type Pieces = Iterable<string> | AsyncIterable<string>;
 
@@ -38,6 +39,7 @@ export async function writeFolder<Value>(
         return { name, file, ...sums, records: records() };
       },
     });
+    for (const file of written) await refuseFolder(path.join(folder, file));
     for (const file of written) {
       await writable(path.join(folder, file), () => rename(path.join(draft, file), path.join(folder, file)));
     }
@@ -45,6 +47,14 @@ export async function writeFolder<Value>(
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** A file cannot take the place of a folder; found out before the first one has taken its place. */
+async function refuseFolder(place: string): Promise<void> {
+  const there = await lstat(place).catch((thrown: unknown) => {
+    if (codeOf(thrown) !== 'ENOENT') throw unwritable(place, thrown);
+  });
+  if (there?.isDirectory()) throw unwritable(place, new Error('there is a folder of this name'));
 }
 
 async function writePieces(

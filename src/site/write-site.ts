@@ -1,6 +1,7 @@
 import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../kernel/errors.ts';
+import { codeOf } from '../store/error-code.ts';
 import type { Site } from './site.ts';
 import { filesWritten, manifestName, siteManifestText } from './site-manifest.ts';
 
@@ -11,6 +12,7 @@ import { filesWritten, manifestName, siteManifestText } from './site-manifest.ts
  *
  * @param onFile told after each file how many of all are written
  * @returns how many files, without the list of them
+ * @throws OperatorError when a folder of the site is a link
  */
 export async function writeSite(
   site: Site,
@@ -31,7 +33,7 @@ export async function writeSite(
     await writeWhole(folder, address, file.body, signal);
     onFile({ done: ++done, total: all.size });
   }
-  for (const address of earlier) if (!all.has(address)) await rm(placeOf(folder, address), { force: true });
+  for (const address of earlier) if (!all.has(address)) await remove(folder, placeOf(folder, address));
   await writeWhole(folder, manifestName, siteManifestText(all), signal);
   return all.size;
 }
@@ -40,16 +42,29 @@ function placeOf(folder: string, address: string): string {
   return path.join(folder, ...address.split('/'));
 }
 
+/** Whether a folder stands where its path says; one from elsewhere could lead anywhere by links in it. */
+async function standsInside(root: string, folder: string): Promise<boolean> {
+  return (await realpath(folder)) === path.join(await realpath(root), path.relative(root, folder));
+}
+
 async function makeFolder(root: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  if ((await realpath(folder)) !== path.join(await realpath(root), path.relative(root, folder)))
+  if (!(await standsInside(root, folder)))
     throw new OperatorError(`${folder} is a link that leads elsewhere`, 'Name another folder with -o.');
+}
+
+async function remove(root: string, file: string): Promise<void> {
+  try {
+    if (await standsInside(root, path.dirname(file))) await rm(file, { force: true });
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'ENOENT') throw thrown;
+  }
 }
 
 async function writeWhole(folder: string, address: string, body: string, signal: AbortSignal): Promise<void> {
   const target = placeOf(folder, address);
   const beside = `${target}.part`;
-  await mkdir(path.dirname(target), { recursive: true });
+  await makeFolder(folder, path.dirname(target));
   try {
     await rm(beside, { force: true });
     await writeFile(beside, body, { signal, flag: 'wx' });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const write = () => writeSite(site, folder, new AbortController().signal, () => {});
+const write = () => writeSite(site, folder, new AbortController().signal, () => undefined);
 const other = () => readFile(path.join(root, 'other', 'kept'), 'utf8');
 
 it('a site is written over an earlier one, also where the folder itself was named by a link', async () => {
@@ -38,6 +38,22 @@ it('what links of the folder lead to is not overwritten', async () => {
   await write();
   expect(await other()).toBe('old');
   expect((await lstat(path.join(folder, 'index.html'))).isFile()).toBe(true);
+});
+
+it('pages of an earlier site go with it, and nothing that only links reach', async () => {
+  await write();
+  await mkdir(path.join(folder, 'trees'));
+  await writeFile(path.join(folder, 'trees', 'old.html'), 'old');
+  await writeFile(path.join(root, 'other', 'old.html'), 'old');
+  await symlink(path.join(root, 'other'), path.join(folder, 'agents'));
+  const files = ['trees/old.html', 'agents/old.html', 'data/gone.csv', '../other/kept'];
+  const list = (own: readonly string[]) => JSON.stringify({ kind: 'dr-arena/site', version: 1, files: own });
+  await writeFile(path.join(folder, '.dr-arena-site.json'), list(files.slice(0, 3)));
+  await write();
+  expect(await readdir(path.join(folder, 'trees'))).toEqual([]);
+  await writeFile(path.join(folder, '.dr-arena-site.json'), list(files));
+  await write();
+  expect(await readdir(path.join(root, 'other'))).toEqual(['kept', 'old.html']);
 });
 
 it('a folder of the site that leads elsewhere is refused', async () => {
