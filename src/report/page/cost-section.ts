@@ -13,9 +13,10 @@ import { sectionHead } from './section-head.ts';
 export function costSection(view: ReportView, frame: PageFrame): Html {
   const chart = costChart(view);
   const known = view.costs.some(({ usd }) => usd !== null);
+  const someUnknown = view.costs.some(({ unknown }) => unknown > 0);
   return html`<section aria-labelledby="cost">
 ${sectionHead('cost', 'Cost of each agent', frame, 'cost')}
-${known ? html`<p class="quiet">US dollars${sourceText(view.costs)}. An answer that counts in several matches is paid once. Unknown is not nothing: such calls make a sum too low.</p>` : html`<p>No agent’s cost is known${view.costs.some(({ unknown }) => unknown > 0) && ', which is not the same as nothing'}.</p>`}
+${known ? html`<p class="quiet">US dollars${sourceText(view.costs)}. An answer that counts in several matches is paid once.${someUnknown && ' Unknown is not nothing: it makes a sum too low.'}</p>` : html`<p>No agent’s cost is known${someUnknown && ', which is not the same as nothing'}.</p>`}
 ${known && costTable(view.costs, frame)}
 ${chart && html`<h3>Rating against cost</h3>${inlineChart(chart)}<p class="quiet">Points are agents, lines their 95% intervals. Agents of unknown cost are not drawn.</p>`}
 </section>

@@ -1,10 +1,10 @@
 import { type Html, html } from '../html/html.ts';
-import { addresses, quoteAnchor } from '../site/addresses.ts';
+import { quoteAnchor } from '../site/addresses.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { QuoteUse, QuoteView } from '../view/snapshot-view.ts';
 import { counted } from '../words.ts';
-import { agentName } from './agent-name.ts';
 import { clipped } from './clipped.ts';
+import { roundLink } from './question-links.ts';
 import { quoted } from './quoted.ts';
 
 /** Quotes of a page, questions of a quote and rounds of a question listed, at most. */
@@ -34,7 +34,7 @@ function quoteRow({ quote, uses }: QuoteView, frame: PageFrame): Html {
 `;
 }
 
-function roundsOf(uses: readonly QuoteUse[], { up }: PageFrame): Html {
+function roundsOf(uses: readonly QuoteUse[], frame: PageFrame): Html {
   const all = new Map(
     uses.flatMap(({ rounds }) => rounds).map((each) => [JSON.stringify([each.match.id, each.round]), each] as const),
   );
@@ -44,7 +44,6 @@ function roundsOf(uses: readonly QuoteUse[], { up }: PageFrame): Html {
   return html`${rounds
     .slice(0, mostRounds)
     .map(
-      ({ match, round }, index) =>
-        html`${index > 0 && ', '}<a href="${up}${addresses.match(match, round)}">${agentName(match.a)} – ${agentName(match.b)}, round ${round}</a>`,
+      (asked, index) => html`${index > 0 && ', '}${roundLink(asked, frame)}`,
     )}${rest > 0 && html` <span class="quiet">and ${counted(rest, 'round')} more</span>`}`;
 }

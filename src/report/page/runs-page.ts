@@ -3,6 +3,7 @@ import { type Html, html } from '../html/html.ts';
 import { type AppLinks, pageDocument } from '../site/page-frame.ts';
 import { dollars, many } from '../spend-words.ts';
 import { statusWord } from '../view/run-advice.ts';
+import { outOf } from '../view/run-view.ts';
 import { counted } from '../words.ts';
 import { clipped } from './clipped.ts';
 import { timeText } from './time-text.ts';
@@ -51,10 +52,6 @@ export function whatFor({ kind, format, agents }: RunLine): Html {
   if (kind === 'build') return html`trees`;
   if (kind === 'tournament') return html`${clipped(format ?? '', 40)}`;
   return html`match ${agents.slice(0, 2).map((agent, index) => html`${index > 0 && ' – '}<bdi>${clipped(agent, 64)}</bdi>`)}`;
-}
-
-function outOf(done: number, of: number | null): string {
-  return of === null || of === 0 ? many(done) : `${many(done)} of ${many(of)}`;
 }
 
 function turning({ page, pages }: RunsInput): Html | null {

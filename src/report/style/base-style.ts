@@ -133,7 +133,7 @@ q { quotes: "“" "”"; }
 }
 @media print {
   :root { --paper: #fff; --raised: #fff; --ink: #000; --quiet: #444; }
-  html { font-size: 10pt; } nav, .filter { display: none; }
+  html { font-size: 10pt; } body nav[aria-label], .filter { display: none; }
   .wide { overflow: visible; } tr, .items > li { break-inside: avoid; } h2, h3, h4, h5 { break-after: avoid; }
   svg { -webkit-print-color-adjust: exact; print-color-adjust: exact; } td { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }

@@ -30,7 +30,7 @@ details.group > summary { padding: 0.55rem 0.2rem; } details.group > summary:hov
   .section-head .data { flex: 1 0 100%; }
 }
 @media print {
-  .chart-broad .chart text { font-size: 14px; } .columns .chart-broad .chart text { font-size: 12px; }
+  .chart-broad .chart text { font-size: 14px; } .columns .chart-broad .chart text { font-size: 13px; }
   table { font-size: 8.5pt; } th, td { padding: 2pt 4pt; } .matrix th, .matrix td { padding: 2pt 3pt; min-width: 0; }
   .skip, .section-head .data { display: none; } .chart { break-inside: avoid; }
   section { break-inside: auto; } .section-head { break-after: avoid; }

@@ -72,5 +72,5 @@ ${kin}
 @media screen and (max-width: 46rem) { .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } .kin > p::before { width: 0.35rem; margin-left: -0.35rem; } }
 @media screen and (max-width: 56rem) { .panes { grid-template-columns: minmax(0, 1fr); } .tree-drawing { height: min(26rem, 70vh); } .scroller { max-height: 70vh; } .tree-gallery { grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); } }
 @media screen and (max-width: 46rem) { .workspace { margin-inline: 0; } .scroller .outline { padding-left: 1.1rem; } .scroller .kin ul { padding-left: 1.05rem; } .scroller .kin { padding-left: 0.25rem; margin-left: 0; } }
-@media print { .tree-tools { display: none; } .scroller { max-height: none; overflow: visible; border: 0; } .panes { grid-template-columns: minmax(0, 1fr); } .tree-drawing { height: 12cm; } .outline li { break-inside: avoid; } }
+@media print { .tree-tools { display: none; } .trees tbody th, .trees td:nth-child(2), .trees td.quiet { min-width: 0; } .trees tbody th, .trees td { overflow-wrap: anywhere; } .scroller { max-height: none; overflow: visible; border: 0; } .panes { grid-template-columns: minmax(0, 1fr); } .tree-drawing { height: 12cm; } .outline li { break-inside: avoid; } }
 `;

@@ -1,6 +1,7 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { SpendLine } from '../../tournament/spend.ts';
 import type { AnswerRecord, MatchRecord } from '../../tournament/tournament-record.ts';
+import { statedCost } from './stated-cost.ts';
 
 /** What one agent's answers cost, in US dollars. */
 export interface AgentCost {
@@ -9,7 +10,7 @@ export interface AgentCost {
   readonly source: 'metered' | 'stated' | null;
   /** All that is known, reserved dollars included; null where nothing is. */
   readonly usd: number | null;
-  /** Calls, or answers, whose cost is unknown: the sums are too low by them. */
+  /** Calls, or answers and failures to answer, whose cost is unknown: the sums are too low by them. */
   readonly unknown: number;
   /** Tasks it was asked, unanswered ones included. */
   readonly tasks: number;
@@ -43,7 +44,7 @@ export function agentCosts(
     if (end !== null) for (const agent of [a, b]) played.set(agent, (played.get(agent) ?? 0) + 1);
   return agents.map((agent) => {
     const records = own.get(agent) ?? [];
-    const counts = meteredCost(spend.filter((line) => line.agent === agent)) ?? statedCost(records);
+    const counts = meteredCost(spend.filter((line) => line.agent === agent)) ?? statedCounts(records);
     const [tasks, ended] = [records.length, played.get(agent) ?? 0];
     const per = (count: number) => (counts.usd === null || count === 0 ? null : counts.usd / count);
     return { agent, ...counts, tasks, matches: ended, perAnswer: per(tasks), perMatch: per(ended) };
@@ -57,9 +58,8 @@ function meteredCost(lines: readonly SpendLine[]): Counts | null {
   return { source: 'metered', usd: usd === 0 && unknown > 0 ? null : usd, unknown };
 }
 
-function statedCost(records: readonly AnswerRecord[]): Counts {
-  const costs = records.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome.answer.costUsd] : []));
-  const known = costs.filter((cost) => cost !== null);
-  if (known.length === 0) return { source: null, usd: null, unknown: costs.length };
-  return { source: 'stated', usd: known.reduce((sum, cost) => sum + cost, 0), unknown: costs.length - known.length };
+function statedCounts(records: readonly AnswerRecord[]): Counts {
+  const spent = statedCost(records.map(({ outcome }) => outcome));
+  if (spent === null) return { source: null, usd: null, unknown: records.length };
+  return { source: 'stated', usd: spent.usd, unknown: spent.unknownCost };
 }

@@ -41,7 +41,7 @@ export function complexitySpread(matches: readonly MatchRecord[], rounds: readon
 const mostLevels = 200;
 
 function levelCounts(all: readonly number[], ends: readonly number[]): LevelCount[] {
-  const [ofAll, ofEnds] = [counted(all), counted(ends)];
+  const [ofAll, ofEnds] = [countsOf(all), countsOf(ends)];
   const levels = [...ofAll.keys()].sort((one, other) => one - other);
   const [first, last] = [levels[0], levels.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -51,7 +51,7 @@ function levelCounts(all: readonly number[], ends: readonly number[]): LevelCoun
   });
 }
 
-function counted(values: readonly number[]): Map<number, number> {
+function countsOf(values: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;

@@ -1,7 +1,7 @@
-import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { SpendLine } from '../../tournament/spend.ts';
 import type { Spent } from '../spend-words.ts';
 import type { MatchView } from './match-view.ts';
+import { statedCost } from './stated-cost.ts';
 
 /** What one agent, or the Examiner, put into a match. */
 export interface MatchSums {
@@ -63,14 +63,4 @@ function tokensOf(lines: readonly SpendLine[]): number {
 
 function tokensIn(usage: { readonly inputTokens: number; readonly outputTokens: number } | undefined): number {
   return usage === undefined ? 0 : usage.inputTokens + usage.outputTokens;
-}
-
-function statedCost(outcomes: readonly AnswerOutcome[]): Spent | null {
-  const costs = outcomes.map((outcome) => (outcome.kind === 'answered' ? outcome.answer.costUsd : null));
-  const known = costs.flatMap((cost) => cost ?? []);
-  if (known.length === 0) return null;
-  return {
-    ...{ usd: known.reduce((total, cost) => total + cost, 0), reservedUsd: 0 },
-    unknownCost: costs.length - known.length,
-  };
 }

@@ -92,7 +92,8 @@ function textsOf(run: RunProgress, { perMinute }: MatchPace): RunTexts {
   return { ...texts, summary: summaryOf(run, texts) };
 }
 
-function outOf(done: number, of: number | null): string {
+/** How much of a whole is done, as far as the whole is known. */
+export function outOf(done: number, of: number | null): string {
   return of === null || of === 0 ? many(done) : `${many(done)} of ${many(of)}`;
 }
 

@@ -2,15 +2,15 @@ import type { Quote } from '../../../examiner/fact.ts';
 import type { ChecklistItem } from '../../../examiner/task.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
 import type { NodeId, TaskId } from '../../kernel/ids.ts';
-import type { MatchRecord } from '../../tournament/tournament-record.ts';
 import type { SnapshotInput } from '../site/tournament-pages.ts';
+import { type AskedRound, askedRounds } from './asked-rounds.ts';
 import { groupBy } from './group-by.ts';
 
 /** A question that stands on a quote, with the rounds in which it was asked. */
 export interface QuoteUse {
   readonly task: TaskId;
   readonly item: ChecklistItem;
-  readonly rounds: readonly { readonly match: MatchRecord; readonly round: number }[];
+  readonly rounds: readonly AskedRound[];
 }
 
 /** Words of a page that questions stand on. */
@@ -65,15 +65,11 @@ function pathTo({ root, edges }: InformationTree, node: NodeId): NodeId[] {
   return path;
 }
 
-function quotesOn(node: NodeId, { tasks, rounds, matches }: SnapshotInput['record']): QuoteView[] {
-  const matchOf = new Map(matches.map((match) => [match.id, match]));
-  const asked = groupBy(rounds, ({ task }) => task);
-  const found = tasks.flatMap((task) => {
+function quotesOn(node: NodeId, record: SnapshotInput['record']): QuoteView[] {
+  const askedIn = askedRounds(record);
+  const found = record.tasks.flatMap((task) => {
     const items = [...task.depthChecklist, ...task.widthChecklist];
-    const inRounds = (asked.get(task.id) ?? []).flatMap(({ match: id, number: round }) => {
-      const match = matchOf.get(id);
-      return match === undefined ? [] : [{ match, round }];
-    });
+    const inRounds = askedIn(task.id);
     return items.flatMap((item) =>
       item.facts
         .filter(({ quote }) => quote.node === node)

@@ -1,6 +1,7 @@
 import type { Task } from '../../../examiner/task.ts';
 import type { NodeId, TreeId } from '../../kernel/ids.ts';
-import type { MatchRecord, RoundRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
+import type { TournamentRecord } from '../../tournament/tournament-record.ts';
+import { type AskedRound, askedRounds } from './asked-rounds.ts';
 import { groupBy } from './group-by.ts';
 
 /** A question about pages of a tree, with the rounds it was asked in. */
@@ -8,7 +9,7 @@ export interface TreeQuestion {
   /** Its place in the list, from 1: shallow and narrow ones first. */
   readonly number: number;
   readonly task: Task;
-  readonly askedIn: readonly { readonly match: MatchRecord; readonly round: number; readonly isVoid: boolean }[];
+  readonly askedIn: readonly AskedRound[];
 }
 
 export interface TreeQuestions {
@@ -24,21 +25,14 @@ export function treeQuestions(
   { matches, rounds, tasks }: Pick<TournamentRecord, 'matches' | 'rounds' | 'tasks'>,
   tree: TreeId,
 ): TreeQuestions {
-  const played = new Map(matches.filter((match) => match.tree === tree).map((match) => [match.id, match]));
-  const byTask = groupBy(rounds, ({ task }) => task);
-  const askedIn = (task: Task) =>
-    (byTask.get(task.id) ?? []).flatMap((round) => asking(round, played.get(round.match)));
+  const askedIn = askedRounds({ matches: matches.filter((match) => match.tree === tree), rounds });
   const all = tasks
     .filter((task) => task.tree === tree)
     .sort(byPlace)
-    .map((task, index) => ({ number: index + 1, task, askedIn: askedIn(task) }));
+    .map((task, index) => ({ number: index + 1, task, askedIn: askedIn(task.id) }));
   const about = byNode(all, ({ task }) => task.targets.map(({ node }) => node));
   const through = byNode(all, ({ task }) => task.path);
   return { all, about: (node) => about.get(node) ?? [], through: (node) => through.get(node) ?? [] };
-}
-
-function asking({ number, result }: RoundRecord, match: MatchRecord | undefined): TreeQuestion['askedIn'] {
-  return match === undefined ? [] : [{ match, round: number, isVoid: result.kind === 'void' }];
 }
 
 function byPlace(one: Task, other: Task): number {
