@@ -25,7 +25,7 @@ export interface ClusteredShare extends Estimate {
 
 /**
  * The share of cases that count, with a 95% percentile interval by a bootstrap over whole clusters. Fewer than two
- * clusters: no bounds. Where all or none count, every resample is alike; then the open side ends at the share of clusters
+ * clusters, or several that all have the same share: no bounds. Where all or none count, every resample is alike; then the open side ends at the share of clusters
  * without an exception at which seeing none has a chance of 2.5% (Clopper & Pearson 1934).
  */
 export function clusteredShare(cases: readonly ShareCase[], options: BootstrapOptions): ClusteredShare {

@@ -21,6 +21,8 @@ export type ClusterTable = Float64Array;
 const defaultResamples = 1000;
 /** Where more of the resamples than this have no figure, its bounds would stand on a selection. */
 const mostUndefined = 0.05;
+/** Resamples nearer to each other than this differ by rounding alone. */
+const rounding = 1e-12;
 const tail = 0.025;
 
 /**
@@ -28,7 +30,8 @@ const tail = 0.025;
  * clusters as there are, drawn with replacement, summed and worked out again.
  *
  * @param figures each takes the sum of the tables drawn; null where it is undefined
- * @returns one interval for each figure; no bounds from fewer than two clusters, or where a figure is often undefined
+ * @returns one interval for each figure; no bounds from fewer than two clusters, where a figure is often undefined, or where
+ * all resamples give the same: clusters that happen to be alike would show an interval without width
  */
 export function bootstrapBounds(
   clusters: readonly ClusterTable[],
@@ -73,6 +76,7 @@ function resampled(clusters: readonly ClusterTable[], random: Random): ClusterTa
 function percentileBounds(values: readonly (number | null)[]): Bounds {
   const known = values.filter((value) => value !== null).sort((one, other) => one - other);
   if (known.length < values.length * (1 - mostUndefined)) return noBounds;
+  if ((known.at(-1) ?? 0) - (known[0] ?? 0) < rounding) return noBounds;
   const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? null;
   return { low: at(tail), high: at(1 - tail) };
 }

@@ -137,6 +137,13 @@ describe('shares', () => {
     expect(widthValid.value).toBe(0.5);
   });
 
+  it('have no interval where every match has the same share, since a resample cannot tell how they vary', () => {
+    const answers = ['m1', 'm2', 'm3'].flatMap((match) => [
+      ...[given('anna', match, 1, 'B1', 'correct'), given('ben', match, 1, 'B1', 'false')],
+    ]);
+    expect(figuresOf(answers).shares.factual).toMatchObject({ value: 0.5, low: null, high: null, clusters: 3 });
+  });
+
   it('ask for the length once a match and for the evolution from the second round on', () => {
     const sample = auditOf([['TIE_LOW', 'A_BETTER']]);
     const answers = [given('anna', 'm1', null, 'D2', 'excessive'), given('anna', 'm1', 2, 'A3', 'as_planned')];

@@ -9,6 +9,7 @@ import { clipped } from '../page/clipped.ts';
 import { addresses } from '../site/addresses.ts';
 import type { PageContent } from '../site/page-frame.ts';
 import { counted } from '../words.ts';
+import { intervalWords } from './audit-words.ts';
 import { annotatorRow, furtherRows, mainRows } from './figure-rows.ts';
 import { figureTable } from './figure-table.ts';
 import { stepText } from './step-text.ts';
@@ -45,7 +46,7 @@ ${notesSection(input)}</main>`;
 function pipelineSections(pipeline: PipelineFigures, input: AuditResultsInput): Html {
   const { revised } = pipeline.verdicts;
   return html`<section aria-labelledby="figures"><h2 id="figures">What people found</h2>
-<p>${counted(pipeline.matches, 'match', 'matches')}, ${counted(pipeline.rounds, 'round')}. Intervals take ${input.figures.clusteredBy === 'tree' ? 'trees' : 'matches'} as independent.</p>
+<p>${counted(pipeline.matches, 'match', 'matches')}, ${counted(pipeline.rounds, 'round')}. ${intervalWords(input.figures.clusteredBy)}</p>
 ${figureTable('Main figures', mainRows(pipeline))}
 <details class="figures-table"><summary>Further figures</summary>${figureTable('Further figures', furtherRows(pipeline))}</details></section>
 <section aria-labelledby="verdicts"><h2 id="verdicts">Verdicts</h2>

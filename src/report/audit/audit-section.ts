@@ -2,6 +2,7 @@ import type { AuditFigures } from '../../audit/audit-figures.ts';
 import { type Html, html } from '../html/html.ts';
 import { timeText } from '../page/time-text.ts';
 import { counted } from '../words.ts';
+import { intervalWords } from './audit-words.ts';
 import { mainRows } from './figure-rows.ts';
 import { figureTable } from './figure-table.ts';
 
@@ -32,5 +33,5 @@ function oneAudit(figures: AuditFigures): Html | null {
     lastAnswerAt !== null && html` Last answer: ${timeText(lastAnswerAt)}.`
   }${unfinished > 0 && html` ${counted(unfinished, 'auditor has', 'auditors have')} not finished.`}</p>
 ${figureTable(`Main figures of audit ${figures.audit}`, mainRows(pipeline))}
-<p class="quiet">Intervals take ${clusteredBy === 'tree' ? 'trees' : 'matches'} as independent. Of each question the latest answer of each auditor counts, of verdicts the first, given before the automatic one was seen.${order === 'influence' && ' Matches chosen by influence are no fair sample of all.'}</p>`;
+<p class="quiet">${intervalWords(clusteredBy)} Of each question the latest answer of each auditor counts, of verdicts the first, given before the automatic one was seen.${order === 'influence' && ' Matches chosen by influence are no fair sample of all.'}</p>`;
 }

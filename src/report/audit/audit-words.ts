@@ -1,4 +1,5 @@
 import type { Audit } from '../../audit/audit.ts';
+import type { AuditFigures } from '../../audit/audit-figures.ts';
 import { counted } from '../words.ts';
 
 const orderWords = { random: 'drawn at random', influence: 'first those whose error would move the ranking most' };
@@ -7,6 +8,12 @@ const orderWords = { random: 'drawn at random', influence: 'first those whose er
 export function auditWords(audit: Audit): string {
   if (audit.instrument === 'preference') return `${counted(audit.cases.length, 'case')} of tasks in several forms`;
   return `${counted(audit.matches.length, 'match', 'matches')}, ${orderWords[audit.order]}, seed ${audit.seed}`;
+}
+
+/** What the intervals of an audit take as independent, and what that means for them. */
+export function intervalWords(clusteredBy: AuditFigures['clusteredBy']): string {
+  if (clusteredBy !== 'match') return `Intervals take ${clusteredBy}s as independent.`;
+  return 'Fewer than ten trees: the intervals take matches as independent and are indicative.';
 }
 
 /** How many matches or cases an audit has. */

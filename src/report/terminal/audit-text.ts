@@ -6,6 +6,7 @@ import type { Disagreement } from '../../audit/disagreements.ts';
 import { comparedQuestions, type PipelineFigures } from '../../audit/pipeline-figures.ts';
 import type { PreferenceFigures } from '../../audit/preference-figures.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
+import { intervalWords } from '../audit/audit-words.ts';
 import { stepText } from '../audit/step-text.ts';
 import { figureText, shareText } from '../estimate-words.ts';
 import { counted } from '../words.ts';
@@ -26,7 +27,9 @@ export function auditText(figures: AuditFigures): string {
     answered ? '' : "\nNobody has answered yet. Take answers in with 'dr-arena audit import'.\n",
     answered && pipeline ? pipelineText(pipeline) : '',
     answered && preference ? preferenceText(preference) : '',
-    answered ? `\nIn brackets: 95% intervals, by ${clusteredBy}. Adjudicators' answers are in no figure.\n` : '',
+    answered
+      ? `\nIn brackets: 95% intervals. ${intervalWords(clusteredBy)} Adjudicators' answers are in no figure.\n`
+      : '',
     notesText(notes),
   ].join('');
 }
