@@ -35,6 +35,8 @@ describe('addresses', () => {
     ];
     expect(new Set(alike.map(nameSlug)).size).toBe(alike.length);
     expect(alike.map(nameSlug)).not.toContain('index');
+    const names = new Set([...alike, ...alike.map(nameSlug)]);
+    expect(new Set([...names].map(nameSlug)).size).toBe(names.size);
   });
 
   it('lead to one match only, whichever seats, trees and rounds', () => {
