@@ -2,6 +2,7 @@ import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { pointsPerNat } from '../ratings/bradley-terry.ts';
 import type { RatingReport, StyleEffect, TieEstimate } from '../ratings/rating-report.ts';
+import { wholeChange } from './change-words.ts';
 import { counted, points, ratedThings } from './words.ts';
 
 /** Sets of agents, and names in each, that are written out; the rest is counted. */
@@ -103,11 +104,7 @@ function styleText({ style, droppedStyle }: RatingReport): string[] {
 }
 
 function effectText({ feature, coefficient, standardError }: StyleEffect): string {
-  return `${feature} ${signed(pointsPerNat * coefficient)} (standard error ${points(pointsPerNat * standardError)})`;
-}
-
-function signed(value: number): string {
-  return value > 0 && points(value) !== '0' ? `+${points(value)}` : points(value);
+  return `${feature} ${wholeChange(pointsPerNat * coefficient)} (standard error ${points(pointsPerNat * standardError)})`;
 }
 
 /** Who cannot be told apart: a sentence for each set, or all but a few pairs at once; none where all can. */

@@ -1,4 +1,5 @@
 import { plainText } from '../../../examiner/reading/clean.ts';
+import { leadingMark } from './leading-mark.ts';
 
 /** More of a quote than this is never shown. */
 const mostRead = 4000;
@@ -14,9 +15,6 @@ export function plainQuote(markdown: string): string {
     .filter((line) => line !== '')
     .join(' / ');
 }
-
-/** Marks of quotations, headings, lists and tasks at a line's beginning. */
-const leadingMark = /^\s*(?:>\s*){0,9}(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)?/;
 
 function rowText(line: string): string {
   const cells = line

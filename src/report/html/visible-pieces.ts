@@ -1,3 +1,4 @@
+import { leadingMark } from './leading-mark.ts';
 import type { TextSpan } from './text-span.ts';
 
 /** So far around a span it is looked for link addresses that the span cuts. */
@@ -27,8 +28,6 @@ export function visiblePieces(text: string, span: TextSpan): TextSpan[] {
   }
   return pieces;
 }
-
-const leadingMark = /^\s*(?:>\s*){0,9}(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)?/;
 
 /** What is not shown as it is written: addresses and character references. */
 const unseen = /\]\([^()\s]{0,2000}(?:\s"[^"]{0,300}")?\)|https?:\/\/[^\s<>)|]{0,2000}|&#?\w{1,31};/g;

@@ -1,6 +1,7 @@
 import { type AgentId, agentId } from '../../kernel/ids.ts';
 import type { DriftReport } from '../../tournament/drift.ts';
 import { changeText, wholeChange } from '../change-words.ts';
+import { driftNotes } from '../drift-notes.ts';
 import { type Html, type HtmlPart, html } from '../html/html.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import { counted, points } from '../words.ts';
@@ -9,9 +10,6 @@ import { clipped } from './clipped.ts';
 
 /** Longest lists of agents that are new or gone. */
 const mostNamed = 40;
-
-/** From so many agents on, one in twenty is likely to pass its interval by chance. */
-const manyAgents = 5;
 
 /** What changed since the tournament before: who came and went, whose rating moved beyond noise, which settings differ. */
 export function driftPart(drift: DriftReport, frame: PageFrame): Html {
@@ -60,19 +58,8 @@ function moveTable({ agents }: DriftReport, frame: PageFrame): Html {
   })}</tbody></table></div>`;
 }
 
-function noteText({ agents, joined, known, indicative, trees }: DriftReport): string {
-  return [
-    'Ratings here are around the mean of the agents of both tournaments, by match with ties as half; they are relative, so all could improve and none would move.',
-    agents.length >= manyAgents && 'By chance alone about 1 agent in 20 moves beyond its interval.',
-    !joined && 'Results do not join all these agents in both tournaments, so their ratings cannot be compared.',
-    !known.opponents &&
-      'What opponents and questions explain is unknown: the pairs that met both times do not join all agents.',
-    known.opponents &&
-      !known.questions &&
-      'What questions explain is unknown: too few of equal depth and width came both times.',
-    indicative && 'Fewer than ten trees: the intervals are indicative.',
-    trees.shared > 0 && `${counted(trees.shared, 'tree')} of both: the intervals are rather too wide.`,
-  ]
-    .filter((note) => note !== false)
-    .join(' ');
+function noteText(report: DriftReport): string {
+  const scale =
+    'Ratings here are around the mean of the agents of both tournaments, by match with ties as half; they are relative, so all could improve and none would move.';
+  return [scale, ...driftNotes(report)].join(' ');
 }

@@ -1,5 +1,6 @@
 import type { Adjudication } from '../../audit/adjudication.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
+import { wholeChange } from '../change-words.ts';
 import { counted, points, rankText } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
@@ -21,15 +22,10 @@ export function adjudicationText({ judged, changed, ends, dropped, open, moves }
 function movesTable(moves: Adjudication['moves']): string {
   const rows = moves.map(({ agent, before, after }) => [
     ...[visibleLine(agent), points(before.rating), points(after.rating)],
-    ...[signed(after.rating - before.rating), rankText(before), rankText(after)],
+    ...[wholeChange(after.rating - before.rating), rankText(before), rankText(after)],
   ]);
   return alignedTable(
     [['Agent', 'automatic', 'by people', 'moved', 'rank before', 'rank now'], ...rows],
     ['left', 'right', 'right', 'right', 'right', 'right'],
   );
-}
-
-function signed(change: number): string {
-  const text = points(change);
-  return Math.round(change) > 0 ? `+${text}` : text;
 }

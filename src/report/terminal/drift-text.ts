@@ -1,13 +1,11 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { DriftReport } from '../../tournament/drift.ts';
 import { changeText, signed, wholeChange } from '../change-words.ts';
+import { driftNotes } from '../drift-notes.ts';
 import { counted, points } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 type Move = DriftReport['agents'][number];
-
-/** From so many agents on, one in twenty is likely to pass its interval by chance. */
-const manyAgents = 5;
 
 /** How agents moved from one tournament to the next, a line each, and why, as far as it can be told; ends with a line break. */
 export function driftText(report: DriftReport): string {
@@ -86,21 +84,13 @@ function equalTable(agents: readonly Move[]): string {
   return rows.length === 0 ? '' : `\n${table}`;
 }
 
-function notes({ agents, joined, known, indicative, trees, onlyBefore, onlyAfter, changes }: DriftReport): string {
+function notes(report: DriftReport): string {
+  const { onlyBefore, onlyAfter, changes } = report;
   const names = (what: string, of: readonly string[]) =>
     of.length === 0 ? '' : `${what}: ${of.map(visibleLine).join(', ')}\n`;
   return [
     '\nIn brackets: 95% intervals by tree. Ratings are relative: all could improve and none would move.\n',
-    agents.length >= manyAgents ? `By chance alone about 1 agent in 20 moves by more than its interval.\n` : '',
-    joined ? '' : 'Results do not join all these agents in both tournaments, so their ratings cannot be compared.\n',
-    known.opponents
-      ? ''
-      : 'The pairs that met both times do not join all agents: what opponents and questions explain is unknown.\n',
-    known.opponents && !known.questions
-      ? 'Too few questions of equal depth and width came both times: what they explain is unknown.\n'
-      : '',
-    indicative ? 'Fewer than ten trees: the intervals are indicative.\n' : '',
-    trees.shared > 0 ? `${counted(trees.shared, 'tree')} of both: the intervals are rather too wide.\n` : '',
+    ...driftNotes(report).map((note) => `${note}\n`),
     ...changes.map(({ what, before, after }) => `Changed: ${what}, ${visibleLine(before)} → ${visibleLine(after)}\n`),
     names('Only before', onlyBefore),
     names('Only after', onlyAfter),
