@@ -41,7 +41,7 @@ ${auditors.length === 0 ? html`<p class="quiet">Nobody yet.</p>` : auditorTable(
 
 function auditorTable(auditors: readonly AuditorLine[]): Html {
   return html`<div class="wide" role="region" aria-label="Table of auditors" tabindex="0"><table>
-<thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th><th scope="col">Answers</th></tr></thead>
+<thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th><th scope="col">State</th></tr></thead>
 <tbody>${auditors.map(
     ({ name, address, adjudicator, answered, asked }) =>
       html`<tr><th scope="row"><a href="${address}"><bdi>${clipped(name, 80)}</bdi></a>${adjudicator && html` <span class="tag">adjudicator</span>`}</th><td class="num">${answered}</td><td class="num">${asked}</td><td>${answered === asked ? 'finished' : answered === 0 ? 'not begun' : 'under way'}</td></tr>
