@@ -38,7 +38,8 @@ export interface MatchExportOptions {
 /**
  * Writes a match with its evidence: `bundle.json` for programs, `bundle.html` for people.
  * @returns the path of each file
- * @throws OperatorError when there is no such match, it is not over, it is too large, or the folder cannot be written
+ * @throws OperatorError when there is no such match, it is not over, what it stands on is not in the store, it is too large,
+ *   or the folder cannot be written
  */
 export async function exportMatch(
   house: House,
@@ -49,7 +50,7 @@ export async function exportMatch(
   const { index, place } = await findMatch(house, options);
   const match = index.matches[place];
   const tree = match ? await house.trees.loadTree(match.tree) : null;
-  if (!match || tree === null) throw new Error(`the tree of match ${options.match} is not in the store`);
+  if (!match || tree === null) throw notKept(`the tree of match ${options.match}`);
   if (match.end === null) throw new OperatorError(`match ${match.id} is not over`, 'Wait for its end.');
   const input = await loadMatchInput(siteParts(house), index, place, tree);
   const bundle = await loadBundle(house.trees, input, tree, options.allPages);
@@ -115,17 +116,24 @@ interface Budget {
 
 async function loadPage(store: TreeStore, { url, hash }: PageKey, budget: Budget): Promise<Page> {
   const page = await store.loadPage(url, hash);
-  if (page === null) throw new Error(`the store does not hold ${url} (${hash})`);
+  if (page === null) throw notKept(`${url} (${hash})`);
   spend(budget, page.text.length);
   return page;
 }
 
 async function loadSnapshot(store: TreeStore, hash: ContentHash, budget: Budget): Promise<BundleSnapshot> {
   const snapshot = await store.loadSnapshot(hash);
-  if (snapshot === null) throw new Error(`the store does not hold the body ${hash}`);
+  if (snapshot === null) throw notKept(`the body ${hash}`);
   const { bytes, ...head } = snapshot;
   spend(budget, Math.ceil(bytes.length / 3) * 4);
   return { ...head, base64: Buffer.from(bytes).toString('base64') };
+}
+
+function notKept(what: string): OperatorError {
+  return new OperatorError(
+    `the store does not hold ${what}`,
+    "A bundle needs all that its match stands on; 'dr-arena export' writes the match without its pages.",
+  );
 }
 
 function spend(budget: Budget, characters: number): void {

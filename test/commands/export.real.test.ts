@@ -7,6 +7,7 @@ import { stringify } from 'yaml';
 import { exportFiles, exportNames } from '../../src/report/export/export-files.ts';
 import { matchLogSchema } from '../../src/report/export/match-log-schema.ts';
 import { matchSlug } from '../../src/report/site/addresses.ts';
+import { connectArena } from '../../src/store/database.ts';
 import type { RejudgeFigures } from '../../src/tournament/rejudge-figures.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runIn, type Said } from './run-in.ts';
@@ -167,5 +168,14 @@ describe('a match bundle', () => {
     expect(said.err).toMatch(words);
     expect(said).toMatchObject({ code: 2, out: '' });
     expect(said.err).not.toContain('bug in dr-arena');
+  });
+
+  it('that could not be whole, since a page is gone from the store, is refused in words', async () => {
+    const { db, close } = await connectArena(database.url);
+    await db.deleteFrom('pages').execute();
+    await close();
+    const log = matchLogSchema.parse(JSON.parse(read('one', 'matches.json')));
+    const gone = await run('export', '--match', log.matches[0]?.id ?? '', '-o', 'gone');
+    expect(gone).toMatchObject({ code: 2, out: '', err: expect.stringContaining('the store does not hold http') });
   });
 });
