@@ -13,9 +13,11 @@ import type { House } from './open-house.ts';
 
 /**
  * Creates an audit of whole matches; an equal one that is there already is given back.
- * @throws OperatorError when no match is decided yet
+ * @throws OperatorError when there is no such tournament, or no match of it is decided yet
  */
 export async function createPipelineAudit(house: House, tournament: TournamentId, choice: MatchChoice): Promise<Audit> {
+  if ((await house.ledger.loadTournament(tournament)) === null)
+    throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
   const matches = chooseMatches({ matches: await house.ledger.loadMatches(tournament) }, choice);
   if (matches.length === 0)
     throw new OperatorError(

@@ -19,7 +19,10 @@ it('an audit comes back exactly, and the first one with its id stays', async () 
   expect(await arena.ledger.loadAudit(audit.id)).toEqual(stored);
   expect(await arena.ledger.listAudits(audit.tournament)).toEqual([stored]);
   expect(await arena.ledger.listAudits(tournamentId('other'))).toEqual([]);
-  expect(await arena.ledger.loadAudit(auditId('none'))).toBeNull();
+  for (const none of ['none', 'n\0ne', '']) {
+    expect(await arena.ledger.loadAudit(auditId(none))).toBeNull();
+    expect(await arena.ledger.loadTournament(tournamentId(none))).toBeNull();
+  }
 });
 
 it('notes come back exactly, whatever text they hold', async () => {

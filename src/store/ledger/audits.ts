@@ -5,6 +5,7 @@ import { type PlacedAnswer, placedAnswers } from '../../audit/placed-answers.ts'
 import { shortHash } from '../../kernel/hash.ts';
 import type { AuditId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { holdsNul } from '../holds-nul.ts';
 import { auditSchema, placedAnswerSchema } from '../schemas/audit.ts';
 import { storedJson } from '../stored-json.ts';
 
@@ -60,6 +61,7 @@ async function saveAudit(db: ArenaDatabase, audit: Audit): Promise<void> {
 }
 
 async function loadAudit(db: ArenaDatabase, id: AuditId): Promise<Audit | null> {
+  if (holdsNul(id)) return null;
   const row = await db.selectFrom('audits').select('audit').where('id', '=', id).executeTakeFirst();
   return row ? auditSchema.parse(row.audit) : null;
 }

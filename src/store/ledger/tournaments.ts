@@ -1,12 +1,14 @@
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { TournamentHead } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { holdsNul } from '../holds-nul.ts';
 import { tournamentHeadSchema } from '../schemas/tournament.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** The heads of tournaments. */
 export function tournamentLedger(db: ArenaDatabase) {
   async function loadTournament(id: TournamentId): Promise<TournamentHead | null> {
+    if (holdsNul(id)) return null;
     const row = await db.selectFrom('tournaments').select('head').where('id', '=', id).executeTakeFirst();
     return row ? tournamentHeadSchema.parse(row.head) : null;
   }
