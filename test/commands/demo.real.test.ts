@@ -76,8 +76,13 @@ describe('the demo, as a person runs it', () => {
     expect(await read('stats')).toMatchObject({ voidRounds: { count: first.voids.rounds } });
     const exported = await read('export', id, '-o', 'exported');
     expect(readFileSync(exported.files.battles, 'utf8')).toBe(readFileSync(first.files.battles, 'utf8'));
-    const report = await read('report', id, '-o', 'exported');
-    expect(readFileSync(report.files.report, 'utf8')).toContain('<!doctype html>');
+    const site = await read('report', id, '-o', 'a site');
+    expect(site).toEqual({
+      tournamentId: id,
+      report: path.join(one, 'a site', 'index.html'),
+      files: expect.any(Number),
+    });
+    expect(readFileSync(site.report, 'utf8')).toContain('<!doctype html>');
     expect((await read('rate', first.files.battles)).ratings).toMatchObject(first.leaderboard);
     const trees = await read('tree', 'list');
     expect(trees).toHaveLength(2);

@@ -191,8 +191,10 @@ describe("a tournament of the paper's six agents through the vendors' own librar
     const tables = await arena.query(
       "select table_schema as schema, table_name as name from information_schema.tables where table_schema in ('arena', 'dbos')",
     );
-    const exported = path.join(arena.folder, 'exported');
-    const places = [said, ...readdirSync(exported).map((file) => readFileSync(path.join(exported, file), 'utf8'))];
+    const written = readdirSync(path.join(arena.folder, 'exported'), { recursive: true, withFileTypes: true });
+    const files = written.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+    expect(files.length).toBeGreaterThan(100);
+    const places = [said, ...files.map((file) => readFileSync(file, 'utf8'))];
     for (const { schema, name } of tables)
       for (const { row } of await arena.query(`select each::text as row from "${schema}"."${name}" each`))
         places.push(String(row));
