@@ -32,13 +32,20 @@ export const auditAnswerSchema = z
 
 export type AuditAnswer = z.infer<typeof auditAnswerSchema>;
 
-/** An auditor's name: visible characters, so that two names that look alike are alike. */
+/** Characters that take no room, or are blank. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** An auditor's name: visible characters, composed (NFC), so that names that look alike are alike but for like letters. */
 export const auditorSchema = z
   .string()
+  .normalize('NFC')
   .trim()
   .min(1)
   .max(longestAuditor)
-  .refine((name) => visibleLine(name) === name, 'holds characters that cannot be seen, or runs of blanks');
+  .refine(
+    (name) => visibleLine(name) === name && !unseen.test(name),
+    'holds characters that cannot be seen, or runs of blanks',
+  );
 
 /** What an auditor hands in: every answer that was given, changed ones included. */
 export const auditAnswersSchema = z.strictObject({

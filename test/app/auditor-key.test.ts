@@ -16,6 +16,10 @@ test('a name comes back from its address whole, and its address is safe', () => 
   );
 });
 
+test('a name typed in two ways is one name', () => {
+  expect(auditorSchema.parse(' Zoe\u0308 ')).toBe(auditorSchema.parse('Zo\u00eb'));
+});
+
 test('an address that is no name is none, whatever it holds', () => {
   fc.assert(
     fc.property(fc.string(), (key) => {

@@ -114,7 +114,7 @@ it('refuses a file with an unknown choice, a hidden name, another version or mor
   const wrong = [
     { ...file, answers: [answer('better', early)] },
     { ...file, answers: [answer('tie', 'yesterday')] },
-    { ...file, auditor: 'an\u202ena' },
+    ...['an\u202ena', 'an\u200bna', 'anna\u2060', '\u3164'].map((auditor) => ({ ...file, auditor })),
     { ...file, auditor: ' ' },
     { ...file, schema: 'dr-arena/audit-answers@2' },
     { ...file, more: 1 },
