@@ -19,7 +19,7 @@ export function questionKey({ item, round, question }: Pick<AuditAnswer, 'item' 
 export function placedAnswers(answers: readonly AuditAnswer[]): readonly PlacedAnswer[] {
   const lasting = new Map<string, AuditAnswer>();
   for (const answer of answers) {
-    const key = canonicalJson(answer);
+    const key = JSON.stringify([questionKey(answer), answer.at, answer.value]);
     lasting.delete(key);
     lasting.set(key, answer);
   }
