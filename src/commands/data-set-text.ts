@@ -1,6 +1,7 @@
 import type { InformationTree } from '../../trees/index.ts';
 import type { House } from '../compose/open-house.ts';
 import type { Config } from '../config/config-schema.ts';
+import { mapped } from '../kernel/mapped.ts';
 import type { Battle } from '../ratings/battles.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import type { Rating } from '../ratings/rating.ts';
@@ -68,10 +69,6 @@ export function dataSetText(
         once(async () => leaderboardLines(await ratingsOf(source, head, config))),
       );
   }
-}
-
-async function* mapped<From, To>(items: AsyncIterable<From>, to: (item: From) => To): AsyncGenerator<To> {
-  for await (const item of items) yield to(item);
 }
 
 async function* once<Value>(make: () => Promise<Value>): AsyncGenerator<Value> {

@@ -15,7 +15,7 @@ export async function writeExports(
   tournament: TournamentId,
   folder: string,
   wanted: readonly ExportName[],
-  signal: AbortSignal = new AbortController().signal,
+  signal: AbortSignal,
 ): Promise<Partial<Record<ExportName, string>>> {
   const head = await house.ledger.loadTournament(tournament);
   if (!head) throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");

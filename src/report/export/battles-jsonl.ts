@@ -1,8 +1,8 @@
 import { answerStyles } from '../../tournament/answer-styles.ts';
 import { matchBattles } from '../../tournament/match-battles.ts';
+import type { AnsweredPortion } from '../../tournament/played-portion.ts';
 import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { MatchRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
-import type { AnsweredPortion } from './portions.ts';
 
 export interface BattlesExport {
   /** JSON Lines: one decided match a line, in the order played; empty when there is none. */

@@ -1,5 +1,7 @@
 import type { Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
+import { mapped } from '../../kernel/mapped.ts';
+import type { PlayedPortion } from '../../tournament/played-portion.ts';
 import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type {
   AnswerRecord,
@@ -9,7 +11,6 @@ import type {
   TournamentRecord,
 } from '../../tournament/tournament-record.ts';
 import { type MatchLog, matchLogVersion } from './match-log-schema.ts';
-import type { PlayedPortion } from './portions.ts';
 
 /** The full log of a tournament, ready for JSON, in the published format (`docs/schemas/match-log.v1.json`). */
 export function exportMatchLogs(record: TournamentRecord): MatchLog {
@@ -62,10 +63,6 @@ async function* listText(name: string, portions: AsyncIterable<readonly unknown[
     }
   }
   yield ']';
-}
-
-async function* mapped<From, To>(items: AsyncIterable<From>, to: (item: From) => To): AsyncGenerator<To> {
-  for await (const item of items) yield to(item);
 }
 
 function loggedHead(head: TournamentHead): MatchLog['tournament'] {

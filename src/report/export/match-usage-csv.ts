@@ -1,8 +1,8 @@
 import type { AgentId, MatchId, TaskId } from '../../kernel/ids.ts';
+import type { AnsweredPortion } from '../../tournament/played-portion.ts';
 import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { AnswerRecord, MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
 import { type CsvCell, csvLine } from './csv-table.ts';
-import type { AnsweredPortion } from './portions.ts';
 
 /** The header of `match-usage.csv`. */
 export const matchUsageColumns = [

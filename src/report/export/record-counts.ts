@@ -1,4 +1,4 @@
-import type { PlayedPortion } from './portions.ts';
+import type { PlayedPortion } from '../../tournament/played-portion.ts';
 
 /** How much there is of a tournament. */
 export interface RecordCounts {

@@ -1,8 +1,8 @@
 import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
+import type { PlayedPortion } from '../../tournament/played-portion.ts';
 import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
 import { type CsvCell, csvLine } from './csv-table.ts';
-import type { PlayedPortion } from './portions.ts';
 
 /** The header of `rounds.csv`. */
 export const roundColumns = [

@@ -1,8 +1,8 @@
 import type { Void } from '../../match/state.ts';
+import type { PlayedPortion } from '../../tournament/played-portion.ts';
 import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
 import { type CsvCell, csvLine } from './csv-table.ts';
-import type { PlayedPortion } from './portions.ts';
 
 /** The header of `voids.csv`. */
 export const voidColumns = [

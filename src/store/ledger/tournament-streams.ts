@@ -1,6 +1,7 @@
 import type { Task } from '../../../examiner/task.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
-import type { AnswerRecord, MatchRecord, RoundRecord, TournamentHead } from '../../tournament/tournament-record.ts';
+import type { AnsweredPortion, PlayedPortion } from '../../tournament/played-portion.ts';
+import type { AnswerRecord, TournamentHead } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { treeIdSchema } from '../schemas/ids.ts';
 import { taskSchema } from '../schemas/task.ts';
@@ -9,21 +10,8 @@ import { answerLedger, answerOf, selectAnswers } from './answers.ts';
 import { cursorBatches } from './cursor-batches.ts';
 import { roundLedger } from './rounds.ts';
 
-/** Some matches with all their rounds. */
-export interface PlayedBatch {
-  /** In the order of the schedule. */
-  readonly matches: readonly MatchRecord[];
-  /** By match id and then as played. */
-  readonly rounds: readonly RoundRecord[];
-}
-
-/** Some matches with their rounds and the answers given in them. */
-export interface AnsweredBatch extends PlayedBatch {
-  readonly answers: readonly AnswerRecord[];
-}
-
 /** Matches, tasks or answers of a portion: with answers of 6 kB some four megabytes. */
-const batchSize = 100;
+const portionSize = 100;
 
 /** A tournament of any size, portion by portion: what is read at one time is bounded. */
 export function tournamentStreams(db: ArenaDatabase) {
@@ -32,10 +20,10 @@ export function tournamentStreams(db: ArenaDatabase) {
     streamPlayed: (tournament: TournamentId) => streamPlayed(db, tournament),
 
     /** The same with the answers that count in these matches. */
-    async *streamAnswered(tournament: TournamentId): AsyncGenerator<AnsweredBatch> {
+    async *streamAnswered(tournament: TournamentId): AsyncGenerator<AnsweredPortion> {
       const { loadAnswersOfMatches } = answerLedger(db);
-      for await (const batch of streamPlayed(db, tournament)) {
-        yield { ...batch, answers: await loadAnswersOfMatches(tournament, batch.matches, batch.rounds) };
+      for await (const portion of streamPlayed(db, tournament)) {
+        yield { ...portion, answers: await loadAnswersOfMatches(tournament, portion.matches, portion.rounds) };
       }
     },
 
@@ -59,7 +47,7 @@ export function tournamentStreams(db: ArenaDatabase) {
   };
 }
 
-async function* streamPlayed(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<PlayedBatch> {
+async function* streamPlayed(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<PlayedPortion> {
   const query = db
     .selectFrom('matches')
     .select('match')
@@ -69,7 +57,7 @@ async function* streamPlayed(db: ArenaDatabase, tournament: TournamentId): Async
     .orderBy('tree')
     .orderBy('id');
   const { loadRoundsOfMatches } = roundLedger(db);
-  for await (const rows of cursorBatches(db, query, batchSize)) {
+  for await (const rows of cursorBatches(db, query, portionSize)) {
     const matches = rows.map((row) => matchSchema.parse(row.match));
     const ids = matches.map(({ id }) => id);
     yield { matches, rounds: await loadRoundsOfMatches(ids) };
@@ -83,11 +71,11 @@ async function* streamTasks(db: ArenaDatabase, tournament: TournamentId): AsyncG
     .select('rounds.task')
     .where('matches.tournament', '=', tournament);
   const query = db.selectFrom('tasks').select('task').where('id', 'in', asked).orderBy('id');
-  for await (const rows of cursorBatches(db, query, batchSize)) yield rows.map((row) => taskSchema.parse(row.task));
+  for await (const rows of cursorBatches(db, query, portionSize)) yield rows.map((row) => taskSchema.parse(row.task));
 }
 
 async function* streamAnswers(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<readonly AnswerRecord[]> {
-  for await (const rows of cursorBatches(db, selectAnswers(db, tournament), batchSize)) {
+  for await (const rows of cursorBatches(db, selectAnswers(db, tournament), portionSize)) {
     yield rows.map((row) => answerOf(tournament, row));
   }
 }

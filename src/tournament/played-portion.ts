@@ -1,4 +1,4 @@
-import type { AnswerRecord, MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
+import type { AnswerRecord, MatchRecord, RoundRecord } from './tournament-record.ts';
 
 /** Some matches of a tournament, in the order of the schedule, with all their rounds. */
 export interface PlayedPortion {
