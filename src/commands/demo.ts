@@ -70,6 +70,9 @@ async function playDemo(context: CommandContext, house: House, config: Config, o
   );
   out('(known skill: mean item score on 500 tasks of another made-up web; a check of the arena, not of real agents)\n');
   out(`\nReport:  ${files.report}\nBattles: ${files.battles}\n`);
+  out(
+    "Next: 'npx dr-arena serve' shows the same in the browser, live; 'npx dr-arena init' begins an arena of your own.\n",
+  );
 }
 
 function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {

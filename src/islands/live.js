@@ -146,7 +146,8 @@
     opened.addEventListener('news', (event) => put(JSON.parse(event.data)));
     opened.addEventListener('end', () => {
       leave();
-      tellLost(false);
+      // The page of a run that ended says more than its live one.
+      location.reload();
     });
     opened.addEventListener('error', () => missed(opened));
   }

@@ -4,7 +4,7 @@ import type { AgentId } from '../kernel/ids.ts';
 
 /** A setting that differs and may be why ratings moved, by an amount that nothing here tells. */
 export interface SettingChange {
-  readonly what: 'judge' | 'question writer' | 'rounds of a match';
+  readonly what: 'judge' | 'question writer' | 'rounds of a match' | 'web';
   readonly before: string;
   readonly after: string;
 }
@@ -35,11 +35,17 @@ type ExaminerConfig = z.infer<typeof examinerConfig>['examiner'];
 
 const matchConfig = z.object({ tournament: z.object({ matchRounds: z.int() }) });
 
+const webConfig = z.object({
+  seed: z.int().optional(),
+  web: z.object({ kind: z.enum(['sandbox', 'live']), sandbox: z.object({ seed: z.int().optional() }).prefault({}) }),
+});
+
 /** What differs in the stored configs of two tournaments, as far as they tell. */
 export function settingChanges(before: unknown, after: unknown): SettingChange[] {
   const examiner = (config: unknown) => examinerConfig.safeParse(config).data?.examiner;
   const rounds = (config: unknown) => matchConfig.safeParse(config).data?.tournament.matchRounds;
   const [then, now] = [examiner(before), examiner(after)];
+  const [webThen, webNow] = [webText(before), webText(after)];
   const [roundsThen, roundsNow] = [rounds(before), rounds(after)];
   const pairs: SettingChange[] = [
     ...(then && now
@@ -51,6 +57,7 @@ export function settingChanges(before: unknown, after: unknown): SettingChange[]
     ...(roundsThen !== undefined && roundsNow !== undefined
       ? [{ what: 'rounds of a match' as const, before: `at most ${roundsThen}`, after: `at most ${roundsNow}` }]
       : []),
+    ...(webThen !== null && webNow !== null ? [{ what: 'web' as const, before: webThen, after: webNow }] : []),
   ];
   return pairs.filter((pair) => pair.before !== pair.after);
 }
@@ -71,4 +78,11 @@ function writerText({ kind, model, closedBook, selfSolve, logicChain, context }:
     ...(context === 'tree' ? [] : [context]),
   ];
   return notes.length === 0 ? (model ?? 'a model') : `${model ?? 'a model'} (${notes.join(', ')})`;
+}
+
+/** Made-up webs of different seeds have nothing in common; the live web is one. */
+function webText(config: unknown): string | null {
+  const { success, data } = webConfig.safeParse(config);
+  if (!success) return null;
+  return data.web.kind === 'live' ? 'live' : `made up, seed ${data.web.sandbox.seed ?? data.seed ?? 1}`;
 }

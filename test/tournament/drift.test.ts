@@ -55,6 +55,20 @@ describe('drift between two records', () => {
     expect(drift({ ...record, config: config({}) }, { ...record, config: config({}) }).changes).toEqual([]);
   });
 
+  it('tells made-up webs of different seeds apart, and each from the live one', () => {
+    const on = (web: object, seed = 1) => ({ ...record, ...wonBy('Albatross'), config: { seed, web } });
+    const changes = (before: object, after: object) =>
+      drift({ ...record, ...before }, { ...record, ...after }).changes.map((each) => [
+        each.what,
+        each.before,
+        each.after,
+      ]);
+    const [first, second] = ['made up, seed 1', 'made up, seed 2'];
+    expect(changes(on({ kind: 'sandbox' }), on({ kind: 'sandbox' }, 2))).toEqual([['web', first, second]]);
+    expect(changes(on({ kind: 'sandbox' }), on({ kind: 'live' }))).toEqual([['web', first, 'live']]);
+    expect(changes(on({ kind: 'live' }), on({ kind: 'live' }, 2))).toEqual([]);
+  });
+
   it('leaves void matches out and lists who played in one of them only', () => {
     const without = {
       ...record,

@@ -18,7 +18,11 @@ export function evolutionBlock(view: RoundView, next: RoundView | undefined, mat
   if (evolution === null) return html`<p class="evolution quiet">The match ends with this round.</p>`;
   return html`<p class="evolution"><strong>Next: ${evolutionText[evolution.kind]}.</strong> ${why(judgement.verdict, match)}${
     next !== undefined &&
-    html` <span class="quiet">${change('Depth', view.depth, next.depth)}, ${change('width', view.round.width, next.round.width)}.</span>`
+    html` <span class="quiet">${change('Depth', view.depth, next.depth)}, ${change('width', view.round.width, next.round.width)}${
+      evolution.kind !== 'backtrack' &&
+      next.round.width < view.round.width &&
+      ', since no more can be asked about there'
+    }.</span>`
   }${evolution.note !== null && html` <span dir="auto">Other than by the rule: ${clipped(evolution.note.replace(/\.$/, ''), 500)}.</span>`}</p>`;
 }
 

@@ -16,8 +16,8 @@ export function leadSentence({ leaderboard, running }: ReportView): Html {
   if (others.length === 0) return html`${rating}, ahead of everyone beyond noise.`;
   if (others.length === played.length - 1)
     return html`${rating}, but any of the ${played.length} agents may be the best.`;
-  if (others.length > mostNamed) return html`${rating}; ${counted(others.length, 'other')} may be as good.`;
-  return html`${rating}; ${others.map(({ agent }, index) => [joint(index, others.length), agentName(agent)])} may be as good.`;
+  if (others.length > mostNamed) return html`${rating}; ${counted(others.length, 'other')} may be the best, too.`;
+  return html`${rating}; ${others.map(({ agent }, index) => [joint(index, others.length), agentName(agent)])} may be the best, too.`;
 }
 
 function joint(index: number, of: number): string {

@@ -16,7 +16,7 @@ export function runPage(run: RunProgress, view: RunView, app: AppLinks): string 
   const { id, kind } = run;
   const goesOn = !hasEnded(run);
   const body = html`<header><h1>Run <span class="id">${clipped(id, 60)}</span></h1>
-<p class="quiet">${whatFor(run)}; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, finished ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="">Load it anew</a>`}</p>
+<p class="quiet">${whatFor(run)}; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, finished ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="" data-reload>Reload</a>`}</p>
 ${standing(run, view.texts)}</header>
 <main id="main"${goesOn && html` data-events="/runs/${encodeURIComponent(id)}/events"`}>
 ${progressSection(run, view)}
