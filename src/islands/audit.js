@@ -93,6 +93,7 @@
       merge(readAnswers(localStorage.getItem(storageKey) ?? '')?.answers ?? []);
       localStorage.setItem(storageKey, asFile());
       localStorage.setItem(draftKey, JSON.stringify(drafts));
+      if (!keeps) trouble('');
       keeps = true;
     } catch (thrown) {
       keeps = false;
@@ -118,7 +119,6 @@
   };
 
   // Answers
-
   /** Where a field stands. @param {Element} field */
   const placeOf = (field) => {
     const round = field.closest('[data-round]');

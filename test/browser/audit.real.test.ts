@@ -161,6 +161,9 @@ test('a file that only looks like answers is refused whole, and none can make an
       .toMatch(new RegExp(`wrong-${index}.*Nothing was loaded`));
   }
   expect((await downloaded(page)).answers.answers).toEqual([]);
+  await page.evaluate("for (const key of Object.keys(localStorage)) localStorage.setItem(key, 'null')");
+  await page.reload();
+  expect(await page.textContent('[data-status]')).toContain('0 answers kept');
   expect(faults).toEqual([]);
   await context.close();
 });
