@@ -6,6 +6,7 @@ import { complexitySpread } from '../../src/report/view/complexity-spread.ts';
 import { historyView } from '../../src/report/view/history-view.ts';
 import { positionBias } from '../../src/report/view/position-bias.ts';
 import { sourceDomains } from '../../src/report/view/source-domains.ts';
+import { statedCost } from '../../src/report/view/stated-cost.ts';
 import { topicSpread } from '../../src/report/view/topic-spread.ts';
 import { spend } from './model-judged.ts';
 import { sampleRecord } from './sample-record.ts';
@@ -62,6 +63,15 @@ describe('costs', () => {
   it('are unknown and not nothing where no call tells its cost', () => {
     expect(costOf('Albatross')).toMatchObject({ source: 'metered', usd: null, unknown: 10, perAnswer: null });
     expect(costOf('Heron')).toMatchObject({ source: null, usd: null, perMatch: null });
+  });
+
+  it('are unknown, not nothing, for a task that was not answered', () => {
+    const answered = answers.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome] : [])).slice(0, 1);
+    const paid = answered.map((each) => ({ ...each, answer: { ...each.answer, costUsd: 0.5 } }));
+    const failure = { reason: 'crashed', fault: 'agent', detail: '' } as const;
+    const outcomes = [...paid, { kind: 'failed', failure, elapsedMs: 1 } as const];
+    expect(statedCost(outcomes)).toEqual({ usd: 0.5, reservedUsd: 0, unknownCost: 1 });
+    expect(statedCost(outcomes.slice(1))).toBeNull();
   });
 
   it('are what answers state where nothing is metered', () => {
