@@ -3,7 +3,7 @@ import { type Html, html } from '../html/html.ts';
 import { addresses } from '../site/addresses.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { MatchInput } from '../site/tournament-pages.ts';
-import { many, spentText } from '../spend-words.ts';
+import { many, type Spent, spentText } from '../spend-words.ts';
 import { examinerSums, type MatchSums, seatSums } from '../view/match-sums.ts';
 import type { MatchView, RoundView } from '../view/match-view.ts';
 import { counted, duration, endText, evolutionText, voidText } from '../words.ts';
@@ -61,13 +61,19 @@ export function effortTable(view: MatchView, input: MatchInput, frame: PageFrame
 <div class="wide" role="region" aria-label="Table of time and cost" tabindex="0"><table>
 <thead><tr><th scope="col">Who</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages read</th><th scope="col" class="num">Citations</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th></tr></thead>
 <tbody>${(['a', 'b'] as const).map((seat) => sumsRow(html`${agentLink(view.match[seat], frame)} <span class="quiet">seat ${seat.toUpperCase()}</span>`, seatSums(view, seat, input.spend)))}
-<tr><th scope="row">Examiner</th><td class="quiet" colspan="5">${examiner === null ? 'no model was asked' : 'writing, checking and judging these questions'}</td><td class="num">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num">${examiner === null ? '–' : spentText(examiner.spent)}</td></tr></tbody></table></div>
+<tr><th scope="row">Examiner</th><td class="quiet" colspan="5">${examiner === null ? 'no model was asked' : 'writing, checking and judging these questions'}</td><td class="num">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num">${examiner === null ? '–' : costText(examiner.spent)}</td></tr></tbody></table></div>
 <p class="quiet">A question is written once for all matches that reach it, and an answer that counts in the whole tournament is given once: both are counted here in full.</p></section>`;
 }
 
 function sumsRow(who: Html, sums: MatchSums): Html {
-  return html`<tr><th scope="row">${who}</th><td class="num">${sums.answers}${sums.failures > 0 && html` <span class="warn">${sums.failures} failed</span>`}</td><td class="num">${sums.searches}</td><td class="num">${sums.reads}</td><td class="num">${sums.citations}</td><td class="num">${duration(sums.elapsedMs)}</td><td class="num">${sums.tokens === null ? '–' : many(sums.tokens)}</td><td class="num">${sums.spent === null ? 'not stated' : spentText(sums.spent)}</td></tr>
+  return html`<tr><th scope="row">${who}</th><td class="num">${sums.answers}${sums.failures > 0 && html` <span class="warn">${sums.failures} failed</span>`}</td><td class="num">${sums.searches}</td><td class="num">${sums.reads}</td><td class="num">${sums.citations}</td><td class="num">${duration(sums.elapsedMs)}</td><td class="num">${sums.tokens === null ? '–' : many(sums.tokens)}</td><td class="num">${sums.spent === null ? 'not stated' : costText(sums.spent)}</td></tr>
 `;
+}
+
+/** A sum that lacks what is not known says so. */
+function costText(spent: Spent): string {
+  const known = spentText(spent);
+  return spent.unknownCost > 0 && known !== 'unknown' ? `${known} + unknown` : known;
 }
 
 /** The rounds at a glance; each leads to its section. */
