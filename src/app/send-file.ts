@@ -7,9 +7,6 @@ const contentTypes: Readonly<Record<SiteFileType, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  jsonl: 'application/jsonl; charset=utf-8',
-  markdown: 'text/markdown; charset=utf-8',
 };
 
 /** Sends a file with its hash, so that an unchanged one is not sent again. */
