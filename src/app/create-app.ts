@@ -18,8 +18,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(guardPosts);
   // Over loopback bytes cost nothing, and time does.
   if (parts.access.kind === 'token') app.use(compress());
-  // Browsers ask for it unbidden.
-  app.get('/favicon.ico', (c) => c.body(null, 204));
+  // Some browsers ask for it unbidden.
+  app.get('/favicon.ico', (c) => c.redirect('/assets/icon.svg', 301));
   app.get('/health', async (c) => {
     await parts.runs.countRuns();
     return c.json({ status: 'ok' });

@@ -6,6 +6,7 @@ const contentTypes: Readonly<Record<SiteFileType, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
 };
 

@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import { type TournamentId, tournamentId } from '../kernel/ids.ts';
-import { addresses } from '../report/site/addresses.ts';
-import { siteStyle } from '../report/style/site-style.ts';
-import { islandScript, islands } from '../site/island-scripts.ts';
+import { assetAt } from '../site/asset-at.ts';
 import type { SiteFile } from '../site/site.ts';
 import type { AppParts } from './app-parts.ts';
 import { errorPage, noSuchPage } from './error-page.ts';
@@ -37,11 +35,4 @@ export function assetRoutes(): Hono {
 async function fileOf(sites: AppParts['sites'], id: TournamentId, wanted: string): Promise<SiteFile | null> {
   const site = await sites(id);
   return site === null ? null : site.file(wanted);
-}
-
-/** What is the same for every tournament, so that no site has to be opened for it. */
-function assetAt(wanted: string): SiteFile | null {
-  if (wanted === addresses.style) return { type: 'css', body: siteStyle };
-  const island = islands.find((each) => addresses.script(each) === wanted);
-  return island === undefined ? null : { type: 'js', body: islandScript(island) };
 }

@@ -9,6 +9,9 @@ export const auditAnswersVersion = 'dr-arena/audit-answers@1';
 export const longestAuditor = 80;
 export const longestNote = 4000;
 
+/** Answers of one file at most, changed ones included: some twenty for each question of an audit of thirty matches. */
+export const mostAnswers = 20_000;
+
 const isAllowed = ({ question, value }: { question: string; value: string }) =>
   question === 'note' || (choices as Record<string, readonly string[]>)[question]?.includes(value) === true;
 
@@ -52,7 +55,7 @@ export const auditAnswersSchema = z.strictObject({
   schema: z.literal(auditAnswersVersion),
   audit: z.string().min(1).max(80),
   auditor: auditorSchema,
-  answers: z.array(auditAnswerSchema).max(200_000),
+  answers: z.array(auditAnswerSchema).max(mostAnswers),
 });
 
 export type AuditAnswers = z.infer<typeof auditAnswersSchema>;

@@ -146,8 +146,10 @@
     opened.addEventListener('news', (event) => put(JSON.parse(event.data)));
     opened.addEventListener('end', () => {
       leave();
+      tellLost(false);
       // The page of a run that ended says more than its live one.
-      location.reload();
+      const link = document.querySelector('[data-reload]');
+      if (link) link.textContent = 'Load the page as the run ended';
     });
     opened.addEventListener('error', () => missed(opened));
   }

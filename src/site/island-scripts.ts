@@ -4,10 +4,6 @@ import { readFileSync } from 'node:fs';
 export const islands = ['filter', 'tree', 'tree-map', 'audit', 'audit-walk', 'live'] as const;
 export type Island = (typeof islands)[number];
 
-export function isIsland(name: string): name is Island {
-  return islands.some((island) => island === name);
-}
-
 /** A script's text. */
 export function islandScript(island: Island): string {
   return readFileSync(new URL(`../islands/${island}.js`, import.meta.url), 'utf8');

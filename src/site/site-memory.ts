@@ -54,10 +54,22 @@ export class SiteMemory {
   /** What leaderboard, pages of agents and tables show. */
   async view(): Promise<ReportView> {
     return this.#views.get(this.#id, await this.#version(), runningGood, async () => {
-      const record = await this.#parts.ledger.loadTournamentRecord(this.#id, this.#parts.trees);
-      if (record === null) throw new Error(`tournament ${this.#id} is gone`);
+      const played = await this.#parts.ledger.loadPlayedTournament(this.#id);
+      if (played === null) throw new Error(`tournament ${this.#id} is gone`);
+      const record = { ...played, treesGrown: await this.#storedTrees() };
       return viewModel(await loadReportInput(this.#parts, record));
     });
+  }
+
+  /** The tournament's trees, but for those that are gone from the store: figures of the rest stand without them. */
+  async #storedTrees(): Promise<readonly InformationTree[]> {
+    const index = await this.index();
+    const trees: InformationTree[] = [];
+    for (const id of index?.treeOf.values() ?? []) {
+      const tree = await this.#parts.trees.loadTree(id);
+      if (tree !== null) trees.push(tree);
+    }
+    return trees;
   }
 
   /** Null when it is not in the store. */

@@ -4,7 +4,7 @@ export interface SiteFile {
   readonly body: string;
 }
 
-export type SiteFileType = 'html' | 'css' | 'js' | 'csv';
+export type SiteFileType = 'html' | 'css' | 'js' | 'svg' | 'csv';
 
 /**
  * The pages, tables and scripts of one tournament, by address (`src/report/site/addresses.ts`). The app serves them and

@@ -11,10 +11,10 @@ import { addresses } from '../report/site/addresses.ts';
 import { nameSlug } from '../report/site/name-slug.ts';
 import type { AppLinks, PageFrame } from '../report/site/page-frame.ts';
 import type { TreeInput } from '../report/site/tournament-pages.ts';
-import { siteStyle } from '../report/style/site-style.ts';
-import { isIsland, islandScript, islands } from './island-scripts.ts';
+import { assetAt } from './asset-at.ts';
+import { islands } from './island-scripts.ts';
 import { loadMatchInput } from './load-match-input.ts';
-import type { Site, SiteFile, SiteFileType } from './site.ts';
+import type { Site, SiteFile } from './site.ts';
 import { SiteMemory } from './site-memory.ts';
 import type { SiteParts } from './site-parts.ts';
 import type { TournamentIndex } from './tournament-index.ts';
@@ -55,11 +55,11 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/^trees\/([a-z0-9-]+)\/index\.html$/, tree],
   [/^trees\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, snapshot],
   [/^data\/([a-z0-9-]+)\.csv$/, data],
-  [/^assets\/style\.css$/, async () => ({ type: 'css', body: siteStyle })],
-  [/^assets\/([a-z-]+)\.js$/, async (_making, _index, name) => script(name)],
 ];
 
 async function fileAt(making: Making, index: TournamentIndex, address: string): Promise<SiteFile | null> {
+  const asset = assetAt(address);
+  if (asset !== null) return asset;
   for (const [pattern, make] of makers) {
     const found = pattern.exec(address);
     if (found !== null) return make(making, index, found[1] ?? '', found[2] ?? '');
@@ -140,10 +140,6 @@ async function data({ memory }: Making, _index: TournamentIndex, name: string): 
   return table === undefined ? null : { type: 'csv', body: table() };
 }
 
-function script(name: string): SiteFile | null {
-  return isIsland(name) ? { type: 'js' satisfies SiteFileType, body: islandScript(name) } : null;
-}
-
 function frameOf({ id, app }: Making, up: string): PageFrame {
   return { up, tournament: id, app, hasSnapshot: () => app !== null };
 }
@@ -161,6 +157,7 @@ async function* allAddresses(making: Making): AsyncGenerator<string> {
   if (index === null) return;
   yield addresses.leaderboard;
   yield addresses.style;
+  yield addresses.icon;
   for (const island of islands) yield addresses.script(island);
   for (const name of dataTables(await making.memory.view()).keys()) yield addresses.data(name);
   for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);

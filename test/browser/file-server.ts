@@ -14,17 +14,13 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.js': 'text/javascript',
   '.csv': 'text/csv',
+  '.svg': 'image/svg+xml',
 };
 
 /** A server on loopback that knows nothing but the files of a folder, as static hosts do. */
 export async function serveFolder(folder: string): Promise<FileServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    // Browsers ask for it unbidden, and note on the console that it is not there.
-    if (pathname === '/favicon.ico') {
-      response.writeHead(204).end();
-      return;
-    }
     const file = path.join(folder, decodeURIComponent(pathname));
     if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404).end();

@@ -23,6 +23,7 @@ export const addresses = {
   /** A table as CSV. */
   data: (name: string) => `data/${name}.csv`,
   style: 'assets/style.css',
+  icon: 'assets/icon.svg',
   script: (island: string) => `assets/${island}.js`,
 } as const;
 

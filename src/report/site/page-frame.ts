@@ -49,6 +49,7 @@ export function pageDocument(frame: DocumentFrame, content: PageContent): string
 <meta name="referrer" content="${frame.app === null ? 'no-referrer' : 'same-origin'}">
 <title>${clipped(content.title, 120)} · dr-arena</title>
 <link rel="stylesheet" href="${frame.up}${addresses.style}">
+<link rel="icon" href="${frame.up}${addresses.icon}" type="image/svg+xml">
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
