@@ -5,8 +5,9 @@ import type { AuditedRecord } from './audited-record.ts';
 import { blinding } from './blind-text.ts';
 import { caseItem, matchItem } from './item-key.ts';
 import type { AuditPacket, ShownCase, ShownMatch } from './packet.ts';
-import { itemSources, type RecordJoins, recordJoins } from './record-joins.ts';
-import { shownEnd, shownRounds } from './shown-rounds.ts';
+import type { PageShelf } from './page-shelf.ts';
+import { itemSources, type RecordJoins, recordJoins, shelfOf } from './record-joins.ts';
+import { roundTasks, shownEnd, shownRounds } from './shown-rounds.ts';
 import { formOrder, seatsSwapped } from './shuffles.ts';
 
 /**
@@ -38,24 +39,25 @@ function shownMatches(
     if (match === null) throw new RangeError(`the record lacks match ${id} of audit ${audit}`);
     const item = matchItem(audit, id);
     const swapped = seatsSwapped(audit, auditor, item);
-    return { item, rounds: shownRounds(match, joins, { swapped, blind }), end: shownEnd(match.end, swapped) };
+    const shelf = shelfOf(roundTasks(match, joins), joins);
+    const rounds = shownRounds(match, joins, { swapped, blind, shelf });
+    return { item, rounds, pages: shelf.pages, end: shownEnd(match.end, swapped) };
   });
 }
 
 function shownCase(audit: PreferenceAudit, auditor: string, each: PreferenceCase, joins: RecordJoins): ShownCase {
   const item = caseItem(audit.id, each.task);
   const tasks = new Map<TaskForm, Task>(each.forms.map(({ form, task }) => [form, task]));
-  const options = formOrder(audit.id, auditor, item, each).flatMap((form) => {
-    const task = tasks.get(form);
-    return task ? [{ question: task.question, items: shownChecklist(task, joins) }] : [];
-  });
-  return { item, options };
+  const inOrder = formOrder(audit.id, auditor, item, each).flatMap((form) => tasks.get(form) ?? []);
+  const shelf = shelfOf(inOrder, joins);
+  const options = inOrder.map((task) => ({ question: task.question, items: shownChecklist(task, joins, shelf) }));
+  return { item, pages: shelf.pages, options };
 }
 
-function shownChecklist(task: Task, joins: RecordJoins): ShownCase['options'][number]['items'] {
+function shownChecklist(task: Task, joins: RecordJoins, shelf: PageShelf): ShownCase['options'][number]['items'] {
   const shown = (item: ChecklistItem) => ({
     ...{ text: item.text, kind: item.kind },
-    sources: itemSources(item, task.tree, joins),
+    sources: itemSources(item, task.tree, joins, shelf),
   });
   return [...task.depthChecklist, ...task.widthChecklist].map(shown);
 }

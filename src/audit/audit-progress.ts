@@ -1,4 +1,4 @@
-import { askedQuestions } from './asked-questions.ts';
+import { type AskedItem, askedQuestions } from './asked-questions.ts';
 import type { AuditInput } from './audit-sheet.ts';
 import { countingAnswers } from './merge-answers.ts';
 import { questionKey } from './placed-answers.ts';
@@ -39,6 +39,7 @@ export function auditProgress({ audit, record, auditors, answers }: AuditInput):
 
 /** A question that an auditor has not answered. */
 export interface MissingAnswer {
+  readonly kind: AskedItem['kind'];
   /** Place of the match or case in the audit, from 1. */
   readonly place: number;
   readonly round: number | null;
@@ -48,13 +49,13 @@ export interface MissingAnswer {
 /** What an auditor has not answered, in the order asked. */
 export function missingAnswers({ audit, record, answers }: AuditInput, auditor: string): readonly MissingAnswer[] {
   const given = new Set(answers.filter((answer) => answer.auditor === auditor).map(questionKey));
-  return askedQuestions(audit, record).flatMap(({ item, rounds, questions }, index) => {
+  return askedQuestions(audit, record).flatMap(({ kind, item, rounds, questions }, index) => {
     const asked = [
       ...rounds.flatMap((round) => round.questions.map((question) => ({ round: round.number, question }))),
       ...questions.map((question) => ({ round: null, question })),
     ];
     return asked
       .filter((about) => !given.has(questionKey({ item, ...about })))
-      .map((about) => ({ place: index + 1, ...about }));
+      .map((about) => ({ kind, place: index + 1, ...about }));
   });
 }

@@ -12,8 +12,9 @@ const mostTold = 20;
  * @returns a line for each, each once; a last line counts what is left out. Empty: all may be taken
  */
 export function refusedAnswers(asked: readonly AskedItem[], answers: readonly AuditAnswer[]): readonly string[] {
-  const items = new Map(asked.map((each) => [each.item, each]));
-  const wrong = [...new Set(answers.flatMap((answer) => whyRefused(items.get(answer.item), answer) ?? []))];
+  const kind = asked[0]?.kind ?? 'match';
+  const items = new Map(asked.map((each, index) => [each.item, { each, name: `${kind} ${index + 1}` }]));
+  const wrong = [...new Set(answers.flatMap((answer) => whyRefused(items.get(answer.item), answer, kind) ?? []))];
   const rest = wrong.length - mostTold;
   return rest > 0 ? [...wrong.slice(0, mostTold), `and ${rest} more`] : wrong;
 }
@@ -21,13 +22,19 @@ export function refusedAnswers(asked: readonly AskedItem[], answers: readonly Au
 /** Of two answers the later one counts, so that one at the end of all time could never be changed. */
 const tooLate = '9999';
 
-function whyRefused(asked: AskedItem | undefined, { item, round, question, at }: AuditAnswer): string | null {
+/** @param found what the answer is about, with its name on the pages */
+function whyRefused(
+  found: { readonly each: AskedItem; readonly name: string } | undefined,
+  { item, round, question, at }: AuditAnswer,
+  kind: AskedItem['kind'],
+): string | null {
   if (at >= tooLate) return `no answer was given at ${at}`;
-  if (!asked) return `item ${item} is not part of this audit`;
-  const own = round === null ? asked : asked.rounds.find(({ number }) => number === round);
-  if (!own) return `item ${item} has no round ${round}`;
+  if (!found) return `${kind} ${item} is not part of this audit`;
+  const { each, name } = found;
+  const own = round === null ? each : each.rounds.find(({ number }) => number === round);
+  if (!own) return `${name} has no round ${round}`;
   if (question === 'note' || own.questions.includes(question)) return null;
-  const about = round === null ? `item ${item} as a whole` : `round ${round} of item ${item}`;
+  const about = round === null ? `${name} as a whole` : `round ${round} of ${name}`;
   return `question ${question} is not asked about ${about}`;
 }
 

@@ -1,9 +1,13 @@
+import type { Quote } from '../../examiner/fact.ts';
 import type { ChecklistItem, Task } from '../../examiner/task.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../kernel/ids.ts';
 import { roundsByMatch } from '../tournament/rounds-by-match.ts';
 import type { MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
 import type { AuditedRecord } from './audited-record.ts';
+import { type KeptText, pageKey, taskQuotes } from './kept-text.ts';
+import type { ShownSource } from './packet.ts';
+import { type PageShelf, pageShelf } from './page-shelf.ts';
 
 /** A page by its title and address. */
 export interface NamedPage {
@@ -20,6 +24,8 @@ export interface RecordJoins {
   /** The answer given in this match, else the one that counts in the whole tournament. */
   answer(agent: AgentId, task: TaskId, match: MatchId): AnswerOutcome | null;
   page(tree: TreeId, node: NodeId): NamedPage;
+  /** What a quoted page said; null: it is not kept. */
+  text(quote: Quote): KeptText | null;
 }
 
 /** Goes once through the record; every later look-up takes constant time. */
@@ -31,6 +37,7 @@ export function recordJoins(record: AuditedRecord): RecordJoins {
     record.answers.map(({ agent, task, scope = '', outcome }) => [JSON.stringify([agent, task, scope]), outcome]),
   );
   const pages = pagesOf(record);
+  const texts = new Map((record.texts ?? []).map((text) => [pageKey(text), text]));
   return {
     match: (id) => matches.get(id) ?? null,
     rounds: (match) => rounds.get(match) ?? [],
@@ -38,6 +45,7 @@ export function recordJoins(record: AuditedRecord): RecordJoins {
     answer: (agent, task, match) =>
       answers.get(JSON.stringify([agent, task, match])) ?? answers.get(JSON.stringify([agent, task, ''])) ?? null,
     page: (tree, node) => pages.get(tree)?.get(node) ?? { title: node, url: null },
+    text: (quote) => texts.get(pageKey(quote)) ?? null,
   };
 }
 
@@ -50,10 +58,27 @@ function pagesOf({ treesGrown }: AuditedRecord): ReadonlyMap<TreeId, ReadonlyMap
   );
 }
 
-/** What a checklist item stands on. */
-export function itemSources({ facts }: ChecklistItem, tree: TreeId, { page }: Pick<RecordJoins, 'page'>) {
-  return facts.map(({ quote }) => {
-    const known = page(tree, quote.node);
-    return { title: known.url === null ? quote.url : known.title, url: known.url ?? quote.url, quote: quote.text };
-  });
+/** The pages that these tasks of one match or case quote. */
+export function shelfOf(tasks: readonly Task[], joins: RecordJoins): PageShelf {
+  const trees = new Map(tasks.flatMap((task) => taskQuotes(task).map((quote) => [quote, task.tree] as const)));
+  const titleOf = (quote: Quote) => {
+    const tree = trees.get(quote);
+    return tree === undefined ? quote.url : quotedPage(quote, tree, joins).title;
+  };
+  return pageShelf(tasks.flatMap(taskQuotes), joins.text, titleOf);
+}
+
+/** What a checklist item stands on; to be called in the order shown. */
+export function itemSources(
+  { facts }: ChecklistItem,
+  tree: TreeId,
+  joins: RecordJoins,
+  { said }: PageShelf,
+): readonly ShownSource[] {
+  return facts.map(({ quote }) => ({ ...quotedPage(quote, tree, joins), quote: quote.text, said: said(quote) }));
+}
+
+function quotedPage(quote: Quote, tree: TreeId, { page }: RecordJoins): { title: string; url: string } {
+  const known = page(tree, quote.node);
+  return { title: known.url === null ? quote.url : known.title, url: known.url ?? quote.url };
 }

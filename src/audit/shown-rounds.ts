@@ -6,6 +6,7 @@ import type { MatchEnd } from '../match/state.ts';
 import type { MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
 import { type Blinding, blindOutcome } from './blind-text.ts';
 import type { ShownItem, ShownRound } from './packet.ts';
+import type { PageShelf } from './page-shelf.ts';
 import { itemSources, type RecordJoins } from './record-joins.ts';
 import { tierWords } from './tier-words.ts';
 
@@ -14,6 +15,8 @@ export interface Sight {
   /** Whether seat B is shown first. */
   readonly swapped: boolean;
   readonly blind: Blinding;
+  /** The pages that the match's checklists quote. */
+  readonly shelf: PageShelf;
 }
 
 type JudgedRound = RoundRecord & { readonly result: { readonly kind: 'judged' } };
@@ -21,6 +24,11 @@ type JudgedRound = RoundRecord & { readonly result: { readonly kind: 'judged' } 
 /** The judged rounds of a match that have a question, by their numbers in the match. */
 export function judgedRounds(rounds: readonly RoundRecord[]): readonly JudgedRound[] {
   return rounds.filter((round): round is JudgedRound => round.result.kind === 'judged' && round.task !== null);
+}
+
+/** The tasks of a match's judged rounds, in the order played. */
+export function roundTasks({ id }: MatchRecord, joins: RecordJoins): readonly Task[] {
+  return judgedRounds(joins.rounds(id)).flatMap((round) => taskOf(round, joins) ?? []);
 }
 
 /** The judged rounds of a match as one auditor sees them. */
@@ -34,9 +42,10 @@ function shownRound(
   round: JudgedRound,
   before: JudgedRound | null,
   joins: RecordJoins,
-  { swapped, blind }: Sight,
+  sight: Sight,
 ): ShownRound {
   const { judgement } = round.result;
+  const { swapped, blind } = sight;
   const task = taskOf(round, joins);
   const [first, second] = inOrder(swapped, answerOf(match, 'a', round, joins), answerOf(match, 'b', round, joins));
   return {
@@ -44,7 +53,7 @@ function shownRound(
     planned: before && planned(before, joins),
     path: round.path.map((node) => joins.page(match.tree, node)),
     question: task?.question ?? '',
-    items: task ? shownItems(task, judgement, swapped, joins) : [],
+    items: task ? shownItems(task, judgement, joins, sight) : [],
     first: first && blindOutcome(first, blind),
     second: second && blindOutcome(second, blind),
     verdict: shownVerdict(judgement, swapped, blind),
@@ -69,12 +78,17 @@ function planned(before: JudgedRound, joins: RecordJoins): ShownRound['planned']
   return evolution && { ...evolution, question: taskOf(before, joins)?.question ?? '' };
 }
 
-function shownItems(task: Task, judgement: Judgement, swapped: boolean, joins: RecordJoins): readonly ShownItem[] {
+function shownItems(
+  task: Task,
+  judgement: Judgement,
+  joins: RecordJoins,
+  { swapped, shelf }: Sight,
+): readonly ShownItem[] {
   const gradeIn = (grades: readonly Grade[], { id }: ChecklistItem) =>
     grades.find(({ item }) => item === id)?.outcome ?? '';
   return [...task.depthChecklist, ...task.widthChecklist].map((item) => ({
     ...{ text: item.text, kind: item.kind },
-    sources: itemSources(item, task.tree, joins),
+    sources: itemSources(item, task.tree, joins, shelf),
     grades: inOrder(swapped, gradeIn(judgement.gradesA, item), gradeIn(judgement.gradesB, item)),
   }));
 }

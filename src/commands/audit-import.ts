@@ -97,8 +97,8 @@ function takenText({ file, audit, auditor, adjudicator, answers, added, answered
   const who = `${visibleLine(auditor)}${adjudicator ? ' (adjudicator)' : ''}`;
   const head = `${file}: ${who}, audit ${audit}: ${counted(answers, 'answer')}, ${added} new. ${answered} of ${asked} questions are answered.\n`;
   if (missing.length === 0 || adjudicator) return head;
-  const named = missing.slice(0, mostNamed).map(({ place, round, question }) => {
-    const about = round === null ? `item ${place}` : `item ${place} round ${round}`;
+  const named = missing.slice(0, mostNamed).map(({ kind, place, round, question }) => {
+    const about = round === null ? `${kind} ${place}` : `${kind} ${place} round ${round}`;
     return `${about} ${question}`;
   });
   const rest = missing.length - named.length;

@@ -1,8 +1,10 @@
+import type { Task } from '../../examiner/task.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
-import type { Audit } from '../audit/audit.ts';
+import type { Audit, PreferenceCase } from '../audit/audit.ts';
 import type { AuditInput } from '../audit/audit-sheet.ts';
 import type { AuditedRecord } from '../audit/audited-record.ts';
+import { type KeptText, keptText, quotesByPage, taskQuotes } from '../audit/kept-text.ts';
 import type { TreeId } from '../kernel/ids.ts';
 import type { MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
 import type { Ledger } from './ledger.ts';
@@ -12,8 +14,10 @@ export async function loadAuditedRecord(ledger: Ledger, trees: TreeStore, audit:
   const head = await ledger.loadTournament(audit.tournament);
   const { matches, rounds } = await loadAuditedMatches(ledger, audit);
   const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+  const shown = audit.instrument === 'preference' ? audit.cases.flatMap(formTasks) : tasks;
   return {
     ...{ agents: head?.agents ?? [], matches, rounds, tasks },
+    texts: await loadTexts(trees, shown),
     answers: await ledger.loadAnswersOfMatches(audit.tournament, matches, rounds),
     treesGrown: await loadTrees(trees, treesOf(audit, matches)),
   };
@@ -49,6 +53,20 @@ function treesOf(audit: Audit, matches: readonly MatchRecord[]): readonly TreeId
   const cases = audit.instrument === 'preference' ? audit.cases : [];
   const ofCases = cases.flatMap(({ forms }) => forms.map(({ task }) => task.tree));
   return [...new Set([...matches.map(({ tree }) => tree), ...ofCases])];
+}
+
+function formTasks({ forms }: PreferenceCase): readonly Task[] {
+  return forms.map(({ task }) => task);
+}
+
+/** What the quoted pages said, cut to what is shown of it; pages that are not kept are left out. */
+async function loadTexts(trees: TreeStore, tasks: readonly Task[]): Promise<readonly KeptText[]> {
+  const texts: KeptText[] = [];
+  for (const quotes of quotesByPage(tasks.flatMap(taskQuotes)).values()) {
+    const page = await trees.loadPage(quotes[0].url, quotes[0].page);
+    if (page !== null) texts.push(keptText(page.text, quotes));
+  }
+  return texts;
 }
 
 async function loadTrees(trees: TreeStore, ids: readonly TreeId[]): Promise<readonly InformationTree[]> {

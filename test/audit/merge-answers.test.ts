@@ -83,12 +83,12 @@ describe('answers that an audit does not ask for', () => {
 
   it('are told one by one', () => {
     expect(refused({})).toEqual([]);
-    expect(refused({ item: 'm-none' })).toEqual(['item m-none is not part of this audit']);
-    expect(refused({ round: 3 })).toEqual([`item ${itemOf('m1')} has no round 3`]);
+    expect(refused({ item: 'm-none' })).toEqual(['match m-none is not part of this audit']);
+    expect(refused({ round: 3 })).toEqual(['match 1 has no round 3']);
     expect(refused({ question: 'A3', value: 'as_planned' })).toEqual([
-      `question A3 is not asked about round 1 of item ${itemOf('m1')}`,
+      'question A3 is not asked about round 1 of match 1',
     ]);
-    expect(refused({ round: null })).toEqual([`question C1 is not asked about item ${itemOf('m1')} as a whole`]);
+    expect(refused({ round: null })).toEqual(['question C1 is not asked about match 1 as a whole']);
   });
 
   it('are those after which no other could come', () => {

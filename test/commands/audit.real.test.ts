@@ -134,7 +134,7 @@ it('takes nothing in of several files when one does not fit, and says what is wr
   const { code, err } = await run('audit', 'import', good, 'bad.json');
   expect({ code, err }).toMatchObject({
     code: 2,
-    err: expect.stringContaining('item m-none is not part of this audit'),
+    err: expect.stringContaining('match m-none is not part of this audit'),
   });
   expect(await text('audit', 'report')).not.toMatch(/cleo|dan/);
 });

@@ -104,7 +104,11 @@ function content(packet: AuditPacket): Html {
       rounds: match.rounds.map(({ number }) => number),
     })),
     ...cases.map((each) => ({
-      ...{ item: each.item, kind: 'Case', markup: auditCase(each, blank(`${each.item}-`)) },
+      ...{
+        item: each.item,
+        kind: 'Case',
+        markup: auditCase(each, { ...blank(`${each.item}-`), pageScope: `${each.item}-` }),
+      },
       rounds: [],
     })),
   ];
@@ -126,7 +130,7 @@ function fileMatch(match: ShownMatch): Html {
     const id = `${match.item}-${round.number}`;
     return auditRound(round, {
       ...blank(`${id}-`),
-      id,
+      ...{ id, pages: match.pages, pageScope: `${match.item}-` },
       sealed: (verdict) => html`<template data-after="${round.number}">${verdict}</template>`,
       decision: html`<p class="decision"><button type="button" data-decide disabled>I have decided</button> <span class="quiet" data-record>Then the automatic verdict opens, and what comes next.</span></p>`,
     });

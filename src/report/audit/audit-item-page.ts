@@ -71,7 +71,7 @@ ${matchEnd(match, fields(match.item, null, answer))}${saveLine()}</form>`
   }`;
 }
 
-function roundForm({ item }: ShownMatch, round: ShownRound, { answer, verdicts }: AuditItemInput): Html {
+function roundForm({ item, pages }: ShownMatch, round: ShownRound, { answer, verdicts }: AuditItemInput): Html {
   const frame = fields(item, round.number, answer);
   const decided = frame.given('C1') !== null;
   const given = verdicts(round.number).map((verdict) => choiceWords('C1', verdict));
@@ -79,6 +79,7 @@ function roundForm({ item }: ShownMatch, round: ShownRound, { answer, verdicts }
   return html`<form method="post" id="form-${round.number}"><input type="hidden" name="round" value="${round.number}">${kept(frame.scope, [...openQuestions(item, round, answer), 'note'], frame.given)}
 ${auditRound(round, {
   ...frame,
+  ...{ pages, pageScope: '' },
   id: `round-${round.number}`,
   sealed: (verdict): HtmlPart => decided && verdict,
   decision: decided
@@ -92,7 +93,7 @@ ${decided && saveLine()}</form>
 function caseForm(found: ShownCase, { answer }: AuditItemInput): Html {
   const frame = fields(found.item, null, answer);
   return html`<form method="post"><input type="hidden" name="round" value="">${kept(frame.scope, ['Q1', 'Q2', 'note'], frame.given)}
-${auditCase(found, frame)}${saveLine()}</form>`;
+${auditCase(found, { ...frame, pageScope: '' })}${saveLine()}</form>`;
 }
 
 function fields(item: string, round: number | null, answer: AnswerAt): FieldFrame {

@@ -4,6 +4,7 @@ import { clipped } from '../page/clipped.ts';
 import { pageLink } from '../page/links.ts';
 import { counted, evolutionText } from '../words.ts';
 import { answerPanels } from './answer-panels.ts';
+import type { PagesFrame } from './page-said.ts';
 import { choiceField, type FieldFrame, noteField } from './question-field.ts';
 import { sealedVerdict } from './sealed-verdict.ts';
 import { shownChecklist } from './shown-checklist.ts';
@@ -12,7 +13,7 @@ import { shownChecklist } from './shown-checklist.ts';
 const longestQuestion = 6000;
 
 /** How a round stands on a page. */
-export interface RoundFrame extends FieldFrame {
+export interface RoundFrame extends FieldFrame, PagesFrame {
   /** The id of its element. */
   readonly id: string;
   /** Keeps what tells the automatic verdict away until the auditor's own verdict is given. */
@@ -30,7 +31,7 @@ export function auditRound(round: ShownRound, frame: RoundFrame): Html {
 ${questions(round)}
 ${choiceField('A1', frame)}${choiceField('A2', frame)}${round.planned !== null && choiceField('A3', frame)}
 <h4>The checklist</h4>
-${shownChecklist(round.items)}
+${shownChecklist(round.items, frame)}
 ${choiceField('B1', frame)}
 <h4>The answers</h4>
 ${answerPanels(round.first, round.second)}

@@ -42,7 +42,7 @@ export const questionWords: Readonly<Record<ChoiceQuestion, QuestionWords>> = {
   },
   B1: {
     title: 'Facts of the checklist',
-    text: 'Are the statements of the checklist true? Follow the links; search the web where they are not enough.',
+    text: 'Are the statements of the checklist true? Each quote opens what its page said when it was read; search the web where that is not enough.',
     choices: {
       correct: 'All of them are true',
       mostly: 'Mostly, with small errors',

@@ -23,7 +23,7 @@ export function auditText(figures: AuditFigures): string {
   const { audit, tournament, pipeline, preference, progress, clusteredBy, notes } = figures;
   const answered = progress.some((each) => each.answered > 0);
   return [
-    `Audit ${audit} of ${tournament}\n\n${progressText(progress)}`,
+    `Audit ${audit} of ${tournament}\n\n${progressText(progress, preference === null ? 'matches' : 'cases')}`,
     answered ? '' : "\nNobody has answered yet. Take answers in with 'dr-arena audit import'.\n",
     answered && pipeline ? pipelineText(pipeline) : '',
     answered && preference ? preferenceText(preference) : '',
@@ -34,12 +34,12 @@ export function auditText(figures: AuditFigures): string {
   ].join('');
 }
 
-function progressText(progress: readonly AuditorProgress[]): string {
+function progressText(progress: readonly AuditorProgress[], items: 'matches' | 'cases'): string {
   if (progress.length === 0) return 'No auditor takes part yet.\n';
   const rows = progress.map(({ auditor, adjudicator, answered, asked, items }) => [
     ...[`${visibleLine(auditor)}${adjudicator ? ' (adjudicator)' : ''}`, `${answered} of ${asked}`, String(items)],
   ]);
-  return alignedTable([['Auditor', 'answered', 'items complete'], ...rows], ['left', 'right', 'right']);
+  return alignedTable([['Auditor', 'answered', `${items} complete`], ...rows], ['left', 'right', 'right']);
 }
 
 function pipelineText(figures: PipelineFigures): string {

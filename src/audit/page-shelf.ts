@@ -1,0 +1,66 @@
+import type { Quote } from '../../examiner/fact.ts';
+import { type KeptText, pageKey, quotesByPage } from './kept-text.ts';
+import type { ShownPage, ShownSource } from './packet.ts';
+import { partsAround } from './text-part.ts';
+
+/** The most text that goes with one match or case, in UTF-16 code units. */
+const mostText = 400_000;
+
+/** The pages that one match or case shows, each once. */
+export interface PageShelf {
+  readonly pages: readonly ShownPage[];
+  /** Where the words of a quote stand; to be called in the order shown. Null: the page is not kept. */
+  readonly said: (quote: Quote) => ShownSource['said'];
+}
+
+/**
+ * Puts together what the quoted pages said. When the texts grow too many, of further ones only what is around the quotes
+ * is taken, and in the end nothing.
+ *
+ * @param quotes all quotes of the match or case, in the order shown
+ * @param kept finds the text of a page; null: it is not kept
+ * @param titleOf the title of a quote's page
+ */
+export function pageShelf(
+  quotes: readonly Quote[],
+  kept: (quote: Quote) => KeptText | null,
+  titleOf: (quote: Quote) => string,
+): PageShelf {
+  const pages: ShownPage[] = [];
+  const places = new Map<string, number>();
+  let left = mostText;
+  for (const [key, own] of quotesByPage(quotes)) {
+    const text = kept(own[0]);
+    const parts = text && partsThatFit(text, own, left);
+    if (text === null || parts === null) continue;
+    left -= sizeOf(parts);
+    places.set(key, pages.length);
+    pages.push({ title: titleOf(own[0]), url: text.url, length: text.length, parts, quotes: spansOf(own) });
+  }
+  const opened = new Set<number>();
+  const said = (quote: Quote) => {
+    const page = places.get(pageKey(quote));
+    if (page === undefined) return null;
+    const first = !opened.has(page);
+    opened.add(page);
+    return { page, start: quote.start, end: quote.end, first };
+  };
+  return { pages, said };
+}
+
+function partsThatFit({ length, parts }: KeptText, quotes: readonly Quote[], left: number): KeptText['parts'] | null {
+  const isWhole = parts[0]?.text.length === length;
+  if (isWhole && length <= left) return parts;
+  const around = partsAround(parts, quotes);
+  return around.length > 0 && sizeOf(around) <= left ? around : null;
+}
+
+function sizeOf(parts: KeptText['parts']): number {
+  return parts.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** Each once, by place. */
+function spansOf(quotes: readonly Quote[]): ShownPage['quotes'] {
+  const spans = new Map(quotes.map(({ start, end }) => [`${start} ${end}`, { start, end }]));
+  return [...spans.values()].sort((one, other) => one.start - other.start || one.end - other.end);
+}

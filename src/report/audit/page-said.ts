@@ -1,0 +1,88 @@
+import type { ShownItem, ShownPage, ShownSource } from '../../audit/packet.ts';
+import { partsAround, type TextPart } from '../../audit/text-part.ts';
+import { highlightedMarkdown } from '../html/highlighted-markdown.ts';
+import { type Html, html } from '../html/html.ts';
+import type { TextSpan } from '../html/text-span.ts';
+import { urlLink } from '../page/links.ts';
+import { many } from '../spend-words.ts';
+
+/** The pages that a match or case quotes, as they stand on a page of an audit. */
+export interface PagesFrame {
+  readonly pages: readonly ShownPage[];
+  /** Goes before the ids of texts, so that no two on a page of an audit share one. */
+  readonly pageScope: string;
+}
+
+type Items = readonly Pick<ShownItem, 'sources'>[];
+
+/**
+ * What the page of a source said, folded. The first source of a match on a page opens all that is kept of it, with the
+ * quotes of its checklist marked; every further one what stands around its own words, and leads to the first.
+ *
+ * @param items the checklist that the source belongs to
+ */
+export function pageSaid({ said, quote }: ShownSource, items: Items, { pages, pageScope }: PagesFrame): Html {
+  const page = said === null ? undefined : pages[said.page];
+  if (said === null || page === undefined) return html`<div class="said">What the page said is not kept here.</div>`;
+  const id = `${pageScope}page-${said.page + 1}`;
+  const stands = page.parts.some((part) => wordsAt(part, said) === quote);
+  return html`<details class="said"><summary>What the page said</summary>
+<p>${urlLink(page.url)}, ${many(page.length)} characters when it was read</p>
+${!stands && html`<p>The quoted words do not stand in it where the checklist says.</p>`}
+${said.first ? html`<div id="${id}">${allKept(page, spansOn(said.page, items), id)}</div>` : around(page, stands ? said : null, id)}</details>`;
+}
+
+function wordsAt({ start, text }: TextPart, span: TextSpan): string {
+  return span.start < start ? '' : text.slice(span.start - start, span.end - start);
+}
+
+/** The words of one page that a checklist stands on, each once, by place. */
+function spansOn(page: number, items: Items): readonly TextSpan[] {
+  const own = items.flatMap(({ sources }) => sources).filter(({ said }) => said?.page === page);
+  const spans = new Map(own.flatMap(({ said }) => (said ? [[`${said.start}-${said.end}`, said] as const] : [])));
+  return [...spans.values()].sort((one, other) => one.start - other.start || one.end - other.end);
+}
+
+/** A whole text is shown formatted, unless a mark would be lost by that; parts are shown as they are written. */
+function allKept(page: ShownPage, spans: readonly TextSpan[], id: string): Html {
+  const [part] = page.parts;
+  if (part === undefined || part.text.length < page.length) return written(page, partsAround(page.parts, spans), spans);
+  const inside = spans.filter(({ end }) => end <= page.length);
+  const highlights = inside.map(({ start, end }) => ({ id: `${id}-${start}-${end}`, kind: 'quote', start, end }));
+  const { markup, shown } = highlightedMarkdown(part.text, highlights, 5);
+  return shown.size === highlights.length ? markup : written(page, page.parts, spans);
+}
+
+function around(page: ShownPage, span: TextSpan | null, first: string): Html {
+  const parts = span === null ? [] : partsAround(page.parts, [span]);
+  const size = parts.reduce((sum, { text }) => sum + text.length, 0);
+  const more =
+    size < page.length && html`<p>More of it stands <a href="#${first}">under the first quote from this page</a>.</p>`;
+  return html`${span !== null && written(page, parts, [span])}${more}`;
+}
+
+/** Text as it is written, with what is left out told. */
+function written({ length }: ShownPage, parts: readonly TextPart[], spans: readonly TextSpan[]): Html {
+  const end = (part: TextPart | undefined) => (part === undefined ? 0 : part.start + part.text.length);
+  return html`${parts.map(
+    (part, index) =>
+      html`${leftOut(part.start - end(parts[index - 1]))}<pre dir="auto">${'\n'}${marked(part, spans)}</pre>`,
+  )}${leftOut(length - end(parts.at(-1)))}`;
+}
+
+function leftOut(characters: number): Html | null {
+  return characters > 0 ? html`<p class="gap">${many(characters)} characters are left out here.</p>` : null;
+}
+
+/** @param spans by place; those that overlap are marked as one */
+function marked({ start: from, text }: TextPart, spans: readonly TextSpan[]): readonly Html[] {
+  const pieces: Html[] = [];
+  let at = 0;
+  for (const span of spans) {
+    const [start, end] = [Math.max(at, span.start - from), Math.min(text.length, span.end - from)];
+    if (start >= end) continue;
+    pieces.push(html`${text.slice(at, start)}<mark class="quote">${text.slice(start, end)}</mark>`);
+    at = end;
+  }
+  return [...pieces, html`${text.slice(at)}`];
+}
