@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { XMLValidator } from 'fast-xml-parser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { paceOf, studyDisplay } from '../../src/commands/simulate-progress.ts';
+import { countDisplay, paceOf } from '../../src/commands/count-display.ts';
 import { runIn } from './run-in.ts';
 
 let folder = '';
@@ -138,7 +138,7 @@ describe('the progress of a study', () => {
       err += text;
     };
     const terminal = { out: () => undefined, err: listen, interactive: false };
-    const display = studyDisplay(terminal, { now: () => now, sleep: async () => undefined }, 'draws');
+    const display = countDisplay(terminal, { now: () => now, sleep: async () => undefined }, 'draws');
     for (let done = 1; done <= 25; done++) {
       now += 1000;
       display.report({ done, total: 100 });
