@@ -48,6 +48,7 @@ test('an auditor fills in a match in the app: the automatic verdict is sent only
 
   const before = await read(`${own}/1`);
   expect(before).not.toContain('The automatic verdict');
+  expect(before).toContain('characters when it was read');
   expect(before).not.toContain(`id="round-${second.number}"`);
   for (const agent of record.agents) expect(before.includes(agent)).toBe(false);
   const scope = `r${first.number}-`;

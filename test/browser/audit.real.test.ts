@@ -11,10 +11,11 @@ import { auditPacket } from '../../src/audit/audit-packet.ts';
 import { pipelineAudit } from '../../src/audit/make-audit.ts';
 import { refusedAnswers } from '../../src/audit/merge-answers.ts';
 import { offlineAudit } from '../../src/site/offline-audit.ts';
+import { quotedRecord } from '../audit/quoted-record.ts';
 import { sampleRecord } from '../report/sample-record.ts';
 import { launchChromium } from '../support/chromium.ts';
 
-const record = sampleRecord({ agents: 4, trees: 4, tournamentRounds: 1 });
+const record = quotedRecord(sampleRecord({ agents: 4, trees: 4, tournamentRounds: 1 }));
 const rounds = (id: string) => record.rounds.filter(({ match, result }) => match === id && result.kind === 'judged');
 const [match] = record.matches.filter(({ id, end }) => end?.kind === 'decided' && rounds(id).length === 2);
 if (!match) throw new Error('the sample has a match of two rounds');
@@ -60,6 +61,10 @@ test('two auditors fill in their files by keys and by mouse, offline; no verdict
   const { page } = ann;
   expect(await page.locator(verdict).count()).toBe(0);
   expect(await page.locator('article').count()).toBe(1);
+  const said = page.locator('details.said').first();
+  expect(await said.locator('mark').first().isVisible()).toBe(false);
+  await said.locator('summary').click();
+  expect(await said.locator('mark').first().isVisible()).toBe(true);
   for (const key of ['u', '1', '1', '2', '2']) await page.keyboard.press(key);
   expect(await page.locator(verdict).count()).toBe(0);
   await page.keyboard.press('Enter');

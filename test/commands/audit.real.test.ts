@@ -96,7 +96,12 @@ it('exports the same audit with the same files when it is asked for twice', asyn
   const bytes = first.files.map(({ file }) => readFileSync(file, 'utf8'));
   expect(await exported()).toEqual(first);
   expect(first.files.map(({ file }) => readFileSync(file, 'utf8'))).toEqual(bytes);
-  for (const page of bytes) expect(page).not.toMatch(/Kestrel|Curlew|Siskin/);
+  for (const page of bytes) {
+    expect(page).not.toMatch(/Kestrel|Curlew|Siskin/);
+    expect(page).toContain('<summary>What the page said</summary>');
+    expect(page).toMatch(/<mark id="[^"]+" class="quote">/);
+    expect(page).not.toContain('is not kept here');
+  }
   expect(await text('audit', 'list')).toContain('Ben B., anna');
   expect(await text('audit', 'report')).toContain('Nobody has answered yet');
 });

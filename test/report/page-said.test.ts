@@ -31,7 +31,7 @@ test('each quote of a file opens what its page said, with its words marked', () 
   for (const [index, { quote, said }] of sources.entries()) {
     const marks = [...(texts[index]?.querySelectorAll('mark.quote, mark.on') ?? [])].map((mark) => mark.textContent);
     for (const word of quote.match(/[\p{L}\p{N}–]+/gu) ?? []) expect(marks.join(' ')).toContain(word);
-    expect(texts[index]?.querySelector('[id*="page-"]') !== null).toBe(said?.first);
+    expect(texts[index]?.querySelector('div[id*="page-"]') !== null).toBe(said?.first);
   }
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

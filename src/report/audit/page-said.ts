@@ -6,30 +6,42 @@ import type { TextSpan } from '../html/text-span.ts';
 import { urlLink } from '../page/links.ts';
 import { many } from '../spend-words.ts';
 
+/** Whole texts up to so many UTF-16 code units are shown under each quote, longer ones under the first alone. */
+const longestRepeated = 3_000;
+
 /** The pages that a match or case quotes, as they stand on a page of an audit. */
 export interface PagesFrame {
   readonly pages: readonly ShownPage[];
-  /** Goes before the ids of texts, so that no two on a page of an audit share one. */
+  /** Goes before the ids of a match's texts, and of a checklist's marks, so that no two on a page of an audit share one. */
   readonly pageScope: string;
+  readonly scope: string;
 }
 
 type Items = readonly Pick<ShownItem, 'sources'>[];
 
 /**
  * What the page of a source said, folded. The first source of a match on a page opens all that is kept of it, with the
- * quotes of its checklist marked; every further one what stands around its own words, and leads to the first.
+ * quotes of its checklist marked. Every further one has its own words marked in a short text; of a longer one it opens
+ * what stands around them, and leads to the first.
  *
  * @param items the checklist that the source belongs to
+ * @param place tells the source from the others of its checklist
  */
-export function pageSaid({ said, quote }: ShownSource, items: Items, { pages, pageScope }: PagesFrame): Html {
+export function pageSaid(
+  { said, quote }: ShownSource,
+  items: Items,
+  { pages, pageScope, scope }: PagesFrame,
+  place: string,
+): Html {
   const page = said === null ? undefined : pages[said.page];
   if (said === null || page === undefined) return html`<div class="said">What the page said is not kept here.</div>`;
   const id = `${pageScope}page-${said.page + 1}`;
+  const marks = `${scope}${place}`;
   const stands = page.parts.some((part) => wordsAt(part, said) === quote);
   return html`<details class="said"><summary>What the page said</summary>
 <p>${urlLink(page.url)}, ${many(page.length)} characters when it was read</p>
 ${!stands && html`<p>The quoted words do not stand in it where the checklist says.</p>`}
-${said.first ? html`<div id="${id}">${allKept(page, spansOn(said.page, items), id)}</div>` : around(page, stands ? said : null, id)}</details>`;
+${said.first ? html`<div id="${id}">${allKept(page, spansOn(said.page, items), marks)}</div>` : laterText(page, stands ? said : null, { marks, first: id })}</details>`;
 }
 
 function wordsAt({ start, text }: TextPart, span: TextSpan): string {
@@ -44,16 +56,22 @@ function spansOn(page: number, items: Items): readonly TextSpan[] {
 }
 
 /** A whole text is shown formatted, unless a mark would be lost by that; parts are shown as they are written. */
-function allKept(page: ShownPage, spans: readonly TextSpan[], id: string): Html {
+function allKept(page: ShownPage, spans: readonly TextSpan[], marks: string): Html {
   const [part] = page.parts;
   if (part === undefined || part.text.length < page.length) return written(page, partsAround(page.parts, spans), spans);
   const inside = spans.filter(({ end }) => end <= page.length);
-  const highlights = inside.map(({ start, end }) => ({ id: `${id}-${start}-${end}`, kind: 'quote', start, end }));
+  const highlights = inside.map(({ start, end }) => ({ id: `${marks}-${start}-${end}`, kind: 'quote', start, end }));
   const { markup, shown } = highlightedMarkdown(part.text, highlights, 5);
   return shown.size === highlights.length ? markup : written(page, page.parts, spans);
 }
 
-function around(page: ShownPage, span: TextSpan | null, first: string): Html {
+/** @param first the id of the text under the first quote from the page */
+function laterText(
+  page: ShownPage,
+  span: TextSpan | null,
+  { marks, first }: { readonly marks: string; readonly first: string },
+): Html {
+  if (page.length <= longestRepeated) return allKept(page, span === null ? [] : [span], marks);
   const parts = span === null ? [] : partsAround(page.parts, [span]);
   const size = parts.reduce((sum, { text }) => sum + text.length, 0);
   const more =

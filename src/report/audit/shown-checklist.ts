@@ -20,10 +20,11 @@ export function shownChecklist(items: readonly Item[], pages: PagesFrame): Html 
   })}`;
 }
 
-function itemLine({ text, sources }: Item, items: readonly Item[], pages: PagesFrame): Html {
+function itemLine(item: Item, items: readonly Item[], pages: PagesFrame): Html {
+  const { text, sources } = item;
   return html`<li><div class="point" dir="auto">${clipped(text, 600)}</div>${sources.map(
-    (source) =>
-      html`<div class="source">${quoted(source.quote)} <cite>${pageLink(source)}</cite></div>${pageSaid(source, items, pages)}`,
+    (source, index) =>
+      html`<div class="source">${quoted(source.quote)} <cite>${pageLink(source)}</cite></div>${pageSaid(source, items, pages, `said-${items.indexOf(item) + 1}-${index + 1}`)}`,
   )}</li>
 `;
 }
