@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 export function expectHarmless(page: CheerioAPI): void {
   expect(page('script, style').length).toBe(0);
   expect(page('meta').length).toBe(5);
-  expect(page('link').length).toBe(1);
+  expect(page('link').length).toBe(2);
   expect(page('img, iframe, object, embed, base, form, foreignObject, use, animate, video').length).toBe(0);
   page('*').each((_, element) => {
     if (!('attribs' in element)) return;

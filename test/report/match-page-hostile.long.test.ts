@@ -84,7 +84,7 @@ const allowed = [
 
 function expectHarmless($: CheerioAPI, scripts: number): void {
   expect($('script').length).toBe(scripts);
-  expect($('link').length).toBe(1);
+  expect($('link').length).toBe(2);
   expect($('*').not(allowed.join(',')).length).toBe(0);
   for (const element of $('*').get()) {
     if (!('attribs' in element)) continue;
