@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { fillTournament } from '../../bench/arena/fill-tournament.ts';
+import type { PageRead } from '../../crawler/page.ts';
+import type { Quote } from '../../examiner/fact.ts';
 import { auditRoutes } from '../../src/app/audit-routes.ts';
 import { auditorKey } from '../../src/app/auditor-key.ts';
 import { auditAnswersSchema } from '../../src/audit/audit-answer.ts';
 import { auditPacket } from '../../src/audit/audit-packet.ts';
+import { quotesByPage, taskQuotes } from '../../src/audit/kept-text.ts';
 import { pipelineAudit } from '../../src/audit/make-audit.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
+import { contentHash } from '../../src/kernel/hash.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { loadAuditedRecord } from '../../src/store/load-audited-record.ts';
 import { postgresTreeStore } from '../../src/store/postgres-tree-store.ts';
@@ -13,10 +17,19 @@ import { testArena } from '../support/test-arena.ts';
 
 const arena = testArena();
 
+/** A page on which the quote stands, as it was read. */
+function readOf({ url, page, start, text }: Quote): PageRead {
+  const bytes = new TextEncoder().encode(text);
+  const snapshot = { hash: contentHash(text), contentType: 'text/markdown', via: 'http' as const, bytes };
+  const read = { links: [], language: 'en', fetchedAt: '2026-01-01T00:00:00Z', snapshot: snapshot.hash };
+  return { page: { url, title: url, text: 'Stored: '.padEnd(start) + text, hash: page, ...read }, snapshot };
+}
+
 /** An audit of a small tournament's longest matches, with the routes of its app. */
 async function openAudit() {
   const trees = postgresTreeStore(arena.db);
   const record = await fillTournament(arena.ledger, trees, { agents: 4, trees: 4, tournamentRounds: 1 });
+  for (const [quote] of quotesByPage(record.tasks.flatMap(taskQuotes)).values()) await trees.savePage(readOf(quote));
   const judged = (id: string) => record.rounds.filter((round) => round.match === id && round.result.kind === 'judged');
   const ended = record.matches.filter(({ end }) => end?.kind === 'decided');
   const matches = ended.map(({ id }) => id).sort((one, other) => judged(other).length - judged(one).length);
@@ -48,7 +61,8 @@ test('an auditor fills in a match in the app: the automatic verdict is sent only
 
   const before = await read(`${own}/1`);
   expect(before).not.toContain('The automatic verdict');
-  expect(before).toContain('characters when it was read');
+  expect(before).toContain('Stored: ');
+  expect(before).toContain('class="quote"');
   expect(before).not.toContain(`id="round-${second.number}"`);
   for (const agent of record.agents) expect(before.includes(agent)).toBe(false);
   const scope = `r${first.number}-`;
