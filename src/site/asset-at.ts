@@ -4,6 +4,9 @@ import { siteStyle } from '../report/style/site-style.ts';
 import { islandScript, islands } from './island-scripts.ts';
 import type { SiteFile } from './site.ts';
 
+/** What every site has beside its pages and tables. */
+export const assetAddresses: readonly string[] = [addresses.style, addresses.icon, ...islands.map(addresses.script)];
+
 /** Style, icon or a script, the same for every tournament; null for any other address. */
 export function assetAt(address: string): SiteFile | null {
   if (address === addresses.style) return { type: 'css', body: siteStyle };

@@ -7,9 +7,8 @@ import { snapshotPage } from '../../src/report/page/snapshot-page.ts';
 import { treePage } from '../../src/report/page/tree-page.ts';
 import { treesPage } from '../../src/report/page/trees-page.ts';
 import { addresses } from '../../src/report/site/addresses.ts';
-import { siteStyle } from '../../src/report/style/site-style.ts';
 import { viewModel } from '../../src/report/view/view-model.ts';
-import { islandScript, islands } from '../../src/site/island-scripts.ts';
+import { assetAddresses, assetAt } from '../../src/site/asset-at.ts';
 import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
 import { taint } from '../report/hostile.ts';
 import { modelInput, modelJudged, spend } from '../report/model-judged.ts';
@@ -45,8 +44,7 @@ export function siteOf(given: TournamentRecord): ReadonlyMap<string, string> {
   const { record, pages } = withPages(given);
   const input = { ...modelInput(record), ...sampleHistory(record) };
   const view = viewModel(input);
-  const files = new Map<string, string>([[addresses.style, siteStyle]]);
-  for (const island of islands) files.set(addresses.script(island), islandScript(island));
+  const files = new Map(assetAddresses.map((address) => [address, assetAt(address)?.body ?? '']));
   files.set(addresses.leaderboard, leaderboardPage(view, staticFrame(record, '')));
   const [agent] = record.agents;
   if (agent !== undefined)

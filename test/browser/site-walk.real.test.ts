@@ -126,6 +126,19 @@ describe.skipIf(chromiumPath === null)('the site of a demo tournament', () => {
     await page.context().close();
   });
 
+  it('draws its charts for a phone on a phone, and for a desk on a desk', async () => {
+    for (const [viewport, broad] of [
+      [phone, false],
+      [desk, true],
+    ] as const) {
+      const { page } = await open({ viewport });
+      await page.goto(`${fromDisk()}index.html`);
+      expect(await page.locator('.chart-broad svg').first().isVisible()).toBe(broad);
+      expect(await page.locator('.chart-narrow svg').first().isVisible()).toBe(!broad);
+      await page.context().close();
+    }
+  });
+
   it('has no link that leads nowhere: each ends at a file and a place in it that are there', () => {
     const documents = new Map<string, CheerioAPI>();
     for (const address of addresses.filter((each) => each.endsWith('.html')))

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { treePage } from '../../src/report/page/tree-page.ts';
-import { addresses } from '../../src/report/site/addresses.ts';
 import type { TreeInput } from '../../src/report/site/tournament-pages.ts';
-import { siteStyle } from '../../src/report/style/site-style.ts';
+import { assetAddresses, assetAt } from '../../src/site/asset-at.ts';
 import { hostileStrings, taint } from '../report/hostile.ts';
 import { fullTree } from '../report/large-tree.ts';
 import { sampleRecord } from '../report/sample-record.ts';
@@ -29,9 +28,7 @@ describe.skipIf(chromiumPath === null)('the page of a tree in Chromium', () => {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, text);
     };
-    write(addresses.style, siteStyle);
-    for (const island of ['tree', 'tree-map'])
-      write(addresses.script(island), readFileSync(new URL(`../../src/islands/${island}.js`, import.meta.url), 'utf8'));
+    for (const address of assetAddresses) write(address, assetAt(address)?.body ?? '');
     const pages: readonly (readonly [string, TreeInput])[] = [
       ['sample', { record, tree: sampleTree }],
       ['large', { record: { ...record, matches: [], tasks: [] }, tree: fullTree(600, 8) }],
