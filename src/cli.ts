@@ -1,24 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { addAgents } from './commands/agents.ts';
-import { addAudit } from './commands/audit.ts';
-import { addCorrelate } from './commands/correlate.ts';
-import { addDemo } from './commands/demo.ts';
-import { addDoctor } from './commands/doctor.ts';
-import { addExport } from './commands/export.ts';
-import { addInit } from './commands/init.ts';
-import { addLeaderboard } from './commands/leaderboard.ts';
-import { addMatch } from './commands/match.ts';
-import { addRate } from './commands/rate.ts';
-import { addRejudge } from './commands/rejudge.ts';
-import { addReport } from './commands/report.ts';
-import { addRewards } from './commands/rewards.ts';
-import { addSeeds } from './commands/seeds.ts';
-import { addServe } from './commands/serve.ts';
-import { addSimulate } from './commands/simulate.ts';
-import { addStats } from './commands/stats.ts';
 import type { CommandContext } from './commands/terminal.ts';
-import { addTournament } from './commands/tournament.ts';
-import { addTree } from './commands/tree.ts';
 import { loadDotEnv, scrubEnvironment } from './config/environment.ts';
 import { OperatorError } from './kernel/errors.ts';
 import { programVersion } from './kernel/program-version.ts';
@@ -26,8 +7,36 @@ import { visibleText } from './kernel/visible-text.ts';
 
 const exitCodes = { ok: 0, bug: 1, operatorMistake: 2, interrupted: 130 } as const;
 
-/** The command line with every command; building it runs nothing. */
-export function buildProgram(context: CommandContext): Command {
+type AddCommand = (program: Command, context: CommandContext) => void;
+
+/** Every command, in the order of the help. Each is loaded when it is asked for, so that a short answer needs no long start. */
+const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  demo: async () => (await import('./commands/demo.ts')).addDemo,
+  init: async () => (await import('./commands/init.ts')).addInit,
+  doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
+  seeds: async () => (await import('./commands/seeds.ts')).addSeeds,
+  tree: async () => (await import('./commands/tree.ts')).addTree,
+  agents: async () => (await import('./commands/agents.ts')).addAgents,
+  match: async () => (await import('./commands/match.ts')).addMatch,
+  tournament: async () => (await import('./commands/tournament.ts')).addTournament,
+  leaderboard: async () => (await import('./commands/leaderboard.ts')).addLeaderboard,
+  stats: async () => (await import('./commands/stats.ts')).addStats,
+  rate: async () => (await import('./commands/rate.ts')).addRate,
+  rejudge: async () => (await import('./commands/rejudge.ts')).addRejudge,
+  correlate: async () => (await import('./commands/correlate.ts')).addCorrelate,
+  report: async () => (await import('./commands/report.ts')).addReport,
+  serve: async () => (await import('./commands/serve.ts')).addServe,
+  export: async () => (await import('./commands/export.ts')).addExport,
+  audit: async () => (await import('./commands/audit.ts')).addAudit,
+  rewards: async () => (await import('./commands/rewards.ts')).addRewards,
+  simulate: async () => (await import('./commands/simulate.ts')).addSimulate,
+};
+
+/**
+ * The command line; building it runs nothing.
+ * @param first the first word of what is to be run: where it names a command, only that one is there, else all are
+ */
+export async function buildProgram(context: CommandContext, first?: string): Promise<Command> {
   const program = new Command('dr-arena')
     .description('An arena for deep-research agents: questions from the web as it is now, verdicts, ratings.')
     .version(programVersion)
@@ -37,21 +46,12 @@ export function buildProgram(context: CommandContext): Command {
       writeErr: (text) => context.terminal.err(visibleText(text)),
     })
     .exitOverride();
-  const commands = [addDemo, addInit, addDoctor, addSeeds, addTree, addAgents, addMatch, addTournament];
-  const readers = [
-    addLeaderboard,
-    addStats,
-    addRate,
-    addRejudge,
-    addCorrelate,
-    addReport,
-    addServe,
-    addExport,
-    addAudit,
-    addRewards,
-    addSimulate,
-  ];
-  for (const add of [...commands, ...readers]) add(program, context);
+  const named = Object.entries(commands).filter(([name]) => name === first);
+  const wanted = named.length > 0 ? named : Object.entries(commands);
+  for (const [, load] of wanted) {
+    const add = await load();
+    add(program, context);
+  }
   return program;
 }
 
@@ -83,7 +83,8 @@ export async function runProgram(context: CommandContext, args: readonly string[
   try {
     loadDotEnv(context.folder);
     scrubEnvironment();
-    await buildProgram(context).parseAsync([...args], { from: 'user' });
+    const program = await buildProgram(context, args[0]);
+    await program.parseAsync([...args], { from: 'user' });
     return context.signal.aborted ? exitCodes.interrupted : exitCodes.ok;
   } catch (thrown) {
     return explain(context, thrown);

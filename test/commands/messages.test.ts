@@ -28,7 +28,7 @@ function wordsOf(command: Command, before: readonly string[] = []): string[][] {
   });
 }
 
-const commands = wordsOf(buildProgram(nowhere));
+const commands = wordsOf(await buildProgram(nowhere));
 
 describe('help', () => {
   it('is there for the commands of the contract', () => {
