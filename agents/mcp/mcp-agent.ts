@@ -5,7 +5,7 @@ import type { Agent } from '../agent.ts';
 import { answerInstruction } from '../answer-prompt.ts';
 import { fenceRule } from '../tool-loop/fence-rule.ts';
 import { createToolAgent, type OpenTools, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
-import type { McpConnection } from './connect-server.ts';
+import { connectServer, type McpConnection } from './connect-server.ts';
 import type { McpServerAccess } from './mcp-server-access.ts';
 import { mcpTools } from './mcp-tool.ts';
 
@@ -38,8 +38,6 @@ async function connectAll(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<Result<McpConnection[], AgentFailure>> {
-  // The protocol's library is loaded for those who use it.
-  const { connectServer } = await import('./connect-server.ts');
   const ends = await Promise.allSettled(servers.map((server) => connectServer(server, clock, signal)));
   const results = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
   const connections = results.flatMap((result) => (result.ok ? [result.value] : []));
