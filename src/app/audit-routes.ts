@@ -37,7 +37,7 @@ const wantedSchema = z.object({
 export function auditRoutes(parts: AuditParts): Hono {
   const routes = new Hono();
   const { ledger } = parts;
-  const loadRecord = rememberedRecords(parts.loadRecord);
+  const loadRecord = rememberedRecords(parts.loadRecord, parts.clock);
   const inputOf = async (audit: Audit) => ({
     ...{ audit, record: await loadRecord(audit) },
     auditors: await ledger.loadAuditors(audit.id),

@@ -3,6 +3,7 @@ import type { AuditPacket, ShownMatch } from '../../audit/packet.ts';
 import { choices } from '../../audit/questions.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import { type Html, html, trusted } from '../html/html.ts';
+import { htmlDocument } from '../html/html-document.ts';
 import { clipped } from '../page/clipped.ts';
 import { nameSlug } from '../site/name-slug.ts';
 import { counted } from '../words.ts';
@@ -27,26 +28,15 @@ export interface AuditFileAssets {
  */
 export function auditFile(packet: AuditPacket, assets: AuditFileAssets): string {
   const [style, script] = [inlined(assets.style, 'style'), inlined(assets.script, 'script')];
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${filePolicy(style, script)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>Audit ${clipped(packet.audit, 80)} · ${clipped(packet.auditor, 80)} · dr-arena</title>
-<style>${trusted(style)}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
-${fileHeader(packet)}
+  return htmlDocument({
+    policy: filePolicy(style, script),
+    title: html`Audit ${clipped(packet.audit, 80)} · ${clipped(packet.auditor, 80)}`,
+    head: html`<style>${trusted(style)}</style>`,
+    body: html`${fileHeader(packet)}
 ${toolBar(packet)}
 ${content(packet)}
-<script>${trusted(script)}</script>
-</body>
-</html>
-`.toString();
+<script>${trusted(script)}</script>`,
+  }).toString();
 }
 
 /** The name of the file of answers that an auditor hands in. */

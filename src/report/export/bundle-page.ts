@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import { type Html, html, trusted } from '../html/html.ts';
+import { htmlDocument } from '../html/html-document.ts';
 import { clipped } from '../page/clipped.ts';
 import { urlLink } from '../page/links.ts';
-import { matchPage } from '../page/match-page.ts';
+import { matchBody } from '../page/match-page.ts';
 import { snapshotText } from '../page/snapshot-text.ts';
 import { timeText } from '../page/time-text.ts';
 import { addresses, quoteAnchor } from '../site/addresses.ts';
@@ -26,7 +27,7 @@ export function bundlePage(input: MatchInput, pages: readonly BundlePage[]): str
   const alone = { ...input, before: null, after: null };
   const shown = shownPages(input, pages);
   const frame = frameOf(input, shown);
-  const body = linkedInside(bodyOf(matchPage(alone, frame)), linksTo(shown, frame));
+  const body = linkedInside(matchBody(alone, frame).toString(), linksTo(shown, frame));
   return documentOf(input, html`${trusted(withPages(body, shown))}`);
 }
 
@@ -71,14 +72,6 @@ function frameOf({ record }: MatchInput, shown: readonly ShownPage[]): PageFrame
   const nodes = new Set(shown.map(({ tree, node }) => JSON.stringify([tree.id, node.id])));
   const hasSnapshot = (tree: string, node: string) => nodes.has(JSON.stringify([tree, node]));
   return { up: '../', tournament: record.id, app: null, hasSnapshot };
-}
-
-/** What the page itself says, without head, navigation and foot of a site. */
-function bodyOf(document: string): string {
-  const start = document.indexOf('<header class="match-head">');
-  const end = document.lastIndexOf('<footer>');
-  if (start < 0 || end < start) throw new Error('the page of a match is not built as it was');
-  return document.slice(start, end).replace(/<nav class="neighbours"[^>]*><\/nav>/, '');
 }
 
 /** Addresses of snapshots on the site, and where these are in this document. */
@@ -126,23 +119,12 @@ function documentOf({ record, number }: MatchInput, body: Html): string {
   const hash = createHash('sha256').update(siteStyle, 'utf8').digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const [match] = record.matches;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>${clipped(match?.a ?? '', 40)} – ${clipped(match?.b ?? '', 40)}, match ${number} · dr-arena</title>
-<style>${trusted(siteStyle)}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
-${body}
+  return htmlDocument({
+    policy,
+    title: html`${clipped(match?.a ?? '', 40)} – ${clipped(match?.b ?? '', 40)}, match ${number}`,
+    head: html`<style>${trusted(siteStyle)}</style>`,
+    body: html`${body}
 <footer><p class="quiet">One match of tournament <code>${clipped(record.id, 60)}</code>, with what it stands on. To judge it again: <code>dr-arena rejudge --bundle bundle.json --judge provider/model</code></p>
-<p class="quiet">Made by dr-arena. Questions come from the pages cited; answers are the agents’ own words.</p></footer>
-</body>
-</html>
-`.toString();
+<p class="quiet">Made by dr-arena. Questions come from the pages cited; answers are the agents’ own words.</p></footer>`,
+  }).toString();
 }

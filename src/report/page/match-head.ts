@@ -27,7 +27,7 @@ ${pageTrail(html`<a href="${frame.up}${addresses.matches()}">Matches</a>`, `tour
 <p><strong><bdi>${end?.kind === 'void' ? 'Void' : endText(end, clipped(a, 64), clipped(b, 64))}</bdi></strong>, ${counted(judged, 'counted round')}${voids > 0 && `, ${voids} void`}. On ${treeText(view, input, frame)}.</p>
 ${end?.kind === 'void' && voidBlock(end.void, 'match')}
 ${earlierVoids(match)}
-<nav class="neighbours" aria-label="Matches before and after">${neighbour(input.before, 'Before', frame)}${neighbour(input.after, 'After', frame)}</nav>
+${(input.before ?? input.after) !== null && html`<nav class="neighbours" aria-label="Matches before and after">${neighbour(input.before, 'Before', frame)}${neighbour(input.after, 'After', frame)}</nav>`}
 </header>`;
 }
 

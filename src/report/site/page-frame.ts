@@ -1,5 +1,6 @@
 import type { TournamentId } from '../../kernel/ids.ts';
 import { type Html, type HtmlPart, html } from '../html/html.ts';
+import { htmlDocument } from '../html/html-document.ts';
 import { clipped } from '../page/clipped.ts';
 import { addresses } from './addresses.ts';
 
@@ -39,27 +40,17 @@ export interface PageContent {
  * style and scripts. Everything from outside is escaped by `html` or sanitised before.
  */
 export function pageDocument(frame: DocumentFrame, content: PageContent): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${pagePolicy(frame.app !== null)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="${frame.app === null ? 'no-referrer' : 'same-origin'}">
-<title>${clipped(content.title, 120)} · dr-arena</title>
-<link rel="stylesheet" href="${frame.up}${addresses.style}">
-<link rel="icon" href="${frame.up}${addresses.icon}" type="image/svg+xml">
-</head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
-${navigation(frame, content.place)}
+  return htmlDocument({
+    policy: pagePolicy(frame.app !== null),
+    referrer: frame.app === null ? 'no-referrer' : 'same-origin',
+    title: clipped(content.title, 120),
+    head: html`<link rel="stylesheet" href="${frame.up}${addresses.style}">
+<link rel="icon" href="${frame.up}${addresses.icon}" type="image/svg+xml">`,
+    body: html`${navigation(frame, content.place)}
 ${content.body}
 <footer><p class="quiet">Made by dr-arena. Questions come from the pages cited; answers are the agents’ own words.</p></footer>
-${(content.islands ?? []).map((island) => html`<script src="${frame.up}${addresses.script(island)}" defer></script>`)}
-</body>
-</html>
-`.toString();
+${(content.islands ?? []).map((island) => html`<script src="${frame.up}${addresses.script(island)}" defer></script>`)}`,
+  }).toString();
 }
 
 /** What a page may load and where its forms may go. @param served by the app, which takes forms and sends progress */
