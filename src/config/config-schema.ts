@@ -3,6 +3,7 @@ import { agentSettings } from './agent-settings.ts';
 import { formatShape } from './format-settings.ts';
 import { budgetSettings, capsSettings, examinerSettings, pricesSettings, providersSettings } from './model-settings.ts';
 import { ratingSettings } from './rating-settings.ts';
+import { refreshSettings } from './refresh-settings.ts';
 import { webSettings } from './web-settings.ts';
 
 const origin = z
@@ -72,6 +73,7 @@ export const configSchema = z.strictObject({
     })
     .prefault({}),
   ratings: ratingSettings.prefault({}),
+  refresh: refreshSettings.prefault({}),
 });
 
 /** The resolved config; it holds no keys and is stored with each run. */

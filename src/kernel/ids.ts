@@ -13,6 +13,8 @@ export type TournamentId = Brand<'TournamentId'>;
 export type BuildId = Brand<'BuildId'>;
 /** A set of matches or tasks that people check. */
 export type AuditId = Brand<'AuditId'>;
+/** A leaderboard that is refreshed by a schedule. */
+export type ScheduleName = Brand<'ScheduleName'>;
 /** What is run from a stored config: a tournament, or a build of trees on its own. */
 export type RunId = TournamentId | BuildId;
 /** SHA-256 of a body, 64 lower-case hex digits. */
@@ -28,3 +30,4 @@ export const matchId = (text: string): MatchId => text as MatchId;
 export const tournamentId = (text: string): TournamentId => text as TournamentId;
 export const buildId = (text: string): BuildId => text as BuildId;
 export const auditId = (text: string): AuditId => text as AuditId;
+export const scheduleName = (text: string): ScheduleName => text as ScheduleName;
