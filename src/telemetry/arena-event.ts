@@ -1,0 +1,58 @@
+import type { AgentFailure } from '../kernel/answer.ts';
+import type { Void } from '../match/state.ts';
+import type { CallRole, ModelFailure } from '../models/language-model.ts';
+
+/** A call of a model as it is told of: never its words. */
+export interface ToldCall {
+  readonly provider: string;
+  readonly model: string;
+  readonly role: CallRole;
+}
+
+/** What an ended call took. */
+export interface CallTotals {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  /** Dollars; null: unknown. */
+  readonly costUsd: number | null;
+  /** From the moment it was let through to its end. */
+  readonly ms: number;
+}
+
+/** What happens in an arena and is worth a line in the log or a count. Ids come from the work it happens in. */
+export type ArenaEvent =
+  | { readonly kind: 'run_begun'; readonly lead: 'tournament' | 'build' | 'retry' }
+  | { readonly kind: 'run_finished' }
+  | { readonly kind: 'run_failed'; readonly detail: string }
+  /** It can be gone on with. */
+  | { readonly kind: 'run_stopped'; readonly because: string }
+  | { readonly kind: 'tree_built'; readonly tree: string }
+  | { readonly kind: 'tree_failed'; readonly topic: string; readonly detail: string }
+  | { readonly kind: 'match_opened'; readonly a: string; readonly b: string; readonly tree: string }
+  | { readonly kind: 'match_ended'; readonly end: string; readonly scoreA: number; readonly scoreB: number }
+  | { readonly kind: 'match_void'; readonly reason: Void['reason']; readonly detail: string }
+  | { readonly kind: 'round_judged'; readonly tier: string; readonly tag: string | null; readonly width: number }
+  | { readonly kind: 'round_void'; readonly reason: Void['reason']; readonly detail: string }
+  | { readonly kind: 'answer_asked' }
+  | {
+      readonly kind: 'answer_recorded';
+      /** Null for an answer; why there is none where that is the agent's own fault. */
+      readonly failure: AgentFailure['reason'] | null;
+      readonly ms: number;
+      readonly characters: number;
+    }
+  | { readonly kind: 'answer_unavailable'; readonly detail: string }
+  /** @param waitedMs for its turn: limits, budget, an equal call */
+  | { readonly kind: 'call_begun'; readonly call: ToldCall; readonly waitedMs: number }
+  /** An equal call was answered before; nothing was asked and nothing is paid. */
+  | { readonly kind: 'call_stored'; readonly call: ToldCall }
+  | { readonly kind: 'call_ended'; readonly call: ToldCall; readonly totals: CallTotals }
+  | {
+      readonly kind: 'call_failed';
+      readonly call: ToldCall;
+      readonly reason: ModelFailure['reason'];
+      readonly detail: string;
+      readonly totals: CallTotals;
+    }
+  | { readonly kind: 'took_over'; readonly workflows: number }
+  | { readonly kind: 'warning'; readonly from: 'arena' | 'engine'; readonly detail: string };

@@ -1,0 +1,68 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { OperatorError } from '../kernel/errors.ts';
+import type { HealthReport } from './check-health.ts';
+
+export interface HealthOptions {
+  /** On 127.0.0.1; 0: any free one. */
+  readonly port: number;
+  /** Asked for every `/health` and `/ready`. It never rejects, and answers within a few seconds. */
+  readonly check: () => Promise<HealthReport>;
+}
+
+/** A health server that listens. */
+export interface RunningHealth {
+  /** `http://127.0.0.1:port/` */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** What a client may take its time with, in milliseconds, and how many there may be. */
+const limits = { requestMs: 5000, headerBytes: 8192, connections: 32 } as const;
+
+/**
+ * Tells on loopback how a worker is: `/health` is 200 while the process lives, whatever its database does, and says
+ * how it is; `/ready` is 503 while it can do no work.
+ * @throws OperatorError when the port is taken or not allowed
+ */
+export async function startHealth({ port, check }: HealthOptions): Promise<RunningHealth> {
+  const server = createServer(
+    { headersTimeout: limits.requestMs, requestTimeout: limits.requestMs, maxHeaderSize: limits.headerBytes },
+    (request, response) => {
+      const [pathname] = (request.url ?? '/').split('?');
+      if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { error: 'GET only' });
+      if (pathname !== '/health' && pathname !== '/ready') return send(response, 404, { error: 'no such page' });
+      check().then(
+        (report) => send(response, pathname === '/ready' && report.status !== 'ok' ? 503 : 200, report),
+        () => send(response, 500, { error: 'the check itself failed' }),
+      );
+    },
+  );
+  server.maxConnections = limits.connections;
+  await listen(server, port);
+  const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  return { url: `http://127.0.0.1:${taken}/`, close: () => close(server) };
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' });
+  response.end(`${JSON.stringify(body)}\n`);
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const known = cause.code === 'EADDRINUSE' || cause.code === 'EACCES';
+      const remedy = 'Name another port with --health, or 0 for any that is free.';
+      reject(known ? new OperatorError(`cannot listen on 127.0.0.1:${port}`, remedy, { cause }) : cause);
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
