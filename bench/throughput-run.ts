@@ -11,6 +11,7 @@ import { type AgentId, agentId, type TaskId, type TournamentId } from '../src/ke
 import { randomFor } from '../src/kernel/random.ts';
 import { exportMatchLogs } from '../src/report/export/match-log.ts';
 import type { Rig } from '../src/workflows/parts.ts';
+import { ownPool } from '../src/workflows/pool.ts';
 import type { ProgressEvent } from '../src/workflows/progress.ts';
 import { runToEnd } from '../src/workflows/run-to-end.ts';
 import { noModels } from './arena/no-models.ts';
@@ -98,13 +99,13 @@ async function play(house: House, home: string, config: Config, kind: Settings['
   };
   const warn = (message: string) => process.stderr.write(`warning: ${message}\n`);
   const { signal } = new AbortController();
-  const parts = { ...house, progress, signal, rigOf: async () => rig };
+  const parts = { ...house, progress, signal, pool: ownPool(tournament), rigOf: async () => rig };
   const { concurrency } = config.tournament;
   const { databaseUrl, executor, liveness } = house;
   const lead = { kind: 'tournament', run: tournament } as const;
   const outcome = await runToEnd({
     ...{ parts, lead, databaseUrl, executor, liveness, signal, warn },
-    ...{ matchesAtOnce: concurrency, treesAtOnce: config.trees.concurrency },
+    atOnce: { matches: concurrency, trees: config.trees.concurrency },
   });
   await rig.close();
   const { first, last, server } = marks;

@@ -2,7 +2,7 @@ import { checkContest, createTournament, type NewTournament } from '../compose/c
 import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
-import type { Lead } from '../workflows/run-to-end.ts';
+import type { Lead } from '../workflows/lead.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { runShown } from './run-shown.ts';
 import { tellCost } from './tell-cost.ts';

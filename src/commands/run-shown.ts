@@ -1,6 +1,6 @@
 import type { House } from '../compose/open-house.ts';
 import { type RunEnd, run } from '../compose/run.ts';
-import type { Lead } from '../workflows/run-to-end.ts';
+import type { Lead } from '../workflows/lead.ts';
 import { progressDisplay } from './progress-display.ts';
 import type { CommandContext } from './terminal.ts';
 

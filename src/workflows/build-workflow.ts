@@ -1,14 +1,14 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import type { RunId, TreeId } from '../kernel/ids.ts';
+import type { TreeId } from '../kernel/ids.ts';
 import type { PoorSeed } from '../tournament/build-record.ts';
 import { type BuildPlan, type BuiltTrees, closeBuild, growTree, keepSeeds, plantTree } from './build-steps.ts';
 import {
   type BuildJob,
   leadPoll,
+  placeOf,
   type RunOutcome,
   type TreeJob,
   type TreeOutcome,
-  treeQueue,
   treeWorkflowId,
 } from './jobs.ts';
 import type { Parts } from './parts.ts';
@@ -20,11 +20,12 @@ export type TreeWorkflow = (job: TreeJob) => Promise<TreeOutcome>;
 const mostAtOnce = 1000;
 
 /** Seeds, then their trees side by side, poor ones replaced while seeds last. */
-export async function runBuild(parts: Parts, tree: TreeWorkflow, { run }: BuildJob): Promise<RunOutcome> {
+export async function runBuild(parts: Parts, tree: TreeWorkflow, job: BuildJob): Promise<RunOutcome> {
+  const { run } = job;
   const plan = await step('seeds', () => keepSeeds(parts, run));
   if (!plan.ok) return { kind: 'failed', detail: plan.failure };
   parts.progress({ kind: 'trees_wanted', count: plan.value.wanted });
-  const built = await growTrees(tree, run, plan.value);
+  const built = await growTrees(parts, tree, job, plan.value);
   await step('close', () => closeBuild(parts, run, built));
   if (built.trees.length > 0) return { kind: 'finished' };
   const reasons = built.poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
@@ -37,12 +38,12 @@ export async function runTree(parts: Parts, job: TreeJob): Promise<TreeOutcome> 
   return planted.ok ? step('grow', () => growTree(parts, job, planted.tree)) : planted;
 }
 
-async function growTrees(tree: TreeWorkflow, run: RunId, plan: BuildPlan): Promise<BuiltTrees> {
+async function growTrees(parts: Parts, tree: TreeWorkflow, job: BuildJob, plan: BuildPlan): Promise<BuiltTrees> {
   const trees: TreeId[] = [];
   const poorSeeds: PoorSeed[] = [];
   for (let next = 0; trees.length < plan.wanted && next < plan.seeds; ) {
     const batch = Math.min(plan.wanted - trees.length, plan.seeds - next, mostAtOnce);
-    for (const outcome of await growBatch(tree, run, next, batch)) {
+    for (const outcome of await growBatch(parts, tree, job, next, batch)) {
       if (!outcome.ok) poorSeeds.push({ topic: outcome.topic, detail: outcome.detail });
       else if (!trees.includes(outcome.tree)) trees.push(outcome.tree);
     }
@@ -51,11 +52,17 @@ async function growTrees(tree: TreeWorkflow, run: RunId, plan: BuildPlan): Promi
   return { trees, poorSeeds };
 }
 
-async function growBatch(tree: TreeWorkflow, run: RunId, first: number, count: number): Promise<TreeOutcome[]> {
+async function growBatch(
+  parts: Parts,
+  tree: TreeWorkflow,
+  { run, ...place }: BuildJob,
+  first: number,
+  count: number,
+): Promise<TreeOutcome[]> {
   const handles = [];
   for (let seedIndex = first; seedIndex < first + count; seedIndex++) {
-    const job: TreeJob = { run, seedIndex };
-    const start = { workflowID: treeWorkflowId(job), queueName: treeQueue(run) };
+    const job: TreeJob = { run, seedIndex, ...place };
+    const start = { workflowID: treeWorkflowId(job), queueName: parts.pool.trees, ...placeOf(job) };
     handles.push(await DBOS.startWorkflow(tree, start)(job));
   }
   const outcomes: TreeOutcome[] = [];

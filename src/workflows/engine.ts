@@ -1,26 +1,30 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
+import { systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
-import type { RunId } from '../kernel/ids.ts';
-import { leadQueue, matchQueue, treeQueue } from './jobs.ts';
-
-/** Changes only when recorded runs can no longer be replayed by this code. */
-const workflowVersion = 'dr-arena-workflows-1';
+import type { Pool } from './pool.ts';
+import { workflowVersion } from './workflow-version.ts';
 
 /** The engine says so each time a run that was taken over asks for a child that stands in a queue already. */
 const expected = /already exists in queue/;
 
-/** Warnings of the engine that are shown in one run. */
+/** Warnings of the engine that are shown in one run, or in an hour of a worker. */
 const mostWarnings = 5;
+const warningsForgottenMs = 3_600_000;
+
+/** How much of each kind of work one process does at a time. */
+export interface AtOnce {
+  readonly matches: number;
+  readonly trees: number;
+  readonly answers: number;
+}
 
 export interface EngineOptions {
   readonly databaseUrl: string;
   readonly executor: string;
-  /** The run whose work this process takes. */
-  readonly run: RunId;
-  /** Matches at a time in this process. */
-  readonly matchesAtOnce: number;
-  /** Trees that are built at a time in this process. */
-  readonly treesAtOnce: number;
+  readonly pool: Pool;
+  /** The queues of the pool that this process takes work from. */
+  readonly listen: readonly string[];
+  readonly atOnce: AtOnce;
   /** Where the engine's warnings and errors go. */
   readonly warn: (message: string) => void;
 }
@@ -29,40 +33,53 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/**
- * Starts the workflow engine of this process. Call it once, after `registerWorkflows`.
- * The engine listens only to the queues of the run named, so that it takes no work of another.
- */
+/** Starts the workflow engine of this process. Call it once, after `registerWorkflows`. */
 export async function launchEngine(options: EngineOptions): Promise<Engine> {
-  const { databaseUrl, executor, run, warn } = options;
+  const { databaseUrl, executor, pool, listen, atOnce } = options;
   let closing = false;
-  let told = 0;
+  const warn = warner(options.warn);
   const tell = (entry: unknown) => {
-    const [line = ''] = messageOf(entry).split('\n');
-    // An outage makes every connection and step say so; a few lines are enough.
-    if (closing || expected.test(line) || told++ >= mostWarnings) return;
-    warn(line);
+    if (!closing) warn(entry);
   };
   DBOS.setConfig({
-    name: 'dr-arena',
+    name: applicationName,
     systemDatabaseUrl: databaseUrl,
     systemDatabasePoolSize: 20,
     applicationVersion: workflowVersion,
     executorID: executor,
     enableOTLP: false,
-    listenQueues: [leadQueue(run), treeQueue(run), matchQueue(run)],
+    listenQueues: [...listen],
     logger: { info: ignore, debug: ignore, warn: tell, error: tell },
   });
   await launchOrShutDown();
   const queue = { minPollingIntervalMs: 50, onConflict: 'always_update' } as const;
-  await DBOS.registerQueue(leadQueue(run), { ...queue, minPollingIntervalMs: 100 });
-  await DBOS.registerQueue(treeQueue(run), { ...queue, workerConcurrency: options.treesAtOnce });
-  await DBOS.registerQueue(matchQueue(run), { ...queue, workerConcurrency: options.matchesAtOnce });
+  await DBOS.registerQueue(pool.lead, { ...queue, minPollingIntervalMs: 100 });
+  await DBOS.registerQueue(pool.trees, { ...queue, workerConcurrency: atOnce.trees });
+  await DBOS.registerQueue(pool.matches, { ...queue, workerConcurrency: atOnce.matches });
+  if (listen.includes(answerQueue) || pool.answers !== null)
+    await DBOS.registerQueue(answerQueue, { ...queue, workerConcurrency: atOnce.answers });
   return {
     close: () => {
       closing = true;
       return DBOS.shutdown();
     },
+  };
+}
+
+/** What the engine knows the program by; clients say the same. */
+export const applicationName = 'dr-arena';
+
+const answerQueue = 'answers';
+
+/** An outage makes every connection and step say so; a few lines are enough. */
+function warner(warn: (message: string) => void): (entry: unknown) => void {
+  let told = 0;
+  let since = systemClock.now();
+  return (entry) => {
+    const [line = ''] = messageOf(entry).split('\n');
+    if (systemClock.now() - since > warningsForgottenMs) [told, since] = [0, systemClock.now()];
+    if (expected.test(line) || told++ >= mostWarnings) return;
+    warn(line);
   };
 }
 

@@ -8,16 +8,20 @@ import type { AnswerScope } from '../tournament/tournament-record.ts';
 /** The arguments of the durable workflows: ids, never bodies. */
 export interface TournamentJob {
   readonly tournament: TournamentId;
+  /** Left out for most: its work goes before that of others. */
+  readonly urgent?: true;
 }
 
 export interface BuildJob {
   readonly run: RunId;
+  readonly urgent?: true;
 }
 
 export interface TreeJob {
   readonly run: RunId;
   /** Which of the build's seeds the tree grows from. */
   readonly seedIndex: number;
+  readonly urgent?: true;
 }
 
 export interface MatchJob {
@@ -31,6 +35,7 @@ export interface MatchJob {
   readonly tree: TreeId;
   /** Which try of a void match this is, from 1; left out for the first time it is played. */
   readonly retry?: number;
+  readonly urgent?: true;
 }
 
 /** Plays the void matches of a finished tournament again. */
@@ -90,13 +95,9 @@ export function matchIdOf(job: Omit<MatchJob, 'match' | 'order'>): MatchId {
 /** How often a leading workflow looks whether a child has ended. */
 export const leadPoll = { pollingIntervalMs: 100 };
 
-/** The queues of one run: its leading workflows, and its trees and matches with their limits. */
-export const leadQueue = (run: RunId) => `lead/${run}`;
-export const treeQueue = (run: RunId) => `trees/${run}`;
-export const matchQueue = (run: RunId) => `matches/${run}`;
-
-/** The queue that a workflow of a run belongs in, by its name. */
-export function queueOf(workflowName: string, run: RunId): string {
-  if (workflowName === 'match') return matchQueue(run);
-  return workflowName === 'tree' ? treeQueue(run) : leadQueue(run);
+/** The place in a queue: what is urgent goes first, then what came first. */
+export function placeOf({ urgent }: { readonly urgent?: true }): {
+  readonly enqueueOptions: { readonly priority: number };
+} {
+  return { enqueueOptions: { priority: urgent ? 1 : 10 } };
 }

@@ -12,6 +12,7 @@ import {
   attemptOf,
   type MatchJob,
   type MatchOutcome,
+  placeOf,
 } from './jobs.ts';
 import type { Parts } from './parts.ts';
 import { loadTree, type Prepared, prepareRound } from './prepare-round.ts';
@@ -89,7 +90,7 @@ async function playRound(
   if (prepared.kind === 'void') {
     return step('settle', () => voidRound(parts, job, state, number, null, prepared.void));
   }
-  const unavailable = await collectAnswers(answer, job, prepared.task, attemptOf(job, state.voids), scope);
+  const unavailable = await collectAnswers(parts, answer, job, prepared.task, attemptOf(job, state.voids), scope);
   if (unavailable.length > 0) {
     const reason = {
       reason: 'agent_unavailable' as const,
@@ -108,6 +109,7 @@ interface Unavailable {
 
 /** Has both agents answer at the same time. @returns who could not be had, and why; empty when both are recorded */
 async function collectAnswers(
+  parts: Parts,
   answer: AnswerWorkflow,
   job: MatchJob,
   task: TaskId,
@@ -118,9 +120,10 @@ async function collectAnswers(
   for (const agent of [job.a, job.b]) {
     const answerJob: AnswerJob = { tournament: job.tournament, agent, task, scope };
     handles.push(
-      await DBOS.startWorkflow(answer, { workflowID: answerWorkflowId(answerJob, job.tournamentRound, attempt) })(
-        answerJob,
-      ),
+      await DBOS.startWorkflow(answer, {
+        workflowID: answerWorkflowId(answerJob, job.tournamentRound, attempt),
+        ...(parts.pool.answers === null ? {} : { queueName: parts.pool.answers, ...placeOf(job) }),
+      })(answerJob),
     );
   }
   const unavailable: Unavailable[] = [];

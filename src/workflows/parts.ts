@@ -8,6 +8,7 @@ import type { AgentId, RunId, TreeId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
 import type { MatchLimits } from '../match/transition.ts';
 import type { Ledger } from '../store/ledger.ts';
+import type { Pool } from './pool.ts';
 import type { Progress } from './progress.ts';
 
 /** The adapters one run works with, made from the config stored with it, so that any process can take its work over. */
@@ -37,6 +38,8 @@ export interface Parts {
   readonly trees: TreeStore;
   readonly clock: Clock;
   readonly executor: string;
+  /** Where the children of this process's workflows wait. */
+  readonly pool: Pool;
   readonly progress: Progress;
   /** Aborts when this process is to stop; what is at work then records nothing. */
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { MatchRecord } from '../tournament/tournament-record.ts';
-import { leadPoll, type MatchJob, type MatchOutcome, matchQueue, matchWorkflowId, type RetryJob } from './jobs.ts';
+import { leadPoll, type MatchJob, type MatchOutcome, matchWorkflowId, placeOf, type RetryJob } from './jobs.ts';
 import type { Parts } from './parts.ts';
 import { step } from './step.ts';
 import { finishTournament } from './tournament-steps.ts';
@@ -19,7 +19,7 @@ export async function retryVoids(
   const handles = [];
   for (const order of orders) {
     const matchJob = await step('reopen', () => reopen(parts, job, order));
-    const start = { workflowID: matchWorkflowId(matchJob), queueName: matchQueue(job.tournament) };
+    const start = { workflowID: matchWorkflowId(matchJob), queueName: parts.pool.matches, ...placeOf(matchJob) };
     handles.push({ match: matchJob.match, handle: await DBOS.startWorkflow(match, start)(matchJob) });
   }
   for (const { match: id, handle } of handles) {

@@ -1,21 +1,20 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import type { BuildId, RunId, TournamentId } from '../kernel/ids.ts';
-import { type EngineOptions, launchEngine } from './engine.ts';
-import { buildWorkflowId, leadQueue, type RunOutcome, retryWorkflowId, tournamentWorkflowId } from './jobs.ts';
+import { type AtOnce, type EngineOptions, launchEngine } from './engine.ts';
+import { ownEngine } from './engine-calls.ts';
+import type { RunOutcome } from './jobs.ts';
+import { type Lead, leadId } from './lead.ts';
 import type { Parts } from './parts.ts';
+import { refuseOtherVersion } from './refuse-other-version.ts';
 import { type LeadingWorkflows, registerWorkflows } from './register-workflows.ts';
-import { type Liveness, reviveFailed, revivePoorTrees, takeOver } from './take-over.ts';
+import { revive } from './revive.ts';
+import { type Liveness, takeOver } from './take-over.ts';
 
-/** What is to be run. */
-export type Lead =
-  | { readonly kind: 'tournament'; readonly run: TournamentId }
-  | { readonly kind: 'retry'; readonly run: TournamentId; readonly number: number }
-  | { readonly kind: 'build'; readonly run: BuildId };
-
-export interface RunOptions extends Omit<EngineOptions, 'run'> {
+export interface RunOptions extends Pick<EngineOptions, 'databaseUrl' | 'executor' | 'warn'> {
+  /** With the pool of this run alone. */
   readonly parts: Parts;
   readonly lead: Lead;
   readonly liveness: Liveness;
+  readonly atOnce: Omit<AtOnce, 'answers'>;
   readonly signal: AbortSignal;
 }
 
@@ -23,24 +22,31 @@ export interface RunOptions extends Omit<EngineOptions, 'run'> {
 const takeOverSeconds = 3;
 
 /**
- * Runs a tournament, another try of its voids, or a build to its end in this process, or goes on with it where others left it. Starting one that
- * runs elsewhere only follows it; what a dead process held is taken over.
- * @returns null when the signal aborted first; everything recorded is kept
+ * Runs a tournament, another try of its voids, or a build to its end in this process, or goes on with it where others left
+ * it. Starting one that runs elsewhere only follows it; what a dead process held is taken over.
+ * @returns null when the signal aborted first, or the run was stopped from elsewhere; everything recorded is kept
+ * @throws OperatorError for a run that another version of the program began
  */
 export async function runToEnd(options: RunOptions): Promise<RunOutcome | null> {
   const { parts, lead, liveness, signal } = options;
+  const { pool } = parts;
   const workflows = registerWorkflows(parts);
   // The engine makes its tables at its first launch; two processes that do so at once break each other's work.
-  const launch = () => launchEngine({ ...options, run: lead.run });
-  const engine = await liveness.exclusively('launch', launch);
+  const engine = await liveness.exclusively('launch', () => launchEngine(ownOptions(options)));
   try {
-    await takeOver(lead.run, liveness);
-    await liveness.exclusively(`revive ${lead.run}`, () => revive(lead));
+    await refuseOtherVersion(lead, ownEngine);
+    await takeOver(lead.run, pool, liveness);
+    await liveness.exclusively(`revive ${lead.run}`, () => revive(lead, pool, ownEngine));
     await start(workflows, lead);
-    return await follow(lead, liveness, signal);
+    return await follow(lead, parts, liveness, signal);
   } finally {
     await engine.close();
   }
+}
+
+function ownOptions({ parts: { pool }, atOnce, databaseUrl, executor, warn }: RunOptions): EngineOptions {
+  const listen = [pool.lead, pool.trees, pool.matches];
+  return { databaseUrl, executor, warn, pool, listen, atOnce: { ...atOnce, answers: 1 } };
 }
 
 async function start(workflows: LeadingWorkflows, lead: Lead): Promise<void> {
@@ -57,42 +63,35 @@ async function start(workflows: LeadingWorkflows, lead: Lead): Promise<void> {
   }
 }
 
-function leadId(lead: Lead): string {
-  if (lead.kind === 'build') return buildWorkflowId(lead.run);
-  if (lead.kind === 'tournament') return tournamentWorkflowId(lead.run);
-  return retryWorkflowId({ tournament: lead.run, number: lead.number });
-}
-
-async function follow(lead: Lead, liveness: Liveness, signal: AbortSignal): Promise<RunOutcome | null> {
+async function follow(
+  lead: Lead,
+  { pool }: Parts,
+  liveness: Liveness,
+  signal: AbortSignal,
+): Promise<RunOutcome | null> {
   const patience = { timeoutSeconds: takeOverSeconds, pollingIntervalMs: 100 };
   const stopped = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
   while (!signal.aborted) {
-    const result = DBOS.getResult<RunOutcome>(leadId(lead), patience);
+    const result = outcomeUnlessStopped(lead, DBOS.getResult<RunOutcome>(leadId(lead), patience));
     const outcome = await Promise.race([result, stopped]);
+    if (outcome === 'stopped') return null;
     if (outcome) return outcome;
-    if (!signal.aborted) await takeOver(lead.run, liveness);
+    if (!signal.aborted) await takeOver(lead.run, pool, liveness);
   }
   return null;
 }
 
-/**
- * Puts back to work what ended with an error. A run that failed as a whole, for want of seeds or trees, is tried again
- * from its beginning, with the seeds that gave no tree: what kept them from it may have passed.
- */
-async function revive(lead: Lead): Promise<void> {
-  await reviveFailed(lead.run);
-  if (!(await hasFailed(leadId(lead)))) return;
-  await revivePoorTrees(lead.run);
-  for (const id of new Set([buildWorkflowId(lead.run), leadId(lead)])) await rewindIfFailed(id, lead.run);
-}
-
-async function rewindIfFailed(id: string, run: RunId): Promise<void> {
-  if (await hasFailed(id)) await DBOS.rewindWorkflow(id, { queueName: leadQueue(run) });
-}
-
-async function hasFailed(id: string): Promise<boolean> {
-  const status = await DBOS.getWorkflowStatus(id);
-  return (status?.output as RunOutcome | undefined)?.kind === 'failed';
+/** @returns `stopped` when the run was stopped by another process */
+async function outcomeUnlessStopped(
+  lead: Lead,
+  result: Promise<RunOutcome | null>,
+): Promise<RunOutcome | 'stopped' | null> {
+  try {
+    return await result;
+  } catch (thrown) {
+    if ((await ownEngine.statusOf(leadId(lead)))?.status === 'CANCELLED') return 'stopped';
+    throw thrown;
+  }
 }

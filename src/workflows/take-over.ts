@@ -1,14 +1,9 @@
-import { DBOS } from '@dbos-inc/dbos-sdk';
+import type { WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import type { RunId } from '../kernel/ids.ts';
-import { queueOf, type TreeOutcome } from './jobs.ts';
-
-/** Workflow ids begin with one of these, followed by the run's id. */
-const kinds = ['tournament', 'retry', 'build', 'tree', 'match', 'answer'] as const;
-
-/** Workflows listed at a time. */
-const page = 1000;
-/** Pages listed at most, a bound far above any run. */
-const pages = 1000;
+import { type EngineCalls, ownEngine } from './engine-calls.ts';
+import { type Pool, queueIn } from './pool.ts';
+import { workflowVersion } from './workflow-version.ts';
+import { everyWorkflow, workflowsOf } from './workflows-of.ts';
 
 /** What taking over needs of the database that the engine does not offer. */
 export interface Liveness {
@@ -19,73 +14,41 @@ export interface Liveness {
 }
 
 /**
- * Takes over what executors held that are gone: their workflows go back into the run's queues, where this
- * process or another picks them up at the step they had reached.
+ * Takes over what executors held that are gone: their workflows go into the pool's queues, where this process or another
+ * picks them up at the step they had reached. What waits in another pool's queues is brought here as well.
  * @returns how many workflows were taken over
  */
-export function takeOver(run: RunId, liveness: Liveness): Promise<number> {
-  return liveness.exclusively(`take over ${run}`, () => resumeOrphans(run, liveness));
+export function takeOver(run: RunId, pool: Pool, liveness: Liveness, engine = ownEngine): Promise<number> {
+  return liveness.exclusively(`take over ${run}`, async () => {
+    const held = await workflowsOf(engine, run, { status: 'PENDING' });
+    const orphans = await orphansAmong(held, liveness);
+    const waiting = await workflowsOf(engine, run, { status: 'ENQUEUED' });
+    const elsewhere = waiting.filter(({ workflowName, queueName }) => queueName !== queueIn(pool, workflowName));
+    return resumeIn(pool, [...orphans, ...elsewhere], engine);
+  });
 }
 
-async function resumeOrphans(run: RunId, liveness: Liveness): Promise<number> {
-  const held = await workflowsOf(run, 'PENDING');
+/** Takes over what the given executors held, in whatever run. @returns how many workflows that were */
+export async function takeOverFrom(executors: readonly string[], pool: Pool): Promise<number> {
+  if (executors.length === 0) return 0;
+  const held = await everyWorkflow(ownEngine, { status: 'PENDING', executorId: [...executors] });
+  return resumeIn(pool, held, ownEngine);
+}
+
+async function orphansAmong(held: readonly WorkflowStatus[], liveness: Liveness): Promise<WorkflowStatus[]> {
   const executors = [...new Set(held.flatMap(({ executorId }) => executorId ?? []))];
   const gone = new Set(await liveness.freeExecutors(executors));
-  const orphans = held.filter(({ executorId }) => executorId !== undefined && gone.has(executorId));
+  return held.filter(({ executorId }) => executorId !== undefined && gone.has(executorId));
+}
+
+/** Puts workflows of this version into the pool's queues; those of another version are nobody's here. */
+export async function resumeIn(pool: Pool, workflows: readonly WorkflowStatus[], engine: EngineCalls): Promise<number> {
   const queues = new Map<string, string[]>();
-  for (const { workflowID, workflowName } of orphans) {
-    const queue = queueOf(workflowName, run);
+  const ours = workflows.filter(({ applicationVersion = workflowVersion }) => applicationVersion === workflowVersion);
+  for (const { workflowID, workflowName } of ours) {
+    const queue = queueIn(pool, workflowName);
     queues.set(queue, [...(queues.get(queue) ?? []), workflowID]);
   }
-  for (const [queueName, workflows] of queues) await DBOS.resumeWorkflows(workflows, { queueName });
-  return orphans.length;
-}
-
-/**
- * Puts back to work what ended with an error, such as a database that was away for too long: from the step that failed,
- * so that nothing recorded is done again. Children come before those who wait for them.
- */
-export async function reviveFailed(run: RunId): Promise<void> {
-  const failed = await workflowsOf(run, 'ERROR');
-  for (const { workflowID, workflowName } of failed.reverse()) {
-    const startStep = await firstStepToRepeat(workflowID);
-    await DBOS.rewindWorkflow(workflowID, { startStep, queueName: queueOf(workflowName, run) });
-  }
-}
-
-/** The step that is recorded with an error, else the one after the last. */
-async function firstStepToRepeat(workflow: string): Promise<number> {
-  for (let offset = 0; offset < page * pages; offset += page) {
-    const steps = (await DBOS.listWorkflowSteps(workflow, { limit: page, offset })) ?? [];
-    const failed = steps.find(({ error }) => error !== null);
-    if (failed) return failed.functionID;
-    if (steps.length < page) return (steps.at(-1)?.functionID ?? -1) + 1;
-  }
-  return 0;
-}
-
-/** Puts back to work the trees of a run that could not be built. */
-export async function revivePoorTrees(run: RunId): Promise<void> {
-  for (const { workflowID, workflowName, output } of await workflowsOf(run, 'SUCCESS')) {
-    const outcome = output as TreeOutcome | undefined;
-    if (workflowName === 'tree' && outcome?.ok === false)
-      await DBOS.rewindWorkflow(workflowID, { queueName: queueOf(workflowName, run) });
-  }
-}
-
-async function workflowsOf(run: RunId, status: 'PENDING' | 'ERROR' | 'SUCCESS') {
-  const found = [];
-  for (let number = 0; number < pages; number++) {
-    const listed = await DBOS.listWorkflows({
-      status,
-      workflow_id_prefix: kinds.map((kind) => `${kind}/${run}`),
-      loadInput: false,
-      loadOutput: status === 'SUCCESS',
-      limit: page,
-      offset: number * page,
-    });
-    found.push(...listed);
-    if (listed.length < page) break;
-  }
-  return found;
+  for (const [queueName, ids] of queues) await engine.resume(ids, queueName);
+  return ours.length;
 }

@@ -1,5 +1,5 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import type { TournamentId, TreeId } from '../kernel/ids.ts';
+import type { TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { MatchEnd } from '../match/state.ts';
 import type { Format } from '../tournament/formats/format.ts';
@@ -8,12 +8,11 @@ import {
   type BuildJob,
   buildWorkflowId,
   leadPoll,
-  leadQueue,
   type MatchJob,
   type MatchOutcome,
   matchIdOf,
-  matchQueue,
   matchWorkflowId,
+  placeOf,
   type RunOutcome,
   type TournamentJob,
 } from './jobs.ts';
@@ -42,18 +41,12 @@ export async function runTournament(
   job: TournamentJob,
 ): Promise<RunOutcome> {
   const plan = await step('plan', () => planTournament(parts, job.tournament));
-  const trees = await treesOf(parts, children, job.tournament, plan);
+  const trees = await treesOf(parts, children, job, plan);
   if (!trees.ok) {
     await step('fail', () => failTournament(parts, job.tournament));
     return { kind: 'failed', detail: trees.failure };
   }
-  await playFormat(
-    parts,
-    children,
-    job.tournament,
-    { format: formatOf(plan), pairings: pairingsOf(plan) },
-    trees.value,
-  );
+  await playFormat(parts, children, job, { format: formatOf(plan), pairings: pairingsOf(plan) }, trees.value);
   await step('rate', () => finishTournament(parts, job.tournament));
   return { kind: 'finished' };
 }
@@ -62,13 +55,13 @@ export async function runTournament(
 async function treesOf(
   parts: Parts,
   children: TournamentChildren,
-  tournament: TournamentId,
+  { tournament, ...place }: TournamentJob,
   plan: TournamentPlan,
 ): Promise<Result<readonly TreeId[], string>> {
   if (plan.trees.length > 0) return ok(plan.trees);
   await step('plan build', () => planBuild(parts, tournament));
-  const start = { workflowID: buildWorkflowId(tournament), queueName: leadQueue(tournament) };
-  const handle = await DBOS.startWorkflow(children.build, start)({ run: tournament });
+  const start = { workflowID: buildWorkflowId(tournament), queueName: parts.pool.lead, ...placeOf(place) };
+  const handle = await DBOS.startWorkflow(children.build, start)({ run: tournament, ...place });
   const outcome = await handle.getResult(leadPoll);
   if (outcome.kind === 'failed') return fail(outcome.detail);
   return ok(await step('trees', () => keepTrees(parts, tournament)));
@@ -78,7 +71,7 @@ async function treesOf(
 async function playFormat(
   parts: Parts,
   children: TournamentChildren,
-  tournament: TournamentId,
+  tournament: TournamentJob,
   { format, pairings }: { readonly format: Format; readonly pairings: number },
   trees: readonly TreeId[],
 ): Promise<void> {
@@ -95,15 +88,15 @@ async function playFormat(
 async function playMatches(
   parts: Parts,
   children: TournamentChildren,
-  tournament: TournamentId,
+  tournament: TournamentJob,
   tournamentRound: number,
   scheduled: readonly ScheduledMatch[],
 ): Promise<MatchEnd[]> {
   const handles = [];
   for (const each of scheduled) {
-    const seated = { tournament, tournamentRound, ...each };
+    const seated = { ...tournament, tournamentRound, ...each };
     const job: MatchJob = { ...seated, match: matchIdOf(seated) };
-    const start = { workflowID: matchWorkflowId(job), queueName: matchQueue(tournament) };
+    const start = { workflowID: matchWorkflowId(job), queueName: parts.pool.matches, ...placeOf(job) };
     handles.push({ match: job.match, handle: await DBOS.startWorkflow(children.match, start)(job) });
   }
   const ends: MatchEnd[] = [];
