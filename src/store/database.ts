@@ -1,6 +1,8 @@
-import { Kysely, Migrator, PostgresDialect } from 'kysely';
+import { Kysely, type Migration, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { migrate } from './migrate.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
+import { workers } from './migrations/0002-workers.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -13,12 +15,16 @@ export interface ArenaConnection {
 }
 
 /** In the order of their names; one that was released never changes. */
-const migrations = { '0001-first-tables': firstTables };
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first-tables': firstTables,
+  '0002-workers': workers,
+};
 
 /**
  * Connects to the arena's tables and brings them up to date. Several processes may do so at once: one migrates, the
  * others wait for it.
  * @param poolSize the most connections held at one time
+ * @throws OperatorError when a newer program has made the tables
  */
 export async function connectArena(url: string, poolSize = 10): Promise<ArenaConnection> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'dr-arena' });
@@ -28,23 +34,10 @@ export async function connectArena(url: string, poolSize = 10): Promise<ArenaCon
   pool.on('connect', (client) => client.on('error', () => undefined));
   const root = new Kysely<ArenaTables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await migrate(root);
+    await migrate(root, migrations);
   } catch (error) {
     await root.destroy();
     throw error;
   }
   return { db: root.withSchema('arena'), close: () => root.destroy() };
-}
-
-async function migrate(db: Kysely<ArenaTables>): Promise<void> {
-  // Holds an advisory lock of PostgreSQL while it looks and while it migrates.
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    migrationTableSchema: 'arena',
-    migrationTableName: 'migrations',
-    migrationLockTableName: 'migrations_lock',
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
 }

@@ -1,0 +1,52 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { OperatorError } from '../kernel/errors.ts';
+
+export interface MigrateOptions {
+  /** The last migration to apply; default: all of them. */
+  readonly upTo?: string;
+  /** True where the connection is inside a transaction already, which then holds all of it. */
+  readonly inTransaction?: boolean;
+}
+
+/**
+ * Brings the tables of the schema `arena` up to date, in one transaction: when one migration fails, all stays as it was.
+ * @param migrations by name, in the order of their names
+ * @throws OperatorError when a newer program has made the tables
+ */
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  migrations: Readonly<Record<string, Migration>>,
+  { upTo, inTransaction = false }: MigrateOptions = {},
+): Promise<void> {
+  refuseNewer(await appliedMigrations(db), migrations);
+  // Holds an advisory lock of PostgreSQL while it looks and while it migrates.
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+    migrationTableSchema: 'arena',
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+    disableTransactions: inTransaction,
+  });
+  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
+  if (error !== undefined) throw error;
+}
+
+/** The names of the migrations that a database has had, in their order; none before the first. */
+export async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('arena.migrations') is not null as there`.execute(db);
+  if (found[0]?.there !== true) return [];
+  const { rows } = await sql<{ name: string }>`select name from arena.migrations order by name collate "C"`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** @throws OperatorError when one of the names is of no migration that this program knows */
+export function refuseNewer(applied: readonly string[], migrations: Readonly<Record<string, Migration>>): void {
+  const unknown = applied.filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new OperatorError(
+    `the database is of a newer dr-arena: this one does not know its tables (${unknown.join(', ')})`,
+    'Use the version of dr-arena that last wrote to it, or a newer one. Nothing was changed.',
+  );
+}
