@@ -4,7 +4,7 @@ import { faultText } from '../kernel/fault-text.ts';
 import { parsedJson } from '../kernel/parsed-json.ts';
 
 /** Within these bounds a sum of weights keeps enough digits of each. */
-const minWeight = 1e-6;
+export const minWeight = 1e-6;
 export const maxWeight = 1e6;
 
 const agentName = z.string().min(1).max(500);

@@ -1,0 +1,149 @@
+import type { AgentId, TournamentId } from '../../kernel/ids.ts';
+import { rateBattles } from '../../ratings/rate.ts';
+import type { RatingReport } from '../../ratings/rating-report.ts';
+import { type CountedAt, type Counting, countedAt } from './counting.ts';
+import { entrantLabels } from './entrant-labels.ts';
+import { entrantKey, entrantsOf } from './entrants.ts';
+import { entrantsIn, firstSeen, type SeenEntrant } from './first-seen.ts';
+import type { Series, SeriesSettings, SeriesTournament } from './series.ts';
+import { seriesBattles } from './series-battles.ts';
+
+/** An entrant of a combined leaderboard. */
+export interface RankedEntrant {
+  /** Its name in `report`: that of the agent, with the date it came where several versions of it count. No two are equal. */
+  readonly label: AgentId;
+  readonly agent: AgentId;
+  readonly version: string;
+  /** ISO 8601, UTC: when the first tournament began that it took part in. */
+  readonly since: string;
+  /** Whether the newest config up to the moment still has it. */
+  readonly present: boolean;
+}
+
+/** How many decided matches count, of all that the series had up to the moment. */
+export interface CountedMatches {
+  readonly all: number;
+  readonly counted: number;
+  /** Outside the window. */
+  readonly tooOld: number;
+  /** Of a weight too small to count. */
+  readonly tooLight: number;
+  /** ISO 8601, UTC: when the oldest and newest tournaments whose matches count ended; null where none counts. */
+  readonly oldest: string | null;
+  readonly newest: string | null;
+}
+
+/** The leaderboard of all refreshes together, at a moment. */
+export interface SeriesLeaderboard {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** The newest refresh with a finished tournament up to the moment; null for none. */
+  readonly refresh: number | null;
+  /** Over entrants: `agent` of a row is the label of one. */
+  readonly report: RatingReport;
+  /** In the order of the report's ratings. */
+  readonly entrants: readonly RankedEntrant[];
+  /** Labels of those that came with the newest refresh; none in the first. */
+  readonly came: readonly AgentId[];
+  /** Labels of those that still count, but that the newest config no longer has. */
+  readonly left: readonly AgentId[];
+  readonly matches: CountedMatches;
+  readonly windowDays: number | null;
+  readonly halfLifeDays: number | null;
+  /** The tournaments whose matches count, oldest first. */
+  readonly tournaments: readonly TournamentId[];
+}
+
+export interface SeriesMoment {
+  /** ISO 8601, UTC; tournaments that ended later count for nothing. */
+  readonly at: string;
+  /** The config that says who is still there; default: that of the newest tournament up to the moment. */
+  readonly config?: unknown;
+  /** What entrants are called, by `entrantKey`; default: as `entrantLabels` has it of those that count. */
+  readonly labels?: ReadonlyMap<string, AgentId>;
+}
+
+/**
+ * Rates all matches of a series that count at a moment. A match is as old as its tournament's end is before the moment.
+ * One older than the window does not count; the others have the weight 2^(-age / half-life), relative to the newest that
+ * counts, so that a leaderboard without a new match stays as it was. Those below the least weight of a battle are left
+ * out. The order of refreshes, tournaments and matches does not matter.
+ */
+export function seriesLeaderboard(
+  series: Series,
+  settings: SeriesSettings,
+  { at, config, labels: given }: SeriesMoment,
+): SeriesLeaderboard {
+  const counted = countedAt(series.tournaments, settings, at);
+  const seen = firstSeen(counted.ended);
+  const labels = given ?? labelsOf(counted.counting, seen);
+  const present = presentKeys(counted.ended, config);
+  const labelled = new Map([...seen].flatMap(([key, entrant]) => withLabel(labels.get(key), { key, entrant })));
+  const battles = seriesBattles(counted.counting, settings, labels);
+  const listed = [...labelled].flatMap(([label, { key }]) => (present.has(key) ? label : []));
+  const seed = counted.ended.at(-1)?.seed ?? 1;
+  const report = rateBattles(battles, { seed, ...settings.ratings, agents: listed });
+  const entrants = report.ratings.flatMap(({ agent: label }): RankedEntrant[] => {
+    const found = labelled.get(label);
+    if (!found) return [];
+    const { agent, version, since } = found.entrant;
+    return [{ label, agent, version, since, present: present.has(found.key) }];
+  });
+  const refresh = newestRefresh(series, counted.ended);
+  return {
+    ...{ at, refresh: refresh.number, report, entrants },
+    came: report.ratings.flatMap(({ agent: label }) => {
+      const first = labelled.get(label)?.entrant.first;
+      return first !== undefined && refresh.newTournaments.has(first) ? label : [];
+    }),
+    left: entrants.flatMap((each) => (each.present ? [] : each.label)),
+    matches: matchesOf(counted),
+    ...{ windowDays: settings.windowDays ?? null, halfLifeDays: settings.halfLifeDays ?? null },
+    tournaments: counted.counting.map(({ tournament }) => tournament.id),
+  };
+}
+
+type Labels = ReadonlyMap<string, AgentId>;
+
+/** Of everybody in the tournaments that count. */
+function labelsOf(counting: readonly Counting<SeriesTournament>[], seen: ReadonlyMap<string, SeenEntrant>): Labels {
+  const keys = counting.flatMap(({ tournament }) => [...entrantsIn(tournament).values()].map(entrantKey));
+  return entrantLabels(keys.flatMap((key) => seen.get(key) ?? []));
+}
+
+function withLabel<Entry>(label: AgentId | undefined, entry: Entry): [AgentId, Entry][] {
+  return label === undefined ? [] : [[label, entry]];
+}
+
+/** Who is still there, by `entrantKey`: the entrants of the config given, else those of the newest tournament. */
+function presentKeys(ended: readonly SeriesTournament[], config: unknown): ReadonlySet<string> {
+  const newest = ended.at(-1);
+  const entrants = config === undefined ? newest && entrantsIn(newest) : entrantsOf(config);
+  return new Set([...(entrants?.values() ?? [])].map(entrantKey));
+}
+
+/** The newest refresh with an ended tournament, and its tournaments; these are empty where it is the first. */
+function newestRefresh(
+  { refreshes }: Series,
+  ended: readonly SeriesTournament[],
+): { readonly number: number | null; readonly newTournaments: ReadonlySet<TournamentId> } {
+  const known = new Set(ended.map(({ id }) => id));
+  const played = refreshes.filter(({ tournaments }) => tournaments.some((id) => known.has(id)));
+  const newest = played.toSorted((one, other) => one.number - other.number).at(-1);
+  const isFirst = played.length < 2;
+  return { number: newest?.number ?? null, newTournaments: new Set(isFirst ? [] : newest?.tournaments) };
+}
+
+function matchesOf({ ended, counting, tooOld, tooLight }: CountedAt<SeriesTournament>): CountedMatches {
+  const decided = (tournaments: readonly SeriesTournament[]) =>
+    tournaments.reduce((sum, { matches }) => sum + decidedIn(matches), 0);
+  const own = counting.flatMap(({ tournament }) => (decidedIn(tournament.matches) > 0 ? tournament : []));
+  return {
+    ...{ all: decided(ended), counted: decided(own), tooOld: decided(tooOld), tooLight: decided(tooLight) },
+    ...{ oldest: own[0]?.finishedAt ?? null, newest: own.at(-1)?.finishedAt ?? null },
+  };
+}
+
+function decidedIn(matches: SeriesTournament['matches']): number {
+  return matches.filter(({ end }) => end?.kind === 'decided').length;
+}

@@ -1,0 +1,58 @@
+import type { Rating } from '../../ratings/rating.ts';
+import type { SeriesLeaderboard } from './series-leaderboard.ts';
+
+/** Whether every interval is narrow enough, and who is in the way. */
+export interface WidthCheck {
+  readonly narrow: boolean;
+  /** Labels of those whose interval is wider or open on a side: open ones first, then the widest. */
+  readonly wide: readonly string[];
+  /** For people; ends with a full stop. Names are as they are in the config. */
+  readonly sentence: string;
+}
+
+/** Names that a sentence has; further ones are counted. */
+const mostNames = 5;
+
+/**
+ * Whether a refresh may stop before its last portion: every entrant that is still there has a 95% interval of at most
+ * `width` rating points. One that is open on a side is too wide, and so is that of somebody without a match. Nobody at all
+ * is not narrow.
+ */
+export function stopsEarly(board: Pick<SeriesLeaderboard, 'report' | 'left'>, width: number): WidthCheck {
+  const left = new Set<string>(board.left);
+  const staying = board.report.ratings.filter(({ agent }) => !left.has(agent));
+  const wide = staying.filter((row) => widthOf(row) > width).toSorted(widestFirst);
+  if (staying.length === 0) return { narrow: false, wide: [], sentence: 'Nobody has been rated yet.' };
+  const limit = `${plain(width)} points`;
+  return {
+    narrow: wide.length === 0,
+    wide: wide.map(({ agent }) => agent),
+    sentence:
+      wide.length === 0
+        ? `Every 95% interval is at most ${limit} wide.`
+        : `${wide.length} of ${staying.length} intervals ${wide.length === 1 ? 'is' : 'are'} wider than ${limit}: ${namesOf(wide)}.`,
+  };
+}
+
+function widthOf({ low, high }: Rating): number {
+  return low === null || high === null ? Number.POSITIVE_INFINITY : high - low;
+}
+
+function widestFirst(one: Rating, other: Rating): number {
+  const [first, second] = [widthOf(one), widthOf(other)];
+  return first === second ? (one.agent < other.agent ? -1 : 1) : second - first;
+}
+
+function namesOf(wide: readonly Rating[]): string {
+  const named = wide.slice(0, mostNames).map((row) => `${row.agent} (${widthText(widthOf(row))})`);
+  const more = wide.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+function widthText(width: number): string {
+  return width === Number.POSITIVE_INFINITY ? 'open' : plain(Math.ceil(width));
+}
+
+function plain(points: number): string {
+  return String(Math.round(points * 10) / 10);
+}
