@@ -6,7 +6,7 @@ import { uniqueId } from '../kernel/unique-id.ts';
 import type { CallMeter } from '../models/call-meter.ts';
 import { connectArena } from '../store/database.ts';
 import { exclusively } from '../store/exclusively.ts';
-import { freeExecutors, holdLease } from '../store/executor-lease.ts';
+import { endLease, freeExecutors, holdLease } from '../store/executor-lease.ts';
 import { type Ledger, openLedger } from '../store/ledger.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { type PostgresMeterOptions, postgresMeter } from '../store/postgres-meter.ts';
@@ -23,6 +23,8 @@ export interface House {
   /** Names this process to the workflow engine. */
   readonly executor: string;
   readonly liveness: Liveness;
+  /** Ends the session of an executor that is taken for dead. */
+  endLease(executor: string): Promise<void>;
   /** Limits, budget and record of a run's model calls, over all processes. */
   openMeter(options: Pick<PostgresMeterOptions, 'run' | 'budgetUsd' | 'limitsOf'>): CallMeter;
   /** Aborts when the sign of life of this process is lost: others may then take its work over, so it must stop. */
@@ -72,6 +74,7 @@ async function openWith(
       freeExecutors: free,
       exclusively: (name, work) => exclusively(database.url, name, work),
     },
+    endLease: (dead) => endLease(database.url, dead),
     openMeter: (options) => postgresMeter(connection.db, { ...options, executor, freeExecutors: free }),
     close: async () => {
       await graph?.close();

@@ -118,6 +118,26 @@ const heldKeys = `
   where locktype = 'advisory' and objsubid = 1 and granted
     and database = (select oid from pg_database where datname = current_database())`;
 
+/**
+ * Ends the session that holds an executor's lease, so that the executor learns that it is taken for dead. For one that is
+ * frozen: its session lives on without it.
+ */
+export async function endLease(url: string, executorId: string): Promise<void> {
+  const client = connectionFor(url);
+  try {
+    await client.connect();
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_locks
+       where locktype = 'advisory' and objsubid = 1 and granted
+         and database = (select oid from pg_database where datname = current_database())
+         and ((classid::bigint << 32) | objid::bigint) = $1`,
+      [leaseKey(executorId).toString()],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /** The lock of an executor: the first 64 bits of a hash of its name, as a signed number. */
 function leaseKey(executorId: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${contentHash(`dr-arena executor ${executorId}`).slice(0, 16)}`));

@@ -13,8 +13,11 @@ import { examinerFaultLedger } from './ledger/examiner-faults.ts';
 import { leaderboardLedger } from './ledger/leaderboards.ts';
 import { matchLedger } from './ledger/matches.ts';
 import { modelCallLedger } from './ledger/model-calls.ts';
+import { refreshLedger } from './ledger/refreshes.ts';
 import { roundLedger } from './ledger/rounds.ts';
 import { runProgressLedger } from './ledger/run-progress.ts';
+import { runStopLedger } from './ledger/run-stops.ts';
+import { scheduleLedger } from './ledger/schedules.ts';
 import { secretLedger } from './ledger/secrets.ts';
 import { serviceUseLedger } from './ledger/service-uses.ts';
 import { taskLedger } from './ledger/tasks.ts';
@@ -22,6 +25,7 @@ import { tournamentStateLedger } from './ledger/tournament-state.ts';
 import { tournamentStreams } from './ledger/tournament-streams.ts';
 import { tournamentLedger } from './ledger/tournaments.ts';
 import { usualCostLedger } from './ledger/usual-costs.ts';
+import { workerLedger } from './ledger/workers.ts';
 
 export type Ledger = ReturnType<typeof openLedger>;
 
@@ -65,6 +69,10 @@ function ledgerParts(db: ArenaDatabase) {
     ...runProgressLedger(db),
     ...engineStateLedger(db),
     ...auditLedger(db),
+    ...scheduleLedger(db),
+    ...refreshLedger(db),
+    ...workerLedger(db),
+    ...runStopLedger(db),
   };
 }
 

@@ -208,9 +208,70 @@ interface AuditAnswerTable {
   readonly answer: Json;
 }
 
+interface ScheduleTable {
+  readonly name: string;
+  readonly created_at: string;
+  readonly state: string;
+  readonly looked_until: string;
+  readonly schedule: Json;
+}
+
+interface RefreshRequestTable {
+  readonly firing: string;
+  readonly schedule: string;
+  readonly at: string;
+}
+
+interface RefreshTable {
+  readonly schedule: string;
+  readonly number: number;
+  readonly firing: string;
+  readonly status: string;
+  readonly refresh: Json;
+}
+
+interface RefreshTournamentTable {
+  readonly tournament: string;
+  readonly schedule: string;
+  readonly number: number;
+  readonly portion: number;
+}
+
+interface SkippedFiringTable {
+  readonly firing: string;
+  readonly schedule: string;
+  readonly at: string;
+  readonly number: number;
+}
+
 interface SecretTable {
   readonly name: string;
   readonly secret: string;
+}
+
+/** A process that serves the runs given to workers. */
+interface WorkerTable {
+  readonly executor: string;
+  readonly name: string;
+  readonly roles: Json;
+  readonly program_version: string;
+  readonly workflow_version: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly started_at: Generated<Date>;
+  /** Its last heartbeat. */
+  readonly seen_at: Generated<Date>;
+  readonly stopping: Generated<boolean>;
+  /** Null while it lives. */
+  readonly ended_at: Date | null;
+}
+
+/** Why the workers let a run lie; the row goes when the run is gone on with. */
+interface RunStopTable {
+  readonly run: string;
+  readonly because: string;
+  readonly detail: string;
+  readonly at: Generated<Date>;
 }
 
 /** The tables of the schema `arena`, as the migrations leave them. */
@@ -238,4 +299,11 @@ export interface ArenaTables {
   readonly audits: AuditTable;
   readonly auditors: AuditorTable;
   readonly audit_answers: AuditAnswerTable;
+  readonly workers: WorkerTable;
+  readonly run_stops: RunStopTable;
+  readonly schedules: ScheduleTable;
+  readonly refresh_requests: RefreshRequestTable;
+  readonly refreshes: RefreshTable;
+  readonly refresh_tournaments: RefreshTournamentTable;
+  readonly skipped_firings: SkippedFiringTable;
 }

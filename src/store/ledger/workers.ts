@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ArenaDatabase } from '../database.ts';
+import { codeOf } from '../error-code.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** A process that serves the runs given to workers. */
+export interface WorkerRecord {
+  readonly executor: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly programVersion: string;
+  readonly workflowVersion: string;
+  readonly host: string;
+  readonly pid: number;
+}
+
+/** A worker as the database knows it. */
+export interface WorkerState extends WorkerRecord {
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  /** Milliseconds since its last heartbeat, by the database's clock. */
+  readonly silentMs: number;
+  /** It finishes what it has begun and takes nothing new. */
+  readonly stopping: boolean;
+}
+
+/** A worker that was silent for so long is dead to the others, even where its session still stands. */
+export const deadAfterMs = 20_000;
+
+const rolesSchema = z.array(z.string());
+
+/** Workers: which there are, and whether they live. */
+export function workerLedger(db: ArenaDatabase) {
+  return {
+    /** Enters a worker. @returns false where a worker of this name is there already */
+    enterWorker: (worker: WorkerRecord) => enterWorker(db, worker),
+
+    /**
+     * A worker's heartbeat.
+     * @returns false when others have taken it for dead: it must stop
+     */
+    async beat(executor: string, stopping: boolean): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('workers')
+        .set({ seen_at: sql<Date>`clock_timestamp()`, stopping })
+        .where('executor', '=', executor)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    /** Notes that workers are gone: that they left, or that what they held was taken over. */
+    async endWorkers(executors: readonly string[]): Promise<void> {
+      if (executors.length === 0) return;
+      await db
+        .updateTable('workers')
+        .set({ ended_at: sql<Date>`clock_timestamp()` })
+        .where('executor', 'in', executors)
+        .where('ended_at', 'is', null)
+        .execute();
+    },
+
+    /** Those that have not ended, in the order of their names; the silent ones among them may be dead. */
+    listWorkers: () => listWorkers(db),
+  };
+}
+
+async function enterWorker(db: ArenaDatabase, worker: WorkerRecord): Promise<boolean> {
+  const { roles, programVersion: program_version, workflowVersion: workflow_version, ...rest } = worker;
+  try {
+    await db
+      .insertInto('workers')
+      .values({ ...rest, roles: storedJson(roles), program_version, workflow_version })
+      .execute();
+    return true;
+  } catch (error) {
+    if (codeOf(error) === '23505') return false;
+    throw error;
+  }
+}
+
+async function listWorkers(db: ArenaDatabase): Promise<readonly WorkerState[]> {
+  const rows = await db
+    .selectFrom('workers')
+    .selectAll()
+    .select(sql<string>`extract(epoch from clock_timestamp() - seen_at) * 1000`.as('silent'))
+    .where('ended_at', 'is', null)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ executor, name, roles, host, pid, stopping, ...row }) => ({
+    ...{ executor, name, roles: rolesSchema.parse(roles), host, pid, stopping },
+    ...{ programVersion: row.program_version, workflowVersion: row.workflow_version },
+    ...{ startedAt: row.started_at.toISOString(), silentMs: Math.max(0, Number(row.silent)) },
+  }));
+}
