@@ -3,6 +3,7 @@ import pg from 'pg';
 import { migrate } from './migrate.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { workers } from './migrations/0002-workers.ts';
+import { scheduleTables } from './migrations/0003-schedules.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -18,6 +19,7 @@ export interface ArenaConnection {
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-workers': workers,
+  '0003-schedules': scheduleTables,
 };
 
 /**

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
+import type { RefreshRecord } from '../../tournament/series/series-record.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { holdsNul } from '../holds-nul.ts';
+import { tournamentIdSchema } from '../schemas/ids.ts';
+import { refreshSchema, refreshStatusSchema, scheduleNameSchema } from '../schemas/schedule.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** What became of a firing: it began a refresh, now or before, or it found one running. */
+export interface Firing {
+  readonly kind: 'begun' | 'running';
+  readonly number: number;
+}
+
+/** How a refresh ended. */
+export type RefreshEnd = Pick<RefreshRecord, 'stoppedBy' | 'detail'> & {
+  readonly status: 'finished' | 'failed';
+  /** ISO 8601, UTC. */
+  readonly finishedAt: string;
+};
+
+/** Firings that came while a refresh ran. */
+export interface SkippedFirings {
+  readonly count: number;
+  /** ISO 8601, UTC: the newest; null for none. */
+  readonly last: string | null;
+}
+
+/** Refreshes of schedules, their tournaments, and the firings that were skipped. */
+export function refreshLedger(db: ArenaDatabase) {
+  return {
+    /**
+     * Begins the next refresh of a schedule, unless one is running; the same firing begins one once.
+     * @param firing names the firing
+     * @param at ISO 8601, UTC
+     */
+    beginRefresh: (schedule: ScheduleName, firing: string, at: string) => beginRefresh(db, schedule, firing, at),
+    /** Null when there is no such refresh. */
+    loadRefresh: async (schedule: ScheduleName, number: number) =>
+      (await refreshesWhere(db, { schedule, number }))[0] ?? null,
+    /** The refreshes of a schedule, the oldest first. */
+    listRefreshes: (schedule: ScheduleName) => refreshesWhere(db, { schedule }),
+    /** The refreshes that have not ended, of all schedules. */
+    runningRefreshes: () => refreshesWhere(db, { status: 'running' }),
+    /** The refresh that a tournament is a portion of; null for one that is of none. */
+    refreshOf: (tournament: TournamentId) => refreshOf(db, tournament),
+    /** Records a portion's tournament; the first one recorded for a portion stays. @returns the one that stands */
+    addPortion: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, portion: number, tournament: TournamentId) =>
+      addPortion(db, refresh, portion, tournament),
+    /** Records how a refresh ended; one that has ended stays as it is. */
+    endRefresh: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, end: RefreshEnd) => endRefresh(db, refresh, end),
+    /** Notes a firing (ISO 8601, UTC) that came while a refresh ran, once. */
+    noteSkipped: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, firing: string, at: string) =>
+      noteSkipped(db, refresh, firing, at),
+    skippedFirings: (schedule: ScheduleName) => skippedFirings(db, schedule),
+  };
+}
+
+/** Times that is tried to begin a refresh when others end at the very moment. */
+const tries = 5;
+
+async function beginRefresh(db: ArenaDatabase, schedule: ScheduleName, firing: string, at: string): Promise<Firing> {
+  const begun = storedJson({ stoppedBy: null, detail: null, startedAt: at, finishedAt: null });
+  for (let attempt = 0; attempt < tries; attempt++) {
+    // A firing that began one before, a refresh that is running, and one begun at this moment all stand in its way.
+    await sql`
+      insert into arena.refreshes (schedule, number, firing, status, refresh)
+      select ${schedule}, coalesce(max(number), 0) + 1, ${firing}, 'running', ${begun}::json
+      from arena.refreshes where schedule = ${schedule}
+      on conflict do nothing`.execute(db);
+    const own = await numberWhere(db, schedule, 'firing', firing);
+    if (own !== null) return { kind: 'begun', number: own };
+    const running = await numberWhere(db, schedule, 'status', 'running');
+    if (running !== null) return { kind: 'running', number: running };
+  }
+  throw new Error(`refreshes of ${schedule} end faster than one can begin`);
+}
+
+async function numberWhere(
+  db: ArenaDatabase,
+  schedule: ScheduleName,
+  column: 'firing' | 'status',
+  value: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('refreshes')
+    .select('number')
+    .where('schedule', '=', schedule)
+    .where(column, '=', value)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+interface RefreshFilter {
+  readonly schedule?: ScheduleName;
+  readonly number?: number;
+  readonly status?: 'running';
+}
+
+async function refreshesWhere(
+  db: ArenaDatabase,
+  { schedule, number, status }: RefreshFilter,
+): Promise<readonly RefreshRecord[]> {
+  if (schedule !== undefined && holdsNul(schedule)) return [];
+  let found = db.selectFrom('refreshes').select(['schedule', 'number', 'status', 'refresh']);
+  if (schedule !== undefined) found = found.where('schedule', '=', schedule);
+  if (number !== undefined) found = found.where('number', '=', number);
+  if (status !== undefined) found = found.where('status', '=', status);
+  const rows = await found.orderBy('schedule').orderBy('number').execute();
+  if (rows.length === 0) return [];
+  const portions = await portionsOf(db, [...new Set(rows.map((row) => row.schedule))]);
+  return rows.map((row) => ({
+    ...refreshSchema.parse(row.refresh),
+    schedule: scheduleNameSchema.parse(row.schedule),
+    number: row.number,
+    tournaments: portions.get(`${row.schedule}/${row.number}`) ?? [],
+    status: refreshStatusSchema.parse(row.status),
+  }));
+}
+
+/** Tournaments by `schedule/number`, in the order of the portions. */
+async function portionsOf(
+  db: ArenaDatabase,
+  schedules: readonly string[],
+): Promise<ReadonlyMap<string, readonly TournamentId[]>> {
+  const rows = await db
+    .selectFrom('refresh_tournaments')
+    .select(['schedule', 'number', 'tournament'])
+    .where('schedule', 'in', schedules)
+    .orderBy('portion')
+    .execute();
+  const portions = new Map<string, TournamentId[]>();
+  for (const { schedule, number, tournament } of rows) {
+    const key = `${schedule}/${number}`;
+    const list = portions.get(key) ?? [];
+    list.push(tournamentIdSchema.parse(tournament));
+    portions.set(key, list);
+  }
+  return portions;
+}
+
+async function refreshOf(db: ArenaDatabase, tournament: TournamentId): Promise<RefreshRecord | null> {
+  if (holdsNul(tournament)) return null;
+  const row = await db
+    .selectFrom('refresh_tournaments')
+    .select(['schedule', 'number'])
+    .where('tournament', '=', tournament)
+    .executeTakeFirst();
+  if (!row) return null;
+  return (await refreshesWhere(db, { ...row, schedule: scheduleNameSchema.parse(row.schedule) }))[0] ?? null;
+}
+
+async function addPortion(
+  db: ArenaDatabase,
+  { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
+  portion: number,
+  tournament: TournamentId,
+): Promise<TournamentId> {
+  await db
+    .insertInto('refresh_tournaments')
+    .values({ tournament, schedule, number, portion })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('refresh_tournaments')
+    .select('tournament')
+    .where('schedule', '=', schedule)
+    .where('number', '=', number)
+    .where('portion', '=', portion)
+    .executeTakeFirstOrThrow();
+  return tournamentIdSchema.parse(row.tournament);
+}
+
+async function endRefresh(
+  db: ArenaDatabase,
+  { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
+  { status, ...end }: RefreshEnd,
+): Promise<void> {
+  const [refresh] = await refreshesWhere(db, { schedule, number });
+  if (refresh === undefined) throw new Error(`there is no refresh ${number} of ${schedule}`);
+  await db
+    .updateTable('refreshes')
+    .set({ status, refresh: storedJson({ ...end, startedAt: refresh.startedAt }) })
+    .where('schedule', '=', schedule)
+    .where('number', '=', number)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+async function noteSkipped(
+  db: ArenaDatabase,
+  { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
+  firing: string,
+  at: string,
+): Promise<void> {
+  await db
+    .insertInto('skipped_firings')
+    .values({ firing, schedule, at, number })
+    .onConflict((conflict) => conflict.column('firing').doNothing())
+    .execute();
+}
+
+async function skippedFirings(db: ArenaDatabase, schedule: ScheduleName): Promise<SkippedFirings> {
+  const row = await db
+    .selectFrom('skipped_firings')
+    .select((expression) => [expression.fn.countAll<string>().as('count'), expression.fn.max('at').as('last')])
+    .where('schedule', '=', schedule)
+    .executeTakeFirst();
+  return { count: Number(row?.count ?? 0), last: row?.last ?? null };
+}
