@@ -14,7 +14,7 @@ export async function inSpan<Value>(
 ): Promise<Value> {
   const span = telemetry.begin(name);
   try {
-    const value = await work();
+    const value = await span.within(work);
     const { failure, fields } = tell(value);
     span.end(failure, fields);
     return value;

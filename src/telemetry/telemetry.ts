@@ -1,8 +1,11 @@
 import { type Log, type LogFields, silentLog } from '../kernel/log.ts';
 import type { ArenaEvent } from './arena-event.ts';
+import type { QueueLine } from './queue-line.ts';
 
 /** A stretch of work that is timed and shown inside the work around it. */
 export interface OpenSpan {
+  /** Does work whose own spans stand inside this one. */
+  within<Value>(work: () => Value): Value;
   /**
    * @param failure why the work came to nothing; null when it did not
    * @param fields what is known now, beside what was said at its begin
@@ -10,8 +13,7 @@ export interface OpenSpan {
   end(failure: string | null, fields?: LogFields): void;
 }
 
-export const spanNames = ['answer', 'judge', 'model call', 'page fetch'] as const;
-export type SpanName = (typeof spanNames)[number];
+export type SpanName = 'answer' | 'judge' | 'model call' | 'page fetch';
 
 /** What a process tells of its work: log, traces and metrics. Nothing of it throws, waits, or changes a result. */
 export interface Telemetry {
@@ -23,11 +25,14 @@ export interface Telemetry {
   begin(name: SpanName, fields?: LogFields): OpenSpan;
   /** Whether the engine is to make spans of workflows and steps. */
   readonly traces: boolean;
+  /** @param look is asked for the queues each time that metrics are sent; what it throws is told as a warning */
+  watchQueues(look: () => Promise<readonly QueueLine[]>): void;
   /** Writes and sends what is left, for a short and bounded time. */
   close(): Promise<void>;
 }
 
-const noSpan: OpenSpan = { end: () => undefined };
+/** A span that nobody sees. */
+export const noSpan: OpenSpan = { within: (work) => work(), end: () => undefined };
 
 /** Tells nobody. */
 export const silentTelemetry: Telemetry = {
@@ -35,5 +40,6 @@ export const silentTelemetry: Telemetry = {
   note: () => undefined,
   begin: () => noSpan,
   traces: false,
+  watchQueues: () => undefined,
   close: async () => undefined,
 };

@@ -1,0 +1,60 @@
+import pino from 'pino';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import type { LogFields, LogLevel } from '../kernel/log.ts';
+
+/** Bytes that wait to be written at most; a reader that does not keep up loses lines, and holds nobody up. */
+const mostWaiting = 1 << 20;
+/** How long the last lines are waited for, in milliseconds. */
+const closingMs = 1000;
+
+export interface JsonLines {
+  write(level: LogLevel, message: string, fields: LogFields): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Writes the log as JSON, a line each.
+ * @param file null: to stderr
+ * @throws OperatorError when the file cannot be written
+ */
+export async function openJsonLines(file: string | null): Promise<JsonLines> {
+  const destination = pino.destination({ dest: file ?? 2, sync: false, minLength: 0, maxLength: mostWaiting });
+  await opened(destination, file);
+  // A disk that is full, or a reader that is gone, costs lines of the log and nothing else.
+  destination.on('error', () => undefined);
+  const lines = pino(
+    {
+      level: 'debug',
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+    },
+    destination,
+  );
+  return { write: (level, message, fields) => lines[level](fields, message), close: () => closed(destination, file) };
+}
+
+type Destination = ReturnType<typeof pino.destination>;
+
+function opened(destination: Destination, file: string | null): Promise<void> {
+  if (file === null) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    destination.once('ready', () => resolve());
+    destination.once('error', (cause: unknown) => {
+      const remedy = 'Set DR_ARENA_LOG_FILE to a file that can be written.';
+      reject(new OperatorError(`cannot write the log: ${messageOf(cause)}`, remedy, { cause }));
+    });
+  });
+}
+
+function closed(destination: Destination, file: string | null): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, closingMs);
+    destination.flush(() => {
+      clearTimeout(late);
+      // Others write to stderr still.
+      if (file !== null) destination.end();
+      resolve();
+    });
+  });
+}
