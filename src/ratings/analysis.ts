@@ -5,7 +5,7 @@ import { type Connectivity, connectivity } from './connectivity.ts';
 import { type Interval, type Uncertainty, uncertainty } from './intervals.ts';
 import { type ChosenModel, modelOf } from './model-of.ts';
 import { type Tally, tally } from './pair-counts.ts';
-import { recordInterval, recordOf } from './perfect-record.ts';
+import { type PerfectRecord, perfectRecords, recordInterval } from './perfect-record.ts';
 import { errorPerPair, type RankRange, rankRanges, type SurelyAbove, surelyAbove } from './rank-ranges.ts';
 import type { ModelFit } from './rating-model.ts';
 
@@ -55,11 +55,12 @@ export function analyseBattles(battles: readonly Battle[], options: AnalysisOpti
   const fit = chosen.model.fit();
   const links = connectivity(counts.agents.length, counts.pairs);
   const known = uncertainty({ ...chosen, fit, counts, islandOf: links.islandOf, method, resamples, seed });
-  const above = orderOf({ counts, fit, links, known });
+  const records = perfectRecords(counts.agents.length, counts.pairs);
+  const above = orderOf({ counts, fit, links, known }, records);
   return {
     ...{ counts, chosen, ridge, fit, links, known, above },
     intervals: counts.agents.map((_, agent) =>
-      recordInterval(agent, counts.pairs, fit.parameters, known.interval(agent)),
+      recordInterval(agent, records[agent] ?? null, counts.pairs, fit.parameters, known.interval(agent)),
     ),
     ranges: rankRanges(counts.agents.length, above),
   };
@@ -70,13 +71,16 @@ export function joined({ islandOf }: Connectivity): (one: number, other: number)
   return (one, other) => islandOf[one] === islandOf[other];
 }
 
-function orderOf({ counts, fit, links, known }: Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>): SurelyAbove {
+function orderOf(
+  { counts, fit, links, known }: Pick<Analysis, 'counts' | 'fit' | 'links' | 'known'>,
+  records: readonly PerfectRecord[],
+): SurelyAbove {
   const size = counts.agents.length;
   const errors = known.reach(errorPerPair(size, simultaneousError));
   return surelyAbove({
     strengths: fit.parameters.subarray(0, size),
     reach: (one, other) => errors * known.differenceError(one, other),
     comparable: joined(links),
-    record: (agent) => recordOf(agent, counts.pairs),
+    record: (agent) => records[agent] ?? null,
   });
 }

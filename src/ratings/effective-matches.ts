@@ -1,12 +1,11 @@
 import type { Battle } from './battles.ts';
-import { contrast, type Matrix } from './matrix.ts';
 
-/** Covariances of the same parameters under two views of what is independent. */
+/** Variances of the differences of two log-strengths, summed over the same pairs, under two views of what is independent. */
 export interface Spreads {
   /** By tree. */
-  readonly byCluster: Matrix;
+  readonly byCluster: number;
   /** Every battle taken as independent of all others. */
-  readonly byBattle: Matrix;
+  readonly byBattle: number;
 }
 
 /**
@@ -14,23 +13,10 @@ export interface Spreads {
  * over the same with every battle independent. 1 where a battle tells nothing about the others of its tree, m where it
  * stands there m times; below 1 where battles of a tree make up for each other.
  *
- * @param comparable whether a chain of battles joins two agents; others do not count
  * @returns null where battles do not vary, or nobody is joined
  */
-export function designEffect(
-  { byCluster, byBattle }: Spreads,
-  agents: number,
-  comparable: (one: number, other: number) => boolean,
-): number | null {
-  let [clustered, independent] = [0, 0];
-  for (let one = 0; one < agents; one++) {
-    for (let other = one + 1; other < agents; other++) {
-      if (!comparable(one, other)) continue;
-      clustered += contrast(byCluster, one, other);
-      independent += contrast(byBattle, one, other);
-    }
-  }
-  return independent > 1e-15 && clustered > 1e-15 ? clustered / independent : null;
+export function designEffect({ byCluster, byBattle }: Spreads): number | null {
+  return byBattle > 1e-15 && byCluster > 1e-15 ? byCluster / byBattle : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Comparisons, information } from './information.ts';
 import { logWinProbability, winProbability } from './logistic.ts';
-import { at, cholesky, contrast, inverse, logDeterminant, type Matrix, solve } from './matrix.ts';
+import { at, cholesky, contrastOfRoot, inverseRoot, logDeterminant, type Matrix, solve } from './matrix.ts';
 import { meetings, type PairCount } from './pair-counts.ts';
 import type { ModelFit } from './rating-model.ts';
 
@@ -55,10 +55,10 @@ function leveragedStep(problem: FirthProblem, point: Point): Float64Array {
 }
 
 function withLeverage(pairs: readonly PairCount[], { strengths, lower }: Point): PairCount[] {
-  const covariance = inverse(lower);
+  const root = inverseRoot(lower);
   return pairs.map((pair) => {
     const p = winProbability(at(strengths, pair.first) - at(strengths, pair.second));
-    const leverage = meetings(pair) * p * (1 - p) * contrast(covariance, pair.first, pair.second);
+    const leverage = meetings(pair) * p * (1 - p) * contrastOfRoot(root, pair.first, pair.second);
     return { ...pair, ties: pair.ties + leverage };
   });
 }

@@ -3,9 +3,10 @@ import { bootstrapCovariance, clusterBootstrap, percentileBounds } from './boots
 import { jackknife } from './jackknife.ts';
 import { modelCovariance, restsOnFew } from './least-covariance.ts';
 import { at, cell, contrast, type Matrix } from './matrix.ts';
+import { oneStepJackknife, oneStepWork } from './one-step-jackknife.ts';
 import type { Tally } from './pair-counts.ts';
 import type { ModelFit, RatingModel } from './rating-model.ts';
-import { sandwich } from './sandwich.ts';
+import { inverseInformation, sandwich } from './sandwich.ts';
 
 /** Below this many clusters an interval is a hint only: its own width is too uncertain (see docs/methodology.md). */
 const enoughClusters = 10;
@@ -13,8 +14,14 @@ const enoughClusters = 10;
 /** The chance that an interval misses. */
 const error = 0.05;
 
-/** Fits times the work of one, in about nanoseconds, up to which every cluster is left out in turn. */
+/** Fits times the work of one, in about nanoseconds, up to which every cluster is left out in turn by a whole fit. */
 const jackknifeBudget = 1e9;
+
+/** The work of steps, in about nanoseconds, up to which every cluster is left out by one step. */
+const stepBudget = 2e10;
+
+/** Clusters that are fitted again in full because a step would not do, at most. */
+const mostRefits = 20;
 
 /** The work of a fit for each row of the model on pair counts; besides it goes with the cube of the parameters. */
 const workOfPair = 100;
@@ -31,6 +38,8 @@ export interface Interval {
 /** How sure parameters are; each is named by its index. */
 export interface Uncertainty {
   readonly method: IntervalMethod;
+  /** Whether the jackknife took one step for each cluster, and not a whole fit. */
+  readonly oneStep: boolean;
   readonly clusteredBy: 'tree' | 'battle';
   /** Independent clusters: trees, and battles without a tree. */
   readonly clusters: number;
@@ -43,6 +52,8 @@ export interface Uncertainty {
   differenceError(one: number, other: number): number;
   /** How many standard errors a two-sided interval of the given total error probability reaches. */
   reach(error: number): number;
+  /** The inverse of the information of the model by tree; made once. */
+  inverseInformation(): Matrix;
   /** The two-sided 95% interval of a parameter. */
   interval(parameter: number): { readonly low: number; readonly high: number };
 }
@@ -71,8 +82,9 @@ export interface UncertaintyRequest {
 /**
  * How sure the parameters of a fit are, by clusters that may be taken as independent of each other.
  *
- * - `jackknife`: leave one cluster out. Where no battle names its tree, and where it would take too long, the sandwich
- *   takes its place, which is the same to first order.
+ * - `jackknife`: leave one cluster out. Where whole fits would take too long, by one Newton step each
+ *   (one-step-jackknife.ts). Where no battle names its tree, and where steps would take too long or there are none, the
+ *   sandwich takes its place, which is the same to first order.
  * - `bootstrap`: refits of resampled clusters; differences by their covariance.
  * - `sandwich`: one fit.
  *
@@ -83,15 +95,20 @@ export interface UncertaintyRequest {
 export function uncertainty(request: UncertaintyRequest): Uncertainty {
   const { model, fit, counts, islandOf } = request;
   const clusters = model.copies.reduce((sum, each) => sum + each, 0);
-  const { covariance, method, draws } = spread(request, clusters);
+  let inverted: Matrix | null = null;
+  const inverse = () => {
+    inverted ??= inverseInformation(model, fit.parameters);
+    return inverted;
+  };
+  const { covariance, method, draws, oneStep = false } = spread(request, clusters, inverse);
   const tooLittle = fit.estimator === 'firth' || variesNowhere(covariance) || restsOnFew(counts);
-  const floor = tooLittle ? modelCovariance(model, fit, islandOf) : null;
+  const floor = tooLittle ? modelCovariance(inverse(), islandOf) : null;
   const degrees = Math.max(1, clusters - 1);
   const reach = (chance: number) => tQuantile(1 - chance / 2, degrees);
   const standardError = (parameter: number) =>
     Math.sqrt(larger(covariance, floor, (matrix) => cell(matrix, parameter, parameter)));
   return {
-    method,
+    ...{ method, oneStep },
     clusteredBy: counts.clustered && clusters > 1 ? 'tree' : 'battle',
     clusters,
     indicative: clusters < enoughClusters,
@@ -99,6 +116,7 @@ export function uncertainty(request: UncertaintyRequest): Uncertainty {
     standardError,
     differenceError: (one, other) => Math.sqrt(larger(covariance, floor, (matrix) => contrast(matrix, one, other))),
     reach,
+    inverseInformation: inverse,
     interval: (parameter) => {
       const value = at(fit.parameters, parameter);
       const far = reach(error) * standardError(parameter);
@@ -115,9 +133,10 @@ interface Spread {
   readonly covariance: Matrix;
   readonly method: IntervalMethod;
   readonly draws?: readonly Float64Array[];
+  readonly oneStep?: boolean;
 }
 
-function spread(request: UncertaintyRequest, clusters: number): Spread {
+function spread(request: UncertaintyRequest, clusters: number, inverse: () => Matrix): Spread {
   const { model, fit, method } = request;
   if (clusters < 2) return { method: 'sandwich', covariance: sandwich(request.byBattle(), fit.parameters) };
   if (method === 'bootstrap') {
@@ -125,11 +144,21 @@ function spread(request: UncertaintyRequest, clusters: number): Spread {
     return { method, covariance: bootstrapCovariance(draws, clusters), draws };
   }
   const workOfFit = fit.parameters.length ** 3 + (request.workOfRow ?? workOfPair) * request.rows;
-  const affordable = model.copies.length * workOfFit <= jackknifeBudget;
-  if (method === 'jackknife' && request.counts.clustered && affordable) {
-    return { method, covariance: jackknife(model, fit.parameters) };
+  if (method === 'jackknife' && request.counts.clustered) {
+    if (model.copies.length * workOfFit <= jackknifeBudget) {
+      return { method, covariance: jackknife(model, fit.parameters) };
+    }
+    const covariance = bySteps(request, inverse);
+    if (covariance !== null) return { method, covariance, oneStep: true };
   }
-  return { method: 'sandwich', covariance: sandwich(model, fit.parameters) };
+  return { method: 'sandwich', covariance: sandwich(model, fit.parameters, inverse()) };
+}
+
+/** A step is one of the likelihood alone, so it says nothing of Firth's fit. */
+function bySteps({ model, fit, counts }: UncertaintyRequest, inverse: () => Matrix): Matrix | null {
+  const affordable = oneStepWork(fit.parameters.length, counts.clusters) <= stepBudget;
+  if (fit.estimator === 'firth' || model.stepWithout === undefined || !affordable) return null;
+  return oneStepJackknife({ model, parameters: fit.parameters, inverted: inverse(), mostRefits });
 }
 
 function variesNowhere({ cells }: Matrix): boolean {

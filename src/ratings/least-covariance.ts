@@ -1,6 +1,5 @@
-import { addTo, at, cell, cholesky, inverse, type Matrix } from './matrix.ts';
+import { addTo, at, cell, type Matrix } from './matrix.ts';
 import type { Tally } from './pair-counts.ts';
-import type { ModelFit, RatingModel } from './rating-model.ts';
 
 /** With battles in k clusters an agent's error is known on about k - 1 degrees of freedom, of which five are few. */
 const enoughClusters = 6;
@@ -23,44 +22,94 @@ export function restsOnFew({ agents, pairs, clusters, results }: Tally): boolean
   }
   if (own.some((clustersOf) => clustersOf < Math.min(enoughClusters, count))) return true;
   if (results.some(({ wins, losses }) => wins + losses === 0)) return true;
-  const islands = islandCount(agents.length, pairs);
-  return clusters.some(({ pairs: held, copies }) => {
-    const gone = new Set(held.map(keyOf).filter((key) => holding.get(key) === copies));
-    if (copies > 1 || gone.size === 0) return false;
-    return (
-      islandCount(
-        agents.length,
-        pairs.filter((pair) => !gone.has(keyOf(pair))),
-      ) > islands
-    );
+  return someClusterJoins(agents.length, pairs, exclusivePairs({ pairs, clusters }, holding, keyOf));
+}
+
+type Pair = Tally['pairs'][number];
+
+/** For each cluster of one copy the pairs that met nowhere else; then those that some other holds too. */
+function exclusivePairs(
+  { pairs, clusters }: Pick<Tally, 'pairs' | 'clusters'>,
+  holding: ReadonlyMap<number, number>,
+  keyOf: (pair: Pair) => number,
+): { readonly own: readonly (readonly Pair[])[]; readonly shared: readonly Pair[] } {
+  const isOwn = (pair: Pair) => holding.get(keyOf(pair)) === 1;
+  return {
+    own: clusters.map(({ pairs: held, copies }) => (copies > 1 ? [] : held.filter(isOwn))),
+    shared: pairs.filter((pair) => !isOwn(pair)),
+  };
+}
+
+/**
+ * Whether without one of the clusters there would be more islands. What a cluster leaves is a spanning forest of all before
+ * it and one of all behind it, so that this takes time in proportion to clusters times agents.
+ */
+function someClusterJoins(
+  size: number,
+  pairs: readonly Pair[],
+  { own, shared }: ReturnType<typeof exclusivePairs>,
+): boolean {
+  const islands = new Islands(size).joined(pairs).count;
+  const ahead = new Islands(size).joined(shared);
+  const behind = new Islands(size);
+  const reached = [...own]
+    .reverse()
+    .map((held) => behind.joined(held).forest.length)
+    .reverse();
+  return own.some((held, cluster) => {
+    if (held.length === 0) return false;
+    const after = behind.forest.slice(0, reached[cluster + 1] ?? 0);
+    const without = new Islands(size).joined(ahead.forest).joined(after).count;
+    ahead.joined(held);
+    return without > islands;
   });
 }
 
 /** Sets of agents that a chain of pairs joins. */
-function islandCount(size: number, pairs: Tally['pairs']): number {
-  const parents = Int32Array.from({ length: size }, (_, agent) => agent);
-  const rootOf = (agent: number) => {
-    let root = agent;
-    while (parents[root] !== root) root = parents[root] as number;
-    parents[agent] = root;
-    return root;
-  };
-  let islands = size;
-  for (const { first, second } of pairs) {
-    const [one, other] = [rootOf(first), rootOf(second)];
-    if (one === other) continue;
-    parents[one] = other;
-    islands -= 1;
+class Islands {
+  /** The pairs that joined two of them, in the order in which they did. */
+  readonly forest: Pair[] = [];
+  readonly #parents: Int32Array;
+
+  constructor(size: number) {
+    this.#parents = Int32Array.from({ length: size }, (_, agent) => agent);
   }
-  return islands;
+
+  get count(): number {
+    return this.#parents.length - this.forest.length;
+  }
+
+  joined(pairs: readonly Pair[]): this {
+    for (const pair of pairs) {
+      const [one, other] = [this.#rootOf(pair.first), this.#rootOf(pair.second)];
+      if (one === other) continue;
+      this.#parents[one] = other;
+      this.forest.push(pair);
+    }
+    return this;
+  }
+
+  #rootOf(agent: number): number {
+    let root = agent;
+    while (this.#parents[root] !== root) root = this.#parents[root] as number;
+    for (let below = agent; below !== root; ) {
+      const above = this.#parents[below] as number;
+      this.#parents[below] = root;
+      below = above;
+    }
+    return root;
+  }
 }
 
 /**
  * The covariance that the model itself gives, every battle taken as independent: the inverse of the information, with
  * strengths around the mean of their island.
+ *
+ * @param inverted the inverse of the information, which is not changed
+ * @param islandOf the number of the island of each agent (connectivity.ts)
  */
-export function modelCovariance(model: RatingModel, { parameters }: ModelFit, islandOf: readonly number[]): Matrix {
-  const covariance = inverse(cholesky(model.information(parameters)));
+export function modelCovariance(inverted: Matrix, islandOf: readonly number[]): Matrix {
+  const covariance = { size: inverted.size, cells: Float64Array.from(inverted.cells) };
   const islands = new Map<number, number[]>();
   for (const [agent, island] of islandOf.entries()) islands.set(island, [...(islands.get(island) ?? []), agent]);
   for (const members of islands.values()) centre(covariance, members);

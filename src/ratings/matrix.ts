@@ -39,11 +39,51 @@ export function contrast(matrix: Matrix, first: number, second: number): number 
 }
 
 /** Adds `weight` times v vᵀ. */
-export function addOuter(matrix: Matrix, vector: Float64Array, weight: number): void {
-  for (let row = 0; row < matrix.size; row++) {
+export function addOuter({ size, cells }: Matrix, vector: Float64Array, weight: number): void {
+  for (let row = 0; row < size; row++) {
     const scaled = weight * at(vector, row);
     if (scaled === 0) continue;
-    for (let column = 0; column < matrix.size; column++) addTo(matrix, row, column, scaled * at(vector, column));
+    const start = row * size;
+    for (let column = 0; column < size; column++) {
+      cells[start + column] = (cells[start + column] as number) + scaled * (vector[column] as number);
+    }
+  }
+}
+
+/**
+ * Adds the sum of weight times v vᵀ over all that are given, a portion at a time, so that the matrix is gone through once for
+ * many of them.
+ */
+export function addOuters(matrix: Matrix, terms: Iterable<readonly [Float64Array, number]>): void {
+  let portion: (readonly [Float64Array, number])[] = [];
+  for (const term of terms) {
+    portion.push(term);
+    if (portion.length < portionSize) continue;
+    addPortion(matrix, portion);
+    portion = [];
+  }
+  addPortion(matrix, portion);
+}
+
+const portionSize = 16;
+
+function addPortion({ size, cells }: Matrix, portion: readonly (readonly [Float64Array, number])[]): void {
+  const count = portion.length;
+  const values = new Float64Array(size * count);
+  const scaled = new Float64Array(size * count);
+  for (const [place, [vector, weight]] of portion.entries()) {
+    for (let index = 0; index < size; index++) {
+      values[index * count + place] = at(vector, index);
+      scaled[index * count + place] = weight * at(vector, index);
+    }
+  }
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column <= row; column++) {
+      const sum = dot(scaled, row * count, values, column * count, count);
+      const [below, above] = [row * size + column, column * size + row];
+      cells[below] = (cells[below] as number) + sum;
+      if (above !== below) cells[above] = (cells[above] as number) + sum;
+    }
   }
 }
 
@@ -72,12 +112,28 @@ export function choleskyInPlace({ size, cells }: Matrix): void {
     const own = row * size;
     for (let column = 0; column <= row; column++) {
       const other = column * size;
-      let sum = cells[own + column] as number;
-      for (let k = 0; k < column; k++) sum -= (cells[own + k] as number) * (cells[other + k] as number);
+      const sum = (cells[own + column] as number) - dot(cells, own, cells, other, column);
       if (row === column && !(sum > 0)) throw new RangeError('matrix is not positive definite');
       cells[own + column] = row === column ? Math.sqrt(sum) : sum / (cells[other + column] as number);
     }
   }
+}
+
+/** Σ x y of so many entries from a place in each; four sums at once, since one would wait for itself. */
+export function dot(x: Float64Array, fromX: number, y: Float64Array, fromY: number, length: number): number {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let k = 0;
+  for (; k + 3 < length; k += 4) {
+    a += (x[fromX + k] as number) * (y[fromY + k] as number);
+    b += (x[fromX + k + 1] as number) * (y[fromY + k + 1] as number);
+    c += (x[fromX + k + 2] as number) * (y[fromY + k + 2] as number);
+    d += (x[fromX + k + 3] as number) * (y[fromY + k + 3] as number);
+  }
+  for (; k < length; k++) a += (x[fromX + k] as number) * (y[fromY + k] as number);
+  return a + b + (c + d);
 }
 
 /** x of L Lᵀ x = b. */
@@ -112,11 +168,13 @@ function product(one: Matrix, other: Matrix): Matrix {
   const { size } = one;
   const result = zeros(size);
   for (let row = 0; row < size; row++) {
+    const own = result.cells.subarray(row * size, (row + 1) * size);
     for (let k = 0; k < size; k++) {
       const factor = one.cells[row * size + k] as number;
       if (factor === 0) continue;
+      const start = k * size;
       for (let column = 0; column < size; column++) {
-        addTo(result, row, column, factor * (other.cells[k * size + column] as number));
+        own[column] = (own[column] as number) + factor * (other.cells[start + column] as number);
       }
     }
   }
@@ -125,14 +183,41 @@ function product(one: Matrix, other: Matrix): Matrix {
 
 /** The inverse of L Lᵀ. */
 export function inverse(lower: Matrix): Matrix {
-  const result = zeros(lower.size);
-  for (let column = 0; column < lower.size; column++) {
-    const unit = new Float64Array(lower.size);
-    unit[column] = 1;
-    const x = solve(lower, unit);
-    for (let row = 0; row < lower.size; row++) result.cells[row * lower.size + column] = at(x, row);
+  const { size } = lower;
+  const { cells } = inverseRoot(lower);
+  const result = zeros(size);
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column <= row; column++) {
+      const sum = dot(cells, row * size + row, cells, column * size + row, size - row);
+      result.cells[row * size + column] = sum;
+      result.cells[column * size + row] = sum;
+    }
   }
   return result;
+}
+
+/** U of (L Lᵀ)⁻¹ = U Uᵀ: the upper triangle L⁻ᵀ. */
+export function inverseRoot({ size, cells }: Matrix): Matrix {
+  const root = zeros(size);
+  for (let column = 0; column < size; column++) {
+    const own = root.cells.subarray(column * size, (column + 1) * size);
+    own[column] = 1 / (cells[column * size + column] as number);
+    for (let row = column + 1; row < size; row++) {
+      const start = row * size;
+      own[row] = -dot(cells, start + column, own, column, row - column) / (cells[start + row] as number);
+    }
+  }
+  return root;
+}
+
+/** xᵀ U Uᵀ x, where x is +1 at `first` and -1 at `second`. */
+export function contrastOfRoot({ size, cells }: Matrix, first: number, second: number): number {
+  let sum = 0;
+  for (let k = Math.min(first, second); k < size; k++) {
+    const difference = (cells[first * size + k] as number) - (cells[second * size + k] as number);
+    sum += difference * difference;
+  }
+  return sum;
 }
 
 /** The natural logarithm of the determinant of L Lᵀ. */

@@ -3,9 +3,10 @@ import { connectivity } from './connectivity.ts';
 import { information } from './information.ts';
 import { winProbability } from './logistic.ts';
 import { at } from './matrix.ts';
-import type { Cluster, PairCount, Tally } from './pair-counts.ts';
+import { type Cluster, meetings, type PairCount, type Tally } from './pair-counts.ts';
 import { type PairScores, pairScores } from './pair-scores.ts';
 import type { RatingModel } from './rating-model.ts';
+import { type ClusterChange, stepWithout } from './step-without.ts';
 
 /**
  * Bradley-Terry with ties as half (bradley-terry.ts) on pair counts. A fit by weights adds the clusters up and starts
@@ -32,7 +33,24 @@ export function pairModel({ agents, pairs, clusters }: Tally, ridge = defaultRid
     },
     information: (parameters) => information({ size, pairs, islandOf }, parameters, ridge),
     score: (cluster, parameters) => scoreOf(points, whole, cluster, parameters),
+    stepWithout(cluster, parameters, inverted) {
+      const change: ClusterChange = {
+        score: scoreOf(points, whole, cluster, parameters),
+        pairs: weighted(clusters[cluster]?.pairs ?? [], parameters),
+        information: () => information({ size, pairs, islandOf }, parameters, ridge),
+      };
+      return stepWithout(change, inverted);
+    },
   };
+}
+
+/** What each pair of a cluster adds to the information. */
+function weighted(pairs: readonly PairCount[], strengths: Float64Array): ClusterChange['pairs'] {
+  return pairs.flatMap((pair) => {
+    const p = winProbability(at(strengths, pair.first) - at(strengths, pair.second));
+    const weight = meetings(pair) * p * (1 - p);
+    return weight > 0 ? [{ first: pair.first, second: pair.second, weight }] : [];
+  });
 }
 
 /** Points that agents scored in each cluster, those of cluster c from `starts[c]` to `starts[c + 1]`. */

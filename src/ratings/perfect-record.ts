@@ -8,13 +8,18 @@ const tail = 0.025;
 
 export type PerfectRecord = 'won_all' | 'lost_all' | null;
 
-/** Whether an agent won or lost every one of its battles. */
-export function recordOf(agent: number, pairs: readonly PairCount[]): PerfectRecord {
-  const own = pairs.filter((pair) => pair.first === agent || pair.second === agent);
-  const lost = own.some((pair) => (pair.first === agent ? pair.losses : pair.wins) > 0);
-  const won = own.some((pair) => (pair.first === agent ? pair.wins : pair.losses) > 0);
-  if (own.some(({ ties }) => ties > 0) || won === lost) return null;
-  return won ? 'won_all' : 'lost_all';
+/** Whether each of so many agents won or lost every one of its battles. */
+export function perfectRecords(size: number, pairs: readonly PairCount[]): PerfectRecord[] {
+  const [won, lost, tied] = [new Uint8Array(size), new Uint8Array(size), new Uint8Array(size)];
+  for (const { first, second, wins, losses, ties } of pairs) {
+    if (wins > 0) won[first] = lost[second] = 1;
+    if (losses > 0) won[second] = lost[first] = 1;
+    if (ties > 0) tied[first] = tied[second] = 1;
+  }
+  return Array.from(won, (wonSome, agent) => {
+    if (tied[agent] === 1 || wonSome === lost[agent]) return null;
+    return wonSome === 1 ? 'won_all' : 'lost_all';
+  });
 }
 
 /**
@@ -23,15 +28,16 @@ export function recordOf(agent: number, pairs: readonly PairCount[]): PerfectRec
  * held where they are (an exact bound in the manner of Clopper & Pearson 1934). That chance takes battles as independent
  * and without ties; where ties have a chance of their own a win is less likely, so the bound errs to the safe side.
  *
+ * @param record of the agent
  * @param plain the two-sided interval
  */
 export function recordInterval(
   agent: number,
+  record: PerfectRecord,
   pairs: readonly PairCount[],
   strengths: Float64Array,
   plain: { readonly low: number; readonly high: number },
 ): Interval {
-  const record = recordOf(agent, pairs);
   if (record === 'won_all') return { low: Math.min(plain.low, exactBound(agent, pairs, strengths, 1)), high: null };
   if (record === 'lost_all') return { low: null, high: Math.max(plain.high, exactBound(agent, pairs, strengths, -1)) };
   return plain;
@@ -40,9 +46,9 @@ export function recordInterval(
 /** Solves P(this perfect record | strength) = 2.5%; sign 1 for wins. */
 function exactBound(agent: number, pairs: readonly PairCount[], strengths: Float64Array, sign: 1 | -1): number {
   const target = Math.log(tail);
+  const own = pairs.filter(({ first, second }) => first === agent || second === agent);
   const logChance = (strength: number) =>
-    pairs.reduce((sum, pair) => {
-      if (pair.first !== agent && pair.second !== agent) return sum;
+    own.reduce((sum, pair) => {
       const opponent = at(strengths, pair.first === agent ? pair.second : pair.first);
       return sum + meetings(pair) * logWinProbability(sign * (strength - opponent));
     }, 0);

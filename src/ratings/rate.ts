@@ -1,12 +1,13 @@
 import type { RatingSettings } from '../config/rating-settings.ts';
 import { agentId } from '../kernel/ids.ts';
-import { type Analysis, type AnalysisOptions, analyseBattles, joined } from './analysis.ts';
+import { type Analysis, type AnalysisOptions, analyseBattles } from './analysis.ts';
 import type { Battle } from './battles.ts';
 import { designEffect, effectiveMatches } from './effective-matches.ts';
 import { estimatesOf } from './further-estimates.ts';
+import type { RatingModel } from './rating-model.ts';
 import type { RatingReport } from './rating-report.ts';
 import { idleAgents, ratingRows } from './rating-rows.ts';
-import { sandwich } from './sandwich.ts';
+import { differenceSpread, summedDifferences } from './sandwich.ts';
 import { tieGroups } from './tie-groups.ts';
 
 export interface RateOptions extends AnalysisOptions {
@@ -29,7 +30,12 @@ export function rateBattles(battles: readonly Battle[], options: RateOptions = {
   const ratings = ratingRows(analysis, listed);
   return {
     ...{ ratings, method: 'bradley-terry', estimator: fit.estimator, ties, level },
-    ...{ interval: known.method, clusteredBy: known.clusteredBy, clusters: known.clusters },
+    ...{
+      interval: known.method,
+      ...(known.oneStep && { oneStep: true as const }),
+      clusteredBy: known.clusteredBy,
+      clusters: known.clusters,
+    },
     ...(known.resamples !== undefined && { resamples: known.resamples }),
     ...{ ridge: analysis.ridge, converged: fit.converged, iterations: fit.iterations },
     ...groupsOf(analysis, listed),
@@ -60,11 +66,10 @@ function effectiveOf({ counts, chosen, fit, links, known }: Analysis, battles: r
     effect === null ? null : Math.round(effectiveMatches(battles, effect) * 1e6) / 1e6;
   if (!counts.clustered) return rounded(1);
   if (known.clusters < 2) return null;
-  const spreads = {
-    byCluster: sandwich(chosen.model, fit.parameters),
-    byBattle: sandwich(chosen.byBattle(), fit.parameters),
-  };
-  return rounded(designEffect(spreads, counts.agents.length, joined(links)));
+  // Both have the same battles, and therefore the same information.
+  const spread = differenceSpread(known.inverseInformation(), links.islandOf);
+  const spreadOf = (model: RatingModel) => summedDifferences(model, fit.parameters, spread);
+  return rounded(designEffect({ byCluster: spreadOf(chosen.model), byBattle: spreadOf(chosen.byBattle()) }));
 }
 
 function groupsOf({ counts, links }: Analysis, listed: readonly string[]): Pick<RatingReport, 'connected' | 'groups'> {

@@ -22,6 +22,12 @@ export interface RatingModel {
   information(parameters: Float64Array): Matrix;
   /** The first derivative of the log-likelihood of one copy of a cluster. */
   score(cluster: number, parameters: Float64Array): Float64Array;
+  /**
+   * The first Newton step from the fit of all clusters towards the one without a copy of this cluster; null where the
+   * others have no such fit. Left out by models that have none but by fitting again.
+   * @param inverted the inverse of the information there
+   */
+  stepWithout?(cluster: number, parameters: Float64Array, inverted: Matrix): Float64Array | null;
 }
 
 export interface ModelFit {

@@ -33,6 +33,8 @@ export interface RatingReport {
   readonly level: RatingSettings['level'];
   /** Where the intervals come from, which need not be what was asked for (intervals.ts). */
   readonly interval: RatingSettings['interval'];
+  /** Present where the jackknife took one Newton step for each tree left out, and not a whole fit (one-step-jackknife.ts). */
+  readonly oneStep?: true;
   readonly clusteredBy: 'tree' | 'battle';
   /** Independent clusters: trees, and battles that name no tree. */
   readonly clusters: number;

@@ -8,6 +8,7 @@ import { cell } from '../../src/ratings/matrix.ts';
 import { tally } from '../../src/ratings/pair-counts.ts';
 import { pairModel } from '../../src/ratings/pair-model.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
+import { inverseInformation } from '../../src/ratings/sandwich.ts';
 
 const methods: readonly IntervalMethod[] = ['jackknife', 'bootstrap', 'sandwich'];
 
@@ -89,7 +90,7 @@ it('the covariance of the model is about the mean of each island', () => {
   const counts = tally(battles);
   const model = pairModel(counts);
   const { islandOf } = connectivity(counts.agents.length, counts.pairs);
-  const covariance = modelCovariance(model, model.fit(), islandOf);
+  const covariance = modelCovariance(inverseInformation(model, model.fit().parameters), islandOf);
   // n battles of equals give the difference a variance of 4 / n; each of the two is half of it away from the mean.
   expect(cell(covariance, 0, 0)).toBeCloseTo(4 / 2 / 4, 5);
   expect(cell(covariance, 0, 1)).toBeCloseTo(-4 / 2 / 4, 5);
