@@ -228,6 +228,8 @@ interface RefreshTable {
   readonly firing: string;
   readonly status: string;
   readonly refresh: Json;
+  /** That of the schedule when the refresh began. */
+  readonly config: Json;
 }
 
 interface RefreshTournamentTable {

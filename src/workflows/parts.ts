@@ -10,6 +10,7 @@ import type { MatchLimits } from '../match/transition.ts';
 import type { Ledger } from '../store/ledger.ts';
 import type { Pool } from './pool.ts';
 import type { Progress } from './progress.ts';
+import type { PublishRefresh } from './refresh-jobs.ts';
 
 /** The adapters one run works with, made from the config stored with it, so that any process can take its work over. */
 export interface Rig {
@@ -44,4 +45,6 @@ export interface Parts {
   /** Aborts when this process is to stop; what is at work then records nothing. */
   readonly signal: AbortSignal;
   rigOf(run: RunId): Promise<Rig>;
+  /** Left out in a process that leads no refreshes. */
+  readonly publish?: PublishRefresh;
 }

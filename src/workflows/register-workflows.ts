@@ -4,6 +4,8 @@ import { runBuild, runTree } from './build-workflow.ts';
 import type { AnswerJob, BuildJob, MatchJob, RetryJob, RunOutcome, TournamentJob, TreeJob } from './jobs.ts';
 import { playMatch } from './match-workflow.ts';
 import type { Parts } from './parts.ts';
+import type { RefreshJob, RefreshOutcome } from './refresh-jobs.ts';
+import { runRefresh } from './refresh-workflow.ts';
 import { retryVoids } from './retry-workflow.ts';
 import { step } from './step.ts';
 import { runTournament } from './tournament-workflow.ts';
@@ -32,5 +34,10 @@ export function registerWorkflows(parts: Parts): LeadingWorkflows {
     name: 'tournament',
   });
   const retry = DBOS.registerWorkflow((job: RetryJob) => retryVoids(parts, match, job), { ...settings, name: 'retry' });
+  // Refreshes are started by their name (tick-schedules.ts).
+  DBOS.registerWorkflow((job: RefreshJob): Promise<RefreshOutcome> => runRefresh(parts, tournament, job), {
+    ...settings,
+    name: 'refresh',
+  });
   return { tournament, build, retry };
 }

@@ -37,6 +37,8 @@ describe('the ledger of schedules', () => {
     expect(new Set(tried.map(({ number }) => number))).toEqual(new Set([1]));
 
     const end = { status: 'failed', stoppedBy: 'failed', detail: 'no seeds', finishedAt: at(2) } as const;
+    await ledger.endRefresh({ schedule: name, number: 1 }, { ...end, status: 'running' });
+    expect(await begin('at-once/later')).toEqual({ kind: 'running', number: 1 });
     await ledger.endRefresh({ schedule: name, number: 1 }, end);
     await ledger.endRefresh({ schedule: name, number: 1 }, { ...end, status: 'finished', detail: 'too late' });
     const begunBy = `at-once/${tried.findIndex(({ kind }) => kind === 'begun')}`;
@@ -46,6 +48,7 @@ describe('the ledger of schedules', () => {
       [1, 'failed', 'no seeds'],
       [2, 'running', null],
     ]);
+    expect(await ledger.refreshConfig(name, 2)).toEqual({ seed: 1 });
     expect((await ledger.runningRefreshes()).map(({ schedule: of, number }) => [of, number])).toEqual([[name, 2]]);
   });
 
@@ -71,10 +74,12 @@ describe('the ledger of schedules', () => {
     await ledger.saveSchedule(schedule('busy'), at(0));
     await ledger.beginRefresh(name, 'busy/1', at(1));
     expect(await ledger.skippedFirings(name)).toEqual({ count: 0, last: null });
+    const noted: boolean[] = [];
     for (const minute of [2, 3, 3]) {
-      await ledger.noteSkipped({ schedule: name, number: 1 }, `busy/${minute}`, at(minute));
+      noted.push(await ledger.noteSkipped({ schedule: name, number: 1 }, `busy/${minute}`, at(minute)));
       await ledger.requestRefresh({ schedule: name, firing: `busy/now-${minute}`, at: at(minute) });
     }
+    expect(noted).toEqual([true, true, false]);
     expect(await ledger.skippedFirings(name)).toEqual({ count: 2, last: at(3) });
     await ledger.closeRefreshRequest('busy/now-2');
     expect(await ledger.refreshRequests()).toEqual([{ schedule: name, firing: 'busy/now-3', at: at(3) }]);

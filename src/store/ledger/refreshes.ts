@@ -13,9 +13,8 @@ export interface Firing {
   readonly number: number;
 }
 
-/** How a refresh ended. */
-export type RefreshEnd = Pick<RefreshRecord, 'stoppedBy' | 'detail'> & {
-  readonly status: 'finished' | 'failed';
+/** How a refresh ended; it runs on while what it left behind is written. */
+export type RefreshEnd = Pick<RefreshRecord, 'status' | 'stoppedBy' | 'detail'> & {
   /** ISO 8601, UTC. */
   readonly finishedAt: string;
 };
@@ -48,9 +47,11 @@ export function refreshLedger(db: ArenaDatabase) {
     /** Records a portion's tournament; the first one recorded for a portion stays. @returns the one that stands */
     addPortion: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, portion: number, tournament: TournamentId) =>
       addPortion(db, refresh, portion, tournament),
-    /** Records how a refresh ended; one that has ended stays as it is. */
+    /** The config that a refresh goes by: that of its schedule when it began. Null when there is no such refresh. */
+    refreshConfig: (schedule: ScheduleName, number: number) => refreshConfig(db, schedule, number),
+    /** Records how a refresh ended. Once it no longer runs it stays as it is. */
     endRefresh: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, end: RefreshEnd) => endRefresh(db, refresh, end),
-    /** Notes a firing (ISO 8601, UTC) that came while a refresh ran, once. */
+    /** Notes a firing (ISO 8601, UTC) that came while a refresh ran, once. @returns whether it was not noted before */
     noteSkipped: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, firing: string, at: string) =>
       noteSkipped(db, refresh, firing, at),
     skippedFirings: (schedule: ScheduleName) => skippedFirings(db, schedule),
@@ -65,9 +66,10 @@ async function beginRefresh(db: ArenaDatabase, schedule: ScheduleName, firing: s
   for (let attempt = 0; attempt < tries; attempt++) {
     // A firing that began one before, a refresh that is running, and one begun at this moment all stand in its way.
     await sql`
-      insert into arena.refreshes (schedule, number, firing, status, refresh)
-      select ${schedule}, coalesce(max(number), 0) + 1, ${firing}, 'running', ${begun}::json
-      from arena.refreshes where schedule = ${schedule}
+      insert into arena.refreshes (schedule, number, firing, status, refresh, config)
+      select name, (select coalesce(max(number), 0) + 1 from arena.refreshes where schedule = name), ${firing},
+        'running', ${begun}::json, coalesce(schedule -> 'config', 'null'::json)
+      from arena.schedules where name = ${schedule}
       on conflict do nothing`.execute(db);
     const own = await numberWhere(db, schedule, 'firing', firing);
     if (own !== null) return { kind: 'begun', number: own };
@@ -151,6 +153,16 @@ async function refreshOf(db: ArenaDatabase, tournament: TournamentId): Promise<R
   return (await refreshesWhere(db, { ...row, schedule: scheduleNameSchema.parse(row.schedule) }))[0] ?? null;
 }
 
+async function refreshConfig(db: ArenaDatabase, schedule: ScheduleName, number: number): Promise<unknown> {
+  const row = await db
+    .selectFrom('refreshes')
+    .select('config')
+    .where('schedule', '=', schedule)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.config ?? null;
+}
+
 async function addPortion(
   db: ArenaDatabase,
   { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
@@ -193,12 +205,13 @@ async function noteSkipped(
   { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
   firing: string,
   at: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('skipped_firings')
     .values({ firing, schedule, at, number })
     .onConflict((conflict) => conflict.column('firing').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 async function skippedFirings(db: ArenaDatabase, schedule: ScheduleName): Promise<SkippedFirings> {

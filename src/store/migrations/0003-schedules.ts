@@ -9,7 +9,7 @@ const tables: Readonly<Record<string, string>> = {
   refresh_requests: `firing ${text} primary key, schedule ${text} references arena.schedules, at ${text}`,
   refreshes: `schedule ${text} references arena.schedules, number integer not null, firing ${text} unique,
     status ${text} check (status in ('running', 'finished', 'failed')), refresh json not null,
-    primary key (schedule, number)`,
+    config json not null, primary key (schedule, number)`,
   refresh_tournaments: `tournament ${text} primary key, schedule ${text}, number integer not null,
     portion integer not null, unique (schedule, number, portion),
     foreign key (schedule, number) references arena.refreshes`,

@@ -1,0 +1,46 @@
+import type { ScheduleName, TournamentId } from '../kernel/ids.ts';
+import type { Series, SeriesSettings, SeriesTournament } from '../tournament/series/series.ts';
+import type { PlayedTournament } from '../tournament/tournament-record.ts';
+import type { Ledger } from './ledger.ts';
+
+/**
+ * What the refreshes of a schedule left behind, as far as rating needs it: the rounds only where rounds are rated, the
+ * answers only where style is taken out. Tournaments that have not finished are left out.
+ */
+export async function loadSeries(
+  ledger: Ledger,
+  schedule: ScheduleName,
+  { ratings: { level, style } }: Pick<SeriesSettings, 'ratings'>,
+): Promise<Series> {
+  const load = async (id: TournamentId): Promise<SeriesTournament | null> => {
+    const head = await ledger.loadTournament(id);
+    if (head?.status !== 'finished') return null;
+    const matches = await ledger.loadMatches(id);
+    const rounds = level === 'round' ? await ledger.loadRoundsOfTournament(id) : [];
+    const answers = style.length > 0 ? await ledger.loadAnswers(id) : [];
+    return { ...head, matches, rounds, answers };
+  };
+  return seriesOf(ledger, schedule, load);
+}
+
+/** The same with all that was played, to say why ratings moved. */
+export function loadPlayedSeries(ledger: Ledger, schedule: ScheduleName): Promise<Series<PlayedTournament>> {
+  return seriesOf(ledger, schedule, async (id) => {
+    const played = await ledger.loadPlayedTournament(id);
+    return played?.status === 'finished' ? played : null;
+  });
+}
+
+async function seriesOf<Tournament extends SeriesTournament>(
+  ledger: Ledger,
+  schedule: ScheduleName,
+  load: (id: TournamentId) => Promise<Tournament | null>,
+): Promise<Series<Tournament>> {
+  const refreshes = await ledger.listRefreshes(schedule);
+  const tournaments: Tournament[] = [];
+  for (const id of refreshes.flatMap((refresh) => refresh.tournaments)) {
+    const tournament = await load(id);
+    if (tournament !== null) tournaments.push(tournament);
+  }
+  return { refreshes, tournaments };
+}

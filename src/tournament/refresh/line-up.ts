@@ -1,0 +1,40 @@
+import type { Config } from '../../config/config-schema.ts';
+import type { AgentId } from '../../kernel/ids.ts';
+import type { SeriesLeaderboard } from '../series/series-leaderboard.ts';
+
+/** Who plays in a refresh, and how. */
+export type LineUp =
+  /** Everybody, by the config's own format. */
+  | { readonly kind: 'all' }
+  /** Newcomers against the established, whose ratings are known. */
+  | {
+      readonly kind: 'placement';
+      readonly newcomers: readonly AgentId[];
+      /** Rating points by the name of the agent. */
+      readonly established: Readonly<Record<string, number>>;
+    }
+  /** Nobody is new. */
+  | { readonly kind: 'nobody' };
+
+/**
+ * Who plays in a refresh. Where only newcomers are to play, these are the agents of the config that have no counted match
+ * in their present version; where nobody is established they are all new, and all play.
+ *
+ * @param board the combined leaderboard before the refresh, with the entrants of the config as those that are present
+ */
+export function lineUp(
+  { refresh: { play } }: Pick<Config, 'refresh'>,
+  { entrants, report }: Pick<SeriesLeaderboard, 'entrants' | 'report'>,
+): LineUp {
+  if (play === 'all') return { kind: 'all' };
+  const rated = new Map(report.ratings.flatMap(({ agent, matches, rating }) => (matches > 0 ? [[agent, rating]] : [])));
+  const present = entrants.filter((entrant) => entrant.present);
+  const newcomers = present.filter(({ label }) => !rated.has(label)).map(({ agent }) => agent);
+  const established = present.flatMap(({ label, agent }): [string, number][] => {
+    const rating = rated.get(label);
+    return rating === undefined ? [] : [[agent, rating]];
+  });
+  if (established.length === 0) return { kind: 'all' };
+  if (newcomers.length === 0) return { kind: 'nobody' };
+  return { kind: 'placement', newcomers, established: Object.fromEntries(established) };
+}
