@@ -45,7 +45,7 @@ export function addDemo(program: Command, context: CommandContext): void {
 }
 
 async function playDemo(context: CommandContext, house: House, config: Config, options: DemoOptions): Promise<void> {
-  const played = await playNew(context, house, { config, format: 'swiss', trees: [] }, true);
+  const played = await playNew(context, house, { config, format: 'swiss', trees: [] }, true, { here: true });
   if (!played) return;
   const { report } = await ratedTournament(house, played);
   const rows = report.ratings;

@@ -15,6 +15,7 @@ import { budgetOverride, dollarAmount } from './budget-option.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { playNew } from './play.ts';
 import { rootConfig } from './root-config.ts';
+import { hereOption } from './run-shown.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
@@ -24,6 +25,7 @@ interface MatchOptions extends ConfigOptions {
   readonly topic?: string;
   readonly budget?: number;
   readonly yes?: boolean;
+  readonly here?: boolean;
   readonly json?: boolean;
 }
 
@@ -38,12 +40,16 @@ export function addMatch(program: Command, context: CommandContext): void {
     .option('--topic <text>', 'grow the tree from a page found for this topic')
     .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost')
+    .option(...hereOption)
     .option('--json', 'print the match as JSON')
     .action((a: string, b: string, options: MatchOptions) => {
       const config = matchConfig(context, options, a, b);
       return withHouse(context, async (house) => {
         const plan = await planMatch(house, config, options);
-        const played = await playNew(context, house, { ...plan, format: 'match' }, options.yes === true);
+        const played = await playNew(context, house, { ...plan, format: 'match' }, options.yes === true, {
+          ...options,
+          urgent: true,
+        });
         if (played) await showMatch(context, house, played, options.json === true);
       });
     });

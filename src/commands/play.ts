@@ -4,7 +4,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import type { Lead } from '../workflows/lead.ts';
 import { confirmCost } from './confirm-cost.ts';
-import { runShown } from './run-shown.ts';
+import { runShown, type Where } from './run-shown.ts';
 import { tellCost } from './tell-cost.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -18,12 +18,13 @@ export async function playNew(
   house: House,
   plan: NewTournament,
   agreed: boolean,
+  where: Where = {},
 ): Promise<TournamentId | null> {
   checkContest(plan.config);
   if (!(await confirmCost(context, house, plan, agreed))) return null;
   const tournament = await createTournament(house, plan);
   context.terminal.err(`tournament ${tournament}\n`);
-  return playOn(context, house, tournament);
+  return playOn(context, house, tournament, where);
 }
 
 /**
@@ -35,8 +36,9 @@ export async function playOn(
   context: CommandContext,
   house: House,
   tournament: TournamentId,
+  where: Where = {},
 ): Promise<TournamentId | null> {
-  const outcome = await runShown(context, house, await leadOf(house, tournament));
+  const { on, end: outcome } = await runShown(context, house, await leadOf(house, tournament), where);
   const advice = `Go on with: dr-arena tournament resume ${tournament}`;
   if (outcome?.kind === 'finished') {
     await tellCost(
@@ -60,6 +62,12 @@ export async function playOn(
       `tournament ${tournament} could not be played: ${outcome.detail}`,
       `See 'dr-arena doctor'. ${advice}`,
     );
+  }
+  if (on === 'workers') {
+    context.terminal.err(
+      `the workers go on with it. Look: dr-arena tournament status ${tournament}; stop it: dr-arena tournament stop ${tournament}\n`,
+    );
+    return null;
   }
   if (house.lost.aborted) throw new OperatorError('the database went away; what was recorded is kept', advice);
   context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);

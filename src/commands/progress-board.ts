@@ -53,6 +53,7 @@ export class ProgressBoard {
         this.#rounds++;
         break;
       case 'warning':
+      case 'given':
         break;
     }
   }

@@ -24,12 +24,17 @@ function plainDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {
     report: (event) => {
       board.take(event);
       if (event.kind === 'warning') terminal.err(`warning: ${event.message}\n`);
+      if (event.kind === 'given') terminal.err(givenText(event.workers));
       if (clock.now() - told < plainLineEveryMs) return;
       told = clock.now();
       for (const line of board.lines()) terminal.err(`${plain(line)}\n`);
     },
     close: () => undefined,
   };
+}
+
+function givenText(workers: readonly string[]): string {
+  return `played by ${workers.length === 1 ? 'the worker' : 'the workers'} ${workers.slice(0, 8).join(', ')}${workers.length > 8 ? ' and others' : ''}\n`;
 }
 
 function plain({ name, done, total, rate, left, note }: ProgressLine): string {
@@ -53,6 +58,7 @@ function barDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {
   return {
     report: (event) => {
       board.take(event);
+      if (event.kind === 'given') terminal.err(givenText(event.workers));
       for (const line of board.lines()) draw(bars, drawn, line);
       if (event.kind === 'warning' && drawn.size > 0) bars.log(`warning: ${event.message}\n`);
       else if (event.kind === 'warning') terminal.err(`warning: ${event.message}\n`);

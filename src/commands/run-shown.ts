@@ -1,17 +1,30 @@
 import type { House } from '../compose/open-house.ts';
-import { type RunEnd, run } from '../compose/run.ts';
+import { type Played, playRun } from '../compose/play-run.ts';
 import type { Lead } from '../workflows/lead.ts';
 import { progressDisplay } from './progress-display.ts';
 import type { CommandContext } from './terminal.ts';
 
-/**
- * Runs a tournament, another try of its voids, or a build to its end, with progress for the person who waits.
- * @returns null when interrupted
- */
-export async function runShown(context: CommandContext, house: House, lead: Lead): Promise<RunEnd | null> {
+/** Where a run is played, and how soon. */
+export interface Where {
+  /** In this process, even where workers could take it. */
+  readonly here?: boolean;
+  /** Before other runs. */
+  readonly urgent?: boolean;
+}
+
+/** What `--here` means, wherever it is an option. */
+export const hereOption = ['--here', 'play it in this process, even where workers could take it'] as const;
+
+/** Runs a tournament, another try of its voids, or a build to its end, with progress for the person who waits. */
+export async function runShown(
+  context: CommandContext,
+  house: House,
+  lead: Lead,
+  { here = false, urgent = false }: Where,
+): Promise<Played> {
   const display = progressDisplay(context.terminal, house.clock);
   try {
-    return await run(house, { lead, progress: display.report, signal: context.signal });
+    return await playRun(house, { lead, here, urgent, progress: display.report, signal: context.signal });
   } finally {
     display.close();
   }

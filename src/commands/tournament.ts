@@ -8,17 +8,20 @@ import { budgetOverride, dollarAmount } from './budget-option.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { findTournament } from './find-tournament.ts';
 import { playNew, playOn } from './play.ts';
+import { hereOption } from './run-shown.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import type { CommandContext } from './terminal.ts';
 import { addRetry } from './tournament-retry.ts';
 import { addStatus } from './tournament-status.ts';
+import { addStop } from './tournament-stop.ts';
 import { withHouse } from './with-house.ts';
 
-/** `dr-arena tournament run | resume | retry | status`. */
+/** `dr-arena tournament run | resume | stop | retry | status`. */
 export function addTournament(program: Command, context: CommandContext): void {
   const tournament = program.command('tournament').description('play, continue and look at tournaments');
   addRun(tournament, context);
   addResume(tournament, context);
+  addStop(tournament, context);
   addRetry(tournament, context);
   addStatus(tournament, context);
 }
@@ -26,6 +29,7 @@ export function addTournament(program: Command, context: CommandContext): void {
 interface RunOptions extends ConfigOptions {
   readonly budget?: number;
   readonly yes?: boolean;
+  readonly here?: boolean;
   readonly json?: boolean;
 }
 
@@ -34,12 +38,13 @@ function addRun(parent: Command, context: CommandContext): void {
   addConfigOptions(run, 'trees', 'rounds')
     .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost')
+    .option(...hereOption)
     .option('--json', 'print the leaderboard as JSON')
     .action((options: RunOptions) => {
       const config = configOf(context, options, budgetOverride(options.budget));
       return withHouse(context, async (house) => {
         const plan = { config, format: config.tournament.format, trees: [] };
-        const played = await playNew(context, house, plan, options.yes === true);
+        const played = await playNew(context, house, plan, options.yes === true, options);
         if (played) await showLeaderboard(context, house, played, options);
       });
     });
@@ -51,12 +56,13 @@ function addResume(parent: Command, context: CommandContext): void {
     .description('go on with a tournament that was interrupted or stopped at its budget')
     .argument('[id]', 'the tournament; default: the newest unfinished one')
     .option('--budget <usd>', 'what it may cost in all, what is spent already included', dollarAmount)
+    .option(...hereOption)
     .option('--json', 'print the leaderboard as JSON')
-    .action((id: string | undefined, options: { budget?: number; json?: boolean }) =>
+    .action((id: string | undefined, options: { budget?: number; here?: boolean; json?: boolean }) =>
       withHouse(context, async (house) => {
         const head = id === undefined ? await newestUnfinished(house) : await findTournament(house, id);
         if (options.budget !== undefined) await setBudget(house, head, options.budget);
-        const played = await playOn(context, house, head.id);
+        const played = await playOn(context, house, head.id, options);
         if (played) await showLeaderboard(context, house, played, options);
       }),
     );

@@ -21,7 +21,7 @@ import { budgetOverride, dollarAmount } from './budget-option.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { findTree } from './find-tree.ts';
 import { rootConfig } from './root-config.ts';
-import { runShown } from './run-shown.ts';
+import { hereOption, runShown } from './run-shown.ts';
 import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { treeSummary } from './tree-summary.ts';
@@ -32,6 +32,7 @@ interface BuildOptions extends ConfigOptions {
   readonly topic: readonly string[];
   readonly budget?: number;
   readonly yes?: boolean;
+  readonly here?: boolean;
   readonly json?: boolean;
 }
 
@@ -43,6 +44,7 @@ export function addTreeBuild(parent: Command, context: CommandContext): void {
     .option('--root <url>', 'grow a tree from this page')
     .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
     .option('--yes', 'go ahead without asking about the cost')
+    .option(...hereOption)
     .option('--json', 'print as JSON')
     .addHelpText('after', '\nGiven again after an interruption, the command goes on with the same trees.')
     .action((options: BuildOptions) => {
@@ -70,13 +72,13 @@ async function buildTrees(
   context: CommandContext,
   house: House,
   request: BuildRequest,
-  { root, json, yes }: BuildOptions,
+  { root, here, json, yes }: BuildOptions,
 ): Promise<void> {
   checkModels(writingConfig(request.config));
   if (!(await agreedTo(context, house, request, yes === true))) return;
   const build = await createBuild(house, request);
   if (build.since !== null) context.terminal.err(`going on with what was begun at ${build.since}\n`);
-  const record = await built(context, house, build.id, root);
+  const record = await built(context, house, build.id, { root, here });
   await tellCost(context, house, build.id, 'Advice has cost');
   if (record) await show(context, house, record, json === true);
 }
@@ -101,9 +103,9 @@ async function built(
   context: CommandContext,
   house: House,
   id: BuildId,
-  root: string | undefined,
+  { root, here = false }: { readonly root: string | undefined; readonly here: boolean | undefined },
 ): Promise<BuildRecord | null> {
-  const outcome = await runShown(context, house, { kind: 'build', run: id });
+  const { on, end: outcome } = await runShown(context, house, { kind: 'build', run: id }, { here });
   if (outcome?.kind === 'failed') {
     if (root !== undefined)
       throw new OperatorError(
@@ -121,7 +123,8 @@ async function built(
     throw new OperatorError(`stopped; what was paid for is kept: ${outcome.detail}`, advice);
   if (!outcome && house.lost.aborted)
     throw new OperatorError('the database went away; what was recorded is kept', advice);
-  if (!outcome) context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
+  if (!outcome && on === 'workers') context.terminal.err(`the workers go on with it. Look on with the same command.\n`);
+  else if (!outcome) context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
   return outcome && house.ledger.loadBuild(id);
 }
 

@@ -14,7 +14,7 @@ import { watchedMeter } from './watched-meter.ts';
 
 /** Why a run stops before its end; what was recorded is kept, and it can be gone on with. */
 export interface Stop {
-  readonly because: 'budget' | 'key' | 'interrupted';
+  readonly because: 'budget' | 'key' | 'interrupted' | 'asked';
   /** In words. */
   readonly detail: string;
 }

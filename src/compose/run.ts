@@ -31,6 +31,7 @@ export async function run(house: House, { lead, progress, signal }: Run): Promis
     stopOf: (calls) => stopSignal(house, calls, signal, warn),
   });
   const { rig, calls, stop } = opened;
+  await house.ledger.clearStop(lead.run);
   const pool = ownPool(lead.run);
   const parts: Parts = { ...house, progress, pool, signal: stop, rigOf: async () => rig };
   try {
@@ -41,7 +42,7 @@ export async function run(house: House, { lead, progress, signal }: Run): Promis
       // What a stopped run breaks off is no news.
       warn: (message) => (stop.aborted ? undefined : warn(message)),
     });
-    return outcome ?? stoppedEnd(calls);
+    return outcome ?? (await stoppedEnd(house, lead, calls));
   } finally {
     await opened.close();
   }
@@ -64,7 +65,9 @@ function stopSignal(house: House, calls: RunCalls, signal: AbortSignal, warn: (m
   return AbortSignal.any([house.lost, calls.drained, late.signal]);
 }
 
-function stoppedEnd(calls: RunCalls): RunEnd | null {
+async function stoppedEnd({ ledger }: House, { run }: Lead, calls: RunCalls): Promise<RunEnd | null> {
   const stop = calls.stopped();
-  return stop === null || stop.because === 'interrupted' ? null : { kind: 'stopped', ...stop };
+  if (stop !== null) return stop.because === 'interrupted' ? null : { kind: 'stopped', ...stop };
+  const asked = await ledger.loadStop(run);
+  return asked === null ? null : { kind: 'stopped', because: 'asked', detail: asked.detail };
 }

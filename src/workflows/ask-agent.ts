@@ -3,6 +3,8 @@ import type { Task } from '../../examiner/task.ts';
 import type { AgentFailure, AnswerOutcome } from '../kernel/answer.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { neverSettles } from '../kernel/never-settles.ts';
+import type { ArenaEvent } from '../telemetry/arena-event.ts';
+import { inSpan } from '../telemetry/in-span.ts';
 import type { AnswerJob, AnswerStatus } from './jobs.ts';
 import type { Parts } from './parts.ts';
 import { loadTask } from './prepare-round.ts';
@@ -22,10 +24,19 @@ export async function askAgent(parts: Parts, job: AnswerJob): Promise<AnswerStat
   if (!agent) return { kind: 'unavailable', detail: `the config of this run has no agent ${job.agent}` };
   const outcome = await askWithRetries(parts, job, agent, await loadTask(parts, job.task));
   if (outcome.kind === 'failed' && outcome.failure.fault === 'outside') {
-    return { kind: 'unavailable', detail: `${outcome.failure.reason}: ${outcome.failure.detail}`.slice(0, 500) };
+    const detail = `${outcome.failure.reason}: ${outcome.failure.detail}`.slice(0, 500);
+    parts.telemetry.note({ kind: 'answer_unavailable', detail });
+    return { kind: 'unavailable', detail };
   }
   await parts.ledger.saveAnswer({ ...job, outcome });
+  parts.telemetry.note(recorded(outcome));
   return { kind: 'recorded' };
+}
+
+function recorded(outcome: AnswerOutcome): ArenaEvent {
+  const failure = outcome.kind === 'failed' ? outcome.failure.reason : null;
+  const characters = outcome.kind === 'answered' ? outcome.answer.text.length : 0;
+  return { kind: 'answer_recorded', failure, ms: outcome.elapsedMs, characters };
 }
 
 async function askWithRetries(parts: Parts, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
@@ -57,8 +68,15 @@ async function askOnce(parts: Parts, job: AnswerJob, agent: Agent, task: Task): 
   await parts.ledger.noteAttempt({ ...job, executor: parts.executor, at: isoTime(parts.clock) });
   const occasion = [job.tournament, job.scope, task.id].join(' ');
   const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit, occasion };
-  const outcome = await answerUnlessStopped(parts.signal, () => agent.answer(question, parts.signal));
+  parts.telemetry.note({ kind: 'answer_asked' });
+  const ask = () => answerUnlessStopped(parts.signal, () => agent.answer(question, parts.signal));
+  const outcome = await inSpan(parts.telemetry, 'answer', ask, (said) => ({ failure: failureOf(said) }));
   return outcome ?? neverSettles();
+}
+
+function failureOf(outcome: AnswerOutcome | null): string | null {
+  if (outcome === null) return 'broken off';
+  return outcome.kind === 'failed' ? outcome.failure.reason : null;
 }
 
 /** @returns null when the process was told to stop meanwhile: what the agent then said is no answer of its own */

@@ -35,7 +35,10 @@ export async function runBuild(parts: Parts, tree: TreeWorkflow, job: BuildJob):
 /** One tree: its root is chosen and kept in one step, so that a later step goes on with the same one. */
 export async function runTree(parts: Parts, job: TreeJob): Promise<TreeOutcome> {
   const planted = await step('plant', () => plantTree(parts, job));
-  return planted.ok ? step('grow', () => growTree(parts, job, planted.tree)) : planted;
+  const outcome = planted.ok ? await step('grow', () => growTree(parts, job, planted.tree)) : planted;
+  if (outcome.ok) parts.telemetry.note({ kind: 'tree_built', tree: outcome.tree });
+  else parts.telemetry.note({ kind: 'tree_failed', topic: outcome.topic, detail: outcome.detail });
+  return outcome;
 }
 
 async function growTrees(parts: Parts, tree: TreeWorkflow, job: BuildJob, plan: BuildPlan): Promise<BuiltTrees> {

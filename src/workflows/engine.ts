@@ -25,6 +25,8 @@ export interface EngineOptions {
   /** The queues of the pool that this process takes work from. */
   readonly listen: readonly string[];
   readonly atOnce: AtOnce;
+  /** Whether to make spans of workflows and steps. */
+  readonly traces: boolean;
   /** Where the engine's warnings and errors go. */
   readonly warn: (message: string) => void;
 }
@@ -47,7 +49,10 @@ export async function launchEngine(options: EngineOptions): Promise<Engine> {
     systemDatabasePoolSize: 20,
     applicationVersion: workflowVersion,
     executorID: executor,
+    // The engine's own export would print to stdout and hold up the end; its spans go to the provider registered by us.
     enableOTLP: false,
+    tracingEnabled: options.traces,
+    otelAttributeFormat: 'semconv',
     listenQueues: [...listen],
     logger: { info: ignore, debug: ignore, warn: tell, error: tell },
   });

@@ -50,6 +50,8 @@ export interface AnswerJob {
   readonly agent: AgentId;
   readonly task: TaskId;
   readonly scope: AnswerScope;
+  /** The match that asked first; for the log and traces only. */
+  readonly match?: MatchId;
 }
 
 export type TreeOutcome =

@@ -4,6 +4,8 @@ import type { AgentId, TaskId } from '../kernel/ids.ts';
 import type { MatchEnd, MatchState } from '../match/state.ts';
 import { endWithNothingLeft, initialState } from '../match/transition.ts';
 import type { AnswerScope } from '../tournament/tournament-record.ts';
+import type { ArenaEvent } from '../telemetry/arena-event.ts';
+import { withIds } from '../telemetry/arena-ids.ts';
 import {
   type AnswerJob,
   type AnswerStatus,
@@ -65,12 +67,16 @@ async function playRounds(
   let state = first;
   let lastTier: VerdictTier | null = null;
   for (let number = 1; ; number++) {
-    const prepared = await step('prepare', () => prepareRound(parts, job, state, asked));
+    const prepared = await withIds({ round: number }, () =>
+      step('prepare', () => prepareRound(parts, job, state, asked)),
+    );
     if (prepared.kind === 'nothing_left') {
       return { end: endWithNothingLeft(state, lastTier, prepared.detail), scoreA: state.scoreA, scoreB: state.scoreB };
     }
     if (prepared.kind === 'task') state = { ...state, path: prepared.path, width: prepared.width };
-    const settled = await playRound(parts, answer, job, state, number, prepared, scope);
+    const settled = await withIds({ round: number }, () =>
+      playRound(parts, answer, job, state, number, prepared, scope),
+    );
     if (settled.tier !== null) asked.push({ path: state.path, width: state.width });
     lastTier = settled.tier ?? lastTier;
     state = settled.state;
@@ -118,7 +124,7 @@ async function collectAnswers(
 ): Promise<Unavailable[]> {
   const handles = [];
   for (const agent of [job.a, job.b]) {
-    const answerJob: AnswerJob = { tournament: job.tournament, agent, task, scope };
+    const answerJob: AnswerJob = { tournament: job.tournament, agent, task, scope, match: job.match };
     handles.push(
       await DBOS.startWorkflow(answer, {
         workflowID: answerWorkflowId(answerJob, job.tournamentRound, attempt),
@@ -139,12 +145,19 @@ async function openMatch(parts: Parts, job: MatchJob): Promise<Opening> {
   const rig = await parts.rigOf(job.tournament);
   const [start] = rig.startPaths(await loadTree(parts, job.tree));
   await saveMatch(parts, job, null);
+  parts.telemetry.note({ kind: 'match_opened', a: job.a, b: job.b, tree: job.tree });
   return { state: start ? initialState(start) : null, scope: answerScope(rig.config, job.match) };
 }
 
 async function closeMatch(parts: Parts, job: MatchJob, ended: Ended): Promise<void> {
   await saveMatch(parts, job, ended);
+  parts.telemetry.note(endEvent(ended));
   parts.progress({ kind: 'match_ended', match: job.match });
+}
+
+function endEvent({ end, scoreA, scoreB }: Ended): ArenaEvent {
+  if (end.kind === 'void') return { kind: 'match_void', reason: end.void.reason, detail: end.void.detail };
+  return { kind: 'match_ended', end: end.winner, scoreA, scoreB };
 }
 
 async function saveMatch(parts: Parts, job: MatchJob, ended: Ended | null): Promise<void> {

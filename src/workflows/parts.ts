@@ -9,6 +9,7 @@ import type { Result } from '../kernel/result.ts';
 import type { MatchLimits } from '../match/transition.ts';
 import type { Ledger } from '../store/ledger.ts';
 import type { Pool } from './pool.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Progress } from './progress.ts';
 import type { PublishRefresh } from './refresh-jobs.ts';
 
@@ -42,6 +43,7 @@ export interface Parts {
   /** Where the children of this process's workflows wait. */
   readonly pool: Pool;
   readonly progress: Progress;
+  readonly telemetry: Telemetry;
   /** Aborts when this process is to stop; what is at work then records nothing. */
   readonly signal: AbortSignal;
   rigOf(run: RunId): Promise<Rig>;

@@ -2,6 +2,8 @@ import type { MatchId } from '../kernel/ids.ts';
 
 /** What a run tells its watcher; it changes no result. */
 export type ProgressEvent =
+  /** The run is played by the workers named. */
+  | { readonly kind: 'given'; readonly workers: readonly string[] }
   | { readonly kind: 'trees_wanted'; readonly count: number }
   | { readonly kind: 'pages'; readonly tree: string; readonly done: number; readonly known: number }
   | { readonly kind: 'tree_ready'; readonly tree: string }

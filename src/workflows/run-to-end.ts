@@ -44,9 +44,9 @@ export async function runToEnd(options: RunOptions): Promise<RunOutcome | null> 
   }
 }
 
-function ownOptions({ parts: { pool }, atOnce, databaseUrl, executor, warn }: RunOptions): EngineOptions {
+function ownOptions({ parts: { pool, telemetry }, atOnce, databaseUrl, executor, warn }: RunOptions): EngineOptions {
   const listen = [pool.lead, pool.trees, pool.matches];
-  return { databaseUrl, executor, warn, pool, listen, atOnce: { ...atOnce, answers: 1 } };
+  return { databaseUrl, executor, warn, pool, listen, atOnce: { ...atOnce, answers: 1 }, traces: telemetry.traces };
 }
 
 async function start(workflows: LeadingWorkflows, lead: Lead): Promise<void> {

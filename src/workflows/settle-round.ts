@@ -4,6 +4,7 @@ import { childToDescend } from '../../trees/index.ts';
 import type { AgentId, TaskId } from '../kernel/ids.ts';
 import type { MatchEnd, MatchState, Void } from '../match/state.ts';
 import { afterVoid, type Ground, type Transition, transition, wantsDescent } from '../match/transition.ts';
+import { inSpan } from '../telemetry/in-span.ts';
 import { answerScope, attemptOf, type MatchJob } from './jobs.ts';
 import type { Parts, Rig } from './parts.ts';
 import { loadTask, loadTree, nextStart, type PreparedTask } from './prepare-round.ts';
@@ -24,12 +25,15 @@ export async function settleRound(
   { task, note }: PreparedTask,
 ): Promise<Settled> {
   const rig = await parts.rigOf(job.tournament);
-  const judged = await rig.examiner.judge({
+  const request = {
     task: await loadTask(parts, task),
     a: await contributionOf(parts, rig, job, job.a, task),
     b: await contributionOf(parts, rig, job, job.b, task),
     attempt: attemptOf(job, state.voids),
-  });
+  };
+  const judged = await inSpan(parts.telemetry, 'judge', () => rig.examiner.judge(request), (outcome) => ({
+    failure: outcome.ok ? null : outcome.failure.reason,
+  }));
   if (!judged.ok) {
     const { reason, detail } = judged.failure;
     return voidRound(parts, job, state, number, task, { reason: 'judge_failed', detail: `${reason}: ${detail}` });
@@ -47,6 +51,7 @@ export async function settleRound(
     scoreA: next.scoreA,
     scoreB: next.scoreB,
   });
+  parts.telemetry.note({ kind: 'round_judged', tier: verdict.tier, tag: verdict.tag, width: state.width });
   parts.progress({ kind: 'round_played' });
   return { state: next, end, tier: verdict.tier };
 }
@@ -84,6 +89,7 @@ export async function voidRound(
     scoreA: state.scoreA,
     scoreB: state.scoreB,
   });
+  parts.telemetry.note({ kind: 'round_void', reason: reason.reason, detail: reason.detail });
   return { ...afterVoid(state, rig.limits), tier: null };
 }
 

@@ -29,10 +29,10 @@ export function takeOver(run: RunId, pool: Pool, liveness: Liveness, engine = ow
 }
 
 /** Takes over what the given executors held, in whatever run. @returns how many workflows that were */
-export async function takeOverFrom(executors: readonly string[], pool: Pool): Promise<number> {
+export async function takeOverFrom(executors: readonly string[], pool: Pool, engine = ownEngine): Promise<number> {
   if (executors.length === 0) return 0;
-  const held = await everyWorkflow(ownEngine, { status: 'PENDING', executorId: [...executors] });
-  return resumeIn(pool, held, ownEngine);
+  const held = await everyWorkflow(engine, { status: 'PENDING', executorId: [...executors] });
+  return resumeIn(pool, held, engine);
 }
 
 async function orphansAmong(held: readonly WorkflowStatus[], liveness: Liveness): Promise<WorkflowStatus[]> {

@@ -21,7 +21,21 @@ export function engineStateLedger(db: ArenaDatabase) {
      * @param seeds how many seeds it has, each the root of one
      */
     treesEnded: (run: RunId, seeds: number) => treesEnded(db, run, seeds),
+    /** How many workflows wait in the given queues, by the version of the workflows that they were begun with. */
+    waitingByVersion: (queues: readonly string[]) => waitingByVersion(db, queues),
   };
+}
+
+async function waitingByVersion(
+  db: ArenaDatabase,
+  queues: readonly string[],
+): Promise<readonly { readonly version: string; readonly waiting: number }[]> {
+  if (!(await engineHasTables(db))) return [];
+  const { rows } = await sql<{ version: string; waiting: string }>`
+    select application_version as version, count(*) as waiting from dbos.workflow_status
+    where status = 'ENQUEUED' and queue_name = any(${[...queues]}::text[]) and application_version is not null
+    group by 1`.execute(db);
+  return rows.map(({ version, waiting }) => ({ version, waiting: Number(waiting) }));
 }
 
 async function leadState(db: ArenaDatabase, workflows: readonly string[]): Promise<LeadState | null> {
@@ -41,11 +55,14 @@ interface WorkflowRow {
 }
 
 async function workflowRows(db: ArenaDatabase, ids: readonly string[]): Promise<readonly WorkflowRow[]> {
-  const there = await sql<{ there: boolean }>`select to_regclass('dbos.workflow_status') is not null as there`.execute(
-    db,
-  );
-  if (there.rows[0]?.there !== true) return [];
+  if (!(await engineHasTables(db))) return [];
   const { rows } = await sql<WorkflowRow>`
     select status, executor_id from dbos.workflow_status where workflow_uuid = any(${[...ids]}::text[])`.execute(db);
   return rows;
+}
+
+async function engineHasTables(db: ArenaDatabase): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('dbos.workflow_status') is not null as there`.execute(db);
+  return rows[0]?.there === true;
 }

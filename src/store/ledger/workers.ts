@@ -50,6 +50,11 @@ export function workerLedger(db: ArenaDatabase) {
       return numUpdatedRows === 1n;
     },
 
+    /** Takes the name from a worker that is gone, so that another may have it before its work is taken over. */
+    async renameWorker(executor: string): Promise<void> {
+      await db.updateTable('workers').set({ name: executor }).where('executor', '=', executor).execute();
+    },
+
     /** Notes that workers are gone: that they left, or that what they held was taken over. */
     async endWorkers(executors: readonly string[]): Promise<void> {
       if (executors.length === 0) return;

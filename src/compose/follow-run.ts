@@ -1,0 +1,74 @@
+import { runSource } from '../app/run-source.ts';
+import { matchId } from '../kernel/ids.ts';
+import type { RunProgress } from '../tournament/run-progress.ts';
+import type { Lead } from '../workflows/lead.ts';
+import { openPoolClient, type PoolClient } from '../workflows/pool-client.ts';
+import type { Progress } from '../workflows/progress.ts';
+import type { House } from './open-house.ts';
+import type { RunEnd } from './run.ts';
+
+export interface Followed {
+  readonly lead: Lead;
+  readonly progress: Progress;
+  /** Its work goes before that of other runs. */
+  readonly urgent: boolean;
+  /** Aborts when it is to be followed no longer; the workers go on. */
+  readonly signal: AbortSignal;
+}
+
+/** How often it is looked how far the workers are, in milliseconds. */
+const lookEveryMs = 500;
+
+/**
+ * Gives a recorded run to the workers and tells how far they are until it ends.
+ * @returns null when it is followed no longer
+ */
+export async function followRun(house: House, followed: Followed): Promise<RunEnd | null> {
+  const client = await openPoolClient(house.databaseUrl);
+  try {
+    await house.ledger.clearStop(followed.lead.run);
+    await client.give(followed.lead, house.liveness, followed.urgent);
+    return await untilEnd(house, client, followed);
+  } finally {
+    await client.close();
+  }
+}
+
+async function untilEnd(
+  house: House,
+  client: PoolClient,
+  { lead, progress, signal }: Followed,
+): Promise<RunEnd | null> {
+  const source = runSource({ ...house, freeExecutors: house.liveness.freeExecutors });
+  const tell = progressTeller(progress);
+  while (!signal.aborted) {
+    const state = await client.stateOf(lead);
+    const known = await source.loadRun(lead.run);
+    if (known) tell(known);
+    if (state.kind === 'ended') return state.outcome;
+    if (state.kind === 'stopped') return stoppedEnd(house, lead);
+    if (state.kind === 'error') return { kind: 'failed', detail: state.detail };
+    await house.clock.sleep(lookEveryMs, signal).catch(() => undefined);
+  }
+  return null;
+}
+
+async function stoppedEnd({ ledger }: House, { run }: Lead): Promise<RunEnd> {
+  const { because, detail } = (await ledger.loadStop(run)) ?? { because: 'asked', detail: 'it was stopped' };
+  return { kind: 'stopped', because: because === 'budget' || because === 'key' ? because : 'asked', detail };
+}
+
+/** Turns what is known of a run into the news since the last time. */
+function progressTeller(progress: Progress): (known: RunProgress) => void {
+  const told = { trees: 0, matches: 0, rounds: 0, wanted: 0, planned: 0 };
+  return ({ trees, matches, roundsPlayed }) => {
+    if (trees.wanted > told.wanted) progress({ kind: 'trees_wanted', count: trees.wanted - told.wanted });
+    told.wanted = Math.max(told.wanted, trees.wanted);
+    while (told.trees < trees.done) progress({ kind: 'tree_ready', tree: `${++told.trees}` });
+    const planned = matches.planned ?? 0;
+    if (planned > told.planned) progress({ kind: 'matches_planned', count: planned - told.planned });
+    told.planned = Math.max(told.planned, planned);
+    for (; told.rounds < roundsPlayed; told.rounds++) progress({ kind: 'round_played' });
+    while (told.matches < matches.ended) progress({ kind: 'match_ended', match: matchId(`${++told.matches}`) });
+  };
+}

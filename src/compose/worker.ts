@@ -1,0 +1,117 @@
+import { hostname } from 'node:os';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { programVersion } from '../kernel/program-version.ts';
+import type { AtOnce } from '../workflows/engine.ts';
+import type { Parts } from '../workflows/parts.ts';
+import { type Role, sharedPool } from '../workflows/pool.ts';
+import { openPoolClient } from '../workflows/pool-client.ts';
+import type { Progress } from '../workflows/progress.ts';
+import { servePool } from '../workflows/serve-pool.ts';
+import { workflowVersion } from '../workflows/workflow-version.ts';
+import type { House } from './open-house.ts';
+import { otherVersionTeller } from './other-versions.ts';
+import { openRigs, type Rigs, type RigsOptions } from './rigs.ts';
+import { othersOf } from './workers.ts';
+
+export interface WorkerOptions {
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly atOnce: AtOnce;
+  /** What is at work when the worker is told to stop is waited for so long, in milliseconds. */
+  readonly graceMs: number;
+  readonly progress: Progress;
+  readonly warn: (message: string) => void;
+  readonly tell: (message: string) => void;
+  /** Aborts when the worker is to stop. */
+  readonly stopping: AbortSignal;
+}
+
+/** Milliseconds between two heartbeats. */
+const beatEveryMs = 2000;
+
+/**
+ * Serves the runs given to workers until told to stop, or until its sign of life is lost.
+ * @returns why it ended
+ * @throws OperatorError when a worker of this name lives
+ */
+export async function work(house: House, options: WorkerOptions): Promise<'stopped' | 'lost'> {
+  await enter(house, options);
+  const gone = new AbortController();
+  const signal = AbortSignal.any([house.lost, gone.signal]);
+  const rigs = openRigs(house, { warn: options.warn, signal, onStop: stopper(house) });
+  const heart = beat(house, options, () => gone.abort());
+  try {
+    await serve(house, options, rigs, signal);
+    // Others bury one that was lost, with what it held.
+    if (!signal.aborted) await house.ledger.endWorkers([house.executor]);
+    return signal.aborted ? 'lost' : 'stopped';
+  } finally {
+    clearInterval(heart);
+    // What was broken off never ends, so that what it holds open cannot be waited for.
+    if (!signal.aborted) await rigs.close();
+  }
+}
+
+async function serve(house: House, options: WorkerOptions, rigs: Rigs, signal: AbortSignal): Promise<void> {
+  const { roles, atOnce, warn, tell, stopping, graceMs, progress } = options;
+  const parts: Parts = { ...house, progress, pool: sharedPool(roles), signal, rigOf: (run) => rigs.rigOf(run) };
+  const tellOtherVersions = otherVersionTeller(house, warn);
+  await servePool({
+    ...{ parts, roles, atOnce, warn, stopping, graceMs },
+    ...{ databaseUrl: house.databaseUrl, liveness: house.liveness, others: othersOf(house) },
+    drain: () => rigs.drain(),
+    tookOver: (workflows) => tell(`took over ${workflows} workflows of a worker that is gone`),
+    eachLook: async () => {
+      await rigs.sweep();
+      await tellOtherVersions();
+    },
+  });
+}
+
+async function enter(house: House, { name, roles }: WorkerOptions): Promise<void> {
+  const worker = {
+    ...{ executor: house.executor, name, roles, programVersion, workflowVersion },
+    ...{ host: hostname(), pid: process.pid },
+  };
+  if (await house.ledger.enterWorker(worker)) return;
+  // A namesake that was killed a moment ago leaves its name; what it held is taken over in its time.
+  await freeName(house, name);
+  if (await house.ledger.enterWorker(worker)) return;
+  throw new OperatorError(
+    `a worker named '${name}' is there already`,
+    "Give this one another --name, or stop the other first: 'dr-arena status' lists them.",
+  );
+}
+
+async function freeName(house: House, name: string): Promise<void> {
+  const gone = await othersOf(house).gone();
+  const namesake = (await house.ledger.listWorkers()).find((worker) => worker.name === name);
+  if (namesake && gone.includes(namesake.executor)) await house.ledger.renameWorker(namesake.executor);
+}
+
+/** A heart that does not beat any more, for whatever reason, is left to the others to find. */
+function beat(house: House, { stopping, warn }: WorkerOptions, onDead: () => void): NodeJS.Timeout {
+  const once = async () => {
+    try {
+      if (await house.ledger.beat(house.executor, stopping.aborted)) return;
+      warn('the others took this worker for dead and its work over, so it stops');
+      onDead();
+    } catch (thrown) {
+      warn(`no heartbeat: ${messageOf(thrown)}`);
+    }
+  };
+  return setInterval(() => void once(), beatEveryMs);
+}
+
+/** Has all workers let a run lie that can go no further. */
+function stopper(house: House): RigsOptions['onStop'] {
+  return async (run, { because, detail }) => {
+    await house.ledger.noteStop(run, { because, detail });
+    const client = await openPoolClient(house.databaseUrl);
+    try {
+      await client.stop(run);
+    } finally {
+      await client.close();
+    }
+  };
+}

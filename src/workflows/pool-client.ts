@@ -1,0 +1,98 @@
+import { DBOSClient } from '@dbos-inc/dbos-sdk';
+import type { RunId } from '../kernel/ids.ts';
+import { applicationName } from './engine.ts';
+import { clientEngine, type EngineCalls } from './engine-calls.ts';
+import { placeOf, type RunOutcome } from './jobs.ts';
+import { type Lead, leadId } from './lead.ts';
+import { sharedPool } from './pool.ts';
+import { refuseOtherVersion } from './refuse-other-version.ts';
+import { revive } from './revive.ts';
+import { type Liveness, takeOver } from './take-over.ts';
+import { workflowVersion } from './workflow-version.ts';
+import { workflowsOf } from './workflows-of.ts';
+
+/** How a run on the workers stands: under way, at its end, stopped, or failed with an error that no code foresaw. */
+export type LeadState =
+  | { readonly kind: 'under_way' }
+  | { readonly kind: 'ended'; readonly outcome: RunOutcome }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'error'; readonly detail: string };
+
+/** Gives runs to the workers and asks how they stand, from a process without an engine. */
+export interface PoolClient {
+  readonly engine: EngineCalls;
+  /**
+   * Gives a run to the workers, or has them go on with it; one that they are at work on stays as it is.
+   * @param urgent its work goes before that of other runs
+   * @throws OperatorError for a run that another version of the program began
+   */
+  give(lead: Lead, liveness: Liveness, urgent: boolean): Promise<void>;
+  stateOf(lead: Lead): Promise<LeadState>;
+  /** Breaks a run off, whoever is at work on it. Everything recorded is kept. @returns how many workflows that were */
+  stop(run: RunId): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Connects to the engine's tables. */
+export async function openPoolClient(databaseUrl: string): Promise<PoolClient> {
+  const client = await DBOSClient.create({
+    ...{ systemDatabaseUrl: databaseUrl, systemDatabasePoolSize: 2, applicationName },
+    logger: { info: ignore, debug: ignore, warn: ignore, error: ignore },
+  });
+  const engine = clientEngine(client);
+  const pool = sharedPool([]);
+  return {
+    engine,
+    async give(lead, liveness, urgent) {
+      await refuseOtherVersion(lead, engine);
+      await takeOver(lead.run, pool, liveness, engine);
+      await liveness.exclusively(`revive ${lead.run}`, () => revive(lead, pool, engine));
+      const place = urgent ? ({ urgent: true } as const) : {};
+      await client.enqueue(
+        {
+          ...{ workflowName: lead.kind, workflowID: leadId(lead), queueName: pool.lead, appVersion: workflowVersion },
+          ...placeOf(place).enqueueOptions,
+        },
+        { ...jobOf(lead), ...place },
+      );
+    },
+    stateOf: (lead) => stateOf(lead, engine),
+    stop: (run) => stopRun(run, engine),
+    close: () => client.destroy(),
+  };
+}
+
+/** Breaks a run off: its steps at work are left, in whatever process, and nothing of it begins. */
+export async function stopRun(run: RunId, engine: EngineCalls): Promise<number> {
+  const [waiting, held] = [
+    await workflowsOf(engine, run, { status: 'ENQUEUED' }),
+    await workflowsOf(engine, run, { status: 'PENDING' }),
+  ];
+  const ids = [...waiting, ...held].map(({ workflowID }) => workflowID);
+  if (ids.length > 0) await engine.cancel(ids);
+  return ids.length;
+}
+
+function jobOf(lead: Lead) {
+  if (lead.kind === 'build') return { run: lead.run };
+  return lead.kind === 'tournament' ? { tournament: lead.run } : { tournament: lead.run, number: lead.number };
+}
+
+async function stateOf(lead: Lead, engine: EngineCalls): Promise<LeadState> {
+  const status = await engine.statusOf(leadId(lead));
+  switch (status?.status) {
+    case 'SUCCESS':
+      return { kind: 'ended', outcome: status.output as RunOutcome };
+    case 'CANCELLED':
+      return { kind: 'stopped' };
+    case 'ERROR':
+    case 'MAX_RECOVERY_ATTEMPTS_EXCEEDED':
+      return { kind: 'error', detail: String((status.error as Error | undefined)?.message ?? status.status) };
+    default:
+      return { kind: 'under_way' };
+  }
+}
+
+function ignore(): void {
+  return;
+}
