@@ -11,6 +11,7 @@ import { type Ledger, openLedger } from '../store/ledger.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { type PostgresMeterOptions, postgresMeter } from '../store/postgres-meter.ts';
 import { postgresTreeStore } from '../store/postgres-tree-store.ts';
+import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import type { Liveness } from '../workflows/take-over.ts';
 import { openTreeGraph } from './open-tree-graph.ts';
 
@@ -27,6 +28,8 @@ export interface House {
   endLease(executor: string): Promise<void>;
   /** Limits, budget and record of a run's model calls, over all processes. */
   openMeter(options: Pick<PostgresMeterOptions, 'run' | 'budgetUsd' | 'limitsOf'>): CallMeter;
+  /** Log, traces and metrics of this process. */
+  readonly telemetry: Telemetry;
   /** Aborts when the sign of life of this process is lost: others may then take its work over, so it must stop. */
   readonly lost: AbortSignal;
   close(): Promise<void>;
@@ -37,10 +40,14 @@ export interface House {
  * where trees are kept when one is named.
  * @param onLost called when the sign of life of this process is lost, so that others may take its work over
  */
-export async function openHouse(environment: Environment, onLost: (message: string) => void): Promise<House> {
+export async function openHouse(
+  environment: Environment,
+  onLost: (message: string) => void,
+  telemetry = silentTelemetry,
+): Promise<House> {
   const graph = environment.neo4j && (await openTreeGraph(environment.neo4j));
   try {
-    return await openWith(graph, environment, onLost);
+    return await openWith(graph, environment, onLost, telemetry);
   } catch (thrown) {
     await graph?.close();
     throw thrown;
@@ -51,6 +58,7 @@ async function openWith(
   graph: Neo4jTreeStore | null,
   environment: Environment,
   onLost: (message: string) => void,
+  telemetry: Telemetry,
 ): Promise<House> {
   const database = await openDatabase(environment);
   const executor = uniqueId('x');
@@ -69,6 +77,7 @@ async function openWith(
     clock: systemClock,
     databaseUrl: database.url,
     executor,
+    telemetry,
     lost: lost.signal,
     liveness: {
       freeExecutors: free,

@@ -2,6 +2,9 @@ import type { AgentFailure } from '../kernel/answer.ts';
 import type { Void } from '../match/state.ts';
 import type { CallRole, ModelFailure } from '../models/language-model.ts';
 
+/** What leads a run: a tournament has a build of its trees under its own id. */
+export type LeadKind = 'tournament' | 'build' | 'retry';
+
 /** A call of a model as it is told of: never its words. */
 export interface ToldCall {
   readonly provider: string;
@@ -21,9 +24,9 @@ export interface CallTotals {
 
 /** What happens in an arena and is worth a line in the log or a count. Ids come from the work it happens in. */
 export type ArenaEvent =
-  | { readonly kind: 'run_begun'; readonly lead: 'tournament' | 'build' | 'retry' }
-  | { readonly kind: 'run_finished' }
-  | { readonly kind: 'run_failed'; readonly detail: string }
+  | { readonly kind: 'run_begun'; readonly lead: LeadKind }
+  | { readonly kind: 'run_finished'; readonly lead: LeadKind }
+  | { readonly kind: 'run_failed'; readonly lead: LeadKind; readonly detail: string }
   /** It can be gone on with. */
   | { readonly kind: 'run_stopped'; readonly because: string }
   | { readonly kind: 'tree_built'; readonly tree: string }

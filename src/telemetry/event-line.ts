@@ -1,5 +1,5 @@
 import type { LogFields, LogLevel } from '../kernel/log.ts';
-import type { ArenaEvent, CallTotals, ToldCall } from './arena-event.ts';
+import type { ArenaEvent, ToldCall } from './arena-event.ts';
 
 /** One line of the log, before the ids are put to it. */
 export interface EventLine {
@@ -31,7 +31,7 @@ export function eventLine(event: ArenaEvent): EventLine {
     case 'match_void':
       return line('warn', 'match void', { reason: event.reason, detail: event.detail });
     case 'run_failed':
-      return line('error', 'run failed', { detail: event.detail });
+      return line('error', 'run failed', { lead: event.lead, detail: event.detail });
     case 'tree_failed':
       return line('warn', 'tree failed', { topic: event.topic, detail: event.detail });
     case 'took_over':
@@ -51,9 +51,4 @@ function line(level: LogLevel, message: string, fields: LogFields): EventLine {
 
 function callFields({ provider, model, role }: ToldCall): LogFields {
   return { provider, model, role };
-}
-
-/** What an ended call took, as fields of a span. */
-export function totalFields({ ms: _ms, ...totals }: CallTotals): LogFields {
-  return totals;
 }

@@ -3,9 +3,9 @@ import type { VerdictTier } from '../../examiner/verdict-tier.ts';
 import type { AgentId, TaskId } from '../kernel/ids.ts';
 import type { MatchEnd, MatchState } from '../match/state.ts';
 import { endWithNothingLeft, initialState } from '../match/transition.ts';
-import type { AnswerScope } from '../tournament/tournament-record.ts';
 import type { ArenaEvent } from '../telemetry/arena-event.ts';
 import { withIds } from '../telemetry/arena-ids.ts';
+import type { AnswerScope } from '../tournament/tournament-record.ts';
 import {
   type AnswerJob,
   type AnswerStatus,

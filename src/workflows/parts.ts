@@ -8,8 +8,8 @@ import type { AgentId, RunId, TreeId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
 import type { MatchLimits } from '../match/transition.ts';
 import type { Ledger } from '../store/ledger.ts';
-import type { Pool } from './pool.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { Pool } from './pool.ts';
 import type { Progress } from './progress.ts';
 import type { PublishRefresh } from './refresh-jobs.ts';
 

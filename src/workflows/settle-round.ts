@@ -31,9 +31,14 @@ export async function settleRound(
     b: await contributionOf(parts, rig, job, job.b, task),
     attempt: attemptOf(job, state.voids),
   };
-  const judged = await inSpan(parts.telemetry, 'judge', () => rig.examiner.judge(request), (outcome) => ({
-    failure: outcome.ok ? null : outcome.failure.reason,
-  }));
+  const judged = await inSpan(
+    parts.telemetry,
+    'judge',
+    () => rig.examiner.judge(request),
+    (outcome) => ({
+      failure: outcome.ok ? null : outcome.failure.reason,
+    }),
+  );
   if (!judged.ok) {
     const { reason, detail } = judged.failure;
     return voidRound(parts, job, state, number, task, { reason: 'judge_failed', detail: `${reason}: ${detail}` });

@@ -1,0 +1,74 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { CallEnd, CallMeter, PlannedCall } from '../models/call-meter.ts';
+import type { CallTotals, ToldCall } from './arena-event.ts';
+import { type ArenaIds, withIds } from './arena-ids.ts';
+import type { OpenSpan, Telemetry } from './telemetry.ts';
+
+interface UnderWay {
+  readonly told: ToldCall;
+  readonly ids: ArenaIds;
+  readonly span: OpenSpan;
+  readonly begunAt: number;
+}
+
+/** A meter that tells of every call of a model: in the log, as a span and in the metrics, by its number in the ledger. */
+export function tellingMeter(meter: CallMeter, telemetry: Telemetry, clock: Clock): CallMeter {
+  const underWay = new Map<string, UnderWay>();
+
+  function begun(call: PlannedCall, id: string, waitedMs: number): void {
+    const ids = { ...idsOf(call), call: id };
+    const told = toldCall(call);
+    withIds(ids, () => {
+      telemetry.note({ kind: 'call_begun', call: told, waitedMs });
+      underWay.set(id, { told, ids, span: telemetry.begin('model call', { ...told }), begunAt: clock.now() });
+    });
+  }
+
+  function ended(id: string, end: CallEnd): void {
+    const open = underWay.get(id);
+    underWay.delete(id);
+    if (open === undefined) return;
+    const totals = totalsOf(end, clock.now() - open.begunAt);
+    const { outcome } = end;
+    const { ms: _ms, ...fields } = totals;
+    open.span.end(outcome.ok ? null : `${outcome.failure.reason}: ${outcome.failure.detail}`, fields);
+    withIds(open.ids, () => {
+      if (outcome.ok) telemetry.note({ kind: 'call_ended', call: open.told, totals });
+      else telemetry.note({ kind: 'call_failed', call: open.told, ...failureOf(outcome.failure), totals });
+    });
+  }
+
+  return {
+    begin: async (call, signal) => {
+      const askedAt = clock.now();
+      const said = await meter.begin(call, signal);
+      if (said.kind === 'go') begun(call, said.call, clock.now() - askedAt);
+      if (said.kind === 'stored')
+        withIds(idsOf(call), () => telemetry.note({ kind: 'call_stored', call: toldCall(call) }));
+      return said;
+    },
+    end: async (id, end) => {
+      ended(id, end);
+      await meter.end(id, end);
+    },
+    slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
+  };
+}
+
+/** What the call says itself stands before what the work around it is known by. */
+function idsOf({ purpose: { agent, task } }: PlannedCall): ArenaIds {
+  return { ...(agent === null ? {} : { agent }), ...(task === undefined ? {} : { task }) };
+}
+
+function toldCall({ provider, model, purpose }: PlannedCall): ToldCall {
+  return { provider, model, role: purpose.role };
+}
+
+function failureOf({ reason, detail }: Extract<CallEnd['outcome'], { ok: false }>['failure']) {
+  return { reason, detail };
+}
+
+function totalsOf({ outcome, costUsd }: CallEnd, ms: number): CallTotals {
+  const usage = outcome.ok ? outcome.value.usage : null;
+  return { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null, costUsd, ms };
+}
