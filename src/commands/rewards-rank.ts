@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type RankedRollouts, rankRollouts } from '../compose/rank-rollouts.ts';
-import { type FormatName, type FormatSettings, formatNames } from '../config/format-settings.ts';
+import { type FormatName, type FormatSettings, openFormatNames } from '../config/format-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { rewardsText } from '../report/terminal/rewards-text.ts';
@@ -48,7 +48,7 @@ export function addRewardsRank(parent: Command, context: CommandContext): void {
       new Option(
         '--format <name>',
         'who is compared with whom (default: single-elimination; group for tournament)',
-      ).choices(formatNames),
+      ).choices(openFormatNames),
     )
     .addOption(
       new Option('--std <kind>', 'standard deviation of advantages')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { formatNames } from '../config/format-settings.ts';
+import { openFormatNames } from '../config/format-settings.ts';
 import { ratingSettings } from '../config/rating-settings.ts';
 import { coverageChart } from '../report/simulation/coverage-chart.ts';
 import { coverageCsv } from '../report/simulation/coverage-csv.ts';
@@ -41,7 +41,7 @@ export function addSimulateCoverage(parent: Command, context: CommandContext): v
     .addOption(shownOption('--spread <x,…>', 'log-strength from weakest to strongest', listOf(numberFrom(0, 20)), '2'))
     .addOption(shownOption('--share <x>', 'luck that matches on one tree have in common', numberFrom(0, 0.95), '0.5'))
     .addOption(shownOption('--ties <x>', 'share of level matches between equals', numberFrom(0, 0.9), '0.05'))
-    .addOption(shownOption('--formats <name,…>', formatNames.join(', '), listOf(oneOf(formatNames)), 'swiss'))
+    .addOption(shownOption('--formats <name,…>', openFormatNames.join(', '), listOf(oneOf(openFormatNames)), 'swiss'))
     .addOption(shownOption('--methods <name,…>', methods.join(', '), listOf(oneOf(methods)), usualMethod))
     .action((options: Options) => simulateCoverage(context, options));
 }

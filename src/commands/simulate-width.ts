@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { formatNames, formatSettings } from '../config/format-settings.ts';
+import { formatSettings, openFormatNames } from '../config/format-settings.ts';
 import { ratingSettings } from '../config/rating-settings.ts';
 import { widthChart } from '../report/simulation/coverage-chart.ts';
 import { widthCsv } from '../report/simulation/coverage-csv.ts';
@@ -24,7 +24,7 @@ interface Options
   extends StudyOptions,
     Pick<WidthOptions, 'wanted' | 'sigma' | 'spread' | 'share' | 'ties' | 'mostTrees'> {
   readonly entrants: number;
-  readonly format: (typeof formatNames)[number];
+  readonly format: (typeof openFormatNames)[number];
   readonly method: WidthOptions['interval'];
 }
 
@@ -43,7 +43,7 @@ export function addSimulateWidth(parent: Command, context: CommandContext): void
     .addOption(shownOption('--spread <x>', 'log-strength from weakest to strongest', numberFrom(0, 20), '2'))
     .addOption(shownOption('--share <x>', 'luck that matches on one tree have in common', numberFrom(0, 0.95), '0.5'))
     .addOption(shownOption('--ties <x>', 'share of level matches between equals', numberFrom(0, 0.9), '0.05'))
-    .addOption(shownOption('--format <name>', formatNames.join(', '), oneOf(formatNames), 'swiss'))
+    .addOption(shownOption('--format <name>', openFormatNames.join(', '), oneOf(openFormatNames), 'swiss'))
     .addOption(shownOption('--method <name>', methods.join(', '), oneOf(methods), usualMethod))
     .action((options: Options) => simulateWidth(context, options));
 }

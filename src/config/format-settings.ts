@@ -9,8 +9,12 @@ export const formatNames = [
   'double-elimination',
   'group',
   'adaptive',
+  'placement',
 ] as const;
 export type FormatName = (typeof formatNames)[number];
+
+/** Those that need to know nothing of the entrants beforehand. */
+export const openFormatNames = formatNames.filter((name) => name !== 'placement');
 
 const groups = z
   .strictObject({
@@ -41,6 +45,19 @@ const adaptive = z.strictObject({
     .describe("What an agent's answers cost, in any unit; 1 for one not named. Dear pairs must tell more."),
 });
 
+const placement = z.strictObject({
+  established: z
+    .record(z.string().min(1).max(500), z.number().min(-100_000).max(100_000))
+    .default({})
+    .describe('Ratings of the agents that have one; all others are placed among them.'),
+  rounds: z
+    .int()
+    .min(1)
+    .max(63)
+    .optional()
+    .describe('Opponents of each agent that is placed; default: ceil(log2 of those that have a rating).'),
+});
+
 /** What a format goes by; each reads only what is its own. */
 export const formatShape = {
   format: z.enum(formatNames).default('swiss'),
@@ -55,6 +72,7 @@ export const formatShape = {
     ),
   group: groups.prefault({}),
   adaptive: adaptive.prefault({}),
+  placement: placement.prefault({}),
 };
 
 export const formatSettings = z.strictObject(formatShape);

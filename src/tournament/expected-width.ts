@@ -34,6 +34,8 @@ const draws = 5;
  * times t on T - 1 degrees, as the intervals are, and times sqrt(T / (T - 1)), by which the jackknife overstates it
  * (Efron & Stein 1981: its variance is that of T - 1 trees). Where answers are shared, an agent's k matches on a tree tell
  * less: times sqrt(1 + (k - 1) r), r = 0.18 (Kish 1965).
+ *
+ * Of a placement, the width for those that are placed, with their opponents' ratings taken as known.
  */
 export function expectedWidth(request: WidthRequest): number | null {
   const { trees } = request;
@@ -48,12 +50,22 @@ export function expectedWidth(request: WidthRequest): number | null {
 }
 
 /** How much wider shared answers make it. */
-function sharing(pairs: readonly PairCount[], { agents, reuseAnswers }: WidthRequest): number {
-  const matches = (2 * pairs.length) / agents;
+function sharing(pairs: readonly PairCount[], request: WidthRequest): number {
+  const { agents, reuseAnswers } = request;
+  const placed = placedOf(request);
+  const matches = placed === null ? (2 * pairs.length) / agents : pairs.length / placed;
   return reuseAnswers ? Math.sqrt(1 + Math.max(0, matches - 1) * sharedCorrelation) : 1;
 }
 
-function meanError(pairs: readonly PairCount[], { agents }: WidthRequest): number {
+/** Agents that are placed among others, whose ratings are taken as known; null where all are rated. */
+function placedOf({ format, agents }: WidthRequest): number | null {
+  return format.format === 'placement' ? agents - Object.keys(format.placement.established).length : null;
+}
+
+function meanError(pairs: readonly PairCount[], request: WidthRequest): number {
+  const { agents, trees } = request;
+  const placed = placedOf(request);
+  if (placed !== null) return 2 / Math.sqrt((pairs.length / placed) * trees);
   const { islandOf } = connectivity(agents, pairs);
   const covariance = inverse(
     cholesky(information({ size: agents, pairs, islandOf }, new Float64Array(agents), defaultRidge)),

@@ -18,7 +18,7 @@ const neverSure = 1 - Number.EPSILON;
 /**
  * The size of a tournament before it is played, at most: that of one between equals, decided by coins, that asks for every
  * pairing whatever it knows. Formats that end early (adaptive) or take a second meeting from memory are smaller; only the
- * rounds of adaptive pairing may be more.
+ * rounds of adaptive pairing and of a placement may be more.
  *
  * @param agents 2 to 64
  */
@@ -30,8 +30,16 @@ export function formatSize(settings: FormatSettings, agents: number): FormatSize
   return { rounds, pairings, opponents: mostOpponents(settings, agents, played) };
 }
 
-/** Nobody meets two in a round but an anchor, which meets all; rounds of adaptive pairing are more where it goes by results. */
-function mostOpponents({ format }: FormatSettings, agents: number, played: readonly (readonly unknown[])[]): number {
+/**
+ * Nobody meets two in a round but an anchor, which meets all; rounds of adaptive pairing are more where it goes by results;
+ * all that are placed may meet the same opponent.
+ */
+function mostOpponents(settings: FormatSettings, agents: number, played: readonly (readonly unknown[])[]): number {
+  const { format, placement } = settings;
+  if (format === 'placement') {
+    const placed = agents - Object.keys(placement.established).length;
+    return Math.max(placed, played.flat().length / placed);
+  }
   const meetsAll = format === 'anchor' || format === 'single-elimination' || format === 'adaptive';
   return meetsAll ? Math.min(agents - 1, played.flat().length) : Math.min(agents - 1, played.length);
 }
@@ -59,7 +67,7 @@ function playByCoins(
 ): Pairing<string>[][] {
   const entrants = Array.from({ length: agents }, (_, index) => String(index).padStart(2, '0'));
   const random = randomFor('coin-rounds', run);
-  const format = make({ ...settings, anchor: undefined }, entrants, run);
+  const format = make({ ...settings, anchor: undefined, placement: renamed(settings, entrants) }, entrants, run);
   const rounds: Pairing<string>[][] = [];
   let step = format.next();
   while (!step.done) {
@@ -67,6 +75,13 @@ function playByCoins(
     step = format.next(step.value.map((pairing) => coinOutcome(pairing, trees, random)));
   }
   return rounds;
+}
+
+/** The first entrants take the places of those that have a rating. */
+function renamed({ placement }: FormatSettings, entrants: readonly string[]): FormatSettings['placement'] {
+  const ratings = Object.values(placement.established);
+  const established = Object.fromEntries(ratings.map((rating, index) => [entrants[index] ?? '', rating]));
+  return { ...placement, established };
 }
 
 function coinOutcome(pairing: Pairing<string>, trees: number, random: Random): Outcome<string> {

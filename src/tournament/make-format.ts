@@ -5,6 +5,7 @@ import { byPairs } from './formats/by-pairs.ts';
 import { doubleElimination } from './formats/double-elimination.ts';
 import type { Format } from './formats/format.ts';
 import { groupTournament } from './formats/group-tournament.ts';
+import { placement } from './formats/placement.ts';
 import { remembering } from './formats/remembering.ts';
 import { roundRobin } from './formats/round-robin.ts';
 import { singleElimination } from './formats/single-elimination.ts';
@@ -52,6 +53,11 @@ export function bareFormat<Id extends string>(
       const costOf = (entrant: Id) => (Object.hasOwn(costs, entrant) ? (costs[entrant] ?? 1) : 1);
       const cost = (a: Id, b: Id) => costOf(a) + costOf(b);
       return adaptive(entrants, { seed, cost, ...wanted, ...(pairings !== undefined && { pairings }) });
+    }
+    case 'placement': {
+      const { rounds, established } = settings.placement;
+      const ratings = new Map(Object.entries(established).map(([name, rating]) => [name as Id, rating]));
+      return placement(entrants, { seed, established: ratings, ...(rounds !== undefined && { rounds }) });
     }
     case 'swiss':
       return swiss(entrants, { seed, ...(settings.rounds !== undefined && { rounds: settings.rounds }) });

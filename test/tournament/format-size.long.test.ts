@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FormatSettings, formatNames, formatSettings } from '../../src/config/format-settings.ts';
+import { type FormatSettings, formatSettings, openFormatNames } from '../../src/config/format-settings.ts';
 import { formatSize } from '../../src/tournament/format-size.ts';
 import { makeFormat } from '../../src/tournament/make-format.ts';
 import { messyJudge, names, playPairings } from './formats/play-pairings.ts';
 
 const anySettings = fc
   .record({
-    format: fc.constantFrom(...formatNames),
+    format: fc.constantFrom(...openFormatNames),
     adaptive: fc.record({ wanted: fc.constant(1), confidence: fc.constantFrom(0.5, 0.95) }),
     group: fc.record({
       size: fc.constantFrom(2, 3, 4),

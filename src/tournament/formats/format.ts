@@ -63,9 +63,9 @@ export type ContestFormat<Id extends string> = Generator<
 >;
 
 const fewestEntrants = 2;
-const mostEntrants = 64;
+const mostEntrants = 1000;
 
-/** @throws RangeError for fewer than 2 or more than 64 entrants, or one entrant twice */
+/** @throws RangeError for fewer than 2 or more than 1,000 entrants, or one entrant twice */
 export function checkEntrants(entrants: readonly string[]): void {
   if (entrants.length < fewestEntrants || entrants.length > mostEntrants) {
     throw new RangeError(`a tournament takes ${fewestEntrants} to ${mostEntrants} entrants, not ${entrants.length}`);

@@ -63,7 +63,12 @@ function without(order: readonly number[], haveMet: MayPair, pairs: readonly (re
 }
 
 /** All full pairings, nearest in strength first; only such choices are followed as can be completed. */
-function* rounds(order: readonly number[], mayPair: MayPair): Generator<[number, number][]> {
+function rounds(order: readonly number[], mayPair: MayPair): Generator<[number, number][]> {
+  return pairings(order, mayPair, mostRefused(order, mayPair));
+}
+
+/** @param refused nobody may not pair with more than so many of the others */
+function* pairings(order: readonly number[], mayPair: MayPair, refused: number): Generator<[number, number][]> {
   const [top, ...others] = order;
   if (top === undefined) {
     yield [];
@@ -72,7 +77,13 @@ function* rounds(order: readonly number[], mayPair: MayPair): Generator<[number,
   for (const other of others) {
     if (!mayPair(top, other)) continue;
     const rest = others.filter((vertex) => vertex !== other);
-    if (!hasPerfectMatching(rest, mayPair)) continue;
-    for (const pairs of rounds(rest, mayPair)) yield [[top, other], ...pairs];
+    // Dirac (1952), as in alwaysPossible, without looking at anybody.
+    const surelyPairable = (rest.length - 1 - refused) * 2 >= rest.length;
+    if (!surelyPairable && !hasPerfectMatching(rest, mayPair)) continue;
+    for (const pairs of pairings(rest, mayPair, refused)) yield [[top, other], ...pairs];
   }
+}
+
+function mostRefused(order: readonly number[], mayPair: MayPair): number {
+  return order.reduce((most, i) => Math.max(most, order.filter((j) => j !== i && !mayPair(i, j)).length), 0);
 }

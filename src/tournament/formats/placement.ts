@@ -1,0 +1,149 @@
+import { type Random, randomFor } from '../../kernel/random.ts';
+import { type AnchoredScore, anchoredRating, priorOf } from './anchored-rating.ts';
+import { outcomesInOrder } from './answers-in-order.ts';
+import { checkEntrants, type Format, type Outcome, type Pairing, type PairingWinner, type Ranking } from './format.ts';
+import { placeByKeys } from './placing.ts';
+import { seat } from './seats.ts';
+
+export interface PlacementOptions<Id extends string> {
+  /** Ratings of the entrants that have one, in points; the others are placed. */
+  readonly established: ReadonlyMap<Id, number>;
+  /** Opponents of each newcomer; default `defaultPlacementRounds`, at most all that are established. */
+  readonly rounds?: number;
+  /** Fixes every random draw. */
+  readonly seed: number;
+}
+
+/** ceil(log2 n): as many as a binary search takes to find a place among n. */
+export function defaultPlacementRounds(established: number): number {
+  return Math.max(1, Math.ceil(Math.log2(established)));
+}
+
+/**
+ * Places newcomers among entrants whose ratings are known, which never meet each other. Each newcomer meets the established
+ * opponent nearest to its present estimate (`anchoredRating`), where a result tells most (the information of a match is
+ * p (1 - p)), and nobody twice. Newcomers play at the same time; who has met fewer chooses first, then the nearest pair;
+ * where all that is left for one is taken, it waits for the next round. Void results leave an estimate where it was.
+ * Ranked by rating: the established by their own, newcomers by their estimates; those without a counted result come last.
+ *
+ * @param entrants 2 to 64, by id; the list is not changed
+ * @throws RangeError for a wrong number of entrants, an entrant given twice, a rating that is not finite or of somebody who
+ *   is not entered, a wrong number of rounds, and where nobody is established or nobody is new
+ */
+export function* placement<Id extends string>(
+  entrants: readonly Id[],
+  { established: given, rounds = defaultPlacementRounds(given.size), seed }: PlacementOptions<Id>,
+): Format<Id> {
+  checkEntrants(entrants);
+  checkEstablished(entrants, given, rounds);
+  const established = new Map([...given].sort(byName));
+  const prior = priorOf([...established.values()]);
+  const newcomers = entrants.filter((entrant) => !established.has(entrant)).sort();
+  const played: Outcome<Id>[] = [];
+  const ratingOf = (newcomer: Id) => anchoredRating(scoresOf(newcomer, played, established), prior);
+  for (let round = 1; ; round++) {
+    const estimates = new Map(newcomers.map((newcomer) => [newcomer, ratingOf(newcomer)]));
+    const met = played.map(({ pairing }) => pairing);
+    const pairs = chosenPairs({ estimates, established, met, rounds, draw: randomFor('placement', seed, round) });
+    if (pairs.length === 0) return ranked(estimates, established, played);
+    const pairings = seat(pairs, met, seed, round);
+    played.push(...outcomesInOrder(pairings, yield pairings));
+  }
+}
+
+function checkEstablished(entrants: readonly string[], established: ReadonlyMap<string, number>, rounds: number): void {
+  for (const [name, rating] of established) {
+    if (!entrants.includes(name)) throw new RangeError(`${name} has a rating, but is not entered`);
+    if (!Number.isFinite(rating)) throw new RangeError(`the rating of ${name} is not a number`);
+  }
+  if (established.size === 0) throw new RangeError('a placement needs somebody who has a rating');
+  if (established.size === entrants.length)
+    throw new RangeError('every entrant has a rating: there is nobody to place');
+  if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('a placement takes at least one round');
+}
+
+/** Void results are left out. */
+function scoresOf<Id extends string>(
+  newcomer: Id,
+  played: readonly Outcome<Id>[],
+  established: ReadonlyMap<Id, number>,
+): AnchoredScore[] {
+  return played.flatMap(({ pairing: { a, b }, results }) => {
+    if (a !== newcomer && b !== newcomer) return [];
+    const opponent = established.get(a === newcomer ? b : a) ?? 0;
+    const counted = results.filter(({ winner }) => winner !== 'void');
+    const own = a === newcomer ? 'a' : 'b';
+    const score = counted.reduce((sum, { winner }) => sum + pointsOf(winner, own), 0);
+    return { opponent, score, results: counted.length };
+  });
+}
+
+function pointsOf(winner: PairingWinner, own: 'a' | 'b'): number {
+  if (winner === own) return 1;
+  return winner === 'tie' || winner === 'both_bad' ? 0.5 : 0;
+}
+
+function byName([one]: readonly [string, number], [other]: readonly [string, number]): number {
+  return one < other ? -1 : 1;
+}
+
+interface Situation<Id extends string> {
+  /** Of the newcomers. */
+  readonly estimates: ReadonlyMap<Id, number>;
+  readonly established: ReadonlyMap<Id, number>;
+  readonly met: readonly Pairing<Id>[];
+  readonly rounds: number;
+  /** Says which of level pairs comes first. */
+  readonly draw: Random;
+}
+
+const precision = 1e6;
+
+interface Candidate<Id extends string> {
+  readonly pair: readonly [Id, Id];
+  /** Pairings that the newcomer has had. */
+  readonly had: number;
+  /** In millionths of a point: smaller differences are rounding. */
+  readonly distance: number;
+}
+
+/** The next round: nobody twice; empty when every newcomer has had its rounds. */
+function chosenPairs<Id extends string>(situation: Situation<Id>): (readonly [Id, Id])[] {
+  const taken = new Set<Id>();
+  const chosen: (readonly [Id, Id])[] = [];
+  for (const { pair } of situation.draw.shuffle(candidatesOf(situation)).sort(nearestFirst)) {
+    if (taken.has(pair[0]) || taken.has(pair[1])) continue;
+    chosen.push(pair);
+    for (const one of pair) taken.add(one);
+  }
+  return chosen;
+}
+
+function candidatesOf<Id extends string>({ estimates, established, met, rounds }: Situation<Id>): Candidate<Id>[] {
+  return [...estimates].flatMap(([newcomer, estimate]) => {
+    const opponents = new Set(met.flatMap(({ a, b }) => (a === newcomer ? b : b === newcomer ? a : [])));
+    if (opponents.size >= rounds) return [];
+    const open = [...established].filter(([opponent]) => !opponents.has(opponent));
+    return open.map(([opponent, rating]) => ({
+      ...{ pair: [newcomer, opponent] as const, had: opponents.size },
+      distance: Math.round(Math.abs(rating - estimate) * precision),
+    }));
+  });
+}
+
+function nearestFirst<Id extends string>(one: Candidate<Id>, other: Candidate<Id>): number {
+  return one.had - other.had || one.distance - other.distance;
+}
+
+function ranked<Id extends string>(
+  estimates: ReadonlyMap<Id, number>,
+  established: ReadonlyMap<Id, number>,
+  played: readonly Outcome<Id>[],
+): Ranking<Id> {
+  const known = new Map([...established].map(([entrant, rating]) => [entrant, [1, rating]]));
+  for (const [newcomer, estimate] of estimates) {
+    const counts = scoresOf(newcomer, played, established).some(({ results }) => results > 0);
+    known.set(newcomer, counts ? [1, estimate] : [0]);
+  }
+  return placeByKeys([...known.keys()], (entrant) => known.get(entrant) ?? [0]);
+}
