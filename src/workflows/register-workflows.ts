@@ -1,4 +1,5 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
+import { type ArenaIds, withIds } from '../telemetry/arena-ids.ts';
 import { askAgent } from './ask-agent.ts';
 import { runBuild, runTree } from './build-workflow.ts';
 import type { AnswerJob, BuildJob, MatchJob, RetryJob, RunOutcome, TournamentJob, TreeJob } from './jobs.ts';
@@ -8,6 +9,7 @@ import type { RefreshJob, RefreshOutcome } from './refresh-jobs.ts';
 import { runRefresh } from './refresh-workflow.ts';
 import { retryVoids } from './retry-workflow.ts';
 import { step } from './step.ts';
+import { toldRun } from './told-run.ts';
 import { runTournament } from './tournament-workflow.ts';
 
 /** A run may be interrupted and taken over this often before the engine gives it up. */
@@ -22,22 +24,46 @@ export interface LeadingWorkflows {
 
 /** Registers every durable workflow. Call it once in a process, before the engine is launched. */
 export function registerWorkflows(parts: Parts): LeadingWorkflows {
-  const answer = DBOS.registerWorkflow((job: AnswerJob) => step('ask', () => askAgent(parts, job)), {
+  const answer = DBOS.registerWorkflow(
+    (job: AnswerJob) => withIds(idsOfAnswer(job), () => step('ask', () => askAgent(parts, job))),
+    {
+      ...settings,
+      name: 'answer',
+    },
+  );
+  const tree = DBOS.registerWorkflow((job: TreeJob) => withIds({ run: job.run }, () => runTree(parts, job)), {
     ...settings,
-    name: 'answer',
+    name: 'tree',
   });
-  const tree = DBOS.registerWorkflow((job: TreeJob) => runTree(parts, job), { ...settings, name: 'tree' });
-  const build = DBOS.registerWorkflow((job: BuildJob) => runBuild(parts, tree, job), { ...settings, name: 'build' });
-  const match = DBOS.registerWorkflow((job: MatchJob) => playMatch(parts, answer, job), { ...settings, name: 'match' });
-  const tournament = DBOS.registerWorkflow((job: TournamentJob) => runTournament(parts, { build, match }, job), {
-    ...settings,
-    name: 'tournament',
-  });
-  const retry = DBOS.registerWorkflow((job: RetryJob) => retryVoids(parts, match, job), { ...settings, name: 'retry' });
+  const build = DBOS.registerWorkflow(
+    (job: BuildJob) => toldRun(parts, 'build', job.run, () => runBuild(parts, tree, job)),
+    { ...settings, name: 'build' },
+  );
+  const match = DBOS.registerWorkflow(
+    (job: MatchJob) => withIds({ run: job.tournament, match: job.match }, () => playMatch(parts, answer, job)),
+    { ...settings, name: 'match' },
+  );
+  const tournament = DBOS.registerWorkflow(
+    (job: TournamentJob) =>
+      toldRun(parts, 'tournament', job.tournament, () => runTournament(parts, { build, match }, job)),
+    {
+      ...settings,
+      name: 'tournament',
+    },
+  );
+  const retry = DBOS.registerWorkflow(
+    (job: RetryJob) => toldRun(parts, 'retry', job.tournament, () => retryVoids(parts, match, job)),
+    { ...settings, name: 'retry' },
+  );
   // Refreshes are started by their name (tick-schedules.ts).
   DBOS.registerWorkflow((job: RefreshJob): Promise<RefreshOutcome> => runRefresh(parts, tournament, job), {
     ...settings,
     name: 'refresh',
   });
   return { tournament, build, retry };
+}
+
+/** An answer of another process's match knows it by its job; one of this process's is in the midst of it. */
+function idsOfAnswer({ tournament: run, agent, task, match }: AnswerJob): ArenaIds {
+  return { run, agent, task, ...(match === undefined ? {} : { match }) };
 }
