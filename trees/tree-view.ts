@@ -12,8 +12,17 @@ export interface TreeView {
   growth(node: NodeId, step: number): Growth | undefined;
 }
 
+/** A tree that has grown is another object, so a view is good as long as its tree is there. */
+const views = new WeakMap<InformationTree, TreeView>();
+
 /** Indexes a tree once for many look-ups; later growth of the tree does not show. */
 export function viewTree(tree: InformationTree): TreeView {
+  const known = views.get(tree) ?? indexed(tree);
+  views.set(tree, known);
+  return known;
+}
+
+function indexed(tree: InformationTree): TreeView {
   const nodes = new Map(tree.nodes.map((node) => [node.id, node]));
   const growths = new Map(tree.growths.map((growth) => [`${growth.node} ${growth.step}`, growth]));
   const edges = new Map<NodeId, TreeEdge[]>();

@@ -1,3 +1,5 @@
+import { rememberedByText } from './remembered-by-text.ts';
+
 /** A date as a text states it: a year, or a year with a month and perhaps a day. */
 export interface CalendarDate {
   readonly year: number;
@@ -29,8 +31,14 @@ const forms = [
 /** A four-digit number that is part of a larger number or carries a unit sign is not a year. */
 const notAYear = /^(?:[.,]\d|\s?(?:%|°|[µmck]?m\b|[mk]?g\b|k?W\b|[Mk]?Hz\b|million|thousand|metres|meters|kilomet))/u;
 
+/** Every form holds a year. */
+const anyYear = /[12]\d{3}/;
+
 /** The dates in a text, in the order in which they stand. Years from 1000 to 2999. */
-export function datesIn(text: string): CalendarDate[] {
+export const datesIn = rememberedByText(readDates);
+
+function readDates(text: string): readonly CalendarDate[] {
+  if (!anyYear.test(text)) return [];
   const found: CalendarDate[] = [];
   // By character, not by comparing with each date found: a text may be nothing but years.
   const taken = new Uint8Array(text.length);

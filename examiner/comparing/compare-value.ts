@@ -4,6 +4,7 @@ import { isCountry } from './countries.ts';
 import { deniedValue, isBound } from './denial.ts';
 import { cut, type ExpectedValue, expectedValue } from './expected-value.ts';
 import { type Quantity, quantitiesIn, sameQuantity } from './quantity.ts';
+import { rememberedByTexts } from './remembered-by-text.ts';
 import { emptyWords, plainWords, runsOf, type Word, withoutArticle, wordsOf } from './words.ts';
 
 /**
@@ -20,7 +21,9 @@ const unknownForm =
  * format, units, `Last, First`, order of a list), the content may not.
  * @param stated the words that are offered for this value and nothing else
  */
-export function compareValue(expected: string, stated: string): ValueMatch {
+export const compareValue = rememberedByTexts(compareTexts);
+
+function compareTexts(expected: string, stated: string): ValueMatch {
   const text = withoutMarks(stated);
   if (unknownForm.test(text.trim()) || wordsOf(text).length === 0) return 'absent';
   const denial = deniedValue(text);
@@ -64,7 +67,9 @@ function better(a: ValueMatch, b: ValueMatch): ValueMatch {
 }
 
 /** Whether a text holds the value somewhere, in any format. */
-export function holdsValue(text: string, value: string): boolean {
+export const holdsValue = rememberedByTexts(findValue);
+
+function findValue(text: string, value: string): boolean {
   const expected = expectedValue(value);
   switch (expected.type) {
     case 'date':

@@ -1,5 +1,6 @@
 import { type CalendarDate, datesIn } from './calendar-date.ts';
 import { type Quantity, quantitiesIn } from './quantity.ts';
+import { rememberedByText } from './remembered-by-text.ts';
 import { emptyWords, plainWords, withoutArticle, wordsOf } from './words.ts';
 
 /** A checklist value as the comparison reads it. */
@@ -16,7 +17,9 @@ const mostNameWords = 7;
 const mostNounWords = 2;
 
 /** How a value is to be compared: as a date, as numbers, as a list, as running text or as a name. */
-export function expectedValue(value: string): ExpectedValue {
+export const expectedValue = rememberedByText(readExpected);
+
+function readExpected(value: string): ExpectedValue {
   const dates = datesIn(value);
   const [date] = dates;
   if (date && dates.length === 1 && contentWords(cut(value, [date])).length === 0) return { type: 'date', date };

@@ -1,3 +1,4 @@
+import { rememberedByText } from './remembered-by-text.ts';
 import { escaped, wordsOf } from './words.ts';
 
 /** A number as a text states it, with its unit where it has a known one. */
@@ -150,7 +151,9 @@ const isAmbiguous = /^\d{1,3}[.,]\d{3}$/;
 const multipliers: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
 
 /** The numbers in a text with their units, digits and spelled-out numbers, in the order in which they stand. */
-export function quantitiesIn(text: string): Quantity[] {
+export const quantitiesIn = rememberedByText(readQuantities);
+
+function readQuantities(text: string): readonly Quantity[] {
   const digits = Array.from(text.matchAll(numberForm), (match) => {
     const { value, turned } = readNumber(match[0].replace('−', '-'));
     const quantity = withUnit(value, match.index, match.index + match[0].length, text);
@@ -188,6 +191,7 @@ function unitAt(text: string, at: number): { unit: Unit; symbol: string; end: nu
   if (symbol !== undefined && unit && !(symbol === 'in' && /^in\s+\p{L}/u.test(rest))) {
     return { unit, symbol, end: at + gap + symbol.length };
   }
+  if (!/^\p{L}/u.test(rest)) return null;
   for (const { form, symbol: name } of wordForms) {
     const match = form.exec(rest);
     const named = symbols[name];

@@ -1,3 +1,5 @@
+import { rememberedByText } from './remembered-by-text.ts';
+
 /** A word of a text in comparable form, with its span in the original text. */
 export interface Word {
   /** Folded: lower case, no diacritics. */
@@ -31,7 +33,9 @@ export function fold(text: string): string {
 }
 
 /** The words of a text in order: runs of letters and digits, folded. An apostrophe inside a word is left out. */
-export function wordsOf(text: string): Word[] {
+export const wordsOf = rememberedByText(readWords);
+
+function readWords(text: string): readonly Word[] {
   return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu), (match) => {
     const end = match.index + match[0].length;
     const word = { word: folded(match[0]), start: match.index, end };
@@ -48,9 +52,7 @@ function folded(word: string): string {
 }
 
 /** The folded words alone. */
-export function plainWords(text: string): string[] {
-  return wordsOf(text).map(({ word }) => word);
-}
+export const plainWords = rememberedByText((text): readonly string[] => wordsOf(text).map(({ word }) => word));
 
 /** A folded word without its plural ending. */
 export function stem(word: string): string {

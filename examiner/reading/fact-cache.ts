@@ -1,21 +1,27 @@
 import type { Page } from '../../crawler/page.ts';
-import type { NodeId } from '../../src/kernel/ids.ts';
+import type { ContentHash, NodeId } from '../../src/kernel/ids.ts';
 import { type PageFacts, readPage } from './read-page.ts';
 
 const mostPages = 2_000;
 
 /** Reads pages, each (node, content) once; the pages that were read longest ago are forgotten first. */
 export interface FactCache {
-  read(page: Page, node: NodeId): PageFacts;
+  /**
+   * What a node's page states. A node's id is made of its tree and URL, so with the hash of the content it names the page.
+   * @param load asked for the page when it is not known yet
+   * @returns null when the page could not be loaded
+   */
+  read(node: NodeId, content: ContentHash, load: () => Promise<Page | null>): Promise<PageFacts | null>;
 }
 
 /** @param capacity number of pages kept */
 export function createFactCache(capacity = mostPages): FactCache {
   const known = new Map<string, PageFacts>();
   return {
-    read(page, node) {
-      const key = `${node} ${page.hash}`;
-      const facts = known.get(key) ?? readPage(page, node);
+    async read(node, content, load) {
+      const key = `${node} ${content}`;
+      const facts = known.get(key) ?? (await loadFacts(node, load));
+      if (facts === null) return null;
       known.delete(key);
       known.set(key, facts);
       const [oldest] = known.keys();
@@ -23,4 +29,9 @@ export function createFactCache(capacity = mostPages): FactCache {
       return facts;
     },
   };
+}
+
+async function loadFacts(node: NodeId, load: () => Promise<Page | null>): Promise<PageFacts | null> {
+  const page = await load();
+  return page && readPage(page, node);
 }

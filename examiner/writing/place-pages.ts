@@ -1,7 +1,7 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { chooseSiblings } from '../../trees/choose.ts';
-import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
+import type { InformationTree, TreeEdge } from '../../trees/information-tree.ts';
 import type { Relation } from '../../trees/relation.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 import { type TreeView, viewTree } from '../../trees/tree-view.ts';
@@ -58,11 +58,12 @@ export async function loadPlacePages(
 }
 
 function loader(tree: InformationTree, store: TreeStore, cache: FactCache): Load {
-  const nodes = new Map<NodeId, TreeNode>(tree.nodes.map((node) => [node.id, node]));
+  const view = viewTree(tree);
   return async (id) => {
-    const known = nodes.get(id);
-    const page = known?.page ? await store.loadPage(known.url, known.page) : null;
-    return page && { ...cache.read(page, id), node: id };
+    const { url, page } = view.node(id) ?? { url: null, page: null };
+    if (url === null || page === null) return null;
+    const facts = await cache.read(id, page, () => store.loadPage(url, page));
+    return facts && { ...facts, node: id };
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { PageRead, Snapshot } from '../../crawler/page.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
 import { packBody, unpackBody } from '../../trees/packed-body.ts';
@@ -9,6 +9,7 @@ import type { ArenaDatabase } from './database.ts';
 import { treeRowSchema } from './schemas/tree.ts';
 import { storedJson } from './stored-json.ts';
 import type { ArenaTables } from './tables.ts';
+import { type TreeMemory, treeMemory } from './tree-memory.ts';
 
 /** Rows of one insert: well below PostgreSQL's limit of 65,535 values. */
 const rowsAtOnce = 1000;
@@ -18,6 +19,7 @@ const rowsAtOnce = 1000;
  * All text is kept exactly, NUL and lone surrogates included.
  */
 export function postgresTreeStore(db: ArenaDatabase): TreeStore {
+  const memory = treeMemory();
   return {
     savePage: (read) => savePageRead(db, read),
 
@@ -40,7 +42,7 @@ export function postgresTreeStore(db: ArenaDatabase): TreeStore {
       await db.transaction().execute((transaction) => insertTree(transaction, tree));
     },
 
-    loadTree: (id) => readTree(db, id),
+    loadTree: (id) => loadTree(db, memory, id),
 
     addGrowth: (id, addition) => db.transaction().execute((transaction) => grow(transaction, id, addition)),
 
@@ -99,9 +101,9 @@ async function grow(db: Writer, id: TreeId, addition: TreeAddition): Promise<Inf
     await insertEdges(db, id, addition.edges);
     await db.updateTable('trees').set({ revision }).where('id', '=', id).execute();
   }
-  const tree = await readTree(db, id);
-  if (tree === null) throw new Error(`tree ${id} vanished while it grew`);
-  return tree;
+  const read = await readTree(db, id);
+  if (read === null) throw new Error(`tree ${id} vanished while it grew`);
+  return read.tree;
 }
 
 /** @returns false when the growth was there already */
@@ -149,11 +151,32 @@ function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce);
 }
 
+interface VersionedTree {
+  readonly tree: InformationTree;
+  readonly version: string;
+}
+
+/** The tree as it is now: from memory while its row is the same. */
+async function loadTree(db: ArenaDatabase, memory: TreeMemory, id: TreeId): Promise<InformationTree | null> {
+  const now = await db.selectFrom('trees').select(rowVersion).where('id', '=', id).executeTakeFirst();
+  const known = now ? memory.known(id, now.version) : null;
+  if (!now || known) return known;
+  const read = await readTree(db, id);
+  if (read) memory.keep(read.tree, read.version);
+  return read?.tree ?? null;
+}
+
+/**
+ * The transaction that wrote the row. Whatever is added to a tree changes its row in the same transaction, and a tree that
+ * is removed and made again has another one, though its revision may be the same.
+ */
+const rowVersion = sql<string>`"trees".xmin::text`.as('version');
+
 /**
  * Reads a tree in one statement, so that its parts are of one moment. Nodes stand by depth and id, edges by parent, step
  * and order, growths by node and step: an order that does not depend on which writer came first.
  */
-async function readTree(db: ArenaDatabase, id: TreeId): Promise<InformationTree | null> {
+async function readTree(db: ArenaDatabase, id: TreeId): Promise<VersionedTree | null> {
   const row = await db
     .selectFrom('trees')
     .select((trees) => [
@@ -161,6 +184,7 @@ async function readTree(db: ArenaDatabase, id: TreeId): Promise<InformationTree 
       'seed',
       'root_choice as rootChoice',
       'revision',
+      rowVersion,
       trees
         .selectFrom('tree_nodes')
         .select(({ fn }) => fn.agg<unknown>('json_agg', ['node']).orderBy('depth').orderBy('id').as('list'))
@@ -187,5 +211,7 @@ async function readTree(db: ArenaDatabase, id: TreeId): Promise<InformationTree 
     ])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { id, ...treeRowSchema.parse(row) } : null;
+  if (!row) return null;
+  const { version, ...rest } = row;
+  return { tree: { id, ...treeRowSchema.parse(rest) }, version };
 }

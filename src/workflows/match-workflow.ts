@@ -1,6 +1,6 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { VerdictTier } from '../../examiner/verdict-tier.ts';
-import type { AgentId, TaskId } from '../kernel/ids.ts';
+import type { AgentId } from '../kernel/ids.ts';
 import type { MatchEnd, MatchState } from '../match/state.ts';
 import { endWithNothingLeft, initialState } from '../match/transition.ts';
 import type { ArenaEvent } from '../telemetry/arena-event.ts';
@@ -17,7 +17,7 @@ import {
   placeOf,
 } from './jobs.ts';
 import type { Parts } from './parts.ts';
-import { loadTree, type Prepared, prepareRound } from './prepare-round.ts';
+import { loadTree, type Prepared, type PreparedTask, prepareRound } from './prepare-round.ts';
 import { type Settled, settleRound, voidRound } from './settle-round.ts';
 import { step } from './step.ts';
 import type { Asked } from './times-asked.ts';
@@ -96,7 +96,7 @@ async function playRound(
   if (prepared.kind === 'void') {
     return step('settle', () => voidRound(parts, job, state, number, null, prepared.void));
   }
-  const unavailable = await collectAnswers(parts, answer, job, prepared.task, attemptOf(job, state.voids), scope);
+  const unavailable = await collectAnswers(parts, answer, job, prepared, attemptOf(job, state.voids), scope);
   if (unavailable.length > 0) {
     const reason = {
       reason: 'agent_unavailable' as const,
@@ -113,29 +113,30 @@ interface Unavailable {
   readonly detail: string;
 }
 
-/** Has both agents answer at the same time. @returns who could not be had, and why; empty when both are recorded */
+/**
+ * Has both agents answer at the same time, but for those whose answer was recorded when the task was prepared.
+ * @returns who could not be had, and why; empty when both are recorded
+ */
 async function collectAnswers(
   parts: Parts,
   answer: AnswerWorkflow,
   job: MatchJob,
-  task: TaskId,
+  { task, recorded = [] }: PreparedTask,
   attempt: number,
   scope: AnswerScope,
 ): Promise<Unavailable[]> {
   const handles = [];
-  for (const agent of [job.a, job.b]) {
+  for (const agent of [job.a, job.b].filter((each) => !recorded.includes(each))) {
     const answerJob: AnswerJob = { tournament: job.tournament, agent, task, scope, match: job.match };
-    handles.push(
-      await DBOS.startWorkflow(answer, {
-        workflowID: answerWorkflowId(answerJob, job.tournamentRound, attempt),
-        ...(parts.pool.answers === null ? {} : { queueName: parts.pool.answers, ...placeOf(job) }),
-      })(answerJob),
-    );
+    const handle = await DBOS.startWorkflow(answer, {
+      workflowID: answerWorkflowId(answerJob, job.tournamentRound, attempt),
+      ...(parts.pool.answers === null ? {} : { queueName: parts.pool.answers, ...placeOf(job) }),
+    })(answerJob);
+    handles.push({ agent, handle });
   }
   const unavailable: Unavailable[] = [];
-  for (const [seat, handle] of handles.entries()) {
+  for (const { agent, handle } of handles) {
     const status = await handle.getResult(poll);
-    const agent = seat === 0 ? job.a : job.b;
     if (status?.kind === 'unavailable') unavailable.push({ agent, detail: status.detail });
   }
   return unavailable;

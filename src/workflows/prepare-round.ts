@@ -2,10 +2,10 @@ import type { TaskFailure } from '../../examiner/examiner.ts';
 import type { Task, TaskPlace } from '../../examiner/task.ts';
 import type { InformationTree, Path } from '../../trees/index.ts';
 import { chooseSiblings } from '../../trees/index.ts';
-import type { TaskId, TreeId } from '../kernel/ids.ts';
+import type { AgentId, TaskId, TreeId } from '../kernel/ids.ts';
 import type { MatchState, Void } from '../match/state.ts';
 import { leastWidth } from '../match/transition.ts';
-import { attemptOf, type MatchJob } from './jobs.ts';
+import { answerScope, attemptOf, type MatchJob } from './jobs.ts';
 import type { Parts, Rig } from './parts.ts';
 import { type Asked, timesAsked } from './times-asked.ts';
 
@@ -17,6 +17,8 @@ export interface PreparedTask {
   readonly width: number;
   /** How the place differs from the state's, in words. */
   readonly note: string | null;
+  /** Whose answer is recorded already, so that nobody has to be asked; left out by earlier versions. */
+  readonly recorded?: readonly AgentId[];
 }
 
 export type Prepared =
@@ -50,7 +52,10 @@ export async function prepareRound(
       { path, width: state.width, attempt: attemptOf(job, state.voids) },
       asked,
     );
-    if (found.kind === 'task') return { ...found, note: placeNote(found, state) };
+    if (found.kind === 'task') {
+      const recorded = await agentsWithAnswer(parts, rig, job, found.task);
+      return { ...found, note: placeNote(found, state), recorded };
+    }
     if (found.kind !== 'none') return found;
     reasons.push(...found.reasons);
   }
@@ -62,6 +67,11 @@ export async function prepareRound(
   return reasons.some((reason) => reason.mayPass)
     ? { kind: 'void', void: { reason: 'task_failed', detail } }
     : { kind: 'nothing_left', detail };
+}
+
+function agentsWithAnswer(parts: Parts, rig: Rig, job: MatchJob, task: TaskId): Promise<readonly AgentId[]> {
+  const { tournament, match, a, b } = job;
+  return parts.ledger.agentsWithAnswer({ tournament, task, scope: answerScope(rig.config, match) }, [a, b]);
 }
 
 function placeNote({ path, width }: PreparedTask, state: MatchState): string | null {

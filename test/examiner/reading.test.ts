@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Page } from '../../crawler/page.ts';
 import { createFactCache } from '../../examiner/reading/fact-cache.ts';
 import { pageEntity } from '../../examiner/reading/page-entity.ts';
 import { readPage } from '../../examiner/reading/read-page.ts';
@@ -139,19 +140,26 @@ describe('hostile pages', () => {
 });
 
 describe('the cache of read pages', () => {
-  it('reads a page once and forgets the one read longest ago', () => {
+  it('reads a page once, loads none that it knows, and forgets the one read longest ago', async () => {
     const cache = createFactCache(2);
     const [a, b, c] = ['a', 'b', 'c'].map((name) => samplePage(name, `- **Region**: North of ${name}`));
     if (!a || !b || !c) throw new Error('three pages');
-    const first = cache.read(a, nodeId('n'));
-    cache.read(b, nodeId('n'));
-    expect(cache.read(a, nodeId('n'))).toBe(first);
-    cache.read(c, nodeId('n'));
-    expect(cache.read(a, nodeId('n'))).toBe(first);
-    const again = cache.read(b, nodeId('n'));
-    expect(again.own).toHaveLength(1);
-    expect(cache.read(b, nodeId('n'))).toBe(again);
-    cache.read(c, nodeId('n'));
-    expect(cache.read(a, nodeId('n'))).not.toBe(first);
+    const loaded: string[] = [];
+    const read = (page: Page) =>
+      cache.read(nodeId('n'), page.hash, async () => {
+        loaded.push(page.title);
+        return page;
+      });
+    const first = await read(a);
+    await read(b);
+    expect(await read(a)).toBe(first);
+    await read(c);
+    expect(await read(a)).toBe(first);
+    const again = await read(b);
+    expect(again?.own).toHaveLength(1);
+    expect(await read(b)).toBe(again);
+    await read(c);
+    expect(await read(a)).not.toBe(first);
+    expect(loaded).toEqual([a, b, c, b, c, a].map(({ title }) => title));
   });
 });

@@ -42,6 +42,19 @@ test('answers come back exactly, whatever text they hold', async () => {
   );
 });
 
+test('who has answered a task is told in the order asked, and the first answer stays', async () => {
+  const task = taskId(uniqueId('task'));
+  const [first, second, third] = ['first', 'second', 'third'].map((name) => answerWith(name, task, agentId(name)));
+  if (!first || !second || !third) throw new Error('three answers');
+  await arena.ledger.saveAnswer(first);
+  await arena.ledger.saveAnswer(third);
+  expect(await arena.ledger.saveAnswer({ ...first, outcome: second.outcome })).toEqual(first);
+  const key = { tournament, task, scope: '' } as const;
+  const asked = [third, second, first].map(({ agent }) => agent);
+  expect(await arena.ledger.agentsWithAnswer(key, asked)).toEqual([third.agent, first.agent]);
+  expect(await arena.ledger.agentsWithAnswer({ ...key, scope: matchId('m') }, asked)).toEqual([]);
+});
+
 test('rounds come back exactly, whatever the quotes hold', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {

@@ -19,12 +19,30 @@ export function answerLedger(db: ArenaDatabase) {
      */
     async saveAnswer(record: AnswerRecord): Promise<AnswerRecord> {
       const { tournament, agent, task, scope = '', outcome } = record;
-      await db
+      const inserted = await db
         .insertInto('answers')
         .values({ tournament, agent, task, scope, outcome: storedJson(outcome) })
         .onConflict((conflict) => conflict.doNothing())
+        .returning('agent')
+        .executeTakeFirst();
+      return inserted ? record : ((await loadAnswer(db, { tournament, agent, task, scope })) ?? record);
+    },
+
+    /** Those among `agents` whose answer to a task is recorded, in the order given. */
+    async agentsWithAnswer(
+      { tournament, task, scope }: Omit<AnswerKey, 'agent'>,
+      agents: readonly AgentId[],
+    ): Promise<readonly AgentId[]> {
+      const rows = await db
+        .selectFrom('answers')
+        .select('agent')
+        .where('tournament', '=', tournament)
+        .where('task', '=', task)
+        .where('scope', '=', scope)
+        .where('agent', '=', sql<string>`any(${agents}::text[])`)
         .execute();
-      return (await loadAnswer(db, { tournament, agent, task, scope })) ?? record;
+      const recorded = new Set<string>(rows.map(({ agent }) => agent));
+      return agents.filter((agent) => recorded.has(agent));
     },
 
     /** The answers of a tournament, by task, agent and scope. */

@@ -18,12 +18,13 @@ export function matchLedger(db: ArenaDatabase) {
     async saveMatch(match: MatchRecord, order: number): Promise<MatchRecord> {
       const { id, tournament, tournamentRound, tree } = match;
       const content = { ended: match.end !== null, match: storedJson(match) };
-      await db
+      const written = await db
         .insertInto('matches')
         .values({ id, tournament, tournament_round: tournamentRound, pairing_order: order, tree, ...content })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(content).where('matches.ended', '=', false))
-        .execute();
-      return (await loadMatch(db, id)) ?? match;
+        .returning('id')
+        .executeTakeFirst();
+      return written ? match : ((await loadMatch(db, id)) ?? match);
     },
 
     /**

@@ -15,12 +15,13 @@ export function roundLedger(db: ArenaDatabase) {
      */
     async saveRound(round: RoundRecord): Promise<RoundRecord> {
       const { match, number, task } = round;
-      await db
+      const inserted = await db
         .insertInto('rounds')
         .values({ match, number, task, round: storedJson(round) })
         .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return (await loadRound(db, match, number)) ?? round;
+        .returning('number')
+        .executeTakeFirst();
+      return inserted ? round : ((await loadRound(db, match, number)) ?? round);
     },
 
     /** The rounds of a match in the order played. */

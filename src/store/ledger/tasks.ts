@@ -5,8 +5,19 @@ import type { ArenaDatabase } from '../database.ts';
 import { taskSchema } from '../schemas/task.ts';
 import { storedJson } from '../stored-json.ts';
 
+/** Some ten megabytes. */
+const mostKnown = 500;
+
 /** Tasks by id. */
 export function taskLedger(db: ArenaDatabase) {
+  // One that is kept never changes, and is asked for several times in each of its rounds.
+  const known = new Map<TaskId, Task>();
+  const remember = (task: Task): Task => {
+    const [oldest] = known.size >= mostKnown ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+    known.set(task.id, task);
+    return task;
+  };
   return {
     /** Keeps a task; when one with its id is kept already, nothing changes. */
     async saveTask(task: Task): Promise<void> {
@@ -19,8 +30,10 @@ export function taskLedger(db: ArenaDatabase) {
 
     /** Null when there is no such task. */
     async loadTask(id: TaskId): Promise<Task | null> {
+      const task = known.get(id);
+      if (task) return task;
       const row = await db.selectFrom('tasks').select('task').where('id', '=', id).executeTakeFirst();
-      return row ? taskSchema.parse(row.task) : null;
+      return row ? remember(taskSchema.parse(row.task)) : null;
     },
 
     /** The tasks among `ids` that are kept, by id. */
