@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import { OperatorError } from '../kernel/errors.ts';
 import { dollars } from '../report/spend-words.ts';
+import { askToGoOn } from './ask-to-go-on.ts';
 import type { CommandContext } from './terminal.ts';
 
 /** What is about to be paid for. */
@@ -19,23 +19,17 @@ export interface CostQuestion {
  * @throws OperatorError where nobody is there to be asked
  */
 export async function agreeToCost(
-  { terminal, signal }: CommandContext,
+  context: CommandContext,
   { worstUsd, unknown, agreed }: CostQuestion,
 ): Promise<boolean> {
   if (agreed) return true;
-  if (!terminal.interactive || !process.stdin.isTTY) {
-    const sum = unknown ? `this may cost more than ${dollars(worstUsd)}` : `this may cost up to ${dollars(worstUsd)}`;
-    throw new OperatorError(
-      `${sum}, and there is nobody to ask`,
-      'Say yes with --yes; a cap is set with --budget DOLLARS.',
-    );
-  }
-  const asked = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const agrees = /^\s*y(es)?\s*$/i.test(await asked.question('Go ahead? [y/N] ', { signal }));
-    if (!agrees) terminal.err('Nothing was done, and nothing paid for.\n');
-    return agrees;
-  } finally {
-    asked.close();
-  }
+  const sum = unknown ? `this may cost more than ${dollars(worstUsd)}` : `this may cost up to ${dollars(worstUsd)}`;
+  return askToGoOn(context, {
+    unattended: () =>
+      new OperatorError(
+        `${sum}, and there is nobody to ask`,
+        'Say yes with --yes; a cap is set with --budget DOLLARS.',
+      ),
+    declined: 'Nothing was done, and nothing paid for.',
+  });
 }

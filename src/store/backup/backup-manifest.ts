@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+/** Name of the format, and the version of it that this program writes and reads. */
+export const backupFormat = 'dr-arena/backup';
+export const backupVersion = 1;
+
+/** The first and the last entry of a backup. */
+export const headName = 'dr-arena-backup.json';
+export const manifestName = 'manifest.json';
+
+/** Bodies are cut into parts of about so many bytes, so that writing and reading need little memory. */
+export const partBytes = 4 * 1024 * 1024;
+/** No entry is longer: a part, or the manifest of a backup of terabytes. */
+export const mostEntryBytes = 64 * 1024 * 1024;
+
+/** What is kept of the database: our own tables, and those in which the workflow engine keeps how far each run is. */
+export const keptSchemas = ['arena', 'dbos'] as const;
+
+const sqlName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+const partList = z.array(z.strictObject({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }));
+
+const tableSchema = z.strictObject({
+  schema: z.enum(keptSchemas),
+  table: sqlName,
+  /** In the order of the rows' values. */
+  columns: z.array(sqlName).min(1).max(200),
+  rows: z.int().min(0),
+  parts: partList,
+});
+
+const sequenceSchema = z.strictObject({
+  schema: z.enum(keptSchemas),
+  table: sqlName,
+  column: sqlName,
+  /** The last number that was given out. */
+  last: z.string().regex(/^\d{1,19}$/),
+});
+
+/** What a backup begins with, so that any other file is recognised at once. */
+export const headSchema = z.object({ format: z.literal(backupFormat), version: z.int() });
+
+/** What a backup ends with: all that is in it, in its order. */
+export const manifestSchema = z.strictObject({
+  format: z.literal(backupFormat),
+  version: z.literal(backupVersion),
+  /** Version of the program that wrote it. */
+  program: z.string().max(100),
+  /** ISO 8601, UTC. */
+  createdAt: z.iso.datetime(),
+  /** The migrations that the tables had had. */
+  migrations: z.array(z.string().max(200)).max(10_000),
+  /** Version of the workflow engine's tables; null where it had none yet. */
+  engine: z.int().min(0).nullable(),
+  tables: z.array(tableSchema).max(1000),
+  sequences: z.array(sequenceSchema).max(1000),
+  /** The project's `arena.yaml`; null where there was none. */
+  config: partList.nullable(),
+  /** Trees that were kept in Neo4j, each as a document; null: trees are in the database's own tables. */
+  trees: z.array(z.strictObject({ id: z.string().max(200), parts: partList })).nullable(),
+});
+
+export type BackupManifest = z.infer<typeof manifestSchema>;
+export type BackupTable = z.infer<typeof tableSchema>;
+export type BackupParts = z.infer<typeof partList>;
+
+/** An entry that a manifest says is there. */
+export interface ListedPart {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** The entry of a part, such as `database/arena.pages/000001`. @param index from 0 */
+export function partName(body: string, index: number): string {
+  return `${body}/${String(index + 1).padStart(6, '0')}`;
+}
+
+/** Names the bodies of a backup. */
+export const bodyNames = {
+  config: 'config/arena.yaml',
+  table: ({ schema, table }: Pick<BackupTable, 'schema' | 'table'>) => `database/${schema}.${table}`,
+  /** @param index its place in the manifest, from 0 */
+  tree: (index: number) => partName('trees', index),
+} as const;
+
+/** All entries between the first and the last, in the order in which they stand. */
+export function listedParts({
+  config,
+  tables,
+  trees,
+}: Pick<BackupManifest, 'config' | 'tables' | 'trees'>): ListedPart[] {
+  const of = (body: string, parts: BackupParts) =>
+    parts.map((part, index) => ({ ...part, name: partName(body, index) }));
+  return [
+    ...of(bodyNames.config, config ?? []),
+    ...tables.flatMap((table) => of(bodyNames.table(table), table.parts)),
+    ...(trees ?? []).flatMap(({ parts }, index) => of(bodyNames.tree(index), parts)),
+  ];
+}

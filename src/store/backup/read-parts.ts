@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
+import { messageOf, OperatorError } from '../../kernel/errors.ts';
+import { codeOf } from '../error-code.ts';
+import { backupFault } from './backup-fault.ts';
+import { mostEntryBytes } from './backup-manifest.ts';
+import { type TarEntry, TarFault, tarEntries } from './tar-entries.ts';
+
+/** A backup unpacks to less than this many times its size, beyond the first bytes that any may take. */
+const mostGrowth = 200;
+const freeBytes = 64 * 1024 * 1024;
+
+/**
+ * The entries of a backup file in their order, one at a time in memory.
+ * @throws OperatorError where the file cannot be read, or is no archive of ours
+ */
+export async function* readParts(file: string, signal: AbortSignal): AsyncGenerator<TarEntry> {
+  const { size } = await fileOf(file);
+  const source = createReadStream(file);
+  const packed = createGunzip();
+  source.on('error', (error) => packed.destroy(error));
+  try {
+    for await (const entry of tarEntries(bounded(source.pipe(packed), freeBytes + mostGrowth * size), mostEntryBytes)) {
+      signal.throwIfAborted();
+      yield entry;
+    }
+  } catch (thrown) {
+    throw signal.aborted ? thrown : explained(file, thrown);
+  } finally {
+    source.destroy();
+    packed.destroy();
+  }
+}
+
+async function fileOf(file: string): Promise<{ readonly size: number }> {
+  const found = await stat(file).catch((cause: unknown) => {
+    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name a file that dr-arena backup wrote.');
+  });
+  if (found.isFile()) return found;
+  throw new OperatorError(`${file} is no file`, 'Name a file that dr-arena backup wrote.');
+}
+
+async function* bounded(chunks: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > most) throw new TarFault(`it unpacks to more than ${mostGrowth} times its size, which no backup does`);
+    yield chunk;
+  }
+}
+
+/** Codes of zlib, as its manual names them. */
+const unpackFaults: Readonly<Record<string, string>> = {
+  Z_BUF_ERROR: 'it is cut short',
+  Z_DATA_ERROR: 'it is no backup of dr-arena, or it is damaged',
+};
+
+function explained(file: string, thrown: unknown): unknown {
+  if (thrown instanceof TarFault) return backupFault(file, thrown.message, thrown);
+  const fault = unpackFaults[codeOf(thrown) ?? ''];
+  return fault === undefined ? thrown : backupFault(file, fault, thrown);
+}
