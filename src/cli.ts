@@ -28,6 +28,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./commands/serve.ts')).addServe,
   export: async () => (await import('./commands/export.ts')).addExport,
   audit: async () => (await import('./commands/audit.ts')).addAudit,
+  schedule: async () => (await import('./commands/schedule.ts')).addSchedule,
   worker: async () => (await import('./commands/worker.ts')).addWorker,
   backup: async () => (await import('./commands/backup.ts')).addBackup,
   restore: async () => (await import('./commands/restore.ts')).addRestore,

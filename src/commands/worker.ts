@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { work } from '../compose/worker.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type Role, roles } from '../workflows/pool.ts';
+import { refreshPublisher } from './publish-refresh.ts';
 import { wholeFrom } from './simulate-options.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 import { withHouse } from './with-house.ts';
@@ -42,7 +43,7 @@ async function serve(
   );
   const ended = await work(house, {
     ...{ name, roles: chosen, atOnce: { matches, trees, answers }, graceMs: grace * 1000 },
-    ...{ warn, tell, stopping: context.signal },
+    ...{ warn, tell, stopping: context.signal, publish: refreshPublisher(house) },
     progress: (event) => (event.kind === 'warning' ? warn(event.message) : undefined),
   });
   if (ended === 'stopped') return tell(`worker ${name} has stopped`);

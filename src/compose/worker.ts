@@ -6,7 +6,9 @@ import type { Parts } from '../workflows/parts.ts';
 import { type Role, sharedPool } from '../workflows/pool.ts';
 import { openPoolClient } from '../workflows/pool-client.ts';
 import type { Progress } from '../workflows/progress.ts';
+import type { PublishRefresh } from '../workflows/refresh-jobs.ts';
 import { servePool } from '../workflows/serve-pool.ts';
+import { tickSchedules } from '../workflows/tick-schedules.ts';
 import { workflowVersion } from '../workflows/workflow-version.ts';
 import type { House } from './open-house.ts';
 import { otherVersionTeller } from './other-versions.ts';
@@ -24,6 +26,7 @@ export interface WorkerOptions {
   readonly tell: (message: string) => void;
   /** Aborts when the worker is to stop. */
   readonly stopping: AbortSignal;
+  readonly publish: PublishRefresh;
 }
 
 /** Milliseconds between two heartbeats. */
@@ -53,17 +56,19 @@ export async function work(house: House, options: WorkerOptions): Promise<'stopp
 }
 
 async function serve(house: House, options: WorkerOptions, rigs: Rigs, signal: AbortSignal): Promise<void> {
-  const { roles, atOnce, warn, tell, stopping, graceMs, progress } = options;
-  const parts: Parts = { ...house, progress, pool: sharedPool(roles), signal, rigOf: (run) => rigs.rigOf(run) };
+  const { roles, atOnce, warn, tell, stopping, graceMs, progress, publish } = options;
+  const pool = sharedPool(roles);
+  const parts: Parts = { ...house, progress, pool, signal, publish, rigOf: (run) => rigs.rigOf(run) };
   const tellOtherVersions = otherVersionTeller(house, warn);
   await servePool({
     ...{ parts, roles, atOnce, warn, stopping, graceMs },
     ...{ databaseUrl: house.databaseUrl, liveness: house.liveness, others: othersOf(house) },
     drain: () => rigs.drain(),
-    tookOver: (workflows) => tell(`took over ${workflows} workflows of a worker that is gone`),
+    tookOver: (workflows) => house.telemetry.note({ kind: 'took_over', workflows }),
     eachLook: async () => {
       await rigs.sweep();
       await tellOtherVersions();
+      if (roles.includes('examine')) await tickSchedules(parts);
     },
   });
 }

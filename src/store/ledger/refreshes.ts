@@ -35,6 +35,8 @@ export function refreshLedger(db: ArenaDatabase) {
      * @param at ISO 8601, UTC
      */
     beginRefresh: (schedule: ScheduleName, firing: string, at: string) => beginRefresh(db, schedule, firing, at),
+    /** The number of the refresh that a firing began; null when it began none. */
+    refreshOfFiring: (schedule: ScheduleName, firing: string) => numberWhere(db, schedule, 'firing', firing),
     /** Null when there is no such refresh. */
     loadRefresh: async (schedule: ScheduleName, number: number) =>
       (await refreshesWhere(db, { schedule, number }))[0] ?? null,
@@ -54,6 +56,8 @@ export function refreshLedger(db: ArenaDatabase) {
     /** Notes a firing (ISO 8601, UTC) that came while a refresh ran, once. @returns whether it was not noted before */
     noteSkipped: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, firing: string, at: string) =>
       noteSkipped(db, refresh, firing, at),
+    /** The refresh that was running when a firing came, which was therefore skipped; null for one that was not. */
+    skippedFor: (firing: string) => skippedFor(db, firing),
     skippedFirings: (schedule: ScheduleName) => skippedFirings(db, schedule),
   };
 }
@@ -212,6 +216,11 @@ async function noteSkipped(
     .onConflict((conflict) => conflict.column('firing').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+async function skippedFor(db: ArenaDatabase, firing: string): Promise<number | null> {
+  const row = await db.selectFrom('skipped_firings').select('number').where('firing', '=', firing).executeTakeFirst();
+  return row?.number ?? null;
 }
 
 async function skippedFirings(db: ArenaDatabase, schedule: ScheduleName): Promise<SkippedFirings> {

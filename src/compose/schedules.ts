@@ -1,0 +1,133 @@
+import type { Config } from '../config/config-schema.ts';
+import { firingTimes } from '../config/firing-times.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { isoTime } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type ScheduleName, scheduleName } from '../kernel/ids.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
+import type { StoredSchedule } from '../store/ledger/schedules.ts';
+import { scheduleNameSchema } from '../store/schemas/schedule.ts';
+import type { RefreshRecord, ScheduleRecord } from '../tournament/series/series-record.ts';
+import { checkSearch } from './check-search.ts';
+import { checkContest } from './create-tournament.ts';
+import type { House } from './open-house.ts';
+
+/** What of a schedule a person sets. */
+export interface ScheduleSettings {
+  readonly cron: string;
+  readonly timeZone: string;
+  readonly config: Config;
+  /** Absolute; null: none is written. */
+  readonly siteFolder: string | null;
+  readonly exportsFolder: string | null;
+}
+
+/**
+ * Makes sure that refreshes can be played by these settings.
+ * @throws OperatorError for a cron expression or a zone that cannot be read, and for a config that cannot be played
+ */
+export function checkSchedule({
+  cron,
+  timeZone,
+  config,
+}: Pick<ScheduleSettings, 'cron' | 'timeZone' | 'config'>): void {
+  firingTimes(cron, timeZone);
+  checkContest(config);
+  checkSearch(config, []);
+}
+
+/**
+ * Records a new schedule, or takes up one that was removed, with its history.
+ * @param name as it was typed
+ * @throws OperatorError for a name that cannot be one, or that another schedule has
+ */
+export async function addSchedule(house: House, name: string, settings: ScheduleSettings): Promise<ScheduleRecord> {
+  checkSchedule(settings);
+  const parsed = nameOf(name);
+  const earlier = await house.ledger.loadSchedule(parsed);
+  if (earlier && earlier.state !== 'removed') {
+    throw new OperatorError(
+      `there is a schedule '${name}' already`,
+      `Change it with 'dr-arena schedule change ${name}', or take another name.`,
+    );
+  }
+  const now = isoTime(house.clock);
+  const schedule = { name: parsed, ...settings, createdAt: earlier?.schedule.createdAt ?? now };
+  await house.ledger.saveSchedule(schedule, now);
+  return schedule;
+}
+
+/**
+ * Replaces settings of a schedule; a refresh under way goes on as it began. Firings up to now are past.
+ * @throws OperatorError when there is no such schedule, or the settings are no good
+ */
+export async function changeSchedule(
+  house: House,
+  name: string,
+  changes: Partial<ScheduleSettings>,
+): Promise<ScheduleRecord> {
+  const { schedule, state } = await findSchedule(house, name);
+  const config = changes.config ?? parseConfig(schedule.config, `the config stored with schedule ${name}`);
+  const changed = { ...schedule, ...changes, config };
+  checkSchedule(changed);
+  const now = isoTime(house.clock);
+  await house.ledger.saveSchedule(changed, now);
+  if (state !== 'active') await house.ledger.setScheduleState(schedule.name, state, now);
+  return changed;
+}
+
+/** @throws OperatorError when there is no such schedule, or it was removed */
+export async function findSchedule(house: Pick<House, 'ledger'>, name: string): Promise<StoredSchedule> {
+  const found = await house.ledger.loadSchedule(scheduleName(name));
+  if (found && found.state !== 'removed') return found;
+  throw new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
+}
+
+/** Removed ones too: their history stays. @throws OperatorError when there never was such a schedule */
+export async function findSeries(house: Pick<House, 'ledger'>, name: string): Promise<StoredSchedule> {
+  const found = await house.ledger.loadSchedule(scheduleName(name));
+  if (found) return found;
+  throw new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
+}
+
+/** Asks for a refresh of a schedule now. @returns what names the firing */
+export async function askForRefresh({ ledger, clock }: House, schedule: ScheduleName): Promise<string> {
+  const firing = `${schedule}/${uniqueId('now')}`;
+  await ledger.requestRefresh({ schedule, firing, at: isoTime(clock) });
+  return firing;
+}
+
+/** A schedule as it stands, with what comes next. */
+export interface ScheduleStatus extends StoredSchedule {
+  /** ISO 8601, UTC; none while it is paused. */
+  readonly next: readonly string[];
+  /** Newest last. */
+  readonly refreshes: readonly RefreshRecord[];
+  /** Firings that came while a refresh ran. */
+  readonly skipped: { readonly count: number; readonly last: string | null };
+}
+
+/** @param count of the next firings */
+export async function scheduleStatus(
+  { ledger, clock }: Pick<House, 'ledger' | 'clock'>,
+  stored: StoredSchedule,
+  count: number,
+): Promise<ScheduleStatus> {
+  const { name, cron, timeZone } = stored.schedule;
+  const next = stored.state === 'active' ? firingTimes(cron, timeZone).next(clock.now(), count) : [];
+  return {
+    ...stored,
+    next: next.map((moment) => new Date(moment).toISOString()),
+    refreshes: await ledger.listRefreshes(name),
+    skipped: await ledger.skippedFirings(name),
+  };
+}
+
+function nameOf(text: string): ScheduleName {
+  const read = scheduleNameSchema.safeParse(text);
+  if (read.success) return read.data;
+  throw new OperatorError(
+    `'${text}' cannot be the name of a schedule`,
+    `Give ${read.error.issues[0]?.message ?? 'another'}.`,
+  );
+}
