@@ -47,8 +47,8 @@ export function addMatch(program: Command, context: CommandContext): void {
       return withHouse(context, async (house) => {
         const plan = await planMatch(house, config, options);
         const played = await playNew(context, house, { ...plan, format: 'match' }, options.yes === true, {
-          ...options,
-          urgent: true,
+          here: options.here === true,
+          ...{ urgent: true, rounds: true },
         });
         if (played) await showMatch(context, house, played, options.json === true);
       });

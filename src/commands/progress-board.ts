@@ -54,6 +54,7 @@ export class ProgressBoard {
         break;
       case 'warning':
       case 'given':
+      case 'told':
         break;
     }
   }

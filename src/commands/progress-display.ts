@@ -25,6 +25,7 @@ function plainDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {
       board.take(event);
       if (event.kind === 'warning') terminal.err(`warning: ${event.message}\n`);
       if (event.kind === 'given') terminal.err(givenText(event.workers));
+      if (event.kind === 'told') terminal.err(`${event.line}\n`);
       if (clock.now() - told < plainLineEveryMs) return;
       told = clock.now();
       for (const line of board.lines()) terminal.err(`${plain(line)}\n`);
@@ -60,8 +61,10 @@ function barDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {
       board.take(event);
       if (event.kind === 'given') terminal.err(givenText(event.workers));
       for (const line of board.lines()) draw(bars, drawn, line);
-      if (event.kind === 'warning' && drawn.size > 0) bars.log(`warning: ${event.message}\n`);
-      else if (event.kind === 'warning') terminal.err(`warning: ${event.message}\n`);
+      const line = event.kind === 'warning' ? `warning: ${event.message}` : event.kind === 'told' ? event.line : null;
+      if (line === null) return;
+      if (drawn.size > 0) bars.log(`${line}\n`);
+      else terminal.err(`${line}\n`);
     },
     close: () => bars.stop(),
   };

@@ -2,6 +2,7 @@ import type { House } from '../compose/open-house.ts';
 import { type Played, playRun } from '../compose/play-run.ts';
 import type { Lead } from '../workflows/lead.ts';
 import { progressDisplay } from './progress-display.ts';
+import { tellRounds } from './tell-rounds.ts';
 import type { CommandContext } from './terminal.ts';
 
 /** Where a run is played, and how soon. */
@@ -10,6 +11,8 @@ export interface Where {
   readonly here?: boolean;
   /** Before other runs. */
   readonly urgent?: boolean;
+  /** Each round is told as it is judged. */
+  readonly rounds?: boolean;
 }
 
 /** What `--here` means, wherever it is an option. */
@@ -20,12 +23,17 @@ export async function runShown(
   context: CommandContext,
   house: House,
   lead: Lead,
-  { here = false, urgent = false }: Where,
+  { here = false, urgent = false, rounds = false }: Where,
 ): Promise<Played> {
   const display = progressDisplay(context.terminal, house.clock);
+  const over = new AbortController();
+  const tellsRounds = rounds && lead.kind !== 'build';
+  const telling = tellsRounds ? tellRounds(house, lead.run, display.report, over.signal) : Promise.resolve();
   try {
     return await playRun(house, { lead, here, urgent, progress: display.report, signal: context.signal });
   } finally {
+    over.abort();
+    await telling;
     display.close();
   }
 }

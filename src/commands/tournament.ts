@@ -44,7 +44,7 @@ function addRun(parent: Command, context: CommandContext): void {
       const config = configOf(context, options, budgetOverride(options.budget));
       return withHouse(context, async (house) => {
         const plan = { config, format: config.tournament.format, trees: [] };
-        const played = await playNew(context, house, plan, options.yes === true, options);
+        const played = await playNew(context, house, plan, options.yes === true, { here: options.here === true });
         if (played) await showLeaderboard(context, house, played, options);
       });
     });
@@ -62,7 +62,7 @@ function addResume(parent: Command, context: CommandContext): void {
       withHouse(context, async (house) => {
         const head = id === undefined ? await newestUnfinished(house) : await findTournament(house, id);
         if (options.budget !== undefined) await setBudget(house, head, options.budget);
-        const played = await playOn(context, house, head.id, options);
+        const played = await playOn(context, house, head.id, { here: options.here === true });
         if (played) await showLeaderboard(context, house, played, options);
       }),
     );
