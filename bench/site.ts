@@ -7,6 +7,7 @@ import { appLinks } from '../src/app/app-document.ts';
 import { createApp } from '../src/app/create-app.ts';
 import { runSource } from '../src/app/run-source.ts';
 import { startApp } from '../src/app/start-app.ts';
+import { houseHealth } from '../src/compose/house-health.ts';
 import { openHouse } from '../src/compose/open-house.ts';
 import { siteParts } from '../src/compose/site-parts.ts';
 import { readEnvironment } from '../src/config/environment.ts';
@@ -41,6 +42,7 @@ try {
   const app = createApp({
     runs: runSource({ ledger: house.ledger, clock: house.clock, freeExecutors: house.liveness.freeExecutors }),
     sites: openSites(parts, appLinks),
+    health: () => houseHealth(house),
     access: { kind: 'loopback' },
     clock: house.clock,
     closing: closing.signal,

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Clock } from '../kernel/clock.ts';
 import type { RunId, TournamentId } from '../kernel/ids.ts';
 import type { Site } from '../site/site.ts';
+import type { HealthReport } from '../telemetry/check-health.ts';
 import type { RunLine, RunProgress } from '../tournament/run-progress.ts';
 import type { Access } from './access.ts';
 
@@ -22,6 +23,8 @@ export interface AppParts {
   readonly sites: (id: TournamentId) => Promise<Site | null>;
   /** Answers under `/audits`; absent: there are none. */
   readonly audits?: Hono;
+  /** How the app and its database are. It never rejects. */
+  readonly health: () => Promise<HealthReport>;
   readonly access: Access;
   readonly clock: Clock;
   /** Aborts when the app closes: streams of events then end. */

@@ -21,8 +21,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   // Some browsers ask for it unbidden.
   app.get('/favicon.ico', (c) => c.redirect('/assets/icon.svg', 301));
   app.get('/health', async (c) => {
-    await parts.runs.countRuns();
-    return c.json({ status: 'ok' });
+    const report = await parts.health();
+    c.header('cache-control', 'no-store');
+    return c.json(report, report.status === 'ok' ? 200 : 503);
   });
   app.route('/', runRoutes(parts));
   app.route('/assets', assetRoutes());

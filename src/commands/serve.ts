@@ -6,20 +6,24 @@ import { createApp } from '../app/create-app.ts';
 import { runSource } from '../app/run-source.ts';
 import { startApp } from '../app/start-app.ts';
 import { auditParts } from '../compose/audit-parts.ts';
+import { houseHealth } from '../compose/house-health.ts';
 import type { House } from '../compose/open-house.ts';
 import { siteParts } from '../compose/site-parts.ts';
 import { appToken } from '../config/environment.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import type { LogLevel } from '../kernel/log.ts';
 import { secretToken } from '../kernel/secret-token.ts';
 import { openSites } from '../site/open-sites.ts';
-import { wholeNumber } from './config-options.ts';
-import { type CommandContext, printJson, warnOn } from './terminal.ts';
+import { logOption } from './log-option.ts';
+import { portNumber } from './port-number.ts';
+import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
 interface ServeOptions {
   readonly host: string;
   readonly port: number;
   readonly json?: boolean;
+  readonly logLevel?: LogLevel | 'silent';
 }
 
 const help = `
@@ -35,18 +39,14 @@ export function addServe(program: Command, context: CommandContext): void {
     .option('--host <address>', 'what to listen on', '127.0.0.1')
     .option('--port <n>', 'port; 0: any free one', portNumber, 4747)
     .option('--json', 'print address and token as JSON')
+    .option(...logOption)
     .addHelpText('after', help)
     .action(async (options: ServeOptions) => {
-      await withHouse(context, (house) => serve(context, house, options));
+      const level = options.logLevel === undefined ? {} : { level: options.logLevel };
+      await withHouse(context, (house) => serve(context, house, options), { usualLevel: 'info', ...level });
       // The interrupt was the way to end it, and not one that left work undone.
       throw new CommanderError(0, 'dr-arena.stopped', 'stopped as asked');
     });
-}
-
-function portNumber(text: string): number {
-  const port = wholeNumber(text);
-  if (port <= 65_535) return port;
-  throw new OperatorError(`there is no port ${port}`, 'Give 1 to 65535, or 0 for any that is free.');
 }
 
 async function serve(context: CommandContext, house: House, options: ServeOptions): Promise<void> {
@@ -59,7 +59,8 @@ async function serve(context: CommandContext, house: House, options: ServeOption
     access,
     clock: house.clock,
     closing: stop,
-    warn: warnOn(context),
+    warn: (message) => house.telemetry.log('error', message),
+    health: () => houseHealth(house),
   });
   const running = await startApp(app, options);
   try {

@@ -1,11 +1,17 @@
 import { hostname } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
+import { houseHealth } from '../compose/house-health.ts';
+import type { House } from '../compose/open-house.ts';
 import { work } from '../compose/worker.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import type { LogLevel } from '../kernel/log.ts';
+import { startHealth } from '../telemetry/start-health.ts';
 import { type Role, roles } from '../workflows/pool.ts';
+import { logOption } from './log-option.ts';
+import { portNumber } from './port-number.ts';
 import { refreshPublisher } from './publish-refresh.ts';
 import { wholeFrom } from './simulate-options.ts';
-import { type CommandContext, warnOn } from './terminal.ts';
+import type { CommandContext } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
 interface WorkerFlags {
@@ -15,6 +21,8 @@ interface WorkerFlags {
   readonly trees: number;
   readonly answers: number;
   readonly grace: number;
+  readonly health?: number;
+  readonly logLevel?: LogLevel | 'silent';
 }
 
 /** `dr-arena worker`. */
@@ -28,22 +36,40 @@ export function addWorker(program: Command, context: CommandContext): void {
     .option('--trees <n>', 'trees built at a time; likewise', wholeFrom(1, 256), 32)
     .option('--answers <n>', 'answers at a time that were begun elsewhere; likewise', wholeFrom(1, 1000), 64)
     .option('--grace <seconds>', 'how long what is at work may take when it is told to stop', wholeFrom(0, 86_400), 60)
-    .action((flags: WorkerFlags) => withHouse(context, (house) => serve(context, house, flags)));
+    .option(...logOption)
+    .option('--health <port>', 'tell on this port of 127.0.0.1 how it is: /health, /ready; 0: any free one', portNumber)
+    .action((flags: WorkerFlags) => {
+      const { name, logLevel } = flags;
+      const telling = { name, usualLevel: 'info', ...(logLevel === undefined ? {} : { level: logLevel }) } as const;
+      return withHouse(context, (house) => serveWithHealth(context, house, flags), telling);
+    });
+}
+
+async function serveWithHealth(context: CommandContext, house: House, flags: WorkerFlags): Promise<void> {
+  if (flags.health === undefined) return serve(context, house, flags);
+  const health = await startHealth({ port: flags.health, check: () => houseHealth(house) });
+  try {
+    house.telemetry.log('info', `health is told at ${health.url}health`);
+    await serve(context, house, flags);
+  } finally {
+    await health.close();
+  }
 }
 
 async function serve(
   context: CommandContext,
-  house: Parameters<typeof work>[0],
+  house: House,
   { name, roles: chosen, matches, trees, answers, grace }: WorkerFlags,
 ): Promise<void> {
-  const warn = warnOn(context);
-  const tell = (message: string) => context.terminal.err(`${message}\n`);
+  const { log } = house.telemetry;
+  const warn = (message: string) => log('warn', message);
+  const tell = (message: string) => log('info', message);
   tell(
     `worker ${name} (${chosen.join(', ')}) takes work; stop it with Ctrl-C or SIGTERM, then it takes up to ${grace} s`,
   );
   const ended = await work(house, {
     ...{ name, roles: chosen, atOnce: { matches, trees, answers }, graceMs: grace * 1000 },
-    ...{ warn, tell, stopping: context.signal, publish: refreshPublisher(house) },
+    ...{ warn, stopping: context.signal, publish: refreshPublisher(house) },
     progress: (event) => (event.kind === 'warning' ? warn(event.message) : undefined),
   });
   if (ended === 'stopped') return tell(`worker ${name} has stopped`);

@@ -20,6 +20,8 @@ import type { Config } from '../config/config-schema.ts';
 import type { TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { defaultMatchLimits } from '../match/transition.ts';
+import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+import { tellingReader } from '../telemetry/telling-reader.ts';
 import type { Rig } from '../workflows/parts.ts';
 import type { Progress } from '../workflows/progress.ts';
 import { makeAgents } from './make-agents.ts';
@@ -35,6 +37,8 @@ export interface RigParts extends WebParts, ExaminerParts {
   readonly signal: AbortSignal;
   /** The trees whose pages agents may search where no search engine is configured. */
   readonly searchable: () => Promise<readonly TreeId[]>;
+  /** Left out: nobody is told of the pages that are read. */
+  readonly telemetry?: Telemetry;
 }
 
 const searchHits = 10;
@@ -52,17 +56,18 @@ export async function makeRig(config: Config, parts: RigParts): Promise<Rig> {
 
 async function rigOn(web: Web, config: Config, parts: RigParts): Promise<Rig> {
   const settings = growSettings(config);
+  const reader = tellingReader(web.reader, parts.telemetry ?? silentTelemetry);
   const stored = storedPageSearch({ store: parts.trees, settings, trees: parts.searchable });
   const offered = await offerSearch(web, stored, config.caps.maxToolCalls);
   const { examiner, ...advice } = await makeExaminer(config, parts);
-  const grow: GrowParts = { reader: web.reader, store: parts.trees, settings, signal: parts.signal, ...advice };
+  const grow: GrowParts = { reader, store: parts.trees, settings, signal: parts.signal, ...advice };
   return {
     config,
     limits: { ...defaultMatchLimits, rounds: config.tournament.matchRounds },
     agents: await makeAgents(config, {
       models: parts.models,
       fenceKey: parts.fenceKey,
-      reader: web.reader,
+      reader,
       fetcher: web.fetcher,
       search: offered.search,
       clock: parts.clock,

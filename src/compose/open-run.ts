@@ -41,7 +41,8 @@ export async function openRun(house: House, run: RunId, { warn, stopOf }: OpenRu
     (use: ServiceUse) => house.ledger.addServiceUse(run, use),
     ({ service }, reason) => warn(`a search by ${service} could not be recorded: ${reason}`),
   );
-  const shared = { clock: house.clock, trees: house.trees, warn, record: uses.record, searchable };
+  const { clock, trees, telemetry } = house;
+  const shared = { clock, trees, telemetry, warn, record: uses.record, searchable };
   const rig = await makeRig(config, { ...shared, ...calls, signal: stop });
   return {
     ...{ rig, calls, stop },

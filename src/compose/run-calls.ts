@@ -4,6 +4,8 @@ import { providerOf } from '../config/providers.ts';
 import type { RunId } from '../kernel/ids.ts';
 import type { PlannedCall } from '../models/call-meter.ts';
 import type { ModelFailure } from '../models/language-model.ts';
+import { withIds } from '../telemetry/arena-ids.ts';
+import { tellingMeter } from '../telemetry/telling-meter.ts';
 import { drainingMeter } from './draining-meter.ts';
 import { type Models, makeModels } from './make-models.ts';
 import type { House } from './open-house.ts';
@@ -50,8 +52,11 @@ export async function openRunCalls(
     (fault, reason) => warn(`a fault of ${fault.model} could not be recorded: ${reason}`),
   );
   const limitsOf = (provider: string) => providerOf(config, provider).limits;
-  const stored = house.openMeter({ run, budgetUsd: config.budget?.usd ?? null, limitsOf });
+  const { telemetry, clock } = house;
+  const metered = house.openMeter({ run, budgetUsd: config.budget?.usd ?? null, limitsOf });
+  const stored = tellingMeter(metered, { telemetry, clock, run });
   const stop = (reason: Stop) => {
+    if (stopped === null) withIds({ run }, () => telemetry.note({ kind: 'run_stopped', ...reason }));
     stopped ??= reason;
     stopping.abort();
     void meter.drain(stopped.detail).then(() => drained.abort(stopped?.detail));

@@ -25,7 +25,10 @@ const graceMs = 120_000;
  * @returns null when the signal aborted first, or the run was stopped from elsewhere
  */
 export async function run(house: House, { lead, progress, signal }: Run): Promise<RunEnd | null> {
-  const warn = (message: string) => progress({ kind: 'warning', message });
+  const warn = (message: string) => {
+    house.telemetry.note({ kind: 'warning', detail: message });
+    progress({ kind: 'warning', message });
+  };
   const opened = await openRun(house, lead.run, {
     warn,
     stopOf: (calls) => stopSignal(house, calls, signal, warn),

@@ -23,7 +23,6 @@ export interface WorkerOptions {
   readonly graceMs: number;
   readonly progress: Progress;
   readonly warn: (message: string) => void;
-  readonly tell: (message: string) => void;
   /** Aborts when the worker is to stop. */
   readonly stopping: AbortSignal;
   readonly publish: PublishRefresh;
@@ -56,7 +55,7 @@ export async function work(house: House, options: WorkerOptions): Promise<'stopp
 }
 
 async function serve(house: House, options: WorkerOptions, rigs: Rigs, signal: AbortSignal): Promise<void> {
-  const { roles, atOnce, warn, tell, stopping, graceMs, progress, publish } = options;
+  const { roles, atOnce, warn, stopping, graceMs, progress, publish } = options;
   const pool = sharedPool(roles);
   const parts: Parts = { ...house, progress, pool, signal, publish, rigOf: (run) => rigs.rigOf(run) };
   const tellOtherVersions = otherVersionTeller(house, warn);

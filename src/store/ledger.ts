@@ -13,6 +13,7 @@ import { examinerFaultLedger } from './ledger/examiner-faults.ts';
 import { leaderboardLedger } from './ledger/leaderboards.ts';
 import { matchLedger } from './ledger/matches.ts';
 import { modelCallLedger } from './ledger/model-calls.ts';
+import { queueLedger } from './ledger/queues.ts';
 import { refreshLedger } from './ledger/refreshes.ts';
 import { roundLedger } from './ledger/rounds.ts';
 import { runProgressLedger } from './ledger/run-progress.ts';
@@ -72,6 +73,7 @@ function ledgerParts(db: ArenaDatabase) {
     ...scheduleLedger(db),
     ...refreshLedger(db),
     ...workerLedger(db),
+    ...queueLedger(db),
     ...runStopLedger(db),
   };
 }

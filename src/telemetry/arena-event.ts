@@ -28,7 +28,7 @@ export type ArenaEvent =
   | { readonly kind: 'run_finished'; readonly lead: LeadKind }
   | { readonly kind: 'run_failed'; readonly lead: LeadKind; readonly detail: string }
   /** It can be gone on with. */
-  | { readonly kind: 'run_stopped'; readonly because: string }
+  | { readonly kind: 'run_stopped'; readonly because: string; readonly detail: string }
   | { readonly kind: 'tree_built'; readonly tree: string }
   | { readonly kind: 'tree_failed'; readonly topic: string; readonly detail: string }
   | { readonly kind: 'match_opened'; readonly a: string; readonly b: string; readonly tree: string }
@@ -58,4 +58,5 @@ export type ArenaEvent =
       readonly totals: CallTotals;
     }
   | { readonly kind: 'took_over'; readonly workflows: number }
-  | { readonly kind: 'warning'; readonly from: 'arena' | 'engine'; readonly detail: string };
+  /** As a person is told of it. */
+  | { readonly kind: 'warning'; readonly detail: string };

@@ -30,14 +30,16 @@ export function eventLine(event: ArenaEvent): EventLine {
       return line('warn', 'round void', { reason: event.reason, detail: event.detail });
     case 'match_void':
       return line('warn', 'match void', { reason: event.reason, detail: event.detail });
+    case 'run_stopped':
+      return line('warn', 'run stopped', { because: event.because, detail: event.detail });
     case 'run_failed':
       return line('error', 'run failed', { lead: event.lead, detail: event.detail });
     case 'tree_failed':
       return line('warn', 'tree failed', { topic: event.topic, detail: event.detail });
     case 'took_over':
-      return line('warn', 'took over work of a process that is gone', { workflows: event.workflows });
+      return line('warn', `took over ${event.workflows} workflows of a process that is gone`, {});
     case 'warning':
-      return line('warn', event.detail, { from: event.from });
+      return line('warn', event.detail, {});
     default: {
       const { kind, ...fields } = event;
       return line('info', kind.replaceAll('_', ' '), fields);

@@ -38,6 +38,8 @@ export function eventMeasures(event: ArenaEvent, { agent = '' }: ArenaIds): read
       return [measure('dr_arena.trees', 1, { outcome: 'built' })];
     case 'tree_failed':
       return [measure('dr_arena.trees', 1, { outcome: 'failed' })];
+    case 'took_over':
+      return [measure('dr_arena.taken_over', event.workflows, {})];
     default:
       return [];
   }

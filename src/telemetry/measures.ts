@@ -22,6 +22,7 @@ export const measures = {
   'dr_arena.answer.duration': { kind: 'histogram', unit: 's', description: 'Time an answer took', bounds: seconds },
   'dr_arena.rounds': { kind: 'sum', unit: '{round}', description: 'Rounds judged' },
   'dr_arena.voids': { kind: 'sum', unit: '{void}', description: 'Rounds and matches that do not count' },
+  'dr_arena.taken_over': { kind: 'sum', unit: '{workflow}', description: 'Workflows taken over from processes gone' },
   'dr_arena.trees': { kind: 'sum', unit: '{tree}', description: 'Trees built, or not' },
 } as const satisfies Readonly<Record<string, Measure>>;
 

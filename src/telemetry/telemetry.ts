@@ -1,6 +1,6 @@
 import { type Log, type LogFields, silentLog } from '../kernel/log.ts';
+import type { QueueLine } from '../tournament/queue-line.ts';
 import type { ArenaEvent } from './arena-event.ts';
-import type { QueueLine } from './queue-line.ts';
 
 /** A stretch of work that is timed and shown inside the work around it. */
 export interface OpenSpan {

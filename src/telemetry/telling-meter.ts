@@ -11,12 +11,19 @@ interface UnderWay {
   readonly begunAt: number;
 }
 
+interface TellingParts {
+  readonly telemetry: Telemetry;
+  readonly clock: Clock;
+  /** Whose calls they are. */
+  readonly run: string;
+}
+
 /** A meter that tells of every call of a model: in the log, as a span and in the metrics, by its number in the ledger. */
-export function tellingMeter(meter: CallMeter, telemetry: Telemetry, clock: Clock): CallMeter {
+export function tellingMeter(meter: CallMeter, { telemetry, clock, run }: TellingParts): CallMeter {
   const underWay = new Map<string, UnderWay>();
 
   function begun(call: PlannedCall, id: string, waitedMs: number): void {
-    const ids = { ...idsOf(call), call: id };
+    const ids = { run, ...idsOf(call), call: id };
     const told = toldCall(call);
     withIds(ids, () => {
       telemetry.note({ kind: 'call_begun', call: told, waitedMs });
@@ -44,7 +51,7 @@ export function tellingMeter(meter: CallMeter, telemetry: Telemetry, clock: Cloc
       const said = await meter.begin(call, signal);
       if (said.kind === 'go') begun(call, said.call, clock.now() - askedAt);
       if (said.kind === 'stored')
-        withIds(idsOf(call), () => telemetry.note({ kind: 'call_stored', call: toldCall(call) }));
+        withIds({ run, ...idsOf(call) }, () => telemetry.note({ kind: 'call_stored', call: toldCall(call) }));
       return said;
     },
     end: async (id, end) => {

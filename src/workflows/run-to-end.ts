@@ -1,4 +1,5 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
+import { withIds } from '../telemetry/arena-ids.ts';
 import { type AtOnce, type EngineOptions, launchEngine } from './engine.ts';
 import { ownEngine } from './engine-calls.ts';
 import type { RunOutcome } from './jobs.ts';
@@ -35,7 +36,7 @@ export async function runToEnd(options: RunOptions): Promise<RunOutcome | null> 
   const engine = await liveness.exclusively('launch', () => launchEngine(ownOptions(options)));
   try {
     await refuseOtherVersion(lead, ownEngine);
-    await takeOver(lead.run, pool, liveness);
+    await takeOverTold(lead, parts, liveness);
     await liveness.exclusively(`revive ${lead.run}`, () => revive(lead, pool, ownEngine));
     await start(workflows, lead);
     return await follow(lead, parts, liveness, signal);
@@ -63,12 +64,12 @@ async function start(workflows: LeadingWorkflows, lead: Lead): Promise<void> {
   }
 }
 
-async function follow(
-  lead: Lead,
-  { pool }: Parts,
-  liveness: Liveness,
-  signal: AbortSignal,
-): Promise<RunOutcome | null> {
+async function takeOverTold({ run }: Lead, { pool, telemetry }: Parts, liveness: Liveness): Promise<void> {
+  const workflows = await takeOver(run, pool, liveness);
+  if (workflows > 0) withIds({ run }, () => telemetry.note({ kind: 'took_over', workflows }));
+}
+
+async function follow(lead: Lead, parts: Parts, liveness: Liveness, signal: AbortSignal): Promise<RunOutcome | null> {
   const patience = { timeoutSeconds: takeOverSeconds, pollingIntervalMs: 100 };
   const stopped = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true });
@@ -78,7 +79,7 @@ async function follow(
     const outcome = await Promise.race([result, stopped]);
     if (outcome === 'stopped') return null;
     if (outcome) return outcome;
-    if (!signal.aborted) await takeOver(lead.run, pool, liveness);
+    if (!signal.aborted) await takeOverTold(lead, parts, liveness);
   }
   return null;
 }

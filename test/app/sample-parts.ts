@@ -78,6 +78,7 @@ export function sampleParts(changes: Partial<AppParts> = {}): AppParts {
   return {
     runs: sampleSource(),
     sites: async (wanted) => (wanted === id ? site : null),
+    health: async () => ({ status: 'ok', version: '1.2.3', databaseMs: 1, workersAlive: 2 }),
     access: { kind: 'loopback' },
     clock: new QuickClock(),
     closing: new AbortController().signal,

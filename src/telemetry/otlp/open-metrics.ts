@@ -3,9 +3,9 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto';
 import type { Resource } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { programVersion } from '../../kernel/program-version.ts';
+import type { QueueLine } from '../../tournament/queue-line.ts';
 import type { EventMeasure } from '../event-measures.ts';
 import { gauges, type MeasureName, measures } from '../measures.ts';
-import type { QueueLine } from '../queue-line.ts';
 
 /** A collector that takes longer for metrics is given up for this time. */
 const patienceMs = 10_000;
