@@ -11,6 +11,9 @@ const origin = z
   .regex(/^https?:\/\/[^/?#@]+\/?$/, 'an origin such as http://127.0.0.1:8080')
   .transform((text) => new URL(text).origin);
 
+/** As many as a tournament takes (src/tournament/formats/format.ts). */
+const mostAgents = 1000;
+
 export const configSchema = z.strictObject({
   $schema: z.string().optional(),
   seed: z
@@ -19,7 +22,7 @@ export const configSchema = z.strictObject({
     .max(2 ** 31 - 1)
     .default(1)
     .describe('Every random draw follows from it.'),
-  agents: z.array(agentSettings).max(64).default([]),
+  agents: z.array(agentSettings).max(mostAgents).default([]),
   examiner: examinerSettings,
   providers: providersSettings.describe('Providers of models by name; those built in need no entry.'),
   prices: pricesSettings.describe("Prices by 'provider/model'."),

@@ -1,3 +1,4 @@
+import { Anderson } from './anderson.ts';
 import { type Comparisons, information } from './information.ts';
 import { logWinProbability, winProbability } from './logistic.ts';
 import { at, cholesky, contrastOfRoot, inverseRoot, logDeterminant, type Matrix, solve } from './matrix.ts';
@@ -8,6 +9,9 @@ const maxIterations = 200;
 const maxHalvings = 40;
 const stepTolerance = 1e-10;
 
+/** From so many agents on a step takes long enough that steps are accelerated; it changes nothing that can be seen. */
+const manyAgents = 65;
+
 export interface FirthProblem extends Comparisons {
   readonly ridge: number;
 }
@@ -15,17 +19,20 @@ export interface FirthProblem extends Comparisons {
 /**
  * The maximum of the likelihood times the square root of the information's determinant (Firth 1993), which is finite also
  * where somebody won or lost everything (Heinze & Schemper 2002). Every battle counts as itself plus a tie weighted by its
- * leverage, which is held for a Newton step; steps are halved until the objective grows; bounded at 200.
+ * leverage, which is held for a Newton step; steps are halved until the objective grows; bounded at 200. Of many agents
+ * these steps close in slowly, and are accelerated (anderson.ts) wherever that does not lower the objective.
  */
 export function firthSteps(problem: FirthProblem, start: Float64Array): ModelFit {
   let current = evaluate(problem, start);
   let iterations = 0;
   let converged = problem.size < 2;
+  const accelerated = problem.size < manyAgents ? null : new Anderson();
   while (!converged && iterations < maxIterations) {
     iterations += 1;
     const direction = leveragedStep(problem, current);
     converged = direction.every((change) => Math.abs(change) < stepTolerance);
-    current = improve(problem, current, direction);
+    const ahead = accelerated && !converged ? leap(problem, current, direction, accelerated) : null;
+    current = ahead ?? improve(problem, current, direction);
   }
   return { parameters: current.strengths, estimator: 'firth', iterations, converged };
 }
@@ -75,11 +82,26 @@ function gradient({ ridge }: FirthProblem, pairs: readonly PairCount[], strength
 }
 
 function improve(problem: FirthProblem, from: Point, direction: Float64Array): Point {
-  const slack = 1e-12 * (1 + Math.abs(from.objective));
   for (let halving = 0, share = 1; halving < maxHalvings; halving++, share /= 2) {
-    const moved = from.strengths.map((strength, index) => strength + share * at(direction, index));
-    const point = evaluate(problem, moved);
-    if (point.objective >= from.objective - slack) return point;
+    const point = evaluate(problem, movedBy(from, direction, share));
+    if (isNoWorse(point, from)) return point;
   }
   return from;
+}
+
+/** Null where the accelerated step lowers the objective. */
+function leap(problem: FirthProblem, from: Point, direction: Float64Array, accelerated: Anderson): Point | null {
+  const point = evaluate(problem, movedBy(from, accelerated.next(from.strengths, direction), 1));
+  if (isNoWorse(point, from)) return point;
+  accelerated.restart();
+  return null;
+}
+
+function movedBy({ strengths }: Point, change: Float64Array, share: number): Float64Array {
+  return strengths.map((strength, index) => strength + share * at(change, index));
+}
+
+/** But for rounding. */
+function isNoWorse(point: Point, than: Point): boolean {
+  return point.objective >= than.objective - 1e-12 * (1 + Math.abs(than.objective));
 }

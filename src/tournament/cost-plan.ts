@@ -39,7 +39,7 @@ export interface PlannedExaminer {
 }
 
 export interface PlanInput {
-  /** 2 to 64. */
+  /** 2 to 1,000. */
   readonly agents: readonly PlannedAgent[];
   /** Null for one without models, which costs nothing. */
   readonly examiner: PlannedExaminer | null;

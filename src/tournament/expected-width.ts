@@ -8,7 +8,7 @@ import { coinPairings } from './format-size.ts';
 
 export interface WidthRequest {
   readonly format: FormatSettings;
-  /** 2 to 64. */
+  /** 2 to 1,000. */
   readonly agents: number;
   readonly trees: number;
   /** Whether an agent answers a task once, so that its matches on a tree share answers. */
@@ -25,6 +25,9 @@ const sharedCorrelation = (2 / Math.PI) * Math.asin((0.25 + Math.PI ** 2 / 12) /
 /** Most formats pair by results, so their pairs are averaged over so many made-up tournaments. */
 const draws = 5;
 
+/** Of more agents one is enough: the mean is over all of them. */
+const manyAgents = 64;
+
 /**
  * About how wide an agent's 95% rating interval will be, in points, when all agents are equally strong; wider where they
  * differ, since lopsided matches tell less. Null with fewer than two trees, which give no interval by tree.
@@ -40,7 +43,7 @@ const draws = 5;
 export function expectedWidth(request: WidthRequest): number | null {
   const { trees } = request;
   if (trees < 2) return null;
-  const runs = request.format.format === 'round-robin' ? 1 : draws;
+  const runs = request.format.format === 'round-robin' || request.agents > manyAgents ? 1 : draws;
   const widths = Array.from({ length: runs }, (_, run) => {
     const pairs = pairsOf(request, run);
     return meanError(pairs, request) * sharing(pairs, request);
@@ -72,7 +75,9 @@ function meanError(pairs: readonly PairCount[], request: WidthRequest): number {
   );
   const indexes = Array.from({ length: agents }, (_, index) => index);
   // The weight that `information` puts on the mean of an island adds a variance of 1/size of the island's own mean.
-  const added = (index: number) => agents / islandOf.filter((island) => island === islandOf[index]).length ** 2;
+  const members = new Map<number | undefined, number>();
+  for (const island of islandOf) members.set(island, (members.get(island) ?? 0) + 1);
+  const added = (index: number) => agents / (members.get(islandOf[index]) ?? 1) ** 2;
   const errors = indexes.map((index) => Math.sqrt(Math.max(0, cell(covariance, index, index) - added(index))));
   return errors.reduce((sum, each) => sum + each, 0) / agents;
 }

@@ -1,6 +1,7 @@
 import type { FormatSettings } from '../config/format-settings.ts';
 import { type Random, randomFor } from '../kernel/random.ts';
 import type { Outcome, Pairing } from './formats/format.ts';
+import { defaultSwissRounds } from './formats/swiss.ts';
 import { bareFormat, makeFormat } from './make-format.ts';
 
 /** How large a format makes a tournament, on one tree. */
@@ -20,9 +21,22 @@ const neverSure = 1 - Number.EPSILON;
  * pairing whatever it knows. Formats that end early (adaptive) or take a second meeting from memory are smaller; only the
  * rounds of adaptive pairing and of a placement may be more.
  *
- * @param agents 2 to 64
+ * @param agents 2 to 1,000
  */
 export function formatSize(settings: FormatSettings, agents: number): FormatSize {
+  const rounds = settings.rounds ?? defaultSwissRounds(agents);
+  if (settings.format === 'swiss' && isWholeSwiss(agents, rounds)) {
+    return { rounds, pairings: rounds * Math.floor(agents / 2), opponents: rounds };
+  }
+  return playedSize(settings, agents);
+}
+
+/** Half the agents are new to everybody before each round, the bye included, so that all rounds can be paired (Dirac 1952). */
+function isWholeSwiss(agents: number, rounds: number): boolean {
+  return rounds * 2 <= agents;
+}
+
+function playedSize(settings: FormatSettings, agents: number): FormatSize {
   const lasting = { ...settings, adaptive: { ...settings.adaptive, confidence: neverSure } };
   const played = playByCoins(bareFormat, lasting, { agents, trees: 1, run: 0 });
   const pairings = Math.min(played.flat().length, (agents * (agents - 1)) / 2);
@@ -51,13 +65,36 @@ interface CoinGame {
   readonly run: number;
 }
 
+/** A swiss tournament of more agents is not played for its pairs: every round would be fitted. */
+const mostPlayed = 64;
+
 /**
- * The pairs that are asked for, none twice, when coins decide.
+ * The pairs that are asked for, none twice, when coins decide. Between equals swiss pairing is as good as chance, so of many
+ * agents its rounds are drawn.
  *
  * @returns pairings of entrants named `00`, `01`, …
  */
 export function coinPairings(settings: FormatSettings, game: CoinGame): Pairing<string>[] {
-  return playByCoins(makeFormat, settings, game).flat();
+  const { agents, run } = game;
+  if (settings.format !== 'swiss' || agents <= mostPlayed) return playByCoins(makeFormat, settings, game).flat();
+  return drawnRounds(coinNames(agents), formatSize(settings, agents).rounds, randomFor('coin-pairs', run));
+}
+
+/** Everybody meets somebody by chance in each round; a pair that met before is left out. */
+function drawnRounds(entrants: readonly string[], rounds: number, random: Random): Pairing<string>[] {
+  const drawn = new Map<string, Pairing<string>>();
+  for (let round = 0; round < rounds; round++) {
+    const order = random.shuffle(entrants);
+    for (let place = 0; place + 1 < order.length; place += 2) {
+      const [a = '', b = ''] = [order[place], order[place + 1]].sort();
+      drawn.set(`${a} ${b}`, { a, b });
+    }
+  }
+  return [...drawn.values()];
+}
+
+function coinNames(agents: number): string[] {
+  return Array.from({ length: agents }, (_, index) => String(index).padStart(2, '0'));
 }
 
 function playByCoins(
@@ -65,7 +102,7 @@ function playByCoins(
   settings: FormatSettings,
   { agents, trees, run }: CoinGame,
 ): Pairing<string>[][] {
-  const entrants = Array.from({ length: agents }, (_, index) => String(index).padStart(2, '0'));
+  const entrants = coinNames(agents);
   const random = randomFor('coin-rounds', run);
   const format = make({ ...settings, anchor: undefined, placement: renamed(settings, entrants) }, entrants, run);
   const rounds: Pairing<string>[][] = [];

@@ -15,7 +15,7 @@ export interface AnchorOptions<Id extends string> {
  * anchor is placed by the mean of its scores, each of the others by its own score (ArenaRL, section 4.2). Two entrants
  * whom the anchor does not tell apart share a place.
  *
- * @param entrants 2 to 64, by id; the list is not changed
+ * @param entrants 2 to 1,000, by id; the list is not changed
  * @throws RangeError for a wrong number of entrants, an entrant given twice or an anchor that is not entered
  */
 export function* anchor<Id extends string>(entrants: readonly Id[], options: AnchorOptions<Id>): Format<Id> {

@@ -27,7 +27,7 @@ export interface DoubleEliminationOptions<Id extends string> {
  * tier. After a tie the higher mean score so far goes on, else, and after a void, the better seed. See `placeBy` for
  * entrants without a counted result.
  *
- * @param entrants 2 to 64, by id; the list is not changed
+ * @param entrants 2 to 1,000, by id; the list is not changed
  * @throws RangeError for a wrong number of entrants, an entrant given twice, or an order that does not hold each once
  */
 export function* doubleElimination<Id extends string>(

@@ -38,7 +38,7 @@ export interface GroupOptions {
  * for one place fewer than there are entrants, so that somebody is compared. At most N - 1 rounds, since each sends
  * somebody home.
  *
- * @param entrants 2 to 64, by id; the list is not changed
+ * @param entrants 2 to 1,000, by id; the list is not changed
  * @throws RangeError for a wrong number of entrants, an entrant given twice, or settings by which nobody would go out
  */
 export function* groupTournament<Id extends string>(entrants: readonly Id[], options: GroupOptions): ContestFormat<Id> {

@@ -7,7 +7,7 @@ import type { Format } from './format.ts';
  * Pairs at random: the control that adaptive pairing is measured against, with the same belief and the same ranking. Each
  * round is filled from the pairs that may be asked, in an order that the seed and the round fix; it never ends early.
  *
- * @param entrants 2 to 64, by id; the list is not changed
+ * @param entrants 2 to 1,000, by id; the list is not changed
  * @throws RangeError for a wrong number of entrants, an entrant given twice, a known outcome of somebody else, or a budget
  *   out of range
  */

@@ -7,7 +7,7 @@ import { rankByStrength } from './strength-order.ts';
  * number one agent sits out each round. Ranked by the Bradley-Terry fit. Nothing is left to chance but the seats, whose
  * draw is fixed.
  *
- * @param entrants 2 to 64, by id; the list is not changed
+ * @param entrants 2 to 1,000, by id; the list is not changed
  * @throws RangeError for a wrong number of entrants or an entrant given twice
  */
 export function* roundRobin<Id extends string>(entrants: readonly Id[]): Format<Id> {

@@ -25,7 +25,7 @@ export function defaultSwissRounds(entrants: number): number {
  * not a win), and nobody sits out twice before all have. Seats are balanced. A round for which no repeat-free pairing
  * exists is not played, nor are those after it.
  *
- * @param entrants 2 to 64, by id; the list is not changed
+ * @param entrants 2 to 1,000, by id; the list is not changed
  * @throws RangeError for a wrong number of entrants or of rounds, or an entrant given twice
  */
 export function* swiss<Id extends string>(entrants: readonly Id[], options: SwissOptions): Format<Id> {
@@ -47,7 +47,7 @@ export function* swiss<Id extends string>(entrants: readonly Id[], options: Swis
   return rankByStrength(entrants, outcomes);
 }
 
-/** With an odd number everybody sits out one round of a full round robin. */
+/** Rounds of a full round robin; with an odd number everybody sits out one of them. */
 function fullRoundRobin(entrants: number): number {
   return entrants % 2 === 0 ? entrants - 1 : entrants;
 }
@@ -68,8 +68,9 @@ function pairRound<Id extends string>(
   const bye = agents.length;
   const order = Array.from({ length: agents.length + (agents.length % 2) }, (_, index) => index);
   const met = new Set(played.flatMap(({ a, b }) => [`${a}\n${b}`, `${b}\n${a}`]));
-  const roundsOf = (agent: Id | undefined) => played.filter(({ a, b }) => a === agent || b === agent).length;
-  const sits = (vertex: number) => roundsOf(agents[vertex]) < round - 1;
+  const roundsOf = new Map<Id | undefined, number>();
+  for (const agent of played.flatMap(({ a, b }) => [a, b])) roundsOf.set(agent, (roundsOf.get(agent) ?? 0) + 1);
+  const sits = (vertex: number) => (roundsOf.get(agents[vertex]) ?? 0) < round - 1;
   const haveMet = (i: number, j: number) =>
     i === bye || j === bye ? sits(Math.min(i, j)) : met.has(`${agents[i]}\n${agents[j]}`);
   const pairs = repeatFreePairs({ order, haveMet, roundsAfter: rounds - round });

@@ -115,8 +115,9 @@ describe.each([...pairFormats])('%s', (name, { make, comparisons, findsBest }) =
     );
   });
 
-  it('refuses one entrant, 65, one twice, and outcomes it did not ask for', () => {
-    for (const wrong of [names(1), names(65), ['x', 'y', 'x']]) expect(() => make(wrong, 1).next()).toThrow(RangeError);
+  it('refuses one entrant, 1,001, one twice, and outcomes it did not ask for', () => {
+    for (const wrong of [names(1), names(1001), ['x', 'y', 'x']])
+      expect(() => make(wrong, 1).next()).toThrow(RangeError);
     const format = make(names(5), 1);
     format.next();
     expect(() => format.next([])).toThrow(/outcomes/);

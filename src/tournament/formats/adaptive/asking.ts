@@ -27,6 +27,9 @@ export interface Situation {
   readonly round: number;
 }
 
+/** Every open pair is weighed before each round, by what all results say of it; of more it would take minutes. */
+const mostAsked = 64;
+
 /**
  * Asks for pairs, round by round, until the plan names none, no pair is open or the budget is gone; then ranks by the
  * mean of the belief. Equal means share a place; without one decided result all do.
@@ -41,7 +44,7 @@ export function* asking<Id extends string>(
   options: AskingOptions<Id>,
   plan: (situation: Situation) => readonly Pair[],
 ): Format<Id> {
-  checkEntrants(draw);
+  checkEntrants(draw, mostAsked);
   const { seed, known = [], pairings: budget = 2 * draw.length - 2 } = options;
   if (!Number.isInteger(budget) || budget < 1) throw new RangeError('the budget is at least 1 pairing, a whole number');
   const asked: Outcome<Id>[] = [];
