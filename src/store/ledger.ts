@@ -10,6 +10,7 @@ import { auditLedger } from './ledger/audits.ts';
 import { buildLedger } from './ledger/builds.ts';
 import { engineStateLedger } from './ledger/engine-state.ts';
 import { examinerFaultLedger } from './ledger/examiner-faults.ts';
+import { integrityLedger } from './ledger/integrity.ts';
 import { leaderboardLedger } from './ledger/leaderboards.ts';
 import { matchLedger } from './ledger/matches.ts';
 import { modelCallLedger } from './ledger/model-calls.ts';
@@ -63,6 +64,7 @@ function ledgerParts(db: ArenaDatabase) {
     ...buildLedger(db),
     ...serviceUseLedger(db),
     ...leaderboardLedger(db),
+    ...integrityLedger(db),
     ...modelCallLedger(db),
     ...examinerFaultLedger(db),
     ...secretLedger(db),

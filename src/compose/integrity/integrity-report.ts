@@ -1,0 +1,69 @@
+/** What can be wrong with what is stored. */
+export const integrityFaultKinds = {
+  unreadable: 'a record does not fit its schema',
+  tree_missing: 'a tree that is named is not there',
+  page_missing: 'a page of a tree is not there',
+  page_hash: 'the text of a page does not have the hash that it is kept under',
+  snapshot_missing: 'the body that a page was read from is not there',
+  snapshot_hash: 'a body does not have the hash that it is kept under',
+  quote_page_missing: 'the page of a quote is not there',
+  quote_differs: 'a quote does not stand at its place in the page',
+  node_missing: 'a page that a task names is not in its tree',
+  task_missing: 'the task of a round is not there',
+  answer_missing: 'an answer of a judged round is not there',
+  item_unknown: 'a grade is of no item of the checklists',
+  replay_differs: 'a match does not follow from its verdicts',
+  leaderboard_missing: 'a finished tournament has no leaderboard',
+  leaderboard_differs: 'a leaderboard does not follow from its matches',
+  row_stray: 'a record belongs to nothing that is there',
+} as const;
+
+export interface IntegrityFault {
+  readonly kind: keyof typeof integrityFaultKinds;
+  /** What it is about: an id, a URL or a hash. */
+  readonly about: string;
+  readonly detail: string;
+}
+
+/** What was looked at. */
+export interface IntegrityCounts {
+  trees: number;
+  pages: number;
+  bodies: number;
+  tasks: number;
+  quotes: number;
+  tournaments: number;
+  matches: number;
+  rounds: number;
+  leaderboards: number;
+}
+
+export interface IntegrityReport {
+  readonly checked: IntegrityCounts;
+  /** How many faults there are. */
+  readonly faultCount: number;
+  /** The first of them. */
+  readonly faults: readonly IntegrityFault[];
+}
+
+/** Faults that are kept in full; the others are counted. */
+const mostKept = 1000;
+
+/** Collects what a check finds. */
+export class IntegrityFindings {
+  readonly checked: IntegrityCounts = {
+    ...{ trees: 0, pages: 0, bodies: 0, tasks: 0, quotes: 0 },
+    ...{ tournaments: 0, matches: 0, rounds: 0, leaderboards: 0 },
+  };
+  readonly #faults: IntegrityFault[] = [];
+  #count = 0;
+
+  add(kind: IntegrityFault['kind'], about: string, detail = ''): void {
+    this.#count += 1;
+    if (this.#faults.length < mostKept) this.#faults.push({ kind, about, detail });
+  }
+
+  report(): IntegrityReport {
+    return { checked: this.checked, faultCount: this.#count, faults: this.#faults };
+  }
+}
