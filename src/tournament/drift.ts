@@ -50,7 +50,8 @@ export function drift(before: DriftRecord, after: DriftRecord): DriftReport {
   };
 }
 
-function driftSide(record: DriftRecord): DriftSide {
+/** What a tournament left behind, as drift is worked out from. */
+export function driftSide(record: Omit<DriftRecord, 'id'>): DriftSide {
   const matchOf = new Map(record.matches.map((match) => [match.id, match]));
   const scores = { a: 1, b: 0, tie: 0.5, both_bad: 0.5 } as const;
   const resultOf = ({ a, b, tree }: MatchRecord, winner: keyof typeof scores): DriftResult => ({

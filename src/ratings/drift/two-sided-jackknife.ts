@@ -1,7 +1,7 @@
-import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { Estimate } from '../estimate.ts';
 import { jackknifeVariances } from '../jackknife-variances.ts';
 import type { CountedSide, DriftCounts } from './drift-layout.ts';
+import { welchReach } from './welch-reach.ts';
 
 /** Least variances of the figures on one side, where leaving trees out shows too little; null where it does not. */
 export interface Floors {
@@ -43,11 +43,4 @@ export function twoSidedJackknife(
     ]);
     return { value, low: value - reach, high: value + reach };
   });
-}
-
-function welchReach(sides: readonly { readonly variance: number; readonly degrees: number }[]): number {
-  const sum = sides.reduce((all, { variance }) => all + variance, 0);
-  if (sum === 0) return 0;
-  const degrees = sum ** 2 / sides.reduce((all, side) => all + side.variance ** 2 / side.degrees, 0);
-  return tQuantile(0.975, degrees) * Math.sqrt(sum);
 }

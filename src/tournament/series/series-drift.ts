@@ -1,9 +1,19 @@
 import type { AgentId } from '../../kernel/ids.ts';
+import { meanRating } from '../../ratings/bradley-terry.ts';
 import type { RatingDrift } from '../../ratings/drift/rating-drift.ts';
 import type { Estimate } from '../../ratings/estimate.ts';
-import type { SettingChange } from '../setting-changes.ts';
+import { type SettingChange, settingChanges } from '../setting-changes.ts';
 import type { PlayedTournament } from '../tournament-record.ts';
+import { type CountedAt, countedAt } from './counting.ts';
+import { type DriftEstimates, type DriftFits, driftEstimates, type NoInterval } from './drift-estimates.ts';
+import { entrantLabels } from './entrant-labels.ts';
+import { entrantKey } from './entrants.ts';
+import { entrantsIn, firstSeen, type SeenEntrant } from './first-seen.ts';
+import { type MovedBattles, movedBattles, weighed } from './moved-battles.ts';
+import { newMatchesDrift } from './new-matches-drift.ts';
+import { newestRefresh } from './newest-refresh.ts';
 import type { Series, SeriesSettings } from './series.ts';
+import { seriesFit } from './series-fit.ts';
 
 /** How the rating of an entrant moved, and how much of it is owed to which matches. All in rating points. */
 export interface EntrantDrift {
@@ -15,16 +25,16 @@ export interface EntrantDrift {
   readonly change: Estimate;
   /** The interval of the change does not hold 0. */
   readonly moreThanNoise: boolean;
-  /** What older matches do that no longer count, or count less than they did. */
+  /** What is owed to older matches that no longer count, or weigh less than they did. */
   readonly aged: Estimate;
-  /** What the matches do that came in. With the part above it is the whole change. */
+  /** What is owed to the matches that came in. With the part above it is the whole change. */
   readonly fresh: Estimate;
-  /** Matches of it that count. */
+  /** Battles of it that count. */
   readonly matchesBefore: number;
   readonly matchesAfter: number;
 }
 
-/** What happened to the matches that count, from one moment to the other. */
+/** What happened to the matches (at the level of rounds: to these) that count. */
 export interface MatchMoves {
   readonly before: number;
   readonly after: number;
@@ -32,12 +42,22 @@ export interface MatchMoves {
   readonly cameIn: number;
   /** Of the older leaderboard only. */
   readonly agedOut: number;
-  /** Of both, and lighter than they were beside the newest. */
+  /** Of both, and lighter beside the newest than they were. */
   readonly lighter: number;
 }
 
-/** Why changes have no interval. */
-export type NoInterval = 'one tree' | 'too much to work out' | 'not joined';
+/** An entrant that came, of an agent that had another version before. */
+export interface NewVersion {
+  readonly entrant: AgentId;
+  readonly earlier: AgentId;
+}
+
+export interface DriftMoment {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** The newest refresh with a finished tournament up to then; null for none. */
+  readonly refresh: number | null;
+}
 
 /** What moved on the combined leaderboard of a series between two moments, and why. */
 export interface SeriesDrift {
@@ -48,42 +68,165 @@ export interface SeriesDrift {
   /** Labels of those of one leaderboard only, in code-unit order. */
   readonly came: readonly AgentId[];
   readonly left: readonly AgentId[];
+  /** Those that came with another version of an agent that was there. */
+  readonly newVersions: readonly NewVersion[];
   readonly matches: MatchMoves;
-  /**
-   * Whether the matches that count both times join the entrants of both leaderboards. Where they do not, the two parts of
-   * a change cannot be told apart, and all of it stands as `fresh`.
-   */
+  /** Whether each leaderboard's matches join the entrants of both; where not, ratings cannot be compared. */
   readonly joined: boolean;
-  /** Null where changes have intervals: 95%, by tree. */
+  /** Whether the matches that count both times join them; where not, all of a change stands as `fresh`. */
+  readonly partsKnown: boolean;
+  /** Null where changes have 95% intervals, by tree. */
   readonly noInterval: NoInterval | null;
-  /** Fewer than ten trees: the intervals are a hint only. */
+  readonly trees: { readonly before: number; readonly fresh: number };
+  /** Fewer than ten trees before, or that came in: the intervals are a hint only. */
   readonly indicative: boolean;
   /**
-   * The matches that came in against those of the older leaderboard, as if they were two tournaments: opponents, questions
-   * and the rest, without weights. Null where nothing came in, or fewer than two entrants played in both.
+   * The matches that came in against those of the older leaderboard, as if each were one tournament and none had a weight:
+   * opponents, questions and the rest. Null where nothing came in, or fewer than two entrants played in both.
    */
   readonly newMatches: RatingDrift | null;
   /** Between the configs of the newest tournaments of both moments. */
   readonly changes: readonly SettingChange[];
 }
 
-export interface DriftMoment {
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** The newest refresh with a finished tournament up to then; null for none. */
-  readonly refresh: number | null;
-}
+/** Below this many trees an interval is a hint only (see docs/methodology.md). */
+const enoughTrees = 10;
 
 /**
- * What moved between two moments of a series, and why.
+ * What moved between two moments of a series, and why. Ratings, and so changes, are those of `seriesLeaderboard` at these
+ * moments, but for their mean; `newMatches` is by match with ties as half, as all drift between tournaments is.
  *
- * @param from ISO 8601; not later than `to`
+ * @param moments ISO 8601; `from` not later than `to`
  * @throws RangeError when `from` is later than `to`
  */
 export function seriesDrift(
-  _series: Series<PlayedTournament>,
-  _settings: SeriesSettings,
-  _moments: { readonly from: string; readonly to: string },
+  series: Series<PlayedTournament>,
+  settings: SeriesSettings,
+  { from, to }: { readonly from: string; readonly to: string },
 ): SeriesDrift {
-  throw new Error('the drift of a series is not worked out yet');
+  if (Date.parse(from) > Date.parse(to)) throw new RangeError(`${from} is later than ${to}`);
+  const [then, now] = [countedAt(series.tournaments, settings, from), countedAt(series.tournaments, settings, to)];
+  const seen = firstSeen(now.ended);
+  const labels = labelsOf([then, now], seen);
+  const moved = movedBattles(then, now, settings, labels);
+  const [playedThen, playedNow] = [playersOf(moved, 'before'), playersOf(moved, 'after')];
+  const common = [...playedThen.keys()].filter((label) => playedNow.has(label)).sort();
+  const fits = fitsOf(moved, settings, common);
+  const estimates = driftEstimates(fits, weighedBattles(moved), common);
+  const [came, left] = [without(playedNow, playedThen), without(playedThen, playedNow)];
+  const [configThen, configNow] = [then.ended.at(-1)?.config, now.ended.at(-1)?.config];
+  return {
+    before: { at: from, refresh: newestRefresh(series.refreshes, then.ended).number },
+    after: { at: to, refresh: newestRefresh(series.refreshes, now.ended).number },
+    entrants: entrantsOfBoth(common, { fits, estimates, playedThen, playedNow }),
+    ...{ came, left, newVersions: newVersions(came, seen, labels), matches: movesOf(moved) },
+    ...{ joined: fits.before.joined && fits.after.joined, partsKnown: fits.kept !== null },
+    ...{ noInterval: estimates.noInterval, trees: estimates.trees },
+    indicative: Object.values(estimates.trees).some((trees) => trees > 0 && trees < enoughTrees),
+    newMatches: newMatchesDrift(moved, labels),
+    changes: settingChanges(configThen, configNow),
+  };
+}
+
+type Labels = ReadonlyMap<string, AgentId>;
+type Seen = ReadonlyMap<string, SeenEntrant>;
+type Moved = readonly MovedBattles<PlayedTournament>[];
+
+/** Of everybody in the tournaments that count at one of the moments. */
+function labelsOf(moments: readonly CountedAt<PlayedTournament>[], seen: Seen): Labels {
+  const counting = moments.flatMap((moment) => moment.counting);
+  const keys = counting.flatMap(({ tournament }) => [...entrantsIn(tournament).values()].map(entrantKey));
+  return entrantLabels(keys.flatMap((key) => seen.get(key) ?? []));
+}
+
+/** How many battles everybody has who has one that counts. */
+function playersOf(moved: Moved, side: 'before' | 'after'): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { battles, [side]: weight } of moved) {
+    if (weight === null) continue;
+    for (const { model_a, model_b } of battles) {
+      for (const label of [model_a, model_b]) counts.set(label, (counts.get(label) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function without(some: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>): AgentId[] {
+  return [...some.keys()].filter((label) => !others.has(label)).sort() as AgentId[];
+}
+
+function fitsOf(moved: Moved, { ratings }: SeriesSettings, common: readonly string[]): DriftFits {
+  const fitOf = (side: 'before' | 'after', counting: Moved) =>
+    seriesFit(
+      counting.flatMap(({ battles, [side]: weight }) => weighed(battles, weight)),
+      ratings,
+      common,
+    );
+  const both = moved.filter(({ before, after }) => before !== null && after !== null);
+  const kept = fitOf('after', both);
+  return { before: fitOf('before', moved), kept: kept.joined ? kept : null, after: fitOf('after', moved) };
+}
+
+function weighedBattles(moved: Moved) {
+  return moved.flatMap(({ battles, before, after }) =>
+    battles.map((battle) => {
+      const { weight = 1 } = battle;
+      const kept = before === null || after === null ? 0 : weight * after;
+      return { battle, weights: [weight * (before ?? 0), kept, weight * (after ?? 0)] };
+    }),
+  );
+}
+
+interface Both {
+  readonly fits: DriftFits;
+  readonly estimates: DriftEstimates;
+  readonly playedThen: ReadonlyMap<string, number>;
+  readonly playedNow: ReadonlyMap<string, number>;
+}
+
+function entrantsOfBoth(
+  common: readonly string[],
+  { fits, estimates, playedThen, playedNow }: Both,
+): readonly EntrantDrift[] {
+  const [before, after] = [fits.before.ratings(null), fits.after.ratings(null)];
+  const rows = estimates.changes.map((parts, index): EntrantDrift => {
+    const label = common[index] ?? '';
+    return {
+      entrant: label as AgentId,
+      ...{ before: meanRating + (before[index] ?? 0), after: meanRating + (after[index] ?? 0) },
+      ...{ ...parts, moreThanNoise: leavesOut0(parts.change) },
+      ...{ matchesBefore: playedThen.get(label) ?? 0, matchesAfter: playedNow.get(label) ?? 0 },
+    };
+  });
+  return rows.sort((one, other) => other.after - one.after || (one.entrant < other.entrant ? -1 : 1));
+}
+
+function leavesOut0({ low, high }: Estimate): boolean {
+  return (low !== null && low > 0) || (high !== null && high < 0);
+}
+
+function movesOf(moved: Moved): MatchMoves {
+  const count = (holds: (each: Moved[number]) => boolean) =>
+    moved.reduce((sum, each) => sum + (holds(each) ? each.battles.length : 0), 0);
+  return {
+    before: count(({ before }) => before !== null),
+    after: count(({ after }) => after !== null),
+    cameIn: count(({ before, after }) => before === null && after !== null),
+    agedOut: count(({ before, after }) => before !== null && after === null),
+    lighter: count(({ before, after }) => before !== null && after !== null && after < before),
+  };
+}
+
+/** The version that came last before, of each agent of which another came. */
+function newVersions(came: readonly AgentId[], seen: Seen, labels: Labels): NewVersion[] {
+  const entrants = [...seen].flatMap(([key, entrant]) => {
+    const label = labels.get(key);
+    return label === undefined ? [] : [{ ...entrant, label }];
+  });
+  return came.flatMap((label) => {
+    const own = entrants.find((each) => each.label === label);
+    const earlier = entrants.filter((each) => own && each.agent === own.agent && each.since < own.since);
+    const newest = earlier.toSorted((one, other) => (one.since < other.since ? -1 : 1)).at(-1);
+    return newest ? [{ entrant: label, earlier: newest.label }] : [];
+  });
 }

@@ -5,6 +5,7 @@ import { type CountedAt, type Counting, countedAt } from './counting.ts';
 import { entrantLabels } from './entrant-labels.ts';
 import { entrantKey, entrantsOf } from './entrants.ts';
 import { entrantsIn, firstSeen, type SeenEntrant } from './first-seen.ts';
+import { newestRefresh } from './newest-refresh.ts';
 import type { Series, SeriesSettings, SeriesTournament } from './series.ts';
 import { seriesBattles } from './series-battles.ts';
 
@@ -89,7 +90,7 @@ export function seriesLeaderboard(
     const { agent, version, since } = found.entrant;
     return [{ label, agent, version, since, present: present.has(found.key) }];
   });
-  const refresh = newestRefresh(series, counted.ended);
+  const refresh = newestRefresh(series.refreshes, counted.ended);
   return {
     ...{ at, refresh: refresh.number, report, entrants },
     came: report.ratings.flatMap(({ agent: label }) => {
@@ -120,18 +121,6 @@ function presentKeys(ended: readonly SeriesTournament[], config: unknown): Reado
   const newest = ended.at(-1);
   const entrants = config === undefined ? newest && entrantsIn(newest) : entrantsOf(config);
   return new Set([...(entrants?.values() ?? [])].map(entrantKey));
-}
-
-/** The newest refresh with an ended tournament, and its tournaments; these are empty where it is the first. */
-function newestRefresh(
-  { refreshes }: Series,
-  ended: readonly SeriesTournament[],
-): { readonly number: number | null; readonly newTournaments: ReadonlySet<TournamentId> } {
-  const known = new Set(ended.map(({ id }) => id));
-  const played = refreshes.filter(({ tournaments }) => tournaments.some((id) => known.has(id)));
-  const newest = played.toSorted((one, other) => one.number - other.number).at(-1);
-  const isFirst = played.length < 2;
-  return { number: newest?.number ?? null, newTournaments: new Set(isFirst ? [] : newest?.tournaments) };
 }
 
 function matchesOf({ ended, counting, tooOld, tooLight }: CountedAt<SeriesTournament>): CountedMatches {

@@ -1,0 +1,144 @@
+import { welchReach } from '../../ratings/drift/welch-reach.ts';
+import type { Estimate } from '../../ratings/estimate.ts';
+import { jackknifeVariances } from '../../ratings/jackknife-variances.ts';
+import { modelVariances, type WeighedBattle } from './model-variances.ts';
+import type { SeriesFit } from './series-fit.ts';
+
+/** The three fits that a change is taken apart by. */
+export interface DriftFits {
+  /** What counted at the first moment, with the weights of then. */
+  readonly before: SeriesFit;
+  /** What of it still counts at the second, with the weights of that; null where it does not join the entrants. */
+  readonly kept: SeriesFit | null;
+  /** What counts at the second moment. */
+  readonly after: SeriesFit;
+}
+
+/** Why changes have no interval. */
+export type NoInterval = 'one tree' | 'too much to work out' | 'not joined';
+
+/** Of one entrant, in points. */
+export interface ChangeParts {
+  readonly change: Estimate;
+  readonly aged: Estimate;
+  readonly fresh: Estimate;
+}
+
+export interface DriftEstimates {
+  /** By entrant. */
+  readonly changes: readonly ChangeParts[];
+  /** Null where there are intervals. */
+  readonly noInterval: NoInterval | null;
+  /** Trees of the first moment's matches, and of those that came in on other trees. */
+  readonly trees: { readonly before: number; readonly fresh: number };
+}
+
+/** The work of fits, in about nanoseconds, up to which every tree is left out in turn. */
+const budget = 5e9;
+
+/** What each figure (the change, its part by age, its part by new matches) takes of the fits before, kept and after. */
+const figures = [
+  [-1, 0, 1],
+  [-1, 1, 0],
+  [0, -1, 1],
+] as const;
+
+/** The same where no fit is between the two: all of the change is the last part. */
+const undivided = [
+  [-1, 0, 1],
+  [0, 0, 0],
+  [-1, 0, 1],
+] as const;
+
+/**
+ * What changed between two leaderboards of a series, in this order: *aged*, from the matches that counted to those of them
+ * that still do, as they weigh now; *fresh*, from these to all that count now. The parts add up to the change, tree by tree.
+ * Intervals are 95%: leaving out one tree at a time, in all three fits at once, since both leaderboards stand on the same
+ * matches in part; trees that came in are a sample of their own (welchReach). Where this shows too little (restsOnFew,
+ * Firth's estimate) no variance is taken as smaller than with every match independent (modelVariances).
+ *
+ * @param battles of all three, weighed in before, kept and after
+ */
+export function driftEstimates(
+  fits: DriftFits,
+  battles: readonly WeighedBattle[],
+  entrants: readonly string[],
+): DriftEstimates {
+  const samples = samplesOf(fits);
+  const trees = { before: fits.before.trees.size, fresh: samples[1]?.length ?? 0 };
+  const noInterval = reasonAgainst(fits, samples);
+  const whole = figuresOf(fits, null);
+  const reaches = noInterval === null ? reachesOf({ fits, battles, entrants, samples, whole }) : null;
+  const estimate = (figure: number, index: number): Estimate => {
+    const place = figure * entrants.length + index;
+    const [value, reach] = [whole[place] ?? 0, reaches?.[place]];
+    return reach === undefined ? { value, low: null, high: null } : { value, low: value - reach, high: value + reach };
+  };
+  const { before, kept, after } = fits;
+  return {
+    changes: entrants.map((entrant, index) => ({
+      change: opened(estimate(0, index), entrant, before, after),
+      aged: kept ? opened(estimate(1, index), entrant, before, kept) : estimate(1, index),
+      fresh: opened(estimate(2, index), entrant, kept ?? before, after),
+    })),
+    ...{ noInterval, trees },
+  };
+}
+
+/** Trees of the matches before, and those that came in; a sample without trees is left out. */
+function samplesOf({ before, after }: DriftFits): readonly (readonly string[])[] {
+  const fresh = [...after.trees].filter((tree) => !before.trees.has(tree));
+  return [[...before.trees], fresh].filter((sample) => sample.length > 0);
+}
+
+function reasonAgainst({ before, kept, after }: DriftFits, samples: readonly (readonly string[])[]): NoInterval | null {
+  if (!before.joined || !after.joined) return 'not joined';
+  if (samples.length === 0 || samples.some(({ length }) => length < 2)) return 'one tree';
+  const work = [before, kept, after].reduce((sum, fit) => sum + (fit ? fit.trees.size * fit.workOfFit : 0), 0);
+  return work > budget ? 'too much to work out' : null;
+}
+
+/** By figure, then by entrant. */
+function figuresOf({ before, kept, after }: DriftFits, without: string | null): number[] {
+  const [then, now] = [before.ratings(without), after.ratings(without)];
+  const between = kept?.ratings(without) ?? then;
+  const less = (one: readonly number[], other: readonly number[]) =>
+    one.map((each, index) => each - (other[index] ?? 0));
+  return [less(now, then), less(between, then), less(now, between)].flat();
+}
+
+interface ReachRequest {
+  readonly fits: DriftFits;
+  readonly battles: readonly WeighedBattle[];
+  readonly entrants: readonly string[];
+  readonly samples: readonly (readonly string[])[];
+  readonly whole: readonly number[];
+}
+
+function reachesOf({ fits, battles, entrants, samples, whole }: ReachRequest): number[] {
+  const variances = samples.map((sample) => {
+    const left = sample.map((tree) => figuresOf(fits, tree));
+    return { degrees: sample.length - 1, of: jackknifeVariances(whole, left) ?? [] };
+  });
+  const { before, kept, after } = fits;
+  const tooLittle = [before, kept, after].some((fit) => fit?.tooLittle);
+  const floors = tooLittle
+    ? modelVariances([before, kept ?? before, after], battles, entrants, kept ? figures : undivided)
+    : null;
+  return whole.map((_, figure) =>
+    welchReach(
+      variances.map(({ degrees, of }) => ({ degrees, variance: of[figure] ?? 0 })),
+      floors?.[figure] ?? 0,
+    ),
+  );
+}
+
+/** No bound where a record of only wins or only losses leaves it open. */
+function opened({ value, low, high }: Estimate, entrant: string, before: SeriesFit, after: SeriesFit): Estimate {
+  const [then, now] = [before.record(entrant), after.record(entrant)];
+  return {
+    value,
+    low: then === 'won_all' || now === 'lost_all' ? null : low,
+    high: then === 'lost_all' || now === 'won_all' ? null : high,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Battle } from '../../ratings/battles.ts';
+import { defaultRidge, pointsPerNat } from '../../ratings/bradley-terry.ts';
+import { areJoined } from '../../ratings/drift/common-ratings.ts';
+import { restsOnFew } from '../../ratings/least-covariance.ts';
+import { at } from '../../ratings/matrix.ts';
+import { modelOf } from '../../ratings/model-of.ts';
+import { type Tally, tally } from '../../ratings/pair-counts.ts';
+import { type PerfectRecord, perfectRecords } from '../../ratings/perfect-record.ts';
+import type { TournamentRating } from '../rate-tournament.ts';
+
+/** A fit of battles of which some entrants are looked at, and which can be made again without a tree. */
+export interface SeriesFit {
+  readonly counts: Tally;
+  /** Natural logarithms, by agent of the counts. */
+  readonly strengths: Float64Array;
+  /** Trees and an estimate of the work, in nanoseconds, of a fit without one of them. */
+  readonly trees: ReadonlySet<string>;
+  readonly workOfFit: number;
+  /** Whether leaving trees out shows too little of how uncertain some strength is (least-covariance.ts). */
+  readonly tooLittle: boolean;
+  /** Whether battles join all that are looked at. */
+  readonly joined: boolean;
+  /** Of those that are looked at, in order: points around their mean. All 0 for none. */
+  ratings(without: string | null): readonly number[];
+  record(entrant: string): PerfectRecord;
+}
+
+/** The work of a fit for each row where the model is not that of pairs (model-of.ts), and where it is. */
+const workOfPair = 100;
+
+/**
+ * Fits battles as a leaderboard does.
+ *
+ * @param battles each names its tree
+ * @param entrants those that are looked at
+ */
+export function seriesFit(
+  battles: readonly Battle[],
+  { ties, style, ridge = defaultRidge }: TournamentRating,
+  entrants: readonly string[],
+): SeriesFit {
+  const counts = tally(battles);
+  const { model, rows, workOfRow = workOfPair } = modelOf(battles, counts, { ties, style, ridge });
+  const fit = model.fit();
+  const trees = new Map(
+    [...new Set(battles.flatMap(({ tree_id }) => tree_id ?? []))].sort().map((tree, place) => [tree, place]),
+  );
+  const placeOf = new Map(counts.agents.map((agent, place) => [agent, place]));
+  const records = perfectRecords(counts.agents.length, counts.pairs);
+  const places = entrants.map((entrant) => placeOf.get(entrant) ?? -1);
+  const without = (tree: number | undefined) => {
+    if (tree === undefined) return fit.parameters;
+    const weights = Float64Array.from(model.copies);
+    weights[tree] = 0;
+    return model.fit(weights, fit.parameters).parameters;
+  };
+  return {
+    counts,
+    strengths: fit.parameters.subarray(0, counts.agents.length),
+    trees: new Set(trees.keys()),
+    workOfFit: fit.parameters.length ** 3 + workOfRow * rows,
+    tooLittle: fit.estimator === 'firth' || restsOnFew(counts),
+    joined: !places.includes(-1) && areJoined(counts.pairs, places),
+    ratings: (tree) => centred(without(tree === null ? undefined : trees.get(tree)), places),
+    record: (entrant) => records[placeOf.get(entrant) ?? -1] ?? null,
+  };
+}
+
+function centred(parameters: Float64Array, places: readonly number[]): number[] {
+  const points = places.map((place) => (place < 0 ? 0 : pointsPerNat * at(parameters, place)));
+  const mean = points.reduce((sum, each) => sum + each, 0) / Math.max(1, points.length);
+  return points.map((each) => each - mean);
+}
