@@ -1,5 +1,6 @@
 import { type House, openHouse } from '../compose/open-house.ts';
 import { processTelemetry, type TellingProcess } from '../compose/process-telemetry.ts';
+import { useHouse } from '../compose/use-house.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -36,11 +37,9 @@ async function inHouse<Value>(
     telemetry.log('error', message);
     warn(message);
   };
-  const house = await openHouse(readEnvironment(context.folder), lost, telemetry);
-  telemetry.watchQueues(() => house.ledger.queueLines());
-  try {
-    return await use(house);
-  } finally {
-    await house.close();
-  }
+  const open = () => openHouse(readEnvironment(context.folder), lost, telemetry);
+  return useHouse(open, (house) => {
+    telemetry.watchQueues(() => house.ledger.queueLines());
+    return use(house);
+  });
 }

@@ -13,7 +13,9 @@ import { type PostgresMeterOptions, postgresMeter } from '../store/postgres-mete
 import { postgresTreeStore } from '../store/postgres-tree-store.ts';
 import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import type { Liveness } from '../workflows/take-over.ts';
+import { databaseGone } from './database-trouble.ts';
 import { openTreeGraph } from './open-tree-graph.ts';
+import { unlessLost } from './unless-lost.ts';
 
 /** The project's state, opened: what every command that reads or writes works with. */
 export interface House {
@@ -69,7 +71,8 @@ async function openWith(
       onLost('the connection to the database was lost, so this process stops');
     },
   });
-  const connection = await connectArena(database.url);
+  const connection = await unlessLost(lost.signal, systemClock, connectArena(database.url));
+  if (connection === null) throw databaseGone(null);
   const free = (executors: string[]) => freeExecutors(database.url, executors);
   return {
     ledger: openLedger(connection.db),
@@ -86,10 +89,13 @@ async function openWith(
     endLease: (dead) => endLease(database.url, dead),
     openMeter: (options) => postgresMeter(connection.db, { ...options, executor, freeExecutors: free }),
     close: async () => {
-      await graph?.close();
-      await connection.close();
-      await lease.release();
-      await database.close();
+      const closed = async () => {
+        await graph?.close();
+        await connection.close();
+        await lease.release();
+        await database.close();
+      };
+      await unlessLost(lost.signal, systemClock, closed());
     },
   };
 }

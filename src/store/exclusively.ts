@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { systemClock } from '../kernel/clock.ts';
 import { contentHash } from '../kernel/hash.ts';
+import { withSession } from './with-session.ts';
 
 /** How often it is looked whether it is our turn, in milliseconds. */
 const turnMs = 100;
@@ -12,20 +13,10 @@ const patienceMs = 120_000;
  * @throws what the work throws, or what the database says when it cannot be reached
  */
 export async function exclusively<Value>(url: string, name: string, work: () => Promise<Value>): Promise<Value> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'dr-arena',
-  });
-  // A connection that breaks while the work is done fails the query after it.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withSession({ url, name: 'dr-arena' }, async (client) => {
     await waitForTurn(client, name);
-    return await work();
-  } finally {
-    await client.end();
-  }
+    return work();
+  });
 }
 
 async function waitForTurn(client: pg.Client, name: string): Promise<void> {

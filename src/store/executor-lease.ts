@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { contentHash } from '../kernel/hash.ts';
+import { newSession, type Session, withSession } from './with-session.ts';
 
 /** An executor's sign of life. */
 export interface ExecutorLease {
@@ -21,10 +21,21 @@ export interface LeaseLoss {
 export interface LeaseOptions {
   readonly onLost: (loss: LeaseLoss) => void;
   readonly clock?: Clock;
+  /** How often it is asked whether the session answers; for tests. */
+  readonly pulseMs?: number;
 }
 
 const tries = 20;
 const retryMs = 500;
+
+/**
+ * The holder asks its session so often whether it still answers, in milliseconds, and takes it for lost when that many
+ * questions in a row got no answer: where a server or a network hangs, no connection breaks. Questions are counted, not
+ * time, so that a machine that slept loses nothing. In all it is less than the time after which others take a silent
+ * worker for dead.
+ */
+const pulseMs = 4000;
+const mostUnanswered = 3;
 
 /** A vanished machine's session ends after about half a minute, where PostgreSQL's default is two hours. */
 const sessionSettings = [
@@ -42,7 +53,7 @@ const sessionSettings = [
 export async function holdLease(url: string, executorId: string, options: LeaseOptions): Promise<ExecutorLease> {
   const clock = options.clock ?? systemClock;
   let released = false;
-  let holder: pg.Client | null = null;
+  let holder: Session | null = null;
 
   /** @returns null when held (or no longer wanted), else why not */
   async function take(): Promise<string | null> {
@@ -55,8 +66,9 @@ export async function holdLease(url: string, executorId: string, options: LeaseO
         continue;
       }
       holder = taken;
-      taken.once('end', regain);
-      if (released) await taken.end();
+      taken.client.once('end', regain);
+      watchPulse(taken, options.pulseMs ?? pulseMs);
+      if (released) await taken.client.end();
       return null;
     }
     return released ? null : refusal;
@@ -72,27 +84,48 @@ export async function holdLease(url: string, executorId: string, options: LeaseO
   return {
     async release() {
       released = true;
-      await holder?.end();
+      await holder?.client.end();
     },
   };
 }
 
 /** @returns the connection whose session holds the lease, or why it is not held */
-async function tryToTake(url: string, executorId: string): Promise<pg.Client | string> {
-  const client = connectionFor(url);
+async function tryToTake(url: string, executorId: string): Promise<Session | string> {
+  const session = newSession({ url, name: sessionName });
+  const { client, socket } = session;
   try {
     await client.connect();
     await client.query(sessionSettings);
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       leaseKey(executorId).toString(),
     ]);
-    if (rows[0]?.taken === true) return client;
+    if (rows[0]?.taken === true) return session;
     await client.end();
     return 'another process holds it';
   } catch (error) {
-    await client.end();
+    // Not `client.end()`: it may wait for a farewell that a broken connection never gives.
+    socket.destroy();
     return messageOf(error);
   }
+}
+
+/** Breaks a connection off that does not answer any more, so that its holder learns of it. */
+function watchPulse({ client, socket }: Session, everyMs: number): void {
+  let unanswered = 0;
+  const ask = () => {
+    if (unanswered >= mostUnanswered) return void socket.destroy();
+    unanswered++;
+    client.query('select 1').then(
+      () => {
+        unanswered = 0;
+      },
+      // The connection has ended, which is told elsewhere.
+      () => undefined,
+    );
+  };
+  const timer = setInterval(ask, everyMs);
+  timer.unref();
+  client.once('end', () => clearInterval(timer));
 }
 
 /**
@@ -101,15 +134,9 @@ async function tryToTake(url: string, executorId: string): Promise<pg.Client | s
  * @returns them in the given order
  */
 export async function freeExecutors(url: string, ids: readonly string[]): Promise<string[]> {
-  const client = connectionFor(url);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ key: string }>(heldKeys);
-    const held = new Set(rows.map(({ key }) => key));
-    return ids.filter((id) => !held.has(leaseKey(id).toString()));
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withSession({ url, name: sessionName }, (client) => client.query<{ key: string }>(heldKeys));
+  const held = new Set(rows.map(({ key }) => key));
+  return ids.filter((id) => !held.has(leaseKey(id).toString()));
 }
 
 /** The 64-bit keys of all advisory locks held in this database (PostgreSQL documents how pg_locks splits them). */
@@ -123,19 +150,15 @@ const heldKeys = `
  * frozen: its session lives on without it.
  */
 export async function endLease(url: string, executorId: string): Promise<void> {
-  const client = connectionFor(url);
-  try {
-    await client.connect();
-    await client.query(
+  await withSession({ url, name: sessionName }, (client) =>
+    client.query(
       `select pg_terminate_backend(pid) from pg_locks
        where locktype = 'advisory' and objsubid = 1 and granted
          and database = (select oid from pg_database where datname = current_database())
          and ((classid::bigint << 32) | objid::bigint) = $1`,
       [leaseKey(executorId).toString()],
-    );
-  } finally {
-    await client.end();
-  }
+    ),
+  );
 }
 
 /** The lock of an executor: the first 64 bits of a hash of its name, as a signed number. */
@@ -143,15 +166,4 @@ function leaseKey(executorId: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${contentHash(`dr-arena executor ${executorId}`).slice(0, 16)}`));
 }
 
-function connectionFor(url: string): pg.Client {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'dr-arena lease',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  });
-  // A broken connection also emits `end`, which is where the loss is handled.
-  client.on('error', () => undefined);
-  return client;
-}
+const sessionName = 'dr-arena lease';

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { z } from 'zod';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { openEmbeddedServer } from './embedded/embedded-server.ts';
 import { codeOf } from './error-code.ts';
+import { withSession } from './with-session.ts';
 
 export interface DatabaseOptions {
   /** The folder that keeps the project's state; made when missing. */
@@ -21,6 +21,8 @@ export interface OpenDatabase {
 }
 
 const databaseName = 'arena';
+/** A database is made of files, which may take a while. */
+const createMs = 60_000;
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
 /**
@@ -49,7 +51,7 @@ async function openEmbedded(home: string): Promise<OpenDatabase> {
 }
 
 async function createDatabase(url: string): Promise<void> {
-  await withClient(url, async (client) => {
+  await withSession({ url, name: 'dr-arena', queryMs: createMs }, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
     if (rowCount !== 0) return;
     try {
@@ -63,7 +65,7 @@ async function createDatabase(url: string): Promise<void> {
 
 async function openGiven(url: string): Promise<OpenDatabase> {
   try {
-    await withClient(postgresUrl.parse(url), (client) => client.query('select 1'));
+    await withSession({ url: postgresUrl.parse(url), name: 'dr-arena' }, (client) => client.query('select 1'));
   } catch (cause) {
     const detail = cause instanceof z.ZodError ? 'it is not a postgresql:// URL' : messageOf(cause);
     throw new OperatorError(
@@ -73,16 +75,4 @@ async function openGiven(url: string): Promise<OpenDatabase> {
     );
   }
   return { url, embedded: false, close: async () => undefined };
-}
-
-async function withClient<Value>(url: string, use: (client: pg.Client) => Promise<Value>): Promise<Value> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks fails the query at work.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,35 @@
+import { messageOf } from '../kernel/errors.ts';
+import { codeOf } from './error-code.ts';
+
+/** The system's words for a connection that could not be made or broke off. */
+const systemCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** PostgreSQL's classes of connection failures and of a server that ends, starts or restarts (its appendix A). */
+const serverCodes = /^(08...|57P0[1-5])$/;
+
+/** What the driver says, without a code, of a connection that broke off or was not answered. */
+const driverWords =
+  /^(Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error)/;
+
+/** Whether what was thrown says that the database cannot be reached or has ended the connection. */
+export function isConnectionFault(thrown: unknown): boolean {
+  const code = codeOf(thrown) ?? '';
+  return systemCodes.has(code) || serverCodes.test(code) || driverWords.test(messageOf(thrown));
+}
+
+/** PostgreSQL's codes for a full disk, and for a file that cannot be written for another reason. */
+const diskCodes: ReadonlySet<string> = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Whether what was thrown says that there is no space left, or that a file cannot be written. */
+export function isDiskFault(thrown: unknown): boolean {
+  return diskCodes.has(codeOf(thrown) ?? '') || /No space left on device/i.test(messageOf(thrown));
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { stringify } from 'yaml';
+import { openTestDatabase } from '../support/database.ts';
+import { type Ended, type Running, startProgram } from '../support/run-program.ts';
+import { FaultProxy } from './fault-proxy.ts';
+import { leftBehind, nothing, testSession } from './left-behind.ts';
+
+/** The least that shows all: two scripted agents, one tree, a few questions. */
+const settings = {
+  agents: ['Kestrel', 'Heron'].map((name) => ({ kind: 'scripted', name })),
+  seed: 11,
+  web: { sandbox: { size: 300 } },
+  trees: { count: 1 },
+  tournament: { format: 'round-robin', matchRounds: 3 },
+};
+
+const runArguments = ['tournament', 'run', '--yes', '--json'];
+const resumeArguments = ['tournament', 'resume', '--json'];
+
+/** A folder with a config, and a database behind a proxy that fails as it is told. */
+export interface SmallRun {
+  readonly folder: string;
+  readonly proxy: FaultProxy;
+  /** The way to the database that no fault is in. */
+  readonly databaseUrl: string;
+  start(args?: readonly string[], env?: Readonly<Record<string, string>>): Running;
+  /** Hashes of everything recorded that never changes again. */
+  recorded(): Promise<readonly string[]>;
+  query(sql: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+export async function openSmallRun(more: Readonly<Record<string, unknown>> = {}): Promise<SmallRun> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-fault-'));
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ ...settings, ...more }));
+  const database = await openTestDatabase();
+  const direct = new URL(database.url);
+  const proxy = await FaultProxy.start({ host: direct.hostname, port: Number(direct.port) });
+  const proxied = new URL(database.url);
+  proxied.port = String(proxy.port);
+  const client = new pg.Client({ connectionString: database.url, application_name: testSession });
+  await client.connect();
+  const query = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
+  return {
+    ...{ folder, proxy, query, databaseUrl: database.url },
+    start: (args = runArguments, env = {}) => startProgram(folder, args, { DATABASE_URL: proxied.href, ...env }),
+    recorded: async () => (await query(recordedRows)).map(({ row }) => String(row)),
+    close: async () => {
+      await client.end();
+      await proxy.close();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const recordedRows = ['tasks', 'answers', 'rounds', 'pages']
+  .map((table) => `select '${table} ' || md5(each::text) as row from arena.${table} each`)
+  .join(' union all ');
+
+/** What an undisturbed run ends with. */
+export async function leaderboardOf(ended: Promise<Ended>): Promise<unknown> {
+  const { code, stdout, stderr } = await ended;
+  expect(code, stderr).toBe(0);
+  return (JSON.parse(stdout) as { leaderboard: unknown }).leaderboard;
+}
+
+/**
+ * The run stopped at a fault that is over now: `resume` ends with what an undisturbed run ends with, everything that was
+ * recorded when it stopped is still there, no recorded answer was asked for again, and nothing is left behind.
+ */
+export async function expectResumed(run: SmallRun, undisturbed: unknown): Promise<void> {
+  const before = await run.recorded();
+  expect(before.length).toBeGreaterThan(0);
+  expect(await leaderboardOf(run.start(resumeArguments).ended)).toEqual(undisturbed);
+  expect(await run.recorded()).toEqual(expect.arrayContaining([...before]));
+  await expectNothingLeft(run);
+}
+
+export async function expectNothingLeft({ folder, databaseUrl }: SmallRun): Promise<void> {
+  expect(await leftBehind(folder, databaseUrl)).toEqual(nothing);
+}
