@@ -9,9 +9,11 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { driftText } from '../report/terminal/drift-text.ts';
 import { drift } from '../tournament/drift.ts';
 import type { TournamentRating } from '../tournament/rate-tournament.ts';
-import type { PlayedTournament } from '../tournament/tournament-record.ts';
+import { seriesMoment } from '../tournament/series/series-moment.ts';
+import type { PlayedTournament, TournamentHead } from '../tournament/tournament-record.ts';
 import { findTournament } from './find-tournament.ts';
 import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
+import { showSeries, showSeriesDrift } from './series-leaderboard.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
@@ -19,7 +21,9 @@ import { withHouse } from './with-house.ts';
 interface LeaderboardOptions extends RatingChoices {
   readonly level?: RatingSettings['level'];
   readonly abilities?: boolean;
-  readonly diff?: string;
+  readonly schedule?: string;
+  readonly at?: string;
+  readonly diff?: readonly string[];
   readonly adjudicated?: string | true;
   readonly json?: boolean;
 }
@@ -43,28 +47,100 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
       '--adjudicated [audit]',
       'with the verdicts of people in the place of the automatic ones (default: of all audits)',
     )
-    .option('--diff <id>', 'why ratings moved since that earlier tournament')
+    .option('--schedule <name>', 'the leaderboard of all refreshes of a schedule together')
+    .option('--at <when>', 'as it was then: a day or a time in ISO 8601; of a schedule also the number of a refresh')
+    .option('--diff <from to...>', 'why ratings moved between two tournaments, or two moments of a schedule')
     .option('--json', 'print as JSON')
-    .action((id: string | undefined, { diff, json, ...chosen }: LeaderboardOptions) =>
-      withHouse(context, async (house) => {
-        const head = await findTournament(house, id);
-        if (diff !== undefined) {
-          const before = (await findTournament(house, diff)).id;
-          refuseBesidesDiff(before, head.id, chosen);
-          return showDrift(context, house, before, head.id, json === true);
-        }
-        const { abilities, adjudicated, ...flags } = chosen;
-        const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
-        const settings: TournamentRating = { ...ratings, ...flags };
-        checkRatingChoices(settings);
-        await showLeaderboard(context, house, head.id, {
-          settings,
-          abilities: abilities === true,
-          json: json === true,
-          ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(house, head.id, adjudicated) }),
-        });
-      }),
+    .action((id: string | undefined, options: LeaderboardOptions) =>
+      withHouse(context, (house) =>
+        options.schedule === undefined
+          ? ofTournament(context, house, id, options)
+          : ofSchedule(context, house, options.schedule, id, options),
+      ),
     );
+}
+
+async function ofTournament(
+  context: CommandContext,
+  house: House,
+  id: string | undefined,
+  { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
+): Promise<void> {
+  if (diff !== undefined)
+    return diffOf(context, house, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
+  const head = at === undefined ? await findTournament(house, id) : await newestAt(house, id, at);
+  const { abilities, adjudicated, ...flags } = chosen;
+  const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
+  const settings: TournamentRating = { ...ratings, ...flags };
+  checkRatingChoices(settings);
+  await showLeaderboard(context, house, head.id, {
+    settings,
+    abilities: abilities === true,
+    json: json === true,
+    ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(house, head.id, adjudicated) }),
+  });
+}
+
+async function ofSchedule(
+  context: CommandContext,
+  house: House,
+  schedule: string,
+  id: string | undefined,
+  { diff, json, at, schedule: _schedule, abilities, adjudicated, ...flags }: LeaderboardOptions,
+): Promise<void> {
+  refuseGiven({ [`the tournament ${id}`]: id, '--abilities': abilities, '--adjudicated': adjudicated }, '--schedule');
+  if (diff === undefined) {
+    const when = at === undefined ? {} : { at };
+    return showSeries(context, house, { schedule, json: json === true, flags, ...when });
+  }
+  refuseGiven({ '--at': at, ...named(flags) }, '--diff');
+  await showSeriesDrift(context, house, schedule, momentsOf(diff), json === true);
+}
+
+function momentsOf([from, to, ...more]: readonly string[]): readonly [string, string?] {
+  if (from === undefined || more.length > 0) throw new OperatorError('--diff compares two', 'Name no more than two.');
+  return to === undefined ? [from] : [from, to];
+}
+
+/** The newest tournament for a ranking that had ended at a moment. */
+async function newestAt(house: House, id: string | undefined, at: string): Promise<TournamentHead> {
+  if (id !== undefined) throw new OperatorError('--at chooses the tournament', `Leave --at or ${id} out.`);
+  const moment = seriesMoment([], at);
+  if (moment === null)
+    throw new OperatorError(`'${at}' is no time`, 'Give a day such as 2026-11-03, or 2026-11-03T06:00Z.');
+  const ended = (await house.ledger.listTournaments()).filter(
+    ({ format, status, finishedAt }) =>
+      format !== 'match' && status === 'finished' && finishedAt !== null && finishedAt <= moment,
+  );
+  const [newest] = ended.sort((one, other) => ((one.finishedAt ?? '') < (other.finishedAt ?? '') ? 1 : -1));
+  if (newest) return newest;
+  throw new OperatorError(`no tournament had ended by ${moment}`, "See 'dr-arena tournament status'.");
+}
+
+interface Diff {
+  readonly id: string | undefined;
+  readonly diff: readonly string[];
+  readonly json: boolean;
+}
+
+/** `--diff A B`, and the same as `B --diff A`; the later one left out is the newest tournament. */
+async function diffOf(
+  context: CommandContext,
+  house: House,
+  { id, diff, json }: Diff,
+  others: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const [from, to] = momentsOf(diff);
+  if (to !== undefined && id !== undefined)
+    throw new OperatorError('--diff compares two tournaments, and three are named', 'Leave one out.');
+  const [before, after] = [await findTournament(house, from), await findTournament(house, to ?? id)];
+  if (before.id === after.id) throw new OperatorError(`${before.id} is the tournament itself`, 'Name an earlier one.');
+  refuseGiven(others, '--diff');
+  await showDrift(context, house, before.id, after.id, json);
+}
+
+function named(flags: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(flags).map(([name, value]) => [`--${name}`, value]));
 }
 
 /** Of the audit named, or of all audits of the tournament. */
@@ -88,17 +164,16 @@ async function rulingsFor(
   );
 }
 
-/** Drift is of matches with ties as half, whatever a leaderboard is made by. */
-function refuseBesidesDiff(
-  before: TournamentId,
-  after: TournamentId,
-  others: Omit<LeaderboardOptions, 'diff' | 'json'>,
-): void {
-  if (before === after) throw new OperatorError(`${before} is the tournament itself`, 'Name an earlier one.');
-  const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
+/** Refuses what would change nothing beside an option: drift, for one, is always of matches with ties as half. */
+function refuseGiven(others: Readonly<Record<string, unknown>>, beside: '--diff' | '--schedule'): void {
+  const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (given.length === 0) return;
+  const why =
+    beside === '--diff'
+      ? '--diff always compares matches with ties as half'
+      : '--schedule shows all refreshes together';
   throw new OperatorError(
-    `--diff always compares matches with ties as half, so ${given.join(', ')} would change nothing`,
+    `${why}, so ${given.join(', ')} would change nothing`,
     `Leave ${given.length === 1 ? 'it' : 'them'} out.`,
   );
 }

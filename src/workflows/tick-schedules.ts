@@ -40,9 +40,9 @@ async function fire(parts: Parts, schedule: ScheduleName, firing: string): Promi
   const at = isoTime(parts.clock);
   const { kind, number } = await parts.ledger.beginRefresh(schedule, firing, at);
   if (kind === 'begun') return lead(parts, { schedule, number });
-  const isNew = await parts.ledger.noteSkipped({ schedule, number }, firing, at);
-  const message = `${schedule} fired while its refresh ${number} is under way: this time is skipped`;
-  if (isNew) parts.progress({ kind: 'warning', message });
+  const isFirst = await parts.ledger.noteSkipped({ schedule, number }, firing, at);
+  const message = `${schedule} fired while its refresh ${number} is under way: such firings are skipped`;
+  if (isFirst) parts.progress({ kind: 'warning', message });
 }
 
 /** Hands a refresh to the workers; one that they have already stays as it is. */

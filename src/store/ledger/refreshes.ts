@@ -53,7 +53,7 @@ export function refreshLedger(db: ArenaDatabase) {
     refreshConfig: (schedule: ScheduleName, number: number) => refreshConfig(db, schedule, number),
     /** Records how a refresh ended. Once it no longer runs it stays as it is. */
     endRefresh: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, end: RefreshEnd) => endRefresh(db, refresh, end),
-    /** Notes a firing (ISO 8601, UTC) that came while a refresh ran, once. @returns whether it was not noted before */
+    /** Notes a firing (ISO 8601, UTC) that came while a refresh ran, once. @returns whether it is the refresh's first */
     noteSkipped: (refresh: Pick<RefreshRecord, 'schedule' | 'number'>, firing: string, at: string) =>
       noteSkipped(db, refresh, firing, at),
     /** The refresh that was running when a firing came, which was therefore skipped; null for one that was not. */
@@ -210,12 +210,18 @@ async function noteSkipped(
   firing: string,
   at: string,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  const before = await db
+    .selectFrom('skipped_firings')
+    .select('firing')
+    .where('schedule', '=', schedule)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  await db
     .insertInto('skipped_firings')
     .values({ firing, schedule, at, number })
     .onConflict((conflict) => conflict.column('firing').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
+  return before === undefined;
 }
 
 async function skippedFor(db: ArenaDatabase, firing: string): Promise<number | null> {
