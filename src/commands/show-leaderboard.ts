@@ -18,7 +18,7 @@ import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { ratingNotes } from '../report/terminal/rating-notes.ts';
 import { type AgentVoids, battlesWithVoidsLost, suspiciousVoids } from '../tournament/agent-voids.ts';
 import { formatPlaces } from '../tournament/format-places.ts';
-import { itemResults } from '../tournament/item-results.ts';
+import { itemResultsByTree } from '../tournament/item-results.ts';
 import { rateTournament, type TournamentRating } from '../tournament/rate-tournament.ts';
 import type { PlayedTournament } from '../tournament/tournament-record.ts';
 import { type CommandContext, printJson } from './terminal.ts';
@@ -91,7 +91,7 @@ export async function showLeaderboard(
   const format = parseConfig(record.config, `the config stored with ${tournament}`).tournament;
   // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
   const places = record.format === format.format && !people ? formatPlaces(record, format) : null;
-  const able = withAbilities ? abilities(itemResults(record), { agents: record.agents }) : null;
+  const able = withAbilities ? abilities(itemResultsByTree(record), { agents: record.agents }) : null;
   if (json) {
     const { ratings: leaderboard, ...details } = report;
     const also = {

@@ -3,7 +3,7 @@ import { abilities } from '../ratings/ability/abilities.ts';
 import type { HistoryPoint } from '../report/site/tournament-pages.ts';
 import type { ReportInput } from '../report/view/report-input.ts';
 import { type DriftReport, drift } from '../tournament/drift.ts';
-import { itemResults } from '../tournament/item-results.ts';
+import { itemResultsByTree } from '../tournament/item-results.ts';
 import { rateTournament } from '../tournament/rate-tournament.ts';
 import type { TournamentHead, TournamentRecord } from '../tournament/tournament-record.ts';
 import type { SiteParts } from './site-parts.ts';
@@ -20,7 +20,7 @@ export async function loadReportInput(parts: SiteParts, record: TournamentRecord
   const moved = await loadDrift(parts, history, record);
   return {
     ...{ record, rows: rating.ratings, rating, history },
-    abilities: abilities(itemResults(record), { agents: record.agents }),
+    abilities: abilities(itemResultsByTree(record), { agents: record.agents }),
     ...{ spend: await ledger.spendOf(record.id), faults: await ledger.faultsOf(record.id) },
     audit: await parts.auditSection(record.id),
     ...(skill === null ? {} : { skill }),

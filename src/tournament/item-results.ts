@@ -19,9 +19,18 @@ export type JudgedRecord = Pick<TournamentRecord, 'matches' | 'rounds' | 'tasks'
  * what its opponent failed, or both with tag WIDTH, BOTH or NONE. TIE_HIGH is all passed, TIE_LOW failed depth.
  */
 export function itemResults(record: JudgedRecord): ItemResult[] {
-  return [...readings(record).values()].flatMap(({ place, readings: own, task }) =>
-    task ? gradedItems(place, task, own) : taggedItems(place, own),
-  );
+  return [...itemResultsByTree(record)];
+}
+
+/** The same tree by tree, so that what is read from one tree's rounds is gone before the next one's are read. */
+export function* itemResultsByTree(record: JudgedRecord): Generator<ItemResult> {
+  const lookups = lookupsOf(record);
+  const trees = groupedBy(record.rounds, ({ match }) => lookups.matchOf.get(match)?.tree);
+  for (const rounds of trees.values()) {
+    for (const { place, readings: own, task } of readings(rounds, lookups).values()) {
+      yield* task ? gradedItems(place, task, own) : taggedItems(place, own);
+    }
+  }
 }
 
 type Place = Pick<ItemResult, 'agent' | 'tree' | 'task' | 'depth' | 'width'>;
@@ -36,15 +45,39 @@ interface AnswerReadings {
   readonly readings: Reading[];
 }
 
+interface Lookups {
+  readonly matchOf: ReadonlyMap<string, MatchRecord>;
+  readonly taskOf: ReadonlyMap<string, Task>;
+  /** Keys of the answers that count in one match only. */
+  readonly ownAnswers: ReadonlySet<string>;
+}
+
+function lookupsOf({ matches, tasks, answers }: JudgedRecord): Lookups {
+  return {
+    matchOf: new Map(matches.map((match) => [match.id, match])),
+    taskOf: new Map(tasks.map((task) => [task.id, task])),
+    ownAnswers: new Set(answers.flatMap(({ agent, task, scope }) => (scope ? [keyOf(agent, task, scope)] : []))),
+  };
+}
+
+function groupedBy<Item, Key>(items: readonly Item[], keyOfItem: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOfItem(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
 /** The readings of every answer, from each match that it counted in. */
-function readings(record: JudgedRecord): Map<string, AnswerReadings> {
-  const matchOf = new Map(record.matches.map((match) => [match.id, match]));
-  const taskOf = new Map(record.tasks.map((task) => [task.id, task]));
-  const ownAnswers = new Set(
-    record.answers.flatMap(({ agent, task, scope }) => (scope ? [keyOf(agent, task, scope)] : [])),
-  );
+function readings(
+  rounds: readonly RoundRecord[],
+  { matchOf, taskOf, ownAnswers }: Lookups,
+): Map<string, AnswerReadings> {
   const found = new Map<string, AnswerReadings>();
-  for (const round of record.rounds) {
+  for (const round of rounds) {
     const match = matchOf.get(round.match);
     if (!match || round.task === null || round.result.kind !== 'judged') continue;
     const { gradesA, gradesB, verdict } = round.result.judgement;

@@ -1,5 +1,6 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { KindAbilities } from './ability.ts';
+import { countItems } from './item-counts.ts';
 import type { ItemKind, ItemResult } from './item-result.ts';
 import { rateKind } from './rate-kind.ts';
 
@@ -18,21 +19,18 @@ export interface AbilityOptions {
 /**
  * Depth and width ratings with ability curves, each by a logistic model of its own (ability-model.ts): finding what a
  * question hides, D pages from the root, and giving the details of W targets. Depends on the set of results, not on
- * their order. Ratings and bounds are rounded to a millionth of a point.
+ * their order. Ratings and bounds are rounded to a millionth of a point. Results are gone through once and only their counts
+ * kept, so they may be made as they are asked for.
  */
-export function abilities(results: readonly ItemResult[], options: AbilityOptions = {}): AbilityReport {
-  const agents = [...new Set([...(options.agents ?? []), ...results.map(({ agent }) => agent)])].sort();
-  const ofKind = (kind: ItemKind) =>
-    rateKind(
-      kind,
-      agents,
-      results.filter((result) => result.kind === kind),
-    );
-  return { depth: ofKind('depth'), width: ofKind('width'), source: sourceOf(results) };
+export function abilities(results: Iterable<ItemResult>, options: AbilityOptions = {}): AbilityReport {
+  const counted = countItems(results);
+  const agents = [...new Set([...(options.agents ?? []), ...counted.agents])].sort();
+  const ofKind = (kind: ItemKind) => rateKind(kind, agents, counted.trees[kind]);
+  return { depth: ofKind('depth'), width: ofKind('width'), source: sourceOf(counted.sources) };
 }
 
-function sourceOf(results: readonly ItemResult[]): AbilityReport['source'] {
-  const [graded, tagged] = (['grade', 'tag'] as const).map((one) => results.some(({ source }) => source === one));
+function sourceOf(sources: ReadonlySet<ItemResult['source']>): AbilityReport['source'] {
+  const [graded, tagged] = [sources.has('grade'), sources.has('tag')];
   if (graded && tagged) return 'both';
   if (graded) return 'grades';
   return tagged ? 'tags' : 'none';

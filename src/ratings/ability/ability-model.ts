@@ -1,5 +1,6 @@
 import { winProbability } from '../logistic.ts';
-import { addTo, at, cholesky, type Matrix, solve, zeros } from '../matrix.ts';
+import { at } from '../matrix.ts';
+import { ArrowMatrix } from './arrow-matrix.ts';
 
 /**
  * Items by agent and level, as counts: of agent a at the l-th level, entry a * levels + l. Tables of the same shape are
@@ -21,8 +22,8 @@ export interface AbilityShape {
 export interface AbilityFit {
   /** Abilities by agent in log-odds, then the log-odds of an agent of ability 0 at the centre, then the slope. */
   readonly parameters: Float64Array;
-  /** Cholesky factor of the negative second derivative of the penalised log-likelihood. */
-  readonly lower: Matrix;
+  /** The negative second derivative of the penalised log-likelihood. */
+  readonly information: ArrowMatrix;
   readonly converged: boolean;
 }
 
@@ -52,11 +53,11 @@ export function fitAbilities(shape: AbilityShape, table: AbilityTable, start?: F
   let current = evaluate(shape, table, start ?? new Float64Array(shape.agents + 2));
   let converged = false;
   for (let iteration = 0; iteration < maxIterations && !converged; iteration++) {
-    const step = solve(current.lower, current.gradient);
+    const step = current.information.solve(current.gradient);
     converged = step.every((change) => Math.abs(change) < tolerance);
     current = improve(shape, table, current, step);
   }
-  return { parameters: current.parameters, lower: current.lower, converged };
+  return { parameters: current.parameters, information: current.information, converged };
 }
 
 /** P(an agent passes an item of a level) by a fit. */
@@ -73,7 +74,7 @@ interface Point {
   readonly parameters: Float64Array;
   readonly objective: number;
   readonly gradient: Float64Array;
-  readonly lower: Matrix;
+  readonly information: ArrowMatrix;
 }
 
 function improve(shape: AbilityShape, table: AbilityTable, current: Point, step: Float64Array): Point {
@@ -91,39 +92,48 @@ function evaluate(shape: AbilityShape, table: AbilityTable, parameters: Float64A
   const { agents, levels, centre } = shape;
   const [middle, slope] = [agents, agents + 1];
   const gradient = new Float64Array(agents + 2);
-  const matrix = zeros(agents + 2);
-  let objective = addPriors(agents, parameters, gradient, matrix);
-  for (let agent = 0; agent < agents; agent++) {
-    for (const [index, level] of levels.entries()) {
-      const items = at(table.items, agent * levels.length + index);
+  const information = new ArrowMatrix(agents);
+  let objective = addPriors(agents, parameters, gradient, information);
+  for (let place = 0; place < levels.length; place++) {
+    const away = centre - (levels[place] as number);
+    for (let agent = 0; agent < agents; agent++) {
+      const items = at(table.items, agent * levels.length + place);
       if (items === 0) continue;
-      const passed = at(table.passed, agent * levels.length + index);
-      const p = passProbability(shape, parameters, agent, level);
+      const passed = at(table.passed, agent * levels.length + place);
+      const p = winProbability(at(parameters, middle) + at(parameters, agent) + at(parameters, slope) * away);
       objective += passed * logOf(p) + (items - passed) * logOf(1 - p);
-      const factors = [
-        [agent, 1],
-        [middle, 1],
-        [slope, centre - level],
-      ] as const;
-      for (const [row, factor] of factors) {
-        gradient[row] = at(gradient, row) + factor * (passed - items * p);
-        for (const [column, other] of factors) addTo(matrix, row, column, factor * other * items * p * (1 - p));
-      }
+      const surplus = passed - items * p;
+      add(gradient, agent, surplus);
+      add(gradient, middle, surplus);
+      add(gradient, slope, away * surplus);
+      const weight = items * p * (1 - p);
+      add(information.diagonal, agent, weight);
+      add(information.middle, agent, weight);
+      add(information.slope, agent, away * weight);
+      add(information.corner, 0, weight);
+      add(information.corner, 1, away * weight);
+      add(information.corner, 2, away * away * weight);
     }
   }
-  return { parameters, objective, gradient, lower: cholesky(matrix) };
+  return { parameters, objective, gradient, information };
+}
+
+function add(to: Float64Array, index: number, amount: number): void {
+  to[index] = at(to, index) + amount;
 }
 
 /** Adds the priors' part to gradient and information, and returns that of the objective. */
-function addPriors(agents: number, parameters: Float64Array, gradient: Float64Array, matrix: Matrix): number {
+function addPriors(agents: number, parameters: Float64Array, gradient: Float64Array, information: ArrowMatrix): number {
   let objective = 0;
-  for (const [index, value] of parameters.entries()) {
+  for (let index = 0; index < parameters.length; index++) {
     const { ability, middle, slope } = priorDeviations;
     const deviation = index < agents ? ability : index === agents ? middle : slope;
     const precision = 1 / deviation ** 2;
+    const value = at(parameters, index);
     objective -= (precision * value ** 2) / 2;
-    gradient[index] = at(gradient, index) - precision * value;
-    addTo(matrix, index, index, precision);
+    add(gradient, index, -precision * value);
+    if (index < agents) add(information.diagonal, index, precision);
+    else add(information.corner, index === agents ? 0 : 2, precision);
   }
   return objective;
 }

@@ -3,7 +3,7 @@ import type { AgentId } from '../../kernel/ids.ts';
 import { meanRating, pointsPerNat } from '../bradley-terry.ts';
 import type { Estimate } from '../estimate.ts';
 import { jackknifeVariances } from '../jackknife-variances.ts';
-import { at, solve } from '../matrix.ts';
+import { at } from '../matrix.ts';
 import { wilsonInterval } from '../wilson-interval.ts';
 import type { AbilityPoint, AgentAbility, KindAbilities } from './ability.ts';
 import {
@@ -13,7 +13,8 @@ import {
   fitAbilities,
   passProbability,
 } from './ability-model.ts';
-import { type ItemKind, type ItemResult, levelOf } from './item-result.ts';
+import type { ItemCount, TreeItems } from './item-counts.ts';
+import type { ItemKind } from './item-result.ts';
 
 /** Below this many trees an interval is a hint only (see docs/methodology.md). */
 const enoughTrees = 10;
@@ -22,11 +23,11 @@ const enoughTrees = 10;
  * Abilities at items of one kind, with 95% intervals from the leave-one-tree-out jackknife and t on T - 1 degrees.
  *
  * @param agents in code-unit order; holds every agent of the results
- * @param results all of this kind
+ * @param items all of this kind, by tree in code-unit order of the trees
  */
-export function rateKind(kind: ItemKind, agents: readonly AgentId[], results: readonly ItemResult[]): KindAbilities {
-  const shape = shapeOf(agents, results);
-  const trees = tablesByTree(shape, agents, results);
+export function rateKind(kind: ItemKind, agents: readonly AgentId[], items: readonly TreeItems[]): KindAbilities {
+  const shape = shapeOf(agents, items);
+  const trees = tablesByTree(shape, agents, items);
   const whole = sumOf(shape, trees);
   const fit = fitAbilities(shape, whole);
   const figures = new KindFigures(shape, trees, whole, fit);
@@ -42,10 +43,12 @@ export function rateKind(kind: ItemKind, agents: readonly AgentId[], results: re
   };
 }
 
-function shapeOf(agents: readonly AgentId[], results: readonly ItemResult[]): AbilityShape {
-  const levels = [...new Set(results.map(levelOf))].sort((one, other) => one - other);
-  const sum = results.reduce((all, result) => all + levelOf(result), 0);
-  return { agents: agents.length, levels, centre: results.length === 0 ? 0 : sum / results.length };
+function shapeOf(agents: readonly AgentId[], trees: readonly TreeItems[]): AbilityShape {
+  const all = trees.flat();
+  const levels = [...new Set(all.map(({ level }) => level))].sort((one, other) => one - other);
+  const items = all.reduce((sum, each) => sum + each.items, 0);
+  const sum = all.reduce((total, { level, items: count }) => total + level * count, 0);
+  return { agents: agents.length, levels, centre: items === 0 ? 0 : sum / items };
 }
 
 function emptyTable({ agents, levels }: AbilityShape): AbilityTable {
@@ -53,28 +56,47 @@ function emptyTable({ agents, levels }: AbilityShape): AbilityTable {
   return { passed: new Float64Array(size), items: new Float64Array(size) };
 }
 
-/** One table for each tree, in code-unit order of the trees. */
-function tablesByTree(shape: AbilityShape, agents: readonly AgentId[], results: readonly ItemResult[]): AbilityTable[] {
+/** A tree's items, each count at its entry of the table: most agents have none. */
+type TreeTable = readonly (Pick<ItemCount, 'passed' | 'items'> & { readonly entry: number })[];
+
+function tablesByTree(
+  shape: AbilityShape,
+  agents: readonly AgentId[],
+  trees: readonly TreeItems[],
+): readonly TreeTable[] {
   const numberOf = new Map(agents.map((agent, index) => [agent, index]));
   const placeOf = new Map(shape.levels.map((level, index) => [level, index]));
-  const trees = new Map<string, AbilityTable>();
-  for (const result of results) {
-    const table = trees.get(result.tree) ?? emptyTable(shape);
-    trees.set(result.tree, table);
-    const entry = (numberOf.get(result.agent) ?? 0) * shape.levels.length + (placeOf.get(levelOf(result)) ?? 0);
-    table.items[entry] = at(table.items, entry) + 1;
-    if (result.satisfied) table.passed[entry] = at(table.passed, entry) + 1;
+  const entryOf = ({ agent, level }: ItemCount) =>
+    (numberOf.get(agent) ?? 0) * shape.levels.length + (placeOf.get(level) ?? 0);
+  return trees.map((counts) => counts.map((each) => ({ ...each, entry: entryOf(each) })));
+}
+
+function sumOf(shape: AbilityShape, tables: readonly TreeTable[]): AbilityTable {
+  const sum = emptyTable(shape);
+  for (const table of tables) addTree(sum, table, 1);
+  return sum;
+}
+
+/** Adds a tree to a table, or takes it away, in place. */
+function addTree(sum: AbilityTable, tree: TreeTable, times: 1 | -1): void {
+  for (const { entry, passed, items } of tree) {
+    sum.passed[entry] = at(sum.passed, entry) + times * passed;
+    sum.items[entry] = at(sum.items, entry) + times * items;
   }
-  return [...trees].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, table]) => table);
 }
 
-function sumOf(shape: AbilityShape, tables: readonly AbilityTable[]): AbilityTable {
-  return tables.reduce((sum, table) => combined(sum, table, 1), emptyTable(shape));
-}
-
-function combined(one: AbilityTable, other: AbilityTable, times: 1 | -1): AbilityTable {
-  const add = (left: Float64Array, right: Float64Array) => left.map((count, entry) => count + times * at(right, entry));
-  return { passed: add(one.passed, other.passed), items: add(one.items, other.items) };
+/** The figures of a fit without each tree in turn; the table is as it was in the end. */
+function leftOut<Figures>(
+  table: AbilityTable,
+  trees: readonly TreeTable[],
+  figuresOf: (without: AbilityTable) => Figures,
+): Figures[] {
+  return trees.map((tree) => {
+    addTree(table, tree, -1);
+    const figures = figuresOf(table);
+    addTree(table, tree, 1);
+    return figures;
+  });
 }
 
 function total(counts: Float64Array): number {
@@ -91,7 +113,7 @@ class KindFigures {
   readonly #variances: readonly number[] | null;
   readonly #reach: number;
 
-  constructor(shape: AbilityShape, trees: readonly AbilityTable[], whole: AbilityTable, fit: AbilityFit) {
+  constructor(shape: AbilityShape, trees: readonly TreeTable[], whole: AbilityTable, fit: AbilityFit) {
     this.shape = shape;
     this.whole = whole;
     this.fit = fit;
@@ -99,7 +121,7 @@ class KindFigures {
       (agent) => this.count(agent).items > 0,
     );
     const figures = this.#figuresOf(fit);
-    const left = trees.map((tree) => this.#figuresOf(fitAbilities(shape, combined(whole, tree, -1), fit.parameters)));
+    const left = leftOut(whole, trees, (without) => this.#figuresOf(fitAbilities(shape, without, fit.parameters)));
     this.#variances = jackknifeVariances(figures, left);
     this.#reach = tQuantile(0.975, Math.max(1, trees.length - 1));
   }
@@ -152,7 +174,7 @@ class KindFigures {
     const contrast = new Float64Array(this.shape.agents + 2);
     for (const rated of this.#rated) contrast[rated] = -1 / this.#rated.length;
     contrast[agent] = at(contrast, agent) + 1;
-    const solved = solve(this.fit.lower, contrast);
+    const solved = this.fit.information.solve(contrast);
     return contrast.reduce((sum, factor, index) => sum + factor * at(solved, index), 0);
   }
 }
