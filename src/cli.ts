@@ -24,6 +24,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   rate: async () => (await import('./commands/rate.ts')).addRate,
   rejudge: async () => (await import('./commands/rejudge.ts')).addRejudge,
   correlate: async () => (await import('./commands/correlate.ts')).addCorrelate,
+  status: async () => (await import('./commands/status.ts')).addArenaStatus,
   report: async () => (await import('./commands/report.ts')).addReport,
   serve: async () => (await import('./commands/serve.ts')).addServe,
   export: async () => (await import('./commands/export.ts')).addExport,

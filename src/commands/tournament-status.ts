@@ -12,6 +12,8 @@ import type { MatchRecord, RoundRecord, TournamentHead } from '../tournament/tou
 import { tournamentShares } from '../tournament/tournament-shares.ts';
 import { findTournament } from './find-tournament.ts';
 import { type CommandContext, printJson } from './terminal.ts';
+import { refuseWatchedJson, watchOption } from './watch-option.ts';
+import { watchStatus } from './watch-status.ts';
 import { withHouse } from './with-house.ts';
 
 interface Status {
@@ -45,9 +47,13 @@ export function addStatus(parent: Command, context: CommandContext): void {
     .command('status')
     .description('show how far tournaments are; of one: also what it cost')
     .argument('[id]', 'one tournament; default: all')
+    .option(...watchOption)
     .option('--json', 'print as JSON')
-    .action((id: string | undefined, options: { json?: boolean }) =>
-      withHouse(context, async (house) => {
+    .action((id: string | undefined, options: { json?: boolean; watch?: boolean }) => {
+      refuseWatchedJson(options);
+      return withHouse(context, async (house) => {
+        if (options.watch)
+          return watchStatus(context, house, id === undefined ? null : (await findTournament(house, id)).id);
         const heads = id === undefined ? await house.ledger.listTournaments() : [await findTournament(house, id)];
         const all: Status[] = [];
         for (const head of heads) all.push(await statusOf(house, head));
@@ -55,8 +61,8 @@ export function addStatus(parent: Command, context: CommandContext): void {
         const { out } = context.terminal;
         if (all.length === 0) out("No tournament yet. Play one: 'dr-arena demo'.\n");
         for (const status of all) out(line(status) + (id === undefined ? '' : details(status)));
-      }),
-    );
+      });
+    });
 }
 
 async function statusOf(house: House, head: TournamentHead): Promise<Status> {

@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { arenaLooks } from '../compose/arena-status.ts';
+import { visibleText } from '../kernel/visible-text.ts';
+import { arenaStatusText } from '../report/terminal/arena-status-text.ts';
+import { findRun } from './find-run.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { refuseWatchedJson, watchOption } from './watch-option.ts';
+import { watchStatus } from './watch-status.ts';
+import { withHouse } from './with-house.ts';
+
+/** `dr-arena status`. */
+export function addArenaStatus(program: Command, context: CommandContext): void {
+  program
+    .command('status')
+    .description('show what goes on: runs under way, workers, queues')
+    .argument('[run]', 'only this tournament, match or build; a watch then ends with it')
+    .option(...watchOption)
+    .option('--json', 'print as JSON')
+    .action((named: string | undefined, options: { json?: boolean; watch?: boolean }) => {
+      refuseWatchedJson(options);
+      return withHouse(context, async (house) => {
+        const run = named === undefined ? null : await findRun(house, named);
+        if (options.watch) return watchStatus(context, house, run);
+        const { status } = await arenaLooks(house, run)();
+        if (options.json) printJson(context.terminal, status);
+        else context.terminal.out(visibleText(arenaStatusText(status)));
+      });
+    });
+}

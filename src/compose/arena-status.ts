@@ -1,0 +1,67 @@
+import { RunPace } from '../app/run-pace.ts';
+import { runSource } from '../app/run-source.ts';
+import type { RunId } from '../kernel/ids.ts';
+import { type ArenaStatus, type RunStatusLine, runStatusLine, type WorkerLine } from '../report/view/arena-status.ts';
+import { deadAfterMs } from '../store/ledger/workers.ts';
+import type { RunProgress } from '../tournament/run-progress.ts';
+import type { House } from './open-house.ts';
+
+/** A look at the arena, and whether what is looked at has ended. */
+export interface ArenaLook {
+  readonly status: ArenaStatus;
+  /** Only where one run is looked at: nothing more will happen in it. */
+  readonly ended: boolean;
+}
+
+type LookParts = Pick<House, 'ledger' | 'liveness' | 'clock'>;
+
+/** Runs that are looked at, of the newest, at most. */
+const mostRuns = 50;
+
+/**
+ * Looks at the arena again and again; how fast runs are follows from the looks before.
+ * @param run the only run to look at; null for all that are under way
+ */
+export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<ArenaLook> {
+  const source = runSource({ ...parts, freeExecutors: parts.liveness.freeExecutors });
+  const paces = new Map<string, RunPace>();
+  const lineOf = (progress: RunProgress): RunStatusLine => {
+    const pace = paces.get(progress.id) ?? new RunPace();
+    paces.set(progress.id, pace);
+    return runStatusLine(progress, pace.seen(progress, parts.clock.now()));
+  };
+  return async () => {
+    const ids = run === null ? await underWay(source) : [run];
+    const runs: RunProgress[] = [];
+    for (const id of ids) {
+      const progress = await source.loadRun(id);
+      if (progress !== null) runs.push(progress);
+    }
+    const status = {
+      runs: runs.map(lineOf),
+      workers: await workerLines(parts),
+      queues: await parts.ledger.queueLines(),
+    };
+    return {
+      status,
+      ended: run !== null && runs.every(({ finishedAt, status: how }) => finishedAt !== null || how === 'failed'),
+    };
+  };
+}
+
+async function underWay(source: ReturnType<typeof runSource>): Promise<readonly RunId[]> {
+  const lines = await source.listRuns({ limit: mostRuns, offset: 0 });
+  return lines.filter(({ status }) => status === 'running' || status === 'unknown').map(({ id }) => id);
+}
+
+async function workerLines({ ledger }: LookParts): Promise<readonly WorkerLine[]> {
+  const held = await ledger.workflowsHeld();
+  return (await ledger.listWorkers()).map(
+    ({ executor, name, roles, programVersion, startedAt, silentMs, stopping }) => ({
+      ...{ name, roles, version: programVersion, since: startedAt },
+      silentSeconds: silentMs / 1000,
+      state: silentMs > deadAfterMs ? 'silent' : stopping ? 'stopping' : 'alive',
+      holds: held.get(executor) ?? 0,
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import type { ArenaStatus, RunStatusLine, WorkerLine } from '../view/arena-status.ts';
+import { plainTime } from '../view/run-advice.ts';
+import { alignedTable } from './aligned-table.ts';
+
+/** What goes on in an arena: runs, workers, queues. */
+export function arenaStatusText({ runs, workers, queues }: ArenaStatus): string {
+  const parts = [
+    runs.length === 0 ? 'No run is under way.\n' : table(['run', ...runHeads], runs.map(runRow), 1),
+    workers.length === 0
+      ? 'No workers: runs are played by the process that began them.\n'
+      : table(workerHeads, workers.map(workerRow), 4),
+    queues.length === 0
+      ? ''
+      : table(
+          ['queue', 'waiting', 'running', 'oldest waits'],
+          queues.map(({ queue, waiting, running, oldestWaitSeconds }) => [
+            ...[queue, String(waiting), String(running)],
+            waiting === 0 ? '–' : duration(oldestWaitSeconds),
+          ]),
+          1,
+        ),
+    ...runs.flatMap(({ id, advice, command }) => (advice === '' ? [] : [`${id}: ${advice} ${command}\n`])),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+/** A run in one line, for where nobody looks at a terminal. */
+export function runStatusText(run: RunStatusLine): string {
+  const { id, status, matches, trees, rounds, voids, spent, rate, left } = run;
+  const pace = rate === '–' ? '' : `, ${rate} matches a minute, ${left} left`;
+  return `${id} ${status}: ${matches} matches, ${trees} trees, ${rounds} rounds, void: ${voids}, ${spent} spent${pace}\n`;
+}
+
+const runHeads = ['status', 'trees', 'matches', 'rounds', 'void', 'spent', 'a minute', 'left', 'last news'];
+
+function runRow({ id, status, trees, matches, rounds, voids, spent, rate, left, news }: RunStatusLine): string[] {
+  return [id, status, trees, matches, rounds, voids, spent, rate, left, news];
+}
+
+const workerHeads = ['worker', 'roles', 'version', 'since', 'holds', 'heartbeat'];
+
+function workerRow({ name, roles, version, since, silentSeconds, state, holds }: WorkerLine): string[] {
+  const note = state === 'alive' ? '' : ` (${state})`;
+  return [name, roles.join(','), version, plainTime(since), String(holds), `${duration(silentSeconds)} ago${note}`];
+}
+
+/** @param left how many columns hold words; the others hold numbers */
+function table(heads: readonly string[], rows: readonly (readonly string[])[], left: number): string {
+  const alignment = heads.map((_, column) => (column < left ? ('left' as const) : ('right' as const)));
+  return alignedTable([heads, ...rows], alignment);
+}
+
+function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { safeText } from '../../src/telemetry/safe-text.ts';
+
+const secret = 'sk-0123456789abcdef';
+
+it('leaves no secret, no character that hides others, and no more than a bounded length of any text', () => {
+  const safe = safeText([secret]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 600 }), (before, after) => {
+      const text = safe(`${before}${secret}${after}`);
+      expect(text.length).toBeLessThanOrEqual(500);
+      expect(text).not.toContain(secret);
+      expect(text).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('leaves no beginning of a secret that stands where a long text is cut', () => {
+  for (let blanks = 1960; blanks <= 2080; blanks++)
+    expect(safeText([secret])(`${' '.repeat(blanks)}${secret}${' '.repeat(500)}`)).not.toContain('sk-');
+});
+
+it('leaves no name and password in an address, whoever set them', () => {
+  const said = safeText([])('cannot reach postgres://arena:hunter22@db.example:5432/arena');
+  expect(said).toBe('cannot reach postgres://[key]@db.example:5432/arena');
+});
+
+it('says the rest as it was said', () => {
+  expect(safeText([secret])(`refused: key ${secret}\nin the header`)).toBe('refused: key [key] in the header');
+});

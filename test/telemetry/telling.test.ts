@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { agentId, taskId } from '../../src/kernel/ids.ts';
+import { fail, ok } from '../../src/kernel/result.ts';
+import type { CallMeter, PlannedCall } from '../../src/models/call-meter.ts';
+import type { ArenaEvent } from '../../src/telemetry/arena-event.ts';
+import { currentIds, withIds } from '../../src/telemetry/arena-ids.ts';
+import { eventMeasures } from '../../src/telemetry/event-measures.ts';
+import { startTelemetry } from '../../src/telemetry/start-telemetry.ts';
+import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
+import { tellingMeter } from '../../src/telemetry/telling-meter.ts';
+import { replyWith } from '../models/calls.ts';
+import { fakeClock } from '../models/fake-clock.ts';
+
+const key = 'sk-0123456789abcdef';
+
+/** Telemetry whose log goes into a list of lines, as a person at a terminal sees it. */
+async function listening(level: 'debug' | 'info' = 'debug') {
+  const lines: string[] = [];
+  const target = { kind: 'terminal', write: (text: string) => void lines.push(text) } as const;
+  const clock = fakeClock();
+  const telemetry = await startTelemetry({ level, target, otlp: null, secrets: [key], instance: 'w1', clock });
+  return { telemetry, lines, clock };
+}
+
+/** A meter that lets every call through as number 77. */
+const open: CallMeter = {
+  begin: async () => ({ kind: 'go', call: '77' }),
+  end: async () => undefined,
+  slowDown: async () => undefined,
+};
+
+const call: PlannedCall = {
+  purpose: { role: 'answer', prompt: 'answer@1', agent: agentId('Kestrel'), occasion: 'o', task: taskId('task-1') },
+  ...{ provider: 'openai', model: 'gpt-5.1', key: 'k', worstUsd: 1, tokens: 10, timeoutMs: 1000 },
+};
+const never = new AbortController().signal;
+
+it('follows a call of a model up to agent, task, match and run by its number in the ledger, and hides keys', async () => {
+  const { telemetry, lines, clock } = await listening();
+  const meter = tellingMeter(open, { telemetry, clock, run: 'T-1' });
+  const failure = { reason: 'unavailable', detail: `no\nroute ${key}`, retryAfterMs: null } as const;
+  await withIds({ run: 'T-1', match: 'T-1/r1/A~B/tree-1', round: 2 }, async () => {
+    await meter.begin(call, never);
+    await meter.end('77', { outcome: ok({ ...replyWith(), text: 'untrusted words' }), costUsd: 0.5 });
+    await meter.begin(call, never);
+    await meter.end('77', { outcome: fail(failure), costUsd: 0 });
+  });
+  const ids = 'run=T-1 match=T-1/r1/A~B/tree-1 round=2 agent=Kestrel task=task-1 call=77';
+  expect(lines.map((line) => line.includes(ids))).toEqual([true, true, true, true]);
+  expect(lines[1]).toMatch(
+    / info {2}model call ended worker=w1 .* inputTokens=\d+ outputTokens=\d+ costUsd=0.5 ms=0\n$/,
+  );
+  expect(lines[3]).toContain('reason=unavailable detail="no route [key]"');
+  expect(lines.join('')).not.toContain('untrusted words');
+});
+
+it('tells nothing below its level', async () => {
+  const { telemetry, lines } = await listening('info');
+  telemetry.note({ kind: 'answer_asked' });
+  telemetry.note({ kind: 'run_begun', lead: 'build' });
+  expect(lines).toHaveLength(1);
+});
+
+it('knows what work is for through every await, beside work that is for something else', async () => {
+  const seen = async (run: string) =>
+    withIds({ run }, async () => {
+      await Promise.resolve();
+      return withIds({ round: 1 }, async () => Promise.resolve().then(currentIds));
+    });
+  expect(await Promise.all([seen('T-1'), seen('T-2')])).toEqual([
+    { run: 'T-1', round: 1 },
+    { run: 'T-2', round: 1 },
+  ]);
+  expect(currentIds()).toEqual({});
+});
+
+it('counts voids by reason, and answers by agent and how they ended', () => {
+  const of = (event: ArenaEvent) => eventMeasures(event, { agent: 'Kestrel', match: 'm', task: 't' });
+  expect(of({ kind: 'round_void', reason: 'judge_failed', detail: 'x' })).toEqual([
+    { name: 'dr_arena.voids', value: 1, labels: { of: 'round', reason: 'judge_failed' } },
+  ]);
+  expect(of({ kind: 'answer_recorded', failure: 'crashed', ms: 1500, characters: 0 })).toEqual([
+    { name: 'dr_arena.answers', value: 1, labels: { agent: 'Kestrel', outcome: 'crashed' } },
+    { name: 'dr_arena.answer.duration', value: 1.5, labels: { agent: 'Kestrel' } },
+  ]);
+});
+
+it('changes nothing for work that nobody is told of', async () => {
+  const meter = tellingMeter(open, { telemetry: silentTelemetry, clock: fakeClock(), run: 'T-1' });
+  expect(await meter.begin(call, never)).toEqual({ kind: 'go', call: '77' });
+  expect(silentTelemetry.begin('answer').within(() => 5)).toBe(5);
+});
