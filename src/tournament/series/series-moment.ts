@@ -12,9 +12,15 @@ export function seriesMoment(
 ): string | null {
   const number = /^#?(\d{1,9})$/.exec(text)?.[1];
   if (number !== undefined) return refreshes.find((refresh) => refresh.number === Number(number))?.finishedAt ?? null;
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
-  if (!day && !time) return null;
-  const read = Date.parse(day ? `${text}T23:59:59.999Z` : text);
+  const [, day, time] =
+    /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.exec(text) ?? [];
+  if (day === undefined || !isDay(day)) return null;
+  const read = Date.parse(time === undefined ? `${day}T23:59:59.999Z` : text);
   return Number.isNaN(read) ? null : new Date(read).toISOString();
+}
+
+/** Not so the 31st of February, which `Date` takes for a day of March. */
+function isDay(day: string): boolean {
+  const read = Date.parse(`${day}T00:00:00.000Z`);
+  return !Number.isNaN(read) && new Date(read).toISOString().startsWith(day);
 }
