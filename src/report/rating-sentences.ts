@@ -41,8 +41,8 @@ function connectionText({ connected, ratings }: RatingReport): string[] {
   const won = played.filter(({ losses, ties }) => losses + ties === 0).map(({ agent }) => visibleLine(agent));
   const lost = played.filter(({ wins, ties }) => wins + ties === 0).map(({ agent }) => visibleLine(agent));
   const perfect = [
-    ...(won.length > 0 ? [`${listed(won)} won everything`] : []),
-    ...(lost.length > 0 ? [`${listed(lost)} lost everything`] : []),
+    ...(won.length > 0 ? [`${listedFirst(won)} won everything`] : []),
+    ...(lost.length > 0 ? [`${listedFirst(lost)} lost everything`] : []),
   ];
   const why = perfect.length > 0 ? ` (${perfect.join('; ')})` : '';
   return [
@@ -67,9 +67,10 @@ function parameterText({ name, value, low, high }: TieEstimate): string {
   return `${name} ${value.toFixed(2)}, 95% ${low.toFixed(2)} to ${high.toFixed(2)}`;
 }
 
-function intervalText({ interval, resamples }: RatingReport): string {
+function intervalText({ interval, oneStep, resamples }: RatingReport): string {
   if (interval === 'bootstrap') return `bootstrap of ${counted(resamples ?? 0, 'resample')}`;
-  return interval === 'jackknife' ? 'leave-one-out jackknife with t' : 'sandwich with t';
+  if (interval === 'sandwich') return 'sandwich with t';
+  return oneStep === true ? 'leave-one-out jackknife by one step each with t' : 'leave-one-out jackknife with t';
 }
 
 function clusterText({ clusteredBy, clusters, battles, interval }: RatingReport): string {
@@ -111,20 +112,28 @@ function effectText({ feature, coefficient, standardError }: StyleEffect): strin
 export function tieSentences(report: RatingReport): readonly string[] {
   const { tieGroups } = report;
   if (tieGroups.length === 0) return [];
-  const apart = pairsApart(report);
+  const apart = pairsApart(report, mostPairs + 1);
   if (apart.length > 0 && apart.length <= mostPairs && tieGroups.length > 1) return [apartText(apart)];
   const shown = tieGroups.slice(0, mostGroups).map(groupText);
   const left = tieGroups.length - shown.length;
   return left > 0 ? [...shown, `And ${counted(left, 'more set')} of agents that cannot be told apart.`] : shown;
 }
 
-/** Those that share no set, the better one first. */
-function pairsApart({ ratings, tieGroups }: RatingReport): (readonly [string, string])[] {
+/** Those that share no set, the better one first; so many at most. */
+function pairsApart({ ratings, tieGroups }: RatingReport, most: number): (readonly [string, string])[] {
   const played = ratings.filter(({ matches }) => matches > 0).map(({ agent }) => agent);
-  const level = (one: AgentId, other: AgentId) => tieGroups.some((set) => set.includes(one) && set.includes(other));
-  return played.flatMap((one, index) =>
-    played.slice(index + 1).flatMap((other) => (level(one, other) ? [] : [[one, other] as const])),
-  );
+  const setsOf = new Map<AgentId, Set<number>>(played.map((agent) => [agent, new Set()]));
+  for (const [index, set] of tieGroups.entries()) for (const agent of set) setsOf.get(agent)?.add(index);
+  const apart: (readonly [string, string])[] = [];
+  for (const [index, one] of played.entries()) {
+    const level = new Set([...(setsOf.get(one) ?? [])].flatMap((set) => tieGroups[set] ?? []));
+    for (const other of played.slice(index + 1)) {
+      if (level.has(other)) continue;
+      apart.push([one, other]);
+      if (apart.length >= most) return apart;
+    }
+  }
+  return apart;
 }
 
 function apartText(pairs: readonly (readonly [string, string])[]): string {
@@ -137,12 +146,16 @@ function apartText(pairs: readonly (readonly [string, string])[]): string {
 }
 
 function groupText(agents: readonly string[]): string {
-  const names = agents.slice(0, mostNames).map(visibleLine);
-  const left = agents.length - names.length;
-  const all = listed(left > 0 ? [...names, counted(left, 'other')] : names);
+  const all = listedFirst(agents.map(visibleLine));
   return agents.length === 2
     ? `${all} cannot be told apart: their difference is within the uncertainty.`
     : `${all} cannot be told apart: their differences are within the uncertainty.`;
+}
+
+/** The first of them, and how many others there are. */
+function listedFirst(all: readonly string[]): string {
+  const names = all.slice(0, mostNames);
+  return listed(all.length > mostNames ? [...names, counted(all.length - mostNames, 'other')] : names);
 }
 
 function listed(names: readonly string[]): string {

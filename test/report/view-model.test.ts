@@ -62,17 +62,17 @@ const rounds = [
 
 describe('head to head', () => {
   it('counts decided matches from the row’s side, whatever the seat', () => {
-    const { meetings } = headToHead([ann, bob, cid], matches);
-    expect(meetings[0]?.[1]).toEqual({ wins: 1, losses: 1, ties: 1, share: 0.5 });
-    expect(meetings[1]?.[0]).toEqual({ wins: 1, losses: 1, ties: 1, share: 0.5 });
-    expect(meetings[0]?.[2]).toEqual({ wins: 1, losses: 0, ties: 0, share: 1 });
-    expect(meetings[2]?.[0]).toEqual({ wins: 0, losses: 1, ties: 0, share: 0 });
+    const { met } = headToHead([ann, bob, cid], matches);
+    expect(met.get(ann)?.get(bob)).toEqual({ wins: 1, losses: 1, ties: 1, share: 0.5 });
+    expect(met.get(bob)?.get(ann)).toEqual({ wins: 1, losses: 1, ties: 1, share: 0.5 });
+    expect(met.get(ann)?.get(cid)).toEqual({ wins: 1, losses: 0, ties: 0, share: 1 });
+    expect(met.get(cid)?.get(ann)).toEqual({ wins: 0, losses: 1, ties: 0, share: 0 });
   });
 
-  it('leaves void and unfinished matches out, and the diagonal empty', () => {
-    const { meetings } = headToHead([ann, bob, cid], matches);
-    expect(meetings[1]?.[2]).toEqual({ wins: 0, losses: 0, ties: 0, share: null });
-    expect(meetings.map((row, index) => row[index])).toEqual([null, null, null]);
+  it('leaves void and unfinished matches out, and lists opponents in the order of the agents', () => {
+    const { met } = headToHead([cid, bob, ann], matches);
+    expect(met.get(bob)?.has(cid)).toBe(false);
+    expect([...(met.get(ann)?.keys() ?? [])]).toEqual([cid, bob]);
   });
 });
 

@@ -6,28 +6,32 @@ import type { Chart } from './draw-chart.ts';
 /** From so many pairs on, points carry no words of their own. */
 const mostNamed = 300;
 
+/** Points drawn at most: more cover each other, and make a page of megabytes. */
+export const mostPoints = 2000;
+
 /**
  * Mean rounds of each pair against its rating gap (DR-Arena, figure 5).
  * @param withLine draws the line of least squares
  */
 export function gapChart({ pairs, line: fitted, correlation }: RoundsByGap, withLine: boolean): Chart {
   const gaps = pairs.map(({ gap }) => gap);
-  const ends = fitted === null || !withLine ? [] : [Math.min(...gaps), Math.max(...gaps)];
+  const ends = fitted === null || !withLine ? [] : [gaps[0] ?? 0, gaps.at(-1) ?? 0];
   const through = ends.map((gap) => ({ gap, meanRounds: (fitted?.intercept ?? 0) + (fitted?.slope ?? 0) * gap }));
   const named = pairs.length <= mostNamed;
+  const drawn = thinned(pairs);
   return {
     title: 'Mean rounds a match against rating gap',
-    description: `A point for each of ${counted(pairs.length, 'pair')} of agents${
+    description: `A point for each of ${counted(drawn.length, 'pair')} of agents${drawn.length < pairs.length ? `, taken evenly from ${pairs.length}` : ''}${
       correlation === null ? '' : `; r = ${correlation.toFixed(2)}`
     }. The figures are in the table below.`,
     ...{ xLabel: 'Rating gap, points', yLabel: 'Mean rounds a match', height: 240 },
     plot: {
       marginLeft: 40,
       x: { zero: true, nice: true, tickFormat: 'd' },
-      y: { grid: true, nice: true, domain: domainOf(pairs.map(({ meanRounds }) => meanRounds)) },
+      y: { grid: true, nice: true, domain: domainOf(drawn.map(({ meanRounds }) => meanRounds)) },
       marks: [
         line(through, { x: 'gap', y: 'meanRounds', stroke: 'var(--quiet)', strokeDasharray: '5 4' }),
-        dot(pairs, {
+        dot(drawn, {
           ...{ x: 'gap', y: 'meanRounds', r: pairs.length > 100 ? 2.5 : 4.5 },
           ...{ fill: 'var(--accent)', fillOpacity: 0.72, stroke: 'var(--paper)', strokeWidth: 0.8 },
           ...(named && { title: pairText }),
@@ -35,6 +39,14 @@ export function gapChart({ pairs, line: fitted, correlation }: RoundsByGap, with
       ],
     },
   };
+}
+
+/** Evenly taken from the smallest gap to the largest. */
+function thinned(pairs: RoundsByGap['pairs']): RoundsByGap['pairs'] {
+  if (pairs.length <= mostPoints) return pairs;
+  return Array.from({ length: mostPoints }, (_, place) =>
+    pairs.slice(Math.floor((place * pairs.length) / mostPoints), Math.floor((place * pairs.length) / mostPoints) + 1),
+  ).flat();
 }
 
 function pairText({ one, other, gap, meanRounds, matches }: RoundsByGap['pairs'][number]): string {

@@ -12,6 +12,9 @@ const grey = chartColours.at(-1) ?? '#808080';
 /** How much of the way to the next tournament the agents of one are spread over, so that intervals do not cover each other. */
 const spread = 0.36;
 
+/** Agents with a line, at most: the best of the last tournament; the data has all. */
+const mostLines = 200;
+
 /** About so many tournaments have a label. */
 const mostLabels = 6;
 
@@ -28,7 +31,8 @@ interface Mark {
 }
 
 /** A line an agent through its ratings, tournament by tournament, with 95% intervals. */
-export function historyChart({ columns, agents }: HistoryView): Chart {
+export function historyChart({ columns, agents: all }: HistoryView): Chart {
+  const agents = all.slice(0, mostLines);
   const marks = agents.flatMap((_, index) => marksOf(agents, index));
   const colour = new Map<string, string>(
     agents.slice(0, mostColours).map(({ agent }, index) => [agent, chartColours[index] ?? grey]),

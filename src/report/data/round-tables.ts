@@ -3,15 +3,13 @@ import { type CsvCell, csvTable } from '../export/csv-table.ts';
 import type { ReportView } from '../view/view-model.ts';
 
 /** A line for each two agents that met, from the first one's side; each pair stands twice. */
-export function headToHeadTable({ headToHead: { agents, meetings } }: ReportView): string {
+export function headToHeadTable({ headToHead: { met } }: ReportView): string {
   return csvTable(
     ['agent', 'opponent', 'wins', 'losses', 'ties', 'share'],
-    agents.flatMap((agent, row) =>
-      agents.flatMap((opponent, column): CsvCell[][] => {
-        const meeting = meetings[row]?.[column] ?? null;
-        if (meeting === null || meeting.share === null) return [];
-        return [[agent, opponent, meeting.wins, meeting.losses, meeting.ties, meeting.share]];
-      }),
+    [...met].flatMap(([agent, opponents]) =>
+      [...opponents].map(([opponent, { wins, losses, ties, share }]): CsvCell[] => [
+        ...[agent, opponent, wins, losses, ties, share],
+      ]),
     ),
   );
 }

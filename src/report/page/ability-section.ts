@@ -7,6 +7,7 @@ import type { PageFrame } from '../site/page-frame.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { counted, intervalText, percent, points } from '../words.ts';
 import { agentLink } from './agent-name.ts';
+import { firstRows, restOfRows } from './first-rows.ts';
 import { intervalAxis, intervalPlot } from './interval-plot.ts';
 import { sectionHead } from './section-head.ts';
 
@@ -45,12 +46,12 @@ function kindTable(of: KindAbilities, frame: PageFrame): Html {
 <div class="wide" role="region" aria-label="${title} ratings" tabindex="0"><table class="board">
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col" class="plot"><span class="unseen">Rating with its interval</span>${intervalAxis(scale)}</th><th scope="col" class="roomy">95% interval</th>
 ${levels.map((each) => html`<th scope="col" class="num">${level} = ${each}</th>`)}</tr></thead>
-<tbody>${of.agents.map(
+<tbody>${firstRows(of.agents).map(
     ({ agent, rating, low, high, curve }) => html`<tr><th scope="row">${agentLink(agent, frame)}</th>
 <td class="num strong">${rating === null ? '–' : points(rating)}</td><td class="plot">${rating !== null && intervalPlot({ rating, low, high }, scale)}</td><td class="roomy">${rating === null ? '–' : intervalText(low, high)}</td>
 ${curve.map(
   ({ passed, items, share }) =>
     html`<td class="num">${items === 0 ? '–' : html`<abbr title="${passed} of ${items}: ${shareText(share)}">${percent(share.value)}</abbr>`}</td>`,
 )}</tr>`,
-  )}</tbody></table></div>`;
+  )}</tbody></table></div>${restOfRows(of.agents)}`;
 }

@@ -9,18 +9,14 @@ import { type BarPart, legend, stackedBar } from './stacked-bar.ts';
 
 /** Decided matches of an agent against each opponent, best rated first; nothing where it met none. */
 export function agentOpponents({ headToHead }: ReportView, agent: AgentId, frame: PageFrame): Html | null {
-  const row = headToHead.meetings[headToHead.agents.indexOf(agent)] ?? [];
-  const met = headToHead.agents.flatMap((opponent, column) => {
-    const meeting = row[column] ?? null;
-    return meeting === null || meeting.share === null ? [] : [{ opponent, meeting }];
-  });
+  const met = [...(headToHead.met.get(agent) ?? [])];
   if (met.length === 0) return null;
   return html`<section aria-labelledby="opponents">
 <h2 id="opponents">Against each opponent</h2>
-${legend(parts({ wins: 0, losses: 0, ties: 0, share: null }))}
+${legend(parts({ wins: 0, losses: 0, ties: 0 }))}
 <div class="wide" role="region" aria-label="Record by opponent" tabindex="0"><table class="profile">
 <thead><tr><th scope="col">Opponent</th><th scope="col" class="num">W–L–T</th><th scope="col" class="num">Share</th><th scope="col" class="bar">Matches by result</th></tr></thead>
-<tbody>${met.map(({ opponent, meeting }) => line(opponent, meeting, frame))}</tbody></table></div>
+<tbody>${met.map(([opponent, meeting]) => line(opponent, meeting, frame))}</tbody></table></div>
 <p class="quiet">Decided matches; the share counts a tie as half.</p>
 </section>
 `;
@@ -32,7 +28,7 @@ function line(opponent: AgentId, meeting: Meeting, frame: PageFrame): Html {
 `;
 }
 
-function parts({ wins, losses, ties }: Meeting): BarPart[] {
+function parts({ wins, losses, ties }: Omit<Meeting, 'share'>): BarPart[] {
   return [
     { label: 'Won', count: wins, kind: 'won' },
     { label: 'Tied', count: ties, kind: 'tie-high' },

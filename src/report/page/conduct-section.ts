@@ -4,6 +4,7 @@ import type { AgentConduct } from '../view/agent-conduct.ts';
 import { duration, failureText } from '../words.ts';
 import { agentLink } from './agent-name.ts';
 import { averageText } from './average-text.ts';
+import { firstRows, restOfRows } from './first-rows.ts';
 import { sectionHead } from './section-head.ts';
 
 /** What the agents did for their answers, as they report it. */
@@ -14,7 +15,7 @@ ${sectionHead('conduct', 'Agents at work', frame, 'conduct')}
 <div class="wide" role="region" aria-label="Work of each agent" tabindex="0"><table>
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages</th>
 <th scope="col" class="num">Citations</th><th scope="col" class="num">Median time</th><th scope="col" class="num">No evidence</th><th scope="col">Without an answer</th></tr></thead>
-<tbody>${conduct.map((each) => line(each, frame))}</tbody></table></div>
+<tbody>${firstRows(conduct).map((each) => line(each, frame))}</tbody></table></div>${restOfRows(conduct)}
 </section>
 `;
 }

@@ -7,6 +7,7 @@ import type { AgentCost } from '../view/agent-cost.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { counted } from '../words.ts';
 import { agentLink } from './agent-name.ts';
+import { firstRows, restOfRows } from './first-rows.ts';
 import { sectionHead } from './section-head.ts';
 
 /** What each agent's answers cost, and whether more money buys a better rating; a sentence where no cost is known. */
@@ -33,12 +34,12 @@ function costTable(costs: readonly AgentCost[], frame: PageFrame): Html {
   const mixed = new Set(costs.flatMap(({ source }) => source ?? [])).size > 1;
   return html`<div class="wide" role="region" aria-label="Costs by agent" tabindex="0"><table>
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">An answer</th><th scope="col" class="num">A match</th><th scope="col" class="num">Together</th><th scope="col" class="num">Tasks</th><th scope="col" class="num">Matches</th><th scope="col" class="num">Unknown cost</th></tr></thead>
-<tbody>${costs.map(
+<tbody>${firstRows(costs).map(
     (
       cost,
     ) => html`<tr><th scope="row">${agentLink(cost.agent, frame)}${mixed && cost.source === 'stated' && html` <span class="quiet">as stated</span>`}</th>${cells(cost)}</tr>
 `,
-  )}</tbody></table></div>`;
+  )}</tbody></table></div>${restOfRows(costs)}`;
 }
 
 function cells({ perAnswer, perMatch, usd, tasks, matches, unknown, source }: AgentCost): Html[] {

@@ -4,6 +4,7 @@ import type { PageFrame } from '../site/page-frame.ts';
 import type { FailureProfile } from '../view/failure-profile.ts';
 import { percent, tagName, tagText } from '../words.ts';
 import { agentLink } from './agent-name.ts';
+import { firstRows, restOfRows } from './first-rows.ts';
 import { sectionHead } from './section-head.ts';
 import { type BarPart, legend, stackedBar } from './stacked-bar.ts';
 
@@ -16,7 +17,7 @@ ${outcomeLegend()}
 <div class="wide" role="region" aria-label="Failure profile" tabindex="0"><table class="profile">
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Failure rate</th><th scope="col" class="bar">Rounds by outcome</th>
 <th scope="col" class="num roomy">Rounds</th>${failureTags.map((tag) => html`<th scope="col" class="num roomy">${tagName[tag]}</th>`)}</tr></thead>
-<tbody>${profiles.map((profile) => line(profile, frame))}</tbody></table></div>
+<tbody>${firstRows(profiles).map((profile) => line(profile, frame))}</tbody></table></div>${restOfRows(profiles)}
 <dl class="terms">${failureTags.map((tag) => html`<div><dt>${tagName[tag]}</dt><dd>${tagText[tag]}</dd></div>`)}</dl>
 </section>
 `;

@@ -4,11 +4,15 @@ import type { HeadToHead, Meeting } from '../view/head-to-head.ts';
 import { agentLink, agentName } from './agent-name.ts';
 import { sectionHead } from './section-head.ts';
 
+/** Agents in the matrix, at most: the best; the page of an agent and the data have all that it met. */
+const mostAgents = 40;
+
 /** Who beat whom, as a matrix read from the row's side. */
-export function headToHeadSection({ agents, meetings }: HeadToHead, frame: PageFrame): Html {
+export function headToHeadSection({ agents: all, met }: HeadToHead, frame: PageFrame): Html {
+  const agents = all.slice(0, mostAgents);
   return html`<section aria-labelledby="head-to-head">
 ${sectionHead('head-to-head', 'Head to head', frame, 'head-to-head')}
-<p class="quiet">Wins–losses–ties of the row’s agent against the column’s; columns carry the row numbers.</p>
+<p class="quiet">Wins–losses–ties of the row’s agent against the column’s; columns carry the row numbers.${all.length > mostAgents && ` The first ${mostAgents} of ${all.length} agents; the page of an agent has all that it met.`}</p>
 <div class="wide" role="region" aria-label="Matrix of matches" tabindex="0"><table class="matrix">
 <thead><tr><th scope="col"><span class="unseen">Agent</span></th>${agents.map(
     (agent, index) =>
@@ -16,16 +20,16 @@ ${sectionHead('head-to-head', 'Head to head', frame, 'head-to-head')}
   )}</tr></thead>
 <tbody>${agents.map(
     (agent, row) =>
-      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${(meetings[row] ?? []).map(cell)}</tr>
+      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${agents.map((other) => cell(agent === other ? null : (met.get(agent)?.get(other) ?? 'unmet')))}</tr>
 `,
   )}</tbody></table></div>
 </section>
 `;
 }
 
-function cell(meeting: Meeting | null): Html {
+function cell(meeting: Meeting | 'unmet' | null): Html {
   if (meeting === null) return html`<td class="self"><span class="unseen">itself</span></td>`;
-  if (meeting.share === null) return html`<td class="unmet"><span class="unseen">did not meet</span></td>`;
+  if (meeting === 'unmet') return html`<td class="unmet"><span class="unseen">did not meet</span></td>`;
   return html`<td class="${shadeOf(meeting.share)}">${meeting.wins}–${meeting.losses}–${meeting.ties}</td>`;
 }
 

@@ -31,6 +31,7 @@ export function leaderboardPage(view: ReportView, frame: PageFrame): string {
     body: html`${headSection(view)}
 <main id="main">
 ${leaderboardSection(view, frame)}
+${view.series}
 ${historySection(view, frame)}
 ${abilitySection(view, frame)}
 ${headToHeadSection(view.headToHead, frame)}

@@ -3,8 +3,9 @@ import { methodSentences, tieSentences } from '../rating-sentences.ts';
 import type { Scale } from '../scale.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { LeaderboardEntry, ReportView } from '../view/view-model.ts';
-import { intervalText, points, rankText, ratedThings } from '../words.ts';
+import { counted, intervalText, points, rankText, ratedThings } from '../words.ts';
 import { agentLink } from './agent-name.ts';
+import { firstRows } from './first-rows.ts';
 import { intervalAxis, intervalPlot } from './interval-plot.ts';
 import { sectionHead } from './section-head.ts';
 
@@ -21,8 +22,9 @@ ${tellApart(view)}
 <th scope="col" class="roomy">95% interval</th>${withSkill && html`<th scope="col" class="num roomy">Skill</th>`}
 <th scope="col" class="num roomy">${ratedThings(view.rating.level)}</th><th scope="col" class="num roomy"><abbr title="wins, losses, ties">W–L–T</abbr></th>
 </tr></thead>
-<tbody>${view.leaderboard.map((entry) => line(entry, view.scale, withSkill, frame))}</tbody>
+<tbody>${firstRows(view.leaderboard).map((entry) => line(entry, view.scale, withSkill, frame))}</tbody>
 </table></div>
+${restOfBoard(view.leaderboard, frame)}
 ${methodText(view)}
 </section>
 `;
@@ -39,6 +41,22 @@ function line(entry: LeaderboardEntry, scale: Scale, withSkill: boolean, frame: 
 ${withSkill && html`<td class="num roomy">${entry.skill === null ? '–' : entry.skill.toFixed(2)}</td>`}
 <td class="num roomy">${entry.matches}</td><td class="num roomy">${record}</td>
 </tr>`;
+}
+
+/** The others in a line each, without a drawing; nothing where all are above. */
+function restOfBoard(entries: readonly LeaderboardEntry[], frame: PageFrame): Html | false {
+  const others = entries.slice(firstRows(entries).length);
+  return (
+    others.length > 0 &&
+    html`<details class="figures-table"><summary>${counted(others.length, 'more agent')}</summary>
+<div class="wide" role="region" aria-label="The other agents" tabindex="0"><table class="compact">
+<thead><tr><th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col">95% interval</th></tr></thead>
+<tbody>${others.map(
+      (entry) =>
+        html`<tr><td class="num">${rankText(entry)}</td><th scope="row">${agentLink(entry.agent, frame)}</th><td class="num">${points(entry.rating)}</td><td>${intervalText(entry.low, entry.high)}</td></tr>
+`,
+    )}</tbody></table></div></details>`
+  );
 }
 
 function methodText({ rating, spearman }: ReportView): Html {

@@ -13,6 +13,7 @@ export function pageSections(view: ReportView): readonly SectionGroup[] {
   return [
     group('Result', [
       ['leaderboard', 'Ratings'],
+      view.series !== null && view.series !== false && ['series', 'All refreshes'],
       (view.history !== null || view.drift !== null) && ['history', 'Over time'],
     ]),
     group('Why', [

@@ -6,6 +6,7 @@ import type { JudgingView } from '../view/judging-view.ts';
 import type { PositionBias } from '../view/position-bias.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { agentLink } from './agent-name.ts';
+import { firstRows, restOfRows } from './first-rows.ts';
 import { sectionHead } from './section-head.ts';
 
 /** Whether the seat decides who wins, and what is done so that it does not; nothing without a decisive round. */
@@ -18,11 +19,11 @@ ${sectionHead('position', 'Does the seat matter?', frame, 'position')}
 <details class="figures-table"><summary>By agent</summary>
 <div class="wide" role="region" aria-label="Rounds won from either seat" tabindex="0"><table>
 <thead><tr><th scope="col">Agent</th><th scope="col" class="num">Won from seat A</th><th scope="col" class="num">Won from seat B</th></tr></thead>
-<tbody>${position.agents.map(
+<tbody>${firstRows(position.agents).map(
     ({ agent, inA, inB }) =>
       html`<tr><th scope="row">${agentLink(agent, frame)}</th><td class="num">${cell(inA)}</td><td class="num">${cell(inB)}</td></tr>
 `,
-  )}</tbody></table></div></details>
+  )}</tbody></table></div>${restOfRows(position.agents)}</details>
 </section>
 `;
 }

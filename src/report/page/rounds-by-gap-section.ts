@@ -1,4 +1,4 @@
-import { gapChart } from '../chart/gap-chart.ts';
+import { gapChart, mostPoints } from '../chart/gap-chart.ts';
 import { inlineChart } from '../chart/inline-chart.ts';
 import { type Html, html } from '../html/html.ts';
 import type { PageFrame } from '../site/page-frame.ts';
@@ -23,7 +23,7 @@ export function roundsByGapSection(view: RoundsByGap, frame: PageFrame): Html | 
 ${sectionHead('rounds-by-gap', 'Rounds and rating gap', frame, 'rounds-by-gap')}
 <p>Closely rated pairs should need more rounds a match until one of them breaks. ${correlationText(view)}</p>
 ${inlineChart(gapChart(view, tells))}
-<p class="quiet">One point per pair; decided matches only${tells && '; the dashed line is of least squares'}. Pairs share agents and are not independent, so p is a rough guide.</p>
+<p class="quiet">One point per pair${pairs.length > mostPoints && `, of which ${mostPoints} are drawn`}; decided matches only${tells && '; the dashed line is of least squares'}. Pairs share agents and are not independent, so p is a rough guide.</p>
 <details class="figures-table"><summary>The figures</summary>
 <div class="wide" role="region" aria-label="Rounds by pair" tabindex="0"><table>
 <thead><tr><th scope="col">Pair</th><th scope="col" class="num">Gap</th><th scope="col" class="num">Mean rounds a match</th><th scope="col" class="num">Matches</th></tr></thead>

@@ -1,54 +1,55 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
 
-/** Decided matches of one agent against another, from the first one's side. */
+/** Decided matches of one agent against another, from the first one's side: at least one. */
 export interface Meeting {
   readonly wins: number;
   readonly losses: number;
   readonly ties: number;
-  /** Wins plus half the ties, of all; null when they never met. */
-  readonly share: number | null;
+  /** Wins plus half the ties, of all. */
+  readonly share: number;
 }
 
 export interface HeadToHead {
-  /** Rows and columns. */
+  /** In the order given. */
   readonly agents: readonly AgentId[];
-  /** `meetings[row][column]`; null on the diagonal. */
-  readonly meetings: readonly (readonly (Meeting | null)[])[];
+  /** Of each agent those that it met, in the order of the agents. Most of many agents never meet, so there is no matrix. */
+  readonly met: ReadonlyMap<AgentId, ReadonlyMap<AgentId, Meeting>>;
 }
+
+const ofSeatA = { a: 'wins', b: 'losses', tie: 'ties', both_bad: 'ties' } as const;
+const ofSeatB = { ...ofSeatA, a: 'losses', b: 'wins' } as const;
+
+type Counts = { wins: number; losses: number; ties: number };
 
 /**
  * Who beat whom, over decided matches only.
  * @param agents in the order of rows and columns
  */
 export function headToHead(agents: readonly AgentId[], matches: readonly MatchRecord[]): HeadToHead {
-  const wins = new Map<string, number>();
-  const ties = new Map<string, number>();
-  const add = (counts: Map<string, number>, one: AgentId, other: AgentId) =>
-    counts.set(keyOf(one, other), (counts.get(keyOf(one, other)) ?? 0) + 1);
+  const counts = new Map<AgentId, Map<AgentId, Counts>>(agents.map((agent) => [agent, new Map()]));
   for (const { a, b, end } of matches) {
     if (end?.kind !== 'decided') continue;
-    if (end.winner === 'a') add(wins, a, b);
-    else if (end.winner === 'b') add(wins, b, a);
-    else {
-      add(ties, a, b);
-      add(ties, b, a);
-    }
+    countFor(counts, a, b)[ofSeatA[end.winner]]++;
+    countFor(counts, b, a)[ofSeatB[end.winner]]++;
   }
-  const count = (counts: Map<string, number>, one: AgentId, other: AgentId) => counts.get(keyOf(one, other)) ?? 0;
-  const meetings = agents.map((one) =>
-    agents.map((other) =>
-      one === other ? null : meetingOf(count(wins, one, other), count(wins, other, one), count(ties, one, other)),
-    ),
-  );
-  return { agents, meetings };
+  const placeOf = new Map(agents.map((agent, place) => [agent, place]));
+  const met = agents.map((agent) => {
+    const own = [...(counts.get(agent) ?? [])].filter(([opponent]) => placeOf.has(opponent));
+    own.sort(([one], [other]) => (placeOf.get(one) ?? 0) - (placeOf.get(other) ?? 0));
+    return [agent, new Map(own.map(([opponent, each]) => [opponent, meetingOf(each)]))] as const;
+  });
+  return { agents, met: new Map(met) };
 }
 
-function meetingOf(wins: number, losses: number, ties: number): Meeting {
-  const all = wins + losses + ties;
-  return { wins, losses, ties, share: all === 0 ? null : (wins + ties / 2) / all };
+function countFor(counts: Map<AgentId, Map<AgentId, Counts>>, one: AgentId, other: AgentId): Counts {
+  const own = counts.get(one) ?? new Map<AgentId, Counts>();
+  counts.set(one, own);
+  const known = own.get(other) ?? { wins: 0, losses: 0, ties: 0 };
+  own.set(other, known);
+  return known;
 }
 
-function keyOf(one: AgentId, other: AgentId): string {
-  return JSON.stringify([one, other]);
+function meetingOf({ wins, losses, ties }: Counts): Meeting {
+  return { wins, losses, ties, share: (wins + ties / 2) / (wins + losses + ties) };
 }
