@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { withIds } from '../../src/telemetry/arena-ids.ts';
+import { placeOfMatch } from '../../src/telemetry/otlp/trace-ids.ts';
+import { startTelemetry } from '../../src/telemetry/start-telemetry.ts';
+import { runAlone } from '../commands/run-in.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Collector, openCollector, type SeenSpan } from './collector.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-otlp-'));
+let database: TestDatabase;
+const collectors: Collector[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const settings = { seed: 5, web: { sandbox: { size: 100 } }, tournament: { matchRounds: 2 } };
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(settings));
+});
+afterAll(async () => {
+  for (const collector of collectors) await collector.close();
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function collector(answer?: 'ok' | 'fails' | 'hangs'): Promise<Collector> {
+  const opened = await openCollector(answer);
+  collectors.push(opened);
+  return opened;
+}
+
+/** Telemetry of a process that sends to a collector; what its log warns of goes into a list. */
+async function sendingTo({ url }: Collector) {
+  const warnings: string[] = [];
+  const telemetry = await startTelemetry({
+    ...{ level: 'warn', target: { kind: 'terminal', write: (text) => void warnings.push(text) } },
+    otlp: {
+      tracesUrl: `${url}/v1/traces`,
+      metricsUrl: `${url}/v1/metrics`,
+      metricsEveryMs: 60_000,
+      serviceName: 'test',
+    },
+    ...{ secrets: [], instance: 'w1', clock: systemClock },
+  });
+  return { telemetry, warnings };
+}
+
+const spanNamed = ({ spans }: Collector, name: string): SeenSpan => {
+  const span = spans.find((each) => each.name === name);
+  if (!span) throw new Error(`no span ${name} among ${spans.map((each) => each.name)}`);
+  return span;
+};
+
+it('sends an answer that was queued elsewhere, and the calls in it, within the trace of its match; and counts', async () => {
+  const seen = await collector();
+  const { telemetry } = await sendingTo(seen);
+  const match = 'T-1/r1/A~B/tree-1';
+  withIds({ run: 'T-1', match, agent: 'A', task: 'task-1' }, () => {
+    const answer = telemetry.begin('answer');
+    answer.within(() => withIds({ call: '77' }, () => telemetry.begin('model call', { role: 'answer' }).end(null)));
+    answer.end('crashed');
+    telemetry.note({ kind: 'answer_recorded', failure: 'crashed', ms: 10, characters: 0 });
+    telemetry.note({ kind: 'round_void', reason: 'judge_failed', detail: '' });
+  });
+  await telemetry.close();
+  const [answer, call] = [spanNamed(seen, 'answer'), spanNamed(seen, 'model call')];
+  const place = placeOfMatch(match);
+  expect([answer.traceId, answer.parentSpanId]).toEqual([place.traceId, place.spanId]);
+  expect([call.traceId, call.parentSpanId]).toEqual([place.traceId, answer.spanId]);
+  expect(call.attributes).toMatchObject({
+    ...{ 'dr_arena.run': 'T-1', 'dr_arena.match': match, 'dr_arena.agent': 'A', 'dr_arena.task': 'task-1' },
+    ...{ 'dr_arena.call': '77', 'dr_arena.role': 'answer' },
+  });
+  expect([...seen.metrics].sort()).toEqual(['dr_arena.answer.duration', 'dr_arena.answers', 'dr_arena.voids']);
+  expect([...seen.types]).toEqual(['application/x-protobuf']);
+});
+
+it.each([
+  'fails',
+  'hangs',
+] as const)('loses what it has to tell, and no time, when its collector %s', async (answer) => {
+  const { telemetry, warnings } = await sendingTo(await collector(answer));
+  for (let round = 0; round < 20_000; round++) telemetry.begin('judge').end(null);
+  telemetry.note({ kind: 'round_judged', tier: 'TIE_LOW', tag: null, width: 2 });
+  const begun = systemClock.now();
+  await telemetry.close();
+  expect(systemClock.now() - begun).toBeLessThan(10_000);
+  if (answer === 'fails') expect(warnings.join('')).toContain('traces or metrics could not be sent');
+});
+
+it('traces a match from its workflow down to answers, judgements and pages, and logs it by the same ids', async () => {
+  const seen = await collector();
+  const log = path.join(folder, 'arena.log');
+  const ended = await runAlone(folder, ['match', 'Kestrel', 'Heron', '--json'], {
+    ...{ DATABASE_URL: database.url, OTEL_EXPORTER_OTLP_ENDPOINT: seen.url, OTEL_METRIC_EXPORT_INTERVAL: '500' },
+    ...{ DR_ARENA_LOG: 'debug', DR_ARENA_LOG_FILE: log },
+  });
+  expect(ended.code, ended.err).toBe(0);
+  const root = spanNamed(seen, 'match');
+  const match = String(root.attributes['dr_arena.match']);
+  expect([root.traceId, root.spanId, root.parentSpanId]).toEqual([...Object.values(placeOfMatch(match)), '']);
+  const ofMatch = seen.spans.filter(({ traceId }) => traceId === root.traceId);
+  for (const name of ['answer', 'judge']) {
+    const names = namesUp(spanNamed({ ...seen, spans: ofMatch }, name), ofMatch);
+    expect(names.at(-1)).toBe('match');
+  }
+  expect(spanNamed(seen, 'page fetch').attributes['dr_arena.run']).toBe(root.attributes['dr_arena.run']);
+  for (const name of ['dr_arena.rounds', 'dr_arena.answers', 'dr_arena.trees', 'dr_arena.answer.duration'])
+    expect(seen.metrics).toContain(name);
+  const lines = readFileSync(log, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const recorded = lines.find(({ msg }) => msg === 'answer recorded');
+  expect(recorded).toMatchObject({ level: 'info', run: root.attributes['dr_arena.run'], match, round: 1 });
+  expect(lines.map(({ msg }) => msg)).toContain('match ended');
+});
+
+/** A span's name and those of the spans it stands in. */
+function namesUp(span: SeenSpan, spans: readonly SeenSpan[]): string[] {
+  const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
+  return parent ? [span.name, ...namesUp(parent, spans)] : [span.name];
+}
