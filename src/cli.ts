@@ -33,9 +33,13 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   worker: async () => (await import('./commands/worker.ts')).addWorker,
   backup: async () => (await import('./commands/backup.ts')).addBackup,
   restore: async () => (await import('./commands/restore.ts')).addRestore,
+  prune: async () => (await import('./commands/prune.ts')).addPrune,
   rewards: async () => (await import('./commands/rewards.ts')).addRewards,
   simulate: async () => (await import('./commands/simulate.ts')).addSimulate,
 };
+
+/** Commands that end well when they are told to stop: nothing of theirs is interrupted. */
+const servesUntilStopped: readonly string[] = ['serve', 'worker'];
 
 /**
  * The command line; building it runs nothing.
@@ -90,7 +94,8 @@ export async function runProgram(context: CommandContext, args: readonly string[
     scrubEnvironment();
     const program = await buildProgram(context, args[0]);
     await program.parseAsync([...args], { from: 'user' });
-    return context.signal.aborted ? exitCodes.interrupted : exitCodes.ok;
+    const toldToStop = context.signal.aborted && !servesUntilStopped.includes(args[0] ?? '');
+    return toldToStop ? exitCodes.interrupted : exitCodes.ok;
   } catch (thrown) {
     return explain(context, thrown);
   }
