@@ -37,7 +37,7 @@ export interface Engine {
 
 /** Starts the workflow engine of this process. Call it once, after `registerWorkflows`. */
 export async function launchEngine(options: EngineOptions): Promise<Engine> {
-  const { databaseUrl, executor, pool, listen, atOnce } = options;
+  const { databaseUrl, executor, listen } = options;
   let closing = false;
   const warn = warner(options.warn);
   const tell = (entry: unknown) => {
@@ -57,18 +57,29 @@ export async function launchEngine(options: EngineOptions): Promise<Engine> {
     logger: { info: ignore, debug: ignore, warn: tell, error: tell },
   });
   await launchOrShutDown();
-  const queue = { minPollingIntervalMs: 50, onConflict: 'always_update' } as const;
-  await DBOS.registerQueue(pool.lead, { ...queue, minPollingIntervalMs: 100 });
-  await DBOS.registerQueue(pool.trees, { ...queue, workerConcurrency: atOnce.trees });
-  await DBOS.registerQueue(pool.matches, { ...queue, workerConcurrency: atOnce.matches });
-  if (listen.includes(answerQueue) || pool.answers !== null)
-    await DBOS.registerQueue(answerQueue, { ...queue, workerConcurrency: atOnce.answers });
+  await registerQueues(options);
   return {
     close: () => {
       closing = true;
       return DBOS.shutdown();
     },
   };
+}
+
+/** How often each queue is looked at, in milliseconds. An idle worker costs what its looks cost. */
+const pollMs = { lead: 250, trees: 250, matches: 50, answers: 50 } as const;
+
+async function registerQueues({ pool, listen, atOnce }: EngineOptions): Promise<void> {
+  const register = (queue: string, minPollingIntervalMs: number, workerConcurrency?: number) =>
+    DBOS.registerQueue(queue, {
+      ...{ minPollingIntervalMs, onConflict: 'always_update' },
+      ...(workerConcurrency === undefined ? {} : { workerConcurrency }),
+    });
+  await register(pool.lead, pollMs.lead);
+  await register(pool.trees, pollMs.trees, atOnce.trees);
+  await register(pool.matches, pollMs.matches, atOnce.matches);
+  if (listen.includes(answerQueue) || pool.answers !== null)
+    await register(answerQueue, pollMs.answers, atOnce.answers);
 }
 
 /** What the engine knows the program by; clients say the same. */
