@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { seedSchema } from '../../../trees/tree-schema.ts';
+import type { TreeId } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { treeIdSchema } from '../schemas/ids.ts';
+import { type Removal, removeRows } from './removal.ts';
+
+/** Pages or bodies that are removed by one statement. */
+const rowsAtOnce = 1000;
+
+/**
+ * Removes trees that nobody names any more, with their tasks, then pages of no tree, then bodies of no page.
+ * @param before only what is older goes; ISO 8601, UTC
+ * @param named trees that a tournament or a build names
+ */
+export async function removeUnused(db: ArenaDatabase, before: string, named: ReadonlySet<TreeId>): Promise<Removal[]> {
+  const removals: Removal[] = [];
+  for (const tree of await unusedTrees(db, before, named)) removals.push(...(await removeTree(db, tree)));
+  for (const some of portions(await pagesOfNoTree(db, before))) removals.push(await removePages(db, some));
+  for (const some of portions(await bodiesOfNoPage(db))) removals.push(await removeBodies(db, some));
+  return removals;
+}
+
+async function unusedTrees(db: ArenaDatabase, before: string, named: ReadonlySet<TreeId>): Promise<TreeId[]> {
+  const rows = await db
+    .selectFrom('trees')
+    .select(['id', 'seed'])
+    .where('id', 'not in', db.selectFrom('matches').select('tree'))
+    .orderBy('id')
+    .execute();
+  return rows
+    .filter(({ seed }) => seedSchema.parse(seed).at < before)
+    .map(({ id }) => treeIdSchema.parse(id))
+    .filter((id) => !named.has(id));
+}
+
+async function removeTree(db: ArenaDatabase, tree: TreeId): Promise<Removal[]> {
+  return [
+    await removeRows(db, 'tasks', sql`arena.tasks r where tree = ${tree}`, 'r'),
+    await removeRows(db, 'trees', sql`arena.tree_edges r where tree = ${tree}`, 'r'),
+    await removeRows(db, 'trees', sql`arena.tree_growths r where tree = ${tree}`, 'r'),
+    await removeRows(db, 'trees', sql`arena.tree_nodes r where tree = ${tree}`, 'r'),
+    await removeRows(db, 'trees', sql`arena.trees r where id = ${tree}`, 'r'),
+  ];
+}
+
+/**
+ * JSON operators fail on texts with NUL. Within texts quotes are escaped, so that what stands here in quotes stands
+ * nowhere else than as a key.
+ */
+async function pagesOfNoTree(db: ArenaDatabase, before: string): Promise<{ hash: string; url: string }[]> {
+  const { rows } = await sql<{ hash: string; url: string }>`
+    select hash, url from arena.pages
+    where substring(page::text from '"fetchedAt":"([^"]+)"') < ${before} and hash not in
+      (select hash from (select substring(node::text from '"page":"([0-9a-f]{64})"') as hash from arena.tree_nodes) n
+       where hash is not null)
+    order by hash, url`.execute(db);
+  return rows;
+}
+
+async function removePages(db: ArenaDatabase, pages: readonly { hash: string; url: string }[]): Promise<Removal> {
+  const [hashes, urls] = [pages.map(({ hash }) => hash), pages.map(({ url }) => url)];
+  const these = sql`(hash, url) in (select * from unnest(${hashes}::text[], ${urls}::text[]))`;
+  return removeRows(db, 'pages', sql`arena.pages r where ${these}`, 'r');
+}
+
+async function bodiesOfNoPage(db: ArenaDatabase): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from arena.snapshots where hash not in
+      (select hash from (select substring(page::text from '"snapshot":"([0-9a-f]{64})"') as hash from arena.pages) p
+       where hash is not null)
+    order by hash`.execute(db);
+  return rows.map(({ hash }) => hash);
+}
+
+function removeBodies(db: ArenaDatabase, hashes: readonly string[]): Promise<Removal> {
+  return removeRows(db, 'bodies', sql`arena.snapshots r where hash = any(${[...hashes]}::text[])`, 'r');
+}
+
+function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce);
+}
