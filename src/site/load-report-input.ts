@@ -1,11 +1,14 @@
 import { parseConfig } from '../config/load-config.ts';
 import { abilities } from '../ratings/ability/abilities.ts';
+import { seriesSection } from '../report/page/series-section.ts';
 import type { HistoryPoint } from '../report/site/tournament-pages.ts';
 import type { ReportInput } from '../report/view/report-input.ts';
+import { loadWithoutTexts } from '../store/ledger/load-without-texts.ts';
 import { type DriftReport, drift } from '../tournament/drift.ts';
 import { itemResultsByTree } from '../tournament/item-results.ts';
 import { rateTournament } from '../tournament/rate-tournament.ts';
 import type { TournamentHead, TournamentRecord } from '../tournament/tournament-record.ts';
+import { loadSeriesInput } from './load-series-input.ts';
 import type { SiteParts } from './site-parts.ts';
 
 /** Longest rating history that is drawn. */
@@ -15,7 +18,8 @@ const mostPoints = 50;
 export async function loadReportInput(parts: SiteParts, record: TournamentRecord): Promise<ReportInput> {
   const { ledger } = parts;
   const rating = rateTournament(record, parseConfig(record.config, `the config stored with ${record.id}`).ratings);
-  const history = await loadHistory(parts, record, rating.ratings);
+  const series = await loadSeriesInput(ledger, record);
+  const history = series?.points ?? (await loadHistory(parts, record, rating.ratings));
   const skill = parts.skillCheck(record, rating.ratings);
   const moved = await loadDrift(parts, history, record);
   return {
@@ -25,6 +29,7 @@ export async function loadReportInput(parts: SiteParts, record: TournamentRecord
     audit: await parts.auditSection(record.id),
     ...(skill === null ? {} : { skill }),
     ...(moved === null ? {} : { drift: moved }),
+    ...(series === null ? {} : { series: seriesSection(series) }),
   };
 }
 
@@ -57,6 +62,5 @@ async function loadDrift(
 ): Promise<DriftReport | null> {
   const before = history.at(-2)?.head;
   if (before === undefined || after.status !== 'finished') return null;
-  const played = await ledger.loadPlayedTournament(before.id);
-  return played === null ? null : drift(played, after);
+  return drift(await loadWithoutTexts(ledger, before), after);
 }

@@ -14,7 +14,7 @@ export function historySection({ history, drift, series }: ReportView, frame: Pa
 ${sectionHead('history', 'Over time', frame, 'history', 'changes')}
 ${
   history &&
-  html`<p>${series === null ? `Ratings of ${counted(history.columns.length, 'tournament')}` : `Ratings of all refreshes together at the end of each of ${counted(history.columns.length, 'refresh', 'refreshes')}`}, with 95% intervals, cut where they run far beyond all ratings. Each has a mean of 1000 of its own, so a rating can move because others came or went.</p>
+  html`<p>${series === null ? `Ratings of ${counted(history.columns.length, 'tournament')}` : `Ratings of all refreshes together at the end of each of ${counted(history.columns.length, 'refresh', 'refreshes')}`} with 95% intervals, cut where they run far beyond all ratings. Each has a mean of 1000 of its own, so a rating can move because others came or went.</p>
 ${inlineChart(historyChart(history))}`
 }
 ${drift && driftPart(drift, frame)}

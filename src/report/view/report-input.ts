@@ -32,6 +32,8 @@ export interface ReportInput {
   readonly history?: readonly HistoryPoint[];
   /** What moved since the tournament before. */
   readonly drift?: DriftReport;
+  /** A section with the id `series`, where the tournament is a refresh of a schedule; `history` is then that of its refreshes. */
+  readonly series?: HtmlPart;
   /** A section of the leaderboard page with the id `audit`: what people found who checked; null where nobody did. */
   readonly audit?: HtmlPart;
 }

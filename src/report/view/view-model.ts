@@ -69,6 +69,8 @@ export interface ReportView {
   readonly history: HistoryView | null;
   /** Null where there is none before, or while the tournament runs. */
   readonly drift: DriftReport | null;
+  /** A section with the id `series`; null for a tournament that is no refresh of a schedule. */
+  readonly series: HtmlPart;
   /** A section with the id `audit`; null where nobody checked. */
   readonly audit: HtmlPart;
 }
@@ -97,6 +99,7 @@ export function viewModel(input: ReportInput): ReportView {
     faults: input.faults ?? [],
     ...questionFigures(record),
     ...{ history: historyView(input.history ?? []), drift: input.drift ?? null, audit: input.audit ?? null },
+    series: input.series ?? null,
   };
 }
 

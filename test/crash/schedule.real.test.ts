@@ -1,0 +1,133 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { scheduleName } from '../../src/kernel/ids.ts';
+import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
+import { type Ledger, openLedger } from '../../src/store/ledger.ts';
+import type { RefreshRecord } from '../../src/tournament/series/series-record.ts';
+import { runAlone } from '../commands/run-in.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Running, startProgram } from '../support/run-program.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-schedule-'));
+const name = scheduleName('every-second');
+let database: TestDatabase;
+let arena: ArenaConnection;
+let ledger: Ledger;
+const workers: Running[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  arena = await connectArena(database.url);
+  ledger = openLedger(arena.db);
+  writeConfig('arena.yaml', {});
+  // The same name with other skill: another agent as far as ratings go.
+  writeConfig('changed.yaml', { hops: 1, coverage: 1, errorRate: 0.3 });
+});
+
+afterAll(async () => {
+  for (const { child } of workers) child.kill('SIGKILL');
+  await Promise.all(workers.map(({ ended }) => ended));
+  await arena.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function writeConfig(file: string, ploverSkill: object): void {
+  const config = {
+    agents: [
+      ...['Kestrel', 'Heron'].map((each) => ({ kind: 'scripted', name: each })),
+      { kind: 'scripted', name: 'Plover', ...ploverSkill },
+    ],
+    web: { sandbox: { size: 100 } },
+    trees: { count: 1 },
+    tournament: { format: 'round-robin', matchRounds: 3 },
+  };
+  writeFileSync(path.join(folder, file), stringify(config));
+}
+
+const withDatabase = () => ({ DATABASE_URL: database.url });
+
+async function told(...args: string[]): Promise<string> {
+  const { code, out, err } = await runAlone(folder, args, withDatabase());
+  expect(code, err).toBe(0);
+  return out;
+}
+
+function startWorker(called: string): Running {
+  const worker = startProgram(folder, ['worker', '--name', called, '--grace', '5'], withDatabase());
+  workers.push(worker);
+  return worker;
+}
+
+/** Looks until the refreshes are as wanted. */
+async function refreshes(wanted: (all: readonly RefreshRecord[]) => boolean | Promise<boolean>) {
+  for (let look = 0; look < 3000; look++) {
+    const all = await ledger.listRefreshes(name);
+    if (await wanted(all)) return all;
+    await wait(100);
+  }
+  throw new Error(`not so far: ${JSON.stringify(await ledger.listRefreshes(name))}`);
+}
+
+const ended = (number: number) => (all: readonly RefreshRecord[]) =>
+  all.some((refresh) => refresh.number === number && refresh.status !== 'running');
+
+async function judgedIn(refresh: RefreshRecord | undefined): Promise<number> {
+  const [tournament] = refresh?.tournaments ?? [];
+  return tournament === undefined ? 0 : (await ledger.loadRoundsOfTournament(tournament)).length;
+}
+
+describe('a schedule that fires every second', () => {
+  it('refreshes unattended, one at a time, goes on after a kill, and says what changed', async () => {
+    const site = ['--site', 'site', '--exports', 'data'];
+    await told('schedule', 'add', name, '--cron', '* * * * * *', ...site);
+    const first = startWorker('first');
+    await refreshes(ended(1));
+    await refreshes(async (all) => (await judgedIn(all[1])) > 0);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    // The refresh under way keeps the config it began with; the next one has the new.
+    await told('schedule', 'change', name, '-c', 'changed.yaml');
+    const second = startWorker('second');
+    const all = await refreshes(ended(3));
+    await told('schedule', 'pause', name);
+    second.child.kill('SIGTERM');
+    expect(
+      all
+        .slice(0, 3)
+        .map(({ number, status, stoppedBy, tournaments }) => [number, status, stoppedBy, tournaments.length]),
+    ).toEqual([1, 2, 3].map((number) => [number, 'finished', 'portions', 1]));
+    expect((await ledger.skippedFirings(name)).count).toBeGreaterThan(0);
+    const heads = await Promise.all(
+      all.slice(0, 3).flatMap(({ tournaments }) => tournaments.map((id) => ledger.loadTournament(id))),
+    );
+    expect(new Set(heads.map((head) => head?.seed)).size).toBe(3);
+
+    const moved = JSON.parse(await told('leaderboard', '--schedule', name, '--diff', '2', '3', '--json'));
+    expect(moved.newVersions).toEqual([
+      { entrant: expect.stringMatching(/^Plover \(since /), earlier: expect.stringMatching(/^Plover \(since /) },
+    ]);
+    const then = JSON.parse(await told('leaderboard', '--schedule', name, '--at', '2', '--json'));
+    expect(then.leaderboard.map(({ agent }: { agent: string }) => agent).sort()).toEqual([
+      'Heron',
+      'Kestrel',
+      'Plover',
+    ]);
+
+    const history = readFileSync(path.join(folder, 'data', 'history.csv'), 'utf8')
+      .trim()
+      .split('\r\n')
+      .slice(1);
+    expect(new Set(history.map((line) => line.split(',')[0]))).toEqual(new Set(['1', '2', '3']));
+    for (const [index, head] of heads.entries())
+      expect(existsSync(path.join(folder, 'data', `refresh-000${index + 1}`, head?.id ?? '', 'battles.jsonl'))).toBe(
+        true,
+      );
+    expect(readFileSync(path.join(folder, 'site', 'index.html'), 'utf8')).toContain('Plover');
+    await second.ended;
+  }, 400_000);
+});
