@@ -16,11 +16,12 @@ import { abilityText } from '../report/terminal/ability-text.ts';
 import { adjudicationText } from '../report/terminal/adjudication-text.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { ratingNotes } from '../report/terminal/rating-notes.ts';
+import { loadWithoutTexts } from '../store/ledger/load-without-texts.ts';
 import { type AgentVoids, battlesWithVoidsLost, suspiciousVoids } from '../tournament/agent-voids.ts';
 import { formatPlaces } from '../tournament/format-places.ts';
 import { itemResultsByTree } from '../tournament/item-results.ts';
 import { rateTournament, type TournamentRating } from '../tournament/rate-tournament.ts';
-import type { PlayedTournament } from '../tournament/tournament-record.ts';
+import type { PlayedTournament, TournamentHead } from '../tournament/tournament-record.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Said below a leaderboard whose intervals stand on little, or in which nobody won; empty where neither is so. */
@@ -118,7 +119,7 @@ export async function ratedTournament(
   tournament: TournamentId,
   settings?: TournamentRating,
 ): Promise<{ readonly record: PlayedTournament; readonly report: RatingReport }> {
-  const record = await finishedRecord(house, tournament);
+  const record = await finishedRecord(house, tournament, settings);
   return { record, report: rateTournament(record, settings ?? ratingsOf(record)) };
 }
 
@@ -136,13 +137,20 @@ function rerated(
   return { record, report, changes };
 }
 
-function ratingsOf({ id, config }: PlayedTournament): TournamentRating {
+function ratingsOf({ id, config }: TournamentHead): TournamentRating {
   return parseConfig(config, `the config stored with ${id}`).ratings;
 }
 
-async function finishedRecord({ ledger }: House, tournament: TournamentId): Promise<PlayedTournament> {
-  const record = await ledger.loadPlayedTournament(tournament);
-  if (record?.status === 'finished') return record;
+async function finishedRecord(
+  { ledger }: House,
+  tournament: TournamentId,
+  settings: TournamentRating | undefined,
+): Promise<PlayedTournament> {
+  const head = await ledger.loadTournament(tournament);
+  if (head?.status === 'finished') {
+    const { style } = settings ?? ratingsOf(head);
+    return loadWithoutTexts(ledger, head, { answerTexts: style.length > 0 });
+  }
   throw new OperatorError(
     `tournament ${tournament} is not rated yet`,
     `Finish it: dr-arena tournament resume ${tournament}`,

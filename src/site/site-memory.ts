@@ -1,7 +1,9 @@
 import type { InformationTree } from '../../trees/information-tree.ts';
+import { parseConfig } from '../config/load-config.ts';
 import type { NodeId, TournamentId, TreeId } from '../kernel/ids.ts';
 import type { TreeInput } from '../report/site/tournament-pages.ts';
 import { type ReportView, viewModel } from '../report/view/view-model.ts';
+import { loadWithoutTexts } from '../store/ledger/load-without-texts.ts';
 import { Kept } from './kept.ts';
 import { loadReportInput } from './load-report-input.ts';
 import { loadTreeRecord, usedNodes } from './load-tree-input.ts';
@@ -18,6 +20,10 @@ const stateGood = 200;
 const mostPages = 4;
 /** Trees whose used pages are kept: ids only. */
 const mostUses = 1000;
+
+function onlyRoot(tree: InformationTree): InformationTree {
+  return { ...tree, nodes: tree.nodes.filter(({ id }) => id === tree.root), edges: [], growths: [] };
+}
 
 /** What the pages of one tournament are made from, kept while it is good. */
 export class SiteMemory {
@@ -54,20 +60,26 @@ export class SiteMemory {
   /** What leaderboard, pages of agents and tables show. */
   async view(): Promise<ReportView> {
     return this.#views.get(this.#id, await this.#version(), runningGood, async () => {
-      const played = await this.#parts.ledger.loadPlayedTournament(this.#id);
-      if (played === null) throw new Error(`tournament ${this.#id} is gone`);
-      const record = { ...played, treesGrown: await this.#storedTrees() };
+      const { ledger } = this.#parts;
+      const head = await ledger.loadTournament(this.#id);
+      if (head === null) throw new Error(`tournament ${this.#id} is gone`);
+      const { style } = parseConfig(head.config, `the config stored with ${head.id}`).ratings;
+      const played = await loadWithoutTexts(ledger, head, { answerTexts: style.length > 0 });
+      const record = { ...played, treesGrown: await this.#rootsOfTrees() };
       return viewModel(await loadReportInput(this.#parts, record));
     });
   }
 
-  /** The tournament's trees, but for those that are gone from the store: figures of the rest stand without them. */
-  async #storedTrees(): Promise<readonly InformationTree[]> {
+  /**
+   * The tournament's trees with their roots alone, which is all that its figures are made of; but for those that are gone
+   * from the store: figures of the rest stand without them.
+   */
+  async #rootsOfTrees(): Promise<readonly InformationTree[]> {
     const index = await this.index();
     const trees: InformationTree[] = [];
     for (const id of index?.treeOf.values() ?? []) {
       const tree = await this.#parts.trees.loadTree(id);
-      if (tree !== null) trees.push(tree);
+      if (tree !== null) trees.push(onlyRoot(tree));
     }
     return trees;
   }

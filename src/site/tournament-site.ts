@@ -11,6 +11,7 @@ import { addresses } from '../report/site/addresses.ts';
 import { nameSlug } from '../report/site/name-slug.ts';
 import type { AppLinks, PageFrame } from '../report/site/page-frame.ts';
 import type { TreeInput } from '../report/site/tournament-pages.ts';
+import { WithoutTexts } from '../tournament/without-texts.ts';
 import { assetAddresses, assetAt } from './asset-at.ts';
 import { loadMatchInput } from './load-match-input.ts';
 import type { Site, SiteFile } from './site.ts';
@@ -99,13 +100,23 @@ async function match(making: Making, index: TournamentIndex, slug: string): Prom
 async function trees(making: Making, index: TournamentIndex): Promise<SiteFile> {
   const make = async () => {
     const inputs: TreeInput[] = [];
+    const texts = new WithoutTexts();
     for (const id of index.treeOf.values()) {
       const [record, grown] = [await making.memory.treeRecord(id), await making.memory.tree(id)];
-      if (record !== null && grown !== null) inputs.push({ record, tree: grown });
+      if (record !== null && grown !== null) inputs.push({ record: withoutTexts(record, texts), tree: grown });
     }
     return treesPage(inputs, frameOf(making, '../'));
   };
   return page(await making.memory.page(addresses.trees, make));
+}
+
+/** What a list of many trees counts of one. */
+function withoutTexts(record: TreeInput['record'], texts: WithoutTexts): TreeInput['record'] {
+  return {
+    ...record,
+    rounds: record.rounds.map((round) => texts.round(round)),
+    tasks: record.tasks.map((task) => texts.task(task)),
+  };
 }
 
 async function tree(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {

@@ -1,0 +1,94 @@
+import type { Grade } from '../../examiner/grade.ts';
+import type { Task } from '../../examiner/task.ts';
+import type { Verdict } from '../../examiner/verdict-tier.ts';
+import type { Path } from '../../trees/information-tree.ts';
+import type { AnswerOutcome, ToolCall } from '../kernel/answer.ts';
+import type { AnswerRecord, RoundRecord } from './tournament-record.ts';
+
+/**
+ * Records with all that figures count, but without the texts that nothing counts: what an answer says, what its calls
+ * asked for, the addresses it cites, quotes, questions and reasons are empty. What is left is mostly the same again and
+ * again (grades, verdicts, paths, names), and is held once. A tournament of gigabytes so takes a tenth of it.
+ */
+export class WithoutTexts {
+  readonly #held = new Map<string, unknown>();
+
+  /** @param keepText whether the words and the citations stay, for figures of style */
+  answer(record: AnswerRecord, keepText = false): AnswerRecord {
+    const { tournament, agent, task, scope = '' } = record;
+    return {
+      tournament: this.#once(tournament, tournament),
+      agent: this.#once(agent, agent),
+      task: this.#once(task, task),
+      scope,
+      outcome: keepText ? record.outcome : this.#outcome(record.outcome),
+    };
+  }
+
+  round(record: RoundRecord): RoundRecord {
+    const { match, path, task, result } = record;
+    const rest = {
+      ...{ ...record, match: this.#once(match, match), path: this.#once<Path>(`path ${path.join(' ')}`, path) },
+      task: task === null ? null : this.#once(task, task),
+    };
+    if (result.kind === 'void') return rest;
+    const { judgement, evolution } = result;
+    const { gradesA, gradesB, verdict, panel, soft, flags } = judgement;
+    const lean = {
+      gradesA: this.#grades(gradesA),
+      gradesB: this.#grades(gradesB),
+      verdict: this.#verdict(verdict),
+      ...(panel && {
+        panel: panel.map((vote) => ({ ...vote, verdict: vote.verdict && this.#verdict(vote.verdict) })),
+      }),
+      ...(soft && { soft }),
+      ...(flags && { flags: flags.map((flag) => ({ ...flag, remark: '' })) }),
+    };
+    return { ...rest, result: { kind: 'judged', judgement: lean, evolution } };
+  }
+
+  task(task: Task): Task {
+    const items = (list: Task['depthChecklist']) =>
+      list.map((item) => ({
+        ...item,
+        text: '',
+        facts: item.facts.map((fact) => ({ ...fact, quote: { ...fact.quote, text: '' } })),
+      }));
+    const { depthChecklist, widthChecklist } = task;
+    return { ...task, question: '', depthChecklist: items(depthChecklist), widthChecklist: items(widthChecklist) };
+  }
+
+  #outcome(outcome: AnswerOutcome): AnswerOutcome {
+    if (outcome.kind === 'failed') return { ...outcome, failure: { ...outcome.failure, detail: '' } };
+    const { citations, toolCalls, costUsd, usage } = outcome.answer;
+    const answer = {
+      text: '',
+      citations: this.#once(`${citations.length} citations`, Array<string>(citations.length).fill('')),
+      toolCalls: this.#once(
+        `calls ${toolCalls.map(({ tool }) => tool).join(' ')}`,
+        toolCalls.map(({ tool }): ToolCall => ({ tool, input: '' })),
+      ),
+      ...{ costUsd, ...(usage && { usage }) },
+    };
+    return { kind: 'answered', answer, elapsedMs: outcome.elapsedMs };
+  }
+
+  #grades(grades: readonly Grade[]): Grade[] {
+    return grades.map(({ item, outcome }) =>
+      this.#once<Grade>(`grade ${item} ${outcome}`, { item, outcome, quote: null }),
+    );
+  }
+
+  #verdict({ tier, tag }: Verdict): Verdict {
+    return this.#once<Verdict>(`verdict ${tier} ${tag}`, { tier, tag, reason: '' });
+  }
+
+  /** The first value held under a key; keys of names are the names, those of other values say what they are. */
+  #once<Value>(key: string, value: Value): Value {
+    const kind = Array.isArray(value) ? 'list' : typeof value;
+    const known = this.#held.get(`${kind} ${key}`);
+    if (known !== undefined) return known as Value;
+    this.#held.set(`${kind} ${key}`, value);
+    return value;
+  }
+}
