@@ -4,7 +4,7 @@ import type { AgentId } from '../kernel/ids.ts';
 
 /** A setting that differs and may be why ratings moved, by an amount that nothing here tells. */
 export interface SettingChange {
-  readonly what: 'judge' | 'question writer' | 'rounds of a match' | 'web';
+  readonly what: 'judge' | 'question writer' | 'rounds of a match' | 'caps' | 'web';
   readonly before: string;
   readonly after: string;
 }
@@ -35,6 +35,10 @@ type ExaminerConfig = z.infer<typeof examinerConfig>['examiner'];
 
 const matchConfig = z.object({ tournament: z.object({ matchRounds: z.int() }) });
 
+const capsConfig = z.object({
+  caps: z.object({ timeoutSeconds: z.number(), maxOutputTokens: z.int(), maxToolCalls: z.int() }),
+});
+
 const webConfig = z.object({
   seed: z.int().optional(),
   web: z.object({ kind: z.enum(['sandbox', 'live']), sandbox: z.object({ seed: z.int().optional() }).prefault({}) }),
@@ -47,6 +51,7 @@ export function settingChanges(before: unknown, after: unknown): SettingChange[]
   const [then, now] = [examiner(before), examiner(after)];
   const [webThen, webNow] = [webText(before), webText(after)];
   const [roundsThen, roundsNow] = [rounds(before), rounds(after)];
+  const [capsThen, capsNow] = [capsText(before), capsText(after)];
   const pairs: SettingChange[] = [
     ...(then && now
       ? ([
@@ -57,6 +62,7 @@ export function settingChanges(before: unknown, after: unknown): SettingChange[]
     ...(roundsThen !== undefined && roundsNow !== undefined
       ? [{ what: 'rounds of a match' as const, before: `at most ${roundsThen}`, after: `at most ${roundsNow}` }]
       : []),
+    ...(capsThen !== null && capsNow !== null ? [{ what: 'caps' as const, before: capsThen, after: capsNow }] : []),
     ...(webThen !== null && webNow !== null ? [{ what: 'web' as const, before: webThen, after: webNow }] : []),
   ];
   return pairs.filter((pair) => pair.before !== pair.after);
@@ -78,6 +84,14 @@ function writerText({ kind, model, closedBook, selfSolve, logicChain, context }:
     ...(context === 'tree' ? [] : [context]),
   ];
   return notes.length === 0 ? (model ?? 'a model') : `${model ?? 'a model'} (${notes.join(', ')})`;
+}
+
+/** What all contestants are given for an answer. */
+function capsText(config: unknown): string | null {
+  const { success, data } = capsConfig.safeParse(config);
+  if (!success) return null;
+  const { timeoutSeconds, maxOutputTokens, maxToolCalls } = data.caps;
+  return `${timeoutSeconds} s, ${maxOutputTokens} tokens a reply, ${maxToolCalls} tool calls`;
 }
 
 /** Made-up webs of different seeds have nothing in common; the live web is one. */

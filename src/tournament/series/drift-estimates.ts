@@ -118,7 +118,7 @@ interface ReachRequest {
 function reachesOf({ fits, battles, entrants, samples, whole }: ReachRequest): number[] {
   const variances = samples.map((sample) => {
     const left = sample.map((tree) => figuresOf(fits, tree));
-    return { degrees: sample.length - 1, of: jackknifeVariances(whole, left) ?? [] };
+    return { degrees: sample.length - 1, of: jackknifeVariances(meansOf(left, whole.length), left) ?? [] };
   });
   const { before, kept, after } = fits;
   const tooLittle = [before, kept, after].some((fit) => fit?.tooLittle);
@@ -131,6 +131,16 @@ function reachesOf({ fits, battles, entrants, samples, whole }: ReachRequest): n
       floors?.[figure] ?? 0,
     ),
   );
+}
+
+/**
+ * Each sample is centred on itself: trees that came in lie together off the common fit where something changed, which is
+ * the change and not its error.
+ */
+function meansOf(left: readonly (readonly number[])[], count: number): number[] {
+  return Array.from({ length: count }, (_, figure) => {
+    return left.reduce((sum, without) => sum + (without[figure] ?? 0), 0) / left.length;
+  });
 }
 
 /** No bound where a record of only wins or only losses leaves it open. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSettings } from '../../../src/config/format-settings.ts';
+import { expectedWidth } from '../../../src/tournament/expected-width.ts';
 import { formatSize } from '../../../src/tournament/format-size.ts';
 import { anchoredRating, priorOf } from '../../../src/tournament/formats/anchored-rating.ts';
 import { defaultPlacementRounds, placement } from '../../../src/tournament/formats/placement.ts';
@@ -134,6 +135,20 @@ describe('placement', () => {
       }),
       { numRuns: 15 },
     );
+  });
+});
+
+describe('the expected width of a placement', () => {
+  it('is that of the newcomers, whoever else is there', () => {
+    const widthOf = (newcomers: number, established: number, trees: number) => {
+      const { all, ratings } = entrantsOf({ newcomers, established });
+      const settings = { format: 'placement', placement: { established: Object.fromEntries(ratings), rounds: 4 } };
+      return expectedWidth({ format: formatSettings.parse(settings), agents: all.length, trees, reuseAnswers: false });
+    };
+    // 2 · 400/ln 10 · t(9) · 2/√40 · √(10/9); the error that play shows is about 57 points (placement.long.test.ts).
+    expect(widthOf(1, 16, 10)).toBeCloseTo(261.9, 0);
+    expect(widthOf(3, 8, 10)).toBeCloseTo(widthOf(1, 16, 10) ?? 0, 6);
+    expect(widthOf(1, 16, 30)).toBeLessThan(160);
   });
 });
 

@@ -19,6 +19,8 @@ function withLast(change: (config: unknown) => unknown, last = strengths) {
   return { ...calm, tournaments: [...calm.tournaments.slice(0, 2), { ...played, config: change(played.config) }] };
 }
 
+const capsOf = (timeoutSeconds: number) => ({ timeoutSeconds, maxOutputTokens: 16_000, maxToolCalls: 40 });
+
 describe('the drift of a series', () => {
   it('has parts that add up to the change between the two leaderboards, whatever ages', () => {
     const settings = fc.record({
@@ -87,14 +89,22 @@ describe('the drift of a series', () => {
   it('names who came and left, whose version is new, and what else was changed', () => {
     const changed = withLast(() => ({
       ...(configOf(['a', 'b', 'c', 'd', 'e'], { b: 4 }) as object),
-      ...{ examiner: { kind: 'offline' }, tournament: { matchRounds: 3 }, caps: { timeoutSeconds: 60 } },
+      ...{ examiner: { kind: 'offline' }, tournament: { matchRounds: 3 }, caps: capsOf(60) },
     }));
-    const before = { ...(configOf(['a', 'b', 'c', 'd', 'e']) as object), tournament: { matchRounds: 10 } };
+    const before = {
+      ...(configOf(['a', 'b', 'c', 'd', 'e']) as object),
+      tournament: { matchRounds: 10 },
+      caps: capsOf(600),
+    };
     const tournaments = changed.tournaments.map((each, index) => (index < 2 ? { ...each, config: before } : each));
     const drift = seriesDrift({ ...changed, tournaments }, { ...rated, windowDays: 1 }, lastWeek);
     const [older, newer] = [`b (since 2026-10-05)`, `b (since 2026-10-19)`];
     expect(drift).toMatchObject({ came: [newer], left: [older], newVersions: [{ entrant: newer, earlier: older }] });
-    expect(drift.changes).toEqual([{ what: 'rounds of a match', before: 'at most 10', after: 'at most 3' }]);
+    const caps = (seconds: number) => `${seconds} s, 16000 tokens a reply, 40 tool calls`;
+    expect(drift.changes).toEqual([
+      { what: 'rounds of a match', before: 'at most 10', after: 'at most 3' },
+      { what: 'caps', before: caps(600), after: caps(60) },
+    ]);
     expect(drift.partsKnown).toBe(false);
     const text = seriesDriftText(drift);
     expect(text).toContain(`Came: ${newer}, a new version of ${older}.`);
