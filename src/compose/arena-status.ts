@@ -44,9 +44,13 @@ export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<A
     };
     return {
       status,
-      ended: run !== null && runs.every(({ finishedAt, status: how }) => finishedAt !== null || how === 'failed'),
+      ended: run !== null && runs.every(hasEnded),
     };
   };
+}
+
+function hasEnded({ status }: RunProgress): boolean {
+  return status === 'finished' || status === 'failed';
 }
 
 async function underWay(source: ReturnType<typeof runSource>): Promise<readonly RunId[]> {

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
+import { type Ledger, openLedger } from '../../src/store/ledger.ts';
+import { headWith, tree } from '../store/records.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runIn } from './run-in.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-status-'));
+const config = loadConfig(null, []);
+let database: TestDatabase;
+let connection: ArenaConnection;
+let ledger: Ledger;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  connection = await connectArena(database.url);
+  ledger = openLedger(connection.db);
+  vi.stubEnv('DATABASE_URL', database.url);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await connection?.close();
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('says what goes on, also where nothing does', async () => {
+  expect(await runIn(folder, ['status'])).toEqual({
+    ...{ code: 0, err: '' },
+    out: 'No run is under way.\n\nNo workers: runs are played by the process that began them.\n',
+  });
+  const worker = { executor: 'x-1', name: 'night', roles: ['crawl', 'answer'], host: 'h', pid: 1 };
+  await ledger.enterWorker({ ...worker, programVersion: '1.2.3', workflowVersion: 'v' });
+  await ledger.saveTournament(headWith({ status: 'running', finishedAt: null, config, trees: [tree] }));
+  const { out } = await runIn(folder, ['status']);
+  expect(out).toMatch(/^T-1 +Not ended +1 of 1 /m);
+  expect(out).toMatch(/^night +crawl,answer +1\.2\.3 +.* UTC +0 +\d+ s ago$/m);
+  expect(JSON.parse((await runIn(folder, ['status', '--json'])).out)).toMatchObject({
+    runs: [{ id: 'T-1', kind: 'tournament' }],
+    workers: [{ name: 'night', state: 'alive', holds: 0 }],
+  });
+});
+
+it('watches until the run ends, or until an interrupt, which is 130 where its end was not seen', async () => {
+  const interrupted = AbortSignal.abort();
+  expect((await runIn(folder, ['status', '--watch'], interrupted)).code).toBe(0);
+  expect((await runIn(folder, ['tournament', 'status', 'T-1', '--watch'], interrupted)).code).toBe(130);
+  const watched = runIn(folder, ['status', 'T-1', '--watch']);
+  await ledger.saveTournament(headWith({ status: 'finished', config, trees: [tree] }));
+  const { code, out } = await watched;
+  expect([code, out]).toEqual([0, expect.stringMatching(/^T-1 +Finished /m)]);
+  expect((await runIn(folder, ['status', '--json', '--watch'])).code).toBe(2);
+});
