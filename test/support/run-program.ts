@@ -14,6 +14,8 @@ export interface Ended {
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
+  /** What it wrote on stderr until now. */
+  said(): string;
 }
 
 /** Variables of services that the shell may name, and that a test does not mean unless it says so: empty. */
@@ -50,7 +52,7 @@ export function startProgram(folder: string, args: readonly string[], env: Recor
   const ended = new Promise<Ended>((resolve) => {
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
-  return { child, ended };
+  return { child, ended, said: () => stderr };
 }
 
 /** Runs `dr-arena` to its end. */

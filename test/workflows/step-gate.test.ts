@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { StepGate } from '../../src/workflows/step-gate.ts';
+
+it('lets steps begin until it is closed, and says when the last of them has ended', async () => {
+  const gate = new StepGate();
+  const [first, second] = [gate.enter(), gate.enter()];
+  let ended = false;
+  const closed = gate.close().then(() => (ended = true));
+  expect(gate.enter()).toBeNull();
+  first?.();
+  await Promise.resolve();
+  expect(ended).toBe(false);
+  second?.();
+  await closed;
+  expect(gate.atWork).toBe(0);
+});
+
+it('closed while nothing is at work, it waits for nothing', async () => {
+  await expect(new StepGate().close()).resolves.toBeUndefined();
+});
