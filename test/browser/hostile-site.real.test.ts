@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '../../src/app/audit-routes.ts';
 import { auditorKey } from '../../src/app/auditor-key.ts';
@@ -26,7 +26,7 @@ import { spend } from '../report/model-judged.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { testArena } from '../support/test-arena.ts';
 import { siteOf, taintedRecord, taintedTask } from './hostile-site.ts';
-import { drawn, fewAtATime, hasRoom, phone, unfold, watchedPage } from './watched-page.ts';
+import { drawn, hasRoom, onFewPages, phone, unfold, watchedPage } from './watched-page.ts';
 
 const everything = hostileStrings.join(' ');
 const behind = (text: string) => `${text} ${everything}`;
@@ -133,23 +133,26 @@ describe.skipIf(chromiumPath === null)(
     const open = (bypassCSP = true) =>
       watchedPage(browser, [pathToFileURL(folder).href, ...(app ? [app.url] : [])], { viewport: phone, bypassCSP });
 
-    /** Opens pages with no content policy to help them, stirs them, and tells what they did. */
+    /** Opens addresses with no content policy to help them, stirs them, and tells what they did. */
     async function stirred(addresses: readonly string[]): Promise<string[]> {
       const seen: string[] = [];
-      await fewAtATime(addresses, async (address) => {
-        const { page, noise } = await open();
-        await page.goto(address);
-        await unfold(page);
-        const said: unknown = await page.evaluate(stir);
-        await drawn(page);
-        if (said !== 'quiet') seen.push(`${address}: ${said}`);
-        if (page.url().split('#')[0] !== address) seen.push(`${address}: it went to ${page.url()}`);
-        if (!(await page.evaluate(hasRoom))) seen.push(`${address}: it is too wide: ${await page.evaluate(widest)}`);
-        if (!(await page.locator('h1').first().isVisible())) seen.push(`${address}: its heading is gone`);
-        seen.push(...noise.map((each) => `${address}: ${each}`));
-        await page.context().close();
+      await onFewPages(addresses, open, async (address, page, noise) => {
+        seen.push(...[...(await saidBy(address, page)), ...noise()].map((each) => `${address}: ${each}`));
       });
       return seen;
+    }
+
+    async function saidBy(address: string, page: Page): Promise<string[]> {
+      await page.goto(address);
+      await unfold(page);
+      const said: unknown = await page.evaluate(stir);
+      await drawn(page);
+      return [
+        ...(said === 'quiet' ? [] : [String(said)]),
+        ...(page.url().split('#')[0] === address ? [] : [`it went to ${page.url()}`]),
+        ...((await page.evaluate(hasRoom)) ? [] : [`it is too wide: ${await page.evaluate(widest)}`]),
+        ...((await page.locator('h1').first().isVisible()) ? [] : ['its heading is gone']),
+      ];
     }
 
     it('runs nothing on any page of a site', async () => {

@@ -12,7 +12,7 @@ import { noServices } from '../support/run-program.ts';
 import { axeFaults } from './axe-faults.ts';
 import { type FileServer, serveFolder } from './file-server.ts';
 import { type ServedHere, serveHere } from './serve-here.ts';
-import { desk, drawn, fewAtATime, hasRoom, phone, unfold, type WatchedPage, watchedPage } from './watched-page.ts';
+import { desk, drawn, hasRoom, onFewPages, phone, unfold, type WatchedPage, watchedPage } from './watched-page.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-site-'));
 const site = path.join(folder, 'site');
@@ -237,8 +237,7 @@ interface Seen {
 
 async function look(addresses: readonly string[], open: () => Promise<WatchedPage>): Promise<Seen> {
   const seen: Seen = { wide: [], noise: [], faults: [], sameInDark: [] };
-  await fewAtATime(addresses, async (address) => {
-    const { page, noise } = await open();
+  await onFewPages(addresses, open, async (address, page, noise) => {
     await page.goto(address);
     const light = await page.evaluate(paper);
     const measure = async (way: string) => {
@@ -256,8 +255,12 @@ async function look(addresses: readonly string[], open: () => Promise<WatchedPag
     await drawn(page);
     if ((await page.evaluate(paper)) === light) seen.sameInDark.push(address);
     seen.faults.push(...(await axeFaults(page, ['color-contrast'])).map((fault) => `${address}, dark: ${fault}`));
-    seen.noise.push(...noise.filter(isNews).map((each) => `${address}: ${each}`));
-    await page.context().close();
+    await page.emulateMedia({ colorScheme: null });
+    seen.noise.push(
+      ...noise()
+        .filter(isNews)
+        .map((each) => `${address}: ${each}`),
+    );
   });
   return seen;
 }

@@ -49,11 +49,28 @@ export async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)))');
 }
 
-/** Does the work for all items, a few at a time. */
-export async function fewAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const left = [...items];
+/** Pages that are open at a time. */
+const few = 3;
+
+/**
+ * Does the work for all addresses on a few pages, each of which goes from one address to the next: a new page costs more
+ * than what most tests do with it.
+ * @param work gets what the page has said or asked for since it began with this address
+ */
+export async function onFewPages(
+  addresses: readonly string[],
+  open: () => Promise<WatchedPage>,
+  work: (address: string, page: Page, noise: () => readonly string[]) => Promise<void>,
+): Promise<void> {
+  const left = [...addresses];
   const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    if (left.length === 0) return;
+    const { page, noise } = await open();
+    for (let address = left.shift(); address !== undefined; address = left.shift()) {
+      const before = noise.length;
+      await work(address, page, () => noise.slice(before));
+    }
+    await page.context().close();
   };
-  await Promise.all([worker(), worker(), worker()]);
+  await Promise.all(Array.from({ length: few }, worker));
 }
