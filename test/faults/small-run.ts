@@ -27,6 +27,8 @@ export interface SmallRun {
   readonly proxy: FaultProxy;
   /** The way to the database that no fault is in. */
   readonly databaseUrl: string;
+  /** Writes arena.yaml anew. */
+  configure(more: Readonly<Record<string, unknown>>): void;
   start(args?: readonly string[], env?: Readonly<Record<string, string>>): Running;
   /** Hashes of everything recorded that never changes again. */
   recorded(): Promise<readonly string[]>;
@@ -36,7 +38,9 @@ export interface SmallRun {
 
 export async function openSmallRun(more: Readonly<Record<string, unknown>> = {}): Promise<SmallRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-fault-'));
-  writeFileSync(path.join(folder, 'arena.yaml'), stringify({ ...settings, ...more }));
+  const configure = (own: Readonly<Record<string, unknown>>) =>
+    writeFileSync(path.join(folder, 'arena.yaml'), stringify({ ...settings, ...own }));
+  configure(more);
   const database = await openTestDatabase();
   const direct = new URL(database.url);
   const proxy = await FaultProxy.start({ host: direct.hostname, port: Number(direct.port) });
@@ -46,7 +50,7 @@ export async function openSmallRun(more: Readonly<Record<string, unknown>> = {})
   await client.connect();
   const query = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
   return {
-    ...{ folder, proxy, query, databaseUrl: database.url },
+    ...{ folder, proxy, query, configure, databaseUrl: database.url },
     start: (args = runArguments, env = {}) => startProgram(folder, args, { DATABASE_URL: proxied.href, ...env }),
     recorded: async () => (await query(recordedRows)).map(({ row }) => String(row)),
     close: async () => {
