@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { modelReferences, providerOf, splitReference } from '../../src/config/providers.ts';
+import { unknownWords } from './checked-command.ts';
+import { dockerInstructions } from './dockerfile.ts';
+import { readUnit } from './unit-file.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const deploy = path.join(root, 'deploy');
+const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8');
+
+const config = loadConfig(path.join(deploy, 'arena.yaml'));
+const instructions = dockerInstructions(read('Dockerfile'));
+const restOf = (word: string) => instructions.filter((each) => each.word === word).map(({ rest }) => rest);
+
+const health = z.object({ test: z.array(z.string()).min(2) });
+const serviceSchema = z.object({
+  image: z.string().optional(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  env_file: z.string().optional(),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.object({ condition: z.literal('service_healthy') })).default({}),
+  healthcheck: health,
+  stop_grace_period: z.string().optional(),
+});
+const compose = z
+  .object({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.unknown()) })
+  .parse(parse(read('compose.yaml'), { merge: true }));
+const { app, worker, postgres, neo4j, searxng } = compose.services;
+
+/** Every name in capitals that the program's own reader of the environment holds, and keys of its built-in providers. */
+const source = readFileSync(path.join(root, 'src/config/environment.ts'), 'utf8');
+const providers = readFileSync(path.join(root, 'src/config/providers.ts'), 'utf8');
+const known = new Set(`${source}${providers}`.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g));
+/** Read by Node, not by us. */
+known.add('NODE_ENV');
+/** Put together from parts in the reader. */
+known.add('OTEL_EXPORTER_OTLP_ENDPOINT');
+
+const exampleVariables = read('arena.env.example')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('=') as [string, string]);
+
+describe('the config of the deployment', () => {
+  it('fits the schema, and every model has a provider whose key the example of the environment names', () => {
+    const names = exampleVariables.map(([name]) => name);
+    const keys = modelReferences(config).map((model) => providerOf(config, splitReference(model).provider).keyVariable);
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) expect(names).toContain(key);
+    expect(config.web.live.search).toEqual([{ service: 'searxng', url: app?.environment.SEARXNG_URL }]);
+  });
+
+  it('keeps no secret in a file: the example names variables and gives none a value', () => {
+    for (const [name, value] of exampleVariables) expect({ name, value }).toEqual({ name, value: '' });
+  });
+});
+
+describe('the image', () => {
+  it('is built on a Node.js that the program runs on, and copies only what is there', () => {
+    const engine = /^>=(\d+)\./.exec(
+      JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).engines.node,
+    )?.[1];
+    for (const from of restOf('FROM')) {
+      expect(Number(/^node:(\d+)-/.exec(from)?.[1])).toBeGreaterThanOrEqual(Number(engine));
+    }
+    const kept = read('Dockerfile.dockerignore').split('\n');
+    expect(kept).toContain('*');
+    for (const copy of restOf('COPY').filter((each) => !each.startsWith('--from'))) {
+      for (const from of copy.split(/\s+/).slice(0, -1)) {
+        expect({ from, there: existsSync(path.join(root, from)) }).toEqual({ from, there: true });
+        expect(kept).toContain(`!${from.replace(/^\.\//, '')}`);
+      }
+    }
+    const used = restOf('COPY').flatMap((copy) => /^--from=build \/app\/(\S+)/.exec(copy)?.[1] ?? []);
+    expect(used.sort()).toEqual(['bin', 'dist', 'node_modules', 'package.json']);
+  });
+
+  it('runs as an ordinary user, without what only building needs, and says how it is', () => {
+    const user = restOf('USER').at(-1);
+    expect(restOf('RUN').some((line) => line.includes('useradd') && line.includes(` ${user}`))).toBe(true);
+    expect(restOf('RUN').some((line) => line.includes('npm prune --omit=dev'))).toBe(true);
+    expect(restOf('HEALTHCHECK').join()).toContain('/health');
+    expect(
+      restOf('ENV')
+        .join(' ')
+        .match(/\b[A-Z][A-Z_]+(?==)/g)
+        ?.filter((name) => !known.has(name)),
+    ).toEqual([]);
+  });
+
+  it('starts a command that there is', async () => {
+    expect(JSON.parse(restOf('ENTRYPOINT')[0] ?? '')).toEqual(['node', '/app/bin/dr-arena.js']);
+    expect(await unknownWords(JSON.parse(restOf('CMD')[0] ?? ''))).toEqual([]);
+    expect(await unknownWords(['worker', '--no-such-flag'])).toEqual(['--no-such-flag']);
+  });
+});
+
+describe('the services', () => {
+  it('run commands that there are, with variables that the program reads', async () => {
+    for (const service of [app, worker]) {
+      expect(await unknownWords(service?.command ?? ['nothing'])).toEqual([]);
+      expect(Object.keys(service?.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
+      expect(service?.build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' });
+      expect(Object.keys(service?.depends_on ?? {}).sort()).toEqual(['neo4j', 'postgres', 'searxng']);
+    }
+    const others = ['POSTGRES_PASSWORD', 'SEARXNG_SECRET'];
+    expect(exampleVariables.filter(([name]) => !known.has(name) && !others.includes(name))).toEqual([]);
+  });
+
+  it('take every secret from the environment, by a name that the example has', () => {
+    const names = exampleVariables.map(([name]) => name);
+    for (const service of Object.values(compose.services)) {
+      for (const [name, value] of Object.entries(service.environment)) {
+        const asked = [...value.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, each]) => each);
+        for (const each of asked) expect(names).toContain(each);
+        if (/PASSWORD|TOKEN|SECRET|AUTH|DATABASE_URL/.test(name))
+          expect({ name, asked: asked.length }).toEqual({ name, asked: 1 });
+      }
+    }
+  });
+
+  it('are reached from this machine only, at the ports they listen on', () => {
+    for (const { ports } of Object.values(compose.services)) {
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:(\d+):\1$/);
+    }
+    const port = portIn(app?.command);
+    expect(app?.ports).toEqual([`127.0.0.1:${port}:${port}`]);
+    expect(restOf('EXPOSE')).toEqual([port]);
+    expect(app?.healthcheck.test.join(' ')).toContain(`127.0.0.1:${port}/health`);
+    expect(worker?.healthcheck.test.join(' ')).toContain(`127.0.0.1:${argumentOf(worker?.command, '--health')}/ready`);
+    expect(app?.environment.NEO4J_URI).toBe(`bolt://neo4j:${neo4j?.ports[1]?.split(':')[1]}`);
+    const settings = parse(read('searxng/settings.yml'));
+    expect(app?.environment.SEARXNG_URL).toBe(`http://searxng:${settings.server.port}`);
+    expect(settings.search.formats).toContain('json');
+  });
+
+  it('keep what they store in volumes that are declared, and stop later than their work may take', () => {
+    const volumes = Object.values(compose.services).flatMap((service) =>
+      service.volumes.map((each) => each.split(':')[0]),
+    );
+    for (const volume of volumes) {
+      if (volume?.startsWith('./')) expect(existsSync(path.join(deploy, volume))).toBe(true);
+      else expect(Object.keys(compose.volumes)).toContain(volume);
+    }
+    expect(new Set(volumes.filter((volume) => !volume?.startsWith('.')))).toEqual(
+      new Set(Object.keys(compose.volumes)),
+    );
+    const grace = Number(argumentOf(worker?.command, '--grace'));
+    expect(Number.parseInt(worker?.stop_grace_period ?? '0', 10)).toBeGreaterThan(grace);
+    for (const [service, version] of [
+      [postgres, /:1[78]$/],
+      [neo4j, /:[5-9]/],
+      [searxng, /searxng/],
+    ] as const)
+      expect(service?.image).toMatch(version);
+  });
+});
+
+describe('the units', () => {
+  it.each([
+    'dr-arena-worker@.service',
+    'dr-arena-serve.service',
+  ])('%s starts a command that there is, stops it kindly and confines it', async (file) => {
+    const { Service: service = {}, Install: install = {} } = readUnit(read(`systemd/${file}`));
+    const [node, program, ...command] = service.ExecStart?.[0]?.replaceAll('%H-%i', 'host-1').split(' ') ?? [];
+    expect([node, program]).toEqual(['/usr/bin/node', '/opt/dr-arena/bin/dr-arena.js']);
+    expect(await unknownWords(command)).toEqual([]);
+    const variables = service.Environment?.flatMap((line) => line.split(' ').map((each) => each.split('=')[0] ?? ''));
+    expect(variables?.filter((name) => !known.has(name))).toEqual([]);
+    expect(service).toMatchObject({ KillSignal: ['SIGTERM'], Restart: ['always'], User: ['dr-arena'] });
+    expect(service).toMatchObject({
+      NoNewPrivileges: ['true'],
+      ProtectSystem: ['strict'],
+      CapabilityBoundingSet: [''],
+    });
+    expect(Number(service.TimeoutStopSec?.[0])).toBeGreaterThan(Number(argumentOf(command, '--grace') ?? 0));
+    expect(install.WantedBy).toEqual(['multi-user.target']);
+  });
+});
+
+function argumentOf(command: readonly string[] = [], flag: string): string | undefined {
+  const at = command.indexOf(flag);
+  return at < 0 ? undefined : command[at + 1];
+}
+
+function portIn(command: readonly string[] | undefined): string | undefined {
+  return argumentOf(command, '--port');
+}
