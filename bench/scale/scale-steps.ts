@@ -1,0 +1,113 @@
+import path from 'node:path';
+import { showLeaderboard } from '../../src/commands/show-leaderboard.ts';
+import { writeDataSet } from '../../src/commands/write-data-set.ts';
+import type { House } from '../../src/compose/open-house.ts';
+import { siteParts } from '../../src/compose/site-parts.ts';
+import { randomFor } from '../../src/kernel/random.ts';
+import type { Battle } from '../../src/ratings/battles.ts';
+import { winProbability } from '../../src/ratings/bradley-terry.ts';
+import { rateBattles } from '../../src/ratings/rate.ts';
+import { exportNames } from '../../src/report/export/export-files.ts';
+import { addresses } from '../../src/report/site/addresses.ts';
+import { tournamentSite } from '../../src/site/tournament-site.ts';
+import { swiss } from '../../src/tournament/formats/swiss.ts';
+import { matchBattles } from '../../src/tournament/match-battles.ts';
+import { scaleTournament } from './fill-scale.ts';
+import { agentNames, type ScaleSize, strengthOf } from './scale-size.ts';
+
+/** What a step found out besides its time and memory. */
+export type Found = Readonly<Record<string, unknown>>;
+
+type Step = (size: ScaleSize, house: House, folder: string) => Promise<Found>;
+
+/** What is measured, each in a process of its own. */
+export const scaleSteps: Readonly<Record<string, Step>> = {
+  load: async () => ({}),
+  pairing: async (size) => pairing(size),
+  rating: async (_, { ledger }) => {
+    const battles: Battle[] = [];
+    for await (const { matches, rounds } of ledger.streamPlayed(scaleTournament)) {
+      battles.push(...matchBattles(matches, rounds));
+    }
+    const started = performance.now();
+    const { interval, oneStep, clusters, tieGroups, estimator } = rateBattles(battles);
+    const ratingSeconds = Math.round(performance.now() - started) / 1000;
+    return { ratingSeconds, interval, oneStep, clusters, tieGroups: tieGroups.length, estimator };
+  },
+  leaderboard: (_, house, folder) => leaderboard(house, folder),
+  abilities: (_, house, folder) => leaderboard(house, folder, true),
+  page: (_, house) => pages(house),
+  status: async (_, { ledger }) => ({ ended: (await ledger.tournamentState(scaleTournament))?.ended ?? 0 }),
+  export: async (_, house, folder) => {
+    const head = await house.ledger.loadTournament(scaleTournament);
+    if (head === null) throw new Error('the tournament is gone');
+    const files = await writeDataSet(
+      house,
+      head,
+      path.join(folder, 'exported'),
+      exportNames,
+      new AbortController().signal,
+    );
+    return { files: Object.keys(files).length };
+  },
+};
+
+/** A swiss tournament of the default length on one tree each round; how long each round took to be found. */
+function pairing({ agents }: ScaleSize): Found {
+  const random = randomFor('pairing', agents);
+  const strength = (name: string) => strengthOf(Number(name.slice('agent-'.length)), agents);
+  const format = swiss(agentNames(agents), { seed: 1 });
+  const seconds: number[] = [];
+  let started = performance.now();
+  let step = format.next();
+  while (!step.done) {
+    seconds.push(Math.round((performance.now() - started) / 10) / 100);
+    started = performance.now();
+    step = format.next(
+      step.value.map((pairing) => {
+        const wins = random.chance(winProbability(strength(pairing.a) - strength(pairing.b)));
+        return { pairing, results: [{ cluster: `tree-${seconds.length}`, winner: wins ? 'a' : 'b' } as const] };
+      }),
+    );
+  }
+  return { rounds: seconds.length, roundSeconds: seconds };
+}
+
+async function leaderboard(house: House, folder: string, abilities = false): Promise<Found> {
+  let characters = 0;
+  const out = (text: string) => {
+    characters += text.length;
+  };
+  const terminal = { out, err: out, interactive: false } as never;
+  await showLeaderboard({ terminal, folder, signal: new AbortController().signal }, house, scaleTournament, {
+    abilities,
+  });
+  return { characters };
+}
+
+/** Kinds of pages, and a share of the static site. */
+async function pages(house: House): Promise<Found> {
+  const site = tournamentSite(siteParts(house), scaleTournament, null);
+  const timed = async (address: string) => {
+    const started = performance.now();
+    const file = await site.file(address);
+    return { ms: Math.round(performance.now() - started), kilobytes: Math.round((file?.body.length ?? 0) / 1000) };
+  };
+  const matches = await house.ledger.loadMatches(scaleTournament);
+  const [match] = matches;
+  if (match === undefined) throw new Error('there is no match');
+  const found = {
+    leaderboard: await timed(addresses.leaderboard),
+    leaderboardAgain: await timed(addresses.leaderboard),
+    agent: await timed(addresses.agent(match.a)),
+    match: await timed(addresses.match(match)),
+    matches: await timed(addresses.matches(3)),
+    headToHeadTable: await timed(addresses.data('head-to-head')),
+    trees: await timed(addresses.trees),
+  };
+  const byTree = [...matches].sort((one, other) => (one.tree < other.tree ? -1 : 1)).slice(0, 500);
+  const started = performance.now();
+  for (const each of byTree) await site.file(addresses.match(each));
+  const matchPagesPerSecond = Math.round((byTree.length * 1e4) / (performance.now() - started)) / 10;
+  return { ...found, matchPagesPerSecond };
+}

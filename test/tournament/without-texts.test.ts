@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { abilities } from '../../src/ratings/ability/abilities.ts';
+import { rateBattles } from '../../src/ratings/rate.ts';
+import { agentConduct } from '../../src/report/view/agent-conduct.ts';
+import { agentCosts } from '../../src/report/view/agent-cost.ts';
+import { complexitySpread } from '../../src/report/view/complexity-spread.ts';
+import { sourceDomains } from '../../src/report/view/source-domains.ts';
+import { voidViews } from '../../src/report/view/void-view.ts';
+import { battlesAt } from '../../src/tournament/battles-at.ts';
+import { itemResultsByTree } from '../../src/tournament/item-results.ts';
+import { judgingFigures } from '../../src/tournament/judging-figures.ts';
+import { tournamentShares } from '../../src/tournament/tournament-shares.ts';
+import { WithoutTexts } from '../../src/tournament/without-texts.ts';
+import { sampleRecord } from '../report/sample-record.ts';
+
+const whole = sampleRecord();
+const texts = new WithoutTexts();
+const lean = {
+  ...whole,
+  rounds: whole.rounds.map((round) => texts.round(round)),
+  tasks: whole.tasks.map((task) => texts.task(task)),
+  answers: whole.answers.map((answer) => texts.answer(answer)),
+};
+
+it('a record without its texts gives the same figures', () => {
+  const figures = (record: typeof lean) => ({
+    rating: rateBattles(battlesAt('margin', record)),
+    abilities: abilities(itemResultsByTree(record), { agents: record.agents }),
+    shares: tournamentShares(record),
+    judging: judgingFigures(record),
+    conduct: agentConduct(record.agents, record.answers),
+    costs: agentCosts(record.agents, { ...record, spend: [] }),
+    complexity: complexitySpread(record.matches, record.rounds),
+    domains: sourceDomains(record.treesGrown, record.tasks),
+    voids: voidViews(record.matches, record.rounds),
+  });
+  expect(figures(lean)).toEqual(figures(whole));
+});
+
+it('a record without its texts says nothing, unless figures of style are wanted', () => {
+  const long = {
+    kind: 'answered',
+    elapsedMs: 1,
+    answer: { citations: ['https://a.example/'], toolCalls: [], costUsd: 1 },
+  } as const;
+  const [record] = whole.answers;
+  const said =
+    record && texts.answer({ ...record, outcome: { ...long, answer: { ...long.answer, text: 'word '.repeat(999) } } });
+  expect(said?.outcome).toMatchObject({ answer: { text: '', citations: [''], costUsd: 1 } });
+  expect(JSON.stringify(lean.rounds)).not.toContain('found all targets');
+  const kept = record && texts.answer(record, true);
+  expect(kept?.outcome).toEqual(record?.outcome);
+});
