@@ -29,6 +29,15 @@ export type ArenaEvent =
   | { readonly kind: 'run_failed'; readonly lead: LeadKind; readonly detail: string }
   /** It can be gone on with. */
   | { readonly kind: 'run_stopped'; readonly because: string; readonly detail: string }
+  | { readonly kind: 'refresh_begun'; readonly schedule: string; readonly refresh: number }
+  | {
+      readonly kind: 'refresh_ended';
+      readonly schedule: string;
+      readonly refresh: number;
+      readonly status: string;
+      readonly stoppedBy: string;
+      readonly detail: string | null;
+    }
   | { readonly kind: 'tree_built'; readonly tree: string }
   | { readonly kind: 'tree_failed'; readonly topic: string; readonly detail: string }
   | { readonly kind: 'match_opened'; readonly a: string; readonly b: string; readonly tree: string }

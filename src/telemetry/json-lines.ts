@@ -31,7 +31,17 @@ export async function openJsonLines(file: string | null): Promise<JsonLines> {
     },
     destination,
   );
-  return { write: (level, message, fields) => lines[level](fields, message), close: () => closed(destination, file) };
+  let open = true;
+  return {
+    // Work that was left behind may tell of itself after the end.
+    write: (level, message, fields) => {
+      if (open) lines[level](fields, message);
+    },
+    close: () => {
+      open = false;
+      return closed(destination, file);
+    },
+  };
 }
 
 type Destination = ReturnType<typeof pino.destination>;
