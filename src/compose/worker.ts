@@ -43,9 +43,9 @@ export async function work(house: House, options: WorkerOptions): Promise<'stopp
   const rigs = openRigs(house, { warn: options.warn, signal, onStop: stopper(house) });
   const heart = beat(house, options, () => gone.abort());
   try {
-    await serve(house, options, rigs, signal);
-    // Others bury one that was lost, with what it held.
-    if (!signal.aborted) await house.ledger.endWorkers([house.executor]);
+    const holdsNothing = await serve(house, options, rigs, signal);
+    // Others bury one that holds something, when they have taken it over.
+    if (holdsNothing) await house.ledger.endWorkers([house.executor]);
     return signal.aborted ? 'lost' : 'stopped';
   } finally {
     clearInterval(heart);
@@ -54,12 +54,12 @@ export async function work(house: House, options: WorkerOptions): Promise<'stopp
   }
 }
 
-async function serve(house: House, options: WorkerOptions, rigs: Rigs, signal: AbortSignal): Promise<void> {
+async function serve(house: House, options: WorkerOptions, rigs: Rigs, signal: AbortSignal): Promise<boolean> {
   const { roles, atOnce, warn, stopping, graceMs, progress, publish } = options;
   const pool = sharedPool(roles);
   const parts: Parts = { ...house, progress, pool, signal, publish, rigOf: (run) => rigs.rigOf(run) };
   const tellOtherVersions = otherVersionTeller(house, warn);
-  await servePool({
+  return servePool({
     ...{ parts, roles, atOnce, warn, stopping, graceMs },
     ...{ databaseUrl: house.databaseUrl, liveness: house.liveness, others: othersOf(house) },
     drain: () => rigs.drain(),
@@ -95,13 +95,17 @@ async function freeName(house: House, name: string): Promise<void> {
 
 /** A heart that does not beat any more, for whatever reason, is left to the others to find. */
 function beat(house: House, { stopping, warn }: WorkerOptions, onDead: () => void): NodeJS.Timeout {
+  let failed = false;
   const once = async () => {
     try {
-      if (await house.ledger.beat(house.executor, stopping.aborted)) return;
+      const counts = await house.ledger.beat(house.executor, stopping.aborted);
+      failed = false;
+      if (counts) return;
       warn('the others took this worker for dead and its work over, so it stops');
       onDead();
     } catch (thrown) {
-      warn(`no heartbeat: ${messageOf(thrown)}`);
+      if (!failed) warn(`no heartbeat reaches the database: ${messageOf(thrown)}`);
+      failed = true;
     }
   };
   return setInterval(() => void once(), beatEveryMs);

@@ -41,8 +41,9 @@ const lookEveryMs = 3000;
 /**
  * Serves the runs given to workers until it is told to stop: then begins no step any more, waits for those at work as long
  * as it may, and hands back what it holds.
+ * @returns whether it holds nothing any more; if not, the others take it over when they see that this one is gone
  */
-export async function servePool(options: PoolOptions): Promise<void> {
+export async function servePool(options: PoolOptions): Promise<boolean> {
   const { parts, roles, atOnce, databaseUrl, liveness, warn } = options;
   registerWorkflows(parts);
   const { pool, executor, telemetry } = parts;
@@ -51,11 +52,11 @@ export async function servePool(options: PoolOptions): Promise<void> {
   const engine = await liveness.exclusively('launch', launch);
   try {
     await lookUntilStopped(options);
-    await Promise.race([stepGate.close(), patience(options)]);
+    await lastSteps(options);
   } finally {
     await engine.close();
   }
-  if (!parts.signal.aborted) await handBack(options);
+  return !parts.signal.aborted && handBack(options);
 }
 
 async function lookUntilStopped(options: PoolOptions): Promise<void> {
@@ -82,24 +83,31 @@ async function takeOverFromGone({ others, liveness, parts, tookOver }: PoolOptio
   });
 }
 
-/** Resolves when nothing is waited for any longer. */
-async function patience({ parts: { clock, signal }, graceMs, drain }: PoolOptions): Promise<void> {
-  for (const half of [drain, () => undefined]) {
-    if (!signal.aborted) await clock.sleep(graceMs / 2, signal).catch(() => undefined);
-    half();
-  }
+/** Waits for the steps at work as long as it may. */
+async function lastSteps({ parts: { clock, signal }, graceMs, drain }: PoolOptions): Promise<void> {
+  const ended = new AbortController();
+  const stop = AbortSignal.any([signal, ended.signal]);
+  const patience = async () => {
+    await clock.sleep(graceMs / 2, stop);
+    drain();
+    await clock.sleep(graceMs / 2, stop);
+  };
+  await Promise.race([stepGate.close(), patience().catch(() => undefined)]);
+  ended.abort();
 }
 
-async function handBack({ databaseUrl, parts, warn }: PoolOptions): Promise<void> {
+async function handBack({ databaseUrl, parts, warn }: PoolOptions): Promise<boolean> {
   try {
     const client = await openPoolClient(databaseUrl);
     try {
       await takeOverFrom([parts.executor], parts.pool, client.engine);
+      return true;
     } finally {
       await client.close();
     }
   } catch (thrown) {
     // Then the others take it over when they see that this one is gone.
     warn(`what is unfinished could not be handed back at once: ${messageOf(thrown)}`);
+    return false;
   }
 }
