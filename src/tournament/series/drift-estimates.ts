@@ -2,7 +2,7 @@ import { welchReach } from '../../ratings/drift/welch-reach.ts';
 import type { Estimate } from '../../ratings/estimate.ts';
 import { jackknifeVariances } from '../../ratings/jackknife-variances.ts';
 import { modelVariances, type WeighedBattle } from './model-variances.ts';
-import type { SeriesFit } from './series-fit.ts';
+import type { LeftOut, SeriesFit } from './series-fit.ts';
 
 /** The three fits that a change is taken apart by. */
 export interface DriftFits {
@@ -54,7 +54,9 @@ const undivided = [
  * What changed between two leaderboards of a series, in this order: *aged*, from the matches that counted to those of them
  * that still do, as they weigh now; *fresh*, from these to all that count now. The parts add up to the change, tree by tree.
  * Intervals are 95%: leaving out one tree at a time, in all three fits at once, since both leaderboards stand on the same
- * matches in part; trees that came in are a sample of their own (welchReach). Where this shows too little (restsOnFew,
+ * matches in part. Trees that came in are a sample of their own (welchReach), and the others of a sample take the share of
+ * the one left out (the stratified jackknife; Wolter 2007), so that new trees which lie together off the older ones count
+ * as a change and not as its error. Where this shows too little (restsOnFew,
  * Firth's estimate) no variance is taken as smaller than with every match independent (modelVariances).
  *
  * @param battles of all three, weighed in before, kept and after
@@ -99,7 +101,7 @@ function reasonAgainst({ before, kept, after }: DriftFits, samples: readonly (re
 }
 
 /** By figure, then by entrant. */
-function figuresOf({ before, kept, after }: DriftFits, without: string | null): number[] {
+function figuresOf({ before, kept, after }: DriftFits, without: LeftOut | null): number[] {
   const [then, now] = [before.ratings(without), after.ratings(without)];
   const between = kept?.ratings(without) ?? then;
   const less = (one: readonly number[], other: readonly number[]) =>
@@ -117,8 +119,8 @@ interface ReachRequest {
 
 function reachesOf({ fits, battles, entrants, samples, whole }: ReachRequest): number[] {
   const variances = samples.map((sample) => {
-    const left = sample.map((tree) => figuresOf(fits, tree));
-    return { degrees: sample.length - 1, of: jackknifeVariances(meansOf(left, whole.length), left) ?? [] };
+    const left = sample.map((tree) => figuresOf(fits, { tree, sample }));
+    return { degrees: sample.length - 1, of: jackknifeVariances(whole, left) ?? [] };
   });
   const { before, kept, after } = fits;
   const tooLittle = [before, kept, after].some((fit) => fit?.tooLittle);
@@ -131,16 +133,6 @@ function reachesOf({ fits, battles, entrants, samples, whole }: ReachRequest): n
       floors?.[figure] ?? 0,
     ),
   );
-}
-
-/**
- * Each sample is centred on itself: trees that came in lie together off the common fit where something changed, which is
- * the change and not its error.
- */
-function meansOf(left: readonly (readonly number[])[], count: number): number[] {
-  return Array.from({ length: count }, (_, figure) => {
-    return left.reduce((sum, without) => sum + (without[figure] ?? 0), 0) / left.length;
-  });
 }
 
 /** No bound where a record of only wins or only losses leaves it open. */

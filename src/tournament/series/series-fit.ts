@@ -8,6 +8,13 @@ import { type Tally, tally } from '../../ratings/pair-counts.ts';
 import { type PerfectRecord, perfectRecords } from '../../ratings/perfect-record.ts';
 import type { TournamentRating } from '../rate-tournament.ts';
 
+/** A tree that is left out; the others of its sample take its share, so that the sample weighs what it did. */
+export interface LeftOut {
+  readonly tree: string;
+  /** Two trees at least, the one included. */
+  readonly sample: readonly string[];
+}
+
 /** A fit of battles of which some entrants are looked at, and which can be made again without a tree. */
 export interface SeriesFit {
   readonly counts: Tally;
@@ -20,8 +27,8 @@ export interface SeriesFit {
   readonly tooLittle: boolean;
   /** Whether battles join all that are looked at. */
   readonly joined: boolean;
-  /** Of those that are looked at, in order: points around their mean. All 0 for none. */
-  ratings(without: string | null): readonly number[];
+  /** Of those that are looked at, in order: points around their mean; with all trees, or without one of a sample. */
+  ratings(without: LeftOut | null): readonly number[];
   record(entrant: string): PerfectRecord;
 }
 
@@ -48,10 +55,12 @@ export function seriesFit(
   const placeOf = new Map(counts.agents.map((agent, place) => [agent, place]));
   const records = perfectRecords(counts.agents.length, counts.pairs);
   const places = entrants.map((entrant) => placeOf.get(entrant) ?? -1);
-  const without = (tree: number | undefined) => {
-    if (tree === undefined) return fit.parameters;
+  const without = ({ tree, sample }: LeftOut) => {
+    const own = sample.filter((each) => trees.has(each));
+    if (own.length === 0) return fit.parameters;
     const weights = Float64Array.from(model.copies);
-    weights[tree] = 0;
+    const share = sample.length / (sample.length - 1);
+    for (const each of own) weights[trees.get(each) ?? 0] = each === tree ? 0 : share;
     return model.fit(weights, fit.parameters).parameters;
   };
   return {
@@ -61,7 +70,7 @@ export function seriesFit(
     workOfFit: fit.parameters.length ** 3 + workOfRow * rows,
     tooLittle: fit.estimator === 'firth' || restsOnFew(counts),
     joined: !places.includes(-1) && areJoined(counts.pairs, places),
-    ratings: (tree) => centred(without(tree === null ? undefined : trees.get(tree)), places),
+    ratings: (left) => centred(left === null ? fit.parameters : without(left), places),
     record: (entrant) => records[placeOf.get(entrant) ?? -1] ?? null,
   };
 }
