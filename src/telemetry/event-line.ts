@@ -34,6 +34,10 @@ export function eventLine(event: ArenaEvent): EventLine {
       return line('warn', 'run stopped', { because: event.because, detail: event.detail });
     case 'run_failed':
       return line('error', 'run failed', { lead: event.lead, detail: event.detail });
+    case 'refresh_ended': {
+      const { kind: _kind, ...fields } = event;
+      return line(event.status === 'failed' ? 'error' : 'info', 'refresh ended', fields);
+    }
     case 'tree_failed':
       return line('warn', 'tree failed', { topic: event.topic, detail: event.detail });
     case 'took_over':

@@ -29,6 +29,7 @@ export type Portion =
 
 /** @returns a failure where the stored config cannot be read by this program */
 export async function planRefresh(parts: Parts, job: RefreshJob): Promise<Result<RefreshPlan, string>> {
+  parts.telemetry.note({ kind: 'refresh_begun', schedule: job.schedule, refresh: job.number });
   try {
     return ok({ portions: (await configOf(parts, job)).refresh.portions });
   } catch (thrown) {
@@ -151,11 +152,10 @@ export async function closeRefresh(parts: Parts, job: RefreshJob, unwritten: str
   const heads = await Promise.all(tournaments.map((each) => parts.ledger.loadTournament(each)));
   const finished = heads.filter((head) => head?.status === 'finished').length;
   const told = [detail, unwritten].flatMap((each) => each ?? []).join('; ');
-  await parts.ledger.endRefresh(job, {
-    ...{ stoppedBy, detail: told === '' ? null : told },
-    status: endStatus(stoppedBy ?? 'failed', finished),
-    finishedAt: finishedAt ?? isoTime(parts.clock),
-  });
+  const end = { stoppedBy: stoppedBy ?? 'failed', detail: told === '' ? null : told };
+  const status = endStatus(end.stoppedBy, finished);
+  await parts.ledger.endRefresh(job, { ...end, status, finishedAt: finishedAt ?? isoTime(parts.clock) });
+  parts.telemetry.note({ kind: 'refresh_ended', schedule: job.schedule, refresh: job.number, status, ...end });
 }
 
 async function loadRefresh({ ledger }: Parts, { schedule, number }: RefreshJob): Promise<RefreshRecord> {

@@ -36,7 +36,7 @@ export function scheduleText({ name, cron, timeZone, state, next, refreshes, ski
 export function refreshText({ number, status, startedAt, finishedAt, ...refresh }: RefreshRecord): string {
   const tournaments = counted(refresh.tournaments.length, 'tournament');
   if (status === 'running') return `refresh ${number}: under way since ${utcText(startedAt)}, ${tournaments}`;
-  const detail = refresh.detail === null ? '' : ` (${visibleLine(refresh.detail)})`;
+  const detail = refresh.detail === null ? '' : ` (${visibleLine(refresh.detail.replace(/\.$/, ''))})`;
   const how = status === 'failed' ? 'failed' : endText(refresh.stoppedBy);
   return `refresh ${number}: ${how} at ${utcText(finishedAt ?? startedAt)}, ${tournaments}${detail}`;
 }
