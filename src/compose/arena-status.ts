@@ -30,13 +30,16 @@ export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<A
     paces.set(progress.id, pace);
     return runStatusLine(progress, pace.seen(progress, parts.clock.now()));
   };
+  let before: readonly RunId[] = [];
   return async () => {
-    const ids = run === null ? await underWay(source) : [run];
+    // One that has ended since the last look is shown once more, so that its end is seen.
+    const ids = run === null ? new Set([...(await underWay(source)), ...before]) : [run];
     const runs: RunProgress[] = [];
     for (const id of ids) {
       const progress = await source.loadRun(id);
       if (progress !== null) runs.push(progress);
     }
+    before = runs.filter((each) => !hasEnded(each)).map(({ id }) => id);
     const status = {
       runs: runs.map(lineOf),
       workers: await workerLines(parts),
