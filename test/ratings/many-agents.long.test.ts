@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { randomFor } from '../../src/kernel/random.ts';
+import type { Battle } from '../../src/ratings/battles.ts';
+import { bradleyTerry, defaultRidge, pointsPerNat, winProbability } from '../../src/ratings/bradley-terry.ts';
+import { jackknife } from '../../src/ratings/jackknife.ts';
+import { at, cell } from '../../src/ratings/matrix.ts';
+import { oneStepJackknife } from '../../src/ratings/one-step-jackknife.ts';
+import { type PairCount, tally } from '../../src/ratings/pair-counts.ts';
+import { pairModel } from '../../src/ratings/pair-model.ts';
+import { inverseInformation } from '../../src/ratings/sandwich.ts';
+
+/** Random pairs; later agents are better by up to so many nats. */
+function battlesOf(agents: number, battles: number, trees: number, spread: number): Battle[] {
+  const random = randomFor('many agents', agents, battles, trees);
+  const name = (agent: number) => `agent-${String(agent).padStart(4, '0')}`;
+  return Array.from({ length: battles }, (_, index): Battle => {
+    const a = random.int(0, agents - 1);
+    const b = (a + random.int(1, agents - 1)) % agents;
+    const won = random.chance(winProbability((spread * (a - b)) / agents));
+    const winner = random.chance(0.1) ? 'tie' : won ? 'model_a' : 'model_b';
+    return { model_a: name(a), model_b: name(b), winner, tree_id: `t${index % trees}` };
+  });
+}
+
+/** One agent after the other is moved to where its own part of the penalised likelihood is level, until nobody moves. */
+function oneByOne(size: number, pairs: readonly PairCount[]): Float64Array {
+  const strengths = new Float64Array(size);
+  const own = Array.from({ length: size }, () => [] as { other: number; points: number; met: number }[]);
+  for (const { first, second, wins, losses, ties } of pairs) {
+    const met = wins + losses + ties;
+    own[first]?.push({ other: second, points: wins + ties / 2, met });
+    own[second]?.push({ other: first, points: losses + ties / 2, met });
+  }
+  for (let sweep = 0, most = 1; sweep < 500 && most > 1e-11; sweep++) {
+    most = 0;
+    for (let agent = 0; agent < size; agent++) {
+      let [slope, curve] = [-defaultRidge * at(strengths, agent), defaultRidge];
+      for (const { other, points, met } of own[agent] ?? []) {
+        const p = winProbability(at(strengths, agent) - at(strengths, other));
+        slope += points - met * p;
+        curve += met * p * (1 - p);
+      }
+      strengths[agent] = at(strengths, agent) + slope / curve;
+      most = Math.max(most, Math.abs(slope / curve));
+    }
+    // The ridge alone would bring the mean to zero, in millions of sweeps.
+    const mean = strengths.reduce((sum, strength) => sum + strength, 0) / size;
+    for (let agent = 0; agent < size; agent++) strengths[agent] = at(strengths, agent) - mean;
+  }
+  return strengths;
+}
+
+describe('ratings of many agents', () => {
+  it('of a thousand are those of a plain slow method to a millionth of a point', () => {
+    const { agents, pairs } = tally(battlesOf(1000, 20_000, 1000, 2));
+    const fit = bradleyTerry(agents.length, pairs);
+    expect(fit).toMatchObject({ estimator: 'maximum_likelihood', converged: true });
+    const slow = oneByOne(agents.length, pairs);
+    const far = fit.ratings.map((rating, agent) => Math.abs(rating - 1000 - pointsPerNat * at(slow, agent)));
+    expect(Math.max(...far)).toBeLessThan(1e-6);
+  });
+
+  it('with somebody who won everything have no slope left in Firth’s likelihood, as of few', () => {
+    const perfect = Array.from({ length: 6 }, (_, index): Battle => {
+      return { model_a: 'zed', model_b: `agent-00${10 + index}`, winner: 'model_a', tree_id: 't0' };
+    });
+    const { agents, pairs } = tally([...battlesOf(80, 400, 20, 3), ...perfect]);
+    const fit = bradleyTerry(agents.length, pairs);
+    expect(fit).toMatchObject({ estimator: 'firth', converged: true });
+    // The same data twice over, with each pair's counts halved, have the same maximum.
+    const halved = pairs.map((pair) => ({
+      ...pair,
+      wins: pair.wins / 2,
+      losses: pair.losses / 2,
+      ties: pair.ties / 2,
+    }));
+    const again = bradleyTerry(agents.length, [...halved, ...halved]);
+    const far = fit.ratings.map((rating, agent) => Math.abs(rating - (again.ratings[agent] ?? 0)));
+    expect(Math.max(...far)).toBeLessThan(1e-4);
+  });
+});
+
+describe('leaving one tree out by a step', () => {
+  const errors = (agents: number, battles: number, trees: number) => {
+    const model = pairModel(tally(battlesOf(agents, battles, trees, 2)));
+    const { parameters } = model.fit();
+    const inverted = inverseInformation(model, parameters);
+    const step = oneStepJackknife({ model, parameters, inverted, mostRefits: 0 });
+    const whole = jackknife(model, parameters);
+    return Array.from(parameters, (_, agent) =>
+      step ? Math.sqrt(cell(step, agent, agent) / cell(whole, agent, agent)) : 0,
+    );
+  };
+
+  it('gives the standard errors of whole fits to a few in a hundred, from 30 trees on to one', () => {
+    for (const ratio of errors(12, 900, 15)) expect(Math.abs(ratio - 1)).toBeLessThan(0.05);
+    for (const ratio of errors(30, 3000, 60)) expect(Math.abs(ratio - 1)).toBeLessThan(0.01);
+  });
+
+  it('is the same whether a tree holds fewer pairs than agents or more', () => {
+    const model = pairModel(tally(battlesOf(12, 400, 8, 2)));
+    const { parameters } = model.fit();
+    const inverted = inverseInformation(model, parameters);
+    // A step solves (A - Aₜ) x = -gₜ, whichever way it was found: then the others' slope changes by -gₜ to first order.
+    for (let tree = 0; tree < 8; tree++) {
+      const step = model.stepWithout?.(tree, parameters, inverted);
+      const score = model.score(tree, parameters);
+      const small = parameters.map((value, agent) => value + 1e-5 * at(step ?? score, agent));
+      for (let agent = 0; agent < parameters.length; agent++) {
+        const others = (point: Float64Array) =>
+          Array.from({ length: 8 }, (_, each) => (each === tree ? 0 : at(model.score(each, point), agent))).reduce(
+            (sum, value) => sum + value,
+            0,
+          );
+        expect((others(small) - others(parameters)) / 1e-5).toBeCloseTo(at(score, agent), 3);
+      }
+    }
+  });
+});
