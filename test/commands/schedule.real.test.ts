@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runAlone } from './run-in.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-schedules-'));
+let database: TestDatabase;
+
+const config = (names: readonly string[]) =>
+  `agents: [${names.map((name) => `{ kind: scripted, name: ${name} }`).join(', ')}]\n`;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  writeFileSync(path.join(folder, 'arena.yaml'), config(['Kestrel', 'Heron']));
+  writeFileSync(path.join(folder, 'alone.yaml'), config(['Kestrel']));
+  writeFileSync(path.join(folder, 'three.yaml'), config(['Kestrel', 'Heron', 'Plover']));
+});
+
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const said = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: database.url });
+
+async function told(...args: string[]): Promise<string> {
+  const { code, out, err } = await said(...args);
+  expect(code, err).toBe(0);
+  return out;
+}
+
+describe('dr-arena schedule', () => {
+  it('keeps a schedule with its own config, and says when it fires and that nobody is there to do it', async () => {
+    const { code, out, err } = await said(
+      ...['schedule', 'add', 'daily', '--cron', '0 6 * * *', '--time-zone', 'Asia/Kathmandu', '--site', 'site'],
+    );
+    expect(code, err).toBe(0);
+    expect(out).toMatch(/^daily: next \w{3} \d{4}-\d{2}-\d{2} 06:00 GMT\+5:45, /);
+    expect(err).toContain("start one with 'dr-arena worker'");
+    const { schedules, missingRoles } = JSON.parse(await told('schedule', 'list', '--json'));
+    expect(missingRoles).toEqual(['crawl', 'examine', 'answer']);
+    expect(schedules).toMatchObject([
+      { name: 'daily', state: 'active', refreshes: [], siteFolder: path.join(folder, 'site'), exportsFolder: null },
+    ]);
+    expect(schedules[0].next).toHaveLength(3);
+    expect(await told('schedule', 'list')).toMatch(
+      /^daily: 0 6 \* \* \* \(Asia\/Kathmandu\)\n {2}next: .*\n {2}no refresh yet\n$/,
+    );
+  });
+
+  it('changes what is named and keeps the rest, pauses, resumes, and takes a removed one up again', async () => {
+    await told('schedule', 'change', 'daily', '-c', 'three.yaml', '--exports', 'data');
+    const listed = async () => JSON.parse(await told('schedule', 'list', '--json')).schedules[0];
+    expect(await listed()).toMatchObject({
+      cron: '0 6 * * *',
+      timeZone: 'Asia/Kathmandu',
+      exportsFolder: path.join(folder, 'data'),
+    });
+    await told('schedule', 'pause', 'daily');
+    expect(await listed()).toMatchObject({ state: 'paused', next: [] });
+    await told('schedule', 'resume', 'daily');
+    await told('schedule', 'remove', 'daily');
+    expect(await told('schedule', 'list')).toContain('No schedule yet');
+    expect(await told('leaderboard', '--schedule', 'daily')).toContain('No refresh yet');
+    await told('schedule', 'add', 'daily', '--cron', '*/10 * * * * *');
+    expect(await listed()).toMatchObject({ cron: '*/10 * * * * *', siteFolder: null });
+    expect(await told('schedule', 'run-now', 'daily')).toBe('daily: a refresh was asked for\n');
+  });
+
+  it.each([
+    [['schedule', 'add', 'daily', '--cron', '0 6 * * *'], /there is a schedule 'daily' already/],
+    [['schedule', 'add', 'Not so', '--cron', '0 6 * * *'], /'Not so' cannot be the name of a schedule/],
+    [['schedule', 'add', 'x', '--cron', '0 6 * *'], /'0 6 \* \*' is no cron expression/],
+    [['schedule', 'add', 'x', '--cron', '0 6 * * *', '--time-zone', 'Mars/Olympus'], /no time zone 'Mars\/Olympus'/],
+    [['schedule', 'add', 'x', '--cron', '0 6 * * *', '-c', 'alone.yaml'], /at least two agents/],
+    [['schedule', 'pause', 'none'], /there is no schedule 'none'/],
+    [['leaderboard', '--schedule', 'none'], /there is no schedule 'none'/],
+    [
+      ['leaderboard', '--schedule', 'daily', '--at', 'yesterday'],
+      /'yesterday' is no ended refresh of daily and no time/,
+    ],
+    [['leaderboard', '--schedule', 'daily', '--abilities'], /--schedule shows all refreshes together/],
+    [['leaderboard', '--at', 'soon'], /'soon' is no time/],
+    [['leaderboard', '--at', '2020-01-01'], /no tournament had ended by 2020-01-01/],
+    [['leaderboard', '--diff', 'a', 'b', 'c'], /--diff compares two/],
+  ])('says what is wrong with %j', async (args, message) => {
+    const { code, err } = await said(...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});
