@@ -3,11 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { checkBackup } from '../../src/store/backup/check-backup.ts';
+import { readTrees } from '../../src/store/backup/read-trees.ts';
+import { writeBackup } from '../../src/store/backup/write-backup.ts';
 import { connectArena } from '../../src/store/database.ts';
 import { openLedger } from '../../src/store/ledger.ts';
+import { postgresTreeStore } from '../../src/store/postgres-tree-store.ts';
+import { importTree, treeDocument, treeDocumentText } from '../../trees/index.ts';
 import { runAlone } from '../commands/run-in.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Running, startProgram } from '../support/run-program.ts';
+import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
 
 const fixture = path.join(import.meta.dirname, 'fixtures/schema-0001.backup');
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-backup-'));
@@ -28,24 +35,23 @@ const inTo = (...args: string[]) => runAlone(other, args, { DATABASE_URL: to?.ur
 const file = path.join(folder, 'mine.backup');
 
 describe('a backup', () => {
-  it('taken while a tournament is played goes on elsewhere and ends with the same leaderboard', async () => {
+  it('of a tournament that was killed goes on elsewhere and ends with the same leaderboard', async () => {
     const demo = ['demo', '--json', '--seed', '21', '--agents', '3', '--trees', '1', '--rounds', '2', '-o', 'out'];
     const env = { DATABASE_URL: from?.url ?? '', DR_ARENA_CONCURRENCY: '1' };
     const run = startProgram(folder, demo, env);
     await untilPlayed(1, run);
+    run.child.kill('SIGKILL');
+    await run.ended;
     const taken = await inFrom('backup', file, '--json');
     expect(taken, taken.err).toMatchObject({ code: 0 });
-    expect(run.child.exitCode).toBeNull();
-    const calm = await run.ended;
-    expect(calm.code, calm.stderr).toBe(0);
 
     const restored = await inTo('restore', file, '--json');
     expect(restored, restored.err).toMatchObject({ code: 0 });
     expect(JSON.parse(restored.out)).toMatchObject({ restored: true, rows: JSON.parse(taken.out).rows });
-    expect(JSON.parse((await inTo('tournament', 'status', '--json')).out)).toMatchObject([{ status: 'unfinished' }]);
-    const resumed = await inTo('tournament', 'resume', '--json');
-    expect(resumed, resumed.err).toMatchObject({ code: 0 });
-    expect(JSON.parse(resumed.out).leaderboard).toEqual(JSON.parse(calm.stdout).leaderboard);
+    const [there, here] = [await inTo('tournament', 'resume', '--json'), await inFrom('tournament', 'resume', '--json')];
+    expect(there, there.err).toMatchObject({ code: 0 });
+    expect(JSON.parse(there.out).leaderboard).toEqual(JSON.parse(here.out).leaderboard);
+    expect(JSON.parse(there.out).leaderboard).toHaveLength(3);
   });
 
   it('is not put into a database that holds something, is in use, or by a file that is damaged', async () => {
@@ -77,6 +83,38 @@ describe('a backup', () => {
     expect(await inTo('restore', again, '--check')).toMatchObject({
       code: 0,
       out: expect.stringContaining('is whole'),
+    });
+  });
+
+  it('carries trees that are kept elsewhere, as documents', async () => {
+    const arena = await connectArena(to?.url ?? '');
+    const stored = postgresTreeStore(arena.db);
+    const [id] = await stored.listTrees();
+    const tree = id === undefined ? null : await stored.loadTree(id);
+    if (tree === null) throw new Error('the fixture has a tree');
+    const document = await treeDocument(tree, stored);
+    if (!document.ok) throw new Error(document.failure.detail);
+    const { value } = document;
+    async function* documents() {
+      for (const name of ['one', 'two']) yield { id: name, text: treeDocumentText(value) };
+    }
+    const withTrees = path.join(other, 'trees.backup');
+    const quiet = { clock: systemClock, signal: new AbortController().signal, onRows: () => undefined };
+    await writeBackup(withTrees, { url: to?.url ?? '', config: null, trees: documents }, quiet);
+    await arena.close();
+
+    const manifest = await checkBackup(withTrees, quiet.signal, () => undefined);
+    const elsewhere = new MemoryTreeStore();
+    const ids: string[] = [];
+    for await (const each of readTrees(withTrees, manifest, quiet.signal)) {
+      ids.push(each.id);
+      expect(await importTree(JSON.parse(each.text), elsewhere)).toMatchObject({ ok: true });
+    }
+    expect(ids).toEqual(['one', 'two']);
+    expect(await elsewhere.loadTree(tree.id)).toEqual(tree);
+    expect(await inFrom('restore', withTrees)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('kept in Neo4j'),
     });
   });
 
