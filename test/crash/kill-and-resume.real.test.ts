@@ -10,7 +10,7 @@ import { type Ledger, openLedger } from '../../src/store/ledger.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { type Running, runProgram, startProgram } from '../support/run-program.ts';
 
-const kills = 20;
+const kills = 12;
 const demo = ['demo', '--json', '--seed', '11', '--agents', '4', '--trees', '3', '--rounds', '3', '-o', 'out'];
 /** Few matches at a time, so that the run is long enough to be killed often. */
 const slow = { DR_ARENA_CONCURRENCY: '4' };
@@ -26,7 +26,7 @@ afterAll(() => {
 
 const home = (folder: string) => path.join(folder, '.dr-arena');
 
-describe('a tournament killed twenty times', () => {
+describe('a tournament killed a dozen times', () => {
   it('ends with the leaderboard of an undisturbed run, pays no recorded answer twice and leaves no server', async () => {
     const undisturbed = runProgram(calm, demo);
 
@@ -36,7 +36,7 @@ describe('a tournament killed twenty times', () => {
     let run = startProgram(killed, demo, slow);
     const random = randomFor('kills', 1);
     for (let kill = 1; kill <= kills; kill++) {
-      await watch.untilProgress(run, random.int(2, 12));
+      await watch.untilProgress(run, random.int(3, 26));
       run.child.kill('SIGKILL');
       await run.ended;
       await watch.remember();
@@ -53,7 +53,7 @@ describe('a tournament killed twenty times', () => {
     await arena.close();
     await database.close();
     for (const folder of folders) await untilGone(path.join(home(folder), 'pg', 'postmaster.pid'));
-  }, 400_000);
+  }, 600_000);
 });
 
 /** A second process plays a tournament of its own in the same home, while the first is resumed. */
