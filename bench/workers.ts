@@ -29,7 +29,11 @@ const { values } = parseArgs({
   },
 });
 const number = (text: string) => Number(text);
-const [workers, concurrency, agents] = [values.workers, values.concurrency, values.agents].map(number) as [number, number, number];
+const [workers, concurrency, agents] = [values.workers, values.concurrency, values.agents].map(number) as [
+  number,
+  number,
+  number,
+];
 
 interface Played {
   readonly leaderboard: string;
@@ -47,11 +51,18 @@ function configOf(service: AnswerService) {
 
 const signal = new AbortController().signal;
 
-async function play(house: House, folder: string, service: AnswerService, killSeconds: number, grown: readonly TreeId[]): Promise<Played> {
+async function play(
+  house: House,
+  folder: string,
+  service: AnswerService,
+  killSeconds: number,
+  grown: readonly TreeId[],
+): Promise<Played> {
   const crew = await startCrew({ folder, workers, matches: concurrency / workers, ledger: house.ledger });
   const tournament = await createTournament(house, { config: configOf(service), format: 'swiss', trees: grown });
   const recordedOnce = recordedOnceWatch(house, tournament);
-  const killer = killSeconds > 0 ? setInterval(() => void recordedOnce.note().then(crew.replaceOne), killSeconds * 1000) : undefined;
+  const killer =
+    killSeconds > 0 ? setInterval(() => void recordedOnce.note().then(crew.replaceOne), killSeconds * 1000) : undefined;
   const end = await followRun(house, {
     ...{ lead: { kind: 'tournament', run: tournament }, urgent: false, signal, progress: () => undefined },
   });
@@ -66,7 +77,11 @@ interface Measured {
   readonly recordedAgain: number;
 }
 
-async function measured(house: House, tournament: TournamentId, { killSeconds, recordedAgain }: Measured): Promise<Played> {
+async function measured(
+  house: House,
+  tournament: TournamentId,
+  { killSeconds, recordedAgain }: Measured,
+): Promise<Played> {
   const record = await house.ledger.loadTournamentRecord(tournament, house.trees);
   if (!record) throw new Error('the tournament is not in the ledger');
   const { matches, answers } = exportMatchLogs(record);
@@ -80,7 +95,11 @@ async function measured(house: House, tournament: TournamentId, { killSeconds, r
     ...{ bench: 'workers', workers, concurrency, agents, trees: record.trees.length, killEverySeconds: killSeconds },
     ...{ matches: matches.length, rounds: record.rounds.length, answers: answers.length },
     voids: record.rounds.filter(({ result }) => result.kind === 'void').length,
-    ...{ wallSeconds: rounded(wallMs / 1000, 1), replaySeconds: rounded(replayMs / 1000, 1), ratio: rounded(wallMs / replayMs, 3) },
+    ...{
+      wallSeconds: rounded(wallMs / 1000, 1),
+      replaySeconds: rounded(replayMs / 1000, 1),
+      ratio: rounded(wallMs / replayMs, 3),
+    },
     recordedAnswersComputedAgain: recordedAgain,
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);

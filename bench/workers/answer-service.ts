@@ -41,7 +41,9 @@ export async function startAnswerService({ agents, answerMs, ledger }: AnswerSer
     const { taskId: asked } = questionSchema.parse(await json(request));
     const outcome = await contestant?.answer({ taskId: asked, question: '', wordLimit: 0, occasion: '' }, signal);
     if (outcome?.kind !== 'answered') return response.writeHead(404).end();
-    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text: outcome.answer.text }));
+    return response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ text: outcome.answer.text }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
