@@ -8,12 +8,22 @@ export interface SeenEntrant extends DatedEntrant {
   readonly first: TournamentId;
 }
 
+/** By the config of a stored tournament, which never changes: a history asks for each again and again. */
+const known = new WeakMap<object, ReadonlyMap<AgentId, Entrant>>();
+
+function entrantsOfKnown(config: unknown): ReadonlyMap<AgentId, Entrant> {
+  if (typeof config !== 'object' || config === null) return entrantsOf(config);
+  const found = known.get(config) ?? entrantsOf(config);
+  known.set(config, found);
+  return found;
+}
+
 /** The entrants of a tournament; one that its config does not tell of has no version. */
 export function entrantsIn({
   agents,
   config,
 }: Pick<SeriesTournament, 'agents' | 'config'>): ReadonlyMap<AgentId, Entrant> {
-  const told = entrantsOf(config);
+  const told = entrantsOfKnown(config);
   return new Map(agents.map((agent) => [agent, told.get(agent) ?? { agent, version: '' }]));
 }
 

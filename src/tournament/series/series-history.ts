@@ -39,7 +39,7 @@ export function seriesHistory(series: Series, settings: SeriesSettings, most = m
 }
 
 /** Labels of everybody that the series ever had. */
-export function historyLabels({ tournaments }: Series): ReadonlyMap<string, AgentId> {
+function historyLabels({ tournaments }: Series): ReadonlyMap<string, AgentId> {
   const all = tournaments.filter(({ finishedAt }) => finishedAt !== null);
   const end = all.reduce(
     (newest, { finishedAt }) => (finishedAt !== null && finishedAt > newest ? finishedAt : newest),
