@@ -154,4 +154,11 @@ ratings:
   level: match        # or round, margin
   interval: jackknife # or bootstrap, sandwich; all by tree
   # style: [length, citations, headings, lists]   # take the effect of style out
+
+refresh:              # what each refresh of 'dr-arena schedule' does: docs/schedules.md
+  play: all           # or new: only agents without a rating yet, against chosen opponents
+  portions: 1         # times that trees.count trees are built and played on, at most
+  # width: 120        # stop earlier, once every 95% interval is at most so wide
+  # windowDays: 90    # older matches no longer count
+  # halfLifeDays: 30  # a match counts half as much as one 30 days newer
 `;
