@@ -1,13 +1,14 @@
 import { parseConfig } from '../config/load-config.ts';
-import { abilities } from '../ratings/ability/abilities.ts';
+import { countItems } from '../ratings/ability/item-counts.ts';
 import { seriesSection } from '../report/page/series-section.ts';
 import type { HistoryPoint } from '../report/site/tournament-pages.ts';
 import type { ReportInput } from '../report/view/report-input.ts';
 import { loadWithoutTexts } from '../store/ledger/load-without-texts.ts';
 import { type DriftReport, drift } from '../tournament/drift.ts';
 import { itemResultsByTree } from '../tournament/item-results.ts';
-import { rateTournament } from '../tournament/rate-tournament.ts';
+import { ratedBattles } from '../tournament/rate-tournament.ts';
 import type { TournamentHead, TournamentRecord } from '../tournament/tournament-record.ts';
+import { workOutAside } from './figures-aside.ts';
 import { loadSeriesInput } from './load-series-input.ts';
 import type { SiteParts } from './site-parts.ts';
 
@@ -17,15 +18,16 @@ const mostPoints = 50;
 /** What the leaderboard and the pages of agents show; rated as the run was set to be rated. */
 export async function loadReportInput(parts: SiteParts, record: TournamentRecord): Promise<ReportInput> {
   const { ledger } = parts;
-  const rating = rateTournament(record, parseConfig(record.config, `the config stored with ${record.id}`).ratings);
+  const settings = parseConfig(record.config, `the config stored with ${record.id}`).ratings;
+  const items = countItems(itemResultsByTree(record));
+  const { rating, abilities } = await workOutAside({ ...ratedBattles(record, settings), items, agents: record.agents });
   const series = await loadSeriesInput(ledger, record);
   const history = series?.points ?? (await loadHistory(parts, record, rating.ratings));
   const skill = parts.skillCheck(record, rating.ratings);
   const moved = await loadDrift(parts, history, record);
   return {
     ...{ record, rows: rating.ratings, rating, history },
-    abilities: abilities(itemResultsByTree(record), { agents: record.agents }),
-    ...{ spend: await ledger.spendOf(record.id), faults: await ledger.faultsOf(record.id) },
+    ...{ abilities, spend: await ledger.spendOf(record.id), faults: await ledger.faultsOf(record.id) },
     audit: await parts.auditSection(record.id),
     ...(skill === null ? {} : { skill }),
     ...(moved === null ? {} : { drift: moved }),

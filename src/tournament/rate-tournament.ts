@@ -1,4 +1,5 @@
 import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
+import type { Battle } from '../ratings/battles.ts';
 import { type RateOptions, rateBattles } from '../ratings/rate.ts';
 import type { RatingReport } from '../ratings/rating-report.ts';
 import { answerStyles } from './answer-styles.ts';
@@ -16,10 +17,17 @@ export interface TournamentRating
 }
 
 /** Rates the decided matches of a tournament; agents without one are listed too. Draws follow from the tournament's seed. */
-export function rateTournament(
+export function rateTournament(record: RatedRecord, settings: TournamentRating): RatingReport {
+  const { battles, options } = ratedBattles(record, settings);
+  return rateBattles(battles, options);
+}
+
+/** What `rateTournament` rates, and how. */
+export function ratedBattles(
   { agents, seed, matches, rounds, answers }: RatedRecord,
   settings: TournamentRating,
-): RatingReport {
+): { readonly battles: readonly Battle[]; readonly options: RateOptions } {
   const styles = settings.style.length > 0 ? { styles: answerStyles(answers) } : {};
-  return rateBattles(battlesAt(settings.level, { matches, rounds, ...styles }), { seed, ...settings, agents });
+  const battles = battlesAt(settings.level, { matches, rounds, ...styles });
+  return { battles, options: { seed, ...settings, agents } };
 }

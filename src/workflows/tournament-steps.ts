@@ -2,6 +2,7 @@ import { type FormatName, type FormatSettings, formatNames } from '../config/for
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, TournamentId, TreeId } from '../kernel/ids.ts';
+import { loadWithoutTexts } from '../store/ledger/load-without-texts.ts';
 import { newBuild } from '../tournament/build-record.ts';
 import { formatSize } from '../tournament/format-size.ts';
 import type { Format } from '../tournament/formats/format.ts';
@@ -69,12 +70,7 @@ export async function failTournament(parts: Parts, tournament: TournamentId): Pr
 export async function finishTournament(parts: Parts, tournament: TournamentId): Promise<void> {
   const head = await loadHead(parts, tournament);
   const settings = parseConfig(head.config, `the config stored with ${tournament}`).ratings;
-  const record = {
-    ...head,
-    matches: await parts.ledger.loadMatches(tournament),
-    rounds: await parts.ledger.loadRoundsOfTournament(tournament),
-    answers: await parts.ledger.loadAnswers(tournament),
-  };
+  const record = await loadWithoutTexts(parts.ledger, head, { answerTexts: settings.style.length > 0 });
   const { ratings, method, ...details } = rateTournament(record, settings);
   await parts.ledger.saveLeaderboard(tournament, { rows: ratings, method, details });
   await parts.ledger.saveTournament({ ...head, status: 'finished', finishedAt: isoTime(parts.clock) });

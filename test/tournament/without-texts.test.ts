@@ -9,6 +9,7 @@ import { voidViews } from '../../src/report/view/void-view.ts';
 import { battlesAt } from '../../src/tournament/battles-at.ts';
 import { itemResultsByTree } from '../../src/tournament/item-results.ts';
 import { judgingFigures } from '../../src/tournament/judging-figures.ts';
+import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
 import { tournamentShares } from '../../src/tournament/tournament-shares.ts';
 import { WithoutTexts } from '../../src/tournament/without-texts.ts';
 import { sampleRecord } from '../report/sample-record.ts';
@@ -23,7 +24,7 @@ const lean = {
 };
 
 it('a record without its texts gives the same figures', () => {
-  const figures = (record: typeof lean) => ({
+  const figures = (record: TournamentRecord) => ({
     rating: rateBattles(battlesAt('margin', record)),
     abilities: abilities(itemResultsByTree(record), { agents: record.agents }),
     shares: tournamentShares(record),

@@ -1,6 +1,6 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { KindAbilities } from './ability.ts';
-import { countItems } from './item-counts.ts';
+import { type CountedItems, countItems } from './item-counts.ts';
 import type { ItemKind, ItemResult } from './item-result.ts';
 import { rateKind } from './rate-kind.ts';
 
@@ -23,7 +23,11 @@ export interface AbilityOptions {
  * kept, so they may be made as they are asked for.
  */
 export function abilities(results: Iterable<ItemResult>, options: AbilityOptions = {}): AbilityReport {
-  const counted = countItems(results);
+  return abilitiesOf(countItems(results), options);
+}
+
+/** The same from counted results. */
+export function abilitiesOf(counted: CountedItems, options: AbilityOptions = {}): AbilityReport {
   const agents = [...new Set([...(options.agents ?? []), ...counted.agents])].sort();
   const ofKind = (kind: ItemKind) => rateKind(kind, agents, counted.trees[kind]);
   return { depth: ofKind('depth'), width: ofKind('width'), source: sourceOf(counted.sources) };
