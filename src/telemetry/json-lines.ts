@@ -18,7 +18,8 @@ export interface JsonLines {
  * @throws OperatorError when the file cannot be written
  */
 export async function openJsonLines(file: string | null): Promise<JsonLines> {
-  const destination = pino.destination({ dest: file ?? 2, sync: false, minLength: 0, maxLength: mostWaiting });
+  // With a least length of 0 the destination would not wait for what it is writing when it is flushed.
+  const destination = pino.destination({ dest: file ?? 2, sync: false, minLength: 1, maxLength: mostWaiting });
   await opened(destination, file);
   // A disk that is full, or a reader that is gone, costs lines of the log and nothing else.
   destination.on('error', () => undefined);
@@ -60,11 +61,15 @@ function opened(destination: Destination, file: string | null): Promise<void> {
 function closed(destination: Destination, file: string | null): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, closingMs);
-    destination.flush(() => {
+    const done = () => {
       clearTimeout(late);
-      // Others write to stderr still.
-      if (file !== null) destination.end();
       resolve();
+    };
+    destination.flush(() => {
+      // Others write to stderr still.
+      if (file === null) return done();
+      destination.once('close', done);
+      destination.end();
     });
   });
 }
