@@ -50,7 +50,7 @@ async function hire(name: string, roles: string): Promise<Running> {
 async function until(holds: () => Promise<boolean>, by: Running): Promise<void> {
   for (let tries = 0; !(await holds()); tries++) {
     if (by.child.exitCode !== null) throw new Error(`it ended: ${(await by.ended).stderr}`);
-    if (tries > 1200) throw new Error('not within two minutes');
+    if (tries > 1800) throw new Error('not within three minutes');
     await wait(100);
   }
 }
@@ -58,7 +58,7 @@ async function until(holds: () => Promise<boolean>, by: Running): Promise<void> 
 const leaderboardOf = (stdout: string) => JSON.parse(stdout).leaderboard;
 const newest = async () => (await ledger.listTournaments())[0];
 
-describe('workers of one database', () => {
+describe('workers of one database', { timeout: 400_000 }, () => {
   it('play, each in its role, what a single process plays, and one that is told to stop hands its work back', async () => {
     // While nobody does all that is to be done, the process at the terminal plays by itself.
     const first = await hire('crawls and examines', 'crawl,examine');
