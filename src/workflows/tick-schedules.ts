@@ -1,6 +1,7 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { firingTimes } from '../config/firing-times.ts';
 import { isoTime } from '../kernel/clock.ts';
+import { messageOf } from '../kernel/errors.ts';
 import type { ScheduleName } from '../kernel/ids.ts';
 import type { StoredSchedule } from '../store/ledger/schedules.ts';
 import { placeOf } from './jobs.ts';
@@ -12,19 +13,37 @@ import { workflowVersion } from './workflow-version.ts';
  * Begins the refreshes that are due: by the clock, or asked for. Of firings that nobody saw to, because no worker was there,
  * the last counts and the others lapse, so that after an outage there is one refresh and no storm. A firing that finds a
  * refresh of its schedule running is skipped and noted. Any number of workers may do this at the same time, and one that
- * dies in the middle is made up for by the next look.
+ * dies in the middle is made up for by the next look. What goes wrong with one schedule is thrown after the others had
+ * their turn.
  *
  * Times are not left to the engine's own schedules, which fire twice or not at all on the days when clocks change.
  */
 export async function tickSchedules(parts: Parts): Promise<void> {
-  for (const refresh of await parts.ledger.runningRefreshes()) await keepLed(parts, refresh);
-  for (const { firing, schedule } of await parts.ledger.refreshRequests()) {
-    await fire(parts, schedule, firing);
-    await parts.ledger.closeRefreshRequest(firing);
+  const { ledger } = parts;
+  const problems = [
+    ...(await eachOf(await ledger.runningRefreshes(), (refresh) => keepLed(parts, refresh))),
+    ...(await eachOf(await ledger.refreshRequests(), async ({ firing, schedule }) => {
+      await fire(parts, schedule, firing);
+      await ledger.closeRefreshRequest(firing);
+    })),
+    ...(await eachOf(await ledger.listSchedules(), async (stored) => {
+      if (stored.state === 'active') await fireWhenDue(parts, stored);
+    })),
+  ];
+  if (problems.length > 0) throw new Error(`schedules: ${problems.join('; ')}`);
+}
+
+/** Does all of them, whatever becomes of one. @returns what went wrong */
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (thrown) {
+      problems.push(messageOf(thrown));
+    }
   }
-  for (const stored of await parts.ledger.listSchedules()) {
-    if (stored.state === 'active') await fireWhenDue(parts, stored);
-  }
+  return problems;
 }
 
 async function fireWhenDue(parts: Parts, { schedule, lookedUntil }: StoredSchedule): Promise<void> {
