@@ -22,6 +22,8 @@ export interface AnalysisOptions {
   readonly resamples?: number;
   /** Fixes the bootstrap's draws; default 1. */
   readonly seed?: number;
+  /** Of the t of intervals, where some clusters count for less than others; default: the clusters less one. */
+  readonly degrees?: number;
 }
 
 /** What battles say of their agents; agents are indexes into `counts.agents`, strengths are natural logarithms. */
@@ -54,7 +56,16 @@ export function analyseBattles(battles: readonly Battle[], options: AnalysisOpti
   const chosen = modelOf(battles, counts, { ties, style, ridge });
   const fit = chosen.model.fit();
   const links = connectivity(counts.agents.length, counts.pairs);
-  const known = uncertainty({ ...chosen, fit, counts, islandOf: links.islandOf, method, resamples, seed });
+  const known = uncertainty({
+    ...chosen,
+    fit,
+    counts,
+    islandOf: links.islandOf,
+    method,
+    resamples,
+    seed,
+    degrees: options.degrees,
+  });
   const records = perfectRecords(counts.agents.length, counts.pairs);
   const above = orderOf({ counts, fit, links, known }, records);
   return {

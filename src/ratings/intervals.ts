@@ -77,6 +77,8 @@ export interface UncertaintyRequest {
   /** Of the bootstrap. */
   readonly resamples: number;
   readonly seed: number;
+  /** Of t; default: the clusters less one. */
+  readonly degrees?: number | undefined;
 }
 
 /**
@@ -103,7 +105,7 @@ export function uncertainty(request: UncertaintyRequest): Uncertainty {
   const { covariance, method, draws, oneStep = false } = spread(request, clusters, inverse);
   const tooLittle = fit.estimator === 'firth' || variesNowhere(covariance) || restsOnFew(counts);
   const floor = tooLittle ? modelCovariance(inverse(), islandOf) : null;
-  const degrees = Math.max(1, clusters - 1);
+  const degrees = Math.max(1, request.degrees ?? clusters - 1);
   const reach = (chance: number) => tQuantile(1 - chance / 2, degrees);
   const standardError = (parameter: number) =>
     Math.sqrt(larger(covariance, floor, (matrix) => cell(matrix, parameter, parameter)));

@@ -26,7 +26,7 @@ export function defaultPlacementRounds(established: number): number {
  * where all that is left for one is taken, it waits for the next round. Void results leave an estimate where it was.
  * Ranked by rating: the established by their own, newcomers by their estimates; those without a counted result come last.
  *
- * @param entrants 2 to 64, by id; the list is not changed
+ * @param entrants 2 to 1,000, by id; the list is not changed
  * @throws RangeError for a wrong number of entrants, an entrant given twice, a rating that is not finite or of somebody who
  *   is not entered, a wrong number of rounds, and where nobody is established or nobody is new
  */

@@ -83,7 +83,8 @@ export function seriesLeaderboard(
   const battles = seriesBattles(counted.counting, settings, labels);
   const listed = [...labelled].flatMap(([label, { key }]) => (present.has(key) ? label : []));
   const seed = counted.ended.at(-1)?.seed ?? 1;
-  const report = rateBattles(battles, { seed, ...settings.ratings, agents: listed });
+  const degrees = effectiveTrees(counted.counting) - 1;
+  const report = rateBattles(battles, { seed, degrees, ...settings.ratings, agents: listed });
   const entrants = report.ratings.flatMap(({ agent: label }): RankedEntrant[] => {
     const found = labelled.get(label);
     if (!found) return [];
@@ -102,6 +103,17 @@ export function seriesLeaderboard(
     ...{ windowDays: settings.windowDays ?? null, halfLifeDays: settings.halfLifeDays ?? null },
     tournaments: counted.counting.map(({ tournament }) => tournament.id),
   };
+}
+
+/** How many trees of equal weight would tell as much: (Σ w)² / Σ w² over the trees of decided matches (Kish 1965). */
+function effectiveTrees(counting: readonly Counting<SeriesTournament>[]): number {
+  const weights = new Map<string, number>();
+  for (const { tournament, weight } of counting) {
+    for (const { tree, end } of tournament.matches) if (end?.kind === 'decided') weights.set(tree, weight);
+  }
+  const values = [...weights.values()];
+  const squares = values.reduce((sum, weight) => sum + weight ** 2, 0);
+  return squares === 0 ? 0 : values.reduce((sum, weight) => sum + weight, 0) ** 2 / squares;
 }
 
 type Labels = ReadonlyMap<string, AgentId>;
