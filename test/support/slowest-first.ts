@@ -2,11 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, the longest first. Begun last, each would keep one worker busy while the others are idle. */
 const slowest = [
+  'crawler/browser/hostile',
   'crash/kill-and-resume',
-  'commands/demo',
-  'crash/tree-builds',
   'real-models/six-agents',
+  'commands/demo',
   'crawler/browser/renderer',
+  'crash/tree-builds',
+  'browser/site-walk',
+  'commands/formats',
 ];
 
 /** The runner's own order, which goes by what it remembers of times and knows nothing on a clean clone, after the slowest. */
