@@ -1,0 +1,87 @@
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeRig } from '../crawler/browser/rig.ts';
+import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
+import { searxngWire } from '../services/searxng-search.ts';
+import { trendsCertificate } from '../services/trends-certificate.ts';
+import { type SearchServer, startSearchServer } from '../services/web-search-server.ts';
+import { FaultProxy } from './fault-proxy.ts';
+import { expectNothingLeft, leaderboardOf, openSmallRun, type SmallRun } from './small-run.ts';
+
+let site: ConsoleSite;
+let search: SearchServer;
+let proxy: FaultProxy;
+let run: SmallRun;
+
+beforeAll(async () => {
+  site = await startConsoleSite();
+  const hits = () => [{ url: `${site.origin}/handhelds/`, title: 'Handheld game consoles', snippet: 'A guide.' }];
+  search = await startSearchServer(searxngWire, { hits });
+  proxy = await FaultProxy.start({ host: '127.0.0.1', port: search.port });
+  run = await openSmallRun({
+    web: {
+      kind: 'live',
+      live: {
+        seeds: [{ source: 'list', topics: ['handheld game consoles'] }],
+        search: [{ service: 'searxng', url: `http://127.0.0.1:${proxy.port}` }],
+      },
+    },
+    crawl: { allowedOrigins: [site.origin], perHostIntervalMs: 0, browser: 'off' },
+    tournament: { format: 'round-robin', matchRounds: 1 },
+  });
+});
+afterAll(async () => {
+  await run?.close();
+  await proxy?.close();
+  for (const server of [search, site]) await server?.close();
+});
+
+describe('a search engine', () => {
+  it('that goes away before agents ask it makes void rounds with the reason; retry plays them as if nothing were', async () => {
+    const undisturbed = await leaderboardOf(run.start().ended);
+    // The first search is for the root of the tree.
+    const running = run.start();
+    await proxy.arm({ words: 'GET /search', times: 2, fault: { kind: 'refuse' } });
+    const { code, stderr } = await running.ended;
+    expect(code, stderr).toBe(0);
+    const voids = await run.query(
+      "select round->'result'->'void' as void from arena.rounds where round->'result'->>'kind' = 'void'",
+    );
+    expect(voids).toHaveLength(3);
+    for (const each of voids)
+      expect(each).toMatchObject({
+        void: { reason: 'agent_unavailable', detail: expect.stringMatching(/search: .*(refused|ECONN)/) },
+      });
+    await proxy.behave({ kind: 'pass' });
+    expect(await leaderboardOf(run.start(['tournament', 'retry', '--json']).ended)).toEqual(undisturbed);
+    await expectNothingLeft(run);
+  });
+
+  it('that is not there when a tree is wanted ends the run in one message that names it', async () => {
+    await proxy.behave({ kind: 'refuse' });
+    const { code, stderr } = await run.start().ended;
+    expect(stderr).not.toContain('bug in dr-arena');
+    expect(code, stderr).toBe(2);
+    expect(stderr).toMatch(/no usable tree: .*the search failed: .*\n.*dr-arena tournament resume/);
+    await proxy.behave({ kind: 'pass' });
+    await leaderboardOf(run.start(['tournament', 'resume', '--json']).ended);
+    await expectNothingLeft(run);
+  });
+});
+
+describe('a page', () => {
+  it('over TLS whose certificate nobody vouches for is unreachable, with the reason', async () => {
+    const server = createTlsServer(trendsCertificate, (_request, response) => response.end('<p>text</p>'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const rig = makeRig([origin]);
+    const fetched = await rig.fetcher.get(origin);
+    expect(fetched).toMatchObject({
+      ok: false,
+      failure: { reason: 'unreachable', detail: expect.stringMatching(/certificate/) },
+    });
+    await rig.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
