@@ -17,7 +17,7 @@ import { trueStrengths } from '../../src/simulation/coverage/true-strengths.ts';
  * bench/ratings-coverage.ts: by number of agents and trees the mean, least and most of the ratio of standard errors, and how
  * often 95% intervals hold the truth; the same of the sandwich. Tournaments without a finite maximum are left out.
  */
-const tournaments = Number(process.argv[2] ?? 400);
+const tournaments = Number(process.argv[2] ?? 300);
 const swiss = formatSettings.parse({ format: 'swiss' });
 const sizes = [
   { agents: 8, trees: 6 },

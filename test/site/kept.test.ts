@@ -19,11 +19,25 @@ describe('what is kept', () => {
     const clock = fakeClock();
     const [kept, { make }] = [new Kept<string, number>(clock, 2), counting()];
     const slow = async () => {
-      await clock.sleep(10_000);
+      await clock.sleep(400);
       return make();
     };
     expect(await kept.get('a', 'v1', 5000, slow)).toBe(1);
     await clock.sleep(4999);
+    expect(await kept.get('a', 'v2', 5000, make)).toBe(1);
+    await clock.sleep(1);
+    expect(await kept.get('a', 'v2', 5000, make)).toBe(2);
+  });
+
+  it('is good for ten times as long as it took to make, where that is more', async () => {
+    const clock = fakeClock();
+    const [kept, { make }] = [new Kept<string, number>(clock, 2), counting()];
+    const slow = async () => {
+      await clock.sleep(10_000);
+      return make();
+    };
+    expect(await kept.get('a', 'v1', 5000, slow)).toBe(1);
+    await clock.sleep(99_999);
     expect(await kept.get('a', 'v2', 5000, make)).toBe(1);
     await clock.sleep(1);
     expect(await kept.get('a', 'v2', 5000, make)).toBe(2);

@@ -2,7 +2,7 @@ import { type Html, html } from '../html/html.ts';
 import { counted } from '../words.ts';
 
 /** Lines of a table of agents on the leaderboard page, at most: more make a page that nobody reads; the data has all. */
-const mostRows = 200;
+const mostRows = 100;
 
 /** The lines that are shown. */
 export function firstRows<Row>(rows: readonly Row[]): readonly Row[] {
