@@ -67,7 +67,7 @@ export async function launchEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /** How often each queue is looked at, in milliseconds. An idle worker costs what its looks cost. */
-const pollMs = { lead: 250, trees: 250, matches: 50, answers: 50 } as const;
+const pollMs = { lead: 250, trees: 250, matches: 50, answers: 100 } as const;
 
 async function registerQueues({ pool, listen, atOnce }: EngineOptions): Promise<void> {
   const register = (queue: string, minPollingIntervalMs: number, workerConcurrency?: number) =>
