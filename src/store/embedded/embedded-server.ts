@@ -99,7 +99,18 @@ async function joinOrStart(data: DataFolder, binaries: Binaries, clock: Clock): 
     }
     await clock.sleep(retryMs);
   }
+  if (keeper !== null) {
+    await stopHalfStarted(data, binaries);
+    // It waits for a server that will not come.
+    keeper.kill();
+  }
   throw await cannotStart(data, refusal);
+}
+
+/** A server that came up without ever being ready, as on a full disk, would stay; where there is none, nothing happens. */
+async function stopHalfStarted({ account, home }: DataFolder, { pgCtl }: Binaries): Promise<void> {
+  const stopping = await asAccount(account, pgCtl, ['-D', dataFolderName, '-m', 'immediate', '-t', '20', 'stop']);
+  await runProgram(stopping, home);
 }
 
 async function cannotStart(data: DataFolder, refusal: string): Promise<OperatorError> {
