@@ -17,7 +17,7 @@ export function addStop(parent: Command, context: CommandContext): void {
         if (head.status !== 'running')
           throw new OperatorError(`tournament ${head.id} is ${head.status}`, 'There is nothing to stop.');
         await house.ledger.noteStop(head.id, { because: 'asked', detail: 'it was stopped by hand' });
-        const client = await openPoolClient(house.databaseUrl);
+        const client = await openPoolClient(house.databaseUrl, house.liveness);
         try {
           await client.stop(head.id);
         } finally {

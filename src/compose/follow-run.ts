@@ -24,10 +24,10 @@ const lookEveryMs = 500;
  * @returns null when it is followed no longer
  */
 export async function followRun(house: House, followed: Followed): Promise<RunEnd | null> {
-  const client = await openPoolClient(house.databaseUrl);
+  const client = await openPoolClient(house.databaseUrl, house.liveness);
   try {
     await house.ledger.clearStop(followed.lead.run);
-    await client.give(followed.lead, house.liveness, followed.urgent);
+    await client.give(followed.lead, followed.urgent);
     return await untilEnd(house, client, followed);
   } finally {
     await client.close();

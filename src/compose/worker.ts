@@ -115,7 +115,7 @@ function beat(house: House, { stopping, warn }: WorkerOptions, onDead: () => voi
 function stopper(house: House): RigsOptions['onStop'] {
   return async (run, { because, detail }) => {
     await house.ledger.noteStop(run, { because, detail });
-    const client = await openPoolClient(house.databaseUrl);
+    const client = await openPoolClient(house.databaseUrl, house.liveness);
     try {
       await client.stop(run);
     } finally {

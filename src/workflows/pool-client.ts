@@ -5,6 +5,7 @@ import { clientEngine, type EngineCalls } from './engine-calls.ts';
 import { placeOf, type RunOutcome } from './jobs.ts';
 import { type Lead, leadId } from './lead.ts';
 import { sharedPool } from './pool.ts';
+import { prepareEngineTables } from './prepare-engine-tables.ts';
 import { refuseOtherVersion } from './refuse-other-version.ts';
 import { revive } from './revive.ts';
 import { type Liveness, takeOver } from './take-over.ts';
@@ -26,15 +27,16 @@ export interface PoolClient {
    * @param urgent its work goes before that of other runs
    * @throws OperatorError for a run that another version of the program began
    */
-  give(lead: Lead, liveness: Liveness, urgent: boolean): Promise<void>;
+  give(lead: Lead, urgent: boolean): Promise<void>;
   stateOf(lead: Lead): Promise<LeadState>;
   /** Breaks a run off, whoever is at work on it. Everything recorded is kept. @returns how many workflows that were */
   stop(run: RunId): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Connects to the engine's tables. */
-export async function openPoolClient(databaseUrl: string): Promise<PoolClient> {
+/** Connects to the engine's tables, which are made first where no engine ever ran. */
+export async function openPoolClient(databaseUrl: string, liveness: Liveness): Promise<PoolClient> {
+  await liveness.exclusively('launch', () => prepareEngineTables(databaseUrl));
   const client = await DBOSClient.create({
     ...{ systemDatabaseUrl: databaseUrl, systemDatabasePoolSize: 2, applicationName },
     logger: { info: ignore, debug: ignore, warn: ignore, error: ignore },
@@ -43,7 +45,7 @@ export async function openPoolClient(databaseUrl: string): Promise<PoolClient> {
   const pool = sharedPool([]);
   return {
     engine,
-    async give(lead, liveness, urgent) {
+    async give(lead, urgent) {
       await refuseOtherVersion(lead, engine);
       await takeOver(lead.run, pool, liveness, engine);
       await liveness.exclusively(`revive ${lead.run}`, () => revive(lead, pool, engine));

@@ -96,9 +96,9 @@ async function lastSteps({ parts: { clock, signal }, graceMs, drain }: PoolOptio
   ended.abort();
 }
 
-async function handBack({ databaseUrl, parts, warn }: PoolOptions): Promise<boolean> {
+async function handBack({ databaseUrl, liveness, parts, warn }: PoolOptions): Promise<boolean> {
   try {
-    const client = await openPoolClient(databaseUrl);
+    const client = await openPoolClient(databaseUrl, liveness);
     try {
       await takeOverFrom([parts.executor], parts.pool, client.engine);
       return true;
