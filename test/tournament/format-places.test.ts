@@ -10,10 +10,12 @@ import { entrants } from './play-format.ts';
 
 const trees = [treeId('t1'), treeId('t2'), treeId('t3')];
 const agents = entrants(7);
+/** Those that a placement finds rated. */
+const established = Object.fromEntries(agents.slice(0, 4).map((agent, index) => [agent, 1100 - 50 * index]));
 
 /** What a tournament leaves behind in which the one named earlier wins. */
 function played(format: FormatName) {
-  const settings = formatSettings.parse({ format });
+  const settings = formatSettings.parse({ format, placement: { established } });
   const matches: MatchRecord[] = [];
   const generator = makeFormat(settings, agents, 5);
   let step = generator.next();
