@@ -3,7 +3,7 @@ import type { EngineCalls } from './engine-calls.ts';
 import { buildWorkflowId, type RunOutcome, type TreeOutcome } from './jobs.ts';
 import { type Lead, leadId } from './lead.ts';
 import { type Pool, queueIn } from './pool.ts';
-import { resumeIn } from './take-over.ts';
+import { ofThisVersion, resumeIn } from './take-over.ts';
 import { workflowsOf } from './workflows-of.ts';
 
 /** Steps listed at a time, and pages of them at most, a bound far above any workflow. */
@@ -14,7 +14,7 @@ const [page, pages] = [1000, 1000];
  * trees, is tried again from its beginning, with the seeds that gave no tree: what kept them from it may have passed.
  */
 export async function revive(lead: Lead, pool: Pool, engine: EngineCalls): Promise<void> {
-  await resumeIn(pool, await workflowsOf(engine, lead.run, { status: 'CANCELLED' }), engine);
+  await resumeIn(pool, ofThisVersion(await workflowsOf(engine, lead.run, { status: 'CANCELLED' })), engine);
   await reviveFailed(lead.run, pool, engine);
   if (!(await hasFailed(leadId(lead), engine))) return;
   await revivePoorTrees(lead.run, pool, engine);

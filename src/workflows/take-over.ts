@@ -24,11 +24,15 @@ export function takeOver(run: RunId, pool: Pool, liveness: Liveness, engine = ow
     const orphans = await orphansAmong(held, liveness);
     const waiting = await workflowsOf(engine, run, { status: 'ENQUEUED' });
     const elsewhere = waiting.filter(({ workflowName, queueName }) => queueName !== queueIn(pool, workflowName));
-    return resumeIn(pool, [...orphans, ...elsewhere], engine);
+    return resumeIn(pool, ofThisVersion([...orphans, ...elsewhere]), engine);
   });
 }
 
-/** Takes over what the given executors held, in whatever run. @returns how many workflows that were */
+/**
+ * Takes over what the given executors held, in whatever run and of whatever version: each waits for a worker of its own
+ * version, since nobody looks after these executors any more.
+ * @returns how many workflows that were
+ */
 export async function takeOverFrom(executors: readonly string[], pool: Pool, engine = ownEngine): Promise<number> {
   if (executors.length === 0) return 0;
   const held = await everyWorkflow(engine, { status: 'PENDING', executorId: [...executors] });
@@ -41,14 +45,18 @@ async function orphansAmong(held: readonly WorkflowStatus[], liveness: Liveness)
   return held.filter(({ executorId }) => executorId !== undefined && gone.has(executorId));
 }
 
-/** Puts workflows of this version into the pool's queues; those of another version are nobody's here. */
+/** Without those of another version, which are nobody's here. */
+export function ofThisVersion(workflows: readonly WorkflowStatus[]): WorkflowStatus[] {
+  return workflows.filter(({ applicationVersion = workflowVersion }) => applicationVersion === workflowVersion);
+}
+
+/** Puts workflows into the pool's queues. @returns how many */
 export async function resumeIn(pool: Pool, workflows: readonly WorkflowStatus[], engine: EngineCalls): Promise<number> {
   const queues = new Map<string, string[]>();
-  const ours = workflows.filter(({ applicationVersion = workflowVersion }) => applicationVersion === workflowVersion);
-  for (const { workflowID, workflowName } of ours) {
+  for (const { workflowID, workflowName } of workflows) {
     const queue = queueIn(pool, workflowName);
     queues.set(queue, [...(queues.get(queue) ?? []), workflowID]);
   }
   for (const [queueName, ids] of queues) await engine.resume(ids, queueName);
-  return ours.length;
+  return workflows.length;
 }

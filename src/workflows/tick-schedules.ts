@@ -83,6 +83,8 @@ async function keepLed(parts: Parts, { schedule, number, tournaments: _, ...refr
   if (status === null) return lead(parts, job);
   const reason = await deadEndOf(parts, status);
   if (reason === null) return;
+  // Else a worker of its version that starts later would play it beside the next one.
+  await DBOS.cancelWorkflow(refreshWorkflowId(job));
   await parts.ledger.endRefresh(job, {
     ...{ status: 'failed', stoppedBy: 'failed', detail: reason.slice(0, 1000) },
     finishedAt: refresh.finishedAt ?? isoTime(parts.clock),

@@ -1,0 +1,42 @@
+import type { WorkflowStatus } from '@dbos-inc/dbos-sdk';
+import { expect, it } from 'vitest';
+import { tournamentId } from '../../src/kernel/ids.ts';
+import type { EngineCalls } from '../../src/workflows/engine-calls.ts';
+import { sharedPool } from '../../src/workflows/pool.ts';
+import { takeOver, takeOverFrom } from '../../src/workflows/take-over.ts';
+import { workflowVersion } from '../../src/workflows/workflow-version.ts';
+
+const held = [
+  { workflowID: 'match/T-1/a', workflowName: 'match', applicationVersion: workflowVersion, executorId: 'x-1' },
+  { workflowID: 'match/T-2/b', workflowName: 'match', applicationVersion: 'workflows-of-before', executorId: 'x-1' },
+] as WorkflowStatus[];
+
+/** An engine with these workflows at work, and what it was told to put into which queue. */
+function engineHolding(): { engine: EngineCalls; resumed: Map<string, string[]> } {
+  const resumed = new Map<string, string[]>();
+  const engine: EngineCalls = {
+    statusOf: async () => null,
+    list: async ({ status }) => (status === 'PENDING' ? held : []),
+    stepsOf: async () => [],
+    resume: async (workflows, queue) => void resumed.set(queue, workflows),
+    rewind: async () => undefined,
+    cancel: async () => undefined,
+  };
+  return { engine, resumed };
+}
+
+it('what a dead worker held waits for workers of its own version, whichever worker notices the death', async () => {
+  const { engine, resumed } = engineHolding();
+  expect(await takeOverFrom(['x-1'], sharedPool([]), engine)).toBe(2);
+  expect([...resumed]).toEqual([['matches', ['match/T-1/a', 'match/T-2/b']]]);
+});
+
+it('whoever takes over a run leaves workflows of another version where they are', async () => {
+  const { engine, resumed } = engineHolding();
+  const liveness = {
+    freeExecutors: async (ids: string[]) => ids,
+    exclusively: <V>(_: string, work: () => Promise<V>) => work(),
+  };
+  expect(await takeOver(tournamentId('T-1'), sharedPool([]), liveness, engine)).toBe(1);
+  expect([...resumed]).toEqual([['matches', ['match/T-1/a']]]);
+});
