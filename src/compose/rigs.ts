@@ -73,7 +73,9 @@ export function openRigs(house: House, options: RigsOptions): Rigs {
     },
     async sweep() {
       for (const [run, entry] of kept) {
-        if (house.clock.now() - entry.usedAt < idleMs || (await isUnderWay(house, run))) continue;
+        const isIdle = () => house.clock.now() - entry.usedAt >= idleMs;
+        // One that is asked for while it is looked stays.
+        if (!isIdle() || (await isUnderWay(house, run)) || !isIdle()) continue;
         kept.delete(run);
         await (await entry.opened).close();
       }

@@ -1,7 +1,7 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
-import type { Pool } from './pool.ts';
+import { answerQueue, type Pool } from './pool.ts';
 import { workflowVersion } from './workflow-version.ts';
 
 /** The engine says so each time a run that was taken over asks for a child that stands in a queue already. */
@@ -84,8 +84,6 @@ async function registerQueues({ pool, listen, atOnce }: EngineOptions): Promise<
 
 /** What the engine knows the program by; clients say the same. */
 export const applicationName = 'dr-arena';
-
-const answerQueue = 'answers';
 
 /** An outage makes every connection and step say so; a few lines are enough. */
 function warner(warn: (message: string) => void): (entry: unknown) => void {

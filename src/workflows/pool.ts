@@ -16,6 +16,9 @@ export interface Pool {
   readonly answers: string | null;
 }
 
+/** Where answers wait for the workers that ask agents. */
+export const answerQueue = 'answers';
+
 /** The pool of a process that plays one run for the person who waits: nobody else takes its work. */
 export function ownPool(run: RunId): Pool {
   return { lead: `lead/${run}`, trees: `trees/${run}`, matches: `matches/${run}`, answers: null };
@@ -23,7 +26,7 @@ export function ownPool(run: RunId): Pool {
 
 /** The pool that all workers share. One that may ask agents itself does so at once, without the queue's wait. */
 export function sharedPool(mine: readonly Role[]): Pool {
-  return { lead: 'lead', trees: 'trees', matches: 'matches', answers: mine.includes('answer') ? null : 'answers' };
+  return { lead: 'lead', trees: 'trees', matches: 'matches', answers: mine.includes('answer') ? null : answerQueue };
 }
 
 /** The queues of the shared pool that a worker of these roles takes work from. */
@@ -32,7 +35,7 @@ export function queuesOf(mine: readonly Role[]): readonly string[] {
   return [
     ...(mine.includes('crawl') ? [trees] : []),
     ...(mine.includes('examine') ? [lead, matches] : []),
-    ...(mine.includes('answer') ? ['answers'] : []),
+    ...(mine.includes('answer') ? [answerQueue] : []),
   ];
 }
 

@@ -1,5 +1,4 @@
 import type { ScheduleName } from '../kernel/ids.ts';
-import type { RefreshStopping } from '../tournament/refresh/refresh-stop.ts';
 import type { RefreshRecord, ScheduleRecord } from '../tournament/series/series-record.ts';
 
 /** One refresh of a schedule. */
@@ -10,8 +9,6 @@ export interface RefreshJob {
 }
 
 export const refreshWorkflowId = ({ schedule, number }: RefreshJob) => `refresh/${schedule}/${number}`;
-
-export type RefreshOutcome = RefreshStopping;
 
 /**
  * Writes a schedule's site and exports after a refresh.

@@ -4,7 +4,7 @@ import type { TournamentId } from '../kernel/ids.ts';
 import type { RefreshStopping } from '../tournament/refresh/refresh-stop.ts';
 import { leadPoll, placeOf, type RunOutcome, type TournamentJob, tournamentWorkflowId } from './jobs.ts';
 import type { Parts } from './parts.ts';
-import type { RefreshJob, RefreshOutcome } from './refresh-jobs.ts';
+import type { RefreshJob } from './refresh-jobs.ts';
 import {
   beginPortion,
   type ChildEnd,
@@ -26,7 +26,7 @@ export async function runRefresh(
   parts: Parts,
   tournament: TournamentWorkflow,
   job: RefreshJob,
-): Promise<RefreshOutcome> {
+): Promise<RefreshStopping> {
   const stopping = await playPortions(parts, tournament, job);
   await step('end', () => noteEnd(parts, job, stopping));
   const unwritten = await step('publish', () => publishRefresh(parts, job));

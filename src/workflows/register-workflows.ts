@@ -1,11 +1,12 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { type ArenaIds, withIds } from '../telemetry/arena-ids.ts';
+import type { RefreshStopping } from '../tournament/refresh/refresh-stop.ts';
 import { askAgent } from './ask-agent.ts';
 import { runBuild, runTree } from './build-workflow.ts';
 import type { AnswerJob, BuildJob, MatchJob, RetryJob, RunOutcome, TournamentJob, TreeJob } from './jobs.ts';
 import { playMatch } from './match-workflow.ts';
 import type { Parts } from './parts.ts';
-import type { RefreshJob, RefreshOutcome } from './refresh-jobs.ts';
+import type { RefreshJob } from './refresh-jobs.ts';
 import { runRefresh } from './refresh-workflow.ts';
 import { retryVoids } from './retry-workflow.ts';
 import { step } from './step.ts';
@@ -56,7 +57,7 @@ export function registerWorkflows(parts: Parts): LeadingWorkflows {
     { ...settings, name: 'retry' },
   );
   // Refreshes are started by their name (tick-schedules.ts).
-  DBOS.registerWorkflow((job: RefreshJob): Promise<RefreshOutcome> => runRefresh(parts, tournament, job), {
+  DBOS.registerWorkflow((job: RefreshJob): Promise<RefreshStopping> => runRefresh(parts, tournament, job), {
     ...settings,
     name: 'refresh',
   });
