@@ -4,6 +4,7 @@ import { lstat, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { isFileFault } from '../kernel/file-fault.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { WrittenFile } from '../report/export/manifest.ts';
 import { codeOf } from '../store/error-code.ts';
@@ -75,7 +76,7 @@ async function writePieces(
   try {
     await pipeline(summed(), createWriteStream(file), { signal });
   } catch (thrown) {
-    if (isDiskFault(thrown)) throw unwritable(file, thrown);
+    if (isFileFault(thrown)) throw unwritable(file, thrown);
     throw thrown;
   }
   return { bytes, sha256: hash.digest('hex') };
@@ -87,11 +88,6 @@ async function writable(where: string, write: () => Promise<unknown>): Promise<v
   } catch (thrown) {
     throw unwritable(where, thrown);
   }
-}
-
-/** What the file system refuses, such as for want of room; a fault of the pieces' source is another matter. */
-function isDiskFault(thrown: unknown): boolean {
-  return thrown instanceof Error && 'syscall' in thrown && ['open', 'write', 'close'].includes(String(thrown.syscall));
 }
 
 function unwritable(where: string, thrown: unknown): OperatorError {

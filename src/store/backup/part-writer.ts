@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import { messageOf, OperatorError } from '../../kernel/errors.ts';
+import { isFileFault } from '../../kernel/file-fault.ts';
 import { bytesHash } from '../../kernel/hash.ts';
 import { uniqueId } from '../../kernel/unique-id.ts';
 import { type BackupParts, partBytes, partName } from './backup-manifest.ts';
@@ -36,7 +37,7 @@ export async function writeParts<Value>(
     await rename(draft, file);
     return { value, bytes };
   } catch (thrown) {
-    throw isDiskFault(thrown) ? unwritable(file, thrown) : thrown;
+    throw isFileFault(thrown) ? unwritable(file, thrown) : thrown;
   } finally {
     tar.destroy();
     await Promise.allSettled([writing]);
@@ -95,12 +96,6 @@ async function flush(file: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** What the file system refuses; what the database says is another matter. */
-function isDiskFault(thrown: unknown): boolean {
-  const calls = ['open', 'write', 'close', 'fsync', 'rename', 'stat'];
-  return thrown instanceof Error && 'syscall' in thrown && calls.includes(String(thrown.syscall));
 }
 
 function unwritable(file: string, thrown: unknown): OperatorError {
