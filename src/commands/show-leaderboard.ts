@@ -85,7 +85,8 @@ export async function showLeaderboard(
   tournament: TournamentId,
   { json, settings, abilities: withAbilities, rulings }: Shown,
 ): Promise<void> {
-  const automatic = await ratedTournament(house, tournament, settings);
+  const ratingsOnly = withAbilities !== true && rulings === undefined;
+  const automatic = await ratedTournament(house, tournament, settings, ratingsOnly);
   const people = rulings && rerated(automatic, rulings, settings);
   const { record, report } = people ?? automatic;
   const voids = voidNotes(record);
@@ -112,14 +113,16 @@ export async function showLeaderboard(
 /**
  * A tournament without its trees, rated.
  * @param settings default: as the run was set to be rated
+ * @param ratingsOnly what the ratings do not need may be left out of the record
  * @throws OperatorError for one that is not finished
  */
 export async function ratedTournament(
   house: House,
   tournament: TournamentId,
   settings?: TournamentRating,
+  ratingsOnly = false,
 ): Promise<{ readonly record: PlayedTournament; readonly report: RatingReport }> {
-  const record = await finishedRecord(house, tournament, settings);
+  const record = await finishedRecord(house, tournament, settings, ratingsOnly);
   return { record, report: rateTournament(record, settings ?? ratingsOf(record)) };
 }
 
@@ -145,11 +148,16 @@ async function finishedRecord(
   { ledger }: House,
   tournament: TournamentId,
   settings: TournamentRating | undefined,
+  ratingsOnly: boolean,
 ): Promise<PlayedTournament> {
   const head = await ledger.loadTournament(tournament);
   if (head?.status === 'finished') {
-    const { style } = settings ?? ratingsOf(head);
-    return loadWithoutTexts(ledger, head, { answerTexts: style.length > 0 });
+    const { style, level } = settings ?? ratingsOf(head);
+    const answerTexts = style.length > 0;
+    return loadWithoutTexts(ledger, head, {
+      answerTexts,
+      matchesOnly: ratingsOnly && !answerTexts && level !== 'round',
+    });
   }
   throw new OperatorError(
     `tournament ${tournament} is not rated yet`,

@@ -70,7 +70,10 @@ export async function failTournament(parts: Parts, tournament: TournamentId): Pr
 export async function finishTournament(parts: Parts, tournament: TournamentId): Promise<void> {
   const head = await loadHead(parts, tournament);
   const settings = parseConfig(head.config, `the config stored with ${tournament}`).ratings;
-  const record = await loadWithoutTexts(parts.ledger, head, { answerTexts: settings.style.length > 0 });
+  const record = await loadWithoutTexts(parts.ledger, head, {
+    answerTexts: settings.style.length > 0,
+    matchesOnly: settings.style.length === 0 && settings.level !== 'round',
+  });
   const { ratings, method, ...details } = rateTournament(record, settings);
   await parts.ledger.saveLeaderboard(tournament, { rows: ratings, method, details });
   await parts.ledger.saveTournament({ ...head, status: 'finished', finishedAt: isoTime(parts.clock) });

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { ratingSettings } from '../../src/config/rating-settings.ts';
 import { agentId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
+import { loadWithoutTexts } from '../../src/store/ledger/load-without-texts.ts';
+import { rateTournament } from '../../src/tournament/rate-tournament.ts';
 import type { AnswerRecord, MatchRecord } from '../../src/tournament/tournament-record.ts';
 import { testArena } from '../support/test-arena.ts';
 import { answerWith, headWith, matchWith, roundWith, taskWith } from './records.ts';
@@ -62,6 +65,21 @@ test('portions in their order are what is loaded at once, and no portion is larg
     Array.from({ length: 70 }, (_, at) => `stream-${at}`).sort(),
   );
   expect(await ledger.treesOf(headWith({ id, trees: [treeId('tree-2')] }))).toEqual(['tree-2', 'tree-0', 'tree-1']);
+});
+
+test.each([
+  'match',
+  'margin',
+] as const)('what is left of a tournament without rounds and answers is rated by %s as the whole', async (level) => {
+  const head = headWith({ id });
+  const settings = ratingSettings.parse({ level });
+  const [whole, matchesOnly] = [
+    await loadWithoutTexts(arena.ledger, head),
+    await loadWithoutTexts(arena.ledger, head, { matchesOnly: true }),
+  ];
+  expect(matchesOnly.rounds).toEqual([]);
+  expect(matchesOnly.answers).toEqual([]);
+  expect(rateTournament(matchesOnly, settings)).toEqual(rateTournament(whole, settings));
 });
 
 test('a stream that is left gives its connection back', async () => {
