@@ -1,29 +1,38 @@
 import type { Command } from 'commander';
+import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { type RunId, tournamentId } from '../kernel/ids.ts';
 import { openPoolClient } from '../workflows/pool-client.ts';
-import { findTournament } from './find-tournament.ts';
+import { findRun } from './find-run.ts';
 import type { CommandContext } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
-/** `dr-arena tournament stop`: breaks a tournament off, wherever it is played. */
+/** `dr-arena tournament stop`: breaks a tournament, a match or a build of trees off, wherever it is played. */
 export function addStop(parent: Command, context: CommandContext): void {
   parent
     .command('stop')
     .description('break a tournament off, wherever it is played; it can be resumed')
-    .argument('<id>', 'the tournament')
+    .argument('<id>', 'the tournament, match or build of trees')
     .action((id: string) =>
       withHouse(context, async (house) => {
-        const head = await findTournament(house, id);
-        if (head.status !== 'running')
-          throw new OperatorError(`tournament ${head.id} is ${head.status}`, 'There is nothing to stop.');
-        await house.ledger.noteStop(head.id, { because: 'asked', detail: 'it was stopped by hand' });
-        const client = await openPoolClient(house.databaseUrl, house.liveness);
-        try {
-          await client.stop(head.id);
-        } finally {
-          await client.close();
-        }
-        context.terminal.err(`stopped; what was recorded is kept. Go on with: dr-arena tournament resume ${head.id}\n`);
+        const run = await findRun(house, id);
+        const tournament = await house.ledger.loadTournament(tournamentId(run));
+        const head = tournament ?? (await house.ledger.loadBuild(run));
+        if (head?.status !== 'running')
+          throw new OperatorError(`${run} is ${head?.status ?? 'gone'}`, 'There is nothing to stop.');
+        await breakOff(house, run);
+        const goOn = tournament ? `dr-arena tournament resume ${run}` : "the same 'tree build'";
+        context.terminal.err(`stopped; what was recorded is kept. Go on with: ${goOn}\n`);
       }),
     );
+}
+
+async function breakOff(house: House, run: RunId): Promise<void> {
+  await house.ledger.noteStop(run, { because: 'asked', detail: 'it was stopped by hand' });
+  const client = await openPoolClient(house.databaseUrl, house.liveness);
+  try {
+    await client.stop(run);
+  } finally {
+    await client.close();
+  }
 }

@@ -123,7 +123,10 @@ async function built(
     throw new OperatorError(`stopped; what was paid for is kept: ${outcome.detail}`, advice);
   if (!outcome && house.lost.aborted)
     throw new OperatorError('the database went away; what was recorded is kept', advice);
-  if (!outcome && on === 'workers') context.terminal.err(`the workers go on with it. Look on with the same command.\n`);
+  if (!outcome && on === 'workers')
+    context.terminal.err(
+      `the workers go on with it. Look on with the same command; stop it: dr-arena tournament stop ${id}\n`,
+    );
   else if (!outcome) context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
   return outcome && house.ledger.loadBuild(id);
 }
