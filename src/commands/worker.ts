@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { houseHealth } from '../compose/house-health.ts';
 import type { House } from '../compose/open-house.ts';
 import { work } from '../compose/worker.ts';
@@ -31,7 +31,11 @@ export function addWorker(program: Command, context: CommandContext): void {
     .command('worker')
     .description('serve the runs of this database beside other workers, until told to stop')
     .option('--name <name>', 'what it is called in the status', nameOf, `${hostname()}-${process.pid}`.slice(0, 64))
-    .option('--roles <list>', 'what it does: crawl, examine, answer', rolesOf, [...roles])
+    .addOption(
+      new Option('--roles <list>', 'what it does: crawl, examine, answer')
+        .argParser(rolesOf)
+        .default([...roles], 'all three'),
+    )
     .option('--matches <n>', 'matches at a time; the worker started last decides for all', wholeFrom(1, 256), 16)
     .option('--trees <n>', 'trees built at a time; likewise', wholeFrom(1, 256), 32)
     .option('--answers <n>', 'answers at a time that were begun elsewhere; likewise', wholeFrom(1, 1000), 64)

@@ -41,7 +41,7 @@ export function eventLine(event: ArenaEvent): EventLine {
     case 'tree_failed':
       return line('warn', 'tree failed', { topic: event.topic, detail: event.detail });
     case 'took_over':
-      return line('warn', `took over ${event.workflows} workflows of a process that is gone`, {});
+      return line('warn', 'work of a process that is gone taken over', { workflows: event.workflows });
     case 'warning':
       return line('warn', event.detail, {});
     default: {

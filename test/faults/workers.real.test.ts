@@ -54,7 +54,7 @@ async function expectStopsWell(run: SmallRun, worker: Running): Promise<void> {
   worker.child.kill('SIGTERM');
   const { code, stderr } = await worker.ended;
   expect(code, stderr).toBe(0);
-  expect(stderr).toContain('took over');
+  expect(stderr).toContain('taken over');
   await expectNothingLeft(run);
 }
 
