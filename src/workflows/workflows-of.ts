@@ -1,9 +1,7 @@
 import type { GetWorkflowsInput, WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import type { RunId } from '../kernel/ids.ts';
+import { runWorkflowKinds } from '../store/run-workflow-kinds.ts';
 import type { EngineCalls } from './engine-calls.ts';
-
-/** Workflow ids begin with one of these, followed by the run's id. */
-const kinds = ['tournament', 'retry', 'build', 'tree', 'match', 'answer'] as const;
 
 /** Workflows listed at a time. */
 const page = 1000;
@@ -16,7 +14,7 @@ export function workflowsOf(
   run: RunId,
   filter: Pick<GetWorkflowsInput, 'status' | 'loadOutput'>,
 ): Promise<WorkflowStatus[]> {
-  return everyWorkflow(engine, { ...filter, workflow_id_prefix: kinds.map((kind) => `${kind}/${run}`) });
+  return everyWorkflow(engine, { ...filter, workflow_id_prefix: runWorkflowKinds.map((kind) => `${kind}/${run}`) });
 }
 
 /** All workflows that the filter lets through, without their arguments. */

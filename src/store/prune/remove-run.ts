@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { runWorkflowKinds } from '../run-workflow-kinds.ts';
 import { type Removal, removeRows } from './removal.ts';
 
 /** What a run's own rows are found by: `run` alone, or also what was done under it, such as judging again. */
@@ -27,12 +28,9 @@ export async function removeRun(db: ArenaDatabase, run: RunId): Promise<Removal[
   return [...removals, ...(await removeWorkflows(db, run))];
 }
 
-/** The kinds by which the ids of a run's workflows begin. */
-const kinds = ['tournament', 'retry', 'build', 'tree', 'match', 'answer'] as const;
-
 /** The engine's rows about a run, in every table of its own that names workflows. */
 async function removeWorkflows(db: ArenaDatabase, run: RunId): Promise<Removal[]> {
-  const ids = kinds.map((kind) => `${kind}/${run}`);
+  const ids = runWorkflowKinds.map((kind) => `${kind}/${run}`);
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c join information_schema.tables t
       on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
