@@ -9,6 +9,7 @@ import { counted } from '../report/words.ts';
 import type { WrittenBackup } from '../store/backup/write-backup.ts';
 import { rowDisplay } from './row-display.ts';
 import { sizeText } from './size-text.ts';
+import { tellInterrupt } from './tell-interrupt.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 interface BackupOptions {
@@ -38,7 +39,9 @@ export function addBackup(program: Command, context: CommandContext): void {
         throw new OperatorError(`${file} is there already`, 'Name another file, or replace it with --force.');
       const onRows = rowDisplay(context.terminal, systemClock, 'rows');
       const order = { file, config: configBytes(context, options.config), signal: context.signal, onRows };
-      const written = await backupProject(readEnvironment(context.folder), order).catch(tellInterrupt(context));
+      const written = await backupProject(readEnvironment(context.folder), order).catch(
+        tellInterrupt(context, 'no backup was written'),
+      );
       if (written !== null) tell(context, file, written, options.json === true);
     });
 }
@@ -51,15 +54,6 @@ function configBytes({ folder }: CommandContext, named: string | undefined): Buf
   } catch (cause) {
     throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name another config with -c.');
   }
-}
-
-/** Null for what an interrupt stopped. */
-function tellInterrupt({ signal, terminal }: CommandContext): (thrown: unknown) => null {
-  return (thrown) => {
-    if (!signal.aborted) throw thrown;
-    terminal.err('interrupted; no backup was written\n');
-    return null;
-  };
 }
 
 function tell({ terminal }: CommandContext, file: string, { manifest, bytes }: WrittenBackup, json: boolean): void {

@@ -4,6 +4,7 @@ import { readEnvironment } from '../config/environment.ts';
 import { counted } from '../report/words.ts';
 import { wholeNumber } from './config-options.ts';
 import { sizeText } from './size-text.ts';
+import { tellInterrupt } from './tell-interrupt.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 interface PruneOptions {
@@ -29,7 +30,9 @@ export function addPrune(program: Command, context: CommandContext): void {
     .addHelpText('after', help)
     .action(async ({ olderThan, keepLast, yes, json }: PruneOptions) => {
       const order = { olderThanMs: olderThan, keepLast, forGood: yes === true, signal: context.signal };
-      const pruned = await pruneProject(readEnvironment(context.folder), order).catch(tellInterrupt(context));
+      const pruned = await pruneProject(readEnvironment(context.folder), order).catch(
+        tellInterrupt(context, 'what was removed is gone, and the rest is whole'),
+      );
       if (pruned === null) return;
       if (json) printJson(context.terminal, { dryRun: yes !== true, ...pruned });
       else context.terminal.out(prunedText(pruned, yes === true));
@@ -45,15 +48,6 @@ function ageMs(text: string): number {
   if (factor === undefined)
     throw new InvalidArgumentError('Give a number with d for days, w for weeks or h for hours.');
   return Number(number) * factor;
-}
-
-/** Null for what an interrupt stopped. */
-function tellInterrupt({ signal, terminal }: CommandContext): (thrown: unknown) => null {
-  return (thrown) => {
-    if (!signal.aborted) throw thrown;
-    terminal.err('interrupted; what was removed is gone, and the rest is whole\n');
-    return null;
-  };
 }
 
 const reasons = {

@@ -12,6 +12,7 @@ import type { RestoredBackup } from '../store/backup/restore-backup.ts';
 import { askToGoOn } from './ask-to-go-on.ts';
 import { rowDisplay } from './row-display.ts';
 import { sizeText } from './size-text.ts';
+import { tellInterrupt } from './tell-interrupt.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 interface RestoreOptions {
@@ -38,7 +39,7 @@ export function addRestore(program: Command, context: CommandContext): void {
     .addHelpText('after', help)
     .action(async (named: string, options: RestoreOptions) => {
       const file = path.resolve(context.folder, named);
-      await restore(context, file, options).catch(tellInterrupt(context));
+      await restore(context, file, options).catch(tellInterrupt(context, 'nothing was changed'));
     });
 }
 
@@ -71,13 +72,6 @@ function askToReplace(context: CommandContext): Promise<boolean> {
     unattended: () => new OperatorError('there is nobody to ask whether it may be replaced', 'Say yes with --yes.'),
     declined: 'Nothing was changed.',
   });
-}
-
-function tellInterrupt({ signal, terminal }: CommandContext): (thrown: unknown) => void {
-  return (thrown) => {
-    if (!signal.aborted) throw thrown;
-    terminal.err('interrupted; nothing was changed\n');
-  };
 }
 
 function tell(
