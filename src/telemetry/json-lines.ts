@@ -1,3 +1,5 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import pino from 'pino';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import type { LogFields, LogLevel } from '../kernel/log.ts';
@@ -18,6 +20,7 @@ export interface JsonLines {
  * @throws OperatorError when the file cannot be written
  */
 export async function openJsonLines(file: string | null): Promise<JsonLines> {
+  if (file !== null) await refuseUnwritable(file);
   // With a least length of 0 the destination would not wait for what it is writing when it is flushed.
   const destination = pino.destination({ dest: file ?? 2, sync: false, minLength: 1, maxLength: mostWaiting });
   await opened(destination, file);
@@ -45,16 +48,32 @@ export async function openJsonLines(file: string | null): Promise<JsonLines> {
   };
 }
 
+const appending = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
+
+/**
+ * Before there is a destination, since one that never opens throws when the process ends. Opening a pipe that nobody reads
+ * would otherwise wait for ever.
+ */
+async function refuseUnwritable(file: string): Promise<void> {
+  try {
+    await (await open(file, appending)).close();
+  } catch (thrown) {
+    throw unwritable(thrown);
+  }
+}
+
+function unwritable(cause: unknown): OperatorError {
+  const remedy = 'Set DR_ARENA_LOG_FILE to a file that can be written.';
+  return new OperatorError(`cannot write the log: ${messageOf(cause)}`, remedy, { cause });
+}
+
 type Destination = ReturnType<typeof pino.destination>;
 
 function opened(destination: Destination, file: string | null): Promise<void> {
   if (file === null) return Promise.resolve();
   return new Promise((resolve, reject) => {
     destination.once('ready', () => resolve());
-    destination.once('error', (cause: unknown) => {
-      const remedy = 'Set DR_ARENA_LOG_FILE to a file that can be written.';
-      reject(new OperatorError(`cannot write the log: ${messageOf(cause)}`, remedy, { cause }));
-    });
+    destination.once('error', (cause: unknown) => reject(unwritable(cause)));
   });
 }
 

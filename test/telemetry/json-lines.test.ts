@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,6 +28,11 @@ it('writes a line of JSON for each thing told, appends to what is there, and tak
   ]);
 });
 
-it('says plainly that a file cannot be written', async () => {
-  await expect(openJsonLines(path.join(folder, 'no-such-folder', 'arena.log'))).rejects.toThrow(OperatorError);
+it('says plainly that a file cannot be written, and leaves nothing that fails at the end of the process', async () => {
+  const pipe = path.join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const listeners = process.listenerCount('exit');
+  for (const place of [path.join(folder, 'no-such-folder', 'arena.log'), folder, pipe])
+    await expect(openJsonLines(place)).rejects.toThrow(OperatorError);
+  expect(process.listenerCount('exit')).toBe(listeners);
 });
