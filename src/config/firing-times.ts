@@ -32,18 +32,32 @@ export function firingTimes(cron: string, timeZone: string): FiringTimes {
 /** Any moment will do to find out whether an expression ever fires. */
 const someMoment = new Date('2026-01-01T00:00:00Z');
 
+/** Characters of an expression at most: one that lists everything has fewer. */
+const mostCharacters = 500;
+
 function readCron(cron: string, timeZone: string): Cron {
   checkTimeZone(timeZone);
+  checkForm(cron);
   try {
     const read = new Cron(cron, { timezone: timeZone, mode: '5-or-6-parts', paused: true });
     if (read.nextRun(someMoment) !== null) return read;
   } catch (thrown) {
     throw new OperatorError(
       `'${cron}' is no cron expression: ${messageOf(thrown).replace(/^CronPattern: /, '')}`,
-      "Give five fields, such as '0 6 * * *' for every day at six, or six with seconds first.",
+      cronRemedy,
     );
   }
   throw new OperatorError(`'${cron}' never fires`, 'Give days that the months have.');
+}
+
+const cronRemedy = "Give five fields, such as '0 6 * * *' for every day at six, or six with seconds first.";
+
+/** The reader would take a single moment too, which fires once, and line breaks, which lists would show. */
+function checkForm(cron: string): void {
+  if (cron.length > mostCharacters)
+    throw new OperatorError(`the cron expression has ${cron.length} characters; at most ${mostCharacters}`, cronRemedy);
+  if (/^@[a-z]+$/.test(cron) || /^[ \t]*\S+([ \t]+\S+){4,5}[ \t]*$/.test(cron)) return;
+  throw new OperatorError(`'${cron}' is no cron expression: it has not five or six fields`, cronRemedy);
 }
 
 function checkTimeZone(timeZone: string): void {

@@ -81,6 +81,9 @@ describe('a cron expression with a time zone', () => {
     '0 0 30 2 *',
     '0 6 * * sund',
     '*/0 * * * *',
+    '2099-01-01T00:00:00Z',
+    '0 6 * *\n*',
+    `0 6 ${'1,'.repeat(300)}1 * *`,
   ])("says what is wrong with '%s'", (cron) => {
     expect(() => firingTimes(cron, 'UTC')).toThrow(OperatorError);
   });
