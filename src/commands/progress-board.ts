@@ -55,6 +55,7 @@ export class ProgressBoard {
       case 'warning':
       case 'given':
       case 'told':
+      case 'waiting':
         break;
     }
   }
@@ -92,6 +93,8 @@ export class ProgressBoard {
 
   #note(name: ProgressLine['name'], seconds: number): string {
     if (name === 'matches') return `${this.#rounds} rounds`;
+    // The workers tell of no pages.
+    if (this.#pages.size === 0) return '';
     const grown = [...this.#pages.values()].reduce((sum, { done }) => sum + done, 0);
     return `${grown} pages grown, ${(grown / seconds).toFixed(1)}/s`;
   }

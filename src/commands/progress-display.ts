@@ -39,7 +39,7 @@ function givenText(workers: readonly string[]): string {
 }
 
 function plain({ name, done, total, rate, left, note }: ProgressLine): string {
-  return `${name} ${done}/${total}, ${rate}, ${left} left, ${note}`;
+  return [`${name} ${done}/${total}`, rate, `${left} left`, note].filter((part) => part !== '').join(', ');
 }
 
 function barDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {

@@ -68,12 +68,13 @@ async function serve(
   const { log } = house.telemetry;
   const warn = (message: string) => log('warn', message);
   const tell = (message: string) => log('info', message);
-  tell(
-    `worker ${name} (${chosen.join(', ')}) takes work; stop it with Ctrl-C or SIGTERM, then it takes up to ${grace} s`,
-  );
   const ended = await work(house, {
     ...{ name, roles: chosen, atOnce: { matches, trees, answers }, graceMs: grace * 1000 },
     ...{ warn, stopping: context.signal, publish: refreshPublisher(house) },
+    entered: () =>
+      tell(
+        `worker ${name} (${chosen.join(', ')}) takes work; stop it with Ctrl-C or SIGTERM, then it takes up to ${grace} s`,
+      ),
     progress: (event) => (event.kind === 'warning' ? warn(event.message) : undefined),
   });
   if (ended === 'stopped') return tell(`worker ${name} has stopped`);

@@ -6,6 +6,7 @@ import { openPoolClient, type PoolClient } from '../workflows/pool-client.ts';
 import type { Progress } from '../workflows/progress.ts';
 import type { House } from './open-house.ts';
 import type { RunEnd } from './run.ts';
+import { missingRoles, workersAlive } from './workers.ts';
 
 export interface Followed {
   readonly lead: Lead;
@@ -18,6 +19,8 @@ export interface Followed {
 
 /** How often it is looked how far the workers are, in milliseconds. */
 const lookEveryMs = 500;
+/** How often it is looked whether workers are left that can go on with it. */
+const lookForWorkersMs = 10_000;
 
 /**
  * Gives a recorded run to the workers and tells how far they are until it ends.
@@ -41,6 +44,7 @@ async function untilEnd(
 ): Promise<RunEnd | null> {
   const source = runSource({ ...house, freeExecutors: house.liveness.freeExecutors });
   const tell = progressTeller(progress);
+  const tellMissing = missingTeller(house, progress);
   while (!signal.aborted) {
     const state = await client.stateOf(lead);
     const known = await source.loadRun(lead.run);
@@ -48,6 +52,8 @@ async function untilEnd(
     if (state.kind === 'ended') return state.outcome;
     if (state.kind === 'stopped') return stoppedEnd(house, lead);
     if (state.kind === 'error') return { kind: 'failed', detail: state.detail };
+    progress({ kind: 'waiting' });
+    await tellMissing();
     await house.clock.sleep(lookEveryMs, signal).catch(() => undefined);
   }
   return null;
@@ -56,6 +62,24 @@ async function untilEnd(
 async function stoppedEnd({ ledger }: House, { run }: Lead): Promise<RunEnd> {
   const { because, detail } = (await ledger.loadStop(run)) ?? { because: 'asked', detail: 'it was stopped' };
   return { kind: 'stopped', because: because === 'budget' || because === 'key' ? because : 'asked', detail };
+}
+
+/** Says when roles are missing among the workers, so that nothing can go on, and when they are there again. */
+function missingTeller(house: House, progress: Progress): () => Promise<void> {
+  let lookedAt = house.clock.now();
+  let told = '';
+  return async () => {
+    if (house.clock.now() - lookedAt < lookForWorkersMs) return;
+    lookedAt = house.clock.now();
+    const missing = missingRoles(await workersAlive(house)).join(', ');
+    if (missing === told) return;
+    told = missing;
+    const message =
+      missing === ''
+        ? 'workers of all roles are there again'
+        : `no worker is left for: ${missing}. Start one: dr-arena worker`;
+    progress({ kind: 'warning', message });
+  };
 }
 
 /** Turns what is known of a run into the news since the last time. */

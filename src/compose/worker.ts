@@ -23,6 +23,8 @@ export interface WorkerOptions {
   readonly graceMs: number;
   readonly progress: Progress;
   readonly warn: (message: string) => void;
+  /** Told when the name is taken and work can come. */
+  readonly entered: () => void;
   /** Aborts when the worker is to stop. */
   readonly stopping: AbortSignal;
   readonly publish: PublishRefresh;
@@ -38,6 +40,7 @@ const beatEveryMs = 2000;
  */
 export async function work(house: House, options: WorkerOptions): Promise<'stopped' | 'lost'> {
   await enter(house, options);
+  options.entered();
   const gone = new AbortController();
   const signal = AbortSignal.any([house.lost, gone.signal]);
   const rigs = openRigs(house, { warn: options.warn, signal, onStop: stopper(house) });

@@ -16,7 +16,8 @@ export function othersOf(house: House): Others {
       // One that is frozen still holds its session; it learns by losing it that it was taken for dead.
       for (const { executor: silent } of others.filter(({ silentMs }) => silentMs > deadAfterMs))
         await endLease(silent);
-      return liveness.freeExecutors(others.map((worker) => worker.executor));
+      const free = await liveness.freeExecutors(others.map((worker) => worker.executor));
+      return [...free, ...(await ledger.endedWorkersHolding())];
     },
     buried: (executors) => ledger.endWorkers(executors),
   };

@@ -13,8 +13,11 @@ const systemCodes: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** PostgreSQL's classes of connection failures and of a server that ends, starts or restarts (its appendix A). */
-const serverCodes = /^(08...|57P0[1-5])$/;
+/**
+ * PostgreSQL's classes of connection failures and of a server that ends, starts or restarts, has no connection left, or has
+ * no such database (any more) (its appendix A).
+ */
+const serverCodes = /^(08...|57P0[1-5]|53300|3D000)$/;
 
 /** What the driver says, without a code, of a connection that broke off or was not answered. */
 const driverWords =

@@ -9,7 +9,7 @@ import { type Liveness, takeOverFrom } from './take-over.ts';
 
 /** What a worker knows of the others. */
 export interface Others {
-  /** Executors of workers that are gone and whose work nobody has taken over yet. */
+  /** Executors of workers that are gone and hold work that nobody has taken over yet. */
   gone(): Promise<readonly string[]>;
   /** Their work was taken over. */
   buried(executors: readonly string[]): Promise<void>;

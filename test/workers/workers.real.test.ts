@@ -55,6 +55,15 @@ async function until(holds: () => Promise<boolean>, by: Running): Promise<void> 
   }
 }
 
+/** A worker that woke, took a workflow from the queue and only then saw that it had been buried. */
+async function takenByGhost(): Promise<void> {
+  await sql`insert into arena.workers (executor, name, roles, program_version, workflow_version, host, pid, ended_at)
+    values ('x-ghost', 'ghost', '[]', '0', '0', 'nowhere', 0, now())`.execute(arena.db);
+  await sql`update dbos.workflow_status set status = 'PENDING', executor_id = 'x-ghost', owner_xid = 'x-ghost'
+    where workflow_uuid = (select workflow_uuid from dbos.workflow_status where name = 'match'
+      and status in ('PENDING', 'ENQUEUED') order by created_at desc limit 1)`.execute(arena.db);
+}
+
 const leaderboardOf = (stdout: string) => JSON.parse(stdout).leaderboard;
 const newest = async () => (await ledger.listTournaments())[0];
 
@@ -73,6 +82,7 @@ describe('workers of one database', { timeout: 400_000 }, () => {
       const head = await newest();
       return head !== undefined && head.id !== last && (await ledger.loadMatches(head.id)).length > 0;
     }, shared);
+    await takenByGhost();
     const second = await hire('examines too', 'crawl,examine');
     first.child.kill('SIGTERM');
     const { code, stderr } = await first.ended;

@@ -61,7 +61,8 @@ async function workflowRows(db: ArenaDatabase, ids: readonly string[]): Promise<
   return rows;
 }
 
-async function engineHasTables(db: ArenaDatabase): Promise<boolean> {
+/** Whether an engine has ever run on the database. */
+export async function engineHasTables(db: ArenaDatabase): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('dbos.workflow_status') is not null as there`.execute(db);
   return rows[0]?.there === true;

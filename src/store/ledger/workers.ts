@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ArenaDatabase } from '../database.ts';
 import { codeOf } from '../error-code.ts';
 import { storedJson } from '../stored-json.ts';
+import { engineHasTables } from './engine-state.ts';
 
 /** A process that serves the runs given to workers. */
 export interface WorkerRecord {
@@ -66,6 +67,12 @@ export function workerLedger(db: ArenaDatabase) {
         .execute();
     },
 
+    /**
+     * Workers that have ended and hold workflows all the same: one that wakes after its work was taken over may take more
+     * before it sees that it is dead.
+     */
+    endedWorkersHolding: () => endedWorkersHolding(db),
+
     /** Those that have not ended, in the order of their names; the silent ones among them may be dead. */
     listWorkers: () => listWorkers(db),
   };
@@ -83,6 +90,14 @@ async function enterWorker(db: ArenaDatabase, worker: WorkerRecord): Promise<boo
     if (codeOf(error) === '23505') return false;
     throw error;
   }
+}
+
+async function endedWorkersHolding(db: ArenaDatabase): Promise<readonly string[]> {
+  if (!(await engineHasTables(db))) return [];
+  const { rows } = await sql<{ executor: string }>`
+    select executor from arena.workers where ended_at is not null and executor in
+      (select executor_id from dbos.workflow_status where status = 'PENDING')`.execute(db);
+  return rows.map(({ executor }) => executor);
 }
 
 async function listWorkers(db: ArenaDatabase): Promise<readonly WorkerState[]> {
