@@ -11,6 +11,7 @@ import {
 } from '../compose/schedules.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { zonedText } from '../report/terminal/schedule-text.ts';
 import type { ScheduleRecord } from '../tournament/series/series-record.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
@@ -66,6 +67,11 @@ export function addScheduleChange(parent: Command, context: CommandContext): voi
     .option('-c, --config <file>', 'the config that refreshes are played by from now on');
   folderOptions(command).action((name: string, options: Partial<AddOptions>) => {
     const changes = changesOf(context, options);
+    if (Object.keys(changes).length === 0)
+      throw new OperatorError(
+        'nothing is named that is to change',
+        'Name one: --cron, --time-zone, -c, --site, --exports.',
+      );
     return withHouse(context, async (house) => {
       const { schedule } = await findSchedule(house, name);
       const config = changes.config ?? parseConfig(schedule.config, `the config stored with schedule ${name}`);

@@ -23,6 +23,8 @@ export interface House {
   readonly trees: TreeStore;
   readonly clock: Clock;
   readonly databaseUrl: string;
+  /** Where the project keeps its state, absolute. */
+  readonly stateFolder: string;
   /** Names this process to the workflow engine. */
   readonly executor: string;
   readonly liveness: Liveness;
@@ -79,6 +81,7 @@ async function openWith(
     trees: graph ?? postgresTreeStore(connection.db),
     clock: systemClock,
     databaseUrl: database.url,
+    stateFolder: environment.home,
     executor,
     telemetry,
     lost: lost.signal,

@@ -7,6 +7,7 @@ import { type ScheduleName, scheduleName } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import type { StoredSchedule } from '../store/ledger/schedules.ts';
 import { scheduleNameSchema } from '../store/schemas/schedule.ts';
+import { folderClash, type TakenFolder } from '../tournament/refresh/folder-clash.ts';
 import type { RefreshRecord, ScheduleRecord } from '../tournament/series/series-record.ts';
 import { checkSearch } from './check-search.ts';
 import { checkContest } from './create-tournament.ts';
@@ -51,6 +52,7 @@ export async function addSchedule(house: House, name: string, settings: Schedule
       `Change it with 'dr-arena schedule change ${name}', or take another name.`,
     );
   }
+  await checkFolders(house, parsed, settings);
   const now = isoTime(house.clock);
   const schedule = { name: parsed, ...settings, createdAt: earlier?.schedule.createdAt ?? now };
   await house.ledger.saveSchedule(schedule, now);
@@ -70,10 +72,45 @@ export async function changeSchedule(
   const config = changes.config ?? parseConfig(schedule.config, `the config stored with schedule ${name}`);
   const changed = { ...schedule, ...changes, config };
   checkSchedule(changed);
+  await checkFolders(house, schedule.name, changed);
   const now = isoTime(house.clock);
   await house.ledger.saveSchedule(changed, now);
   if (state !== 'active') await house.ledger.setScheduleState(schedule.name, state, now);
   return changed;
+}
+
+/** Two that write into one folder would take each other's files away. */
+async function checkFolders(
+  { ledger, stateFolder }: House,
+  name: ScheduleName,
+  { siteFolder, exportsFolder }: Pick<ScheduleSettings, 'siteFolder' | 'exportsFolder'>,
+): Promise<void> {
+  const others = (await ledger.listSchedules()).filter(
+    ({ schedule, state }) => schedule.name !== name && state !== 'removed',
+  );
+  const taken = [
+    { what: "the project's state", folder: stateFolder },
+    ...others.flatMap(({ schedule }) => foldersOf(`schedule ${schedule.name}`, schedule)),
+  ];
+  for (const { what, folder } of foldersOf('this schedule', { siteFolder, exportsFolder })) {
+    const clash = folderClash(folder, taken);
+    if (clash)
+      throw new OperatorError(
+        `${folder} cannot be ${what}: it meets the folder of ${clash.what}`,
+        'Name a folder of its own.',
+      );
+    taken.push({ what, folder });
+  }
+}
+
+function foldersOf(
+  whose: string,
+  { siteFolder, exportsFolder }: Pick<ScheduleSettings, 'siteFolder' | 'exportsFolder'>,
+): TakenFolder[] {
+  return [
+    ...(siteFolder === null ? [] : [{ what: `the site of ${whose}`, folder: siteFolder }]),
+    ...(exportsFolder === null ? [] : [{ what: `the exports of ${whose}`, folder: exportsFolder }]),
+  ];
 }
 
 /** @throws OperatorError when there is no such schedule, or it was removed */

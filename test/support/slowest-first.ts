@@ -9,6 +9,8 @@ const slowest = [
   'crawler/browser/renderer',
   'crash/tree-builds',
   'browser/site-walk',
+  'faults/database',
+  'faults/web',
   'commands/formats',
 ];
 

@@ -30,8 +30,8 @@ export function leaderboardPage(view: ReportView, frame: PageFrame): string {
     place: 'leaderboard',
     body: html`${headSection(view)}
 <main id="main">
-${leaderboardSection(view, frame)}
 ${view.series}
+${leaderboardSection(view, frame)}
 ${historySection(view, frame)}
 ${abilitySection(view, frame)}
 ${headToHeadSection(view.headToHead, frame)}

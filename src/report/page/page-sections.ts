@@ -12,8 +12,8 @@ export function pageSections(view: ReportView): readonly SectionGroup[] {
   const hasAbilities = view.abilities !== null && view.abilities.source !== 'none';
   return [
     group('Result', [
-      ['leaderboard', 'Ratings'],
       view.series !== null && view.series !== false && ['series', 'All refreshes'],
+      ['leaderboard', 'Ratings'],
       (view.history !== null || view.drift !== null) && ['history', 'Over time'],
     ]),
     group('Why', [

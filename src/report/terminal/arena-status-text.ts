@@ -5,7 +5,7 @@ import { alignedTable } from './aligned-table.ts';
 /** What goes on in an arena: runs, workers, queues. */
 export function arenaStatusText({ runs, workers, queues }: ArenaStatus): string {
   const parts = [
-    runs.length === 0 ? 'No run is under way.\n' : table(['run', ...runHeads], runs.map(runRow), 1),
+    runs.length === 0 ? noRunText(queues) : table(['run', ...runHeads], runs.map(runRow), 1),
     workers.length === 0
       ? 'No workers: runs are played by the process that began them.\n'
       : table(workerHeads, workers.map(workerRow), 4),
@@ -22,6 +22,13 @@ export function arenaStatusText({ runs, workers, queues }: ArenaStatus): string 
     ...runs.flatMap(({ id, advice, command }) => (advice === '' ? [] : [`${id}: ${advice} ${command}\n`])),
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+function noRunText(queues: ArenaStatus['queues']): string {
+  const lies = queues.some(({ waiting, running }) => waiting + running > 0);
+  return lies
+    ? "No run is under way, but the queues below hold work that nobody leads: start 'dr-arena worker' (all roles), or go on with a run at the terminal: dr-arena tournament resume\n"
+    : 'No run is under way.\n';
 }
 
 /** A run in one line, for where nobody looks at a terminal. */
