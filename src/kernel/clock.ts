@@ -8,8 +8,11 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** As it is before the engine's clock is made steady (steady-date.ts). */
+const machineNow = Date.now;
+
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: () => machineNow(),
   sleep: async (ms, signal) => {
     await wait(ms, undefined, signal ? { signal } : {});
   },

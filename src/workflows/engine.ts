@@ -1,6 +1,7 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
+import { installSteadyDate } from '../kernel/steady-date.ts';
 import { answerQueue, type Pool } from './pool.ts';
 import { workflowVersion } from './workflow-version.ts';
 
@@ -43,6 +44,7 @@ export async function launchEngine(options: EngineOptions): Promise<Engine> {
   const tell = (entry: unknown) => {
     if (!closing) warn(entry);
   };
+  installSteadyDate();
   DBOS.setConfig({
     name: applicationName,
     systemDatabaseUrl: databaseUrl,
