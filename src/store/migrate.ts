@@ -1,5 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { codeOf } from './error-code.ts';
 
 export interface MigrateOptions {
   /** The last migration to apply; default: all of them. */
@@ -18,7 +20,10 @@ export async function migrate<Tables>(
   migrations: Readonly<Record<string, Migration>>,
   { upTo, inTransaction = false }: MigrateOptions = {},
 ): Promise<void> {
-  refuseNewer(await appliedMigrations(db), migrations);
+  const applied = await appliedMigrations(db);
+  refuseNewer(applied, migrations);
+  // The migrator looks at every table of the database, and stumbles over one that the engine is just replacing.
+  if (upTo === undefined && applied.length === Object.keys(migrations).length) return;
   // Holds an advisory lock of PostgreSQL while it looks and while it migrates.
   const migrator = new Migrator({
     db,
@@ -28,9 +33,18 @@ export async function migrate<Tables>(
     migrationLockTableName: 'migrations_lock',
     disableTransactions: inTransaction,
   });
-  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
-  if (error !== undefined) throw error;
+  for (let attempt = 1; ; attempt++) {
+    const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
+    if (error === undefined) return;
+    if (codeOf(error) !== undefinedTable || inTransaction || attempt === mostTries) throw error;
+    await systemClock.sleep(retryMs);
+  }
 }
+
+/** What PostgreSQL says of a table that went away while it was looked at. */
+const undefinedTable = '42P01';
+const mostTries = 20;
+const retryMs = 100;
 
 /** The names of the migrations that a database has had, in their order; none before the first. */
 export async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
