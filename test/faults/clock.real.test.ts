@@ -1,23 +1,11 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNothingLeft, leaderboardOf, openSmallRun, type SmallRun } from './small-run.ts';
+import { describe, expect, it } from 'vitest';
+import { expectNothingLeft, leaderboardOf, smallRuns } from './small-run.ts';
 
 const hook = pathToFileURL(path.join(import.meta.dirname, 'jump-clock.js')).href;
 const hours = 3_600_000;
-const runs: SmallRun[] = [];
-let undisturbed: unknown;
-
-async function opened(): Promise<SmallRun> {
-  const run = await openSmallRun();
-  runs.push(run);
-  return run;
-}
-
-beforeAll(async () => {
-  undisturbed = await leaderboardOf((await opened()).start().ended);
-});
-afterAll(() => Promise.all(runs.map((run) => run.close())));
+const { opened, undisturbed } = smallRuns();
 
 describe.concurrent('a run whose clock', () => {
   it.each([
@@ -36,7 +24,7 @@ describe.concurrent('a run whose clock', () => {
     const env = { NODE_OPTIONS: `--import ${hook}`, CLOCK_JUMPS: jumps.map((pair) => pair.join(':')).join(',') };
     const ended = await run.start(['tournament', 'run', '--yes', '--json'], env).ended;
     expect(ended.stderr.match(/the clock is now off/g)).toHaveLength(jumps.length);
-    expect(await leaderboardOf(Promise.resolve(ended))).toEqual(undisturbed);
+    expect(await leaderboardOf(Promise.resolve(ended))).toEqual(undisturbed());
     await expectNothingLeft(run);
   });
 });

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Fault } from './fault-proxy.ts';
-import { expectNothingLeft, expectResumed, leaderboardOf, openSmallRun, type SmallRun } from './small-run.ts';
+import { expectNothingLeft, expectResumed, leaderboardOf, smallRuns } from './small-run.ts';
 
-const runs: SmallRun[] = [];
-let undisturbed: unknown;
-
-async function opened(): Promise<SmallRun> {
-  const run = await openSmallRun();
-  runs.push(run);
-  return run;
-}
-
-beforeAll(async () => {
-  undisturbed = await leaderboardOf((await opened()).start().ended);
-});
-afterAll(() => Promise.all(runs.map((run) => run.close())));
+const { opened, undisturbed } = smallRuns();
 
 /** When the first answer is about to be recorded. */
 const inTheMiddle = { words: 'insert into "arena"."answers"', times: 1 };
@@ -42,7 +30,7 @@ describe.concurrent('a run whose database', () => {
     expectPlainStop(meanwhile);
     expect(meanwhile.stderr).toContain('ECONNREFUSED');
     await run.proxy.behave({ kind: 'pass' });
-    await expectResumed(run, undisturbed);
+    await expectResumed(run, undisturbed());
   });
 
   it('resets connections in the middle of its replies stops plainly, and goes on to the same end', async () => {
@@ -51,7 +39,7 @@ describe.concurrent('a run whose database', () => {
     await run.proxy.arm({ ...inTheMiddle, fault: { kind: 'reset', afterBytes: 20 } });
     expectPlainStop(await running.ended);
     await run.proxy.behave({ kind: 'pass' });
-    await expectResumed(run, undisturbed);
+    await expectResumed(run, undisturbed());
   });
 
   it('hangs is left within half a minute, and goes on to the same end', async () => {
@@ -61,14 +49,14 @@ describe.concurrent('a run whose database', () => {
     expectPlainStop(await running.ended);
     // The server hears only now that the connections are broken.
     await run.proxy.behave({ kind: 'pass' });
-    await expectResumed(run, undisturbed);
+    await expectResumed(run, undisturbed());
   });
 
   it('answers slowly is slow, and ends as if nothing were', async () => {
     const run = await opened();
     const running = run.start();
     const slow = run.proxy.arm({ ...inTheMiddle, fault: { kind: 'drip', bytesPerSecond: 50_000 } });
-    expect(await leaderboardOf(running.ended)).toEqual(undisturbed);
+    expect(await leaderboardOf(running.ended)).toEqual(undisturbed());
     await slow;
     await expectNothingLeft(run);
   });
@@ -76,7 +64,7 @@ describe.concurrent('a run whose database', () => {
   it.each<Fault>([
     { kind: 'hang' },
     { kind: 'reset', afterBytes: 700 },
-    { kind: 'reset', afterBytes: 2000 },
+    { kind: 'reset', afterBytes: 300 },
   ])('fails from the start (%j) says so in one message', async (fault) => {
     const run = await opened();
     await run.proxy.behave(fault);

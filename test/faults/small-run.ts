@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { stringify } from 'yaml';
 import { openTestDatabase } from '../support/database.ts';
 import { type Ended, type Running, startProgram } from '../support/run-program.ts';
@@ -60,6 +60,22 @@ export async function openSmallRun(more: Readonly<Record<string, unknown>> = {})
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Small runs of one test file, closed after its last test, and what each ends with when nothing disturbs it. */
+export function smallRuns(): { readonly opened: () => Promise<SmallRun>; readonly undisturbed: () => unknown } {
+  const runs: SmallRun[] = [];
+  let leaderboard: unknown;
+  const opened = async () => {
+    const run = await openSmallRun();
+    runs.push(run);
+    return run;
+  };
+  beforeAll(async () => {
+    leaderboard = await leaderboardOf((await opened()).start().ended);
+  });
+  afterAll(() => Promise.all(runs.map((run) => run.close())));
+  return { opened, undisturbed: () => leaderboard };
 }
 
 const recordedRows = ['tasks', 'answers', 'rounds', 'pages']

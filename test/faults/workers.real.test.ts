@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Running } from '../support/run-program.ts';
-import { expectNothingLeft, leaderboardOf, openSmallRun, type SmallRun } from './small-run.ts';
+import { expectNothingLeft, leaderboardOf, type SmallRun, smallRuns } from './small-run.ts';
 
-const runs: SmallRun[] = [];
+const { opened, undisturbed } = smallRuns();
 const hired: Running[] = [];
-let undisturbed: unknown;
-
-async function opened(): Promise<SmallRun> {
-  const run = await openSmallRun();
-  runs.push(run);
-  return run;
-}
-
-beforeAll(async () => {
-  undisturbed = await leaderboardOf((await opened()).start().ended);
-});
-afterAll(async () => {
+afterAll(() => {
   for (const { child } of hired) child.kill('SIGKILL');
-  await Promise.all(runs.map((run) => run.close()));
 });
 
 function hire(run: SmallRun, name: string): Running {
@@ -45,7 +33,7 @@ async function endedEarly({ ended }: Running): Promise<never> {
 async function expectEndedBySecond(run: SmallRun, followed: Running): Promise<Running> {
   const recorded = await run.recorded();
   const second = hire(run, 'second');
-  expect(await leaderboardOf(followed.ended)).toEqual(undisturbed);
+  expect(await leaderboardOf(followed.ended)).toEqual(undisturbed());
   expect(await run.recorded()).toEqual(expect.arrayContaining([...recorded]));
   return second;
 }
