@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import type { AtOnce } from '../workflows/engine.ts';
 import type { Parts } from '../workflows/parts.ts';
@@ -10,6 +10,8 @@ import type { PublishRefresh } from '../workflows/refresh-jobs.ts';
 import { servePool } from '../workflows/serve-pool.ts';
 import { tickSchedules } from '../workflows/tick-schedules.ts';
 import { workflowVersion } from '../workflows/workflow-version.ts';
+import type { HeartNews } from './beat.ts';
+import { startHeart } from './heart.ts';
 import type { House } from './open-house.ts';
 import { otherVersionTeller } from './other-versions.ts';
 import { openRigs, type Rigs, type RigsOptions } from './rigs.ts';
@@ -30,9 +32,6 @@ export interface WorkerOptions {
   readonly publish: PublishRefresh;
 }
 
-/** Milliseconds between two heartbeats. */
-const beatEveryMs = 2000;
-
 /**
  * Serves the runs given to workers until told to stop, or until its sign of life is lost.
  * @returns why it ended
@@ -44,14 +43,14 @@ export async function work(house: House, options: WorkerOptions): Promise<'stopp
   const gone = new AbortController();
   const signal = AbortSignal.any([house.lost, gone.signal]);
   const rigs = openRigs(house, { warn: options.warn, signal, onStop: stopper(house) });
-  const heart = beat(house, options, () => gone.abort());
+  const heart = startHeart(house, options.stopping, (news) => hear(news, options.warn, () => gone.abort()));
   try {
     const holdsNothing = await serve(house, options, rigs, signal);
     // Others bury one that holds something, when they have taken it over.
     if (holdsNothing) await house.ledger.endWorkers([house.executor]);
     return signal.aborted ? 'lost' : 'stopped';
   } finally {
-    clearInterval(heart);
+    await heart.stop();
     // What was broken off never ends, so that what it holds open cannot be waited for.
     if (!signal.aborted) await rigs.close();
   }
@@ -96,22 +95,13 @@ async function freeName(house: House, name: string): Promise<void> {
   if (namesake && gone.includes(namesake.executor)) await house.ledger.renameWorker(namesake.executor);
 }
 
-/** A heart that does not beat any more, for whatever reason, is left to the others to find. */
-function beat(house: House, { stopping, warn }: WorkerOptions, onDead: () => void): NodeJS.Timeout {
-  let failed = false;
-  const once = async () => {
-    try {
-      const counts = await house.ledger.beat(house.executor, stopping.aborted);
-      failed = false;
-      if (counts) return;
-      warn('the others took this worker for dead and its work over, so it stops');
-      onDead();
-    } catch (thrown) {
-      if (!failed) warn(`no heartbeat reaches the database: ${messageOf(thrown)}`);
-      failed = true;
-    }
-  };
-  return setInterval(() => void once(), beatEveryMs);
+function hear(news: HeartNews, warn: (message: string) => void, onDead: () => void): void {
+  if (news.kind === 'unheard') {
+    warn(`no heartbeat reaches the database: ${news.detail}`);
+    return;
+  }
+  warn('the others took this worker for dead and its work over, so it stops');
+  onDead();
 }
 
 /** Has all workers let a run lie that can go no further. */

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { connectArena } from '../../src/store/database.ts';
+import { openLedger } from '../../src/store/ledger.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+/** The built one, which has a thread of its own. */
+const built = new URL('../../dist/src/compose/heart.js', import.meta.url).href;
+
+test('a worker that computes for seconds without a pause is heard all the while', async () => {
+  const { startHeart } = (await import(built)) as typeof import('../../src/compose/heart.ts');
+  const database = await openTestDatabase();
+  const arena = await connectArena(database.url, 1);
+  const ledger = openLedger(arena.db);
+  const worker = { name: 'busy', roles: ['examine'], programVersion: '1', workflowVersion: '1', host: 'here', pid: 1 };
+  await ledger.enterWorker({ executor: 'x-busy', ...worker });
+  const house = { ledger, databaseUrl: database.url, executor: 'x-busy' } as Parameters<typeof startHeart>[0];
+  const news: unknown[] = [];
+  const heart = startHeart(house, new AbortController().signal, (each) => news.push(each));
+  try {
+    await heard(ledger);
+    const computed = 6000;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, computed);
+    const [now] = await ledger.listWorkers();
+    expect(now?.silentMs).toBeLessThan(computed);
+    await ledger.endWorkers(['x-busy']);
+    for (let tries = 0; news.length === 0 && tries < 600; tries++) await wait(100);
+    expect(news[0]).toEqual({ kind: 'dead' });
+  } finally {
+    await heart.stop();
+    await arena.close();
+    await database.drop();
+  }
+});
+
+/** Waits for a heartbeat: after it the worker has been silent for less than before. */
+async function heard({ listWorkers }: Pick<ReturnType<typeof openLedger>, 'listWorkers'>): Promise<void> {
+  for (let tries = 0, before = 0; tries < 600; tries++) {
+    const silentMs = (await listWorkers())[0]?.silentMs ?? 0;
+    if (silentMs < before) return;
+    before = silentMs;
+    await wait(100);
+  }
+  throw new Error('no heartbeat within a minute');
+}
