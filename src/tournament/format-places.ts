@@ -2,11 +2,11 @@ import type { FormatName, FormatSettings } from '../config/format-settings.ts';
 import type { MatchEnd } from '../match/state.ts';
 import type { Ranking } from './formats/format.ts';
 import { makeFormat } from './make-format.ts';
-import { outcomesOf, type ScheduledMatch, scheduleRound } from './schedule.ts';
+import { outcomesOf, type PlannedMatch, planMatches } from './planned-match.ts';
 import type { TournamentRecord } from './tournament-record.ts';
 
 /** Formats whose own ranking is the Bradley-Terry fit, as the leaderboard is. */
-const ratedByFit: readonly FormatName[] = ['swiss', 'round-robin'];
+export const ratedByFit: readonly FormatName[] = ['swiss', 'round-robin'];
 
 /**
  * The places that a tournament's format itself gives, such as who went out when, found by playing it again with the
@@ -22,17 +22,17 @@ export function formatPlaces(
   const format = makeFormat(settings, agents, seed);
   let step = format.next();
   for (let round = 1; !step.done; round++) {
-    const scheduled = scheduleRound(step.value, trees, 0);
-    const ended = scheduled.flatMap((match): MatchEnd[] => {
+    const planned = planMatches(step.value, trees, 0);
+    const ended = planned.flatMap((match): MatchEnd[] => {
       const end = ends.get(keyOf(round, match));
       return end == null ? [] : [end];
     });
-    if (ended.length < scheduled.length) return null;
-    step = format.next(outcomesOf(step.value, scheduled, ended));
+    if (ended.length < planned.length) return null;
+    step = format.next(outcomesOf(step.value, planned, ended));
   }
   return step.value;
 }
 
-function keyOf(round: number, { a, b, tree }: Pick<ScheduledMatch, 'a' | 'b' | 'tree'>): string {
+function keyOf(round: number, { a, b, tree }: Pick<PlannedMatch, 'a' | 'b' | 'tree'>): string {
   return JSON.stringify([round, a, b, tree]);
 }

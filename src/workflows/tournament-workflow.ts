@@ -3,7 +3,7 @@ import type { TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { MatchEnd } from '../match/state.ts';
 import type { Format } from '../tournament/formats/format.ts';
-import { outcomesOf, type ScheduledMatch, scheduleRound } from '../tournament/schedule.ts';
+import { outcomesOf, type PlannedMatch, planMatches } from '../tournament/planned-match.ts';
 import {
   type BuildJob,
   buildWorkflowId,
@@ -78,10 +78,10 @@ async function playFormat(
   parts.progress({ kind: 'matches_planned', count: pairings * trees.length });
   let step = format.next();
   for (let round = 1, order = 0; !step.done; round++) {
-    const scheduled = scheduleRound(step.value, trees, order);
-    order += scheduled.length;
-    const ends = await playMatches(parts, children, tournament, round, scheduled);
-    step = format.next(outcomesOf(step.value, scheduled, ends));
+    const planned = planMatches(step.value, trees, order);
+    order += planned.length;
+    const ends = await playMatches(parts, children, tournament, round, planned);
+    step = format.next(outcomesOf(step.value, planned, ends));
   }
 }
 
@@ -90,10 +90,10 @@ async function playMatches(
   children: TournamentChildren,
   tournament: TournamentJob,
   tournamentRound: number,
-  scheduled: readonly ScheduledMatch[],
+  planned: readonly PlannedMatch[],
 ): Promise<MatchEnd[]> {
   const handles = [];
-  for (const each of scheduled) {
+  for (const each of planned) {
     const seated = { ...tournament, tournamentRound, ...each };
     const job: MatchJob = { ...seated, match: matchIdOf(seated) };
     const start = { workflowID: matchWorkflowId(job), queueName: parts.pool.matches, ...placeOf(job) };

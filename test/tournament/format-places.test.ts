@@ -4,7 +4,7 @@ import { type AgentId, matchId, tournamentId, treeId } from '../../src/kernel/id
 import type { MatchEnd } from '../../src/match/state.ts';
 import { formatPlaces } from '../../src/tournament/format-places.ts';
 import { makeFormat } from '../../src/tournament/make-format.ts';
-import { outcomesOf, scheduleRound } from '../../src/tournament/schedule.ts';
+import { outcomesOf, planMatches } from '../../src/tournament/planned-match.ts';
 import type { MatchRecord } from '../../src/tournament/tournament-record.ts';
 import { entrants } from './play-format.ts';
 
@@ -20,10 +20,10 @@ function played(format: FormatName) {
   const generator = makeFormat(settings, agents, 5);
   let step = generator.next();
   for (let round = 1; !step.done; round++) {
-    const scheduled = scheduleRound(step.value, trees, matches.length);
-    const ends = scheduled.map(({ a, b }) => endOf(a, b));
+    const planned = planMatches(step.value, trees, matches.length);
+    const ends = planned.map(({ a, b }) => endOf(a, b));
     matches.push(
-      ...scheduled.map(({ a, b, tree }, index) => ({
+      ...planned.map(({ a, b, tree }, index) => ({
         ...{
           id: matchId(`${round} ${a} ${b} ${tree}`),
           tournament: tournamentId('T'),
@@ -35,7 +35,7 @@ function played(format: FormatName) {
         ...{ end: ends[index] ?? null, scoreA: 0, scoreB: 0 },
       })),
     );
-    step = generator.next(outcomesOf(step.value, scheduled, ends));
+    step = generator.next(outcomesOf(step.value, planned, ends));
   }
   return { settings, record: { agents, seed: 5, trees, matches }, ranking: step.value };
 }

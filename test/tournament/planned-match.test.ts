@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { treeId } from '../../src/kernel/ids.ts';
 import type { MatchEnd } from '../../src/match/state.ts';
 import type { Pairing, PairingWinner } from '../../src/tournament/formats/format.ts';
-import { outcomesOf, scheduleRound } from '../../src/tournament/schedule.ts';
+import { outcomesOf, planMatches } from '../../src/tournament/planned-match.ts';
 import { entrants } from './play-format.ts';
 
 const pairingWinner = fc.constantFrom<PairingWinner>('a', 'b', 'tie', 'both_bad', 'void');
 
-/** A round: disjoint pairings, trees, the place in the schedule, and who wins each pairing on each tree. */
+/** A round: disjoint pairings, trees, the place among all matches, and who wins each pairing on each tree. */
 const playedRound = fc
   .record({ pairs: fc.integer({ min: 0, max: 6 }), trees: fc.integer({ min: 1, max: 7 }), first: fc.nat(500) })
   .chain(({ pairs, trees, first }) => {
@@ -35,17 +35,17 @@ function endOf(winner: PairingWinner, sameSeats: boolean): MatchEnd {
   return { kind: 'decided', winner: (winner === 'a') === sameSeats ? 'a' : 'b', because: 'lead' };
 }
 
-describe('the schedule of a round', () => {
+describe('the matches of a round', () => {
   it('gives every result back to the pairing, tree and agent it came from, whatever the seats', () => {
     fc.assert(
       fc.property(playedRound, ({ pairings, trees, first, winners }) => {
-        const scheduled = scheduleRound(pairings, trees, first);
-        const ends = scheduled.map((match) => {
+        const planned = planMatches(pairings, trees, first);
+        const ends = planned.map((match) => {
           const pair = pairings.findIndex(({ a, b }) => [a, b].includes(match.a) && [a, b].includes(match.b));
           const winner = winners[pair]?.[trees.indexOf(match.tree)] ?? 'void';
           return endOf(winner, match.a === pairings[pair]?.a);
         });
-        expect(outcomesOf(pairings, scheduled, ends)).toEqual(
+        expect(outcomesOf(pairings, planned, ends)).toEqual(
           pairings.map((pairing, pair) => ({
             pairing,
             results: trees.map((cluster, tree) => ({ cluster, winner: winners[pair]?.[tree] })),
@@ -58,9 +58,9 @@ describe('the schedule of a round', () => {
   it('plays every pairing on every tree once, in an unbroken order from where the last round ended', () => {
     fc.assert(
       fc.property(playedRound, ({ pairings, trees, first }) => {
-        const scheduled = scheduleRound(pairings, trees, first);
-        expect(scheduled.map(({ order }) => order)).toEqual(scheduled.map((_, index) => first + index));
-        const played = scheduled.map(({ a, b, tree }) => [...[a, b].sort(), tree].join(' '));
+        const planned = planMatches(pairings, trees, first);
+        expect(planned.map(({ order }) => order)).toEqual(planned.map((_, index) => first + index));
+        const played = planned.map(({ a, b, tree }) => [...[a, b].sort(), tree].join(' '));
         const wanted = pairings.flatMap(({ a, b }) => trees.map((tree) => [...[a, b].sort(), tree].join(' ')));
         expect(played.sort()).toEqual(wanted.sort());
       }),
@@ -71,9 +71,9 @@ describe('the schedule of a round', () => {
     fc.assert(
       fc.property(playedRound, ({ pairings, trees }) => {
         for (const { a, b } of pairings) {
-          const scheduled = scheduleRound([{ a, b }], trees, 0);
-          expect(scheduled.map((match) => match.a)).toEqual(trees.map((_, index) => (index % 2 === 0 ? a : b)));
-          expect(scheduled.map((match) => match.b)).toEqual(trees.map((_, index) => (index % 2 === 0 ? b : a)));
+          const planned = planMatches([{ a, b }], trees, 0);
+          expect(planned.map((match) => match.a)).toEqual(trees.map((_, index) => (index % 2 === 0 ? a : b)));
+          expect(planned.map((match) => match.b)).toEqual(trees.map((_, index) => (index % 2 === 0 ? b : a)));
         }
       }),
     );
@@ -81,7 +81,7 @@ describe('the schedule of a round', () => {
 
   it('takes a match without an end for void', () => {
     const [a, b] = entrants(2) as [never, never];
-    const scheduled = scheduleRound([{ a, b }], [treeId('t')], 0);
-    expect(outcomesOf([{ a, b }], scheduled, [])).toMatchObject([{ results: [{ cluster: 't', winner: 'void' }] }]);
+    const planned = planMatches([{ a, b }], [treeId('t')], 0);
+    expect(outcomesOf([{ a, b }], planned, [])).toMatchObject([{ results: [{ cluster: 't', winner: 'void' }] }]);
   });
 });

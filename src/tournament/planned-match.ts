@@ -2,21 +2,21 @@ import type { AgentId, TreeId } from '../kernel/ids.ts';
 import type { MatchEnd } from '../match/state.ts';
 import type { Outcome, Pairing } from './formats/format.ts';
 
-/** A match of a tournament's schedule, with its seats. */
-export interface ScheduledMatch {
+/** A match that a tournament is to play, with its seats. */
+export interface PlannedMatch {
   readonly a: AgentId;
   readonly b: AgentId;
   readonly tree: TreeId;
-  /** Position in the whole schedule, from 0. */
+  /** Position among all matches of the tournament, from 0. */
   readonly order: number;
 }
 
 /** Every pairing on every tree, in the order of the pairings; seats are swapped on every other tree. */
-export function scheduleRound(
+export function planMatches(
   pairings: readonly Pairing[],
   trees: readonly TreeId[],
   firstOrder: number,
-): ScheduledMatch[] {
+): PlannedMatch[] {
   return pairings.flatMap((pairing, index) =>
     trees.map((tree, treeIndex) => ({
       a: treeIndex % 2 === 0 ? pairing.a : pairing.b,
@@ -29,18 +29,18 @@ export function scheduleRound(
 
 /**
  * Turns the ends of a round's matches, which are seated, back into outcomes of its pairings.
- * @param scheduled what `scheduleRound` gave for these pairings
- * @param ends the end of each scheduled match, in the same order
+ * @param planned what `planMatches` gave for these pairings
+ * @param ends the end of each planned match, in the same order
  */
 export function outcomesOf(
   pairings: readonly Pairing[],
-  scheduled: readonly ScheduledMatch[],
+  planned: readonly PlannedMatch[],
   ends: readonly MatchEnd[],
 ): Outcome[] {
-  const treesPerPairing = scheduled.length / Math.max(1, pairings.length);
+  const treesPerPairing = planned.length / Math.max(1, pairings.length);
   return pairings.map((pairing, index) => {
     const first = index * treesPerPairing;
-    const results = scheduled.slice(first, first + treesPerPairing).map((match, offset) => ({
+    const results = planned.slice(first, first + treesPerPairing).map((match, offset) => ({
       cluster: match.tree,
       winner: winnerInPairing(ends[first + offset], match.a === pairing.a),
     }));
