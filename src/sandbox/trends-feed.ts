@@ -4,13 +4,15 @@ import { escaped } from './html-text.ts';
 import type { World } from './world.ts';
 
 const fewestTopics = 12;
+const mostTopics = 40;
+const pagesPerTopic = 250;
 const traffic = ['200+', '500+', '1000+', '2000+', '5000+', '10K+'];
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /**
- * A feed in the shape of https://trends.google.com/trending/rss. Its topics are the overviews of the world and, where
- * those are fewer than 12, the pages next below; a search for a topic finds its article first. A topic's time depends on
- * the seed and size of the world, so that the same topic of another web is another seed.
+ * A feed in the shape of https://trends.google.com/trending/rss: 12 topics, in a web of more than 3,000 pages one for each
+ * 250, up to 40. They are the overviews of the world and then the pages next below; a search for a topic finds its article
+ * first. A topic's time depends on the seed and size of the world, so that the same topic of another web is another seed.
  */
 export function trendsFeed(world: World, origin: string, geo: string): string {
   const items = trendingArticles(world).map((article) => trendItem(world, article, origin));
@@ -28,9 +30,10 @@ ${items.join('\n')}
 }
 
 function trendingArticles(world: World): Article[] {
+  const count = Math.min(mostTopics, Math.max(fewestTopics, Math.floor(world.size / pagesPerTopic)));
   const topics: Article[] = [];
   for (const article of world.articles()) {
-    if (topics.length >= Math.max(fewestTopics, world.overviews.length)) break;
+    if (topics.length >= count) break;
     topics.push(article);
   }
   return randomFor(world.seed, 'trends').shuffle(topics);
