@@ -3,6 +3,7 @@ import type { House } from '../compose/open-house.ts';
 import { type JudgeChoice, judgedConfig, rejudge, rejudgeOffline } from '../compose/rejudge.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import { rejudgeText } from '../report/terminal/rejudge-text.ts';
+import { counted } from '../report/words.ts';
 import { rejudgeFigures } from '../tournament/rejudge-figures.ts';
 import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
@@ -63,5 +64,12 @@ async function agreedTo(context: CommandContext, house: House, choice: JudgeChoi
       count: { expected: 2 * rounds, worst: 2 * rounds },
     } as const,
   ];
-  return confirmRejudge(context, house, record, `Judging ${rounds} rounds again by ${model}`, counts, agreed);
+  return confirmRejudge(
+    context,
+    house,
+    record,
+    `Judging ${counted(rounds, 'round')} again by ${model}`,
+    counts,
+    agreed,
+  );
 }

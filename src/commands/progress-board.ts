@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
+import { counted } from '../report/words.ts';
 import type { ProgressEvent } from '../workflows/progress.ts';
 
 /** One line of work as a person is told of it. */
@@ -92,10 +93,10 @@ export class ProgressBoard {
   }
 
   #note(name: ProgressLine['name'], seconds: number): string {
-    if (name === 'matches') return `${this.#rounds} rounds`;
+    if (name === 'matches') return counted(this.#rounds, 'round');
     // The workers tell of no pages.
     if (this.#pages.size === 0) return '';
     const grown = [...this.#pages.values()].reduce((sum, { done }) => sum + done, 0);
-    return `${grown} pages grown, ${(grown / seconds).toFixed(1)}/s`;
+    return `${counted(grown, 'page')} grown, ${(grown / seconds).toFixed(1)}/s`;
   }
 }

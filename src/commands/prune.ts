@@ -62,7 +62,7 @@ function prunedText({ before, tournaments, unfinished, removed, databaseBytes }:
     `${done ? 'removed' : 'would go'}: ${counted(tournaments.go.length, 'tournament')} that ended before ${before}`,
     ...tournaments.go.map((id) => `  ${id}`),
     ...tournaments.stay.map(({ id, because }) => `  ${id} stays: ${reasons[because]}`),
-    ...removed.map(({ what, rows, bytes }) => `${what}: ${rows} rows, ${sizeText(bytes)}`),
+    ...removed.map(({ what, rows, bytes }) => `${what}: ${counted(rows, 'row')}, ${sizeText(bytes)}`),
   ];
   if (unfinished.length > 0)
     lines.push(`trees, pages and bodies were left alone: not finished: ${unfinished.slice(0, 5).join(', ')}`);

@@ -4,6 +4,7 @@ import { rewriteTasks } from '../compose/rewrite-tasks.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import { rewrittenText } from '../report/terminal/rewritten-text.ts';
+import { counted } from '../report/words.ts';
 import { type RewrittenTask, type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
 import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
@@ -67,5 +68,5 @@ async function agreedTo(
     // The pages of a path of two and of two targets; a deeper or wider place has more.
     { role: 'facts', model, count: { expected: 4 * count, worst: 12 * count } },
   ] as const;
-  return confirmRejudge(context, house, record, `Writing ${count} tasks by ${model}`, counts, yes === true);
+  return confirmRejudge(context, house, record, `Writing ${counted(count, 'task')} by ${model}`, counts, yes === true);
 }

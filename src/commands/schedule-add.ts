@@ -10,6 +10,7 @@ import {
   scheduleStatus,
 } from '../compose/schedules.ts';
 import type { Config } from '../config/config-schema.ts';
+import { knownTimeZone } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { zonedText } from '../report/terminal/schedule-text.ts';
@@ -31,7 +32,7 @@ interface AddOptions extends ConfigOptions {
 /** Firings that are told after a schedule was set. */
 const firingsTold = 3;
 
-const cronHelp = "when: five fields such as '0 6 * * *', or six with seconds first";
+const cronHelp = "when, as a cron line: minute, hour, day, month, day of the week, such as '0 6 * * *'";
 
 /** `dr-arena schedule add`. */
 export function addScheduleAdd(parent: Command, context: CommandContext): void {
@@ -44,7 +45,7 @@ export function addScheduleAdd(parent: Command, context: CommandContext): void {
   folderOptions(addConfigOptions(command, 'trees', 'rounds')).action((name: string, options: AddOptions) => {
     const config = configOf(context, options);
     const settings = {
-      ...{ cron: options.cron, timeZone: options.timeZone, config },
+      ...{ cron: options.cron, timeZone: knownTimeZone(options.timeZone), config },
       siteFolder: folderOf(context, options.site),
       exportsFolder: folderOf(context, options.exports),
     };
@@ -95,7 +96,7 @@ function changesOf(
 ): Partial<ScheduleSettings> {
   return {
     ...(cron === undefined ? {} : { cron }),
-    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(timeZone === undefined ? {} : { timeZone: knownTimeZone(timeZone) }),
     ...(config === undefined ? {} : { config: configOf(context, { config }) }),
     ...(site === undefined ? {} : { siteFolder: folderOf(context, site) }),
     ...(exports === undefined ? {} : { exportsFolder: folderOf(context, exports) }),

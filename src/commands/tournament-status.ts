@@ -5,7 +5,7 @@ import type { Void } from '../match/state.ts';
 import { faultName, roleText } from '../report/spend-words.ts';
 import { searchesText } from '../report/terminal/searches-text.ts';
 import { spendText } from '../report/terminal/spend-text.ts';
-import { voidText } from '../report/words.ts';
+import { counted, voidText } from '../report/words.ts';
 import type { ServiceTotal } from '../store/ledger/service-uses.ts';
 import type { FaultLine, SpendLine } from '../tournament/spend.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../tournament/tournament-record.ts';
@@ -109,8 +109,8 @@ function line(status: Status): string {
   const running = matchesRunning > 0 ? `, ${matchesRunning} not ended` : '';
   const voids = matchesVoid > 0 ? ` (${matchesVoid} void)` : '';
   const parts = [
-    `${format}, ${agents} agents, ${trees} trees`,
-    `${matchesEnded} matches ended${voids}${running}, ${rounds} rounds`,
+    `${format}, ${counted(agents, 'agent')}, ${counted(trees, 'tree')}`,
+    `${counted(matchesEnded, 'match', 'matches')} ended${voids}${running}, ${counted(rounds, 'round')}`,
     searchesText(status.searches),
     spent(status),
     `started ${startedAt}`,

@@ -5,6 +5,7 @@ import { type ImportedTree, importTree, treeDocument, treeDocumentText, treeText
 import type { House } from '../compose/open-house.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
+import { counted } from '../report/words.ts';
 import { findTree } from './find-tree.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { addTreeBuild } from './tree-build.ts';
@@ -40,7 +41,7 @@ function addList(parent: Command, context: CommandContext): void {
 }
 
 function listed({ id, topic, title, at, pages, targets, grown }: TreeSummary): string {
-  const size = grown ? `${pages} pages, ${targets} possible targets` : 'not grown yet';
+  const size = grown ? `${counted(pages, 'page')}, ${counted(targets, 'possible target')}` : 'not grown yet';
   return `${visibleLine(id)}  ${at.slice(0, 10)}  ${visibleLine(topic)} -> ${visibleLine(title)}: ${size}\n`;
 }
 
@@ -106,7 +107,7 @@ function addImportTree(parent: Command, context: CommandContext): void {
 
 function importedText({ id, isNew, pages, pagesKept }: ImportedTree): string {
   const known = pagesKept > 0 ? `, ${pagesKept} of them here already as read at another time` : '';
-  return `${id}  ${pages} pages${known}${isNew ? '' : '; the tree was here already'}\n`;
+  return `${id}  ${counted(pages, 'page')}${known}${isNew ? '' : '; the tree was here already'}\n`;
 }
 
 async function importFile(house: House, file: string): Promise<ImportedTree> {

@@ -5,6 +5,7 @@ import { modelReferences } from '../config/providers.ts';
 import type { SearchServiceSettings } from '../config/web-settings.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { counted } from '../report/words.ts';
 import { connectArena } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { checkJudges } from './check-judges.ts';
@@ -33,7 +34,7 @@ export async function checkProject(folder: string, loadConfig: () => Config): Pr
   checks.push(
     await check('config', async () => {
       config = loadConfig();
-      return `${config.agents.length} agents, ${config.web.kind} web, seed ${config.seed}`;
+      return `${counted(config.agents.length, 'agent')}, ${config.web.kind} web, seed ${config.seed}`;
     }),
     await check('database', () => tryDatabase(folder)),
     await check('trees', () => tryTrees(folder)),

@@ -1,3 +1,4 @@
+import { counted } from '../report/words.ts';
 import { queuesOf, roles } from '../workflows/pool.ts';
 import { workflowVersion } from '../workflows/workflow-version.ts';
 import type { House } from './open-house.ts';
@@ -16,7 +17,7 @@ export function otherVersionTeller({ ledger, clock }: House, warn: (message: str
       if (version === workflowVersion || told.has(version)) continue;
       told.add(version);
       warn(
-        `${waiting} workflows wait that another version of dr-arena began (workflows ${version}; this worker has ${workflowVersion}): start a worker of that version, or play their runs anew`,
+        `${counted(waiting, 'workflow waits', 'workflows wait')} that another version of dr-arena began (workflows ${version}; this worker has ${workflowVersion}): start a worker of that version, or play their runs anew`,
       );
     }
   };

@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { OperatorError } from '../kernel/errors.ts';
 
 /** When a cron expression fires in a time zone. Moments are milliseconds since 1970, UTC. */
 export interface FiringTimes {
@@ -10,7 +10,7 @@ export interface FiringTimes {
 }
 
 /**
- * Reads a cron expression: five fields (minute, hour, day, month, day of the week), or six with seconds first. Where day
+ * Reads a cron line: five fields (minute, hour, day, month, day of the week), or six with seconds first. Where day
  * and day of the week are both given, either is enough. Times of the day that a change of the clocks leaves out are made up
  * for right after it, and those that come twice fire once, where seconds, minutes and hours are single values.
  *
@@ -36,34 +36,77 @@ const someMoment = new Date('2026-01-01T00:00:00Z');
 const mostCharacters = 500;
 
 function readCron(cron: string, timeZone: string): Cron {
-  checkTimeZone(timeZone);
+  knownTimeZone(timeZone);
   checkForm(cron);
   try {
     const read = new Cron(cron, { timezone: timeZone, mode: '5-or-6-parts', paused: true });
     if (read.nextRun(someMoment) !== null) return read;
-  } catch (thrown) {
-    throw new OperatorError(
-      `'${cron}' is no cron expression: ${messageOf(thrown).replace(/^CronPattern: /, '')}`,
-      cronRemedy,
-    );
+  } catch {
+    throw new OperatorError(`'${cron}' is no cron line${faultOf(cron)}`, cronRemedy);
   }
   throw new OperatorError(`'${cron}' never fires`, 'Give days that the months have.');
 }
 
-const cronRemedy = "Give five fields, such as '0 6 * * *' for every day at six, or six with seconds first.";
+const cronRemedy =
+  "A cron line is minute, hour, day of the month, month and day of the week, such as '30 6 * * 1' for Mondays at half past six; a sixth field before them is the second.";
+
+/** Of a line that is none of the names such as `@daily`. */
+const fewestFields = 5;
+
+/** The fields of a cron line and what each may hold, from the last to the first, of which the last here may be left out. */
+const fields = [
+  { name: 'day of the week', holds: '0 to 7 or sun to sat' },
+  { name: 'month', holds: '1 to 12 or jan to dec' },
+  { name: 'day of the month', holds: '1 to 31' },
+  { name: 'hour', holds: '0 to 23' },
+  { name: 'minute', holds: '0 to 59' },
+  { name: 'second', holds: '0 to 59' },
+] as const;
+
+/** Which field of a line is at fault, found by reading each beside others that say nothing; empty where none is by itself. */
+function faultOf(cron: string): string {
+  const given = cron.trim().split(/[ \t]+/);
+  if (given.length < fewestFields) return '';
+  for (const [index, text] of given.entries()) {
+    const field = fields[given.length - 1 - index];
+    if (field === undefined || isRead(given.map((_, place) => (place === index ? text : '*')).join(' '))) continue;
+    return `: its ${field.name} '${text}' cannot be read; that holds ${field.holds}, and the signs * , - /`;
+  }
+  return '';
+}
+
+function isRead(cron: string): boolean {
+  try {
+    new Cron(cron, { mode: '5-or-6-parts', paused: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The reader would take a single moment too, which fires once, and line breaks, which lists would show. */
 function checkForm(cron: string): void {
   if (cron.length > mostCharacters)
-    throw new OperatorError(`the cron expression has ${cron.length} characters; at most ${mostCharacters}`, cronRemedy);
+    throw new OperatorError(`the cron line has ${cron.length} characters; at most ${mostCharacters}`, cronRemedy);
   if (/^@[a-z]+$/.test(cron) || /^[ \t]*\S+([ \t]+\S+){4,5}[ \t]*$/.test(cron)) return;
-  throw new OperatorError(`'${cron}' is no cron expression: it has not five or six fields`, cronRemedy);
+  const given = cron.split(/\s+/).filter((field) => field !== '').length;
+  const what = /[\r\n]/.test(cron)
+    ? 'it has a line break'
+    : `it has ${given === 1 ? '1 field' : `${given} fields`}, not five or six`;
+  throw new OperatorError(`'${cron}' is no cron line: ${what}`, cronRemedy);
 }
 
-function checkTimeZone(timeZone: string): void {
+/**
+ * The name of a time zone as its people write it: one typed in other letters becomes the usual one, and a name that
+ * stands for another one stays, where it is written as names are.
+ * @throws OperatorError when there is no such zone
+ */
+export function knownTimeZone(typed: string): string {
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: typed }).resolvedOptions();
+    const isWrittenSo = typed.split('/').every((part) => /^[A-Z]/.test(part));
+    return isWrittenSo && timeZone.toLowerCase() !== typed.toLowerCase() ? typed : timeZone;
   } catch {
-    throw new OperatorError(`there is no time zone '${timeZone}'`, 'Give an IANA name such as Europe/Berlin or UTC.');
+    throw new OperatorError(`there is no time zone '${typed}'`, 'Give an IANA name such as Europe/Berlin or UTC.');
   }
 }

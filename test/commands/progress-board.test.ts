@@ -36,7 +36,7 @@ describe('the progress of a run', () => {
     told.take({ kind: 'round_played' });
     pass(2);
     expect(told.lines()).toMatchObject([
-      { name: 'matches', done: 1, total: 4, rate: '0.5/s', left: '6 s', note: '1 rounds' },
+      { name: 'matches', done: 1, total: 4, rate: '0.5/s', left: '6 s', note: '1 round' },
     ]);
   });
 

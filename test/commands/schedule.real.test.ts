@@ -72,7 +72,7 @@ describe('dr-arena schedule', () => {
   it.each([
     [['schedule', 'add', 'daily', '--cron', '0 6 * * *'], /there is a schedule 'daily' already/],
     [['schedule', 'add', 'Not so', '--cron', '0 6 * * *'], /'Not so' cannot be the name of a schedule/],
-    [['schedule', 'add', 'x', '--cron', '0 6 * *'], /'0 6 \* \*' is no cron expression/],
+    [['schedule', 'add', 'x', '--cron', '0 6 * *'], /'0 6 \* \*' is no cron line/],
     [['schedule', 'add', 'x', '--cron', '0 6 * * *', '--time-zone', 'Mars/Olympus'], /no time zone 'Mars\/Olympus'/],
     [['schedule', 'add', 'x', '--cron', '0 6 * * *', '-c', 'alone.yaml'], /at least two agents/],
     [['schedule', 'pause', 'none'], /there is no schedule 'none'/],

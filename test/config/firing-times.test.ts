@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firingTimes } from '../../src/config/firing-times.ts';
+import { firingTimes, knownTimeZone } from '../../src/config/firing-times.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -88,7 +88,24 @@ describe('a cron expression with a time zone', () => {
     expect(() => firingTimes(cron, 'UTC')).toThrow(OperatorError);
   });
 
-  it('says that there is no such zone', () => {
+  it.each([
+    ['61 * * * *', /its minute '61' cannot be read; that holds 0 to 59/],
+    ['30 61 * * * *', /its minute '61'/],
+    ['0 6 * * sund', /its day of the week 'sund'/],
+    ['0 0 32 1 *', /its day of the month '32'/],
+    ['* * * *', /it has 4 fields, not five or six/],
+    ['@fortnightly', /'@fortnightly' is no cron line$/],
+  ])("names the field that is at fault in '%s'", (cron, fault) => {
+    expect(() => firingTimes(cron, 'UTC')).toThrow(fault);
+  });
+
+  it('says that there is no such zone, and writes the name of one as it is written', () => {
     expect(() => firingTimes('0 6 * * *', 'Europe/Atlantis')).toThrow(/Europe\/Atlantis/);
+    expect(['europe/berlin', 'utc', 'EUROPE/BERLIN'].map(knownTimeZone)).toEqual([
+      'Europe/Berlin',
+      'UTC',
+      'Europe/Berlin',
+    ]);
+    expect(['Asia/Kathmandu', 'US/Eastern'].map(knownTimeZone)).toEqual(['Asia/Kathmandu', 'US/Eastern']);
   });
 });

@@ -1,3 +1,5 @@
+import { counted } from '../words.ts';
+
 interface ServiceTotal {
   readonly service: string;
   readonly searches: number;
@@ -11,5 +13,5 @@ export function searchesText(totals: readonly ServiceTotal[]): string {
 }
 
 function one({ service, searches, requests, failed }: ServiceTotal): string {
-  return `${service}: ${searches} searches (${requests} requests${failed > 0 ? `, ${failed} failed` : ''})`;
+  return `${service}: ${counted(searches, 'search', 'searches')} (${counted(requests, 'request')}${failed > 0 ? `, ${failed} failed` : ''})`;
 }

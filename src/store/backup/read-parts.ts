@@ -35,6 +35,8 @@ export async function* readParts(file: string, signal: AbortSignal): AsyncGenera
 
 async function fileOf(file: string): Promise<{ readonly size: number }> {
   const found = await stat(file).catch((cause: unknown) => {
+    if (codeOf(cause) === 'ENOENT')
+      throw new OperatorError(`there is no file ${file}`, 'Name a file that dr-arena backup wrote.');
     throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name a file that dr-arena backup wrote.');
   });
   if (found.isFile()) return found;
