@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScriptedAgent } from '../../../agents/scripted/scripted-agent.ts';
 import type { ScriptedSkill } from '../../../agents/scripted/scripted-skill.ts';
-import { createPageReader, type HttpFetcher, searxngEngine } from '../../../crawler/index.ts';
+import { createPageReader, type HttpFetcher, type SearchEngine, searxngEngine } from '../../../crawler/index.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { createOfflineExaminer } from '../../../examiner/offline-examiner.ts';
 import type { Task } from '../../../examiner/task.ts';
 import type { AnswerOutcome } from '../../../src/kernel/answer.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
+import { ok } from '../../../src/kernel/result.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
 import { buildTree, defaultGrowSettings, type GrowParts, plantTree, startPaths } from '../../../trees/index.ts';
 import { sandboxFetcher } from '../../services/sandbox-fetcher.ts';
@@ -16,6 +17,8 @@ import { brainModel } from './brain-model.ts';
 import { honestBrain, judgingRig } from './judging-rig.ts';
 
 const seed = 5;
+/** The same whatever the port, and with it the tasks and every draw. */
+const name = 'http://sandbox.test';
 const examiner = createOfflineExaminer();
 const able: ScriptedSkill = { hops: 9, strayRate: 0, coverage: 9, errorRate: 0, omitRate: 0, style: 'bullets' };
 const skills: readonly ScriptedSkill[] = [
@@ -31,7 +34,7 @@ let tasks: Task[];
 
 beforeAll(async () => {
   sandbox = await startSandbox({ seed: 4107, size: 400 });
-  fetcher = sandboxFetcher(sandbox.origin);
+  fetcher = sandboxFetcher(sandbox.origin, name);
   tasks = await tasksOf({
     reader: createPageReader({ fetcher, renderer: null, clock: systemClock }),
     store: new MemoryTreeStore(),
@@ -45,7 +48,7 @@ afterAll(async () => {
 });
 
 async function tasksOf(parts: GrowParts): Promise<Task[]> {
-  const rootUrl = `${sandbox.origin}${sandbox.world.overviews[0]?.path ?? '/'}`;
+  const rootUrl = `${name}${sandbox.world.overviews[0]?.path ?? '/'}`;
   const at = '2024-01-01T00:00:00.000Z';
   const topic = { topic: 'made up', source: 'list', category: null, geo: null, at } as const;
   const planted = await plantTree({ rootUrl, seed: topic }, parts);
@@ -61,8 +64,19 @@ async function tasksOf(parts: GrowParts): Promise<Task[]> {
   return written;
 }
 
+function searchByName(): SearchEngine {
+  const engine = searxngEngine({ baseUrl: sandbox.searchUrl });
+  return {
+    search: async (query, limit, signal) => {
+      const found = await engine.search(query, limit, signal);
+      if (!found.ok) return found;
+      return ok(found.value.map((hit) => ({ ...hit, url: hit.url.replace(sandbox.origin, name) })));
+    },
+  };
+}
+
 function answersTo({ id, question, wordLimit }: Task): Promise<AnswerOutcome[]> {
-  const search = searxngEngine({ baseUrl: sandbox.searchUrl });
+  const search = searchByName();
   const asked = { taskId: id, question, wordLimit, occasion: 'test' };
   return Promise.all(
     skills.map((skill, at) => {
