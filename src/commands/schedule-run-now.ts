@@ -33,7 +33,7 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
 }
 
 async function refuseSecond({ ledger }: House, name: ScheduleName): Promise<void> {
-  const running = (await ledger.listRefreshes(name)).find(({ status }) => status === 'running');
+  const running = (await ledger.runningRefreshes()).find(({ schedule }) => schedule === name);
   if (running !== undefined) throw isUnderWay(name, running.number);
 }
 

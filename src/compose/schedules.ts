@@ -25,7 +25,7 @@ export interface ScheduleSettings {
 
 /**
  * Makes sure that refreshes can be played by these settings.
- * @throws OperatorError for a cron expression or a zone that cannot be read, and for a config that cannot be played
+ * @throws OperatorError for a cron line or a zone that cannot be read, and for a config that cannot be played
  */
 export function checkSchedule({
   cron,
@@ -138,11 +138,16 @@ export async function askForRefresh({ ledger, clock }: House, schedule: Schedule
 export interface ScheduleStatus extends StoredSchedule {
   /** ISO 8601, UTC; none while it is paused. */
   readonly next: readonly string[];
-  /** Newest last. */
+  /** The last hundred of them, newest last. */
   readonly refreshes: readonly RefreshRecord[];
+  /** How many there are in all. */
+  readonly refreshCount: number;
   /** Firings that came while a refresh ran. */
   readonly skipped: { readonly count: number; readonly last: string | null };
 }
+
+/** Refreshes that are looked at to say how a schedule stands, however long it has been going on. */
+const mostRefreshes = 100;
 
 /** @param count of the next firings */
 export async function scheduleStatus(
@@ -155,7 +160,8 @@ export async function scheduleStatus(
   return {
     ...stored,
     next: next.map((moment) => new Date(moment).toISOString()),
-    refreshes: await ledger.listRefreshes(name),
+    refreshes: await ledger.listRefreshes(name, mostRefreshes),
+    refreshCount: await ledger.countRefreshes(name),
     skipped: await ledger.skippedFirings(name),
   };
 }

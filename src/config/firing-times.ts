@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { OperatorError } from '../kernel/errors.ts';
 
-/** When a cron expression fires in a time zone. Moments are milliseconds since 1970, UTC. */
+/** When a cron line fires in a time zone. Moments are milliseconds since 1970, UTC. */
 export interface FiringTimes {
   /** The last moment that is after `after` and not after `until`; null when there is none. */
   last(after: number, until: number): number | null;

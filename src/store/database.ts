@@ -4,6 +4,7 @@ import { migrate } from './migrate.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { workers } from './migrations/0002-workers.ts';
 import { scheduleTables } from './migrations/0003-schedules.ts';
+import { skippedFirings } from './migrations/0004-skipped-firings.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -20,6 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
   '0002-workers': workers,
   '0003-schedules': scheduleTables,
+  '0004-skipped-firings': skippedFirings,
 };
 
 /**

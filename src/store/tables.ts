@@ -214,6 +214,10 @@ interface ScheduleTable {
   readonly state: string;
   readonly looked_until: string;
   readonly schedule: Json;
+  /** Firings that came while a refresh ran. */
+  readonly skipped: Sequence;
+  /** When the newest of them came; null for none. */
+  readonly skipped_last: Generated<string | null>;
 }
 
 interface RefreshRequestTable {
@@ -239,6 +243,7 @@ interface RefreshTournamentTable {
   readonly portion: number;
 }
 
+/** The last firings of each schedule that were skipped. */
 interface SkippedFiringTable {
   readonly firing: string;
   readonly schedule: string;

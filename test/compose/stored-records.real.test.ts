@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkIntegrity } from '../../src/compose/integrity/check-integrity.ts';
+import { scheduleName } from '../../src/kernel/ids.ts';
 import { checkBackup } from '../../src/store/backup/check-backup.ts';
 import { restoreBackup } from '../../src/store/backup/restore-backup.ts';
 import { type ArenaConnection, connectArena, migrations } from '../../src/store/database.ts';
@@ -144,6 +145,18 @@ describe('the check of what is stored', () => {
   });
 });
 
+/** A refresh of a schedule that is removed. */
+async function endedRefresh(at: string): Promise<void> {
+  const ledger = openLedger(arena.db);
+  const name = scheduleName('daily');
+  const folders = { siteFolder: null, exportsFolder: null };
+  await ledger.saveSchedule({ name, cron: '0 6 * * *', timeZone: 'UTC', config: {}, ...folders, createdAt: at }, at);
+  await ledger.beginRefresh(name, 'daily/1', at);
+  const end = { status: 'finished', stoppedBy: 'portions', detail: '"finishedAt":"2999"', finishedAt: at } as const;
+  await ledger.endRefresh({ schedule: name, number: 1 }, end);
+  await ledger.setScheduleState(name, 'removed', at);
+}
+
 describe('pruning', () => {
   const prune = async (...args: string[]) => {
     const said = await runAlone(folder, ['prune', '--older-than', '0h', '--json', ...args], {
@@ -173,6 +186,8 @@ describe('pruning', () => {
     expect(await count('pages')).toBe(84);
     expect((await report()).faults).toEqual([]);
 
+    await endedRefresh('2026-01-01T00:00:00.000Z');
+    await client.query(`insert into dbos.workflow_status (workflow_uuid) values ('refresh/daily/1')`);
     const planned = await prune();
     expect(planned).toMatchObject({ dryRun: true, unfinished: [] });
     expect(await count('tournaments')).toBe(1);

@@ -49,6 +49,8 @@ describe('the ledger of schedules', () => {
       [2, 'running', null],
     ]);
     expect(await ledger.refreshConfig(name, 2)).toEqual({ seed: 1 });
+    expect((await ledger.listRefreshes(name, 1)).map(({ number }) => number)).toEqual([2]);
+    expect(await ledger.countRefreshes(name)).toBe(2);
     expect((await ledger.runningRefreshes()).map(({ schedule: of, number }) => [of, number])).toEqual([[name, 2]]);
   });
 
@@ -81,6 +83,14 @@ describe('the ledger of schedules', () => {
     }
     expect(noted).toEqual([true, false, false]);
     expect(await ledger.skippedFirings(name)).toEqual({ count: 2, last: at(3) });
+    for (let second = 0; second < 120; second++)
+      await ledger.noteSkipped(
+        { schedule: name, number: 1 },
+        `busy/s-${second}`,
+        at(4).replace('00.000', String(100 + second)),
+      );
+    expect(await ledger.skippedFirings(name)).toEqual({ count: 122, last: at(4).replace('00.000', '219') });
+    expect([await ledger.skippedFor('busy/s-119'), await ledger.skippedFor('busy/2')]).toEqual([1, null]);
     await ledger.closeRefreshRequest('busy/now-2');
     expect(await ledger.refreshRequests()).toEqual([{ schedule: name, firing: 'busy/now-3', at: at(3) }]);
   });

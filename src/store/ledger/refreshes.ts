@@ -40,8 +40,9 @@ export function refreshLedger(db: ArenaDatabase) {
     /** Null when there is no such refresh. */
     loadRefresh: async (schedule: ScheduleName, number: number) =>
       (await refreshesWhere(db, { schedule, number }))[0] ?? null,
-    /** The refreshes of a schedule, the oldest first. */
-    listRefreshes: (schedule: ScheduleName) => refreshesWhere(db, { schedule }),
+    /** The refreshes of a schedule, or so many of its newest, the oldest first. */
+    listRefreshes: (schedule: ScheduleName, newest?: number) => refreshesWhere(db, { schedule }, newest),
+    countRefreshes: (schedule: ScheduleName) => countRefreshes(db, schedule),
     /** The refreshes that have not ended, of all schedules. */
     runningRefreshes: () => refreshesWhere(db, { status: 'running' }),
     /** The refresh that a tournament is a portion of; null for one that is of none. */
@@ -104,19 +105,22 @@ interface RefreshFilter {
   readonly status?: 'running';
 }
 
+/** @param newest so many at most, of those with the highest numbers; default: all */
 async function refreshesWhere(
   db: ArenaDatabase,
   { schedule, number, status }: RefreshFilter,
+  newest?: number,
 ): Promise<readonly RefreshRecord[]> {
   if (schedule !== undefined && holdsNul(schedule)) return [];
   let found = db.selectFrom('refreshes').select(['schedule', 'number', 'status', 'refresh']);
   if (schedule !== undefined) found = found.where('schedule', '=', schedule);
   if (number !== undefined) found = found.where('number', '=', number);
   if (status !== undefined) found = found.where('status', '=', status);
-  const rows = await found.orderBy('schedule').orderBy('number').execute();
+  found = found.orderBy('schedule', 'desc').orderBy('number', 'desc');
+  const rows = await (newest === undefined ? found : found.limit(newest)).execute();
   if (rows.length === 0) return [];
-  const portions = await portionsOf(db, [...new Set(rows.map((row) => row.schedule))]);
-  return rows.map((row) => ({
+  const portions = await portionsOf(db, rows);
+  return rows.reverse().map((row) => ({
     ...refreshSchema.parse(row.refresh),
     schedule: scheduleNameSchema.parse(row.schedule),
     number: row.number,
@@ -125,15 +129,25 @@ async function refreshesWhere(
   }));
 }
 
+async function countRefreshes(db: ArenaDatabase, schedule: ScheduleName): Promise<number> {
+  const { count } = await db
+    .selectFrom('refreshes')
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('schedule', '=', schedule)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Tournaments by `schedule/number`, in the order of the portions. */
 async function portionsOf(
   db: ArenaDatabase,
-  schedules: readonly string[],
+  refreshes: readonly { readonly schedule: string; readonly number: number }[],
 ): Promise<ReadonlyMap<string, readonly TournamentId[]>> {
   const rows = await db
     .selectFrom('refresh_tournaments')
     .select(['schedule', 'number', 'tournament'])
-    .where('schedule', 'in', schedules)
+    .where('schedule', 'in', [...new Set(refreshes.map(({ schedule }) => schedule))])
+    .where('number', '>=', Math.min(...refreshes.map(({ number }) => number)))
     .orderBy('portion')
     .execute();
   const portions = new Map<string, TournamentId[]>();
@@ -204,6 +218,9 @@ async function endRefresh(
     .execute();
 }
 
+/** Firings that were skipped are kept so many of a schedule, the last ones; all are counted. */
+const mostSkippedKept = 100;
+
 async function noteSkipped(
   db: ArenaDatabase,
   { schedule, number }: Pick<RefreshRecord, 'schedule' | 'number'>,
@@ -216,11 +233,16 @@ async function noteSkipped(
     .where('schedule', '=', schedule)
     .where('number', '=', number)
     .executeTakeFirst();
-  await db
-    .insertInto('skipped_firings')
-    .values({ firing, schedule, at, number })
-    .onConflict((conflict) => conflict.column('firing').doNothing())
-    .execute();
+  await sql`
+    with noted as (
+      insert into arena.skipped_firings (firing, schedule, at, number) values (${firing}, ${schedule}, ${at}, ${number})
+      on conflict do nothing returning at)
+    update arena.schedules set skipped = skipped + 1, skipped_last = greatest(skipped_last, noted.at)
+    from noted where name = ${schedule}`.execute(db);
+  await sql`
+    delete from arena.skipped_firings where schedule = ${schedule} and firing not in (
+      select firing from arena.skipped_firings where schedule = ${schedule}
+      order by at desc, firing desc limit ${mostSkippedKept})`.execute(db);
   return before === undefined;
 }
 
@@ -231,9 +253,9 @@ async function skippedFor(db: ArenaDatabase, firing: string): Promise<number | n
 
 async function skippedFirings(db: ArenaDatabase, schedule: ScheduleName): Promise<SkippedFirings> {
   const row = await db
-    .selectFrom('skipped_firings')
-    .select((expression) => [expression.fn.countAll<string>().as('count'), expression.fn.max('at').as('last')])
-    .where('schedule', '=', schedule)
+    .selectFrom('schedules')
+    .select(['skipped', 'skipped_last'])
+    .where('name', '=', schedule)
     .executeTakeFirst();
-  return { count: Number(row?.count ?? 0), last: row?.last ?? null };
+  return { count: Number(row?.skipped ?? 0), last: row?.skipped_last ?? null };
 }

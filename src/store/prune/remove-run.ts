@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { runWorkflowKinds } from '../run-workflow-kinds.ts';
@@ -28,9 +28,26 @@ export async function removeRun(db: ArenaDatabase, run: RunId): Promise<Removal[
   return [...removals, ...(await removeWorkflows(db, run))];
 }
 
-/** The engine's rows about a run, in every table of its own that names workflows. */
-async function removeWorkflows(db: ArenaDatabase, run: RunId): Promise<Removal[]> {
+/** The engine's rows about a run. */
+function removeWorkflows(db: ArenaDatabase, run: RunId): Promise<Removal[]> {
   const ids = runWorkflowKinds.map((kind) => `${kind}/${run}`);
+  return removeEngineRows(
+    db,
+    sql`exists (select from unnest(${ids}::text[]) id where workflow_uuid = id or starts_with(workflow_uuid, id || '/'))`,
+  );
+}
+
+/** The engine's rows about refreshes that ended before a time (ISO 8601, UTC); what became of them stands in the ledger. */
+export function removeRefreshWorkflows(db: ArenaDatabase, before: string): Promise<Removal[]> {
+  return removeEngineRows(
+    db,
+    sql`workflow_uuid in (select 'refresh/' || schedule || '/' || number from arena.refreshes
+      where status <> 'running' and substring(refresh::text from '"finishedAt":"([^"]+)"') < ${before})`,
+  );
+}
+
+/** @param mine a condition on `workflow_uuid`; rows go from every table of the engine that has such a column */
+async function removeEngineRows(db: ArenaDatabase, mine: RawBuilder<unknown>): Promise<Removal[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c join information_schema.tables t
       on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
@@ -38,8 +55,6 @@ async function removeWorkflows(db: ArenaDatabase, run: RunId): Promise<Removal[]
     order by c.table_name = 'workflow_status', c.table_name`.execute(db);
   const removals: Removal[] = [];
   for (const { name } of tables) {
-    const mine = sql`exists (select from unnest(${ids}::text[]) id
-      where workflow_uuid = id or starts_with(workflow_uuid, id || '/'))`;
     removals.push(await removeRows(db, "the engine's steps", sql`${sql.table(`dbos.${name}`)} r where ${mine}`, 'r'));
   }
   return removals;
