@@ -15,7 +15,7 @@ const layers: readonly (readonly string[])[] = [
   ['examiner', 'agents'],
   ['src/match', 'src/tournament', 'src/ratings', 'src/rewards'],
   ['src/simulation', 'src/audit'],
-  ['src/store', 'src/report', 'src/sandbox', 'src/telemetry'],
+  ['src/store', 'src/report', 'src/sandbox', 'src/telemetry', 'src/figures'],
   ['src/workflows', 'src/site'],
   ['src/app'],
   ['src/compose'],

@@ -2,8 +2,6 @@ import type { InformationTree } from '../../trees/index.ts';
 import type { House } from '../compose/open-house.ts';
 import type { Config } from '../config/config-schema.ts';
 import { mapped } from '../kernel/mapped.ts';
-import type { Battle } from '../ratings/battles.ts';
-import { rateBattles } from '../ratings/rate.ts';
 import type { Rating } from '../ratings/rating.ts';
 import { answerLines } from '../report/export/answers-jsonl.ts';
 import { battleLines } from '../report/export/battles-jsonl.ts';
@@ -15,8 +13,7 @@ import { roundColumns, roundLines } from '../report/export/rounds-csv.ts';
 import { taskColumns, taskLines } from '../report/export/tasks-csv.ts';
 import { usageColumns, usageLines } from '../report/export/usage-csv.ts';
 import { voidColumns, voidLines } from '../report/export/voids-csv.ts';
-import { answerStyles } from '../tournament/answer-styles.ts';
-import { battlesAt } from '../tournament/battles-at.ts';
+import { loadOutcomes } from '../store/ledger/load-outcomes.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
 
 /** What an export reads from. */
@@ -92,19 +89,11 @@ async function* treesGrown({ ledger, trees }: DataSetSource, head: TournamentHea
   }
 }
 
-/** Rated as the tournament is set to be; only outcomes are kept, and texts only looked at where style is taken out. */
+/** Rated as the tournament is set to be. */
 async function ratingsOf(
   { ledger }: DataSetSource,
-  { id, seed, agents }: TournamentHead,
-  { ratings: settings }: Config,
+  head: TournamentHead,
+  { ratings }: Config,
 ): Promise<readonly Rating[]> {
-  const battles: Battle[] = [];
-  if (settings.style.length > 0) {
-    for await (const { answers, ...played } of ledger.streamAnswered(id)) {
-      battles.push(...battlesAt(settings.level, { ...played, styles: answerStyles(answers) }));
-    }
-  } else {
-    for await (const played of ledger.streamPlayed(id)) battles.push(...battlesAt(settings.level, played));
-  }
-  return rateBattles(battles, { seed, ...settings, agents }).ratings;
+  return (await loadOutcomes(ledger, head.id, ratings)).rated(head).ratings;
 }

@@ -47,7 +47,7 @@ export function addDemo(program: Command, context: CommandContext): void {
 async function playDemo(context: CommandContext, house: House, config: Config, options: DemoOptions): Promise<void> {
   const played = await playNew(context, house, { config, format: 'swiss', trees: [] }, true, { here: true });
   if (!played) return;
-  const { report } = await ratedTournament(house, played);
+  const report = await ratedTournament(house, played);
   const rows = report.ratings;
   const folder = path.resolve(context.folder, options.output);
   const { report: site } = await writeReport(context, house, played, path.join(folder, 'site'));

@@ -7,7 +7,7 @@ import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
-import { abilities } from '../ratings/ability/abilities.ts';
+import { abilities, abilitiesOf } from '../ratings/ability/abilities.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import type { Rating } from '../ratings/rating.ts';
 import type { RatingReport } from '../ratings/rating-report.ts';
@@ -16,12 +16,15 @@ import { abilityText } from '../report/terminal/ability-text.ts';
 import { adjudicationText } from '../report/terminal/adjudication-text.ts';
 import { leaderboardText } from '../report/terminal/leaderboard-text.ts';
 import { ratingNotes } from '../report/terminal/rating-notes.ts';
+import { loadItems } from '../store/ledger/load-items.ts';
+import { loadOutcomes } from '../store/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../store/ledger/load-without-texts.ts';
-import { type AgentVoids, battlesWithVoidsLost, suspiciousVoids } from '../tournament/agent-voids.ts';
-import { formatPlaces } from '../tournament/format-places.ts';
+import { formatPlaces, ratedByFit } from '../tournament/format-places.ts';
+import type { Ranking } from '../tournament/formats/format.ts';
 import { itemResultsByTree } from '../tournament/item-results.ts';
 import { rateTournament, type TournamentRating } from '../tournament/rate-tournament.ts';
 import type { PlayedTournament, TournamentHead } from '../tournament/tournament-record.ts';
+import { type AgentVoids, VoidTally } from '../tournament/void-tally.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Said below a leaderboard whose intervals stand on little, or in which nobody won; empty where neither is so. */
@@ -48,11 +51,10 @@ interface VoidNote extends AgentVoids {
   readonly asLosses: Pick<Rating, 'rating' | 'rankLow' | 'rankHigh'>;
 }
 
-/** A tournament without its trees. */
-function voidNotes(played: PlayedTournament): readonly VoidNote[] {
-  const suspicious = suspiciousVoids(played);
+function voidNotes(tally: VoidTally): readonly VoidNote[] {
+  const suspicious = tally.suspicious();
   if (suspicious.length === 0) return [];
-  const { ratings } = rateBattles(battlesWithVoidsLost(played));
+  const { ratings } = rateBattles(tally.battlesWithVoidsLost);
   return suspicious.flatMap((voids) => {
     const row = ratings.find(({ agent }) => agent === voids.agent);
     return row ? [{ ...voids, asLosses: { rating: row.rating, rankLow: row.rankLow, rankHigh: row.rankHigh } }] : [];
@@ -85,15 +87,15 @@ export async function showLeaderboard(
   tournament: TournamentId,
   { json, settings, abilities: withAbilities, rulings }: Shown,
 ): Promise<void> {
-  const ratingsOnly = withAbilities !== true && rulings === undefined;
-  const automatic = await ratedTournament(house, tournament, settings, ratingsOnly);
-  const people = rulings && rerated(automatic, rulings, settings);
-  const { record, report } = people ?? automatic;
-  const voids = voidNotes(record);
-  const format = parseConfig(record.config, `the config stored with ${tournament}`).tournament;
+  const head = await finishedHead(house, tournament);
+  const chosen = settings ?? ratingsOf(head);
+  const { voids: tally, ...automatic } = await ratedOutcomes(house, head, chosen);
+  const people = rulings && (await rerated(house, head, rulings, chosen, automatic.report));
+  const report = people?.report ?? automatic.report;
+  const voids = voidNotes(people?.voids ?? tally);
   // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
-  const places = record.format === format.format && !people ? formatPlaces(record, format) : null;
-  const able = withAbilities ? abilities(itemResultsByTree(record), { agents: record.agents }) : null;
+  const places = people ? null : await placesOf(house, head);
+  const able = withAbilities === true ? await abilitiesIn(house, head, people?.record) : null;
   if (json) {
     const { ratings: leaderboard, ...details } = report;
     const also = {
@@ -105,60 +107,69 @@ export async function showLeaderboard(
   const { out } = context.terminal;
   out(`${tournament}\n\n${ratingsText(report)}`);
   if (people) out(`\n${adjudicationText(people.changes)}`);
-  if (places !== null) out(`${placesSentence(format.format, places)}\n`);
+  if (places !== null) out(`${placesSentence(head.format, places)}\n`);
   out(voidText(voids, tournament));
   if (able !== null) out(`\n${abilityText(able)}`);
 }
 
 /**
- * A tournament without its trees, rated.
- * @param settings default: as the run was set to be rated
- * @param ratingsOnly what the ratings do not need may be left out of the record
+ * A tournament's ratings, as the run was set to be rated.
  * @throws OperatorError for one that is not finished
  */
-export async function ratedTournament(
-  house: House,
-  tournament: TournamentId,
-  settings?: TournamentRating,
-  ratingsOnly = false,
-): Promise<{ readonly record: PlayedTournament; readonly report: RatingReport }> {
-  const record = await finishedRecord(house, tournament, settings, ratingsOnly);
-  return { record, report: rateTournament(record, settings ?? ratingsOf(record)) };
+export async function ratedTournament(house: House, tournament: TournamentId): Promise<RatingReport> {
+  const head = await finishedHead(house, tournament);
+  return (await ratedOutcomes(house, head, ratingsOf(head))).report;
 }
 
-type RatedTournament = Awaited<ReturnType<typeof ratedTournament>>;
+async function ratedOutcomes({ ledger }: House, head: TournamentHead, settings: TournamentRating) {
+  const outcomes = await loadOutcomes(ledger, head.id, settings);
+  return { report: outcomes.rated(head), voids: outcomes.voids };
+}
 
 /** The same tournament rated with the verdicts of people, and what that changes. */
-function rerated(
-  { record: played, report: before }: RatedTournament,
+async function rerated(
+  { ledger }: House,
+  head: TournamentHead,
   rulings: readonly RoundRuling[],
-  settings: TournamentRating | undefined,
-): RatedTournament & { readonly changes: Adjudication } {
+  settings: TournamentRating,
+  before: RatingReport,
+): Promise<Reviewed> {
+  const played = await loadWithoutTexts(ledger, head, { answerTexts: settings.style.length > 0 });
   const { record, ...changed } = adjudicatedRecord(played, rulings, matchLimits(played));
-  const report = rateTournament(record, settings ?? ratingsOf(played));
+  const report = rateTournament(record, settings);
   const changes = adjudication(rulings, changed, { before: before.ratings, after: report.ratings });
-  return { record, report, changes };
+  const voids = new VoidTally();
+  voids.add(record);
+  return { record, report, changes, voids };
+}
+
+interface Reviewed {
+  readonly record: PlayedTournament;
+  readonly report: RatingReport;
+  readonly changes: Adjudication;
+  readonly voids: VoidTally;
+}
+
+/** The places that the tournament's own format gives, where it gives any. */
+async function placesOf({ ledger }: House, head: TournamentHead): Promise<Ranking | null> {
+  const format = parseConfig(head.config, `the config stored with ${head.id}`).tournament;
+  if (head.format !== format.format || ratedByFit.includes(format.format)) return null;
+  return formatPlaces({ ...head, matches: await ledger.loadMatches(head.id) }, format);
+}
+
+/** @param record default: what is in the ledger, read tree by tree */
+async function abilitiesIn({ ledger }: House, { id, agents }: TournamentHead, record?: PlayedTournament) {
+  if (record !== undefined) return abilities(itemResultsByTree(record), { agents });
+  return abilitiesOf(await loadItems(ledger, id), { agents });
 }
 
 function ratingsOf({ id, config }: TournamentHead): TournamentRating {
   return parseConfig(config, `the config stored with ${id}`).ratings;
 }
 
-async function finishedRecord(
-  { ledger }: House,
-  tournament: TournamentId,
-  settings: TournamentRating | undefined,
-  ratingsOnly: boolean,
-): Promise<PlayedTournament> {
+async function finishedHead({ ledger }: House, tournament: TournamentId): Promise<TournamentHead> {
   const head = await ledger.loadTournament(tournament);
-  if (head?.status === 'finished') {
-    const { style, level } = settings ?? ratingsOf(head);
-    const answerTexts = style.length > 0;
-    return loadWithoutTexts(ledger, head, {
-      answerTexts,
-      matchesOnly: ratingsOnly && !answerTexts && level !== 'round',
-    });
-  }
+  if (head?.status === 'finished') return head;
   throw new OperatorError(
     `tournament ${tournament} is not rated yet`,
     `Finish it: dr-arena tournament resume ${tournament}`,

@@ -1,5 +1,5 @@
 import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
-import type { Battle } from './battles.ts';
+import type { Battles } from './battle-table.ts';
 import { defaultRidge } from './bradley-terry.ts';
 import { type Connectivity, connectivity } from './connectivity.ts';
 import { type Interval, type Uncertainty, uncertainty } from './intervals.ts';
@@ -49,7 +49,7 @@ const simultaneousError = 0.05;
  *
  * @throws RangeError when the ridge is not above zero, or fewer than two resamples are asked for
  */
-export function analyseBattles(battles: readonly Battle[], options: AnalysisOptions = {}): Analysis {
+export function analyseBattles(battles: Battles, options: AnalysisOptions = {}): Analysis {
   const { ties = 'half', style = [], ridge = defaultRidge } = options;
   const { interval: method = 'jackknife', resamples = 1000, seed = 1 } = options;
   const counts = tally(battles);

@@ -1,4 +1,4 @@
-import type { Battle } from './battles.ts';
+import type { Battles } from './battle-table.ts';
 
 /** Variances of the differences of two log-strengths, summed over the same pairs, under two views of what is independent. */
 export interface Spreads {
@@ -23,7 +23,7 @@ export function designEffect({ byCluster, byBattle }: Spreads): number | null {
  * How many independent battles of equal weight would tell as much (Kish 1965): (Σ w)² / Σ w² over the design effect of
  * the clusters.
  */
-export function effectiveMatches(battles: readonly Battle[], effect: number): number {
+export function effectiveMatches(battles: Battles, effect: number): number {
   let [sum, squares] = [0, 0];
   for (const { weight = 1 } of battles) {
     sum += weight;

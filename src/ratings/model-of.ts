@@ -1,5 +1,5 @@
 import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
-import type { Battle } from './battles.ts';
+import { type Battles, withoutTrees } from './battle-table.ts';
 import { generalModel } from './models/general-model.ts';
 import { type Tally, tally } from './pair-counts.ts';
 import { pairModel } from './pair-model.ts';
@@ -34,19 +34,18 @@ const workOfCell = 3000;
  * @param counts of the same battles
  * @throws RangeError when the ridge is not above zero
  */
-export function modelOf(battles: readonly Battle[], counts: Tally, options: ModelOptions): ChosenModel {
-  const treeless = () => battles.map((battle) => ({ ...battle, tree_id: undefined }));
+export function modelOf(battles: Battles, counts: Tally, options: ModelOptions): ChosenModel {
   if (options.ties === 'half' && options.style.length === 0) {
     return {
       model: pairModel(counts, options.ridge),
-      byBattle: () => pairModel(tally(treeless()), options.ridge),
+      byBattle: () => pairModel(tally(withoutTrees(battles)), options.ridge),
       rows: counts.pairs.length,
       droppedStyle: [],
     };
   }
-  const model = generalModel(battles, options);
+  const model = generalModel([...battles], options);
   return {
     ...{ model, rows: model.cells, workOfRow: workOfCell, droppedStyle: model.droppedStyle },
-    byBattle: () => generalModel(treeless(), options),
+    byBattle: () => generalModel([...withoutTrees(battles)], options),
   };
 }

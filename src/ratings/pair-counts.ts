@@ -1,3 +1,4 @@
+import type { Battles } from './battle-table.ts';
 import type { Battle } from './battles.ts';
 
 /**
@@ -46,7 +47,7 @@ export function meetings(pair: PairCount): number {
 }
 
 /** Counts battles by pair and by tree; `both_bad` counts as a tie. */
-export function tally(battles: readonly Battle[]): Tally {
+export function tally(battles: Battles): Tally {
   const agents = agentsOf(battles);
   const indexOf = new Map(agents.map((agent, index) => [agent, index]));
   const all = new PairCounter(agents.length);
@@ -88,7 +89,7 @@ function countResult(result: Writable<Results> | undefined, winner: Battle['winn
   else result.losses += 1;
 }
 
-function agentsOf(battles: readonly Battle[]): string[] {
+function agentsOf(battles: Battles): string[] {
   const names = new Set<string>();
   for (const battle of battles) names.add(battle.model_a).add(battle.model_b);
   return [...names].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));

@@ -1,7 +1,7 @@
 import type { RatingSettings } from '../config/rating-settings.ts';
 import { agentId } from '../kernel/ids.ts';
 import { type Analysis, type AnalysisOptions, analyseBattles } from './analysis.ts';
-import type { Battle } from './battles.ts';
+import type { Battles } from './battle-table.ts';
 import { designEffect, effectiveMatches } from './effective-matches.ts';
 import { estimatesOf } from './further-estimates.ts';
 import type { RatingModel } from './rating-model.ts';
@@ -23,7 +23,7 @@ export interface RateOptions extends AnalysisOptions {
  *
  * @throws RangeError when the ridge is not above zero, or fewer than two resamples are asked for
  */
-export function rateBattles(battles: readonly Battle[], options: RateOptions = {}): RatingReport {
+export function rateBattles(battles: Battles, options: RateOptions = {}): RatingReport {
   const { ties = 'half', level = 'match', agents: listed = [] } = options;
   const analysis = analyseBattles(battles, options);
   const { chosen, fit, known } = analysis;
@@ -50,8 +50,9 @@ export function rateBattles(battles: readonly Battle[], options: RateOptions = {
   };
 }
 
-function someTied(battles: readonly Battle[]): boolean {
-  const tied = battles.filter(({ winner }) => winner === 'tie' || winner === 'both_bad').length;
+function someTied(battles: Battles): boolean {
+  let tied = 0;
+  for (const { winner } of battles) if (winner === 'tie' || winner === 'both_bad') tied += 1;
   return tied > 0 && tied < battles.length;
 }
 
@@ -61,7 +62,7 @@ function tiesOf({ counts: { agents }, above }: Analysis, order: readonly string[
   return tieGroups(indexes, above).map((group) => group.map((index) => agentId(agents[index] ?? '')));
 }
 
-function effectiveOf({ counts, chosen, fit, links, known }: Analysis, battles: readonly Battle[]): number | null {
+function effectiveOf({ counts, chosen, fit, links, known }: Analysis, battles: Battles): number | null {
   const rounded = (effect: number | null) =>
     effect === null ? null : Math.round(effectiveMatches(battles, effect) * 1e6) / 1e6;
   if (!counts.clustered) return rounded(1);

@@ -1,5 +1,7 @@
 import { parseConfig } from '../config/load-config.ts';
+import { workOutAside } from '../figures/work-out-aside.ts';
 import { countItems } from '../ratings/ability/item-counts.ts';
+import { BattleTable } from '../ratings/battle-table.ts';
 import { seriesSection } from '../report/page/series-section.ts';
 import type { HistoryPoint } from '../report/site/tournament-pages.ts';
 import type { ReportInput } from '../report/view/report-input.ts';
@@ -8,7 +10,6 @@ import { type DriftReport, drift } from '../tournament/drift.ts';
 import { itemResultsByTree } from '../tournament/item-results.ts';
 import { ratedBattles } from '../tournament/rate-tournament.ts';
 import type { TournamentHead, TournamentRecord } from '../tournament/tournament-record.ts';
-import { workOutAside } from './figures-aside.ts';
 import { loadSeriesInput } from './load-series-input.ts';
 import type { SiteParts } from './site-parts.ts';
 
@@ -20,14 +21,24 @@ export async function loadReportInput(parts: SiteParts, record: TournamentRecord
   const { ledger } = parts;
   const settings = parseConfig(record.config, `the config stored with ${record.id}`).ratings;
   const items = countItems(itemResultsByTree(record));
-  const { rating, abilities } = await workOutAside({ ...ratedBattles(record, settings), items, agents: record.agents });
+  const battles = new BattleTable();
+  const rated = ratedBattles(record, settings);
+  battles.add(rated.battles);
+  const { options } = rated;
+  const { rating, abilities } = await workOutAside({
+    battles: battles.columns(),
+    options,
+    items,
+    agents: record.agents,
+  });
   const series = await loadSeriesInput(ledger, record);
   const history = series?.points ?? (await loadHistory(parts, record, rating.ratings));
   const skill = parts.skillCheck(record, rating.ratings);
   const moved = await loadDrift(parts, history, record);
   return {
     ...{ record, rows: rating.ratings, rating, history },
-    ...{ abilities, spend: await ledger.spendOf(record.id), faults: await ledger.faultsOf(record.id) },
+    ...(abilities && { abilities }),
+    ...{ spend: await ledger.spendOf(record.id), faults: await ledger.faultsOf(record.id) },
     audit: await parts.auditSection(record.id),
     ...(skill === null ? {} : { skill }),
     ...(moved === null ? {} : { drift: moved }),

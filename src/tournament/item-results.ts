@@ -4,9 +4,12 @@ import type { Verdict } from '../../examiner/verdict-tier.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import type { ItemKind, ItemResult } from '../ratings/ability/item-result.ts';
 import { tierWinner } from './tier-winner.ts';
-import type { MatchRecord, RoundRecord, TournamentRecord } from './tournament-record.ts';
+import type { AnswerRecord, MatchRecord, RoundRecord, TournamentRecord } from './tournament-record.ts';
 
-export type JudgedRecord = Pick<TournamentRecord, 'matches' | 'rounds' | 'tasks' | 'answers'>;
+export interface JudgedRecord extends Pick<TournamentRecord, 'matches' | 'rounds' | 'tasks'> {
+  /** Those that count in one match alone are told by their scope; the others may be left out. */
+  readonly answers: readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[];
+}
 
 /**
  * How every agent met every point of every task it was judged on. Missing and contradicted alike are not satisfied; a

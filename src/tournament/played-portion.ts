@@ -1,3 +1,4 @@
+import type { Task } from '../../examiner/task.ts';
 import type { AnswerRecord, MatchRecord, RoundRecord } from './tournament-record.ts';
 
 /** Some matches of a tournament, in the order of the schedule, with all their rounds. */
@@ -10,4 +11,9 @@ export interface PlayedPortion {
 /** The same with the answers that count in these matches. */
 export interface AnsweredPortion extends PlayedPortion {
   readonly answers: readonly AnswerRecord[];
+}
+
+/** What was played on one tree, with the tasks of its rounds. */
+export interface TreePortion extends PlayedPortion {
+  readonly tasks: readonly Task[];
 }

@@ -4,7 +4,7 @@ import { type RateOptions, rateBattles } from '../ratings/rate.ts';
 import type { RatingReport } from '../ratings/rating-report.ts';
 import { answerStyles } from './answer-styles.ts';
 import { battlesAt } from './battles-at.ts';
-import type { TournamentRecord } from './tournament-record.ts';
+import type { TournamentHead, TournamentRecord } from './tournament-record.ts';
 
 /** What a leaderboard is made from. */
 export type RatedRecord = Pick<TournamentRecord, 'agents' | 'seed' | 'matches' | 'rounds' | 'answers'>;
@@ -29,5 +29,13 @@ export function ratedBattles(
 ): { readonly battles: readonly Battle[]; readonly options: RateOptions } {
   const styles = settings.style.length > 0 ? { styles: answerStyles(answers) } : {};
   const battles = battlesAt(settings.level, { matches, rounds, ...styles });
-  return { battles, options: { seed, ...settings, agents } };
+  return { battles, options: rateOptions({ agents, seed }, settings) };
+}
+
+/** How a tournament's battles are rated. */
+export function rateOptions(
+  { agents, seed }: Pick<TournamentHead, 'agents' | 'seed'>,
+  settings: TournamentRating,
+): RateOptions {
+  return { seed, ...settings, agents };
 }

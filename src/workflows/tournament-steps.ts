@@ -1,13 +1,14 @@
 import { type FormatName, type FormatSettings, formatNames } from '../config/format-settings.ts';
 import { parseConfig } from '../config/load-config.ts';
+import { workOutAside } from '../figures/work-out-aside.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, TournamentId, TreeId } from '../kernel/ids.ts';
-import { loadWithoutTexts } from '../store/ledger/load-without-texts.ts';
+import { loadOutcomes } from '../store/ledger/load-outcomes.ts';
 import { newBuild } from '../tournament/build-record.ts';
 import { formatSize } from '../tournament/format-size.ts';
 import type { Format } from '../tournament/formats/format.ts';
 import { makeFormat } from '../tournament/make-format.ts';
-import { rateTournament } from '../tournament/rate-tournament.ts';
+import { rateOptions } from '../tournament/rate-tournament.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
 import type { Parts } from './parts.ts';
 
@@ -70,11 +71,11 @@ export async function failTournament(parts: Parts, tournament: TournamentId): Pr
 export async function finishTournament(parts: Parts, tournament: TournamentId): Promise<void> {
   const head = await loadHead(parts, tournament);
   const settings = parseConfig(head.config, `the config stored with ${tournament}`).ratings;
-  const record = await loadWithoutTexts(parts.ledger, head, {
-    answerTexts: settings.style.length > 0,
-    matchesOnly: settings.style.length === 0 && settings.level !== 'round',
+  const { battles } = await loadOutcomes(parts.ledger, tournament, settings);
+  const { rating } = await workOutAside({
+    ...{ battles: battles.columns(), options: rateOptions(head, settings), agents: head.agents, items: null },
   });
-  const { ratings, method, ...details } = rateTournament(record, settings);
+  const { ratings, method, ...details } = rating;
   await parts.ledger.saveLeaderboard(tournament, { rows: ratings, method, details });
   await parts.ledger.saveTournament({ ...head, status: 'finished', finishedAt: isoTime(parts.clock) });
 }

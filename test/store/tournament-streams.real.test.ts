@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { ratingSettings } from '../../src/config/rating-settings.ts';
 import { agentId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
+import { abilities, abilitiesOf } from '../../src/ratings/ability/abilities.ts';
+import { loadItems } from '../../src/store/ledger/load-items.ts';
+import { loadOutcomes } from '../../src/store/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../../src/store/ledger/load-without-texts.ts';
+import { itemResults } from '../../src/tournament/item-results.ts';
 import { rateTournament } from '../../src/tournament/rate-tournament.ts';
 import type { AnswerRecord, MatchRecord } from '../../src/tournament/tournament-record.ts';
 import { testArena } from '../support/test-arena.ts';
@@ -16,7 +20,9 @@ async function play(count: number): Promise<void> {
   await ledger.saveTournament(headWith({ id }));
   for (let at = 0; at < count; at++) {
     const [a, b, task] = [agentId(`A${at % 3}`), agentId(`B${at % 4}`), taskId(`stream-${at % 70}`)];
-    const match = matchWith(`m-${at}`, 1 + (at % 2), { tournament: id, a, b, tree: treeId(`tree-${at % 3}`) });
+    const end = { kind: 'decided', winner: at % 3 === 0 ? 'a' : 'b', because: 'lead' } as const;
+    const seats = { tournament: id, a, b, tree: treeId(`tree-${at % 3}`) };
+    const match = matchWith(`m-${at}`, 1 + (at % 2), { ...seats, end, scoreA: at % 5, scoreB: 1 });
     await ledger.saveMatch(match, at);
     await ledger.saveTask(taskWith(task, 'What\u0000 is it?'));
     for (const number of [1, 2]) await ledger.saveRound({ ...roundWith(match.id, number, 'a\u0000b'), task });
@@ -68,18 +74,22 @@ test('portions in their order are what is loaded at once, and no portion is larg
 });
 
 test.each([
-  'match',
-  'margin',
-] as const)('what is left of a tournament without rounds and answers is rated by %s as the whole', async (level) => {
+  { level: 'match' },
+  { level: 'margin' },
+  { level: 'round' },
+  { style: ['length'] },
+])('what is rated of a tournament can be read in portions and gives the same leaderboard: %o', async (chosen) => {
   const head = headWith({ id });
-  const settings = ratingSettings.parse({ level });
-  const [whole, matchesOnly] = [
-    await loadWithoutTexts(arena.ledger, head),
-    await loadWithoutTexts(arena.ledger, head, { matchesOnly: true }),
-  ];
-  expect(matchesOnly.rounds).toEqual([]);
-  expect(matchesOnly.answers).toEqual([]);
-  expect(rateTournament(matchesOnly, settings)).toEqual(rateTournament(whole, settings));
+  const settings = ratingSettings.parse(chosen);
+  const whole = await loadWithoutTexts(arena.ledger, head, { answerTexts: true });
+  const outcomes = await loadOutcomes(arena.ledger, id, settings);
+  expect(outcomes.battles.length).toBeGreaterThan(100);
+  expect(outcomes.rated(head)).toEqual(rateTournament(whole, settings));
+});
+
+test('items of depth and width are the same tree by tree', async () => {
+  const whole = await loadWithoutTexts(arena.ledger, headWith({ id }));
+  expect(abilitiesOf(await loadItems(arena.ledger, id))).toEqual(abilities(itemResults(whole)));
 });
 
 test('a stream that is left gives its connection back', async () => {

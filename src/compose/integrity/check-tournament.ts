@@ -2,8 +2,8 @@ import type { Task } from '../../../examiner/task.ts';
 import { parseConfig } from '../../config/load-config.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
+import { loadOutcomes } from '../../store/ledger/load-outcomes.ts';
 import type { AnsweredPortion } from '../../tournament/played-portion.ts';
-import { rateTournament } from '../../tournament/rate-tournament.ts';
 import { replayFaults } from '../../tournament/replay-faults.ts';
 import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../../tournament/tournament-record.ts';
@@ -89,15 +89,8 @@ async function checkLeaderboard(
   }
   findings.checked.leaderboards += 1;
   const settings = parseConfig(head.config, `the config stored with ${head.id}`).ratings;
-  const byMatches = settings.level === 'match' && settings.style.length === 0;
-  const record = {
-    ...head,
-    matches: await ledger.loadMatches(head.id),
-    // Ratings of whole matches need nothing else, and there may be very many.
-    rounds: byMatches ? [] : await ledger.loadRoundsOfTournament(head.id),
-    answers: settings.style.length === 0 ? [] : await ledger.loadAnswers(head.id),
-  };
-  const difference = rowsDiffer(stored.rows, rateTournament(record, settings).ratings);
+  const outcomes = await loadOutcomes(ledger, head.id, settings);
+  const difference = rowsDiffer(stored.rows, outcomes.rated(head).ratings);
   if (difference !== null) findings.add('leaderboard_differs', head.id, difference);
 }
 

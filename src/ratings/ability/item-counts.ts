@@ -25,20 +25,38 @@ type Counts = Map<string, Map<string, Writable<ItemCount>>>;
 
 /** Counts results by tree, agent and level, going through them once. */
 export function countItems(results: Iterable<ItemResult>): CountedItems {
-  const counts: Record<ItemKind, Counts> = { depth: new Map(), width: new Map() };
-  const [agents, sources] = [new Set<AgentId>(), new Set<ItemResult['source']>()];
-  for (const result of results) {
-    agents.add(result.agent);
-    sources.add(result.source);
-    const tree = counts[result.kind].get(result.tree) ?? new Map<string, Writable<ItemCount>>();
-    counts[result.kind].set(result.tree, tree);
-    const [agent, level] = [result.agent, levelOf(result)];
+  const counter = new ItemCounter();
+  counter.add(results);
+  return counter.counted();
+}
+
+/** The same of results that come some at a time. */
+export class ItemCounter {
+  readonly #counts: Record<ItemKind, Counts> = { depth: new Map(), width: new Map() };
+  readonly #agents = new Set<AgentId>();
+  readonly #sources = new Set<ItemResult['source']>();
+
+  add(results: Iterable<ItemResult>): void {
+    for (const result of results) this.#add(result);
+  }
+
+  counted(): CountedItems {
+    const { depth, width } = this.#counts;
+    return { agents: this.#agents, sources: this.#sources, trees: { depth: inOrder(depth), width: inOrder(width) } };
+  }
+
+  #add(result: ItemResult): void {
+    const { agent, kind, source } = result;
+    this.#agents.add(agent);
+    this.#sources.add(source);
+    const tree = this.#counts[kind].get(result.tree) ?? new Map<string, Writable<ItemCount>>();
+    this.#counts[kind].set(result.tree, tree);
+    const level = levelOf(result);
     const count = tree.get(`${level} ${agent}`) ?? { agent, level, passed: 0, items: 0 };
     tree.set(`${level} ${agent}`, count);
     count.items += 1;
     if (result.satisfied) count.passed += 1;
   }
-  return { agents, sources, trees: { depth: inOrder(counts.depth), width: inOrder(counts.width) } };
 }
 
 function inOrder(counts: Counts): TreeItems[] {

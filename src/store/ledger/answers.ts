@@ -54,6 +54,10 @@ export function answerLedger(db: ArenaDatabase) {
     /** The answers that count in some matches of a tournament, by task, agent and scope. @param rounds of the matches */
     loadAnswersOfMatches: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
       loadAnswersOfMatches(db, tournament, matches, rounds),
+
+    /** Which answers count in one of these matches alone. @param rounds of the matches */
+    ownAnswersOf: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
+      ownAnswersOf(db, tournament, matches, rounds),
   };
 }
 
@@ -108,12 +112,36 @@ async function loadAnswersOfMatches(
 ): Promise<readonly AnswerRecord[]> {
   const wanted = answersWanted(matches, rounds);
   if (wanted.length === 0) return [];
-  const [agents, tasks] = [wanted.map(({ agent }) => agent), wanted.map(({ task }) => task)];
   const rows = await selectAnswers(db, tournament)
-    .where(sql<boolean>`(agent, task) in (select * from unnest(${agents}::text[], ${tasks}::text[]))`)
+    .where(isAmong(wanted))
     .where('scope', 'in', ['', ...matches.map(({ id }) => id)])
     .execute();
   return rows.map((row) => answerOf(tournament, row));
+}
+
+async function ownAnswersOf(
+  db: ArenaDatabase,
+  tournament: TournamentId,
+  matches: readonly MatchRecord[],
+  rounds: readonly RoundRecord[],
+): Promise<readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[]> {
+  const wanted = answersWanted(matches, rounds);
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .selectFrom('answers')
+    .select(['agent', 'task', 'scope'])
+    .where('tournament', '=', tournament)
+    .where(isAmong(wanted))
+    .where('scope', '=', sql<string>`any(${matches.map(({ id }) => id)}::text[])`)
+    .execute();
+  return rows.map(({ agent, task, scope }) => ({
+    ...{ agent: agentIdSchema.parse(agent), task: taskIdSchema.parse(task), scope: matchIdSchema.parse(scope) },
+  }));
+}
+
+function isAmong(wanted: readonly Pick<AnswerRecord, 'agent' | 'task'>[]) {
+  const [agents, tasks] = [wanted.map(({ agent }) => agent), wanted.map(({ task }) => task)];
+  return sql<boolean>`(agent, task) in (select * from unnest(${agents}::text[], ${tasks}::text[]))`;
 }
 
 /** Who was to answer what in these matches, none twice. */

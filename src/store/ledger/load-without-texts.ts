@@ -15,8 +15,6 @@ type Parts = Pick<ReturnType<typeof tournamentStreams>, 'streamPlayed' | 'stream
 interface WithoutTextsOptions {
   /** Keeps what answers say and cite, for figures of style; default false. */
   readonly answerTexts?: boolean;
-  /** Leaves judged rounds, tasks and answers out: ratings of matches need none of them. Default false. */
-  readonly matchesOnly?: boolean;
 }
 
 /** Tasks of one question to the database. */
@@ -29,7 +27,7 @@ const tasksAtOnce = 500;
 export async function loadWithoutTexts(
   ledger: Parts,
   head: TournamentHead,
-  { answerTexts = false, matchesOnly = false }: WithoutTextsOptions = {},
+  { answerTexts = false }: WithoutTextsOptions = {},
 ): Promise<PlayedTournament> {
   const texts = new WithoutTexts();
   const [matches, rounds, answers]: [PlayedTournament['matches'][number][], RoundRecord[], AnswerRecord[]] = [
@@ -41,11 +39,9 @@ export async function loadWithoutTexts(
     const ofMatch = roundsByMatch(portion.rounds);
     for (const match of portion.matches) {
       matches.push(match);
-      for (const round of ofMatch.get(match.id) ?? [])
-        if (!matchesOnly || round.result.kind === 'void') rounds.push(texts.round(round));
+      for (const round of ofMatch.get(match.id) ?? []) rounds.push(texts.round(round));
     }
   }
-  if (matchesOnly) return { ...head, matches, rounds, tasks: [], answers };
   for await (const portion of ledger.streamAnswers(head.id)) {
     for (const answer of portion) answers.push(texts.answer(answer, answerTexts));
   }

@@ -1,7 +1,7 @@
 import type { Task } from '../../../examiner/task.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
-import type { AnsweredPortion, PlayedPortion } from '../../tournament/played-portion.ts';
-import type { AnswerRecord, TournamentHead } from '../../tournament/tournament-record.ts';
+import type { AnsweredPortion, PlayedPortion, TreePortion } from '../../tournament/played-portion.ts';
+import type { AnswerRecord, MatchRecord, TournamentHead } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { treeIdSchema } from '../schemas/ids.ts';
 import { taskSchema } from '../schemas/task.ts';
@@ -9,15 +9,38 @@ import { matchSchema } from '../schemas/tournament.ts';
 import { answerLedger, answerOf, selectAnswers } from './answers.ts';
 import { cursorBatches } from './cursor-batches.ts';
 import { roundLedger } from './rounds.ts';
+import { taskLedger } from './tasks.ts';
 
 /** Matches, tasks or answers of a portion: with answers of 6 kB some four megabytes. */
 const portionSize = 100;
 
+/** Matches of a portion that holds next to no rounds: half a megabyte. */
+const endsSize = 1000;
+
 /** A tournament of any size, portion by portion: what is read at one time is bounded. */
 export function tournamentStreams(db: ArenaDatabase) {
+  const { loadRoundsOfMatches } = roundLedger(db);
+  const { loadTasks } = taskLedger(db);
   return {
     /** Matches in the order of `loadMatches`, with their rounds. */
     streamPlayed: (tournament: TournamentId) => streamPlayed(db, tournament),
+
+    /** The same matches with the rounds of those that are void alone: all that ratings of matches need. */
+    async *streamEnds(tournament: TournamentId): AsyncGenerator<PlayedPortion> {
+      for await (const matches of streamMatches(db, tournament, endsSize)) {
+        const voids = matches.filter(({ end }) => end?.kind === 'void').map(({ id }) => id);
+        yield { matches, rounds: await loadRoundsOfMatches(voids) };
+      }
+    },
+
+    /** Tree by tree the matches with their rounds, and the tasks of these. */
+    async *streamTrees(tournament: TournamentId): AsyncGenerator<TreePortion> {
+      for await (const matches of matchesByTree(db, tournament)) {
+        const rounds = await loadRoundsOfMatches(matches.map(({ id }) => id));
+        const tasks = await loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+        yield { matches, rounds, tasks };
+      }
+    },
 
     /** The same with the answers that count in these matches. */
     async *streamAnswered(tournament: TournamentId): AsyncGenerator<AnsweredPortion> {
@@ -48,6 +71,38 @@ export function tournamentStreams(db: ArenaDatabase) {
 }
 
 async function* streamPlayed(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<PlayedPortion> {
+  const { loadRoundsOfMatches } = roundLedger(db);
+  for await (const matches of streamMatches(db, tournament, portionSize)) {
+    yield { matches, rounds: await loadRoundsOfMatches(matches.map(({ id }) => id)) };
+  }
+}
+
+async function* matchesByTree(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<readonly MatchRecord[]> {
+  const query = db
+    .selectFrom('matches')
+    .select('match')
+    .where('tournament', '=', tournament)
+    .orderBy('tree')
+    .orderBy('id');
+  let own: MatchRecord[] = [];
+  for await (const rows of cursorBatches(db, query, portionSize)) {
+    for (const { match } of rows) {
+      const next = matchSchema.parse(match);
+      if (own[0] !== undefined && own[0].tree !== next.tree) {
+        yield own;
+        own = [];
+      }
+      own.push(next);
+    }
+  }
+  if (own.length > 0) yield own;
+}
+
+async function* streamMatches(
+  db: ArenaDatabase,
+  tournament: TournamentId,
+  size: number,
+): AsyncGenerator<readonly MatchRecord[]> {
   const query = db
     .selectFrom('matches')
     .select('match')
@@ -56,12 +111,7 @@ async function* streamPlayed(db: ArenaDatabase, tournament: TournamentId): Async
     .orderBy('pairing_order')
     .orderBy('tree')
     .orderBy('id');
-  const { loadRoundsOfMatches } = roundLedger(db);
-  for await (const rows of cursorBatches(db, query, portionSize)) {
-    const matches = rows.map((row) => matchSchema.parse(row.match));
-    const ids = matches.map(({ id }) => id);
-    yield { matches, rounds: await loadRoundsOfMatches(ids) };
-  }
+  for await (const rows of cursorBatches(db, query, size)) yield rows.map((row) => matchSchema.parse(row.match));
 }
 
 async function* streamTasks(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<readonly Task[]> {

@@ -1,0 +1,67 @@
+import type { AgentId, MatchId } from '../kernel/ids.ts';
+import { BattleTable } from '../ratings/battle-table.ts';
+import { matchBattles } from './match-battles.ts';
+import type { MatchRecord, RoundRecord } from './tournament-record.ts';
+
+type Played = { readonly matches: readonly MatchRecord[]; readonly rounds: readonly RoundRecord[] };
+
+/** An agent's matches that are void because it could not be had. */
+export interface AgentVoids {
+  readonly agent: AgentId;
+  readonly voids: number;
+  /** Its ended matches. */
+  readonly of: number;
+}
+
+/** From this share of its matches on, voids may hide losses, so that ratings are also shown with them as losses. */
+const suspiciousShare = 0.05;
+
+/** Whose voids may hide losses, counted from matches with their void rounds, some at a time. */
+export class VoidTally {
+  /** Decided matches, and void ones as lost by the agent that could not be had; by both: level. */
+  readonly battlesWithVoidsLost = new BattleTable();
+  readonly #counts = new Map<AgentId, { voids: number; of: number }>();
+
+  /** Judged rounds may be left out. */
+  add({ matches, rounds }: Played): void {
+    const blamed = blamedOf(rounds);
+    for (const match of matches) {
+      if (match.end === null) continue;
+      const missing = match.end.kind === 'void' ? blamed.get(match.id) : undefined;
+      for (const agent of [match.a, match.b]) this.#count(agent, missing?.has(agent) === true);
+      const counted = missing === undefined ? match : lostBy(missing, match);
+      this.battlesWithVoidsLost.add(matchBattles([counted]));
+    }
+  }
+
+  /** Agents whose voids pass the share above, most voids first. */
+  suspicious(): AgentVoids[] {
+    return [...this.#counts]
+      .map(([agent, counts]) => ({ agent, ...counts }))
+      .filter(({ voids, of }) => voids > of * suspiciousShare)
+      .sort((one, other) => other.voids - one.voids || (one.agent < other.agent ? -1 : 1));
+  }
+
+  #count(agent: AgentId, isVoid: boolean): void {
+    const counts = this.#counts.get(agent) ?? { voids: 0, of: 0 };
+    this.#counts.set(agent, counts);
+    counts.of += 1;
+    if (isVoid) counts.voids += 1;
+  }
+}
+
+function lostBy(missing: ReadonlySet<AgentId>, match: MatchRecord): MatchRecord {
+  const [a, b] = [missing.has(match.a), missing.has(match.b)];
+  if (!a && !b) return match;
+  return { ...match, end: { kind: 'decided', winner: a && b ? 'both_bad' : a ? 'b' : 'a', because: 'lead' } };
+}
+
+/** The agents that could not be had in the void rounds of each match. */
+function blamedOf(rounds: readonly RoundRecord[]): Map<MatchId, Set<AgentId>> {
+  const blamed = new Map<MatchId, Set<AgentId>>();
+  for (const { match, result } of rounds) {
+    const agents = result.kind === 'void' ? (result.void.agents ?? []) : [];
+    for (const agent of agents) blamed.set(match, (blamed.get(match) ?? new Set()).add(agent));
+  }
+  return blamed;
+}
