@@ -16,8 +16,8 @@ export interface RunningHealth {
   close(): Promise<void>;
 }
 
-/** What a client may take its time with, in milliseconds, and how many there may be. */
-const limits = { requestMs: 5000, headerBytes: 8192, connections: 32 } as const;
+/** How long a client may take for its request, how often it is looked who took longer, and how many there may be. */
+const limits = { requestMs: 3000, lookMs: 500, headerBytes: 8192, connections: 256 } as const;
 
 /**
  * Tells on loopback how a worker is: `/health` is 200 while the process lives, whatever its database does, and says
@@ -25,23 +25,42 @@ const limits = { requestMs: 5000, headerBytes: 8192, connections: 32 } as const;
  * @throws OperatorError when the port is taken or not allowed
  */
 export async function startHealth({ port, check }: HealthOptions): Promise<RunningHealth> {
+  const look = shared(check);
   const server = createServer(
-    { headersTimeout: limits.requestMs, requestTimeout: limits.requestMs, maxHeaderSize: limits.headerBytes },
+    {
+      ...{ headersTimeout: limits.requestMs, requestTimeout: limits.requestMs, maxHeaderSize: limits.headerBytes },
+      // Else those who say nothing would keep all others out for half a minute.
+      connectionsCheckingInterval: limits.lookMs,
+    },
     (request, response) => {
+      // There is one answer for a connection; whatever comes behind is not even read.
+      request.socket.pause();
       const [pathname] = (request.url ?? '/').split('?');
       if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { error: 'GET only' });
       if (pathname !== '/health' && pathname !== '/ready') return send(response, 404, { error: 'no such page' });
-      check().then(
+      look().then(
         (report) => send(response, pathname === '/ready' && report.status !== 'ok' ? 503 : 200, report),
         () => send(response, 500, { error: 'the check itself failed' }),
       );
     },
   );
   server.maxConnections = limits.connections;
+  server.maxRequestsPerSocket = 1;
   await listen(server, port);
   const address = server.address();
   const taken = typeof address === 'object' && address !== null ? address.port : port;
   return { url: `http://127.0.0.1:${taken}/`, close: () => close(server) };
+}
+
+/** One look for all who ask while it lasts. */
+function shared(check: HealthOptions['check']): HealthOptions['check'] {
+  let looking: Promise<HealthReport> | null = null;
+  return () => {
+    looking ??= check().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

@@ -7,10 +7,15 @@ import { type RunningHealth, startHealth } from '../../src/telemetry/start-healt
 const well: HealthReport = { status: 'ok', version: '1.2.3', databaseMs: 2, workersAlive: 3 };
 const ill: HealthReport = { status: 'unavailable', version: '1.2.3', databaseMs: null, workersAlive: null };
 let report = well;
+let looks = 0;
 let health: RunningHealth;
 
 beforeAll(async () => {
-  health = await startHealth({ port: 0, check: async () => report });
+  const check = async () => {
+    looks += 1;
+    return report;
+  };
+  health = await startHealth({ port: 0, check });
 });
 afterAll(() => health?.close());
 
@@ -40,4 +45,21 @@ it('stands what is no request of a browser, and says when its port is taken', as
   });
   expect((await ask('health')).status).toBe(200);
   await expect(startHealth({ port: Number(port), check: async () => well })).rejects.toThrow(OperatorError);
+});
+
+it('looks once for many questions in one, and answers the first', async () => {
+  const before = looks;
+  let told = '';
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(new URL(health.url).port), '127.0.0.1', () =>
+      socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20_000)),
+    );
+    socket.on('data', (bytes) => {
+      told += bytes;
+    });
+    socket.on('error', () => undefined).on('close', () => resolve());
+  });
+  expect(told.match(/HTTP\/1.1 200/g)?.length ?? 0).toBeLessThanOrEqual(1);
+  expect(looks - before).toBe(1);
+  expect((await ask('health')).status).toBe(200);
 });
