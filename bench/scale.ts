@@ -6,13 +6,14 @@ import { parseArgs, promisify } from 'node:util';
 import { openHouse } from '../src/compose/open-house.ts';
 import { readEnvironment } from '../src/config/environment.ts';
 import { connectArena } from '../src/store/database.ts';
-import { fillScale } from './scale/fill-scale.ts';
+import { fillScale, scaleTournament } from './scale/fill-scale.ts';
 import { scaleSize } from './scale/scale-size.ts';
 import { scaleSteps } from './scale/scale-steps.ts';
 
 /**
  * 1,000 agents, 1,000 trees and 50,000 matches of made-up results, or a share of each: pairing, rating, the leaderboard in
  * the terminal and as a page, the export. Every step is a process of its own, whose time and most memory are printed.
+ * `--keep FOLDER` leaves the made-up tournament there, and takes it from there the next time.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     step: { type: 'string' },
     folder: { type: 'string' },
+    keep: { type: 'string' },
   },
 });
 const size = scaleSize(Number(values.share));
@@ -29,12 +31,13 @@ if (values.step !== undefined && values.folder !== undefined) await measure(valu
 else await measureAll(values.only?.split(','));
 
 async function measureAll(only: readonly string[] | undefined): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'dr-arena-bench-'));
+  const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'dr-arena-bench-')));
   const house = await openHouse(readEnvironment(folder), (message) => say({ message }));
   const connection = await connectArena(house.databaseUrl);
   try {
     const started = performance.now();
-    await fillScale(connection.db, size);
+    const filled = (await house.ledger.loadTournament(scaleTournament)) !== null;
+    if (!filled) await fillScale(connection.db, size);
     say({ bench: 'scale', ...size, filledSeconds: Math.round((performance.now() - started) / 1000) });
     for (const step of Object.keys(scaleSteps)) {
       if (only !== undefined && !only.includes(step)) continue;
@@ -45,7 +48,7 @@ async function measureAll(only: readonly string[] | undefined): Promise<void> {
   } finally {
     await connection.close();
     await house.close();
-    await rm(folder, { recursive: true, force: true });
+    if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 

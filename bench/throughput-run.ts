@@ -26,7 +26,7 @@ const settingsSchema = z.strictObject({
   /** `scripted`: they search and read; `instant` and `slow` look the answer up and then wait 0 or 300 to 900 ms. */
   kind: z.enum(['scripted', 'instant', 'slow']),
   seed: z.int(),
-  agents: z.int().min(2).max(64),
+  agents: z.int().min(2).max(1000),
   trees: z.int().min(1),
   rounds: z.int().min(1),
   concurrency: z.int().min(1),

@@ -1,17 +1,19 @@
 import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { showLeaderboard } from '../../src/commands/show-leaderboard.ts';
 import { writeDataSet } from '../../src/commands/write-data-set.ts';
 import type { House } from '../../src/compose/open-house.ts';
 import { siteParts } from '../../src/compose/site-parts.ts';
+import { ratingSettings } from '../../src/config/rating-settings.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import type { Battle } from '../../src/ratings/battles.ts';
 import { winProbability } from '../../src/ratings/bradley-terry.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { exportNames } from '../../src/report/export/export-files.ts';
 import { addresses } from '../../src/report/site/addresses.ts';
 import { tournamentSite } from '../../src/site/tournament-site.ts';
+import { loadOutcomes } from '../../src/store/ledger/load-outcomes.ts';
 import { swiss } from '../../src/tournament/formats/swiss.ts';
-import { matchBattles } from '../../src/tournament/match-battles.ts';
+import type { Parts } from '../../src/workflows/parts.ts';
 import { scaleTournament } from './fill-scale.ts';
 import { agentNames, type ScaleSize, strengthOf } from './scale-size.ts';
 
@@ -25,10 +27,7 @@ export const scaleSteps: Readonly<Record<string, Step>> = {
   load: async () => ({}),
   pairing: async (size) => pairing(size),
   rating: async (_, { ledger }) => {
-    const battles: Battle[] = [];
-    for await (const { matches, rounds } of ledger.streamPlayed(scaleTournament)) {
-      battles.push(...matchBattles(matches, rounds));
-    }
+    const { battles } = await loadOutcomes(ledger, scaleTournament, ratingSettings.parse({}));
     const started = performance.now();
     const { interval, oneStep, clusters, tieGroups, estimator } = rateBattles(battles);
     const ratingSeconds = Math.round(performance.now() - started) / 1000;
@@ -36,6 +35,7 @@ export const scaleSteps: Readonly<Record<string, Step>> = {
   },
   leaderboard: (_, house, folder) => leaderboard(house, folder),
   abilities: (_, house, folder) => leaderboard(house, folder, true),
+  finish: (_, house) => finish(house),
   page: (_, house) => pages(house),
   status: async (_, { ledger }) => ({ ended: (await ledger.tournamentState(scaleTournament))?.ended ?? 0 }),
   export: async (_, house, folder) => {
@@ -83,6 +83,20 @@ async function leaderboard(house: House, folder: string, abilities = false): Pro
     abilities,
   });
   return { characters };
+}
+
+/**
+ * What the workflow of a tournament does last, in the built program, where ratings have a thread of their own. `blockedMs` is
+ * the longest time for which the process could do nothing else.
+ */
+async function finish({ ledger, clock }: House): Promise<Found> {
+  const built = new URL('../../dist/src/workflows/tournament-steps.js', import.meta.url).href;
+  const { finishTournament }: typeof import('../../src/workflows/tournament-steps.ts') = await import(built);
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  await finishTournament({ ledger, clock } as Parts, scaleTournament);
+  delay.disable();
+  return { blockedMs: Math.round(delay.max / 1e6) };
 }
 
 /** Kinds of pages, and a share of the static site. */
