@@ -82,6 +82,23 @@ describe('a backup', () => {
     );
   });
 
+  it('behind whose end something stands is refused, whatever an unpacker would pass over', async () => {
+    const trailer = fixture.subarray(-8);
+    const tails = {
+      'a zero': Buffer.alloc(1),
+      'words behind a zero': Buffer.from('\0words'),
+      'zeros that end as the file does': Buffer.concat([Buffer.alloc(8), trailer]),
+      'an empty archive': gzipSync(''),
+      'packed zeros': gzipSync(Buffer.alloc(5000)),
+      'the backup once more': fixture,
+    };
+    for (const [what, tail] of Object.entries(tails))
+      expect(await faultOf(Buffer.concat([fixture, tail])), what).toContain('something stands behind its end');
+    const padded = gunzipSync(fixture);
+    padded[1000] = 1;
+    expect(await faultOf(gzipSync(padded))).toContain('it is damaged');
+  });
+
   it('of which a byte is another is refused, by name', async () => {
     const tampered = await changed(({ name, body }) => {
       const other = Buffer.from(body);

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { messageOf, OperatorError } from '../../kernel/errors.ts';
 import { codeOf } from '../error-code.ts';
@@ -19,12 +19,16 @@ export async function* readParts(file: string, signal: AbortSignal): AsyncGenera
   const { size } = await fileOf(file);
   const source = createReadStream(file);
   const packed = createGunzip();
+  const meter = { bytes: 0 };
   source.on('error', (error) => packed.destroy(error));
   try {
-    for await (const entry of tarEntries(bounded(source.pipe(packed), freeBytes + mostGrowth * size), mostEntryBytes)) {
+    const chunks = bounded(source.pipe(packed), freeBytes + mostGrowth * size, meter);
+    for await (const entry of tarEntries(chunks, mostEntryBytes)) {
       signal.throwIfAborted();
       yield entry;
     }
+    if (packed.bytesWritten !== size || meter.bytes % 2 ** 32 !== (await statedBytes(file, size)))
+      throw new TarFault('something stands behind its end');
   } catch (thrown) {
     throw signal.aborted ? thrown : explained(file, thrown);
   } finally {
@@ -43,11 +47,27 @@ async function fileOf(file: string): Promise<{ readonly size: number }> {
   throw new OperatorError(`${file} is no file`, 'Name a file that dr-arena backup wrote.');
 }
 
-async function* bounded(chunks: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
-  let bytes = 0;
+/**
+ * How many bytes the file says at its very end that it unpacks to, modulo 2^32 (RFC 1952, section 2.3.1). Unpacking passes
+ * over zeros behind the end, and over whatever follows them, and takes further packed pieces for the same text.
+ */
+async function statedBytes(file: string, size: number): Promise<number> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, size - 4);
+    if (bytesRead < 4) throw new TarFault('it is cut short');
+    return buffer.readUInt32LE();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @param meter told how many bytes have passed */
+async function* bounded(chunks: AsyncIterable<Buffer>, most: number, meter: { bytes: number }): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > most) throw new TarFault(`it unpacks to more than ${mostGrowth} times its size, which no backup does`);
+    meter.bytes += chunk.length;
+    if (meter.bytes > most)
+      throw new TarFault(`it unpacks to more than ${mostGrowth} times its size, which no backup does`);
     yield chunk;
   }
 }

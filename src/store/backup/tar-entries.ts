@@ -26,7 +26,8 @@ export async function* tarEntries(chunks: AsyncIterable<Buffer>, mostBytes: numb
       if (header.every((byte) => byte === 0)) return await bytes.expectZeros();
       const { name, size } = parseHeader(header, mostBytes);
       const body = await bytes.take(size);
-      await bytes.take((block - (size % block)) % block);
+      const padding = await bytes.take((block - (size % block)) % block);
+      if (padding.some((byte) => byte !== 0)) throw new TarFault('it is no archive of ours, or it is damaged');
       yield { name, body };
     }
   } finally {
