@@ -11,7 +11,7 @@ interface Sample {
   readonly ended: number;
 }
 
-/** How fast the matches of one run end: by what was seen while somebody looked, else since the first agent was asked. */
+/** How fast the matches of one run end: by what was seen while somebody looked, else by the time worked on the newest answers. */
 export class RunPace {
   #samples: readonly Sample[] = [];
 
@@ -20,13 +20,13 @@ export class RunPace {
    * @param now milliseconds since 1970
    * @returns matches a minute; null while it cannot be said
    */
-  seen({ matches: { ended }, playingSince }: RunProgress, now: number): number | null {
+  seen({ matches: { ended }, worked }: RunProgress, now: number): number | null {
     const last = this.#samples.at(-1);
     if (last?.ended !== ended) this.#samples = [...this.#samples, { at: now, ended }].slice(-1000);
     this.#samples = this.#samples.filter(({ at }, index, all) => now - at <= windowMs || index === all.length - 1);
     const first = this.#samples[0];
     const seen = first && perMinute(ended - first.ended, now - first.at);
-    return seen ?? (playingSince === null ? null : perMinute(ended, now - Date.parse(playingSince)));
+    return seen ?? (worked === null ? null : perMinute(ended * worked.share, worked.seconds * 1000));
   }
 }
 

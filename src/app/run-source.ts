@@ -147,12 +147,14 @@ async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunPr
     ledger.spendOf(id),
     ledger.newestMatches(id, newestShown),
   ]);
+  const settings = run === null ? null : settingsOf(run);
   return {
     ...line,
     ...{ roundsPlayed, voids, spend, newest },
+    // Where nobody was asked for longer than an agent may take, nobody worked.
+    worked: settings === null ? null : await ledger.timeWorked(id, settings.caps.timeoutSeconds),
     treeIds: run?.trees ?? [],
-    budgetUsd: run === null ? null : (settingsOf(run)?.budget?.usd ?? null),
-    playingSince: asked.first,
+    budgetUsd: settings?.budget?.usd ?? null,
     lastNews: asked.last ?? line.startedAt,
   };
 }

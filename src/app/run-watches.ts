@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { RunId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import { runView } from '../report/view/run-view.ts';
+import { hasEnded } from '../tournament/run-progress.ts';
 import type { AppParts } from './app-parts.ts';
 import { RunPace } from './run-pace.ts';
 import { type RunListener, type RunLook, RunWatch } from './run-watch.ts';
@@ -49,6 +50,6 @@ function lookAt(runs: AppParts['runs'], id: RunId, clock: Clock): () => Promise<
     const run = await runs.loadRun(id);
     if (run === null) return null;
     const view = runView(run, { perMinute: pace.seen(run, clock.now()) });
-    return { view, ended: run.status === 'finished' || run.status === 'failed' };
+    return { view, ended: hasEnded(run) };
   };
 }

@@ -7,7 +7,7 @@ import type { TournamentHead } from '../tournament/tournament-record.ts';
 const shortestBeginning = 4;
 
 /**
- * The tournament a command is about: the one named, by its id or the beginning of it, else the newest that was played for a ranking, else the newest match.
+ * The tournament a command is about: the one named, by its id or the beginning of it, else the newest that was played for a ranking, else the newest match; one that was given up only where there is no other.
  * @throws OperatorError when there is none, or several begin so
  */
 export async function findTournament(house: House, named: string | undefined): Promise<TournamentHead> {
@@ -15,7 +15,8 @@ export async function findTournament(house: House, named: string | undefined): P
     return (await house.ledger.loadTournament(tournamentId(named))) ?? begunWith(house, named);
   }
   const all = await house.ledger.listTournaments();
-  const newest = all.find(({ format }) => format !== 'match') ?? all[0];
+  const kept = all.filter(({ status }) => status !== 'abandoned');
+  const newest = kept.find(({ format }) => format !== 'match') ?? kept[0] ?? all[0];
   if (newest) return newest;
   throw new OperatorError('there is no tournament yet', "Play one: 'dr-arena demo' or 'dr-arena tournament run'.");
 }

@@ -4,6 +4,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import type { Lead } from '../workflows/lead.ts';
 import { confirmCost } from './confirm-cost.ts';
+import { refuseAbandoned } from './refuse-abandoned.ts';
 import { runShown, type Where } from './run-shown.ts';
 import { tellCost } from './tell-cost.ts';
 import type { CommandContext } from './terminal.ts';
@@ -74,9 +75,11 @@ export async function playOn(
   return null;
 }
 
-/** The tournament itself, or the try of its voids that is under way. */
+/** The tournament itself, or the try of its voids that is under way. @throws OperatorError for one that was given up */
 async function leadOf(house: House, tournament: TournamentId): Promise<Lead> {
-  const retries = (await house.ledger.loadTournament(tournament))?.retries;
+  const head = await house.ledger.loadTournament(tournament);
+  if (head) refuseAbandoned(head);
+  const retries = head?.retries;
   return retries === undefined
     ? { kind: 'tournament', run: tournament }
     : { kind: 'retry', run: tournament, number: retries };

@@ -25,6 +25,7 @@ import { itemResultsByTree } from '../tournament/item-results.ts';
 import { rateTournament, type TournamentRating } from '../tournament/rate-tournament.ts';
 import type { PlayedTournament, TournamentHead } from '../tournament/tournament-record.ts';
 import { type AgentVoids, VoidTally } from '../tournament/void-tally.ts';
+import { refuseAbandoned } from './refuse-abandoned.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Said below a leaderboard whose intervals stand on little, or in which nobody won; empty where neither is so. */
@@ -170,6 +171,7 @@ function ratingsOf({ id, config }: TournamentHead): TournamentRating {
 async function finishedHead({ ledger }: House, tournament: TournamentId): Promise<TournamentHead> {
   const head = await ledger.loadTournament(tournament);
   if (head?.status === 'finished') return head;
+  if (head) refuseAbandoned(head);
   throw new OperatorError(
     `tournament ${tournament} is not rated yet`,
     `Finish it: dr-arena tournament resume ${tournament}`,

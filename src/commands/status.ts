@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { arenaLooks } from '../compose/arena-status.ts';
+import { schedulesStanding } from '../compose/schedules-standing.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { arenaStatusText } from '../report/terminal/arena-status-text.ts';
+import { statusDocument } from '../report/view/status-document.ts';
 import { findRun } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { refuseWatchedJson, watchOption } from './watch-option.ts';
@@ -15,14 +17,15 @@ export function addArenaStatus(program: Command, context: CommandContext): void 
     .description('show what goes on: runs under way, workers, queues')
     .argument('[run]', 'only this tournament, match or build; a watch then ends with it')
     .option(...watchOption)
-    .option('--json', 'print as JSON')
+    .option('--json', 'print as JSON: numbers, times and closed words, as docs/operations.md says')
     .action((named: string | undefined, options: { json?: boolean; watch?: boolean }) => {
       refuseWatchedJson(options);
       return withHouse(context, async (house) => {
         const run = named === undefined ? null : await findRun(house, named);
         if (options.watch) return watchStatus(context, house, run);
         const { status } = await arenaLooks(house, run)();
-        if (options.json) printJson(context.terminal, status);
+        if (options.json)
+          printJson(context.terminal, statusDocument(status, run === null ? await schedulesStanding(house) : []));
         else context.terminal.out(visibleText(arenaStatusText(status)));
       });
     });

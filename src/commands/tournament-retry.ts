@@ -6,6 +6,7 @@ import type { TournamentHead } from '../tournament/tournament-record.ts';
 import { mayEndOtherwise } from '../workflows/retry-workflow.ts';
 import { findTournament } from './find-tournament.ts';
 import { playOn } from './play.ts';
+import { refuseAbandoned } from './refuse-abandoned.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import type { CommandContext } from './terminal.ts';
 import { withHouse } from './with-house.ts';
@@ -19,8 +20,9 @@ export function addRetry(parent: Command, context: CommandContext): void {
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: { json?: boolean }) =>
       withHouse(context, async (house) => {
-        const head = await findTournament(house, id);
-        await reopen(house, head);
+        const begun = context.errands?.run;
+        const head = await findTournament(house, begun?.run ?? id);
+        if (!begun) await reopen(house, head);
         const played = await playOn(context, house, head.id);
         if (played) await tellVoids(context, house, head);
         if (played) await showLeaderboard(context, house, played, options);
@@ -33,7 +35,9 @@ async function tellVoids({ terminal }: CommandContext, { ledger }: House, { id }
   if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena tournament status ${id}\n`);
 }
 
-async function reopen(house: House, { id, status, retries }: TournamentHead): Promise<void> {
+async function reopen(house: House, head: TournamentHead): Promise<void> {
+  refuseAbandoned(head);
+  const { id, status, retries } = head;
   const matches = await house.ledger.loadMatches(id);
   // One that was interrupted is gone on with.
   if (status === 'running' && retries !== undefined) return;

@@ -11,17 +11,19 @@ import { playNew, playOn } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import type { CommandContext } from './terminal.ts';
+import { addAbandon } from './tournament-abandon.ts';
 import { addRetry } from './tournament-retry.ts';
 import { addStatus } from './tournament-status.ts';
 import { addStop } from './tournament-stop.ts';
 import { withHouse } from './with-house.ts';
 
-/** `dr-arena tournament run | resume | stop | retry | status`. */
+/** `dr-arena tournament run | resume | stop | abandon | retry | status`. */
 export function addTournament(program: Command, context: CommandContext): void {
   const tournament = program.command('tournament').description('play, continue and look at tournaments');
   addRun(tournament, context);
   addResume(tournament, context);
   addStop(tournament, context);
+  addAbandon(tournament, context);
   addRetry(tournament, context);
   addStatus(tournament, context);
 }

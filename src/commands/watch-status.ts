@@ -43,11 +43,11 @@ function drawer({ terminal }: CommandContext): Show {
 function liner({ terminal }: CommandContext): Show {
   const told = new Map<string, string>();
   return ({ runs }) => {
-    for (const run of runs) {
-      const news = runStatusText({ ...run, rate: '–', left: '–' });
-      if (told.get(run.id) === news) continue;
-      told.set(run.id, news);
-      terminal.err(visibleText(runStatusText(run)));
+    for (const seen of runs) {
+      const news = runStatusText({ ...seen, perMinute: null });
+      if (told.get(seen.run.id) === news) continue;
+      told.set(seen.run.id, news);
+      terminal.err(visibleText(runStatusText(seen)));
     }
   };
 }

@@ -2,6 +2,7 @@ import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import type { ExportName } from '../report/export/export-files.ts';
+import { refuseAbandoned } from './refuse-abandoned.ts';
 import { writeDataSet } from './write-data-set.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function writeExports(
   const head = await house.ledger.loadTournament(tournament);
   if (!head) throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
   if (head.status === 'finished') return writeDataSet(house, head, folder, wanted, signal);
+  refuseAbandoned(head);
   throw new OperatorError(
     `tournament ${tournament} is not finished`,
     `Finish it: dr-arena tournament resume ${tournament}`,

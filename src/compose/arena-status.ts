@@ -1,10 +1,12 @@
 import { RunPace } from '../app/run-pace.ts';
 import { runSource } from '../app/run-source.ts';
+import { isoTime } from '../kernel/clock.ts';
 import type { RunId } from '../kernel/ids.ts';
-import { type ArenaStatus, type RunStatusLine, runStatusLine, type WorkerLine } from '../report/view/arena-status.ts';
+import type { ArenaStatus, SeenRun, WorkerLine } from '../report/view/arena-status.ts';
 import { deadAfterMs } from '../store/ledger/workers.ts';
-import type { RunProgress } from '../tournament/run-progress.ts';
+import { hasEnded, type RunProgress } from '../tournament/run-progress.ts';
 import type { House } from './open-house.ts';
+import { missingRoles, workersAlive } from './workers.ts';
 
 /** A look at the arena, and whether what is looked at has ended. */
 export interface ArenaLook {
@@ -25,10 +27,10 @@ const mostRuns = 50;
 export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<ArenaLook> {
   const source = runSource({ ...parts, freeExecutors: parts.liveness.freeExecutors });
   const paces = new Map<string, RunPace>();
-  const lineOf = (progress: RunProgress): RunStatusLine => {
+  const seenOf = (progress: RunProgress): SeenRun => {
     const pace = paces.get(progress.id) ?? new RunPace();
     paces.set(progress.id, pace);
-    return runStatusLine(progress, pace.seen(progress, parts.clock.now()));
+    return { run: progress, perMinute: pace.seen(progress, parts.clock.now()) };
   };
   let before: readonly RunId[] = [];
   return async () => {
@@ -40,8 +42,11 @@ export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<A
       if (progress !== null) runs.push(progress);
     }
     before = runs.filter((each) => !hasEnded(each)).map(({ id }) => id);
+    const alive = await workersAlive(parts);
     const status = {
-      runs: runs.map(lineOf),
+      at: isoTime(parts.clock),
+      ...{ workersAlive: alive.length, missingRoles: missingRoles(alive) },
+      runs: runs.map(seenOf),
       workers: await workerLines(parts),
       queues: await parts.ledger.queueLines(),
     };
@@ -50,10 +55,6 @@ export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<A
       ended: run !== null && runs.every(hasEnded),
     };
   };
-}
-
-function hasEnded({ status }: RunProgress): boolean {
-  return status === 'finished' || status === 'failed';
 }
 
 async function underWay(source: ReturnType<typeof runSource>): Promise<readonly RunId[]> {

@@ -38,6 +38,7 @@
     'Not ended': 'unknown',
     Finished: 'finished',
     Failed: 'failed',
+    Abandoned: 'abandoned',
   };
 
   /** @param {string} word */

@@ -19,7 +19,8 @@ export interface BuildRecord {
   readonly seeds: readonly Seed[];
   readonly trees: readonly TreeId[];
   readonly poorSeeds: readonly PoorSeed[];
-  readonly status: 'running' | 'finished';
+  /** `abandoned`: it was given up before its end. */
+  readonly status: 'running' | 'finished' | 'abandoned';
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly finishedAt: string | null;

@@ -43,6 +43,7 @@ function reasonToStay(
 ): KeptBecause | null {
   if (status === 'running') return 'unfinished';
   if (audited.has(id)) return 'audited';
-  if (counted.has(id)) return 'counted';
+  // A leaderboard counts none that was given up.
+  if (counted.has(id) && status !== 'abandoned') return 'counted';
   return newest.has(id) ? 'newest' : null;
 }

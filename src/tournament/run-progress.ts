@@ -8,9 +8,14 @@ export type RunKind = 'tournament' | 'match' | 'build';
 
 /**
  * How a run stands. `stopped`: it has not ended, and no living process works on it. `unknown`: it has not ended, and
- * nothing tells whether anybody works on it.
+ * nothing tells whether anybody works on it. `abandoned`: it was given up.
  */
-export type RunStatus = 'running' | 'stopped' | 'unknown' | 'finished' | 'failed';
+export type RunStatus = 'running' | 'stopped' | 'unknown' | 'finished' | 'failed' | 'abandoned';
+
+/** Whether nothing more will come of a run by itself. */
+export function hasEnded({ status }: { readonly status: RunStatus }): boolean {
+  return status === 'finished' || status === 'failed' || status === 'abandoned';
+}
 
 /** A run in the list of runs. */
 export interface RunLine {
@@ -38,6 +43,13 @@ export interface VoidCount {
   readonly matches: number;
 }
 
+/** The time that a run was worked on while its newest answers were asked for. */
+export interface TimeWorked {
+  readonly seconds: number;
+  /** Of all answers so far these are such a share, up to 1. */
+  readonly share: number;
+}
+
 /** One run as it stands now. */
 export interface RunProgress extends RunLine {
   /** In the tournament's order; empty while they are being built. */
@@ -49,8 +61,8 @@ export interface RunProgress extends RunLine {
   readonly budgetUsd: number | null;
   /** Matches under way, then those that ended, the latest of the schedule first; a bounded number. */
   readonly newest: readonly MatchRecord[];
-  /** When the first agent was asked, ISO 8601, UTC; null before. */
-  readonly playingSince: string | null;
+  /** How long the newest answers took, pauses left out; null where too few were asked for. */
+  readonly worked: TimeWorked | null;
   /** When an agent or a model was last asked, ISO 8601, UTC; its start before that. */
   readonly lastNews: string;
 }

@@ -61,8 +61,11 @@ export interface TournamentHead {
   readonly trees: readonly TreeId[];
   /** The seeds drawn for it, of which the first good ones became trees. */
   readonly seeds: readonly Seed[];
-  /** `failed`: it could not be played, for want of seeds or trees; it can be tried again. */
-  readonly status: 'running' | 'finished' | 'failed';
+  /**
+   * `failed`: it could not be played, for want of seeds or trees; it can be tried again. `abandoned`: it was given up
+   * before its end, and is neither played on nor rated.
+   */
+  readonly status: 'running' | 'finished' | 'failed' | 'abandoned';
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly finishedAt: string | null;

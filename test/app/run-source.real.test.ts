@@ -59,11 +59,36 @@ test('a run is told as it stands: matches, rounds, why what is void, and when so
       { reason: 'task_failed', rounds: 0, matches: 1 },
       { reason: 'judge_failed', rounds: 2, matches: 0 },
     ],
-    playingSince: '2026-01-01T00:01:00.000Z',
+    worked: { seconds: 60, share: 1 },
     lastNews: '2026-01-01T00:02:00.000Z',
   });
   expect(run?.newest.map(({ id }) => id)).toEqual(['M-4', 'M-3', 'M-2', 'M-1']);
   expect(await source().loadRun(tournamentId('T-2'))).toBeNull();
+});
+
+test('the time that nobody worked on a run does not count', async () => {
+  const paused = tournamentId('T-paused');
+  const ask = (executor: string, at: string) =>
+    arena.ledger.noteAttempt({ ...answerWith('', undefined, agentId('A')), tournament: paused, executor, at });
+  expect(await arena.ledger.timeWorked(paused, 600)).toBeNull();
+  for (const [executor, at] of [
+    ...[
+      ['x-1', '10:00:00'],
+      ['x-1', '10:01:00'],
+    ],
+    // It was stopped for five minutes, and gone on with by another process.
+    ...[
+      ['x-2', '10:06:00'],
+      ['x-2', '10:07:00'],
+    ],
+    // The same stood still for an hour.
+    ...[
+      ['x-2', '11:07:00'],
+      ['x-2', '11:07:30'],
+    ],
+  ] as const)
+    await ask(executor, `2026-01-01T${at}.000Z`);
+  expect(await arena.ledger.timeWorked(paused, 600)).toEqual({ seconds: 150, share: 1 });
 });
 
 test('the list holds tournaments and builds of their own, newest first and page by page', async () => {

@@ -125,12 +125,13 @@ describe('the stream of events', () => {
 
 describe('the pace of a run', () => {
   const seen = (ended: number): RunProgress => ({ ...sampleRun, matches: { ended, planned: 12 } });
-  const start = Date.parse(sampleRun.playingSince ?? '');
+  const start = Date.parse(sampleRun.startedAt);
 
-  it('counts from the first answer where nothing else was seen', () => {
-    expect(new RunPace().seen(seen(6), start + 120_000)).toBeCloseTo(3);
-    expect(new RunPace().seen(seen(1), start + 120_000)).toBeNull();
-    expect(new RunPace().seen({ ...seen(6), playingSince: null }, start)).toBeNull();
+  it('goes by the time worked on the newest answers where nothing else was seen', () => {
+    expect(new RunPace().seen(seen(6), start)).toBeCloseTo(6);
+    expect(new RunPace().seen({ ...seen(40), worked: { seconds: 120, share: 0.1 } }, start)).toBeCloseTo(2);
+    expect(new RunPace().seen(seen(1), start)).toBeNull();
+    expect(new RunPace().seen({ ...seen(6), worked: null }, start)).toBeNull();
   });
 
   it('goes by what was seen, so that the time a run stood still does not count', () => {

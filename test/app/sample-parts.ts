@@ -31,7 +31,7 @@ export const sampleRun: RunProgress = {
       ...{ scoreA: 2, scoreB: 0 },
     },
   ],
-  playingSince: '2026-01-02T03:05:00.000Z',
+  worked: { seconds: 60, share: 1 },
   lastNews: '2026-01-02T03:06:00.000Z',
 };
 

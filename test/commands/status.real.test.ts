@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
+import { scheduleName } from '../../src/kernel/ids.ts';
+import { statusDocumentSchema } from '../../src/report/view/status-document.ts';
 import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
 import { type Ledger, openLedger } from '../../src/store/ledger.ts';
 import { headWith, tree } from '../store/records.ts';
@@ -39,9 +41,18 @@ it('says what goes on, also where nothing does', async () => {
   const { out } = await runIn(folder, ['status']);
   expect(out).toMatch(/^T-1 +Not ended +1 of 1 /m);
   expect(out).toMatch(/^night +crawl,answer +1\.2\.3 +.* UTC +0 +\d+ s ago$/m);
-  expect(JSON.parse((await runIn(folder, ['status', '--json'])).out)).toMatchObject({
-    runs: [{ id: 'T-1', kind: 'tournament' }],
-    workers: [{ name: 'night', state: 'alive', holds: 0 }],
+  const name = scheduleName('daily');
+  const folders = { siteFolder: null, exportsFolder: null };
+  const at = '2026-01-01T00:00:00.000Z';
+  await ledger.saveSchedule({ name, cron: '0 6 * * *', timeZone: 'UTC', config, ...folders, createdAt: at }, at);
+  await ledger.beginRefresh(name, 'daily/1', at);
+  const document = statusDocumentSchema.parse(JSON.parse((await runIn(folder, ['status', '--json'])).out));
+  expect(document).toMatchObject({
+    // Its workflows are of another version than this program's.
+    ...{ workersAlive: 0, missingRoles: ['crawl', 'examine', 'answer'] },
+    runs: [{ id: 'T-1', kind: 'tournament', status: 'unknown', trees: { done: 1, total: 1 }, costUsd: 0 }],
+    workers: [{ name: 'night', state: 'alive', workflowsHeld: 0 }],
+    schedules: [{ name: 'daily', state: 'active', lastRefresh: { number: 1, status: 'running' }, skippedFirings: 0 }],
   });
 });
 

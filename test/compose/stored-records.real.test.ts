@@ -176,8 +176,21 @@ describe('pruning', () => {
 
   it('says what would go without touching it, removes just that with --yes, and leaves whole records', async () => {
     await client.query('delete from arena.audit_answers; delete from arena.auditors; delete from arena.audits');
-    const killed = `status = 'failed', head = replace(head::text, '"running"', '"failed"')::json where status = 'running'`;
-    await client.query(`update arena.tournaments set ${killed}`);
+    const abandon = (...args: string[]) =>
+      runAlone(folder, ['tournament', 'abandon', killed, ...args], { DATABASE_URL: database.url });
+    const [{ id: killed }] = (await client.query(`select id from arena.tournaments where status = 'running'`)).rows;
+    expect(await abandon()).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/matche?s? ended, .* spent\.\n.*nobody to ask/s),
+    });
+    expect(await abandon('--yes')).toMatchObject({ code: 0, out: `${killed}: abandoned\n` });
+    expect(await abandon('--yes')).toMatchObject({ code: 2, err: expect.stringContaining('abandoned already') });
+    const resume = await runAlone(folder, ['tournament', 'resume', killed], { DATABASE_URL: database.url });
+    expect(resume).toMatchObject({ code: 2, err: expect.stringContaining('was abandoned') });
+    const engine = await client.query(
+      `select count(*) from dbos.workflow_status where status in ('PENDING', 'ENQUEUED')`,
+    );
+    expect(engine.rows).toEqual([{ count: '0' }]);
     expect(await prune('--keep-last', '1')).toMatchObject({
       tournaments: { go: [expect.any(String)], stay: [{ because: 'newest' }] },
     });

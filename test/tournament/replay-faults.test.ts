@@ -97,24 +97,25 @@ describe('what may be pruned', () => {
   const heads = [
     ...[head('new', '2026-06-01'), head('audited', '2026-03-01'), head('counted', '2026-02-03')],
     ...[head('running', null, 'running'), head('failed', null, 'failed'), head('old', '2026-02-01')],
+    head('given-up', '2026-02-02', 'abandoned'),
   ];
   const rule = {
     before: '2026-05-01',
     keepLast: 0,
     audited: new Set([tournamentId('audited')]),
-    counted: new Set([tournamentId('counted')]),
+    counted: new Set([tournamentId('counted'), tournamentId('given-up')]),
   };
 
   it('is old, and neither audited, counted, unfinished nor among the newest', () => {
     expect(choosePrunable(heads, rule)).toEqual({
-      go: ['failed', 'old'],
+      go: ['failed', 'old', 'given-up'],
       stay: [
         { id: 'audited', because: 'audited' },
         { id: 'counted', because: 'counted' },
         { id: 'running', because: 'unfinished' },
       ],
     });
-    expect(choosePrunable(heads, { ...rule, keepLast: 4 }).go).toEqual(['failed']);
+    expect(choosePrunable(heads, { ...rule, keepLast: 4 }).go).toEqual(['failed', 'given-up']);
     expect(choosePrunable(heads, { ...rule, before: '2026-01-15' }).go).toEqual(['failed']);
   });
 });

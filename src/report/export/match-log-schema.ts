@@ -259,7 +259,7 @@ export const matchLogSchema = z
       agents: list(agent),
       trees: list(tree),
       seeds: list(seed).describe('Drawn for it; the first good ones became trees.'),
-      status: z.enum(['running', 'finished', 'failed']),
+      status: z.enum(['running', 'finished', 'failed', 'abandoned']),
       startedAt: time,
       finishedAt: time.nullable(),
       config: z.unknown().describe('The resolved config, without keys.'),

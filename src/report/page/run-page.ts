@@ -1,5 +1,5 @@
 import type { TournamentId } from '../../kernel/ids.ts';
-import type { RunProgress } from '../../tournament/run-progress.ts';
+import { hasEnded, type RunProgress } from '../../tournament/run-progress.ts';
 import { type Html, html } from '../html/html.ts';
 import { type AppLinks, pageDocument } from '../site/page-frame.ts';
 import { type RunBar, type RunCell, type RunTexts, type RunView, tournamentRoot } from '../view/run-view.ts';
@@ -16,7 +16,7 @@ export function runPage(run: RunProgress, view: RunView, app: AppLinks): string 
   const { id, kind } = run;
   const goesOn = !hasEnded(run);
   const body = html`<header><h1>Run <span class="id">${clipped(id, 60)}</span></h1>
-<p class="quiet">${whatFor(run)}; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, finished ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="" data-reload>Reload</a>`}</p>
+<p class="quiet">${whatFor(run)}; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, ${run.status === 'abandoned' ? 'given up' : 'finished'} ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="" data-reload>Reload</a>`}</p>
 ${standing(run, view.texts)}</header>
 <main id="main"${goesOn && html` data-events="/runs/${encodeURIComponent(id)}/events"`}>
 ${progressSection(run, view)}
@@ -27,11 +27,6 @@ ${spendSection(view)}
   const up = tournament === null ? '/' : tournamentRoot(tournament);
   const content = { title: `Run ${id}`, place: 'runs', body } as const;
   return pageDocument({ up, tournament, app }, { ...content, islands: goesOn ? ['live'] : [] });
-}
-
-/** Whether nothing more will come of it by itself. */
-function hasEnded({ status }: RunProgress): boolean {
-  return status === 'finished' || status === 'failed';
 }
 
 /** A text that the script may change; hidden while it is empty. */

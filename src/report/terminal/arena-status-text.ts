@@ -1,11 +1,19 @@
-import type { ArenaStatus, RunStatusLine, WorkerLine } from '../view/arena-status.ts';
+import type { ArenaStatus, SeenRun, WorkerLine } from '../view/arena-status.ts';
 import { plainTime } from '../view/run-advice.ts';
+import { type RunTexts, runView } from '../view/run-view.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** What goes on in an arena: runs, workers, queues. */
-export function arenaStatusText({ runs, workers, queues }: ArenaStatus): string {
+export function arenaStatusText({ runs: seen, workers, queues }: ArenaStatus): string {
+  const runs = seen.map((each) => ({ id: each.run.id, texts: textsOf(each) }));
   const parts = [
-    runs.length === 0 ? noRunText(queues) : table(['run', ...runHeads], runs.map(runRow), 1),
+    runs.length === 0
+      ? noRunText(queues)
+      : table(
+          ['run', ...runHeads],
+          runs.map(({ id, texts }) => runRow(id, texts)),
+          1,
+        ),
     workers.length === 0
       ? 'No workers: runs are played by the process that began them.\n'
       : table(workerHeads, workers.map(workerRow), 4),
@@ -19,7 +27,7 @@ export function arenaStatusText({ runs, workers, queues }: ArenaStatus): string 
           ]),
           1,
         ),
-    ...runs.flatMap(({ id, advice, command }) => (advice === '' ? [] : [`${id}: ${advice} ${command}\n`])),
+    ...runs.flatMap(({ id, texts: { advice, command } }) => (advice === '' ? [] : [`${id}: ${advice} ${command}\n`])),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
@@ -32,15 +40,21 @@ function noRunText(queues: ArenaStatus['queues']): string {
 }
 
 /** A run in one line, for where nobody looks at a terminal. */
-export function runStatusText(run: RunStatusLine): string {
-  const { id, status, matches, trees, rounds, voids, spent, rate, left } = run;
+export function runStatusText(seen: SeenRun): string {
+  const { status, matches, trees, rounds, voids, spent, rate, left } = textsOf(seen);
   const pace = rate === '–' ? '' : `, ${rate} matches a minute, ${left} left`;
-  return `${id} ${status}: ${matches} matches, ${trees} trees, ${rounds} rounds, void: ${voids}, ${spent} spent${pace}\n`;
+  return `${seen.run.id} ${status}: matches ${matches}, trees ${trees}, rounds ${rounds}, void: ${voids}, ${spent} spent${pace}\n`;
+}
+
+/** Those of the run's page. */
+function textsOf({ run, perMinute }: SeenRun): RunTexts {
+  return runView(run, { perMinute }).texts;
 }
 
 const runHeads = ['status', 'trees', 'matches', 'rounds', 'void', 'spent', 'a minute', 'left', 'last news'];
 
-function runRow({ id, status, trees, matches, rounds, voids, spent, rate, left, news }: RunStatusLine): string[] {
+function runRow(id: string, texts: RunTexts): string[] {
+  const { status, trees, matches, rounds, voids, spent, rate, left, news } = texts;
   return [id, status, trees, matches, rounds, voids, spent, rate, left, news];
 }
 

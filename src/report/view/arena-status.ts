@@ -1,6 +1,5 @@
 import type { QueueLine } from '../../tournament/queue-line.ts';
 import type { RunProgress } from '../../tournament/run-progress.ts';
-import { type RunTexts, runView } from './run-view.ts';
 
 /** A worker as somebody who looks on sees it. */
 export interface WorkerLine {
@@ -18,21 +17,22 @@ export interface WorkerLine {
   readonly holds: number;
 }
 
-/** A run under way, with the texts of its page. */
-export interface RunStatusLine extends Omit<RunTexts, 'summary'> {
-  readonly id: string;
-  readonly kind: RunProgress['kind'];
+/** A run as it was seen. */
+export interface SeenRun {
+  readonly run: RunProgress;
+  /** Matches a minute; null while it cannot be said. */
+  readonly perMinute: number | null;
 }
 
 /** What goes on in an arena at one moment. */
 export interface ArenaStatus {
+  /** ISO 8601, UTC. */
+  readonly at: string;
   readonly workers: readonly WorkerLine[];
+  /** Workers that a run can be given to. */
+  readonly workersAlive: number;
+  /** Roles that none of these has. */
+  readonly missingRoles: readonly string[];
   readonly queues: readonly QueueLine[];
-  readonly runs: readonly RunStatusLine[];
-}
-
-/** @param perMinute matches a minute; null while it cannot be said */
-export function runStatusLine(run: RunProgress, perMinute: number | null): RunStatusLine {
-  const { summary: _summary, ...texts } = runView(run, { perMinute }).texts;
-  return { id: run.id, kind: run.kind, ...texts };
+  readonly runs: readonly SeenRun[];
 }

@@ -21,10 +21,15 @@ export function reportNotes(
   conduct: readonly AgentConduct[],
 ): readonly string[] {
   const running = input.record.status === 'running' && 'The tournament is still running: all figures may change.';
+  const abandoned =
+    input.record.status === 'abandoned' &&
+    'The tournament was given up before its end: all figures are of what was played.';
   const silent = conduct.reduce((sum, { withoutEvidence }) => sum + withoutEvidence, 0);
   const evidence =
     silent > 0 && `${counted(silent, 'answer')} came without any search, page or citation (see “Agents at work”).`;
-  return [running, ...ratingNotes(input.rating), ...shareNotes(shares), evidence].filter((note) => note !== false);
+  return [running, abandoned, ...ratingNotes(input.rating), ...shareNotes(shares), evidence].filter(
+    (note) => note !== false,
+  );
 }
 
 function ratingNotes(rating: RatingReport): (string | false)[] {

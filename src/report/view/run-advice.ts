@@ -7,6 +7,7 @@ export const statusWord: Readonly<Record<RunStatus, string>> = {
   unknown: 'Not ended',
   finished: 'Finished',
   failed: 'Failed',
+  abandoned: 'Abandoned',
 };
 
 /** What a run's standing means, and what to type about it; empty where nothing needs to be done. */
@@ -18,7 +19,7 @@ export interface RunAdvice {
 /** Tells who looks at a run whether anybody works on it, and how to go on. */
 export function runAdvice(run: Pick<RunProgress, 'id' | 'kind' | 'status' | 'budgetUsd' | 'lastNews'>): RunAdvice {
   const { status } = run;
-  if (status === 'running' || status === 'finished') return { advice: '', command: '' };
+  if (status === 'running' || status === 'finished' || status === 'abandoned') return { advice: '', command: '' };
   const sentences = {
     stopped: 'No process works on it. What was recorded is kept, and nothing that was paid for is paid again.',
     unknown: `Nothing tells whether a process works on it. No news since ${plainTime(run.lastNews)}.`,

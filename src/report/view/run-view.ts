@@ -6,6 +6,7 @@ import { addresses } from '../site/addresses.ts';
 import { dollars, many, roleText, spentText } from '../spend-words.ts';
 import { counted, endText, voidText } from '../words.ts';
 import { plainTime, runAdvice, statusWord } from './run-advice.ts';
+import { secondsLeft } from './seconds-left.ts';
 import { type SpendSum, spendView } from './spend-view.ts';
 
 /** What a cell of a table shows; the first of a row names it. */
@@ -86,7 +87,7 @@ function textsOf(run: RunProgress, { perMinute }: MatchPace): RunTexts {
     voids: voidsText(voids),
     spent: spentOf(run),
     rate: live && perMinute !== null ? rateText(perMinute) : '–',
-    left: live && perMinute !== null ? leftText(matches.planned, matches.ended, perMinute) : '–',
+    left: live ? leftText(secondsLeft(matches, perMinute)) : '–',
     news: plainTime(run.lastNews),
   };
   return { ...texts, summary: summaryOf(run, texts) };
@@ -117,9 +118,9 @@ function rateText(perMinute: number): string {
 }
 
 /** Roughly, so that it does not change with every look. */
-function leftText(planned: number | null, ended: number, perMinute: number): string {
-  if (planned === null || perMinute <= 0) return '–';
-  const minutes = Math.max(0, planned - ended) / perMinute;
+function leftText(seconds: number | null): string {
+  if (seconds === null) return '–';
+  const minutes = seconds / 60;
   if (minutes < 1) return 'under a minute';
   if (minutes < 90) return `about ${Math.ceil(minutes)} min`;
   return `about ${(minutes / 60).toFixed(1)} h`;
@@ -127,8 +128,8 @@ function leftText(planned: number | null, ended: number, perMinute: number): str
 
 function summaryOf({ kind, status }: RunProgress, texts: Omit<RunTexts, 'summary'>): string {
   const state = statusWord[status];
-  if (kind === 'build') return `${state}: ${texts.trees} trees.`;
-  return `${state}: ${texts.matches} matches ended, ${texts.trees} trees, void: ${texts.voids}.`;
+  if (kind === 'build') return `${state}: trees ${texts.trees}.`;
+  return `${state}: matches ended ${texts.matches}, trees ${texts.trees}, void: ${texts.voids}.`;
 }
 
 function matchRow({ id, status, treeIds }: RunProgress, match: MatchRecord): RunCell[] {

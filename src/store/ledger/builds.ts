@@ -13,13 +13,26 @@ export function buildLedger(db: ArenaDatabase) {
       return row ? buildSchema.parse(row.build) : null;
     },
 
-    /** Records a build; a later write replaces it. */
+    /** Records a build; a later write replaces it, unless it was given up. */
     async saveBuild(build: BuildRecord): Promise<void> {
       const content = { status: build.status, build: storedJson(build) };
       await db
         .insertInto('builds')
         .values({ id: build.id, started_at: build.startedAt, ...content })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(content).where('builds.status', '<>', 'abandoned'))
+        .execute();
+    },
+
+    /** Records that a build that has not finished, if there is one, was given up. @param at ISO 8601, UTC */
+    async abandonBuild(id: RunId, at: string): Promise<void> {
+      const row = await db.selectFrom('builds').select('build').where('id', '=', id).executeTakeFirst();
+      if (!row) return;
+      const build: BuildRecord = { ...buildSchema.parse(row.build), status: 'abandoned', finishedAt: at };
+      await db
+        .updateTable('builds')
+        .set({ status: build.status, build: storedJson(build) })
+        .where('id', '=', id)
+        .where('status', '=', 'running')
         .execute();
     },
 

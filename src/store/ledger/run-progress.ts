@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { RunId } from '../../kernel/ids.ts';
 import type { Void } from '../../match/state.ts';
-import type { VoidCount } from '../../tournament/run-progress.ts';
+import type { TimeWorked, VoidCount } from '../../tournament/run-progress.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { matchSchema, roundSchema, voidReasons } from '../schemas/tournament.ts';
@@ -27,6 +27,11 @@ export function runProgressLedger(db: ArenaDatabase) {
     ],
     /** When a run asked an agent for the first time, and an agent or a model for the last; ISO 8601, UTC. */
     askedTimes: (id: RunId) => askedTimes(db, id),
+    /**
+     * The time worked while the newest answers were asked for. A pause does not count: where nobody was asked for longer
+     * than a gap (in seconds) may be, or one process asked for the last time before another asked for the first.
+     */
+    timeWorked: (id: RunId, longestGap: number) => timeWorked(db, id, longestGap),
   };
 }
 
@@ -159,4 +164,27 @@ async function askedTimes(db: ArenaDatabase, id: RunId): Promise<{ first: string
     .executeTakeFirst();
   const last = [answers?.last, calls?.last?.toISOString()].flatMap((at) => at ?? []).sort();
   return { first: answers?.first ?? null, last: last.at(-1) ?? null };
+}
+
+/** Answers that tell how fast a run is. */
+const newestAnswers = 2000;
+
+async function timeWorked(db: ArenaDatabase, id: RunId, longestGap: number): Promise<TimeWorked | null> {
+  const { rows } = await sql<{ seconds: string | null; newest: string; all: string }>`
+    with newest as (
+      select seq, at::timestamptz as at, executor from arena.answer_attempts where tournament = ${id}
+      order by seq desc limit ${newestAnswers}),
+    placed as (
+      select seq, at, row_number() over (partition by executor order by seq) = 1 as is_first,
+        row_number() over (partition by executor order by seq desc) = 1 as is_last from newest),
+    gaps as (
+      select extract(epoch from lead(at) over in_turn - at) as gap, is_last and lead(is_first) over in_turn as handed
+      from placed window in_turn as (order by seq))
+    select sum(gap) filter (where gap between 0 and ${longestGap} and not handed) as seconds,
+      (select count(*) from newest) as newest,
+      (select count(*) from arena.answer_attempts where tournament = ${id}) as all
+    from gaps`.execute(db);
+  const [row] = rows;
+  if (row === undefined || row.seconds === null) return null;
+  return { seconds: Number(row.seconds), share: Number(row.newest) / Number(row.all) };
 }

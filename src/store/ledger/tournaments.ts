@@ -13,25 +13,27 @@ export function tournamentLedger(db: ArenaDatabase) {
     return row ? tournamentHeadSchema.parse(row.head) : null;
   }
 
+  async function saveTournament(head: TournamentHead): Promise<TournamentHead> {
+    const content = { status: head.status, head: storedJson(head) };
+    await db
+      .insertInto('tournaments')
+      .values({ id: head.id, started_at: head.startedAt, ...content })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(content).where('tournaments.status', 'not in', ['finished', 'abandoned']),
+      )
+      .execute();
+    return (await loadTournament(head.id)) ?? head;
+  }
+
   return {
     /** Null when there is no such tournament. */
     loadTournament,
 
     /**
-     * Records a tournament. Until it is finished, later writes replace it; then it never changes again.
+     * Records a tournament. Until it is finished or given up, later writes replace it; then it never changes again.
      * @returns the one kept
      */
-    async saveTournament(head: TournamentHead): Promise<TournamentHead> {
-      const content = { status: head.status, head: storedJson(head) };
-      await db
-        .insertInto('tournaments')
-        .values({ id: head.id, started_at: head.startedAt, ...content })
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet(content).where('tournaments.status', '<>', 'finished'),
-        )
-        .execute();
-      return (await loadTournament(head.id)) ?? head;
-    },
+    saveTournament,
 
     /**
      * Opens a finished tournament for another try of its void matches.
@@ -49,6 +51,12 @@ export function tournamentLedger(db: ArenaDatabase) {
         .where('status', '=', 'finished')
         .executeTakeFirst();
       return numUpdatedRows === 1n ? retries : null;
+    },
+
+    /** Records that a tournament that has not finished was given up. @param at ISO 8601, UTC */
+    async abandonTournament(id: TournamentId, at: string): Promise<void> {
+      const head = await loadTournament(id);
+      if (head) await saveTournament({ ...head, status: 'abandoned', finishedAt: at });
     },
 
     /** All tournaments, the newest first. */

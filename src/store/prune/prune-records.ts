@@ -76,7 +76,7 @@ async function oldBuilds(db: ArenaDatabase, before: string): Promise<RunId[]> {
   const rows = await db
     .selectFrom('builds')
     .select('id')
-    .where('status', '=', 'finished')
+    .where('status', 'in', ['finished', 'abandoned'])
     .where('started_at', '<', before)
     .where('id', 'not in', db.selectFrom('tournaments').select('id'))
     .orderBy('id')

@@ -11,7 +11,7 @@ export const buildSchema = z.strictObject({
   seeds: z.array(seedSchema),
   trees: z.array(treeIdSchema),
   poorSeeds: z.array(z.strictObject({ topic: z.string(), detail: z.string() })),
-  status: z.enum(['running', 'finished']),
+  status: z.enum(['running', 'finished', 'abandoned']),
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
   config: z.unknown(),

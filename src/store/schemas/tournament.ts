@@ -97,7 +97,7 @@ export const tournamentHeadSchema = z.strictObject({
   agents: z.array(agentIdSchema),
   trees: z.array(treeIdSchema),
   seeds: z.array(seedSchema),
-  status: z.enum(['running', 'finished', 'failed']),
+  status: z.enum(['running', 'finished', 'failed', 'abandoned']),
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
   config: z.unknown(),
