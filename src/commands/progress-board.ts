@@ -28,6 +28,8 @@ export class ProgressBoard {
   readonly #pages = new Map<string, { readonly done: number; readonly known: number }>();
   readonly #ended = new Set<string>();
   #rounds = 0;
+  /** What had ended before: it was not done in the time that is measured here. */
+  #earlier = { trees: 0, matches: 0 };
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -35,6 +37,9 @@ export class ProgressBoard {
 
   take(event: ProgressEvent): void {
     switch (event.kind) {
+      case 'earlier':
+        this.#earlier = event;
+        break;
       case 'trees_wanted':
         this.#plan('trees', event.count);
         break;
@@ -68,7 +73,10 @@ export class ProgressBoard {
   #plan(name: ProgressLine['name'], more: number): void {
     const work = this.#work.get(name);
     if (work) work.total += more;
-    else this.#work.set(name, { startedAt: this.#clock.now(), total: more, done: 0 });
+    else {
+      const done = name === 'trees' ? this.#earlier.trees : 0;
+      this.#work.set(name, { startedAt: this.#clock.now(), total: more, done });
+    }
   }
 
   /** Work that is done again after an interruption is told of again, and counts once. */
@@ -80,16 +88,18 @@ export class ProgressBoard {
 
   #line(name: ProgressLine['name'], work: Work): ProgressLine {
     const seconds = Math.max(0.001, (this.#clock.now() - work.startedAt) / 1000);
-    const share = name === 'trees' ? this.#treeShare(work) : work.done / Math.max(1, work.total);
-    const left = share <= 0 ? '…' : `${Math.ceil((seconds * (1 - Math.min(1, share))) / share)} s`;
     const { done, total } = work;
-    return { name, done, total, rate: `${(done / seconds).toFixed(1)}/s`, left, note: this.#note(name, seconds) };
+    const share = name === 'trees' ? this.#treeShare(work) : done / Math.max(1, total);
+    const here = share - this.#earlier[name] / Math.max(1, total);
+    const left = here <= 0 ? '…' : `${Math.ceil((seconds * (1 - Math.min(1, share))) / here)} s`;
+    const rate = `${(Math.max(0, done - this.#earlier[name]) / seconds).toFixed(1)}/s`;
+    return { name, done, total, rate, left, note: this.#note(name, seconds) };
   }
 
   /** Trees are long work: those under way count by the share of their pages that has grown. */
   #treeShare({ done, total }: Work): number {
     const grown = [...this.#pages.values()].reduce((sum, each) => sum + each.done / Math.max(1, each.known), 0);
-    return Math.max(done, Math.min(grown, total)) / Math.max(1, total);
+    return Math.max(done, Math.min(this.#earlier.trees + grown, total)) / Math.max(1, total);
   }
 
   #note(name: ProgressLine['name'], seconds: number): string {

@@ -4,7 +4,7 @@ import { askForRefresh, findSchedule } from '../compose/schedules.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { ScheduleName } from '../kernel/ids.ts';
 import { refreshText } from '../report/terminal/schedule-text.ts';
-import type { RefreshRecord } from '../tournament/series/series-record.ts';
+import type { RefreshRecord, ScheduleRecord } from '../tournament/series/series-record.ts';
 import { tellMissingWorkers } from './schedule-list.ts';
 import type { CommandContext } from './terminal.ts';
 import { withHouse } from './with-house.ts';
@@ -26,8 +26,8 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
         const firing = await askForRefresh(house, schedule.name);
         await tellMissingWorkers(context, house);
         if (!wait) return context.terminal.out(`${schedule.name}: a refresh was asked for\n`);
-        const ended = await untilEnded(context, house, schedule.name, firing);
-        if (ended) tellEnd(context, ended);
+        const ended = await untilEnded(context, house, schedule, firing);
+        if (ended) tellEnd(context, schedule, ended);
       }),
     );
 }
@@ -41,7 +41,7 @@ async function refuseSecond({ ledger }: House, name: ScheduleName): Promise<void
 async function untilEnded(
   { terminal, signal }: CommandContext,
   { ledger, clock }: House,
-  schedule: ScheduleName,
+  { name: schedule, timeZone }: ScheduleRecord,
   firing: string,
 ): Promise<RefreshRecord | null> {
   let told: number | null = null;
@@ -49,7 +49,7 @@ async function untilEnded(
     const number = await ledger.refreshOfFiring(schedule, firing);
     const refresh = number === null ? null : await ledger.loadRefresh(schedule, number);
     if (number === null) refuseSkipped(schedule, await ledger.skippedFor(firing));
-    if (refresh !== null && told === null) terminal.err(`${schedule}: ${refreshText(refresh)}\n`);
+    if (refresh !== null && told === null) terminal.err(`${schedule}: ${refreshText(refresh, timeZone)}\n`);
     told = number;
     if (refresh !== null && refresh.status !== 'running') return refresh;
     await clock.sleep(lookEveryMs, signal).catch(() => undefined);
@@ -70,8 +70,8 @@ function isUnderWay(schedule: ScheduleName, number: number): OperatorError {
   );
 }
 
-function tellEnd({ terminal }: CommandContext, refresh: RefreshRecord): void {
-  terminal.out(`${refresh.schedule}: ${refreshText(refresh)}\n`);
+function tellEnd({ terminal }: CommandContext, { timeZone }: ScheduleRecord, refresh: RefreshRecord): void {
+  terminal.out(`${refresh.schedule}: ${refreshText(refresh, timeZone)}\n`);
   if (refresh.status !== 'failed') return;
   throw new OperatorError(
     `refresh ${refresh.number} of ${refresh.schedule} failed: ${refresh.detail ?? 'no reason is known'}`,

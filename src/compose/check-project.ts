@@ -7,7 +7,10 @@ import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { counted } from '../report/words.ts';
 import { connectArena } from '../store/database.ts';
+import { freeExecutors } from '../store/executor-lease.ts';
+import { openLedger } from '../store/ledger.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { queuesOf, roles } from '../workflows/pool.ts';
 import { checkJudges } from './check-judges.ts';
 import { checkModels, unpricedModels } from './check-models.ts';
 import { checkSearch } from './check-search.ts';
@@ -18,6 +21,7 @@ import { lookForBrowser } from './open-pages.ts';
 import { openTreeGraph } from './open-tree-graph.ts';
 import { openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
+import { type WorkersSeen, workersStanding } from './workers-standing.ts';
 
 export interface Check {
   readonly name: string;
@@ -39,6 +43,7 @@ export async function checkProject(folder: string, loadConfig: () => Config): Pr
     await check('database', () => tryDatabase(folder)),
     await check('trees', () => tryTrees(folder)),
   );
+  if (checks.every(({ name, ok }) => ok || name !== 'database')) checks.push(await checkWorkers(folder));
   if (config) checks.push(...(await checkWeb(config)), await checkModelAccess(config));
   return checks;
 }
@@ -53,6 +58,38 @@ async function check(name: string, look: () => Promise<string>): Promise<Check> 
       detail: messageOf(thrown),
       remedy: thrown instanceof OperatorError ? thrown.remedy : null,
     };
+  }
+}
+
+async function checkWorkers(folder: string): Promise<Check> {
+  let remedy: string | null = null;
+  const found = await check('workers', async () => {
+    const standing = workersStanding(await lookForWorkers(folder));
+    remedy = standing.note;
+    if (standing.fault !== null) throw new OperatorError(standing.detail, standing.fault);
+    return standing.detail;
+  });
+  return found.ok ? { ...found, remedy } : found;
+}
+
+async function lookForWorkers(folder: string): Promise<WorkersSeen> {
+  const database = await openDatabase(readEnvironment(folder));
+  try {
+    const arena = await connectArena(database.url);
+    try {
+      const ledger = openLedger(arena.db);
+      const workers = await ledger.listWorkers();
+      const gone = await freeExecutors(
+        database.url,
+        workers.map(({ executor }) => executor),
+      );
+      const schedules = (await ledger.listSchedules()).filter(({ state }) => state === 'active').length;
+      return { workers, gone: new Set(gone), waiting: await ledger.waitingIn(queuesOf(roles)), schedules };
+    } finally {
+      await arena.close();
+    }
+  } finally {
+    await database.close();
   }
 }
 

@@ -84,8 +84,12 @@ function missingTeller(house: House, progress: Progress): () => Promise<void> {
 
 /** Turns what is known of a run into the news since the last time. */
 function progressTeller(progress: Progress): (known: RunProgress) => void {
-  const told = { trees: 0, matches: 0, rounds: 0, wanted: 0, planned: 0 };
+  let told: Record<'trees' | 'matches' | 'rounds' | 'wanted' | 'planned', number> | null = null;
   return ({ trees, matches, roundsPlayed }) => {
+    if (told === null) {
+      progress({ kind: 'earlier', trees: trees.done, matches: matches.ended });
+      told = { trees: trees.done, matches: 0, rounds: 0, wanted: 0, planned: 0 };
+    }
     if (trees.wanted > told.wanted) progress({ kind: 'trees_wanted', count: trees.wanted - told.wanted });
     told.wanted = Math.max(told.wanted, trees.wanted);
     while (told.trees < trees.done) progress({ kind: 'tree_ready', tree: `${++told.trees}` });

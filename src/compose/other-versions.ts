@@ -13,9 +13,11 @@ export function otherVersionTeller({ ledger, clock }: House, warn: (message: str
   return async () => {
     if (clock.now() - looked < lookEveryMs) return;
     looked = clock.now();
-    for (const { version, waiting } of await ledger.waitingByVersion(queuesOf(roles))) {
-      if (version === workflowVersion || told.has(version)) continue;
+    const others = (await ledger.waitingIn(queuesOf(roles))).filter(({ version }) => version !== workflowVersion);
+    for (const version of new Set(others.map((each) => each.version))) {
+      if (told.has(version)) continue;
       told.add(version);
+      const waiting = others.reduce((sum, each) => sum + (each.version === version ? each.waiting : 0), 0);
       warn(
         `${counted(waiting, 'workflow waits', 'workflows wait')} that another version of dr-arena began (workflows ${version}; this worker has ${workflowVersion}): start a worker of that version, or play their runs anew`,
       );

@@ -4,6 +4,7 @@ import type { Parts } from '../workflows/parts.ts';
 import { ownPool } from '../workflows/pool.ts';
 import type { Progress } from '../workflows/progress.ts';
 import { runToEnd } from '../workflows/run-to-end.ts';
+import { earlierWork } from './earlier-work.ts';
 import type { House } from './open-house.ts';
 import { openRun } from './open-run.ts';
 import type { RunCalls, Stop } from './run-calls.ts';
@@ -36,6 +37,7 @@ export async function run(house: House, { lead, progress, signal }: Run): Promis
   const { rig, calls, stop } = opened;
   await house.ledger.clearStop(lead.run);
   const pool = ownPool(lead.run);
+  progress(await earlierWork(house, lead));
   const parts: Parts = { ...house, progress, pool, signal: stop, rigOf: async () => rig };
   try {
     const outcome = await runToEnd({

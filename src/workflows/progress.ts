@@ -4,6 +4,8 @@ import type { MatchId } from '../kernel/ids.ts';
 export type ProgressEvent =
   /** The run is played by the workers named. */
   | { readonly kind: 'given'; readonly workers: readonly string[] }
+  /** What had ended before this process began to look: trees, which are not told of again, and matches, which are. */
+  | { readonly kind: 'earlier'; readonly trees: number; readonly matches: number }
   | { readonly kind: 'trees_wanted'; readonly count: number }
   | { readonly kind: 'pages'; readonly tree: string; readonly done: number; readonly known: number }
   | { readonly kind: 'tree_ready'; readonly tree: string }

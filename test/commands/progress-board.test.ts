@@ -40,6 +40,25 @@ describe('the progress of a run', () => {
     ]);
   });
 
+  it('goes by what ended while it looked, where a run is gone on with', () => {
+    const { board: told, pass } = board();
+    told.take({ kind: 'earlier', trees: 2, matches: 6 });
+    told.take({ kind: 'trees_wanted', count: 4 });
+    told.take({ kind: 'matches_planned', count: 12 });
+    for (let match = 0; match < 6; match++) told.take({ kind: 'match_ended', match: matchId(`${match}`) });
+    pass(10);
+    expect(told.lines()).toMatchObject([
+      { name: 'trees', done: 2, total: 4, rate: '0.0/s', left: '…' },
+      { name: 'matches', done: 6, total: 12, rate: '0.0/s', left: '…' },
+    ]);
+    told.take({ kind: 'match_ended', match: matchId('new') });
+    told.take({ kind: 'tree_ready', tree: 'c' });
+    expect(told.lines()).toMatchObject([
+      { done: 3, rate: '0.1/s', left: '10 s' },
+      { done: 7, rate: '0.1/s', left: '50 s' },
+    ]);
+  });
+
   it('says nothing before anything is planned', () => {
     const { board: told } = board();
     told.take({ kind: 'tree_ready', tree: 'a' });

@@ -1,23 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { ArenaStatus, WorkerLine } from '../../src/report/view/arena-status.ts';
 import { statusDocument, statusDocumentSchema, statusJsonSchema } from '../../src/report/view/status-document.ts';
 import { sampleRun } from '../app/sample-parts.ts';
 
-const status = {
+const night: WorkerLine = {
+  ...{ name: 'night', roles: ['answer'], version: '1.2.3', since: '2026-01-02T03:00:00.000Z' },
+  ...{ silentSeconds: 1.5, holds: 2 },
+  state: 'alive',
+};
+
+const status: ArenaStatus = {
   ...{ at: '2026-01-02T03:06:00.000Z', workersAlive: 1, missingRoles: ['crawl'] },
-  workers: [
-    {
-      ...{ name: 'night', roles: ['answer'], version: '1.2.3', since: '2026-01-02T03:00:00.000Z' },
-      ...{ silentSeconds: 1.5, state: 'alive', holds: 2 },
-    },
-  ],
+  workers: [night],
   queues: [{ queue: 'matches', waiting: 3, running: 1, oldestWaitSeconds: 12.5 }],
   runs: [
     { run: sampleRun, perMinute: 3 },
     { run: { ...sampleRun, status: 'stopped' }, perMinute: 3 },
   ],
-} as const;
+};
 
 describe('the status as JSON', () => {
   it('is of its published form, with numbers where a person reads words', () => {

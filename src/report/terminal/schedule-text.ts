@@ -1,7 +1,6 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { RefreshRecord, RefreshStop } from '../../tournament/series/series-record.ts';
 import { counted } from '../words.ts';
-import { utcText } from './series-text.ts';
 
 /** What a schedule's lines say. */
 export interface ScheduleShown {
@@ -22,44 +21,48 @@ export function scheduleText({ name, cron, timeZone, state, next, refreshes, ski
   const lines = [
     `${visibleLine(name)}: ${cron} (${visibleLine(timeZone)})${state === 'active' ? '' : `, ${state}`}`,
     ...(next.length > 0 ? [`next: ${next.map((moment) => zonedText(moment, timeZone)).join(', ')}`] : []),
-    last === undefined ? 'no refresh yet' : refreshText(last),
+    last === undefined ? 'no refresh yet' : refreshText(last, timeZone),
     ...(skipped.count > 0
       ? [
-          `${counted(skipped.count, 'firing')} skipped because a refresh was under way, the last at ${utcText(skipped.last ?? '')}`,
+          `${counted(skipped.count, 'firing')} skipped because a refresh was under way, the last at ${momentText(skipped.last, timeZone)}`,
         ]
       : []),
   ];
   return lines.map((line, index) => `${index === 0 ? '' : '  '}${line}\n`).join('');
 }
 
-/** A refresh in one line. */
-export function refreshText({ number, status, startedAt, finishedAt, ...refresh }: RefreshRecord): string {
+/** A refresh in one line: when it ended, by the clocks of its schedule's zone, and why. */
+export function refreshText(refresh: RefreshRecord, timeZone: string): string {
+  const { number, status, startedAt, finishedAt, stoppedBy, detail } = refresh;
   const tournaments = counted(refresh.tournaments.length, 'tournament');
-  if (status === 'running') return `refresh ${number}: under way since ${utcText(startedAt)}, ${tournaments}`;
-  const detail = refresh.detail === null ? '' : ` (${visibleLine(refresh.detail.replace(/\.$/, ''))})`;
-  const how = status === 'failed' ? 'failed' : endText(refresh.stoppedBy);
-  return `refresh ${number}: ${how} at ${utcText(finishedAt ?? startedAt)}, ${tournaments}${detail}`;
+  if (status === 'running')
+    return `refresh ${number} is under way since ${momentText(startedAt, timeZone)}, ${tournaments}`;
+  const more = detail === null ? '' : `: ${visibleLine(detail.replace(/\.$/, ''))}`;
+  const why = stoppedBy === 'failed' || stoppedBy === null ? more : `: ${reasons[stoppedBy]}${more.replace(/^:/, ';')}`;
+  const how = status === 'failed' ? 'failed' : 'ended';
+  return `refresh ${number} ${how} ${momentText(finishedAt ?? startedAt, timeZone)}, ${tournaments}${why}`;
 }
 
-function endText(stoppedBy: RefreshStop | null): string {
-  const texts: Readonly<Record<RefreshStop, string>> = {
-    portions: 'played',
-    width: 'ended early, its intervals narrow enough,',
-    nobody_new: 'nothing to play',
-    budget: 'stopped at its budget',
-    failed: 'failed',
-  };
-  return texts[stoppedBy ?? 'portions'];
+const reasons: Readonly<Record<Exclude<RefreshStop, 'failed'>, string>> = {
+  portions: 'all its portions were played',
+  width: 'the intervals were narrow enough',
+  nobody_new: 'every agent has a rating already',
+  budget: 'its budget had no room for another call',
+};
+
+function momentText(moment: string | null, timeZone: string): string {
+  return moment === null ? 'no time known' : zonedText(moment, timeZone);
 }
 
-/** A moment in a time zone: `Mon 2026-11-02 06:00 GMT+1`. */
+/** A moment by the clocks of a time zone, with their distance from UTC: `Mon 2026-11-02 06:00 +01:00`. */
 export function zonedText(moment: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZoneName: 'longOffset' },
   });
   const parts = new Map(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   const seconds = part('second') === '00' ? '' : `:${part('second')}`;
-  return `${part('weekday')} ${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}${seconds} ${part('timeZoneName')}`;
+  const offset = part('timeZoneName').replace(/^GMT/, '') || '+00:00';
+  return `${part('weekday')} ${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}${seconds} ${offset}`;
 }

@@ -21,21 +21,25 @@ export function engineStateLedger(db: ArenaDatabase) {
      * @param seeds how many seeds it has, each the root of one
      */
     treesEnded: (run: RunId, seeds: number) => treesEnded(db, run, seeds),
-    /** How many workflows wait in the given queues, by the version of the workflows that they were begun with. */
-    waitingByVersion: (queues: readonly string[]) => waitingByVersion(db, queues),
+    /** How many workflows wait in each of the given queues, by the version of the workflows that they were begun with. */
+    waitingIn: (queues: readonly string[]) => waitingIn(db, queues),
   };
 }
 
-async function waitingByVersion(
-  db: ArenaDatabase,
-  queues: readonly string[],
-): Promise<readonly { readonly version: string; readonly waiting: number }[]> {
+/** Workflows of one version that wait in one queue. */
+export interface WaitingWorkflows {
+  readonly queue: string;
+  readonly version: string;
+  readonly waiting: number;
+}
+
+async function waitingIn(db: ArenaDatabase, queues: readonly string[]): Promise<readonly WaitingWorkflows[]> {
   if (!(await engineHasTables(db))) return [];
-  const { rows } = await sql<{ version: string; waiting: string }>`
-    select application_version as version, count(*) as waiting from dbos.workflow_status
+  const { rows } = await sql<{ queue: string; version: string; waiting: string }>`
+    select queue_name as queue, application_version as version, count(*) as waiting from dbos.workflow_status
     where status = 'ENQUEUED' and queue_name = any(${[...queues]}::text[]) and application_version is not null
-    group by 1`.execute(db);
-  return rows.map(({ version, waiting }) => ({ version, waiting: Number(waiting) }));
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows.map((row) => ({ ...row, waiting: Number(row.waiting) }));
 }
 
 async function leadState(db: ArenaDatabase, workflows: readonly string[]): Promise<LeadState | null> {
