@@ -1,6 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import type { CommandContext } from './commands/terminal.ts';
-import { loadDotEnv, scrubEnvironment } from './config/environment.ts';
+import { Errands } from './compose/errands.ts';
+import { leaveToPredecessor, obeyPredecessor } from './compose/obey-predecessor.ts';
+import { databaseWaitMs, loadDotEnv, scrubEnvironment, takeInheritance } from './config/environment.ts';
+import type { Inheritance } from './config/inheritance.ts';
 import { OperatorError } from './kernel/errors.ts';
 import { programVersion } from './kernel/program-version.ts';
 import { visibleText } from './kernel/visible-text.ts';
@@ -71,20 +74,42 @@ export async function buildProgram(context: CommandContext, first?: string): Pro
  */
 export async function main(args: readonly string[]): Promise<number> {
   const interrupt = new AbortController();
-  process.once('SIGINT', () => interrupt.abort());
-  process.once('SIGTERM', () => interrupt.abort());
+  const inherited = await inheritance(() => interrupt.abort());
   // Whoever reads our output may stop reading, as `head` does.
   process.stdout.on('error', () => process.exit(exitCodes.ok));
+  const folder = process.cwd();
+  let left = false;
   const context: CommandContext = {
+    // What was broken off has nothing to say any more.
     terminal: {
-      out: (text) => process.stdout.write(text),
-      err: (text) => process.stderr.write(text),
+      out: (text) => left || process.stdout.write(text),
+      err: (text) => left || process.stderr.write(text),
       interactive: process.stderr.isTTY === true,
     },
-    folder: process.cwd(),
-    signal: interrupt.signal,
+    ...{ folder, signal: interrupt.signal },
+    errands: new Errands(inherited, databaseWaitMs),
   };
-  return runProgram(context, args);
+  const code = await runProgram(context, args);
+  const loss = context.errands?.loss;
+  if (!loss) return code;
+  left = true;
+  if (inherited === null) return (await import('./compose/run-successors.ts')).runSuccessors(loss.inheritance);
+  await leaveToPredecessor(loss.inheritance);
+  return code;
+}
+
+/**
+ * What this process is to go on with, where another of the same command has lost the database.
+ * @param interrupt called when this process is to stop
+ */
+async function inheritance(interrupt: () => void): Promise<Inheritance | null> {
+  const left = takeInheritance();
+  if (left === null) {
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+    return null;
+  }
+  obeyPredecessor(interrupt);
+  return (await import('./config/inheritance.ts')).parseInheritance(JSON.parse(left));
 }
 
 /** Parses and runs; turns what is thrown into a message and an exit code. */
@@ -101,7 +126,9 @@ export async function runProgram(context: CommandContext, args: readonly string[
   }
 }
 
-function explain({ terminal, signal }: CommandContext, thrown: unknown): number {
+function explain({ terminal, signal, errands }: CommandContext, thrown: unknown): number {
+  // It was told, and does not end here.
+  if (errands?.loss) return exitCodes.operatorMistake;
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.operatorMistake;
   if (thrown instanceof OperatorError) {
     terminal.err(visibleText(`dr-arena: ${thrown.message}\n${thrown.remedy}\n`));

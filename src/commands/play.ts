@@ -1,7 +1,8 @@
 import { checkContest, createTournament, type NewTournament } from '../compose/create-tournament.ts';
 import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { TournamentId } from '../kernel/ids.ts';
+import { type TournamentId, tournamentId } from '../kernel/ids.ts';
+import { DatabaseAway } from '../store/database-away.ts';
 import type { Lead } from '../workflows/lead.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { refuseAbandoned } from './refuse-abandoned.ts';
@@ -10,7 +11,8 @@ import { tellCost } from './tell-cost.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
- * Says what a new tournament will cost, asks whether it may, and plays it to its end.
+ * Says what a new tournament will cost, asks whether it may, and plays it to its end; or goes on with the one that a
+ * predecessor of this process began.
  * @param agreed the cost question is answered already
  * @returns null when interrupted, or when the cost was not agreed to
  */
@@ -21,6 +23,8 @@ export async function playNew(
   agreed: boolean,
   where: Where = {},
 ): Promise<TournamentId | null> {
+  const begun = context.errands?.run;
+  if (begun) return playOn(context, house, tournamentId(begun.run), where);
   checkContest(plan.config);
   if (!(await confirmCost(context, house, plan, agreed))) return null;
   const tournament = await createTournament(house, plan);
@@ -70,7 +74,7 @@ export async function playOn(
     );
     return null;
   }
-  if (house.lost.aborted) throw new OperatorError('the database went away; what was recorded is kept', advice);
+  if (house.lost.aborted) throw new DatabaseAway('the database went away; what was recorded is kept', advice);
   context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
   return null;
 }

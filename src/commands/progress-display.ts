@@ -56,8 +56,10 @@ function barDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {
     Presets.shades_classic,
   );
   const drawn = new Map<string, SingleBar>();
+  let closed = false;
   return {
     report: (event) => {
+      if (closed) return;
       board.take(event);
       if (event.kind === 'given') terminal.err(givenText(event.workers));
       for (const line of board.lines()) draw(bars, drawn, line);
@@ -66,7 +68,10 @@ function barDisplay(terminal: Terminal, clock: Clock): ProgressDisplay {
       if (drawn.size > 0) bars.log(`${line}\n`);
       else terminal.err(`${line}\n`);
     },
-    close: () => bars.stop(),
+    close: () => {
+      closed = true;
+      bars.stop();
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Errands } from '../compose/errands.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 
 /** Where a command writes: results to `out`, progress and messages to `err`. */
@@ -15,6 +16,8 @@ export interface CommandContext {
   readonly folder: string;
   /** Aborts when the person interrupts. */
   readonly signal: AbortSignal;
+  /** What survives the loss of the database; left out where nothing is to. */
+  readonly errands?: Errands;
 }
 
 /** Prints one JSON document; characters that a terminal would obey are escaped. */

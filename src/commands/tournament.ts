@@ -62,8 +62,10 @@ function addResume(parent: Command, context: CommandContext): void {
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: { budget?: number; here?: boolean; json?: boolean }) =>
       withHouse(context, async (house) => {
-        const head = id === undefined ? await newestUnfinished(house) : await findTournament(house, id);
-        if (options.budget !== undefined) await setBudget(house, head, options.budget);
+        const begun = context.errands?.run;
+        const wanted = begun?.run ?? id;
+        const head = wanted === undefined ? await newestUnfinished(house) : await findTournament(house, wanted);
+        if (options.budget !== undefined && !begun) await setBudget(house, head, options.budget);
         const played = await playOn(context, house, head.id, { here: options.here === true });
         if (played) await showLeaderboard(context, house, played, options);
       }),

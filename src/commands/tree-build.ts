@@ -10,11 +10,12 @@ import { treesCost } from '../compose/plan-run.ts';
 import { writingConfig } from '../compose/writing-config.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { BuildId } from '../kernel/ids.ts';
+import { type BuildId, buildId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { dollars } from '../report/spend-words.ts';
 import { searchesText } from '../report/terminal/searches-text.ts';
 import { counted } from '../report/words.ts';
+import { DatabaseAway } from '../store/database-away.ts';
 import type { BuildRecord } from '../tournament/build-record.ts';
 import { agreeToCost } from './agree-to-cost.ts';
 import { budgetOverride, dollarAmount } from './budget-option.ts';
@@ -74,13 +75,26 @@ async function buildTrees(
   request: BuildRequest,
   { root, here, json, yes }: BuildOptions,
 ): Promise<void> {
-  checkModels(writingConfig(request.config));
-  if (!(await agreedTo(context, house, request, yes === true))) return;
-  const build = await createBuild(house, request);
-  if (build.since !== null) context.terminal.err(`going on with what was begun at ${build.since}\n`);
-  const record = await built(context, house, build.id, { root, here });
-  await tellCost(context, house, build.id, 'Advice has cost');
+  const begun = context.errands?.run;
+  const id = begun ? buildId(begun.run) : await newBuild(context, house, request, yes === true);
+  if (id === null) return;
+  const record = await built(context, house, id, { root, here });
+  await tellCost(context, house, id, 'Advice has cost');
   if (record) await show(context, house, record, json === true);
+}
+
+/** @returns null when its cost was not agreed to */
+async function newBuild(
+  context: CommandContext,
+  house: House,
+  request: BuildRequest,
+  agreed: boolean,
+): Promise<BuildId | null> {
+  checkModels(writingConfig(request.config));
+  if (!(await agreedTo(context, house, request, agreed))) return null;
+  const { id, since } = await createBuild(house, request);
+  if (since !== null) context.terminal.err(`going on with what was begun at ${since}\n`);
+  return id;
 }
 
 /** A model that advises on trees costs money. */
@@ -122,7 +136,7 @@ async function built(
   if (outcome?.kind === 'stopped')
     throw new OperatorError(`stopped; what was paid for is kept: ${outcome.detail}`, advice);
   if (!outcome && house.lost.aborted)
-    throw new OperatorError('the database went away; what was recorded is kept', advice);
+    throw new DatabaseAway('the database went away; what was recorded is kept', advice);
   if (!outcome && on === 'workers')
     context.terminal.err(
       `the workers go on with it. Look on with the same command; stop it: dr-arena tournament stop ${id}\n`,

@@ -2,9 +2,11 @@ import { hostname } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { houseHealth } from '../compose/house-health.ts';
 import type { House } from '../compose/open-house.ts';
-import { work } from '../compose/worker.ts';
+import { NeverBack } from '../compose/until-back.ts';
+import { isBuried, work } from '../compose/worker.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { LogLevel } from '../kernel/log.ts';
+import { DatabaseAway } from '../store/database-away.ts';
 import { startHealth } from '../telemetry/start-health.ts';
 import { type Role, roles } from '../workflows/pool.ts';
 import { logOption } from './log-option.ts';
@@ -43,22 +45,39 @@ export function addWorker(program: Command, context: CommandContext): void {
     .option(...logOption)
     .option('--health <port>', 'tell on this port of 127.0.0.1 how it is: /health, /ready; 0: any free one', portNumber)
     .action((flags: WorkerFlags) => {
-      const { name, logLevel } = flags;
+      const name = context.errands?.workerName ?? flags.name;
+      const { logLevel } = flags;
       const telling = { name, usualLevel: 'info', ...(logLevel === undefined ? {} : { level: logLevel }) } as const;
-      return withHouse(context, (house) => serveWithHealth(context, house, flags), telling);
+      const whenLost = (house: House) => dropIfBuried(context, house);
+      return withHouse(context, (house) => serveWithHealth(context, house, { ...flags, name }), {
+        ...telling,
+        whenLost,
+      }).catch((thrown) => {
+        // As with any worker that is told to stop.
+        if (!(thrown instanceof NeverBack)) throw thrown;
+      });
     });
+}
+
+/** One that was taken for dead ends, since its database is well. */
+async function dropIfBuried({ errands }: CommandContext, house: House): Promise<void> {
+  if (await isBuried(house)) errands?.drop();
 }
 
 async function serveWithHealth(context: CommandContext, house: House, flags: WorkerFlags): Promise<void> {
   if (flags.health === undefined) return serve(context, house, flags);
   const health = await startHealth({ port: flags.health, check: () => houseHealth(house) });
   try {
+    // A successor tells it on the same port.
+    house.lost.addEventListener('abort', () => void health.close(), { once: true });
     house.telemetry.log('info', `health is told at ${health.url}health`);
     await serve(context, house, flags);
   } finally {
     await health.close();
   }
 }
+
+const remedy = 'Look whether the database is well, and start it again; nothing recorded is lost.';
 
 async function serve(
   context: CommandContext,
@@ -71,16 +90,20 @@ async function serve(
   const ended = await work(house, {
     ...{ name, roles: chosen, atOnce: { matches, trees, answers }, graceMs: grace * 1000 },
     ...{ warn, stopping: context.signal, publish: refreshPublisher(house) },
-    entered: () =>
+    succeeds: context.errands?.inherited != null,
+    entered: () => {
+      context.errands?.begin({ kind: 'worker', name });
       tell(
         `worker ${name} (${chosen.join(', ')}) takes work; stop it with Ctrl-C or SIGTERM, then it takes up to ${grace} s`,
-      ),
+      );
+    },
     progress: (event) => (event.kind === 'warning' ? warn(event.message) : undefined),
   });
   if (ended === 'stopped') return tell(`worker ${name} has stopped`);
+  if (ended === 'lost') throw new DatabaseAway('the database went away; what was recorded is kept', remedy);
   throw new OperatorError(
     `worker ${name} lost its sign of life in the database, so others may have taken its work over`,
-    'Look whether the database is well, and start it again; nothing recorded is lost.',
+    remedy,
   );
 }
 

@@ -1,5 +1,6 @@
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { isConnectionFault, isDiskFault } from '../store/connection-fault.ts';
+import { DatabaseAway } from '../store/database-away.ts';
 
 const goOn = "Then give the command again; a tournament goes on with 'dr-arena tournament resume'.";
 
@@ -16,9 +17,9 @@ export function databaseTrouble(thrown: unknown): OperatorError | null {
 }
 
 /** The database does not answer any more. */
-export function databaseGone(cause: unknown): OperatorError {
+export function databaseGone(cause: unknown): DatabaseAway {
   const detail = cause === null ? 'it does not answer' : messageOf(cause);
-  return new OperatorError(
+  return new DatabaseAway(
     `the database went away; what was recorded is kept: ${detail}`,
     `Look whether it runs and can be reached ('dr-arena doctor'). ${goOn}`,
     { cause },

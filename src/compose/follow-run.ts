@@ -15,6 +15,10 @@ export interface Followed {
   readonly urgent: boolean;
   /** Aborts when it is to be followed no longer; the workers go on. */
   readonly signal: AbortSignal;
+  /** Where it was begun, when not by this process: the workers have it then. */
+  readonly begunOn?: 'here' | 'workers' | null;
+  /** Told when the workers have it. */
+  readonly begun?: () => void;
 }
 
 /** How often it is looked how far the workers are, in milliseconds. */
@@ -29,12 +33,17 @@ const lookForWorkersMs = 10_000;
 export async function followRun(house: House, followed: Followed): Promise<RunEnd | null> {
   const client = await openPoolClient(house.databaseUrl, house.liveness);
   try {
-    await house.ledger.clearStop(followed.lead.run);
-    await client.give(followed.lead, followed.urgent);
+    if ((followed.begunOn ?? null) === null) await give(house, client, followed);
+    followed.begun?.();
     return await untilEnd(house, client, followed);
   } finally {
     await client.close();
   }
+}
+
+async function give(house: House, client: PoolClient, { lead, urgent }: Followed): Promise<void> {
+  await house.ledger.clearStop(lead.run);
+  await client.give(lead, urgent);
 }
 
 async function untilEnd(

@@ -13,6 +13,10 @@ export interface Run {
   readonly lead: Lead;
   readonly progress: Progress;
   readonly signal: AbortSignal;
+  /** Where a predecessor of this process, which lost the database, had begun it; null for one that begins here. */
+  readonly begunOn: 'here' | 'workers' | null;
+  /** Told when it has begun here, or on the workers. */
+  readonly begun: () => void;
 }
 
 /** How a run ended, or that it stopped before: what was recorded is kept, and it can be gone on with. */
@@ -25,7 +29,9 @@ const graceMs = 120_000;
  * Runs a recorded tournament or build to its end in this process, or goes on with it.
  * @returns null when the signal aborted first, or the run was stopped from elsewhere
  */
-export async function run(house: House, { lead, progress, signal }: Run): Promise<RunEnd | null> {
+export async function run(house: House, { lead, progress, signal, begunOn, begun }: Run): Promise<RunEnd | null> {
+  const stoppedMeanwhile = begunOn === null ? null : await askedStop(house, lead);
+  if (stoppedMeanwhile !== null) return stoppedMeanwhile;
   const warn = (message: string) => {
     house.telemetry.note({ kind: 'warning', detail: message });
     progress({ kind: 'warning', message });
@@ -36,6 +42,7 @@ export async function run(house: House, { lead, progress, signal }: Run): Promis
   });
   const { rig, calls, stop } = opened;
   await house.ledger.clearStop(lead.run);
+  begun();
   const pool = ownPool(lead.run);
   progress(await earlierWork(house, lead));
   const parts: Parts = { ...house, progress, pool, signal: stop, rigOf: async () => rig };
@@ -70,9 +77,14 @@ function stopSignal(house: House, calls: RunCalls, signal: AbortSignal, warn: (m
   return AbortSignal.any([house.lost, calls.drained, late.signal]);
 }
 
-async function stoppedEnd({ ledger }: House, { run }: Lead, calls: RunCalls): Promise<RunEnd | null> {
+async function stoppedEnd(house: House, lead: Lead, calls: RunCalls): Promise<RunEnd | null> {
   const stop = calls.stopped();
   if (stop !== null) return stop.because === 'interrupted' ? null : { kind: 'stopped', ...stop };
+  return askedStop(house, lead);
+}
+
+/** That somebody stopped the run from elsewhere. */
+async function askedStop({ ledger }: House, { run }: Lead): Promise<RunEnd | null> {
   const asked = await ledger.loadStop(run);
   return asked === null ? null : { kind: 'stopped', because: 'asked', detail: asked.detail };
 }

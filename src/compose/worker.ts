@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
+import { isConnectionFault } from '../store/connection-fault.ts';
 import type { AtOnce } from '../workflows/engine.ts';
 import type { Parts } from '../workflows/parts.ts';
 import { type Role, sharedPool } from '../workflows/pool.ts';
@@ -30,24 +31,32 @@ export interface WorkerOptions {
   /** Aborts when the worker is to stop. */
   readonly stopping: AbortSignal;
   readonly publish: PublishRefresh;
+  /** Whether a predecessor of this process had the name, whose session may stand for a while. */
+  readonly succeeds: boolean;
 }
+
+/** The session of a vanished predecessor ends after about half a minute; its name is tried for so often, and so long apart. */
+const [triesOfSuccessor, tryAgainMs] = [60, 1000];
 
 /**
  * Serves the runs given to workers until told to stop, or until its sign of life is lost.
- * @returns why it ended
+ * @returns why it ended: `dead` when the others took it for that, and its work over
  * @throws OperatorError when a worker of this name lives
  */
-export async function work(house: House, options: WorkerOptions): Promise<'stopped' | 'lost'> {
+export async function work(house: House, options: WorkerOptions): Promise<'stopped' | 'lost' | 'dead'> {
   await enter(house, options);
   options.entered();
   const gone = new AbortController();
   const signal = AbortSignal.any([house.lost, gone.signal]);
   const rigs = openRigs(house, { warn: options.warn, signal, onStop: stopper(house) });
   const heart = startHeart(house, options.stopping, (news) => hear(news, options.warn, () => gone.abort()));
+  // What hangs with a lost database comes to no end.
+  house.lost.addEventListener('abort', () => void heart.stop(), { once: true });
   try {
     const holdsNothing = await serve(house, options, rigs, signal);
     // Others bury one that holds something, when they have taken it over.
     if (holdsNothing) await house.ledger.endWorkers([house.executor]);
+    if (gone.signal.aborted) return 'dead';
     return signal.aborted ? 'lost' : 'stopped';
   } finally {
     await heart.stop();
@@ -74,15 +83,18 @@ async function serve(house: House, options: WorkerOptions, rigs: Rigs, signal: A
   });
 }
 
-async function enter(house: House, { name, roles }: WorkerOptions): Promise<void> {
+async function enter(house: House, { name, roles, succeeds, stopping }: WorkerOptions): Promise<void> {
   const worker = {
     ...{ executor: house.executor, name, roles, programVersion, workflowVersion },
     ...{ host: hostname(), pid: process.pid },
   };
-  if (await house.ledger.enterWorker(worker)) return;
-  // A namesake that was killed a moment ago leaves its name; what it held is taken over in its time.
-  await freeName(house, name);
-  if (await house.ledger.enterWorker(worker)) return;
+  for (let tries = succeeds ? triesOfSuccessor : 1; tries > 0 && !stopping.aborted; tries--) {
+    if (await house.ledger.enterWorker(worker)) return;
+    // A namesake that was killed a moment ago leaves its name; what it held is taken over in its time.
+    await freeName(house, name);
+    if (await house.ledger.enterWorker(worker)) return;
+    if (tries > 1) await house.clock.sleep(tryAgainMs, stopping).catch(() => undefined);
+  }
   throw new OperatorError(
     `a worker named '${name}' is there already`,
     "Give this one another --name, or stop the other first: 'dr-arena status' lists them.",
@@ -93,6 +105,16 @@ async function freeName(house: House, name: string): Promise<void> {
   const gone = await othersOf(house).gone();
   const namesake = (await house.ledger.listWorkers()).find((worker) => worker.name === name);
   if (namesake && gone.includes(namesake.executor)) await house.ledger.renameWorker(namesake.executor);
+}
+
+/** Whether the others took this worker for dead, which is how its sign of life is lost where the database is well. */
+export async function isBuried({ ledger, executor }: House): Promise<boolean> {
+  try {
+    return !(await ledger.beat(executor, false));
+  } catch (thrown) {
+    if (isConnectionFault(thrown)) return false;
+    throw thrown;
+  }
 }
 
 function hear(news: HeartNews, warn: (message: string) => void, onDead: () => void): void {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { type LogLevel, logLevels } from '../kernel/log.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
+import type { Inheritance } from './inheritance.ts';
 import type { Overrides } from './overrides.ts';
 import type { ServiceWithKey } from './web-settings.ts';
 
@@ -55,6 +56,38 @@ export function readEnvironment(folder: string): Environment {
 function neo4jAccess(): Neo4jAccess | null {
   const { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database } = process.env;
   return uri ? { uri, user: user || null, password: password || null, database: database || null } : null;
+}
+
+/** A database that went away is waited for so long where nothing else is said, and at most, in seconds. */
+const [usualDatabaseWait, longestDatabaseWait] = [600, 7 * 86_400];
+
+/**
+ * How long a command that runs for long waits for a database that went away, in milliseconds; 0: not at all.
+ * @throws OperatorError for what is no such time
+ */
+export function databaseWaitMs(): number {
+  const variable = 'DR_ARENA_DATABASE_WAIT';
+  const seconds = numeric(variable, process.env[variable] || `${usualDatabaseWait}`);
+  if (seconds >= 0 && seconds <= longestDatabaseWait) return seconds * 1000;
+  throw new OperatorError(
+    `${variable} is '${seconds}'`,
+    `Give seconds, 0 to ${longestDatabaseWait}; 0: a database that went away ends the command.`,
+  );
+}
+
+/** Where a process that lost the database leaves to its successor what it had begun. */
+const inheritanceVariable = 'DR_ARENA_INHERITANCE';
+
+/** What a predecessor left to this process, as JSON; null for one that begins by itself. It is taken, so that no agent sees it. */
+export function takeInheritance(): string | null {
+  const text = process.env[inheritanceVariable];
+  delete process.env[inheritanceVariable];
+  return text || null;
+}
+
+/** The environment of a successor. */
+export function successorEnvironment(inheritance: Inheritance): Readonly<Record<string, string | undefined>> {
+  return { ...process.env, [inheritanceVariable]: JSON.stringify(inheritance) };
 }
 
 /** Variables that hold what each search engine asks for. */

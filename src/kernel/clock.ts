@@ -18,6 +18,11 @@ export const systemClock: Clock = {
   },
 };
 
+/** Milliseconds since some moment of this process; never set, so that it measures how long something takes. */
+export function steadyMs(): number {
+  return performance.now();
+}
+
 /** A clock reading as an ISO 8601 text in UTC. */
 export function isoTime(clock: Clock): string {
   return new Date(clock.now()).toISOString();

@@ -1,5 +1,6 @@
 import { Kysely, type Migration, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { databaseStream } from './database-stream.ts';
 import { migrate } from './migrate.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { workers } from './migrations/0002-workers.ts';
@@ -31,7 +32,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
  * @throws OperatorError when a newer program has made the tables
  */
 export async function connectArena(url: string, poolSize = 10): Promise<ArenaConnection> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'dr-arena' });
+  const session = { connectionString: url, application_name: 'dr-arena', stream: databaseStream };
+  const pool = new pg.Pool({ ...session, max: poolSize });
   // An idle connection that breaks is replaced by the pool; a query on a broken one rejects by itself.
   pool.on('error', () => undefined);
   // One that breaks while it is used fails its query; without a listener it would end the process as well.

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../kernel/clock.ts';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { messageOf } from '../kernel/errors.ts';
 import { contentHash } from '../kernel/hash.ts';
+import { DatabaseAway } from './database-away.ts';
 import { newSession, type Session, withSession } from './with-session.ts';
 
 /** An executor's sign of life. */
@@ -48,7 +49,7 @@ const sessionSettings = [
 /**
  * Holds the lease of an executor until it is released or the process ends: a session lock of PostgreSQL, which the
  * server frees by itself when the process dies. Needs a direct connection or one pooled by session.
- * @throws OperatorError when the lease cannot be had within about ten seconds, as when another process holds it
+ * @throws DatabaseAway when the lease cannot be had within about ten seconds, as when another process holds it
  */
 export async function holdLease(url: string, executorId: string, options: LeaseOptions): Promise<ExecutorLease> {
   const clock = options.clock ?? systemClock;
@@ -81,7 +82,7 @@ export async function holdLease(url: string, executorId: string, options: LeaseO
 
   const refusal = await take();
   if (refusal !== null)
-    throw new OperatorError(
+    throw new DatabaseAway(
       `the database gives executor ${executorId} no lasting session: ${refusal}`,
       'Look whether it runs and can be reached directly, or through a pool that pools by session.',
     );

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { isConnectionFault } from './connection-fault.ts';
+import { DatabaseAway } from './database-away.ts';
 import { openEmbeddedServer } from './embedded/embedded-server.ts';
 import { codeOf } from './error-code.ts';
 import { withSession } from './with-session.ts';
@@ -68,7 +70,8 @@ async function openGiven(url: string): Promise<OpenDatabase> {
     await withSession({ url: postgresUrl.parse(url), name: 'dr-arena' }, (client) => client.query('select 1'));
   } catch (cause) {
     const detail = cause instanceof z.ZodError ? 'it is not a postgresql:// URL' : messageOf(cause);
-    throw new OperatorError(
+    const Told = isConnectionFault(cause) ? DatabaseAway : OperatorError;
+    throw new Told(
       `The database that DATABASE_URL names cannot be used: ${detail}.`,
       'Correct DATABASE_URL, or unset it to use the embedded database.',
       { cause },

@@ -1,5 +1,6 @@
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import pg from 'pg';
+import { databaseStream } from './database-stream.ts';
 
 export interface SessionOptions {
   readonly url: string;
@@ -19,7 +20,7 @@ const connectMs = 10_000;
 
 /** A session that is not connected yet. One that breaks fails the query at work, and emits `end`. */
 export function newSession({ url, name, queryMs = 10_000 }: SessionOptions): Session {
-  const socket = new Socket();
+  const socket = databaseStream();
   const client = new pg.Client({
     stream: () => socket,
     connectionString: url,

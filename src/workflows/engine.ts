@@ -1,7 +1,9 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
+import type pg from 'pg';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { installSteadyDate } from '../kernel/steady-date.ts';
+import { engineConnections } from './engine-connections.ts';
 import { answerQueue, type Pool } from './pool.ts';
 import { workflowVersion } from './workflow-version.ts';
 
@@ -45,10 +47,12 @@ export async function launchEngine(options: EngineOptions): Promise<Engine> {
     if (!closing) warn(entry);
   };
   installSteadyDate();
+  const name = `dr-arena engine ${executor}`;
+  const connections = engineConnections({ databaseUrl, name, most: mostConnections, warn: tell });
   DBOS.setConfig({
     name: applicationName,
     systemDatabaseUrl: databaseUrl,
-    systemDatabasePoolSize: 20,
+    systemDatabasePool: connections,
     applicationVersion: workflowVersion,
     executorID: executor,
     // The engine's own export would print to stdout and hold up the end; its spans go to the provider registered by us.
@@ -58,15 +62,19 @@ export async function launchEngine(options: EngineOptions): Promise<Engine> {
     listenQueues: [...listen],
     logger: { info: ignore, debug: ignore, warn: tell, error: tell },
   });
-  await launchOrShutDown();
+  await launchOrShutDown(connections);
   await registerQueues(options);
   return {
-    close: () => {
+    close: async () => {
       closing = true;
-      return DBOS.shutdown();
+      await DBOS.shutdown();
+      await connections.end();
     },
   };
 }
+
+/** The engine's connections at one time. */
+const mostConnections = 20;
 
 /** How often each queue is looked at, in milliseconds. An idle worker costs what its looks cost. */
 const pollMs = { lead: 250, trees: 250, matches: 50, answers: 100 } as const;
@@ -100,11 +108,12 @@ function warner(warn: (message: string) => void): (entry: unknown) => void {
 }
 
 /** An engine that could not start would keep its connections, and with them the process. */
-async function launchOrShutDown(): Promise<void> {
+async function launchOrShutDown(connections: pg.Pool): Promise<void> {
   try {
     await DBOS.launch();
   } catch (thrown) {
     await DBOS.shutdown();
+    await connections.end();
     throw thrown;
   }
 }

@@ -2,6 +2,7 @@ import { DBOSClient } from '@dbos-inc/dbos-sdk';
 import type { RunId } from '../kernel/ids.ts';
 import { applicationName } from './engine.ts';
 import { clientEngine, type EngineCalls } from './engine-calls.ts';
+import { engineConnections } from './engine-connections.ts';
 import { placeOf, type RunOutcome } from './jobs.ts';
 import { type Lead, leadId } from './lead.ts';
 import { sharedPool } from './pool.ts';
@@ -37,8 +38,9 @@ export interface PoolClient {
 /** Connects to the engine's tables, which are made first where no engine ever ran. */
 export async function openPoolClient(databaseUrl: string, liveness: Liveness): Promise<PoolClient> {
   await liveness.exclusively('launch', () => prepareEngineTables(databaseUrl));
+  const connections = engineConnections({ databaseUrl, name: 'dr-arena client', most: 2, warn: ignore });
   const client = await DBOSClient.create({
-    ...{ systemDatabaseUrl: databaseUrl, systemDatabasePoolSize: 2, applicationName },
+    ...{ systemDatabaseUrl: databaseUrl, systemDatabasePool: connections, applicationName },
     logger: { info: ignore, debug: ignore, warn: ignore, error: ignore },
   });
   const engine = clientEngine(client);
@@ -60,7 +62,10 @@ export async function openPoolClient(databaseUrl: string, liveness: Liveness): P
     },
     stateOf: (lead) => stateOf(lead, engine),
     stop: (run) => stopRun(run, engine),
-    close: () => client.destroy(),
+    close: async () => {
+      await client.destroy();
+      await connections.end();
+    },
   };
 }
 

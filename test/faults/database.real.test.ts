@@ -1,13 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/kernel/clock.ts';
+import type { Running } from '../support/run-program.ts';
 import type { Fault } from './fault-proxy.ts';
-import { expectNothingLeft, expectResumed, leaderboardOf, smallRuns } from './small-run.ts';
+import { expectNothingLeft, leaderboardOf, type SmallRun, smallRuns } from './small-run.ts';
 
 const { opened, undisturbed } = smallRuns();
+const hired: Running[] = [];
+afterAll(() => {
+  for (const { child } of hired) child.kill('SIGKILL');
+});
 
 /** When the first answer is about to be recorded. */
 const inTheMiddle = { words: 'insert into "arena"."answers"', times: 1 };
+/** How long the database is really away where it is gone for a while. */
+const goneMs = Number(process.env.DR_ARENA_TEST_DATABASE_GONE_SECONDS || 2) * 1000;
 
-/** Ended by itself, said in plain words that it was the database, and how to go on. */
+/** Ended by itself, and said in plain words that it was the database. */
 function expectPlainStop({ code, stdout, stderr }: { code: number | null; stdout: string; stderr: string }): void {
   expect(stderr).not.toMatch(/bug in dr-arena|\n {4}at /);
   expect(code, stderr).toBe(2);
@@ -17,39 +25,70 @@ function expectPlainStop({ code, stdout, stderr }: { code: number | null; stdout
   );
 }
 
+/** Resolves when a process says so; fails when it ends before. */
+async function says(running: Running, words: string): Promise<void> {
+  for (let looks = 0; !running.said().includes(words); looks++) {
+    if (looks > 1200 || running.child.exitCode !== null) throw new Error(`no '${words}': ${running.said()}`);
+    await systemClock.sleep(50);
+  }
+}
+
+/** A run in a terminal, at a fault in its middle, when it has said that it waits. */
+async function waiting(run: SmallRun, fault: Fault): Promise<Running> {
+  const running = run.start();
+  await run.proxy.arm({ ...inTheMiddle, fault });
+  await says(running, 'waiting for it up to 10 minutes');
+  return running;
+}
+
+/** It ends as if nothing were, in few words, with all that was recorded when the fault began, and leaves nothing behind. */
+async function expectGoneOnWith(run: SmallRun, { ended }: Running): Promise<void> {
+  const before = await run.recorded();
+  expect(before.length).toBeGreaterThan(0);
+  await run.proxy.behave({ kind: 'pass' });
+  expect(await leaderboardOf(ended)).toEqual(undisturbed());
+  const { stderr } = await ended;
+  expect(stderr).not.toMatch(/bug in dr-arena|\n {4}at /);
+  expect(stderr.match(/went away|answers again/g)).toEqual(['went away', 'answers again']);
+  expect(await run.recorded()).toEqual(expect.arrayContaining([...before]));
+  await expectNothingLeft(run);
+}
+
 describe.concurrent('a run whose database', () => {
-  it('breaks all connections in the middle and is gone for a while stops plainly, and goes on to the same end', async () => {
+  it('breaks all connections in the middle and is gone for a while waits for it, and goes on to the same end', async () => {
     const run = await opened();
-    const running = run.start();
-    await run.proxy.arm({ ...inTheMiddle, fault: { kind: 'refuse' } });
-    const stopped = await running.ended;
-    expectPlainStop(stopped);
-    expect(stopped.stderr).toContain('dr-arena tournament resume');
+    const running = await waiting(run, { kind: 'refuse' });
+    await systemClock.sleep(goneMs);
+    await expectGoneOnWith(run, running);
+  });
+
+  it.each<Fault>([
+    { kind: 'reset', afterBytes: 20 },
+    { kind: 'hang' },
+  ])('fails in the middle (%j) waits until it is well, and goes on to the same end', async (fault) => {
+    const run = await opened();
+    await expectGoneOnWith(run, await waiting(run, fault));
+  });
+
+  it('is gone stops when it is interrupted', async () => {
+    const run = await opened();
+    const running = await waiting(run, { kind: 'refuse' });
+    running.child.kill('SIGINT');
+    const { code, stdout, stderr } = await running.ended;
+    expect(code, stderr).toBe(130);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('dr-arena tournament resume');
     await expectNothingLeft(run);
-    const meanwhile = await run.start(['tournament', 'resume']).ended;
-    expectPlainStop(meanwhile);
-    expect(meanwhile.stderr).toContain('ECONNREFUSED');
-    await run.proxy.behave({ kind: 'pass' });
-    await expectResumed(run, undisturbed());
   });
 
-  it('resets connections in the middle of its replies stops plainly, and goes on to the same end', async () => {
+  it('is gone, on a worker that plays it, is waited for by the worker and by who follows; both go on', async () => {
     const run = await opened();
-    const running = run.start();
-    await run.proxy.arm({ ...inTheMiddle, fault: { kind: 'reset', afterBytes: 20 } });
-    expectPlainStop(await running.ended);
-    await run.proxy.behave({ kind: 'pass' });
-    await expectResumed(run, undisturbed());
-  });
-
-  it('hangs is left within half a minute, and goes on to the same end', async () => {
-    const run = await opened();
-    const running = run.start();
-    await run.proxy.arm({ ...inTheMiddle, fault: { kind: 'hang' } });
-    expectPlainStop(await running.ended);
-    // The server hears only now that the connections are broken.
-    await run.proxy.behave({ kind: 'pass' });
-    await expectResumed(run, undisturbed());
+    const worker = run.start(['worker', '--name', 'steady', '--grace', '10']);
+    hired.push(worker);
+    await says(worker, 'takes work');
+    const followed = await waiting(run, { kind: 'refuse' });
+    await says(worker, 'waiting for it');
+    await expectGoneOnWith(run, followed);
   });
 
   it('answers slowly is slow, and ends as if nothing were', async () => {

@@ -15,9 +15,10 @@ export const embedded = { DATABASE_URL: '' };
 export async function startUntil(
   run: SmallRun,
   table: 'builds' | 'answers',
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly running: Running; readonly server: Postmaster }> {
   const data = path.join(run.folder, '.dr-arena', 'pg');
-  const running = run.start(undefined, embedded);
+  const running = run.start(undefined, { ...embedded, ...more });
   for (let looks = 0; looks < 1200; looks++) {
     const server = await readPostmaster(data);
     if (server?.ready && (await isRecorded(data, server.port, table))) return { running, server };

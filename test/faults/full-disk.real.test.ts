@@ -49,7 +49,7 @@ describe('a full disk', () => {
     async () => {
       const ready = await run.start(['tournament', 'status'], embedded).ended;
       expect(ready.code, ready.stderr).toBe(0);
-      const { running } = await startUntil(run, 'builds');
+      const { running } = await startUntil(run, 'builds', { DR_ARENA_DATABASE_WAIT: '0' });
       fillDisk(home, filler, 0);
       const stopped = await running.ended;
       expect(stopped.stderr).not.toContain('bug in dr-arena');

@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { createServer, Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
-import { messageOf, OperatorError } from '../../kernel/errors.ts';
+import { messageOf } from '../../kernel/errors.ts';
+import { DatabaseAway } from '../database-away.ts';
+import { databaseStream } from '../database-stream.ts';
 import { codeOf } from '../error-code.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type DataFolder, dataFolderName, prepareDataFolder, superuser } from './data-folder.ts';
@@ -113,8 +115,8 @@ async function stopHalfStarted({ account, home }: DataFolder, { pgCtl }: Binarie
   await runProgram(stopping, home);
 }
 
-async function cannotStart(data: DataFolder, refusal: string): Promise<OperatorError> {
-  return new OperatorError(
+async function cannotStart(data: DataFolder, refusal: string): Promise<DatabaseAway> {
+  return new DatabaseAway(
     `The embedded database in ${data.folder} does not start: ${refusal}\n${await endOfLog(data.folder)}`,
     'See server.log in that folder; set DR_ARENA_HOME to another folder, or DATABASE_URL to a PostgreSQL server of your own.',
   );
@@ -132,7 +134,7 @@ async function endOfLog(folder: string): Promise<string> {
 async function tryToJoin(data: DataFolder): Promise<Joined | string> {
   const server = await readPostmaster(data.folder);
   if (!server?.ready) return 'it is not running';
-  const socket = new Socket();
+  const socket = databaseStream();
   const client = new pg.Client({
     stream: () => socket,
     connectionString: serverUrl(data, server, 'postgres'),

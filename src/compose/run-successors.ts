@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { successorEnvironment } from '../config/environment.ts';
+import { type Inheritance, parseInheritance } from '../config/inheritance.ts';
+import { cutDatabase } from '../store/database-stream.ts';
+import { stepGate } from '../workflows/step-gate.ts';
+
+/** A database that goes away more often than this is not waited for any more. */
+const mostSuccessors = 100;
+const [operatorMistake, interrupted] = [2, 130];
+
+/**
+ * Has fresh processes of this very command go on with what this process leaves, one after another, until one of them ends by
+ * itself. This one does nothing any more but pass signals on: its connections to the database are cut, its steps are shut.
+ * @returns the exit code
+ */
+export async function runSuccessors(first: Inheritance): Promise<number> {
+  leaveWork();
+  const orders = new Orders();
+  for (let inheritance = first, count = 0; count < mostSuccessors; count++) {
+    const end = await runSuccessor(inheritance, orders);
+    if (orders.given > 0 && end.left !== null) return interrupted;
+    if (end.left === null) return end.code;
+    inheritance = end.left;
+  }
+  process.stderr.write(`dr-arena: the database went away ${mostSuccessors} times; what was recorded is kept\n`);
+  return operatorMistake;
+}
+
+/** What was broken off hangs in this process, and must neither write nor end it. */
+function leaveWork(): void {
+  void stepGate.close();
+  cutDatabase();
+  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, () => undefined);
+}
+
+/** What the person, or the system, tells this process to do. */
+class Orders {
+  given = 0;
+  successor: ChildProcess | null = null;
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.#passOn());
+  }
+
+  /** As with any process of ours the first one asks, the second ends. */
+  #passOn(): void {
+    this.given++;
+    if (this.given > 1) this.successor?.kill('SIGKILL');
+    else if (this.successor?.connected) this.successor.send('stop');
+  }
+}
+
+interface End {
+  readonly code: number;
+  /** What it leaves to a successor of its own; null when it ended by itself. */
+  readonly left: Inheritance | null;
+}
+
+function runSuccessor(inheritance: Inheritance, orders: Orders): Promise<End> {
+  return new Promise((resolve, reject) => {
+    const successor = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...successorEnvironment(inheritance) },
+    });
+    orders.successor = successor;
+    let left: Inheritance | null = null;
+    successor.on('message', (message) => {
+      left = parseInheritance(message);
+    });
+    successor.once('error', reject);
+    // Not `exit`: its last message may still be on its way.
+    successor.once('close', (code, signal) => resolve({ code: code ?? codeOf(signal, orders), left }));
+  });
+}
+
+/** The code that a shell gives a process which a signal ended. */
+function codeOf(signal: NodeJS.Signals | null, { given }: Orders): number {
+  return given > 0 || signal === null ? interrupted : 128 + constants.signals[signal];
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** What a command that runs for long has begun, and what somebody must know to go on with it. */
+const errandSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('run'),
+    /** A tournament or a build. */
+    run: z.string().min(1).max(200),
+    /** Where it is played; null while that is not decided. */
+    on: z.enum(['here', 'workers']).nullable(),
+  }),
+  z.strictObject({ kind: z.literal('worker'), name: z.string().min(1).max(64) }),
+]);
+
+export type Errand = z.infer<typeof errandSchema>;
+
+/** What a process that lost the database leaves to its successor. */
+const inheritanceSchema = z.strictObject({
+  errand: errandSchema,
+  /** The database is waited for so long, in milliseconds. */
+  waitMs: z.number().nonnegative(),
+});
+
+export type Inheritance = z.infer<typeof inheritanceSchema>;
+
+/** @param value as it came from another process
+ * @throws Error for what is no inheritance: it is our own processes that write it */
+export function parseInheritance(value: unknown): Inheritance {
+  return inheritanceSchema.parse(value);
+}

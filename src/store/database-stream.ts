@@ -1,0 +1,26 @@
+import { Socket } from 'node:net';
+
+const streams = new Set<Socket>();
+let isCut = false;
+
+/** A connection that fails when it is to be made. */
+class RefusedSocket extends Socket {
+  override connect(): this {
+    return this.destroy(new Error('this process has left the database'));
+  }
+}
+
+/** What every connection of this process to PostgreSQL is made of, so that all of them can be broken off. */
+export function databaseStream(): Socket {
+  if (isCut) return new RefusedSocket();
+  const stream = new Socket();
+  streams.add(stream);
+  stream.once('close', () => streams.delete(stream));
+  return stream;
+}
+
+/** Breaks off every connection of this process to PostgreSQL; none is made any more. What was broken off can write nothing. */
+export function cutDatabase(): void {
+  isCut = true;
+  for (const stream of streams) stream.destroy();
+}
