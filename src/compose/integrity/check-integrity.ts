@@ -3,6 +3,7 @@ import type { House } from '../open-house.ts';
 import { checkTournament } from './check-tournament.ts';
 import { checkTree } from './check-tree.ts';
 import { IntegrityFindings, type IntegrityReport } from './integrity-report.ts';
+import { readable } from './readable.ts';
 
 export interface IntegrityOptions {
   readonly signal: AbortSignal;
@@ -19,7 +20,7 @@ export async function checkIntegrity(
   { signal, onProgress }: IntegrityOptions,
 ): Promise<IntegrityReport> {
   const findings = new IntegrityFindings();
-  const [trees, tournaments] = [await house.trees.listTrees(), await house.ledger.listTournaments()];
+  const [trees, tournaments] = [await house.trees.listTrees(), await house.ledger.tournamentIds()];
   const total = trees.length + (await house.ledger.countMatches());
   let done = 0;
   const more = (count: number) => {
@@ -27,12 +28,21 @@ export async function checkIntegrity(
     done += count;
     onProgress({ done, total });
   };
+  for await (const { table, about, detail } of house.ledger.recordFaults()) {
+    signal.throwIfAborted();
+    findings.add('unreadable', `${about} in ${table}`, detail);
+  }
   for (const tree of trees) {
     await checkTree(house, findings, tree);
     more(1);
   }
   await checkNames(house, findings, trees);
-  for (const head of tournaments) await checkTournament(house, findings, head, more);
+  for (const id of tournaments) {
+    const head = await readable(findings, `tournament ${id}`, () => house.ledger.loadTournament(id));
+    if (head === null) continue;
+    for (const tree of head.trees) if (!trees.includes(tree)) findings.add('tree_missing', tree, `${id} names it`);
+    await checkTournament(house, findings, head, more);
+  }
   for (const { table, about } of await house.ledger.strayRows()) findings.add('row_stray', about, `in ${table}`);
   return findings.report();
 }

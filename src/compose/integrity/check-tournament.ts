@@ -30,6 +30,7 @@ export async function checkTournament(
     for await (const portion of ledger.streamAnswered(head.id)) {
       const tasks = await ledger.loadTasks([...new Set(portion.rounds.flatMap(({ task }) => task ?? []))]);
       checkPortion(findings, portion, new Map(tasks.map((task) => [task.id, task])), limits);
+      checkAgents(findings, head, portion);
       onMatches(portion.matches.length);
     }
   });
@@ -52,6 +53,12 @@ function checkPortion(
     for (const detail of replayFaults(match, own, limits)) findings.add('replay_differs', match.id, detail);
     for (const round of own) checkReferences(findings, match, round, tasks, answered);
   }
+}
+
+function checkAgents(findings: IntegrityFindings, { agents }: TournamentHead, { matches }: AnsweredPortion): void {
+  const known = new Set(agents);
+  for (const { id, a, b } of matches)
+    for (const agent of [a, b]) if (!known.has(agent)) findings.add('agent_unknown', id, agent);
 }
 
 function checkReferences(

@@ -1,6 +1,6 @@
 /** What can be wrong with what is stored. */
 export const integrityFaultKinds = {
-  unreadable: 'a record does not fit its schema',
+  unreadable: 'a record cannot be read, or is not what its row says',
   tree_missing: 'a tree that is named is not there',
   page_missing: 'a page of a tree is not there',
   page_hash: 'the text of a page does not have the hash that it is kept under',
@@ -11,6 +11,7 @@ export const integrityFaultKinds = {
   node_missing: 'a page that a task names is not in its tree',
   task_missing: 'the task of a round is not there',
   answer_missing: 'an answer of a judged round is not there',
+  agent_unknown: 'an agent of a match is none of its tournament',
   item_unknown: 'a grade is of no item of the checklists',
   replay_differs: 'a match does not follow from its verdicts',
   leaderboard_missing: 'a finished tournament has no leaderboard',
@@ -49,6 +50,9 @@ export interface IntegrityReport {
 /** Faults that are kept in full; the others are counted. */
 const mostKept = 1000;
 
+/** Characters that are kept of a name and of a detail: records that somebody tampered with hold anything. */
+const mostCharacters = 500;
+
 /** Collects what a check finds. */
 export class IntegrityFindings {
   readonly checked: IntegrityCounts = {
@@ -60,7 +64,8 @@ export class IntegrityFindings {
 
   add(kind: IntegrityFault['kind'], about: string, detail = ''): void {
     this.#count += 1;
-    if (this.#faults.length < mostKept) this.#faults.push({ kind, about, detail });
+    if (this.#faults.length < mostKept)
+      this.#faults.push({ kind, about: about.slice(0, mostCharacters), detail: detail.slice(0, mostCharacters) });
   }
 
   report(): IntegrityReport {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { OperatorError } from '../../kernel/errors.ts';
+import { messageOf } from '../../kernel/errors.ts';
 import { faultText } from '../../kernel/fault-text.ts';
+import { databaseTrouble } from '../database-trouble.ts';
 import type { IntegrityFindings } from './integrity-report.ts';
 
 /**
- * What `read` gives; null where a stored record does not fit its schema, which is noted.
+ * What `read` gives; null where a stored record cannot be read or makes no sense, which is noted. What a record holds that
+ * somebody else wrote may break whatever works with it, so that everything counts but an interrupt and a database that
+ * does not answer.
  * @param about names the record
  */
 export async function readable<Value>(
@@ -15,11 +18,17 @@ export async function readable<Value>(
   try {
     return await read();
   } catch (thrown) {
-    if (thrown instanceof z.ZodError) {
-      const [issue] = thrown.issues;
-      findings.add('unreadable', about, issue ? faultText(issue) : thrown.message);
-    } else if (thrown instanceof OperatorError) findings.add('unreadable', about, thrown.message);
-    else throw thrown;
+    if (isInterrupt(thrown) || databaseTrouble(thrown) !== null) throw thrown;
+    findings.add('unreadable', about, wordsOf(thrown));
     return null;
   }
+}
+
+function isInterrupt(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'AbortError';
+}
+
+function wordsOf(thrown: unknown): string {
+  const [issue] = thrown instanceof z.ZodError ? thrown.issues : [];
+  return issue ? faultText(issue) : messageOf(thrown);
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Task } from '../../../examiner/task.ts';
-import type { TreeId } from '../../kernel/ids.ts';
+import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { treeIdSchema } from '../schemas/ids.ts';
+import { tournamentIdSchema, treeIdSchema } from '../schemas/ids.ts';
 import { taskSchema } from '../schemas/task.ts';
+import { recordFaults } from './record-faults.ts';
 
 /** A record that belongs to nothing that is there. */
 export interface StrayRow {
@@ -20,6 +21,8 @@ const strays: Readonly<Record<string, string>> = {
     where tournament not in (select id from arena.tournaments) or task not in (select id from arena.tasks)`,
   leaderboards: `select tournament as about from arena.leaderboards
     where tournament not in (select id from arena.tournaments)`,
+  refresh_tournaments: `select tournament as about from arena.refresh_tournaments
+    where tournament not in (select id from arena.tournaments)`,
   audits: 'select id as about from arena.audits where tournament not in (select id from arena.tournaments)',
 };
 
@@ -29,6 +32,15 @@ const mostNamed = 100;
 /** What a check of the whole record asks for. */
 export function integrityLedger(db: ArenaDatabase) {
   return {
+    /** Records that do not fit their schemas or their rows, as they are found. */
+    recordFaults: () => recordFaults(db),
+
+    /** All tournaments by id, those that cannot be read included. */
+    async tournamentIds(): Promise<readonly TournamentId[]> {
+      const rows = await db.selectFrom('tournaments').select('id').orderBy('id').execute();
+      return rows.map(({ id }) => tournamentIdSchema.parse(id));
+    },
+
     /** The tasks about one tree, by id. */
     async tasksOfTree(tree: TreeId): Promise<readonly Task[]> {
       const rows = await db.selectFrom('tasks').select('task').where('tree', '=', tree).orderBy('id').execute();

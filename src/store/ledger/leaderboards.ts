@@ -15,7 +15,8 @@ export interface Leaderboard {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-const leaderboardSchema = z.strictObject({
+/** A leaderboard as it is stored. */
+export const leaderboardSchema = z.strictObject({
   rows: z.array(ratingSchema),
   method: z.string(),
   details: z.record(z.string(), z.unknown()),
