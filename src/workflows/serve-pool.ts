@@ -4,6 +4,7 @@ import type { Parts } from './parts.ts';
 import { queuesOf, type Role } from './pool.ts';
 import { openPoolClient } from './pool-client.ts';
 import { registerWorkflows } from './register-workflows.ts';
+import { strayRescue } from './rescue-strays.ts';
 import { stepGate } from './step-gate.ts';
 import { type Liveness, takeOverFrom } from './take-over.ts';
 
@@ -62,9 +63,13 @@ export async function servePool(options: PoolOptions): Promise<boolean> {
 async function lookUntilStopped(options: PoolOptions): Promise<void> {
   const { parts, stopping, warn } = options;
   const stop = AbortSignal.any([stopping, parts.signal]);
+  const { pool, ledger } = parts;
+  const rescue = strayRescue({ pool, liveness: options.liveness, strays: ledger.strayWork });
   while (!stop.aborted) {
     try {
       await takeOverFromGone(options);
+      const rescued = await rescue();
+      if (rescued > 0) options.tookOver(rescued);
       await options.eachLook();
     } catch (thrown) {
       warn(`could not look after the others: ${messageOf(thrown)}`);

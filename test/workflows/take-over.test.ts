@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import type { EngineCalls } from '../../src/workflows/engine-calls.ts';
 import { sharedPool } from '../../src/workflows/pool.ts';
+import { strayRescue } from '../../src/workflows/rescue-strays.ts';
 import { takeOver, takeOverFrom } from '../../src/workflows/take-over.ts';
 import { workflowVersion } from '../../src/workflows/workflow-version.ts';
 
@@ -38,5 +39,20 @@ it('whoever takes over a run leaves workflows of another version where they are'
     exclusively: <V>(_: string, work: () => Promise<V>) => work(),
   };
   expect(await takeOver(tournamentId('T-1'), sharedPool([]), liveness, engine)).toBe(1);
+  expect([...resumed]).toEqual([['matches', ['match/T-1/a']]]);
+});
+
+it('what a terminal took of a run of the workers comes back at the second look after its death, and not while it lives', async () => {
+  const { engine, resumed } = engineHolding();
+  let dead: readonly string[] = [];
+  const liveness = {
+    freeExecutors: async (ids: string[]) => ids.filter((id) => dead.includes(id)),
+    exclusively: <V>(_: string, work: () => Promise<V>) => work(),
+  };
+  const strays = async () => [{ run: tournamentId('T-1'), executors: ['x-1'] }];
+  const rescue = strayRescue({ pool: sharedPool([]), liveness, strays }, engine);
+  expect([await rescue(), await rescue()]).toEqual([0, 0]);
+  dead = ['x-1'];
+  expect([await rescue(), resumed.size, await rescue()]).toEqual([0, 0, 1]);
   expect([...resumed]).toEqual([['matches', ['match/T-1/a']]]);
 });

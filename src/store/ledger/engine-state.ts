@@ -21,6 +21,8 @@ export function engineStateLedger(db: ArenaDatabase) {
      * @param seeds how many seeds it has, each the root of one
      */
     treesEnded: (run: RunId, seeds: number) => treesEnded(db, run, seeds),
+    /** What lies in queues of terminals of the runs that workers lead, by run. */
+    strayWork: () => strayWork(db),
     /** How many workflows wait in each of the given queues, by the version of the workflows that they were begun with. */
     waitingIn: (queues: readonly string[]) => waitingIn(db, queues),
   };
@@ -40,6 +42,25 @@ async function waitingIn(db: ArenaDatabase, queues: readonly string[]): Promise<
     where status = 'ENQUEUED' and queue_name = any(${[...queues]}::text[]) and application_version is not null
     group by 1, 2 order by 1, 2`.execute(db);
   return rows.map((row) => ({ ...row, waiting: Number(row.waiting) }));
+}
+
+/** Work of a run that workers lead, in the queues of a process at a terminal that joined them. */
+export interface StrayWork {
+  readonly run: RunId;
+  /** Those that hold some of it; none where all of it waits. */
+  readonly executors: readonly string[];
+}
+
+async function strayWork(db: ArenaDatabase): Promise<readonly StrayWork[]> {
+  if (!(await engineHasTables(db))) return [];
+  const { rows } = await sql<{ run: string; executors: string[] | null }>`
+    with led as (select distinct split_part(workflow_uuid, '/', 2) as run from dbos.workflow_status
+      where status in ('PENDING', 'ENQUEUED') and queue_name = 'lead' and name in ('tournament', 'retry', 'build'))
+    select run, array_agg(distinct executor_id) filter (where status = 'PENDING' and executor_id is not null) as executors
+    from led join dbos.workflow_status on status in ('PENDING', 'ENQUEUED')
+      and queue_name in ('lead/' || run, 'trees/' || run, 'matches/' || run)
+    group by run order by run`.execute(db);
+  return rows.map(({ run, executors }) => ({ run: run as RunId, executors: executors ?? [] }));
 }
 
 async function leadState(db: ArenaDatabase, workflows: readonly string[]): Promise<LeadState | null> {
