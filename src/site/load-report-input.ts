@@ -1,14 +1,14 @@
 import { parseConfig } from '../config/load-config.ts';
 import { workOutAside } from '../figures/work-out-aside.ts';
-import { countItems } from '../ratings/ability/item-counts.ts';
-import { BattleTable } from '../ratings/battle-table.ts';
+import type { CountedItems } from '../ratings/ability/item-counts.ts';
 import { seriesSection } from '../report/page/series-section.ts';
 import type { HistoryPoint } from '../report/site/tournament-pages.ts';
 import type { ReportInput } from '../report/view/report-input.ts';
+import { loadOutcomes } from '../store/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../store/ledger/load-without-texts.ts';
 import { type DriftReport, drift } from '../tournament/drift.ts';
-import { itemResultsByTree } from '../tournament/item-results.ts';
-import { ratedBattles } from '../tournament/rate-tournament.ts';
+import { rateOptions, type TournamentRating } from '../tournament/rate-tournament.ts';
+import { TournamentOutcomes } from '../tournament/tournament-outcomes.ts';
 import type { TournamentHead, TournamentRecord } from '../tournament/tournament-record.ts';
 import { loadSeriesInput } from './load-series-input.ts';
 import type { SiteParts } from './site-parts.ts';
@@ -16,21 +16,22 @@ import type { SiteParts } from './site-parts.ts';
 /** Longest rating history that is drawn. */
 const mostPoints = 50;
 
-/** What the leaderboard and the pages of agents show; rated as the run was set to be rated. */
-export async function loadReportInput(parts: SiteParts, record: TournamentRecord): Promise<ReportInput> {
+/**
+ * What the leaderboard and the pages of agents show; rated as the run was set to be rated.
+ *
+ * @param items of the record, which need hold no grades itself
+ */
+export async function loadReportInput(
+  parts: SiteParts,
+  record: TournamentRecord,
+  items: CountedItems,
+): Promise<ReportInput> {
   const { ledger } = parts;
   const settings = parseConfig(record.config, `the config stored with ${record.id}`).ratings;
-  const items = countItems(itemResultsByTree(record));
-  const battles = new BattleTable();
-  const rated = ratedBattles(record, settings);
-  battles.add(rated.battles);
-  const { options } = rated;
-  const { rating, abilities } = await workOutAside({
-    battles: battles.columns(),
-    options,
-    items,
-    agents: record.agents,
-  });
+  const battles = await battlesOf(parts, record, settings);
+  const { agents } = record;
+  const task = { battles: battles.columns(), options: rateOptions(record, settings), items, agents };
+  const { rating, abilities } = await workOutAside(task);
   const series = await loadSeriesInput(ledger, record);
   const history = series?.points ?? (await loadHistory(parts, record, rating.ratings));
   const skill = parts.skillCheck(record, rating.ratings);
@@ -44,6 +45,14 @@ export async function loadReportInput(parts: SiteParts, record: TournamentRecord
     ...(moved === null ? {} : { drift: moved }),
     ...(series === null ? {} : { series: seriesSection(series) }),
   };
+}
+
+/** Where style is taken out, answers are read once more, with their texts. */
+async function battlesOf({ ledger }: SiteParts, record: TournamentRecord, settings: TournamentRating) {
+  if (settings.style.length > 0) return (await loadOutcomes(ledger, record.id, settings)).battles;
+  const outcomes = new TournamentOutcomes(settings);
+  outcomes.add(record);
+  return outcomes.battles;
 }
 
 /** Finished tournaments with an agent in common, up to this one, oldest first. Single matches are no refresh. */
@@ -71,9 +80,9 @@ async function loadHistory(
 async function loadDrift(
   { ledger }: SiteParts,
   history: readonly HistoryPoint[],
-  after: TournamentRecord,
+  after: TournamentHead,
 ): Promise<DriftReport | null> {
   const before = history.at(-2)?.head;
   if (before === undefined || after.status !== 'finished') return null;
-  return drift(await loadWithoutTexts(ledger, before), after);
+  return drift(await loadWithoutTexts(ledger, before), await loadWithoutTexts(ledger, after));
 }

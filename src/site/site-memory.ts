@@ -1,9 +1,8 @@
 import type { InformationTree } from '../../trees/information-tree.ts';
-import { parseConfig } from '../config/load-config.ts';
 import type { NodeId, TournamentId, TreeId } from '../kernel/ids.ts';
 import type { TreeInput } from '../report/site/tournament-pages.ts';
 import { type ReportView, viewModel } from '../report/view/view-model.ts';
-import { loadWithoutTexts } from '../store/ledger/load-without-texts.ts';
+import { loadFigures } from '../store/ledger/load-figures.ts';
 import { Kept } from './kept.ts';
 import { loadReportInput } from './load-report-input.ts';
 import { loadTreeRecord, usedNodes } from './load-tree-input.ts';
@@ -61,12 +60,11 @@ export class SiteMemory {
   async view(): Promise<ReportView> {
     return this.#views.get(this.#id, await this.#version(), runningGood, async () => {
       const { ledger } = this.#parts;
-      const head = await ledger.loadTournament(this.#id);
-      if (head === null) throw new Error(`tournament ${this.#id} is gone`);
-      const { style } = parseConfig(head.config, `the config stored with ${head.id}`).ratings;
-      const played = await loadWithoutTexts(ledger, head, { answerTexts: style.length > 0 });
+      const index = await this.index();
+      if (index === null) throw new Error(`tournament ${this.#id} is gone`);
+      const { played, items } = await loadFigures(ledger, index.head, index.matches);
       const record = { ...played, treesGrown: await this.#rootsOfTrees() };
-      return viewModel(await loadReportInput(this.#parts, record));
+      return viewModel(await loadReportInput(this.#parts, record, items));
     });
   }
 

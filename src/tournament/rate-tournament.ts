@@ -23,7 +23,7 @@ export function rateTournament(record: RatedRecord, settings: TournamentRating):
 }
 
 /** What `rateTournament` rates, and how. */
-export function ratedBattles(
+function ratedBattles(
   { agents, seed, matches, rounds, answers }: RatedRecord,
   settings: TournamentRating,
 ): { readonly battles: readonly Battle[]; readonly options: RateOptions } {

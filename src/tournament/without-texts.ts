@@ -25,7 +25,8 @@ export class WithoutTexts {
     };
   }
 
-  round(record: RoundRecord): RoundRecord {
+  /** @param keepGrades whether the grades of items stay, which only depth and width are counted from */
+  round(record: RoundRecord, keepGrades = true): RoundRecord {
     const { match, path, task, result } = record;
     const rest = {
       ...{ ...record, match: this.#once(match, match), path: this.#once<Path>(`path ${path.join(' ')}`, path) },
@@ -35,8 +36,8 @@ export class WithoutTexts {
     const { judgement, evolution } = result;
     const { gradesA, gradesB, verdict, panel, soft, flags } = judgement;
     const lean = {
-      gradesA: this.#grades(gradesA),
-      gradesB: this.#grades(gradesB),
+      gradesA: this.#grades(keepGrades ? gradesA : []),
+      gradesB: this.#grades(keepGrades ? gradesB : []),
       verdict: this.#verdict(verdict),
       ...(panel && {
         panel: panel.map((vote) => ({ ...vote, verdict: vote.verdict && this.#verdict(vote.verdict) })),

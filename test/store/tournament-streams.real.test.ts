@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ratingSettings } from '../../src/config/rating-settings.ts';
 import { agentId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
 import { abilities, abilitiesOf } from '../../src/ratings/ability/abilities.ts';
+import { loadFigures } from '../../src/store/ledger/load-figures.ts';
 import { loadItems } from '../../src/store/ledger/load-items.ts';
 import { loadOutcomes } from '../../src/store/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../../src/store/ledger/load-without-texts.ts';
@@ -90,6 +91,19 @@ test.each([
 test('items of depth and width are the same tree by tree', async () => {
   const whole = await loadWithoutTexts(arena.ledger, headWith({ id }));
   expect(abilitiesOf(await loadItems(arena.ledger, id))).toEqual(abilities(itemResults(whole)));
+});
+
+test('what figures are made of is the whole without grades, with the items that these give', async () => {
+  const head = headWith({ id });
+  const whole = await loadWithoutTexts(arena.ledger, head);
+  const { played, items } = await loadFigures(arena.ledger, head, await arena.ledger.loadMatches(id));
+  const gradeless = (rounds: typeof whole.rounds) =>
+    rounds.map((round) => JSON.stringify(round).replace(/("grades[AB]":)\[[^\]]*\]/g, '$1[]')).sort();
+  expect(played.rounds.map((round) => JSON.stringify(round)).sort()).toEqual(gradeless(whole.rounds));
+  expect(played.rounds).toHaveLength(260);
+  expect([...played.tasks].map((task) => task.id).sort()).toEqual(whole.tasks.map((task) => task.id));
+  expect([played.matches, played.answers]).toEqual([whole.matches, whole.answers]);
+  expect(abilitiesOf(items)).toEqual(abilities(itemResults(whole)));
 });
 
 test('a stream that is left gives its connection back', async () => {

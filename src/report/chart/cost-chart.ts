@@ -4,6 +4,7 @@ import { dollars } from '../spend-words.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { intervalText, points } from '../words.ts';
 import type { Chart } from './draw-chart.ts';
+import { evenlyTaken } from './evenly-taken.ts';
 
 interface Priced {
   readonly agent: string;
@@ -16,6 +17,9 @@ interface Priced {
 /** From so many agents on, points carry their names only as titles. */
 const mostNamed = 16;
 
+/** Agents drawn at most: more cover each other. */
+export const mostDrawn = 200;
+
 /** Costs further apart than this stand on a log scale. */
 const farApart = 8;
 
@@ -24,7 +28,7 @@ const farApart = 8;
  * same.
  */
 export function costChart(view: Pick<ReportView, 'costs' | 'leaderboard' | 'scale'>): Chart | null {
-  const priced = pricedOf(view);
+  const priced = evenlyTaken(pricedOf(view), mostDrawn);
   const costs = priced.map(({ cost }) => cost);
   if (new Set(costs).size < 2) return null;
   const isLog = Math.min(...costs) > 0 && Math.max(...costs) / Math.min(...costs) > farApart;

@@ -2,12 +2,13 @@ import { dot, line } from '@observablehq/plot';
 import type { RoundsByGap } from '../view/rounds-by-gap.ts';
 import { counted, points } from '../words.ts';
 import type { Chart } from './draw-chart.ts';
+import { evenlyTaken } from './evenly-taken.ts';
 
 /** From so many pairs on, points carry no words of their own. */
 const mostNamed = 300;
 
 /** Points drawn at most: more cover each other, and make a page of megabytes. */
-export const mostPoints = 2000;
+export const mostPoints = 1000;
 
 /**
  * Mean rounds of each pair against its rating gap (DR-Arena, figure 5).
@@ -18,7 +19,7 @@ export function gapChart({ pairs, line: fitted, correlation }: RoundsByGap, with
   const ends = fitted === null || !withLine ? [] : [gaps[0] ?? 0, gaps.at(-1) ?? 0];
   const through = ends.map((gap) => ({ gap, meanRounds: (fitted?.intercept ?? 0) + (fitted?.slope ?? 0) * gap }));
   const named = pairs.length <= mostNamed;
-  const drawn = thinned(pairs);
+  const drawn = evenlyTaken(pairs, mostPoints);
   return {
     title: 'Mean rounds a match against rating gap',
     description: `A point for each of ${counted(drawn.length, 'pair')} of agents${drawn.length < pairs.length ? `, taken evenly from ${pairs.length}` : ''}${
@@ -39,14 +40,6 @@ export function gapChart({ pairs, line: fitted, correlation }: RoundsByGap, with
       ],
     },
   };
-}
-
-/** Evenly taken from the smallest gap to the largest. */
-function thinned(pairs: RoundsByGap['pairs']): RoundsByGap['pairs'] {
-  if (pairs.length <= mostPoints) return pairs;
-  return Array.from({ length: mostPoints }, (_, place) =>
-    pairs.slice(Math.floor((place * pairs.length) / mostPoints), Math.floor((place * pairs.length) / mostPoints) + 1),
-  ).flat();
 }
 
 function pairText({ one, other, gap, meanRounds, matches }: RoundsByGap['pairs'][number]): string {

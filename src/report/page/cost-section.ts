@@ -1,4 +1,4 @@
-import { costChart } from '../chart/cost-chart.ts';
+import { costChart, mostDrawn } from '../chart/cost-chart.ts';
 import { inlineChart } from '../chart/inline-chart.ts';
 import { type Html, html } from '../html/html.ts';
 import type { PageFrame } from '../site/page-frame.ts';
@@ -19,7 +19,7 @@ export function costSection(view: ReportView, frame: PageFrame): Html {
 ${sectionHead('cost', 'Cost of each agent', frame, 'cost')}
 ${known ? html`<p class="quiet">US dollars${sourceText(view.costs)}. An answer that counts in several matches is paid once.${someUnknown && ' Unknown is not nothing: it makes a sum too low.'}</p>` : html`<p>No agent’s cost is known${someUnknown && ', which is not the same as nothing'}.</p>`}
 ${known && costTable(view.costs, frame)}
-${chart && html`<h3>Rating against cost</h3>${inlineChart(chart)}<p class="quiet">Points are agents, lines their 95% intervals. Agents of unknown cost are not drawn.</p>`}
+${chart && html`<h3>Rating against cost</h3>${inlineChart(chart)}<p class="quiet">Points are agents, lines their 95% intervals. Agents of unknown cost are not drawn${view.costs.length > mostDrawn && `, and of the others ${mostDrawn} at most`}.</p>`}
 </section>
 `;
 }
