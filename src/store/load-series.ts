@@ -6,15 +6,18 @@ import type { Ledger } from './ledger.ts';
 /**
  * What the refreshes of a schedule left behind, as far as rating needs it: the rounds only where rounds are rated, the
  * answers only where style is taken out. Tournaments that have not finished are left out.
+ * @param since ISO 8601, UTC: those that ended before it come without their matches; default: none
  */
 export async function loadSeries(
   ledger: Ledger,
   schedule: ScheduleName,
   { ratings: { level, style } }: Pick<SeriesSettings, 'ratings'>,
+  since = '',
 ): Promise<Series> {
   const load = async (id: TournamentId): Promise<SeriesTournament | null> => {
     const head = await ledger.loadTournament(id);
     if (head?.status !== 'finished') return null;
+    if ((head.finishedAt ?? '') < since) return { ...head, matches: [], rounds: [], answers: [] };
     const matches = await ledger.loadMatches(id);
     const rounds = level === 'round' ? await ledger.loadRoundsOfTournament(id) : [];
     const answers = style.length > 0 ? await ledger.loadAnswers(id) : [];

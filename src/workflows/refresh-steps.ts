@@ -75,10 +75,23 @@ async function leftOf(
 
 /** The combined leaderboard when the refresh began, so that all its portions place the same newcomers. */
 async function boardBefore(parts: Parts, refresh: RefreshRecord, config: Config): Promise<SeriesLeaderboard> {
-  const settings = seriesSettings(config);
-  const series = await loadSeries(parts.ledger, refresh.schedule, settings);
-  return seriesLeaderboard(series, settings, { at: refresh.startedAt, config });
+  return boardAt(parts, refresh, config, refresh.startedAt);
 }
+
+/** The combined leaderboard at a moment (ISO 8601, UTC). Matches that no longer count are not even loaded. */
+async function boardAt(
+  { ledger }: Parts,
+  { schedule }: RefreshRecord,
+  config: Config,
+  at: string,
+): Promise<SeriesLeaderboard> {
+  const settings = seriesSettings(config);
+  const { windowDays } = settings;
+  const since = windowDays === undefined ? '' : new Date(Date.parse(at) - windowDays * dayMs).toISOString();
+  return seriesLeaderboard(await loadSeries(ledger, schedule, settings, since), settings, { at, config });
+}
+
+const dayMs = 86_400_000;
 
 /** Whether the refresh ends after a portion, and why; null when the next one is to be played. */
 export async function judgePortion(
@@ -110,9 +123,7 @@ async function outcomeOf({ ledger }: Parts, ended: ChildEnd): Promise<PortionOut
 async function widthOf(parts: Parts, refresh: RefreshRecord, config: Config) {
   const { width } = config.refresh;
   if (width === undefined) return null;
-  const settings = seriesSettings(config);
-  const series = await loadSeries(parts.ledger, refresh.schedule, settings);
-  const board = seriesLeaderboard(series, settings, { at: isoTime(parts.clock), config });
+  const board = await boardAt(parts, refresh, config, isoTime(parts.clock));
   const line = lineUp(config, await boardBefore(parts, refresh, config));
   return stopsEarly(line.kind === 'placement' ? boardOf(board, line) : board, width);
 }

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import type { AskedModel, Brain } from '../services/model-brain.ts';
+import type { Running } from '../support/run-program.ts';
 import { type Arena, openArena, six } from './arena-of-six.ts';
 
 let arena: Arena;
 /** The model whose provider refuses its key just now. */
 let refused: string | null = null;
 let slowMs = 0;
+let worker: Running | null = null;
 
 beforeAll(async () => {
   const honest = examinerBrain();
@@ -17,7 +19,11 @@ beforeAll(async () => {
     return model === refused ? { kind: 'status', status: 401 } : null;
   });
 });
-afterAll(() => arena?.close());
+afterAll(async () => {
+  worker?.child.kill('SIGKILL');
+  await worker?.ended;
+  await arena?.close();
+});
 
 const price = { input: 2, output: 10, search: 10 };
 const settings = (agents: number, trees: number, seed: number) => ({
@@ -80,6 +86,34 @@ describe('a tournament with a budget', () => {
     expect(twice).toBeLessThanOrEqual(Number(held[0]?.n));
     expect(asked().length).toBeGreaterThan(before);
   });
+});
+
+describe('a refresh with a budget', () => {
+  it('fails where that has no room for another call, and its portion, once given up, is neither played on nor counted', async () => {
+    arena.configure({ ...settings(4, 2, 7), budget: { usd: 0.5 } });
+    const added = await arena.runHere(['schedule', 'add', 'weekly', '--cron', '0 6 * * 1', '--yes']);
+    expect(added, added.err).toMatchObject({ code: 0 });
+    worker = arena.start(['worker', '--name', 'payer']);
+    const refreshed = await arena.runHere(['schedule', 'run-now', 'weekly', '--wait']);
+    expect(refreshed.err).not.toContain('bug in dr-arena');
+    expect(refreshed.code).toBe(2);
+    expect(refreshed.out).toMatch(/refresh 1 failed .*, 1 tournament: its budget had no room for another call; T-/);
+    const listed = JSON.parse((await arena.runHere(['schedule', 'list', '--json'])).out);
+    const [refresh] = listed.schedules[0].refreshes;
+    expect(refresh).toMatchObject({ status: 'failed', stoppedBy: 'budget' });
+    const [id] = refresh.tournaments;
+    expect(await committed(id)).toBeGreaterThan(0);
+    expect(await committed(id)).toBeLessThanOrEqual(0.5);
+
+    const given = await arena.runHere(['tournament', 'abandon', id, '--yes']);
+    expect(given, given.err).toMatchObject({ code: 0, err: expect.stringContaining('Refresh 1 of weekly') });
+    const resumed = await arena.runHere(['tournament', 'resume', id, '--budget', '1000']);
+    expect(resumed).toMatchObject({ code: 2, err: expect.stringContaining('was abandoned') });
+    const board = await arena.runHere(['leaderboard', '--schedule', 'weekly', '--json']);
+    expect(JSON.parse(board.out).leaderboard).toEqual([]);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toMatchObject({ code: 0 });
+  }, 240_000);
 });
 
 describe('void matches', () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config/load-config.ts';
 import { scheduleName, tournamentId } from '../../src/kernel/ids.ts';
+import { loadSeries } from '../../src/store/load-series.ts';
 import type { ScheduleRecord } from '../../src/tournament/series/series-record.ts';
 import { testArena } from '../support/test-arena.ts';
+import { headWith, matchWith } from './records.ts';
 
 const at = (minute: number) => `2026-11-02T06:${String(minute).padStart(2, '0')}:00.000Z`;
 
@@ -68,6 +71,28 @@ describe('the ledger of schedules', () => {
     expect(kept?.tournaments).toEqual([first, second]);
     expect(await ledger.refreshOf(second ?? tournamentId(''))).toEqual(kept);
     expect(await ledger.refreshOf(tournamentId('T-none'))).toBeNull();
+  });
+
+  it('loads the matches of a series from a moment on, and all that ended without them', async () => {
+    const { ledger } = arena;
+    const { name } = schedule('windowed');
+    await ledger.saveSchedule(schedule('windowed'), at(0));
+    await ledger.beginRefresh(name, 'windowed/1', at(1));
+    const [old, young] = ['T-old', 'T-young'].map(tournamentId);
+    for (const [portion, id] of [old, young].entries()) {
+      if (id === undefined) continue;
+      await ledger.saveTournament(headWith({ id, status: 'finished', finishedAt: at(10 + portion) }));
+      await ledger.saveMatch({ ...matchWith(`${id}/m`, 1), tournament: id }, 0);
+      await ledger.addPortion({ schedule: name, number: 1 }, portion + 1, id);
+    }
+    const settings = { ratings: loadConfig(null, []).ratings };
+    const counts = async (since?: string) =>
+      (await loadSeries(ledger, name, settings, since)).tournaments.map(({ matches }) => matches.length);
+    expect([await counts(), await counts(at(11)), await counts(at(12))]).toEqual([
+      [1, 1],
+      [0, 1],
+      [0, 0],
+    ]);
   });
 
   it('notes skipped firings and requests once each', async () => {
