@@ -1,16 +1,18 @@
-import { Anderson } from './anderson.ts';
+import { firthCurvature } from './firth-curvature.ts';
 import { type Comparisons, information } from './information.ts';
 import { logWinProbability, winProbability } from './logistic.ts';
-import { at, cholesky, contrastOfRoot, inverseRoot, logDeterminant, type Matrix, solve } from './matrix.ts';
+import { at, cholesky, contrast, inverse, logDeterminant, type Matrix, solve, tryCholesky } from './matrix.ts';
 import { meetings, type PairCount } from './pair-counts.ts';
 import type { ModelFit } from './rating-model.ts';
 
 const maxIterations = 200;
 const maxHalvings = 40;
-const stepTolerance = 1e-10;
 
-/** From so many agents on a step takes long enough that steps are accelerated; it changes nothing that can be seen. */
-const manyAgents = 65;
+/** The error after a step: of the order of its square with the whole curvature, of its size with leverages held. */
+const lastStep = { newton: 1e-7, held: 1e-10 } as const;
+
+/** With more pairs for each agent leverages are small and change little, and the whole curvature costs more than it saves. */
+const fewPairs = 12;
 
 export interface FirthProblem extends Comparisons {
   readonly ridge: number;
@@ -18,21 +20,19 @@ export interface FirthProblem extends Comparisons {
 
 /**
  * The maximum of the likelihood times the square root of the information's determinant (Firth 1993), which is finite also
- * where somebody won or lost everything (Heinze & Schemper 2002). Every battle counts as itself plus a tie weighted by its
- * leverage, which is held for a Newton step; steps are halved until the objective grows; bounded at 200. Of many agents
- * these steps close in slowly, and are accelerated (anderson.ts) wherever that does not lower the objective.
+ * where somebody won or lost everything (Heinze & Schemper 2002). Newton steps, halved until the objective grows; bounded at
+ * 200. Where that is better (many pairs for each agent, or a curvature that is not positive) every battle counts as itself
+ * plus a tie weighted by its leverage, which is held for the step.
  */
 export function firthSteps(problem: FirthProblem, start: Float64Array): ModelFit {
   let current = evaluate(problem, start);
   let iterations = 0;
   let converged = problem.size < 2;
-  const accelerated = problem.size < manyAgents ? null : new Anderson();
   while (!converged && iterations < maxIterations) {
     iterations += 1;
-    const direction = leveragedStep(problem, current);
-    converged = direction.every((change) => Math.abs(change) < stepTolerance);
-    const ahead = accelerated && !converged ? leap(problem, current, direction, accelerated) : null;
-    current = ahead ?? improve(problem, current, direction);
+    const { kind, direction } = nextStep(problem, current);
+    converged = direction.every((change) => Math.abs(change) < lastStep[kind]);
+    current = improve(problem, current, direction);
   }
   return { parameters: current.strengths, estimator: 'firth', iterations, converged };
 }
@@ -55,17 +55,26 @@ function evaluate(problem: FirthProblem, strengths: Float64Array): Point {
   return { strengths, lower, objective };
 }
 
-function leveragedStep(problem: FirthProblem, point: Point): Float64Array {
-  const pairs = withLeverage(problem.pairs, point);
-  const lower = cholesky(information({ ...problem, pairs }, point.strengths, problem.ridge));
-  return solve(lower, gradient(problem, pairs, point.strengths));
+interface Step {
+  readonly kind: keyof typeof lastStep;
+  readonly direction: Float64Array;
 }
 
-function withLeverage(pairs: readonly PairCount[], { strengths, lower }: Point): PairCount[] {
-  const root = inverseRoot(lower);
+function nextStep(problem: FirthProblem, { strengths, lower }: Point): Step {
+  const inverted = inverse(lower);
+  const pairs = withLeverage(problem.pairs, strengths, inverted);
+  const uphill = gradient(problem, pairs, strengths);
+  const sparse = pairs.length <= fewPairs * problem.size;
+  const whole = sparse ? tryCholesky(firthCurvature(problem, strengths, inverted)) : null;
+  if (whole) return { kind: 'newton', direction: solve(whole, uphill) };
+  const held = cholesky(information({ ...problem, pairs }, strengths, problem.ridge));
+  return { kind: 'held', direction: solve(held, uphill) };
+}
+
+function withLeverage(pairs: readonly PairCount[], strengths: Float64Array, inverted: Matrix): PairCount[] {
   return pairs.map((pair) => {
     const p = winProbability(at(strengths, pair.first) - at(strengths, pair.second));
-    const leverage = meetings(pair) * p * (1 - p) * contrastOfRoot(root, pair.first, pair.second);
+    const leverage = meetings(pair) * p * (1 - p) * contrast(inverted, pair.first, pair.second);
     return { ...pair, ties: pair.ties + leverage };
   });
 }
@@ -87,14 +96,6 @@ function improve(problem: FirthProblem, from: Point, direction: Float64Array): P
     if (isNoWorse(point, from)) return point;
   }
   return from;
-}
-
-/** Null where the accelerated step lowers the objective. */
-function leap(problem: FirthProblem, from: Point, direction: Float64Array, accelerated: Anderson): Point | null {
-  const point = evaluate(problem, movedBy(from, accelerated.next(from.strengths, direction), 1));
-  if (isNoWorse(point, from)) return point;
-  accelerated.restart();
-  return null;
 }
 
 function movedBy({ strengths }: Point, change: Float64Array, share: number): Float64Array {

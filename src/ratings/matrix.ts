@@ -119,6 +119,16 @@ export function choleskyInPlace({ size, cells }: Matrix): void {
   }
 }
 
+/** The same as `cholesky`, but null when M is not positive definite to working precision. */
+export function tryCholesky(matrix: Matrix): Matrix | null {
+  try {
+    return cholesky(matrix);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return null;
+    throw thrown;
+  }
+}
+
 /** Σ x y of so many entries from a place in each; four sums at once, since one would wait for itself. */
 export function dot(x: Float64Array, fromX: number, y: Float64Array, fromY: number, length: number): number {
   let a = 0;
@@ -197,7 +207,7 @@ export function inverse(lower: Matrix): Matrix {
 }
 
 /** U of (L Lᵀ)⁻¹ = U Uᵀ: the upper triangle L⁻ᵀ. */
-export function inverseRoot({ size, cells }: Matrix): Matrix {
+function inverseRoot({ size, cells }: Matrix): Matrix {
   const root = zeros(size);
   for (let column = 0; column < size; column++) {
     const own = root.cells.subarray(column * size, (column + 1) * size);
@@ -208,16 +218,6 @@ export function inverseRoot({ size, cells }: Matrix): Matrix {
     }
   }
   return root;
-}
-
-/** xᵀ U Uᵀ x, where x is +1 at `first` and -1 at `second`. */
-export function contrastOfRoot({ size, cells }: Matrix, first: number, second: number): number {
-  let sum = 0;
-  for (let k = Math.min(first, second); k < size; k++) {
-    const difference = (cells[first * size + k] as number) - (cells[second * size + k] as number);
-    sum += difference * difference;
-  }
-  return sum;
 }
 
 /** The natural logarithm of the determinant of L Lᵀ. */
