@@ -93,7 +93,8 @@ export async function main(args: readonly string[]): Promise<number> {
   const loss = context.errands?.loss;
   if (!loss) return code;
   left = true;
-  if (inherited === null) return (await import('./compose/run-successors.ts')).runSuccessors(loss.inheritance);
+  if (inherited === null)
+    return (await import('./compose/run-successors.ts')).runSuccessors(loss.inheritance, interrupt.signal);
   await leaveToPredecessor(loss.inheritance);
   return code;
 }

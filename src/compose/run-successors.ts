@@ -12,14 +12,14 @@ const [operatorMistake, interrupted] = [2, 130];
 /**
  * Has fresh processes of this very command go on with what this process leaves, one after another, until one of them ends by
  * itself. This one does nothing any more but pass signals on: its connections to the database are cut, its steps are shut.
+ * @param stop aborts, or has aborted, when this process is told to stop before it listens for that here
  * @returns the exit code
  */
-export async function runSuccessors(first: Inheritance): Promise<number> {
+export async function runSuccessors(first: Inheritance, stop: AbortSignal): Promise<number> {
   leaveWork();
-  const orders = new Orders();
+  const orders = new Orders(stop.aborted ? 1 : 0);
   for (let inheritance = first, count = 0; count < mostSuccessors; count++) {
     const end = await runSuccessor(inheritance, orders);
-    if (orders.given > 0 && end.left !== null) return interrupted;
     if (end.left === null) return end.code;
     inheritance = end.left;
   }
@@ -37,18 +37,26 @@ function leaveWork(): void {
 
 /** What the person, or the system, tells this process to do. */
 class Orders {
-  given = 0;
-  successor: ChildProcess | null = null;
+  /** How often it was told to stop. */
+  given: number;
+  #successor: ChildProcess | null = null;
 
-  constructor() {
+  constructor(given: number) {
+    this.given = given;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.#passOn());
+  }
+
+  /** From now on this one obeys; a stop that came before it is told as well. */
+  passTo(successor: ChildProcess): void {
+    this.#successor = successor;
+    if (this.given > 0) successor.send('stop');
   }
 
   /** As with any process of ours the first one asks, the second ends. */
   #passOn(): void {
     this.given++;
-    if (this.given > 1) this.successor?.kill('SIGKILL');
-    else if (this.successor?.connected) this.successor.send('stop');
+    if (this.given > 1) this.#successor?.kill('SIGKILL');
+    else if (this.#successor?.connected) this.#successor.send('stop');
   }
 }
 
@@ -64,7 +72,7 @@ function runSuccessor(inheritance: Inheritance, orders: Orders): Promise<End> {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...successorEnvironment(inheritance) },
     });
-    orders.successor = successor;
+    orders.passTo(successor);
     let left: Inheritance | null = null;
     successor.on('message', (message) => {
       left = parseInheritance(message);
