@@ -48,7 +48,10 @@ async function untilEnded(
   while (!signal.aborted) {
     const number = await ledger.refreshOfFiring(schedule, firing);
     const refresh = number === null ? null : await ledger.loadRefresh(schedule, number);
-    if (number === null) refuseSkipped(schedule, await ledger.skippedFor(firing));
+    if (number === null) {
+      refuseSkipped(schedule, await ledger.skippedFor(firing));
+      await findSchedule({ ledger }, schedule);
+    }
     if (refresh !== null && told === null) terminal.err(`${schedule}: ${refreshText(refresh, timeZone)}\n`);
     told = number;
     if (refresh !== null && refresh.status !== 'running') return refresh;

@@ -23,7 +23,8 @@ export async function tickSchedules(parts: Parts): Promise<void> {
   const problems = [
     ...(await eachOf(await ledger.runningRefreshes(), (refresh) => keepLed(parts, refresh))),
     ...(await eachOf(await ledger.refreshRequests(), async ({ firing, schedule }) => {
-      await fire(parts, schedule, firing);
+      // What was asked for of a schedule that was removed meanwhile lapses.
+      if ((await ledger.loadSchedule(schedule))?.state !== 'removed') await fire(parts, schedule, firing);
       await ledger.closeRefreshRequest(firing);
     })),
     ...(await eachOf(await ledger.listSchedules(), async (stored) => {

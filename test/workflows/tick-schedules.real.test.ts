@@ -120,6 +120,11 @@ describe('looking after schedules', () => {
     expect(await shown()).toHaveLength(2);
     expect(await engineStatus(2)).toBe('ENQUEUED');
     await end(2);
+    await parts.ledger.requestRefresh({ schedule: name, firing: 'asked/too-late', at: isoTime(parts.clock) });
+    await parts.ledger.setScheduleState(name, 'removed', isoTime(parts.clock));
+    await tickSchedules(parts);
+    expect(await shown()).toHaveLength(2);
+    expect(await parts.ledger.refreshRequests()).toEqual([]);
   });
 
   it('closes a refresh that came to a dead end, so that the next one can begin', async () => {
