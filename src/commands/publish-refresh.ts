@@ -7,11 +7,11 @@ import { exportNames } from '../report/export/export-files.ts';
 import { leaderboardCsv } from '../report/export/leaderboard-csv.ts';
 import { seriesHistoryCsv } from '../report/export/series-history-csv.ts';
 import { entryLast } from '../site/entry-last.ts';
+import { pacedHistory } from '../site/paced-history.ts';
 import { tournamentSite } from '../site/tournament-site.ts';
 import { writeSite } from '../site/write-site.ts';
 import { loadSeries } from '../store/load-series.ts';
 import { seriesSettings } from '../tournament/refresh/series-settings.ts';
-import { seriesHistory } from '../tournament/series/series-history.ts';
 import type { RefreshRecord, ScheduleRecord } from '../tournament/series/series-record.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
 import type { PublishRefresh } from '../workflows/refresh-jobs.ts';
@@ -79,7 +79,7 @@ async function writeAll(house: House, exported: Exported, signal: AbortSignal): 
   }
   const config = parseConfig(finished.at(-1)?.config, `the config of refresh ${refresh.number} of ${schedule.name}`);
   const settings = seriesSettings(config);
-  const points = seriesHistory(await loadSeries(house.ledger, schedule.name, settings), settings);
+  const points = await pacedHistory(await loadSeries(house.ledger, schedule.name, settings), settings);
   const rows = points.at(-1)?.rows ?? [];
   await writeFolder(exportsFolder, signal, async (writer) => {
     await writer.write('leaderboard', 'leaderboard.csv', [leaderboardCsv(rows)]);

@@ -13,7 +13,7 @@ import type { Config } from '../config/config-schema.ts';
 import { knownTimeZone } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { zonedText } from '../report/terminal/schedule-text.ts';
+import { zonedText } from '../report/moment-words.ts';
 import type { ScheduleRecord } from '../tournament/series/series-record.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';

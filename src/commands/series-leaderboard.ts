@@ -7,8 +7,10 @@ import { seriesDriftText } from '../report/terminal/series-drift-text.ts';
 import { seriesText } from '../report/terminal/series-text.ts';
 import { loadPlayedSeries, loadSeries } from '../store/load-series.ts';
 import { seriesSettings } from '../tournament/refresh/series-settings.ts';
-import type { SeriesSettings } from '../tournament/series/series.ts';
-import { seriesDrift } from '../tournament/series/series-drift.ts';
+import { endBefore } from '../tournament/series/end-before.ts';
+import { nextFiring } from '../tournament/series/next-firing.ts';
+import type { Series, SeriesSettings } from '../tournament/series/series.ts';
+import { seriesDrift, seriesMoves } from '../tournament/series/series-drift.ts';
 import { seriesLeaderboard } from '../tournament/series/series-leaderboard.ts';
 import { seriesMoment } from '../tournament/series/series-moment.ts';
 import type { RefreshRecord } from '../tournament/series/series-record.ts';
@@ -35,7 +37,8 @@ export async function showSeries(
   house: House,
   { schedule: named, at, json, flags }: SeriesShown,
 ): Promise<void> {
-  const { schedule } = await findSeries(house, named);
+  const stored = await findSeries(house, named);
+  const { schedule } = stored;
   const own = settingsOf(schedule);
   const settings = { ...own, ratings: { ...own.ratings, ...flags } };
   checkRatingChoices(settings.ratings);
@@ -46,10 +49,23 @@ export async function showSeries(
     at: moment,
     ...(at === undefined && { config: schedule.config }),
   });
-  if (!json) return context.terminal.out(seriesText(board) + leaderboardNotes(board.report));
+  const moves = movesBefore(series, settings, moment);
+  if (!json) {
+    const isNow = at === undefined && stored.state === 'active';
+    const next = isNow ? nextFiring(schedule, house.clock.now()) : null;
+    const text = seriesText(board, { moves, next });
+    return context.terminal.out(text + leaderboardNotes(board.report));
+  }
   const { report, ...rest } = board;
   const { ratings: leaderboard, ...details } = report;
-  printJson(context.terminal, { schedule: schedule.name, ...rest, ...details, leaderboard });
+  const changes = moves?.entrants ?? [];
+  printJson(context.terminal, { schedule: schedule.name, ...rest, ...details, leaderboard, changes });
+}
+
+/** What moved from the end of the refresh before the newest one to a moment; null where there is none before. */
+function movesBefore(series: Series, settings: SeriesSettings, to: string): ReturnType<typeof seriesMoves> | null {
+  const from = endBefore(series, to);
+  return from === null ? null : seriesMoves(series, settings, { from, to });
 }
 
 /**
@@ -65,14 +81,16 @@ export async function showSeriesDrift(
   json: boolean,
 ): Promise<void> {
   const { schedule } = await findSeries(house, named);
-  const series = await loadPlayedSeries(house.ledger, schedule.name);
+  const refreshes = await house.ledger.listRefreshes(schedule.name);
   const moments = {
-    from: momentOf(series.refreshes, from, schedule.name),
-    to: to === undefined ? isoTime(house.clock) : momentOf(series.refreshes, to, schedule.name),
+    from: momentOf(refreshes, from, schedule.name),
+    to: to === undefined ? isoTime(house.clock) : momentOf(refreshes, to, schedule.name),
   };
   if (moments.from >= moments.to)
     throw new OperatorError(`${from} is not before ${to ?? 'now'}`, 'Name the earlier one first.');
-  const report = seriesDrift(series, settingsOf(schedule), moments);
+  const settings = settingsOf(schedule);
+  const series = await loadPlayedSeries(house.ledger, schedule.name, settings, Object.values(moments));
+  const report = seriesDrift(series, settings, moments);
   if (json) printJson(context.terminal, { schedule: schedule.name, ...report });
   else context.terminal.out(seriesDriftText(report));
 }

@@ -1,7 +1,6 @@
 import { parseConfig } from '../config/load-config.ts';
 import { workOutAside } from '../figures/work-out-aside.ts';
 import type { CountedItems } from '../ratings/ability/item-counts.ts';
-import { seriesSection } from '../report/page/series-section.ts';
 import type { HistoryPoint } from '../report/site/tournament-pages.ts';
 import type { ReportInput } from '../report/view/report-input.ts';
 import { loadOutcomes } from '../store/ledger/load-outcomes.ts';
@@ -32,10 +31,10 @@ export async function loadReportInput(
   const { agents } = record;
   const task = { battles: battles.columns(), options: rateOptions(record, settings), items, agents };
   const { rating, abilities } = await workOutAside(task);
-  const series = await loadSeriesInput(ledger, record);
+  const series = await loadSeriesInput(parts, record);
   const history = series?.points ?? (await loadHistory(parts, record, rating.ratings));
   const skill = parts.skillCheck(record, rating.ratings);
-  const moved = await loadDrift(parts, history, record);
+  const moved = series === null ? await loadDrift(parts, history, record) : null;
   return {
     ...{ record, rows: rating.ratings, rating, history },
     ...(abilities && { abilities }),
@@ -43,7 +42,7 @@ export async function loadReportInput(
     audit: await parts.auditSection(record.id),
     ...(skill === null ? {} : { skill }),
     ...(moved === null ? {} : { drift: moved }),
-    ...(series === null ? {} : { series: seriesSection(series) }),
+    ...(series === null ? {} : { series }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { ScheduleName, TournamentId } from '../kernel/ids.ts';
+import { countedAt } from '../tournament/series/counting.ts';
 import type { Series, SeriesSettings, SeriesTournament } from '../tournament/series/series.ts';
-import type { PlayedTournament } from '../tournament/tournament-record.ts';
+import type { PlayedTournament, TournamentHead } from '../tournament/tournament-record.ts';
+import { loadWithoutTexts } from './ledger/load-without-texts.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
@@ -26,12 +28,33 @@ export async function loadSeries(
   return seriesOf(ledger, schedule, load);
 }
 
-/** The same with all that was played, to say why ratings moved. */
-export function loadPlayedSeries(ledger: Ledger, schedule: ScheduleName): Promise<Series<PlayedTournament>> {
-  return seriesOf(ledger, schedule, async (id) => {
-    const played = await ledger.loadPlayedTournament(id);
-    return played?.status === 'finished' ? played : null;
+/**
+ * The same with what was played, but for its texts, in the tournaments that count at one of some moments, to say why
+ * ratings moved between these. Of the others there is the head alone.
+ *
+ * @param moments ISO 8601, UTC
+ */
+export async function loadPlayedSeries(
+  ledger: Ledger,
+  schedule: ScheduleName,
+  settings: SeriesSettings,
+  moments: readonly string[],
+): Promise<Series<PlayedTournament>> {
+  const { refreshes, tournaments: heads } = await seriesOf(ledger, schedule, async (id) => {
+    const head = await ledger.loadTournament(id);
+    return head?.status === 'finished' ? withoutPlay(head) : null;
   });
+  const counting = moments.flatMap((at) => countedAt(heads, settings, at).counting);
+  const counted = new Set(counting.map(({ tournament }) => tournament.id));
+  const answerTexts = settings.ratings.style.length > 0;
+  const tournaments: PlayedTournament[] = [];
+  for (const head of heads)
+    tournaments.push(counted.has(head.id) ? await loadWithoutTexts(ledger, head, { answerTexts }) : head);
+  return { refreshes, tournaments };
+}
+
+function withoutPlay(head: TournamentHead): PlayedTournament {
+  return { ...head, matches: [], rounds: [], tasks: [], answers: [] };
 }
 
 async function seriesOf<Tournament extends SeriesTournament>(

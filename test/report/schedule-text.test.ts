@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scheduleName, tournamentId } from '../../src/kernel/ids.ts';
-import { refreshText, type ScheduleShown, scheduleText, zonedText } from '../../src/report/terminal/schedule-text.ts';
+import { zonedText } from '../../src/report/moment-words.ts';
+import { refreshText, type ScheduleShown, scheduleText } from '../../src/report/terminal/schedule-text.ts';
 import type { RefreshRecord } from '../../src/tournament/series/series-record.ts';
 
 const name = scheduleName('daily');

@@ -10,16 +10,22 @@ const widths = { broad: 940, half: 470, narrow: 346 };
  * its own, which the pages' content policy would refuse: `leaderboard-style.ts` has its rules.
  */
 export function inlineChart(chart: Chart): Html {
-  return twice(chart, widths.broad);
+  return twice(() => chart, widths.broad);
+}
+
+/** The same of a chart that is another one where there is less room. @param chartOf by the width in pixels */
+export function fittingChart(chartOf: (width: number) => Chart): Html {
+  return twice(chartOf, widths.broad);
 }
 
 /** The same for a place of half a page's width. */
 export function smallChart(chart: Chart): Html {
-  return html`<div>${twice(chart, widths.half)}</div>`;
+  return html`<div>${twice(() => chart, widths.half)}</div>`;
 }
 
-function twice(chart: Chart, width: number): Html {
-  return html`<div class="chart-broad">${drawn({ ...chart, width })}</div><div class="chart-narrow">${drawn({ ...chart, width: widths.narrow })}</div>`;
+function twice(chartOf: (width: number) => Chart, broad: number): Html {
+  const at = (width: number) => drawn({ ...chartOf(width), width });
+  return html`<div class="chart-broad">${at(broad)}</div><div class="chart-narrow">${at(widths.narrow)}</div>`;
 }
 
 /** What Plot writes is escaped; what it adds of style goes, and control characters become visible. */

@@ -1,5 +1,8 @@
+import type { ReportView } from '../view/view-model.ts';
+
 /** The tables of a tournament that a reader can have as CSV, in the order of the leaderboard page; each is a file's name. */
 export const dataNames = [
+  'all-refreshes',
   'ratings',
   'depth-width-ratings',
   'depth-width-curves',
@@ -26,6 +29,7 @@ export type DataName = (typeof dataNames)[number];
 
 /** What a table holds, in a few words. */
 export const dataTitles: Readonly<Record<DataName, string>> = {
+  'all-refreshes': 'ratings of all refreshes together',
   ratings: 'ratings with intervals and ranks',
   'depth-width-ratings': 'depth and width ratings',
   'depth-width-curves': 'items passed at each depth and width',
@@ -35,8 +39,8 @@ export const dataTitles: Readonly<Record<DataName, string>> = {
   conduct: 'searches, pages, citations and time',
   cost: 'cost of each agent',
   spend: 'calls of models',
-  history: 'ratings over tournaments',
-  changes: 'moves since the tournament before',
+  history: 'ratings over time',
+  changes: 'what moved since the time before',
   position: 'rounds won from either seat',
   agreement: 'agreement of judges',
   verdicts: 'rounds by verdict',
@@ -47,3 +51,8 @@ export const dataTitles: Readonly<Record<DataName, string>> = {
   topics: 'trees by topic',
   domains: 'source domains',
 };
+
+/** Those of a page: what is of all refreshes is only where there is a schedule. */
+export function dataNamesOf({ series }: Pick<ReportView, 'series'>): readonly DataName[] {
+  return dataNames.filter((name) => name !== 'all-refreshes' || series !== null);
+}

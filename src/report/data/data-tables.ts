@@ -1,6 +1,6 @@
 import type { ReportView } from '../view/view-model.ts';
 import { conductTable, costTable, spendTable } from './cost-tables.ts';
-import { type DataName, dataNames } from './data-names.ts';
+import { type DataName, dataNamesOf } from './data-names.ts';
 import { depthWidthsTable, domainsTable, topicsTable } from './question-tables.ts';
 import { changesTable, curvesTable, depthWidthRatingsTable, historyTable, ratingsTable } from './rating-tables.ts';
 import {
@@ -11,9 +11,11 @@ import {
   verdictsTable,
   voidsTable,
 } from './round-tables.ts';
+import { allRefreshesTable } from './series-tables.ts';
 import { agreementTable, faultsTable, positionTable } from './trust-tables.ts';
 
 const tables: Readonly<Record<DataName, (view: ReportView) => string>> = {
+  'all-refreshes': allRefreshesTable,
   ratings: ratingsTable,
   'depth-width-ratings': depthWidthRatingsTable,
   'depth-width-curves': curvesTable,
@@ -41,5 +43,5 @@ const tables: Readonly<Record<DataName, (view: ReportView) => string>> = {
  * alone. Numbers are as computed, not as shown; shares are 0 to 1, costs US dollars, times milliseconds.
  */
 export function dataTables(view: ReportView): ReadonlyMap<string, () => string> {
-  return new Map(dataNames.map((name) => [name, () => tables[name](view)]));
+  return new Map(dataNamesOf(view).map((name) => [name, () => tables[name](view)]));
 }

@@ -1,5 +1,6 @@
 import { type CsvCell, csvTable } from '../export/csv-table.ts';
 import type { ReportView } from '../view/view-model.ts';
+import { movedTable } from './series-tables.ts';
 
 /** A line an agent, best first; a missing bound is empty. */
 export function ratingsTable({ leaderboard }: ReportView): string {
@@ -53,8 +54,12 @@ export function historyTable({ history }: ReportView): string {
   );
 }
 
-/** A line for each agent of this tournament and the one before; ratings around the mean of the agents of both. */
-export function changesTable({ drift }: ReportView): string {
+/**
+ * A line for each agent of this tournament and the one before; ratings around the mean of the agents of both. Of a refresh
+ * of a schedule: of the combined leaderboard and that of the refresh before.
+ */
+export function changesTable({ drift, series }: ReportView): string {
+  if (series?.drift) return movedTable(series.drift);
   return csvTable(
     [
       ...['agent', 'in', 'before', 'after', 'change', 'change_low', 'change_high', 'more_than_noise'],

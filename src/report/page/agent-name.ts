@@ -9,7 +9,7 @@ export function agentName(agent: AgentId): Html {
   return html`<bdi class="agent">${clipped(agent, 64)}</bdi>`;
 }
 
-/** An agent's name as a link to its page. */
-export function agentLink(agent: AgentId, frame: Pick<PageFrame, 'up'>): Html {
-  return html`<a href="${frame.up}${addresses.agent(agent)}">${agentName(agent)}</a>`;
+/** An agent's name as a link to its page. @param label what the link says; default: the name */
+export function agentLink(agent: AgentId, frame: Pick<PageFrame, 'up'>, label: AgentId = agent): Html {
+  return html`<a href="${frame.up}${addresses.agent(agent)}">${agentName(label)}</a>`;
 }

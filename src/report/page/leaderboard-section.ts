@@ -1,5 +1,5 @@
 import { type Html, html } from '../html/html.ts';
-import { methodSentences, tieSentences } from '../rating-sentences.ts';
+import { methodSentences } from '../rating-sentences.ts';
 import type { Scale } from '../scale.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { LeaderboardEntry, ReportView } from '../view/view-model.ts';
@@ -8,13 +8,14 @@ import { agentLink } from './agent-name.ts';
 import { firstRows } from './first-rows.ts';
 import { intervalAxis, intervalPlot } from './interval-plot.ts';
 import { sectionHead } from './section-head.ts';
+import { tellApart } from './tell-apart.ts';
 
 /** The leaderboard, each line with its interval drawn on a common scale. */
 export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
   const withSkill = view.leaderboard.some(({ skill }) => skill !== null);
   return html`<section aria-labelledby="leaderboard">
-${sectionHead('leaderboard', view.running ? 'Ratings so far' : 'Ratings', frame, 'ratings')}
-${tellApart(view)}
+${sectionHead('leaderboard', titleOf(view), frame, 'ratings')}
+${tellApart(view.rating)}
 <div class="wide" role="region" aria-label="Leaderboard" tabindex="0"><table class="board">
 <thead><tr>
 <th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th>
@@ -67,12 +68,9 @@ Rank gives the best and worst place that the differences allow.</p>
 ${spearman !== undefined && truthText(spearman)}`;
 }
 
-/** Who cannot be told from whom, before anything else. */
-function tellApart({ rating }: ReportView): Html | null {
-  const sentences = tieSentences(rating);
-  if (sentences.length === 0) return null;
-  if (sentences.length === 1) return html`<p>${sentences.join('')}</p>`;
-  return html`<ul class="sets">${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`;
+function titleOf({ running, series }: ReportView): string {
+  if (series !== null) return 'Ratings of this refresh';
+  return running ? 'Ratings so far' : 'Ratings';
 }
 
 function truthText(spearman: number | null): Html {

@@ -11,11 +11,7 @@ export interface SectionGroup {
 export function pageSections(view: ReportView): readonly SectionGroup[] {
   const hasAbilities = view.abilities !== null && view.abilities.source !== 'none';
   return [
-    group('Result', [
-      view.series !== null && view.series !== false && ['series', 'All refreshes'],
-      ['leaderboard', 'Ratings'],
-      (view.history !== null || view.drift !== null) && ['history', 'Over time'],
-    ]),
+    ...resultGroups(view),
     group('Why', [
       hasAbilities && ['abilities', 'Depth and width'],
       ['head-to-head', 'Head to head'],
@@ -39,6 +35,25 @@ export function pageSections(view: ReportView): readonly SectionGroup[] {
       ['data', 'Tables'],
     ]),
   ].filter(({ sections }) => sections.length > 0);
+}
+
+/** The result of all refreshes, then that of the tournament; or that of the tournament alone. */
+function resultGroups({ series, history, drift }: ReportView): readonly SectionGroup[] {
+  if (series === null) {
+    const hasPast = history !== null || drift !== null;
+    return [group('Result', [['leaderboard', 'Ratings'], hasPast && ['history', 'Over time']])];
+  }
+  return [
+    group('All refreshes', [
+      ['series', 'Ratings'],
+      ['history', 'Over time'],
+      series.drift !== null && ['moved', 'What moved and why'],
+    ]),
+    group('The latest refresh', [
+      ['latest', 'The latest refresh'],
+      ['leaderboard', 'Ratings of this refresh'],
+    ]),
+  ];
 }
 
 function group(name: string, sections: readonly (readonly [string, string] | false)[]): SectionGroup {

@@ -1,72 +1,72 @@
-import type { Rating } from '../../ratings/rating.ts';
-import type { SeriesPoint } from '../../tournament/series/series-history.ts';
-import { wholeChange } from '../change-words.ts';
 import { type Html, html } from '../html/html.ts';
 import { methodSentences } from '../rating-sentences.ts';
+import { dayText, effectiveSentence, presenceSentences } from '../series-words.ts';
+import type { PageFrame } from '../site/page-frame.ts';
+import type { SeriesEntry, SeriesView } from '../view/series-view.ts';
 import { counted, intervalText, points, rankText, ratedThings } from '../words.ts';
+import { agentLink, agentName } from './agent-name.ts';
+import { firstRows } from './first-rows.ts';
+import { intervalAxis, intervalPlot } from './interval-plot.ts';
+import { sectionHead } from './section-head.ts';
+import { tellApart } from './tell-apart.ts';
 
-/** What is said of the schedule that a tournament is a refresh of. */
-export interface SeriesInput {
-  readonly schedule: string;
-  /** With the tournament. */
-  readonly now: SeriesPoint;
-  /** At the end of the refresh before; null where this is the first. */
-  readonly before: SeriesPoint | null;
-}
-
-/** Lines that are shown; the rest is in a fold. */
-const mostLines = 40;
-
-/** The leaderboard of all refreshes of a schedule together, and what changed since the one before. */
-export function seriesSection({ schedule, now, before }: SeriesInput): Html {
-  const { board, rows } = now;
-  const earlier = new Map(before?.rows.map((row) => [row.agent, row]));
-  const head = html`<thead><tr><th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col">95% interval</th><th scope="col" class="num">Since the refresh before</th><th scope="col" class="num">${ratedThings(board.report.level)}</th></tr></thead>`;
-  const lines = rows.map((row) => line(row, earlier.get(row.agent)));
-  const more = lines.slice(mostLines);
+/** The leaderboard of all refreshes of a schedule together, each line with its interval drawn on a common scale. */
+export function seriesSection(series: SeriesView, frame: PageFrame): Html {
+  const { board, rows, scale, weighed } = series;
+  const things = ratedThings(board.report.level);
+  const shown = firstRows(rows);
   return html`<section aria-labelledby="series">
-<div class="section-head"><h2 id="series">All refreshes together</h2></div>
-<p>${sentence(schedule, now)}</p>
-${names('New in this refresh', board.came)}
-${names('Still counted, but no longer playing', board.left)}
-<div class="wide" role="region" aria-label="Leaderboard of all refreshes" tabindex="0"><table class="compact">
-${head}
-<tbody>${lines.slice(0, mostLines)}</tbody></table></div>
-${
-  more.length > 0 &&
-  html`<details class="figures-table"><summary>${counted(more.length, 'more agent')}</summary>
-<div class="wide" role="region" aria-label="The other agents of all refreshes" tabindex="0"><table class="compact">
-${head}
-<tbody>${more}</tbody></table></div></details>`
-}
-<p class="quiet">${methodSentences(board.report).join(' ')} Mean 1000: a rating can move because others came or went.</p>
+${sectionHead('series', 'Ratings of all refreshes', frame, 'all-refreshes')}
+${tellApart(board.report)}
+${presenceSentences(board).map((sentence) => html`<p>${sentence}</p>`)}
+<div class="wide" role="region" aria-label="Leaderboard of all refreshes" tabindex="0"><table class="board series">
+<thead><tr>
+<th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th>
+<th scope="col" class="plot"><span class="unseen">Rating with its interval</span>${intervalAxis(scale)}</th>
+<th scope="col" class="roomy">95% interval</th><th scope="col" class="roomy">Since the refresh before</th>
+<th scope="col" class="num roomy">${things}</th>${weighed && html`<th scope="col" class="num roomy">Effective</th>`}
+<th scope="col" class="roomy">Since</th><th scope="col" class="roomy">Last played</th>
+</tr></thead>
+<tbody>${shown.map((entry) => line(entry, series, frame))}</tbody>
+</table></div>
+${restOf(rows.slice(shown.length), frame)}
+<p class="quiet">${methodSentences(board.report).join(' ')}${weighed && ` ${effectiveSentence(board.report.level)}`}${rows.some(({ indicative }) => indicative) && ` Fewer than ten ${board.report.clusteredBy}s: the intervals are indicative.`}
+Mean 1000, so a rating can move because others came or went; the change since the refresh before is around the mean of those in both.
+A line that runs to the edge has no bound on that side.</p>
 </section>
 `;
 }
 
-function line(row: Rating, before: Rating | undefined): Html {
-  return html`<tr><td class="num">${rankText(row)}</td><th scope="row">${row.agent}</th><td class="num">${points(row.rating)}</td><td>${intervalText(row.low, row.high)}</td><td class="num">${changeText(row, before)}</td><td class="num">${row.matches}</td></tr>
-`;
+function line(entry: SeriesEntry, { board, scale, weighed }: SeriesView, frame: PageFrame): Html {
+  const noun = board.report.level === 'round' ? 'round' : 'match';
+  const { rating, low, high, matches, change, since, lastPlayed, effectiveMatches } = entry;
+  return html`<tr>
+<td class="num">${rankText(entry)}</td>
+<th scope="row">${nameOf(entry, frame)}<span class="tight">${change !== null && html`${change} since before<br>`}${counted(matches, noun, `${noun}${noun === 'match' ? 'es' : 's'}`)}${weighed && `, ${effectiveMatches.toFixed(1)} effective`}<br>${dayText(since)} to ${dayText(lastPlayed)}</span></th>
+<td class="num strong">${points(rating)}<span class="tight">${intervalText(low, high)}</span></td>
+<td class="plot">${intervalPlot(entry, scale)}</td>
+<td class="roomy">${intervalText(low, high)}</td><td class="roomy">${change ?? '–'}</td>
+<td class="num roomy">${matches}</td>${weighed && html`<td class="num roomy">${effectiveMatches.toFixed(1)}</td>`}
+<td class="roomy">${dayText(since)}</td><td class="roomy">${dayText(lastPlayed)}</td>
+</tr>`;
 }
 
-function changeText(row: Rating, before: Rating | undefined): string {
-  if (before === undefined || before.matches === 0 || row.matches === 0) return '–';
-  return wholeChange(Math.round(row.rating) - Math.round(before.rating));
+/** The others in a line each, without a drawing; nothing where all are above. */
+function restOf(entries: readonly SeriesEntry[], frame: PageFrame): Html | false {
+  return (
+    entries.length > 0 &&
+    html`<details class="figures-table"><summary>${counted(entries.length, 'more agent')}</summary>
+<div class="wide" role="region" aria-label="The other agents of all refreshes" tabindex="0"><table class="compact">
+<thead><tr><th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col">95% interval</th><th scope="col">Since the refresh before</th></tr></thead>
+<tbody>${entries.map(
+      (entry) =>
+        html`<tr><td class="num">${rankText(entry)}</td><th scope="row">${nameOf(entry, frame)}</th><td class="num">${points(entry.rating)}</td><td>${intervalText(entry.low, entry.high)}</td><td>${entry.change ?? '–'}</td></tr>
+`,
+    )}</tbody></table></div></details>`
+  );
 }
 
-function sentence(schedule: string, { refresh, board }: SeriesPoint): string {
-  const { all, counted: count, oldest } = board.matches;
-  const since = oldest === null ? '' : `, the oldest of ${oldest.slice(0, 10)}`;
-  const weight =
-    board.halfLifeDays === null
-      ? ''
-      : ` A match counts half as much as one ${counted(board.halfLifeDays, 'day')} newer.`;
-  return `Refresh ${refresh.number} of ${schedule}: ${count} of ${counted(all, 'match', 'matches')} count${since}.${weight}`;
-}
-
-function names(what: string, labels: readonly string[]): Html | false {
-  if (labels.length === 0) return false;
-  const shown = labels.slice(0, mostLines).join(', ');
-  const more = labels.length - mostLines;
-  return html`<p>${what}: ${shown}${more > 0 && ` and ${more} more`}.</p>`;
+/** With a link to its page in the newest tournament, where it played there. */
+function nameOf({ agent, page }: SeriesEntry, frame: PageFrame): Html {
+  return page === null ? agentName(agent) : agentLink(page, frame, agent);
 }

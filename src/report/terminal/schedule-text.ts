@@ -1,5 +1,6 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { RefreshRecord, RefreshStop } from '../../tournament/series/series-record.ts';
+import { zonedText } from '../moment-words.ts';
 import { counted } from '../words.ts';
 
 /** What a schedule's lines say. */
@@ -52,17 +53,4 @@ const reasons: Readonly<Record<Exclude<RefreshStop, 'failed'>, string>> = {
 
 function momentText(moment: string | null, timeZone: string): string {
   return moment === null ? 'no time known' : zonedText(moment, timeZone);
-}
-
-/** A moment by the clocks of a time zone, with their distance from UTC: `Mon 2026-11-02 06:00 +01:00`. */
-export function zonedText(moment: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZoneName: 'longOffset' },
-  });
-  const parts = new Map(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  const seconds = part('second') === '00' ? '' : `:${part('second')}`;
-  const offset = part('timeZoneName').replace(/^GMT/, '') || '+00:00';
-  return `${part('weekday')} ${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}${seconds} ${offset}`;
 }

@@ -1,54 +1,70 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
+import type { NextFiring } from '../../tournament/series/next-firing.ts';
+import type { SeriesDrift } from '../../tournament/series/series-drift.ts';
 import type { SeriesLeaderboard } from '../../tournament/series/series-leaderboard.ts';
-import { counted } from '../words.ts';
-import { leaderboardText } from './leaderboard-text.ts';
+import { leadWords } from '../lead-words.ts';
+import { utcText } from '../moment-words.ts';
+import { movedRows } from '../moved-rows.ts';
+import { ratingScale } from '../scale.ts';
+import {
+  countedSentence,
+  dayText,
+  effectiveSentence,
+  hasWeights,
+  presenceSentences,
+  refreshedSentence,
+} from '../series-words.ts';
+import { intervalText, points, rankText, ratedThings } from '../words.ts';
+import { alignedTable } from './aligned-table.ts';
+import { intervalBar } from './leaderboard-text.ts';
 import { ratingNotes } from './rating-notes.ts';
 
-/** Names of those that came or left that are written out; further ones are counted. */
-const mostNames = 12;
+/** What stands beside the combined leaderboard of a series. */
+export interface SeriesAround {
+  /** Since the refresh before; null where there is none. */
+  readonly moves: Pick<SeriesDrift, 'entrants' | 'partsKnown' | 'noInterval'> | null;
+  readonly next: NextFiring | null;
+}
+
+/** Characters that an interval bar takes. */
+const barWidth = 24;
 
 /**
- * The combined leaderboard of a series: how many matches count, the table, who came and who left, how it was made. Ends
- * with a line break.
+ * The combined leaderboard of a series, as its page has it: who leads, how fresh it is, how many matches count, the table,
+ * who came and who left, how it was made. Ends with a line break.
  */
-export function seriesText(board: SeriesLeaderboard): string {
-  const { report, came, left } = board;
+export function seriesText(board: SeriesLeaderboard, around: SeriesAround): string {
+  const { at, refresh, report } = board;
+  const lead = leadWords(report.ratings, false, (agent) => visibleLine(agent)).join('');
   return [
-    `${headline(board)}\n${matchesText(board)}\n\n`,
-    leaderboardText(report.ratings, report.level),
-    '\n',
-    ...namesText('New since the refresh before', came),
-    ...namesText('Still counted, but no longer in the config', left),
+    `${refresh === null ? 'No refresh yet' : `Up to refresh ${refresh}`}, as of ${utcText(at)}\n`,
+    ...[lead, refreshedSentence(board, around.next), countedSentence(board)].map((sentence) => `${sentence}\n`),
+    `\n${tableText(board, around)}\n`,
+    ...presenceSentences(board).map((sentence) => `${sentence}\n`),
+    hasWeights(board) ? `${effectiveSentence(report.level)}\n` : '',
+    around.moves === null ? '' : 'Change: since the refresh before, around the mean of those in both.\n',
     ratingNotes(report),
   ].join('');
 }
 
-function headline({ at, refresh }: SeriesLeaderboard): string {
-  return `${refresh === null ? 'No refresh yet' : `Up to refresh ${refresh}`}, as of ${utcText(at)}`;
-}
-
-/** A time in ISO 8601 (UTC) as people read it: `2026-11-03 06:00 UTC`. */
-export function utcText(at: string): string {
-  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
-}
-
-function matchesText({ matches, windowDays, halfLifeDays }: SeriesLeaderboard): string {
-  const { all, counted: count, tooOld, tooLight, oldest } = matches;
-  const left = [
-    ...(tooOld > 0 ? [`${tooOld} older than ${counted(windowDays ?? 0, 'day')}`] : []),
-    ...(tooLight > 0 ? [`${tooLight} too old to weigh anything`] : []),
+function tableText(board: SeriesLeaderboard, { moves }: SeriesAround): string {
+  const { report, entrants } = board;
+  const weighed = hasWeights(board);
+  const entrantOf = new Map(entrants.map((each) => [each.label, each]));
+  const changes = new Map(moves ? movedRows(moves).map(({ entrant, change }) => [entrant, change]) : []);
+  const scale = ratingScale(report.ratings);
+  const header = [
+    ...['Rank', 'Agent', 'Rating', '95% interval', '', ratedThings(report.level)],
+    ...[...(weighed ? ['Effective'] : []), ...(moves ? ['Change'] : []), 'Since', 'Last played'],
   ];
-  return [
-    `${count} of ${counted(all, 'match', 'matches')} count${left.length > 0 ? ` (left out: ${left.join(', ')})` : ''}`,
-    ...(oldest === null ? [] : [`, the oldest of ${utcText(oldest)}`]),
-    ...(halfLifeDays === null ? [] : [`; a match counts half as much as one ${counted(halfLifeDays, 'day')} newer`]),
-    '.',
-  ].join('');
-}
-
-function namesText(what: string, names: readonly string[]): string[] {
-  if (names.length === 0) return [];
-  const shown = names.slice(0, mostNames).map(visibleLine);
-  const more = names.length - shown.length;
-  return [`${what}: ${[...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.\n`];
+  const lines = report.ratings.map((row) => {
+    const { since = null, lastPlayed = null, effectiveMatches = 0 } = entrantOf.get(row.agent) ?? {};
+    return [
+      ...[rankText(row), visibleLine(row.agent), points(row.rating), intervalText(row.low, row.high)],
+      ...[intervalBar(row, scale, barWidth), String(row.matches), ...(weighed ? [effectiveMatches.toFixed(1)] : [])],
+      ...[...(moves ? [changes.get(row.agent) ?? '–'] : []), dayText(since), dayText(lastPlayed)],
+    ];
+  });
+  const numbers = weighed ? (['right', 'right'] as const) : (['right'] as const);
+  return alignedTable([header, ...lines], ['left', 'left', 'right', 'left', 'left', ...numbers]);
 }

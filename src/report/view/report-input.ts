@@ -6,6 +6,7 @@ import type { FaultLine, SpendLine } from '../../tournament/spend.ts';
 import type { TournamentRecord } from '../../tournament/tournament-record.ts';
 import type { HtmlPart } from '../html/html.ts';
 import type { HistoryPoint } from '../site/tournament-pages.ts';
+import type { SeriesInput } from './series-view.ts';
 
 /** A run on the sandbox: what the agents are known to be worth, and how well the ratings agree with it. */
 export interface SkillCheck {
@@ -32,8 +33,8 @@ export interface ReportInput {
   readonly history?: readonly HistoryPoint[];
   /** What moved since the tournament before. */
   readonly drift?: DriftReport;
-  /** A section with the id `series`, where the tournament is a refresh of a schedule; `history` is then that of its refreshes. */
-  readonly series?: HtmlPart;
+  /** Where the tournament is a refresh of a schedule; `history` is then that of its refreshes, and `drift` is left out. */
+  readonly series?: SeriesInput;
   /** A section of the leaderboard page with the id `audit`: what people found who checked; null where nobody did. */
   readonly audit?: HtmlPart;
 }

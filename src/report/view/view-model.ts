@@ -19,6 +19,7 @@ import { type PositionBias, positionBias } from './position-bias.ts';
 import type { ReportInput } from './report-input.ts';
 import { reportNotes } from './report-notes.ts';
 import { type RoundsByGap, roundsByGap } from './rounds-by-gap.ts';
+import { type SeriesView, seriesView } from './series-view.ts';
 import { type DomainCount, sourceDomains } from './source-domains.ts';
 import { type SpendView, spendView } from './spend-view.ts';
 import { type TopicCount, type TreeSummary, topicSpread, treeSummaries } from './topic-spread.ts';
@@ -69,8 +70,8 @@ export interface ReportView {
   readonly history: HistoryView | null;
   /** Null where there is none before, or while the tournament runs. */
   readonly drift: DriftReport | null;
-  /** A section with the id `series`; null for a tournament that is no refresh of a schedule. */
-  readonly series: HtmlPart;
+  /** Null for a tournament that is no refresh of a schedule. */
+  readonly series: SeriesView | null;
   /** A section with the id `audit`; null where nobody checked. */
   readonly audit: HtmlPart;
 }
@@ -99,7 +100,7 @@ export function viewModel(input: ReportInput): ReportView {
     faults: input.faults ?? [],
     ...questionFigures(record),
     ...{ history: historyView(input.history ?? []), drift: input.drift ?? null, audit: input.audit ?? null },
-    series: input.series ?? null,
+    series: input.series === undefined ? null : seriesView(input.series),
   };
 }
 

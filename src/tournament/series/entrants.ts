@@ -49,7 +49,19 @@ export function entrantsOf(config: unknown): ReadonlyMap<AgentId, Entrant> {
   );
 }
 
-function answersBy(settings: Told['agents'][number], providers: Told['providers']): unknown {
+/** What makes the answers of an entrant what they are, as `entrantsOf` has it; null where a config does not tell. */
+export function settingsOfAgent(config: unknown, agent: AgentId): unknown {
+  const { data } = told.safeParse(config);
+  const own = data?.agents.find(({ name }) => name === agent);
+  if (!data || !own) return null;
+  const { settings, provider } = answersBy(own, data.providers);
+  return { ...(settings as object), ...(provider === null ? {} : { provider }) };
+}
+
+function answersBy(
+  settings: Told['agents'][number],
+  providers: Told['providers'],
+): { readonly settings: unknown; readonly provider: unknown } {
   const own = agentSettings.safeParse(settings).data ?? settings;
   const model = z.object({ model: z.string() }).safeParse(own).data?.model;
   return { settings: withoutSilent(own), provider: model === undefined ? null : providerIn({ providers }, model) };

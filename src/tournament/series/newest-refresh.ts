@@ -4,6 +4,8 @@ import type { RefreshRecord } from './series-record.ts';
 export interface NewestRefresh {
   /** Null where no refresh has one of the tournaments. */
   readonly number: number | null;
+  /** Refreshes that have one of the tournaments. */
+  readonly count: number;
   /** Its tournaments; none where there is no earlier refresh with one of the tournaments. */
   readonly newTournaments: ReadonlySet<TournamentId>;
 }
@@ -16,5 +18,8 @@ export function newestRefresh(
   const known = new Set(ended.map(({ id }) => id));
   const played = refreshes.filter(({ tournaments }) => tournaments.some((id) => known.has(id)));
   const newest = played.toSorted((one, other) => one.number - other.number).at(-1);
-  return { number: newest?.number ?? null, newTournaments: new Set(played.length < 2 ? [] : newest?.tournaments) };
+  return {
+    ...{ number: newest?.number ?? null, count: played.length },
+    newTournaments: new Set(played.length < 2 ? [] : newest?.tournaments),
+  };
 }

@@ -2,6 +2,7 @@ import type { AgentId } from '../../kernel/ids.ts';
 import { meanRating } from '../../ratings/bradley-terry.ts';
 import type { RatingDrift } from '../../ratings/drift/rating-drift.ts';
 import type { Estimate } from '../../ratings/estimate.ts';
+import type { LeafChange } from '../leaf-changes.ts';
 import { type SettingChange, settingChanges } from '../setting-changes.ts';
 import type { PlayedTournament } from '../tournament-record.ts';
 import { type CountedAt, countedAt } from './counting.ts';
@@ -12,7 +13,9 @@ import { entrantsIn, firstSeen, type SeenEntrant } from './first-seen.ts';
 import { type MovedBattles, movedBattles, weighed } from './moved-battles.ts';
 import { newMatchesDrift } from './new-matches-drift.ts';
 import { newestRefresh } from './newest-refresh.ts';
-import type { Series, SeriesSettings } from './series.ts';
+import { otherChanges } from './other-changes.ts';
+import { goneBetween, type NewVersion, newVersions } from './roster-moves.ts';
+import type { Series, SeriesSettings, SeriesTournament } from './series.ts';
 import { seriesFit } from './series-fit.ts';
 
 /** How the rating of an entrant moved, and how much of it is owed to which matches. All in rating points. */
@@ -46,12 +49,6 @@ export interface MatchMoves {
   readonly lighter: number;
 }
 
-/** An entrant that came, of an agent that had another version before. */
-export interface NewVersion {
-  readonly entrant: AgentId;
-  readonly earlier: AgentId;
-}
-
 export interface DriftMoment {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -68,6 +65,8 @@ export interface SeriesDrift {
   /** Labels of those of one leaderboard only, in code-unit order. */
   readonly came: readonly AgentId[];
   readonly left: readonly AgentId[];
+  /** Labels of those that played in the newest tournament of the first moment, not in that of the second, and still count. */
+  readonly gone: readonly AgentId[];
   /** Those that came with another version of an agent that was there. */
   readonly newVersions: readonly NewVersion[];
   readonly matches: MatchMoves;
@@ -87,23 +86,51 @@ export interface SeriesDrift {
   readonly newMatches: RatingDrift | null;
   /** Between the configs of the newest tournaments of both moments. */
   readonly changes: readonly SettingChange[];
+  /** Other settings that differ between these. */
+  readonly otherChanges: readonly LeafChange[];
 }
 
 /** Below this many trees an interval is a hint only (see docs/methodology.md). */
 const enoughTrees = 10;
 
+/** The two moments: ISO 8601; `from` not later than `to`. */
+export interface DriftSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
  * What moved between two moments of a series, and why. Ratings, and so changes, are those of `seriesLeaderboard` at these
  * moments, but for their mean; `newMatches` is by match with ties as half, as all drift between tournaments is.
  *
- * @param moments ISO 8601; `from` not later than `to`
+ * @param series tournaments that count at neither moment may be without what was played in them
  * @throws RangeError when `from` is later than `to`
  */
-export function seriesDrift(
-  series: Series<PlayedTournament>,
+export function seriesDrift(series: Series<PlayedTournament>, settings: SeriesSettings, span: DriftSpan): SeriesDrift {
+  const { moves, moved, labels } = movesBetween(series, settings, span);
+  return { ...moves, newMatches: newMatchesDrift(moved, labels) };
+}
+
+/** The same without a look at what the new matches say by themselves: it needs no rounds and tasks where matches are rated. */
+export function seriesMoves(
+  series: Series,
   settings: SeriesSettings,
-  { from, to }: { readonly from: string; readonly to: string },
-): SeriesDrift {
+  span: DriftSpan,
+): Omit<SeriesDrift, 'newMatches'> {
+  return movesBetween(series, settings, span).moves;
+}
+
+interface Between<Tournament> {
+  readonly moves: Omit<SeriesDrift, 'newMatches'>;
+  readonly moved: readonly MovedBattles<Tournament>[];
+  readonly labels: Labels;
+}
+
+function movesBetween<Tournament extends SeriesTournament>(
+  series: Series<Tournament>,
+  settings: SeriesSettings,
+  { from, to }: DriftSpan,
+): Between<Tournament> {
   if (Date.parse(from) > Date.parse(to)) throw new RangeError(`${from} is later than ${to}`);
   const [then, now] = [countedAt(series.tournaments, settings, from), countedAt(series.tournaments, settings, to)];
   const seen = firstSeen(now.ended);
@@ -114,26 +141,28 @@ export function seriesDrift(
   const fits = fitsOf(moved, settings, common);
   const estimates = driftEstimates(fits, weighedBattles(moved), common);
   const [came, left] = [without(playedNow, playedThen), without(playedThen, playedNow)];
-  const [configThen, configNow] = [then.ended.at(-1)?.config, now.ended.at(-1)?.config];
-  return {
+  const [newestThen, newestNow] = [then.ended.at(-1), now.ended.at(-1)];
+  const moves = {
     before: { at: from, refresh: newestRefresh(series.refreshes, then.ended).number },
     after: { at: to, refresh: newestRefresh(series.refreshes, now.ended).number },
     entrants: entrantsOfBoth(common, { fits, estimates, playedThen, playedNow }),
-    ...{ came, left, newVersions: newVersions(came, seen, labels), matches: movesOf(moved) },
+    ...{ came, left, gone: goneBetween(newestThen, newestNow, labels).filter((label) => playedNow.has(label)) },
+    ...{ newVersions: newVersions(came, seen, labels, now.ended), matches: movesOf(moved) },
     ...{ joined: fits.before.joined && fits.after.joined, partsKnown: fits.kept !== null },
     ...{ noInterval: estimates.noInterval, trees: estimates.trees },
     indicative: Object.values(estimates.trees).some((trees) => trees > 0 && trees < enoughTrees),
-    newMatches: newMatchesDrift(moved, labels),
-    changes: settingChanges(configThen, configNow),
+    changes: settingChanges(newestThen?.config, newestNow?.config),
+    otherChanges: otherChanges(newestThen?.config, newestNow?.config),
   };
+  return { moves, moved, labels };
 }
 
 type Labels = ReadonlyMap<string, AgentId>;
 type Seen = ReadonlyMap<string, SeenEntrant>;
-type Moved = readonly MovedBattles<PlayedTournament>[];
+type Moved = readonly MovedBattles<SeriesTournament>[];
 
 /** Of everybody in the tournaments that count at one of the moments. */
-function labelsOf(moments: readonly CountedAt<PlayedTournament>[], seen: Seen): Labels {
+function labelsOf(moments: readonly CountedAt<SeriesTournament>[], seen: Seen): Labels {
   const counting = moments.flatMap((moment) => moment.counting);
   const keys = counting.flatMap(({ tournament }) => [...entrantsIn(tournament).values()].map(entrantKey));
   return entrantLabels(keys.flatMap((key) => seen.get(key) ?? []));
@@ -215,18 +244,4 @@ function movesOf(moved: Moved): MatchMoves {
     agedOut: count(({ before, after }) => before !== null && after === null),
     lighter: count(({ before, after }) => before !== null && after !== null && after < before),
   };
-}
-
-/** The version that came last before, of each agent of which another came. */
-function newVersions(came: readonly AgentId[], seen: Seen, labels: Labels): NewVersion[] {
-  const entrants = [...seen].flatMap(([key, entrant]) => {
-    const label = labels.get(key);
-    return label === undefined ? [] : [{ ...entrant, label }];
-  });
-  return came.flatMap((label) => {
-    const own = entrants.find((each) => each.label === label);
-    const earlier = entrants.filter((each) => own && each.agent === own.agent && each.since < own.since);
-    const newest = earlier.toSorted((one, other) => (one.since < other.since ? -1 : 1)).at(-1);
-    return newest ? [{ entrant: label, earlier: newest.label }] : [];
-  });
 }

@@ -55,12 +55,15 @@ export function seriesFit(
   const placeOf = new Map(counts.agents.map((agent, place) => [agent, place]));
   const records = perfectRecords(counts.agents.length, counts.pairs);
   const places = entrants.map((entrant) => placeOf.get(entrant) ?? -1);
+  const shares = new Map<LeftOut['sample'], Float64Array | null>();
   const without = ({ tree, sample }: LeftOut) => {
-    const own = sample.filter((each) => trees.has(each));
-    if (own.length === 0) return fit.parameters;
-    const weights = Float64Array.from(model.copies);
-    const share = sample.length / (sample.length - 1);
-    for (const each of own) weights[trees.get(each) ?? 0] = each === tree ? 0 : share;
+    // One tree after the other of a sample is left out: the weights of all of them are made once.
+    const shared = shares.get(sample) ?? sharesIn(sample, trees, model.copies);
+    shares.set(sample, shared);
+    if (shared === null) return fit.parameters;
+    const weights = shared.slice();
+    const place = trees.get(tree);
+    if (place !== undefined) weights[place] = 0;
     return model.fit(weights, fit.parameters).parameters;
   };
   return {
@@ -73,6 +76,19 @@ export function seriesFit(
     ratings: (left) => centred(left === null ? fit.parameters : without(left), places),
     record: (entrant) => records[placeOf.get(entrant) ?? -1] ?? null,
   };
+}
+
+/** Weights by tree where each of a sample has its part of one that is left out; null where none of the sample is there. */
+function sharesIn(
+  sample: LeftOut['sample'],
+  trees: ReadonlyMap<string, number>,
+  copies: ArrayLike<number>,
+): Float64Array | null {
+  const places = sample.flatMap((tree) => trees.get(tree) ?? []);
+  if (places.length === 0) return null;
+  const weights = Float64Array.from(copies);
+  for (const place of places) weights[place] = sample.length / (sample.length - 1);
+  return weights;
 }
 
 function centred(parameters: Float64Array, places: readonly number[]): number[] {

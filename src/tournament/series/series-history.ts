@@ -20,22 +20,43 @@ export interface SeriesPoint {
   readonly board: SeriesLeaderboard;
 }
 
-/** Longest history that is worked out. */
-const mostPoints = 50;
+/** Longest history that is worked out: each point is a leaderboard of its own. */
+const mostPoints = 100;
+
+/** Matches that these leaderboards stand on, all together, at most; a million take about half a minute. */
+const mostMatches = 1_000_000;
 
 /**
  * How ratings went from refresh to refresh: a point for each that has ended with a finished tournament, oldest first, the
- * newest 50. An entrant has the same label in all points.
+ * newest 100, or fewer where their leaderboards stand on more than a million matches together; two at least. An entrant
+ * has the same label in all points.
  *
- * @param most points, fewer than 50 where the newest are enough
+ * @param most points, fewer than 100 where the newest are enough
+ * @returns one after the other, each worked out when it is asked for, so that other work can be done in between
  */
-export function seriesHistory(series: Series, settings: SeriesSettings, most = mostPoints): readonly SeriesPoint[] {
+export function* seriesPoints(series: Series, settings: SeriesSettings, most = mostPoints): Generator<SeriesPoint> {
   const labels = historyLabels(series);
-  const ended = endedRefreshes(series).slice(-Math.min(most, mostPoints));
-  return ended.map(({ refresh, at, head }) => {
+  const newest = endedRefreshes(series).slice(-Math.min(most, mostPoints));
+  for (const { refresh, at, head } of newest.slice(-affordable(series, settings, newest))) {
     const board = seriesLeaderboard(series, settings, { at, labels });
-    return { refresh, at, head, rows: board.report.ratings, board };
-  });
+    yield { refresh, at, head, rows: board.report.ratings, board };
+  }
+}
+
+/** How many of the newest are worked out. */
+function affordable({ tournaments }: Series, settings: SeriesSettings, ended: readonly EndedRefresh[]): number {
+  let matches = 0;
+  for (const [index, { at }] of ended.toReversed().entries()) {
+    const { counting } = countedAt(tournaments, settings, at);
+    matches += counting.reduce((sum, { tournament }) => sum + tournament.matches.length, 0);
+    if (matches > mostMatches && index >= 2) return index;
+  }
+  return Math.max(1, ended.length);
+}
+
+/** The same at once. */
+export function seriesHistory(series: Series, settings: SeriesSettings, most = mostPoints): readonly SeriesPoint[] {
+  return [...seriesPoints(series, settings, most)];
 }
 
 /** Labels of everybody that the series ever had. */

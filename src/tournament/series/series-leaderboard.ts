@@ -2,6 +2,7 @@ import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import { rateBattles } from '../../ratings/rate.ts';
 import type { RatingReport } from '../../ratings/rating-report.ts';
 import { type CountedAt, type Counting, countedAt } from './counting.ts';
+import { type EntrantActivity, entrantActivity } from './entrant-activity.ts';
 import { entrantLabels } from './entrant-labels.ts';
 import { entrantKey, entrantsOf } from './entrants.ts';
 import { entrantsIn, firstSeen, type SeenEntrant } from './first-seen.ts';
@@ -10,7 +11,7 @@ import type { Series, SeriesSettings, SeriesTournament } from './series.ts';
 import { seriesBattles } from './series-battles.ts';
 
 /** An entrant of a combined leaderboard. */
-export interface RankedEntrant {
+export interface RankedEntrant extends EntrantActivity {
   /** Its name in `report`: that of the agent, with the date it came where several versions of it count. No two are equal. */
   readonly label: AgentId;
   readonly agent: AgentId;
@@ -40,6 +41,9 @@ export interface SeriesLeaderboard {
   readonly at: string;
   /** The newest refresh with a finished tournament up to the moment; null for none. */
   readonly refresh: number | null;
+  /** How many refreshes had a finished tournament up to the moment, and when the newest of these ended (ISO 8601, UTC). */
+  readonly refreshes: number;
+  readonly refreshedAt: string | null;
   /** Over entrants: `agent` of a row is the label of one. */
   readonly report: RatingReport;
   /** In the order of the report's ratings. */
@@ -85,15 +89,18 @@ export function seriesLeaderboard(
   const seed = counted.ended.at(-1)?.seed ?? 1;
   const degrees = effectiveTrees(counted.counting) - 1;
   const report = rateBattles(battles, { seed, degrees, ...settings.ratings, agents: listed });
+  const activity = entrantActivity(counted.counting, battles, labels);
   const entrants = report.ratings.flatMap(({ agent: label }): RankedEntrant[] => {
     const found = labelled.get(label);
     if (!found) return [];
     const { agent, version, since } = found.entrant;
-    return [{ label, agent, version, since, present: present.has(found.key) }];
+    return [{ label, agent, version, since, present: present.has(found.key), ...activity.of(label) }];
   });
   const refresh = newestRefresh(series.refreshes, counted.ended);
   return {
-    ...{ at, refresh: refresh.number, report, entrants },
+    ...{ at, refresh: refresh.number, refreshes: refresh.count },
+    refreshedAt: counted.ended.at(-1)?.finishedAt ?? null,
+    ...{ report, entrants },
     came: report.ratings.flatMap(({ agent: label }) => {
       const first = labelled.get(label)?.entrant.first;
       return first !== undefined && refresh.newTournaments.has(first) ? label : [];

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { seriesDriftText } from '../../../src/report/terminal/series-drift-text.ts';
 import { seriesText } from '../../../src/report/terminal/series-text.ts';
 import { historyView } from '../../../src/report/view/history-view.ts';
-import { seriesDrift } from '../../../src/tournament/series/series-drift.ts';
+import { endBefore } from '../../../src/tournament/series/end-before.ts';
+import { seriesDrift, seriesMoves } from '../../../src/tournament/series/series-drift.ts';
 import { seriesHistory } from '../../../src/tournament/series/series-history.ts';
 import { seriesLeaderboard } from '../../../src/tournament/series/series-leaderboard.ts';
 import { configOf, endOf, madeUpSeries, madeUpTournament, rated, refreshRecord } from './made-up-series.ts';
@@ -99,7 +100,10 @@ describe('the drift of a series', () => {
     const tournaments = changed.tournaments.map((each, index) => (index < 2 ? { ...each, config: before } : each));
     const drift = seriesDrift({ ...changed, tournaments }, { ...rated, windowDays: 1 }, lastWeek);
     const [older, newer] = [`b (since 2026-10-05)`, `b (since 2026-10-19)`];
-    expect(drift).toMatchObject({ came: [newer], left: [older], newVersions: [{ entrant: newer, earlier: older }] });
+    expect(drift).toMatchObject({
+      ...{ came: [newer], left: [older], gone: [] },
+      newVersions: [{ entrant: newer, earlier: older, changes: [{ setting: 'hops', before: 'not set', after: '4' }] }],
+    });
     const caps = (seconds: number) => `${seconds} s, 16000 tokens a reply, 40 tool calls`;
     expect(drift.changes).toEqual([
       { what: 'rounds of a match', before: 'at most 10', after: 'at most 3' },
@@ -107,9 +111,27 @@ describe('the drift of a series', () => {
     ]);
     expect(drift.partsKnown).toBe(false);
     const text = seriesDriftText(drift);
-    expect(text).toContain(`Came: ${newer}, a new version of ${older}.`);
+    expect(text).toContain(`Came: ${newer}.\nNo longer counted: ${older}.\n`);
+    expect(text).toContain(`New version: ${newer} in the place of ${older}: hops not set → 4.`);
+    expect(text).toContain('Changed: rounds of a match, at most 10 → at most 3.');
     expect(text).toContain('cannot be told apart');
     expect(text).toMatch(/^a +\d+ +\d+ .* unknown +unknown/m);
+  });
+
+  it('names who no longer plays though its matches still count, and every other setting that differs', () => {
+    const [first] = calm.tournaments;
+    const names = ['a', 'b', 'c', 'd'];
+    const config = (count: number, web: object) => ({ ...(configOf(names) as object), trees: { count }, web });
+    const without = madeUpTournament({ seed: 9, strengths: strengths.slice(0, 4), trees: 8 }, 3);
+    const before = calm.tournaments.slice(0, 2).map((each) => ({ ...each, config: config(6, {}) }));
+    const after = { ...without, config: config(8, { live: { seeds: [{ source: 'file', file: '/secret/topics' }] } }) };
+    const drift = seriesDrift({ ...calm, tournaments: [...before, after] }, rated, lastWeek);
+    expect(first?.agents).toContain('e');
+    expect(drift).toMatchObject({ came: [], left: [], gone: ['e'], newVersions: [] });
+    const text = seriesDriftText(drift);
+    expect(text).toContain('No longer playing, but still counted: e.');
+    expect(text).toContain('Changed: trees.count 6 → 8, web.live.seeds (values are not shown).');
+    expect(text).not.toContain('secret');
   });
 
   it('says so where there is no interval, and where there is nothing to compare', () => {
@@ -174,14 +196,28 @@ describe('the history of a series', () => {
 describe('a combined leaderboard in a terminal', () => {
   it('says how many matches count and why others do not, who came and who left', () => {
     const changed = withLast(() => configOf(['a', 'b', 'c', 'd', 'e'], { b: 4 }));
-    const text = seriesText(seriesLeaderboard(changed, { ...ageing, windowDays: 10 }, { at: endOf(3) }));
+    const settings = { ...ageing, windowDays: 10 };
+    const moves = seriesMoves(changed, settings, { from: endBefore(changed, endOf(3)) ?? '', to: endOf(3) });
+    const next = { at: '2026-10-26T06:00:00.000Z', timeZone: 'UTC' };
+    const text = seriesText(seriesLeaderboard(changed, settings, { at: endOf(3) }), { moves, next });
     expect(text).toMatch(/^Up to refresh 3, as of 2026-10-19 07:00 UTC\n/);
+    expect(text).toMatch(/^a leads with \d+ points \(\d+–\d+\)/m);
+    expect(text).toMatch(
+      /^3 refreshes, the last ended 2026-10-19 07:00 UTC; the next is due Mon 2026-10-26 06:00 \+00:00\.$/m,
+    );
     expect(text).toMatch(/^\d+ of \d+ matches count \(left out: \d+ older than 10 days\), the oldest of 2026-10-12/m);
+    expect(text).toMatch(/^Rank +Agent .* Matches +Effective +Change +Since +Last played$/m);
+    expect(text).toMatch(/ a .* \d+\.\d +[+−]?\d+ \([+−]?\d+ to [+−]?\d+\) +2026-10-05 +2026-10-19$/m);
     expect(text).toContain('a match counts half as much as one 7 days newer.');
     expect(text).toMatch(/^New since the refresh before: b \(since 2026-10-19\)\.$/m);
-    expect(text).toMatch(/^Still counted, but no longer in the config: b \(since 2026-10-05\)\.$/m);
+    expect(text).toMatch(/^No longer playing, but still counted: b \(since 2026-10-05\)\.$/m);
     expect(text).toContain('Ratings: Bradley-Terry');
-    const none = seriesText(seriesLeaderboard(changed, rated, { at: '2026-01-01T00:00:00.000Z' }));
-    expect(none).toMatch(/^No refresh yet, as of 2026-01-01 00:00 UTC\n0 of 0 matches count\.\n/);
+    const nothing = seriesLeaderboard(changed, rated, { at: '2026-01-01T00:00:00.000Z' });
+    const none = seriesText(nothing, { moves: null, next: null });
+    expect(none).toMatch(
+      /^No refresh yet, as of 2026-01-01 00:00 UTC\nNo match .*\nNo refresh yet\.\n0 of 0 matches count\.\n/,
+    );
+    expect(endBefore(changed, endOf(1))).toBeNull();
+    expect(endBefore(changed, endOf(2))).toBe(endOf(1));
   });
 });

@@ -1,0 +1,61 @@
+import type { AgentId } from '../../kernel/ids.ts';
+import type { Rating } from '../../ratings/rating.ts';
+import type { NextFiring } from '../../tournament/series/next-firing.ts';
+import type { SeriesDrift } from '../../tournament/series/series-drift.ts';
+import type { SeriesPoint } from '../../tournament/series/series-history.ts';
+import type { RankedEntrant, SeriesLeaderboard } from '../../tournament/series/series-leaderboard.ts';
+import { movedRows } from '../moved-rows.ts';
+import { ratingScale, type Scale } from '../scale.ts';
+import { hasWeights } from '../series-words.ts';
+
+/** The series that a tournament is of, as it was when the tournament ended. */
+export interface SeriesInput {
+  readonly schedule: string;
+  /** The newest ones, oldest first; the last is that of the tournament. At least one. */
+  readonly points: readonly SeriesPoint[];
+  /** Since the end of the refresh before; null where this is the first. */
+  readonly drift: SeriesDrift | null;
+  /** Null where it is not known, or there is none. */
+  readonly next: NextFiring | null;
+  /** Which of the refresh's finished tournaments this is, from 1, and how many there are. */
+  readonly portion: { readonly number: number; readonly of: number };
+}
+
+/** A line of the combined leaderboard. */
+export interface SeriesEntry extends Rating, Pick<RankedEntrant, 'since' | 'lastPlayed' | 'effectiveMatches'> {
+  /** The agent of the newest tournament that it is, and that has a page; null for one that no longer plays. */
+  readonly page: AgentId | null;
+  /** Since the refresh before, with its interval, in words; null where there is none. */
+  readonly change: string | null;
+}
+
+/** Everything that is shown of a series, worked out. */
+export interface SeriesView extends Omit<SeriesInput, 'points'> {
+  readonly board: SeriesLeaderboard;
+  /** The number of the refresh. */
+  readonly refresh: number;
+  /** Best first. */
+  readonly rows: readonly SeriesEntry[];
+  readonly scale: Scale;
+  /** Whether effective matches differ from matches. */
+  readonly weighed: boolean;
+}
+
+/** Works out what is shown of a series; null without a point. */
+export function seriesView({ points, ...input }: SeriesInput): SeriesView | null {
+  const now = points.at(-1);
+  if (now === undefined) return null;
+  const { board, rows } = now;
+  const entrants = new Map<AgentId, RankedEntrant>(board.entrants.map((each) => [each.label, each]));
+  const changes = new Map(input.drift ? movedRows(input.drift).map(({ entrant, change }) => [entrant, change]) : []);
+  return {
+    ...{ ...input, board, refresh: now.refresh.number, scale: ratingScale(rows), weighed: hasWeights(board) },
+    rows: rows.flatMap((row): SeriesEntry[] => {
+      const entrant = entrants.get(row.agent);
+      if (entrant === undefined) return [];
+      const { since, lastPlayed, effectiveMatches, present, agent } = entrant;
+      const page = present ? agent : null;
+      return [{ ...row, since, lastPlayed, effectiveMatches, page, change: changes.get(row.agent) ?? null }];
+    }),
+  };
+}
