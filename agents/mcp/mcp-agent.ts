@@ -5,9 +5,8 @@ import type { Agent } from '../agent.ts';
 import { answerInstruction } from '../answer-prompt.ts';
 import { fenceRule } from '../tool-loop/fence-rule.ts';
 import { createToolAgent, type OpenTools, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
-import { connectServer, type McpConnection } from './connect-server.ts';
+import type { McpConnection } from './connect-server.ts';
 import type { McpServerAccess } from './mcp-server-access.ts';
-import { mcpTools } from './mcp-tool.ts';
 
 export interface McpAgentOptions extends ToolAgentOptions {
   readonly servers: readonly McpServerAccess[];
@@ -25,6 +24,7 @@ export function createMcpAgent({ servers, ...options }: McpAgentOptions): Agent 
     const connected = await connectAll(servers, options.clock, signal);
     if (!connected.ok) return connected;
     const { value: connections } = connected;
+    const { mcpTools } = await import('./mcp-tool.ts');
     const tools = mcpTools(connections, options.fence);
     const open: OpenTools = { tools, fault: () => null, close: () => closeAll(connections) };
     if (tools.length > 0) return ok(open);
@@ -38,6 +38,8 @@ async function connectAll(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<Result<McpConnection[], AgentFailure>> {
+  // The protocol's library takes longer to load than most of the program, which seldom needs it.
+  const { connectServer } = await import('./connect-server.ts');
   const ends = await Promise.allSettled(servers.map((server) => connectServer(server, clock, signal)));
   const results = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
   const connections = results.flatMap((result) => (result.ok ? [result.value] : []));

@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser';
+import { createRequire } from 'node:module';
 import { Agent } from 'undici';
 import { z } from 'zod';
 import type { Clock } from '../../src/kernel/clock.ts';
@@ -12,6 +12,8 @@ import type { ServiceOptions } from '../search/ask-service.ts';
 import { askService, defaultServiceOptions } from '../search/ask-service.ts';
 import type { Seed } from '../seed.ts';
 import { newestFirst } from './newest-first.ts';
+
+const require = createRequire(import.meta.url);
 
 export interface TrendsRssOptions extends Partial<ServiceOptions> {
   /** The feed, such as `https://trends.google.com/trending/rss?geo=US`; its `geo` is the country of the topics. */
@@ -99,7 +101,8 @@ function named(failure: SearchFailure, url: URL, feeds: number): SearchFailure {
  */
 export function parseTrends(xml: string, geo: string | null, now: string): Result<readonly Seed[], SearchFailure> {
   try {
-    // The parser bounds how far entities that the feed declares may grow.
+    // Loaded when it is needed, which is seldom. The parser bounds how far entities that the feed declares may grow.
+    const { XMLParser }: typeof import('fast-xml-parser') = require('fast-xml-parser');
     const parser = new XMLParser({ isArray: (name) => name === 'item', parseTagValue: false });
     const feed = feedSchema.safeParse(parser.parse(xml, true));
     if (!feed.success) return malformed(feed.error.issues[0]?.message ?? 'unknown form');
