@@ -24,7 +24,7 @@ import { OperatorError } from '../../src/kernel/errors.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { openTestDatabase } from '../support/database.ts';
 
-const script = fileURLToPath(new URL('processes/use-database.ts', import.meta.url));
+const script = fileURLToPath(new URL('processes/use-database.js', import.meta.url));
 const asRoot = process.getuid?.() === 0;
 
 /** Of a data folder made once, for tests that are not about how it is made. */
@@ -237,7 +237,7 @@ interface User {
 }
 
 function spawnUser(home: string): ChildProcessByStdio<Writable, Readable, null> {
-  return spawn(process.execPath, ['--import', 'tsx', script, home], { stdio: ['pipe', 'pipe', 'inherit'] });
+  return spawn(process.execPath, [script, home], { stdio: ['pipe', 'pipe', 'inherit'] });
 }
 
 async function startUser(home: string): Promise<User> {

@@ -52,8 +52,8 @@ test('looking does not disturb: many look at once and see the same', async () =>
 
 test('the lease of a killed process is free', async () => {
   const id = uniqueId('killed');
-  const script = fileURLToPath(new URL('processes/hold-lease.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, id], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const script = fileURLToPath(new URL('processes/hold-lease.js', import.meta.url));
+  const child = spawn(process.execPath, [script, id], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(database.url);
   await once(child.stdout, 'data');
   expect(await freeExecutors(database.url, [id])).toEqual([]);
