@@ -122,15 +122,17 @@ describe('the HTTP fetcher', () => {
 
 describe.skipIf(chromiumPath === null)('Chromium', () => {
   test('opens no hostile URL, asked for directly', async () => {
-    const outcomes = await Promise.all(hostile.map((url) => rig.renderer.render(url)));
+    // Names cost a page each, since only the proxy looks them up; its own test asks it for all of them.
+    const some = hostile.filter((url, index) => !url.includes('.example') || index % 3 === 0);
+    const outcomes = await Promise.all(some.map((url) => rig.renderer.render(url)));
     for (const [index, outcome] of outcomes.entries())
-      expect(outcome.ok ? 'ok' : outcome.failure.reason, hostile[index]).toMatch(/^(address_refused|bad_url)$/);
+      expect(outcome.ok ? 'ok' : outcome.failure.reason, some[index]).toMatch(/^(address_refused|bad_url)$/);
     untouched();
   });
 
   test('connects to no hostile URL, sent there by a redirect of the server', async () => {
     // Whole pages for some of each kind; the others as data of a page, which takes the same way through the proxy.
-    const some = hostile.map((url, index) => ({ url, index })).filter(({ index }) => index % 12 === 0);
+    const some = hostile.map((url, index) => ({ url, index })).filter(({ index }) => index % 24 === 0);
     const outcomes = await Promise.all(
       some.map(async ({ url, index }) => ({ url, outcome: await rig.renderer.render(`${site.origin}/go/${index}`) })),
     );
@@ -190,21 +192,17 @@ describe.skipIf(chromiumPath === null)('Chromium', () => {
     'service worker': () => `<script>navigator.serviceWorker.register('/sw.js')</script>`,
   };
 
-  /** A page may lead away, or click on its link, once; all others ask for every target in one page. */
+  /** A page may lead away, or click on its link, once: of these each asks for another target. All others ask for every one. */
   const oncePerPage = /^(?:meta refresh|location of a script|form sent by|link |download link)/;
 
   test.concurrent.each(Object.keys(ways))('connects nowhere by a %s', async (way) => {
-    const folder = `/way/${way.replaceAll(' ', '-')}`;
-    const targets = [
-      `http://127.0.0.1:${trap.port}/`,
-      `http://[::1]:${trap.port}/`,
-      `http://private.example:${trap.port}/`,
-    ];
-    const together = oncePerPage.test(way) ? targets.map((url) => [url]) : [targets];
-    for (const [index, urls] of together.entries())
-      pages[`${folder}/${index}`] = `<body>${urls.map((url) => ways[way]?.(url)).join('')}</body>`;
-    await Promise.all(together.map((_, index) => rig.renderer.render(`${site.origin}${folder}/${index}`)));
-    for (const index of together.keys()) expect(site.asked).toContain(`${folder}/${index}`);
+    const address = `/way/${way.replaceAll(' ', '-')}`;
+    const targets = ['127.0.0.1', '[::1]', 'private.example'].map((host) => `http://${host}:${trap.port}/`);
+    const turn = Object.keys(ways).indexOf(way) % targets.length;
+    const asked = oncePerPage.test(way) ? targets.slice(turn, turn + 1) : targets;
+    pages[address] = `<body>${asked.map((url) => ways[way]?.(url)).join('')}</body>`;
+    await rig.renderer.render(site.origin + address);
+    expect(site.asked).toContain(address);
     expect(site.asked).not.toContain('/sw.js');
     untouched();
   });

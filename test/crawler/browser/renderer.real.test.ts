@@ -293,7 +293,7 @@ describe.skipIf(chromiumPath === null).concurrent('the renderer, with time passi
       const { renderer } = rigFor([site.origin], {}, { ...caps, timeoutMs: 90_000 });
       for (const path of ['/large', '/many', '/heavy'])
         expect(await said(renderer, site.origin + path)).toBe('too_large');
-      const hasty = rigFor([site.origin], {}, { ...caps, timeoutMs: 6000 }).renderer;
+      const hasty = rigFor([site.origin], {}, { ...caps, timeoutMs: 3000 }).renderer;
       const reasons = await Promise.all(['/loop', '/silent', '/memory'].map((each) => said(hasty, site.origin + each)));
       expect(reasons.slice(0, 2)).toEqual(['timed_out', 'timed_out']);
       expect(reasons[2]).toMatch(/^(unreachable|timed_out)$/);
