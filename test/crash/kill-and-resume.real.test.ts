@@ -10,8 +10,8 @@ import { type Ledger, openLedger } from '../../src/store/ledger.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { type Running, runProgram, startProgram } from '../support/run-program.ts';
 
-const kills = 12;
-const demo = ['demo', '--json', '--seed', '11', '--agents', '4', '--trees', '3', '--rounds', '3', '-o', 'out'];
+const kills = 6;
+const demo = ['demo', '--json', '--seed', '11', '--agents', '4', '--trees', '3', '--rounds', '2', '-o', 'out'];
 /** Few matches at a time, so that the run is long enough to be killed often. */
 const slow = { DR_ARENA_CONCURRENCY: '4' };
 const folders = [
@@ -26,7 +26,7 @@ afterAll(() => {
 
 const home = (folder: string) => path.join(folder, '.dr-arena');
 
-describe('a tournament killed a dozen times', () => {
+describe('a tournament killed again and again', () => {
   it('ends with the leaderboard of an undisturbed run, pays no recorded answer twice and leaves no server', async () => {
     const undisturbed = runProgram(calm, demo);
 
@@ -36,7 +36,7 @@ describe('a tournament killed a dozen times', () => {
     let run = startProgram(killed, demo, slow);
     const random = randomFor('kills', 1);
     for (let kill = 1; kill <= kills; kill++) {
-      await watch.untilProgress(run, random.int(3, 26));
+      await watch.untilProgress(run, random.int(3, 20));
       run.child.kill('SIGKILL');
       await run.ended;
       await watch.remember();

@@ -13,8 +13,8 @@ import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runProgram, startProgram } from '../support/run-program.ts';
 
-const wanted = 30;
-const kills = 5;
+const wanted = 16;
+const kills = 3;
 const perHost = 3;
 const command = ['tree', 'build', '--json', '--trees', String(wanted)];
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-trees-'));
