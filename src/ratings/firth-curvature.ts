@@ -1,8 +1,11 @@
-import type { FirthProblem } from './firth.ts';
-import { information } from './information.ts';
+import { type Comparisons, information } from './information.ts';
 import { winProbability } from './logistic.ts';
 import { addContrast, addTo, at, cell, contrast, type Matrix, zeros } from './matrix.ts';
 import { meetings } from './pair-counts.ts';
+
+export interface FirthProblem extends Comparisons {
+  readonly ridge: number;
+}
 
 /**
  * The negative second derivative of Firth's penalised log-likelihood, with the ridge and the weight on the means of islands

@@ -1,5 +1,5 @@
-import { firthCurvature } from './firth-curvature.ts';
-import { type Comparisons, information } from './information.ts';
+import { type FirthProblem, firthCurvature } from './firth-curvature.ts';
+import { information } from './information.ts';
 import { logWinProbability, winProbability } from './logistic.ts';
 import { at, cholesky, contrast, inverse, logDeterminant, type Matrix, solve, tryCholesky } from './matrix.ts';
 import { meetings, type PairCount } from './pair-counts.ts';
@@ -13,10 +13,6 @@ const lastStep = { newton: 1e-7, held: 1e-10 } as const;
 
 /** With more pairs for each agent leverages are small and change little, and the whole curvature costs more than it saves. */
 const fewPairs = 12;
-
-export interface FirthProblem extends Comparisons {
-  readonly ridge: number;
-}
 
 /**
  * The maximum of the likelihood times the square root of the information's determinant (Firth 1993), which is finite also
