@@ -8,8 +8,9 @@ const nowhere = {
 };
 
 /**
- * What of a command line the program does not know: its command, an option, or a value that an option refuses.
+ * What of a command line the program does not know: its command, or an option; and the arguments that it lacks.
  * @returns the words that are wrong; empty when the line could be run
+ * @throws CommanderError for a value that an option refuses
  */
 export async function unknownWords(line: readonly string[]): Promise<readonly string[]> {
   let command: Command = await buildProgram(nowhere, line[0]);
@@ -21,5 +22,8 @@ export async function unknownWords(line: readonly string[]): Promise<readonly st
     rest = rest.slice(1);
   }
   const { operands, unknown } = command.exitOverride().parseOptions(rest);
-  return [...unknown, ...operands.slice(command.registeredArguments.length)];
+  const { registeredArguments: places } = command;
+  const lacking = places.slice(operands.length).filter(({ required }) => required);
+  const tooMany = places.some(({ variadic }) => variadic) ? [] : operands.slice(places.length);
+  return [...unknown, ...tooMany, ...lacking.map((place) => `<${place.name()}>`)];
 }

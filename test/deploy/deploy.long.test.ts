@@ -7,6 +7,7 @@ import { loadConfig } from '../../src/config/load-config.ts';
 import { modelReferences, providerOf, splitReference } from '../../src/config/providers.ts';
 import { unknownWords } from './checked-command.ts';
 import { dockerInstructions } from './dockerfile.ts';
+import { containerLine, documentedLines, programLine } from './documented-lines.ts';
 import { readUnit } from './unit-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -29,6 +30,14 @@ const serviceSchema = z.object({
   depends_on: z.record(z.string(), z.object({ condition: z.literal('service_healthy') })).default({}),
   healthcheck: health,
   stop_grace_period: z.string().optional(),
+  restart: z.literal('unless-stopped'),
+  init: z.boolean().default(false),
+  read_only: z.boolean().default(false),
+  tmpfs: z.array(z.string()).default([]),
+  cap_drop: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  mem_limit: z.string().regex(/^\d+g$/),
+  logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
 });
 const compose = z
   .object({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.unknown()) })
@@ -43,6 +52,13 @@ const known = new Set(`${source}${providers}`.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9
 known.add('NODE_ENV');
 /** Put together from parts in the reader. */
 known.add('OTEL_EXPORTER_OTLP_ENDPOINT');
+
+const documents = Object.fromEntries(
+  ['deploy.md', 'operations.md', 'schedules.md'].map((name) => [
+    name,
+    readFileSync(path.join(root, 'docs', name), 'utf8'),
+  ]),
+);
 
 const exampleVariables = read('arena.env.example')
   .split('\n')
@@ -153,6 +169,11 @@ describe('the services', () => {
     expect(new Set(volumes.filter((volume) => !volume?.startsWith('.')))).toEqual(
       new Set(Object.keys(compose.volumes)),
     );
+    // A volume takes its owner from the folder of the image that it is mounted at.
+    for (const volume of [...(app?.volumes ?? []), ...(worker?.volumes ?? [])]) {
+      const [from, to] = volume.split(':');
+      if (!from?.startsWith('.')) expect(restOf('RUN').join()).toMatch(new RegExp(`--owner=arena.* ${to}(?: |$)`));
+    }
     const grace = Number(argumentOf(worker?.command, '--grace'));
     expect(Number.parseInt(worker?.stop_grace_period ?? '0', 10)).toBeGreaterThan(grace);
     for (const [service, version] of [
@@ -164,13 +185,27 @@ describe('the services', () => {
   });
 });
 
+describe('the containers', () => {
+  it('of the program write nowhere but to volumes and memory, gain no rights, and reap what their programs leave', () => {
+    for (const service of [app, worker]) {
+      expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp'], init: true, cap_drop: ['ALL'] });
+      expect(service?.security_opt).toContain('no-new-privileges:true');
+    }
+    expect(app?.security_opt).not.toContain('seccomp:unconfined');
+  });
+
+  it('wait for a database that is asked by TCP, which the server that only makes it does not answer', () => {
+    expect(postgres?.healthcheck.test.join(' ')).toContain('pg_isready --host=127.0.0.1');
+  });
+});
+
 describe('the units', () => {
   it.each([
     'dr-arena-worker@.service',
     'dr-arena-serve.service',
   ])('%s starts a command that there is, stops it kindly and confines it', async (file) => {
     const { Service: service = {}, Install: install = {} } = readUnit(read(`systemd/${file}`));
-    const [node, program, ...command] = service.ExecStart?.[0]?.replaceAll('%H-%i', 'host-1').split(' ') ?? [];
+    const [node, program, ...command] = service.ExecStart?.[0]?.replaceAll('%l-%i', 'host-1').split(' ') ?? [];
     expect([node, program]).toEqual(['/usr/bin/node', '/opt/dr-arena/bin/dr-arena.js']);
     expect(await unknownWords(command)).toEqual([]);
     const variables = service.Environment?.flatMap((line) => line.split(' ').map((each) => each.split('=')[0] ?? ''));
@@ -183,6 +218,72 @@ describe('the units', () => {
     });
     expect(Number(service.TimeoutStopSec?.[0])).toBeGreaterThan(Number(argumentOf(command, '--grace') ?? 0));
     expect(install.WantedBy).toEqual(['multi-user.target']);
+  });
+});
+
+describe('the unit', () => {
+  const unitOf = (file: string) => readUnit(read(`systemd/${file}`)).Service ?? {};
+  const worker = unitOf('dr-arena-worker@.service');
+  const serve = unitOf('dr-arena-serve.service');
+
+  it('of a worker lets others read what it publishes, and outlives a process that the kernel ends', () => {
+    expect(worker).toMatchObject({ UMask: ['0022'], StateDirectoryMode: ['0700'], OOMPolicy: ['continue'] });
+    expect(worker.ReadWritePaths).toEqual(['-/srv/dr-arena']);
+    expect(documents['deploy.md']).toContain('--site /srv/dr-arena/site');
+  });
+
+  it('of a worker leaves Chromium what its sandbox is made of, and that of the app makes no namespaces', () => {
+    expect(worker.RestrictNamespaces?.[0]?.split(' ').sort()).toEqual(['net', 'pid', 'user']);
+    expect(worker.SystemCallFilter?.[0]?.split(' ')).toEqual(['@system-service', 'chroot']);
+    expect(serve.RestrictNamespaces).toEqual(['true']);
+    for (const unit of [worker, serve]) expect(unit.MemoryDenyWriteExecute).toBeUndefined();
+  });
+
+  it('of the app asks for the token, since a proxy on the same machine may stand before it', () => {
+    expect(serve.ExecStart?.[0]).toContain(' --host 127.0.0.1 ');
+    expect(serve.ExecStart?.[0]).toContain(' --ask-token');
+  });
+
+  it('and the script for single commands have user, folder, environment and program in common', () => {
+    const script = read('systemd/dr-arena');
+    const [node, program] = worker.ExecStart?.[0]?.split(' ') ?? [];
+    expect(script).toContain(`-- ${node} ${program} "$@"`);
+    expect(script).toContain(`--uid=${worker.User?.[0]} --gid=${worker.Group?.[0]}`);
+    expect(script).toContain(`--working-directory=${worker.WorkingDirectory?.[0]} `);
+    expect(script).toContain(`--property=EnvironmentFile=${worker.EnvironmentFile?.[0]} `);
+    for (const each of worker.Environment?.[0]?.split(' ') ?? []) expect(script).toContain(`--setenv=${each} `);
+  });
+});
+
+describe('what the documents say to type', () => {
+  it.each(Object.keys(documents))('in %s, the program knows', async (name) => {
+    const lines = documentedLines(documents[name] ?? '');
+    const ours = lines.flatMap((line) => [programLine(line) ?? containerLine(line)?.slice(1) ?? []]);
+    const wrong: unknown[] = [];
+    for (const line of ours.filter(({ length }) => length > 0)) {
+      const words = await unknownWords(line);
+      if (words.length > 0) wrong.push({ line: line.join(' '), words });
+    }
+    expect(ours.length).toBeGreaterThan(0);
+    expect(wrong).toEqual([]);
+  });
+
+  it('names services, units, files and folders that there are', () => {
+    const text = documents['deploy.md'] ?? '';
+    const lines = documentedLines(text);
+    for (const [service] of lines.flatMap((line) => [containerLine(line) ?? []]).filter(({ length }) => length > 0))
+      expect(['app', 'worker']).toContain(service);
+    const files = [...text.matchAll(/(?<=\s)deploy\/[\w./@-]+\w/g)].map(([file]) => file);
+    // Made by the operator, from the example.
+    const missing = files.filter((file) => file !== 'deploy/arena.env' && !existsSync(path.join(root, file)));
+    expect({ count: files.length > 5, missing }).toEqual({ count: true, missing: [] });
+    for (const volume of Object.keys(compose.volumes)) expect(text).toContain(`\`${volume}\``);
+  });
+
+  it('gives a worker longer to stop than its grace', () => {
+    const [, example = ''] = /^```ini\n(.*?)^```$/ms.exec(documents['deploy.md'] ?? '') ?? [];
+    const { ExecStart: start, TimeoutStopSec: limit } = readUnit(example).Service ?? {};
+    expect(Number(limit?.[0])).toBeGreaterThan(Number(argumentOf(start?.at(-1)?.split(' '), '--grace')));
   });
 });
 
