@@ -14,7 +14,7 @@ import { withHouse } from './with-house.ts';
 export function addArenaStatus(program: Command, context: CommandContext): void {
   program
     .command('status')
-    .description('show what goes on: runs under way, workers, queues')
+    .description('show what goes on: unfinished runs, workers, queues')
     .argument('[run]', 'only this tournament, match or build; a watch then ends with it')
     .option(...watchOption)
     .option('--json', 'print as JSON: numbers, times and closed words, as docs/operations.md says')

@@ -22,7 +22,7 @@ const mostRuns = 50;
 
 /**
  * Looks at the arena again and again; how fast runs are follows from the looks before.
- * @param run the only run to look at; null for all that are under way
+ * @param run the only run to look at; null for all that have not ended
  */
 export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<ArenaLook> {
   const source = runSource({ ...parts, freeExecutors: parts.liveness.freeExecutors });
@@ -35,7 +35,7 @@ export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<A
   let before: readonly RunId[] = [];
   return async () => {
     // One that has ended since the last look is shown once more, so that its end is seen.
-    const ids = run === null ? new Set([...(await underWay(source)), ...before]) : [run];
+    const ids = run === null ? new Set([...(await notEnded(source)), ...before]) : [run];
     const runs: RunProgress[] = [];
     for (const id of ids) {
       const progress = await source.loadRun(id);
@@ -57,9 +57,9 @@ export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<A
   };
 }
 
-async function underWay(source: ReturnType<typeof runSource>): Promise<readonly RunId[]> {
+async function notEnded(source: ReturnType<typeof runSource>): Promise<readonly RunId[]> {
   const lines = await source.listRuns({ limit: mostRuns, offset: 0 });
-  return lines.filter(({ status }) => status === 'running' || status === 'unknown').map(({ id }) => id);
+  return lines.filter((line) => !hasEnded(line)).map(({ id }) => id);
 }
 
 async function workerLines({ ledger }: LookParts): Promise<readonly WorkerLine[]> {

@@ -26,6 +26,8 @@ export interface WorkersStanding {
   readonly note: string | null;
 }
 
+const noWorkers = 'none: runs are played by the process that begins them';
+
 /** Says which workers live, which are silent or of another version, and whether work waits for a role that none has. */
 export function workersStanding(seen: WorkersSeen): WorkersStanding {
   const living = seen.workers.filter((worker) => isAlive(seen, worker));
@@ -36,7 +38,7 @@ export function workersStanding(seen: WorkersSeen): WorkersStanding {
   ].filter((part) => part !== '');
   const faults = [...waitingFaults(seen, living), ...scheduleFault(seen, living)];
   return {
-    detail: told.length === 0 ? 'none: runs are played by the process that begins them' : told.join('; '),
+    detail: told.length > 0 ? told.join('; ') : faults.length > 0 ? 'none' : noWorkers,
     fault: faults.length === 0 ? null : faults.join(' '),
     note: silent.length === 0 ? null : 'What a silent worker held is taken over by the others within half a minute.',
   };

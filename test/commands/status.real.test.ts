@@ -33,7 +33,7 @@ afterAll(async () => {
 it('says what goes on, also where nothing does', async () => {
   expect(await runIn(folder, ['status'])).toEqual({
     ...{ code: 0, err: '' },
-    out: 'No run is under way.\n\nNo workers: runs are played by the process that began them.\n',
+    out: 'No run is unfinished.\n\nNo workers: runs are played by the process that began them.\n',
   });
   const worker = { executor: 'x-1', name: 'night', roles: ['crawl', 'answer'], host: 'h', pid: 1 };
   await ledger.enterWorker({ ...worker, programVersion: '1.2.3', workflowVersion: 'v' });

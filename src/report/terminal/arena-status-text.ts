@@ -35,8 +35,8 @@ export function arenaStatusText({ runs: seen, workers, queues }: ArenaStatus): s
 function noRunText(queues: ArenaStatus['queues']): string {
   const lies = queues.some(({ waiting, running }) => waiting + running > 0);
   return lies
-    ? "No run is under way, but the queues below hold work that nobody leads: start 'dr-arena worker' (all roles), or go on with a run at the terminal: dr-arena tournament resume\n"
-    : 'No run is under way.\n';
+    ? "No run is unfinished, but the queues below hold work that nobody leads: start 'dr-arena worker' (all roles), or go on with a run at the terminal: dr-arena tournament resume\n"
+    : 'No run is unfinished.\n';
 }
 
 /** A run in one line, for where nobody looks at a terminal. */

@@ -25,7 +25,10 @@ export function runAdvice(run: Pick<RunProgress, 'id' | 'kind' | 'status' | 'bud
     unknown: `Nothing tells whether a process works on it. No news since ${plainTime(run.lastNews)}.`,
     failed: 'It could not be played, for want of seeds or trees. It can be tried again.',
   } as const;
-  return { advice: `${sentences[status]}${budgetNote(run)} Go on with:`, command: commandFor(run) };
+  return {
+    advice: `${sentences[status]}${budgetNote(run)} Give it up with 'dr-arena tournament abandon ${run.id}', or go on with:`,
+    command: commandFor(run),
+  };
 }
 
 function budgetNote({ status, budgetUsd }: Pick<RunProgress, 'status' | 'budgetUsd'>): string {
