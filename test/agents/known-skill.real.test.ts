@@ -10,7 +10,7 @@ const schema = z.object({ skills: z.array(z.object({ agent: z.string(), skill: z
 const file = new URL('../../src/sandbox/known-skill.json', import.meta.url);
 const known = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 /** A larger number of tasks only adds tasks, so these are the first of the five hundred. */
-const count = 96;
+const count = 64;
 
 let web: SkillWeb;
 let tasks: readonly SkillTask[];

@@ -142,7 +142,7 @@ describe('a PDF', () => {
         const outcome = await read(length % 3 === 0 ? bytes.slice(0, length) : bytes);
         expect(outcome.ok ? 'read' : outcome.failure.reason).toMatch(/^(read|unreadable_type|empty_page|too_large)$/);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });
