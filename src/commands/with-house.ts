@@ -74,11 +74,14 @@ async function inHouse<Value>(
   const open = () => openHouse(readEnvironment(context.folder), lost, telemetry);
   return useHouse(
     () => (errands?.inherited ? openAgain(context, open, telling.tell) : open()),
-    (house) => {
+    async (house) => {
       errands?.opened();
       house.lost.addEventListener('abort', () => void leave(), { once: true });
       telemetry.watchQueues(() => house.ledger.queueLines());
-      return use(house);
+      const value = await use(house);
+      // It has given its results: to close is all that is left.
+      errands?.drop();
+      return value;
 
       /** Nothing of what hangs or is left behind here may write what a successor will do. */
       async function leave(): Promise<void> {

@@ -73,7 +73,11 @@ async function openWith(
       onLost('the connection to the database was lost, so this process stops');
     },
   });
-  const connection = await unlessLost(lost.signal, systemClock, connectArena(database.url));
+  const connection = await unlessLost(lost.signal, systemClock, connectArena(database.url)).catch((thrown) => {
+    // It may be tried again. What does not end with its connection is not waited for.
+    lease.release().catch(() => undefined);
+    throw thrown;
+  });
   if (connection === null) throw databaseGone(null);
   const free = (executors: string[]) => freeExecutors(database.url, executors);
   return {
