@@ -34,6 +34,9 @@ export default defineConfig({
         test: {
           name: 'real',
           include: ['test/**/*.real.test.ts'],
+          // As above: a file needs most of the modules that the file before it has loaded.
+          isolate: false,
+          setupFiles: ['test/support/forget-engine.ts'],
           globalSetup: [
             'test/support/built-program.ts',
             'test/support/shared-server.ts',

@@ -1,17 +1,28 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, the longest first. Begun last, each would keep one worker busy while the others are idle. */
+/**
+ * Files that take longest, which come first: begun last, each would keep one worker busy while the others are idle. Those
+ * that mostly wait (every second one) stand beside those that mostly work.
+ */
 const slowest = [
-  'crawler/browser/hostile',
   'crash/kill-and-resume',
-  'real-models/six-agents',
-  'commands/demo',
+  'faults/web',
   'crawler/browser/renderer',
-  'crash/tree-builds',
+  'faults/full-disk',
+  'commands/demo',
+  'workers/workers',
   'browser/site-walk',
   'faults/database',
-  'faults/web',
+  'crawler/browser/hostile',
+  'faults/workers',
+  'real-models/six-agents',
+  'faults/providers',
+  'crash/tree-builds',
+  'commands/tree-build',
+  'real-models/budget-and-retry',
+  'faults/embedded',
   'commands/formats',
+  'crash/schedule',
 ];
 
 /** The runner's own order, which goes by what it remembers of times and knows nothing on a clean clone, after the slowest. */
