@@ -91,7 +91,7 @@ describe(`${wanted} trees built side by side`, () => {
     let growths = 0;
     for (let kill = 1; kill <= kills; kill++) {
       const run = startProgram(folder, command, { DATABASE_URL: killedUrl });
-      for (let tries = 0; (await ledger.countEffects()) < growths + 25; tries++) {
+      for (let tries = 0; (await ledger.countEffects()) < growths + 15; tries++) {
         if (run.child.exitCode !== null || tries > 3000) throw new Error(`no progress: ${(await run.ended).stderr}`);
         await wait(10);
       }
