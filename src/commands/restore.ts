@@ -4,7 +4,8 @@ import type { Command } from 'commander';
 import { restoreProject } from '../compose/restore-project.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { OperatorError } from '../kernel/errors.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { isFileFault } from '../kernel/file-fault.ts';
 import { counted } from '../report/words.ts';
 import type { BackupManifest } from '../store/backup/backup-manifest.ts';
 import { checkBackup } from '../store/backup/check-backup.ts';
@@ -97,14 +98,22 @@ function tell(
 }
 
 /** What became of `arena.yaml`: one that is here already is the operator's, and stays. */
-function keepConfig({ folder, terminal }: CommandContext, config: Buffer | null): 'written' | 'kept' | null {
+type KeptConfig = 'written' | 'kept' | 'unwritten';
+
+function keepConfig({ folder, terminal }: CommandContext, config: Buffer | null): KeptConfig | null {
   if (config === null) return null;
   const file = path.join(folder, 'arena.yaml');
-  if (!existsSync(file)) {
-    writeFileSync(file, config);
-    return 'written';
+  try {
+    if (!existsSync(file)) {
+      writeFileSync(file, config);
+      return 'written';
+    }
+    if (!readFileSync(file).equals(config))
+      terminal.err(`warning: ${file} stays as it is; the backup has another one\n`);
+    return 'kept';
+  } catch (thrown) {
+    if (!isFileFault(thrown)) throw thrown;
+    terminal.err(`warning: the database is restored, but not ${file}: ${messageOf(thrown)}\n`);
+    return 'unwritten';
   }
-  if (readFileSync(file).equals(config)) return 'kept';
-  terminal.err(`warning: ${file} stays as it is; the backup has another one\n`);
-  return 'kept';
 }
