@@ -64,6 +64,25 @@ function browserPids(): number[] {
   });
 }
 
+/** Processes with everything that they have started. */
+function withTheirOwn(pids: readonly number[]): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const parents = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  const family = [...pids];
+  // It grows while it is gone through.
+  for (const each of family) family.push(...parents.flatMap(([pid = 0, parent]) => (parent === each ? pid : [])));
+  return family;
+}
+
+/** Those that still run; one that has ended and is not yet collected does not. */
+function stillRunning(pids: readonly number[]): string[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.filter((line) => {
+    const [pid, state] = line.trim().split(/\s+/);
+    return pids.includes(Number(pid)) && !state?.startsWith('Z');
+  });
+}
+
 describe.skipIf(chromiumPath === null)('the renderer', () => {
   opening('gives the page as its scripts have made it, at its canonical address', async ({ served, rigFor }) => {
     const site = await served(
@@ -166,11 +185,14 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
       first = false;
       const before = browserPids();
       expect(before.length).toBe(1);
+      const family = withTheirOwn(before);
+      expect(family.length).toBeGreaterThan(1);
       for (const pid of before) process.kill(pid, 'SIGKILL');
       expect(await Promise.all(pages)).toEqual(
         ['/a', '/b', '/c'].map((each) => expect.stringContaining(`text of ${each}`)),
       );
       expect(browserPids()).not.toEqual(before);
+      await expect.poll(() => stillRunning(family), { timeout: 20_000 }).toEqual([]);
     },
   );
 
@@ -315,6 +337,9 @@ describe.skipIf(chromiumPath === null).concurrent('the renderer, with time passi
       );
       expect(ended).toBe('unreachable');
       expect(small).toContain('a small page');
+      const family = withTheirOwn(browserPids());
+      await renderer.close();
+      await expect.poll(() => stillRunning(family), { timeout: 20_000 }).toEqual([]);
     },
   );
 
