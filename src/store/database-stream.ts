@@ -6,7 +6,7 @@ let isCut = false;
 /** A connection that fails when it is to be made. */
 class RefusedSocket extends Socket {
   override connect(): this {
-    return this.destroy(new Error('this process has left the database'));
+    return this.destroy(new Error('its connections broke off'));
   }
 }
 
