@@ -22,14 +22,16 @@ import { withHouse } from './with-house.ts';
 interface ServeOptions {
   readonly host: string;
   readonly port: number;
+  readonly askToken?: boolean;
   readonly json?: boolean;
   readonly logLevel?: LogLevel | 'silent';
 }
 
 const help = `
 It runs until it is interrupted (Ctrl-C), which ends it with exit code 0.
-On any host but loopback it asks for a token: that of DR_ARENA_TOKEN (16 characters or more), else one drawn at
-random and printed with the address. What goes over the network is not encrypted; put a proxy with TLS before it.`;
+On any host but loopback, and with --ask-token, it asks for a token: that of DR_ARENA_TOKEN (16 characters or more), else
+one drawn at random and printed with the address. What goes over the network is not encrypted; put a proxy with TLS
+before it, and where that runs on this machine give --ask-token: all that it passes on comes from this machine.`;
 
 /** `dr-arena serve`. */
 export function addServe(program: Command, context: CommandContext): void {
@@ -38,6 +40,7 @@ export function addServe(program: Command, context: CommandContext): void {
     .description('show runs, leaderboards, matches, trees and audits in the browser, live while they are played')
     .option('--host <address>', 'what to listen on', '127.0.0.1')
     .option('--port <n>', 'port; 0: any free one', portNumber, 4747)
+    .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')
     .option('--json', 'print address and token as JSON')
     .option(...logOption)
     .addHelpText('after', help)
@@ -50,7 +53,7 @@ export function addServe(program: Command, context: CommandContext): void {
 }
 
 async function serve(context: CommandContext, house: House, options: ServeOptions): Promise<void> {
-  const access = accessTo(options.host);
+  const access = accessTo(options);
   const stop = AbortSignal.any([context.signal, house.lost]);
   const app = createApp({
     runs: runSource({ ledger: house.ledger, clock: house.clock, freeExecutors: house.liveness.freeExecutors }),
@@ -73,14 +76,16 @@ async function serve(context: CommandContext, house: House, options: ServeOption
     throw new OperatorError('the connection to the database was lost', 'Start it again: dr-arena serve');
 }
 
-function accessTo(host: string): Access {
-  return isLoopback(host) ? { kind: 'loopback' } : { kind: 'token', token: appToken() ?? secretToken() };
+function accessTo({ host, askToken = false }: ServeOptions): Access {
+  return isLoopback(host) && !askToken ? { kind: 'loopback' } : { kind: 'token', token: appToken() ?? secretToken() };
 }
 
 function tell({ terminal }: CommandContext, url: string, access: Access, { json }: ServeOptions): void {
   const token = access.kind === 'token' ? access.token : undefined;
+  // Whoever set the token knows it, and where nobody looks on what is printed is kept in a log.
+  const told = token !== undefined && (terminal.interactive || token !== appToken());
   if (json) printJson(terminal, { url, ...(token === undefined ? {} : { token }) });
-  else terminal.out(`${url}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}\n`);
+  else terminal.out(`${url}${told ? `?token=${encodeURIComponent(token)}` : ''}\n`);
   if (terminal.interactive) terminal.err('Ctrl-C ends it.\n');
 }
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
   local = (await printed(server)).url;
 });
 
-test('on loopback it asks for nothing; on any other host for its token', async () => {
+test('on loopback it asks for nothing; on any other host, or where it is told to, for its token', async () => {
   expect(local).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
   expect((await fetch(local)).status).toBe(200);
   const token = 'sixteen-or-more-characters';
@@ -55,6 +55,10 @@ test('on loopback it asks for nothing; on any other host for its token', async (
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(401);
   const authorization = `Bearer ${token}`;
   expect((await fetch(`http://127.0.0.1:${port}/`, { headers: { authorization } })).status).toBe(200);
+  // A proxy on this machine passes on what comes from elsewhere.
+  const proxied = await printed(start(['serve', '--port', '0', '--ask-token', '--json'], { DR_ARENA_TOKEN: token }));
+  expect((await fetch(proxied.url)).status).toBe(401);
+  expect((await fetch(proxied.url, { headers: { authorization } })).status).toBe(200);
 });
 
 test('a request that is no HTTP, or is flooded with headers, is refused plainly', async () => {
