@@ -29,9 +29,12 @@ export function scaleOf(values: readonly number[], ticks = 6): Scale {
   return { from, to, ticks: ticksIn(from, to, ticks) };
 }
 
-/** One scale for all ratings and bounds of a leaderboard. */
-export function ratingScale(rows: readonly Rating[]): Scale {
-  return scaleOf(rows.flatMap(({ rating, low, high }) => [rating, low ?? rating, high ?? rating]));
+/** One scale for all ratings and bounds of a leaderboard. @param ticks at most about how many */
+export function ratingScale(rows: readonly Rating[], ticks?: number): Scale {
+  return scaleOf(
+    rows.flatMap(({ rating, low, high }) => [rating, low ?? rating, high ?? rating]),
+    ticks,
+  );
 }
 
 function ticksIn(from: number, to: number, wanted: number): number[] {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { scheduleName } from '../../src/kernel/ids.ts';
@@ -127,7 +128,10 @@ describe('a schedule that fires every second', () => {
       expect(existsSync(path.join(folder, 'data', `refresh-000${index + 1}`, head?.id ?? '', 'battles.jsonl'))).toBe(
         true,
       );
-    expect(readFileSync(path.join(folder, 'site', 'index.html'), 'utf8')).toContain('Plover');
+    const page = load(readFileSync(path.join(folder, 'site', 'index.html'), 'utf8'));
+    expect(page('h1').text()).toBe('Leaderboard of all refreshes');
+    expect(page('.series tbody tr').length).toBe(4);
+    expect(page('#moved').closest('section').text()).toMatch(/\(refresh \d+\) → .* \(refresh \d+\)/);
     await second.ended;
   }, 400_000);
 });

@@ -23,7 +23,7 @@ ${presenceSentences(board).map((sentence) => html`<p>${sentence}</p>`)}
 <thead><tr>
 <th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th>
 <th scope="col" class="plot"><span class="unseen">Rating with its interval</span>${intervalAxis(scale)}</th>
-<th scope="col" class="roomy">95% interval</th><th scope="col" class="roomy">Since the refresh before</th>
+<th scope="col" class="roomy">95% interval</th><th scope="col" class="roomy">Change</th>
 <th scope="col" class="num roomy">${things}</th>${weighed && html`<th scope="col" class="num roomy">Effective</th>`}
 <th scope="col" class="roomy">Since</th><th scope="col" class="roomy">Last played</th>
 </tr></thead>
@@ -31,7 +31,7 @@ ${presenceSentences(board).map((sentence) => html`<p>${sentence}</p>`)}
 </table></div>
 ${restOf(rows.slice(shown.length), frame)}
 <p class="quiet">${methodSentences(board.report).join(' ')}${weighed && ` ${effectiveSentence(board.report.level)}`}${rows.some(({ indicative }) => indicative) && ` Fewer than ten ${board.report.clusteredBy}s: the intervals are indicative.`}
-Mean 1000, so a rating can move because others came or went; the change since the refresh before is around the mean of those in both.
+Mean 1000, so a rating can move because others came or went; the change is since the refresh before, around the mean of those in both.
 A line that runs to the edge has no bound on that side.</p>
 </section>
 `;
@@ -42,7 +42,7 @@ function line(entry: SeriesEntry, { board, scale, weighed }: SeriesView, frame: 
   const { rating, low, high, matches, change, since, lastPlayed, effectiveMatches } = entry;
   return html`<tr>
 <td class="num">${rankText(entry)}</td>
-<th scope="row">${nameOf(entry, frame)}<span class="tight">${change !== null && html`${change} since before<br>`}${counted(matches, noun, `${noun}${noun === 'match' ? 'es' : 's'}`)}${weighed && `, ${effectiveMatches.toFixed(1)} effective`}<br>${dayText(since)} to ${dayText(lastPlayed)}</span></th>
+<th scope="row">${nameOf(entry, frame)}<span class="tight">${change !== null && html`${change} since before<br>`}${counted(matches, noun, `${noun}${noun === 'match' ? 'es' : 's'}`)}${weighed && `, ${effectiveMatches.toFixed(1)} effective`}<br>since ${dayText(since)}<br>last ${dayText(lastPlayed)}</span></th>
 <td class="num strong">${points(rating)}<span class="tight">${intervalText(low, high)}</span></td>
 <td class="plot">${intervalPlot(entry, scale)}</td>
 <td class="roomy">${intervalText(low, high)}</td><td class="roomy">${change ?? '–'}</td>
@@ -57,7 +57,7 @@ function restOf(entries: readonly SeriesEntry[], frame: PageFrame): Html | false
     entries.length > 0 &&
     html`<details class="figures-table"><summary>${counted(entries.length, 'more agent')}</summary>
 <div class="wide" role="region" aria-label="The other agents of all refreshes" tabindex="0"><table class="compact">
-<thead><tr><th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col">95% interval</th><th scope="col">Since the refresh before</th></tr></thead>
+<thead><tr><th scope="col" class="num">Rank</th><th scope="col">Agent</th><th scope="col" class="num">Rating</th><th scope="col">95% interval</th><th scope="col">Change</th></tr></thead>
 <tbody>${entries.map(
       (entry) =>
         html`<tr><td class="num">${rankText(entry)}</td><th scope="row">${nameOf(entry, frame)}</th><td class="num">${points(entry.rating)}</td><td>${intervalText(entry.low, entry.high)}</td><td>${entry.change ?? '–'}</td></tr>

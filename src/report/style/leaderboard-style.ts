@@ -12,7 +12,7 @@ nav.sections .group { flex: 1 0 100%; color: var(--quiet); font-size: 0.8rem; }
 .sets { margin: 0.4rem 0 0.8rem; padding-left: 1.2rem; max-width: 46rem; } .sets:empty { display: none; }
 tbody th a, .group h3 a { text-decoration-color: transparent; } tbody th a:hover { text-decoration-color: currentColor; }
 /* The board of a schedule has more columns than that of a tournament. */
-.series .plot { width: 24%; min-width: 6rem; } .series tbody th { min-width: 9rem; } .series .roomy { font-size: 0.88rem; }
+.series .plot { width: 24%; min-width: 6rem; } .series tbody th { min-width: 11rem; } .series .roomy { font-size: 0.88rem; }
 .moves td { white-space: nowrap; } .moves th { min-width: 7rem; }
 .compact { font-size: 0.88rem; } .compact th, .compact td { padding: 0.26rem 0.5rem; } .compact tbody th { font-weight: 400; }
 .tables { list-style: none; padding: 0; margin: 0.6rem 0 0; columns: 20rem; column-gap: 3rem; font-size: 0.92rem; } .tables li { break-inside: avoid; padding: 0.14rem 0; }
@@ -31,7 +31,7 @@ details.group > summary { padding: 0.55rem 0.2rem; } details.group > summary:hov
 @media screen and (max-width: 46rem) {
   .chart-broad { display: none; } .chart-narrow { display: block; }
   .section-head .data { flex: 1 0 100%; }
-  .series .tight { white-space: normal; } .series tbody th { min-width: 7rem; } .series .plot { width: 30%; }
+  .series th .tight { white-space: normal; } .series tbody th { min-width: 7rem; } .series .plot { width: 30%; }
 }
 @media print {
   .chart-broad .chart text { font-size: 14px; } .columns .chart-broad .chart text { font-size: 13px; }

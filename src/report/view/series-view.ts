@@ -41,6 +41,9 @@ export interface SeriesView extends Omit<SeriesInput, 'points'> {
   readonly weighed: boolean;
 }
 
+/** The drawing has less room beside so many columns. */
+const fewTicks = 3;
+
 /** Works out what is shown of a series; null without a point. */
 export function seriesView({ points, ...input }: SeriesInput): SeriesView | null {
   const now = points.at(-1);
@@ -49,7 +52,7 @@ export function seriesView({ points, ...input }: SeriesInput): SeriesView | null
   const entrants = new Map<AgentId, RankedEntrant>(board.entrants.map((each) => [each.label, each]));
   const changes = new Map(input.drift ? movedRows(input.drift).map(({ entrant, change }) => [entrant, change]) : []);
   return {
-    ...{ ...input, board, refresh: now.refresh.number, scale: ratingScale(rows), weighed: hasWeights(board) },
+    ...{ ...input, board, refresh: now.refresh.number, scale: ratingScale(rows, fewTicks), weighed: hasWeights(board) },
     rows: rows.flatMap((row): SeriesEntry[] => {
       const entrant = entrants.get(row.agent);
       if (entrant === undefined) return [];
