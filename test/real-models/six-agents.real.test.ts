@@ -10,6 +10,7 @@ import { taskSchema } from '../../src/store/schemas/task.ts';
 import { matchSchema, roundSchema } from '../../src/store/schemas/tournament.ts';
 import type { FaultLine, SpendLine } from '../../src/tournament/spend.ts';
 import type { MatchRecord, RoundRecord } from '../../src/tournament/tournament-record.ts';
+import type { Said } from '../commands/run-in.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import { type Arena, openArena, plantedKeys, six } from './arena-of-six.ts';
 
@@ -33,11 +34,21 @@ let rounds: readonly RoundRecord[];
 /** All that the program printed. */
 let said = '';
 
-async function run(args: readonly string[]): Promise<string> {
-  const ended = await arena.run(args);
-  said += ended.stdout + ended.stderr;
-  if (ended.code !== 0) throw new Error(`${args.join(' ')}: ${(ended.stdout + ended.stderr).slice(-3000)}`);
-  return ended.stdout;
+/** What a command printed that was to end well. */
+function printed(args: readonly string[], { code, out, err }: Said): string {
+  said += out + err;
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${(out + err).slice(-3000)}`);
+  return out;
+}
+
+/** Runs a command that plays nothing in this process. */
+async function read(...args: string[]): Promise<string> {
+  return printed(args, await arena.runHere(args));
+}
+
+async function play(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await arena.run(args);
+  return printed(args, { code: code ?? -1, out: stdout, err: stderr });
 }
 
 beforeAll(async () => {
@@ -51,10 +62,10 @@ beforeAll(async () => {
     prices: Object.fromEntries([...judges, ...six.map(({ model }) => model)].map((model) => [model, price])),
     budget: { usd: 100_000 },
   });
-  board = JSON.parse(await run(['tournament', 'run', '--yes', '--json']));
-  [status] = JSON.parse(await run(['tournament', 'status', board.tournamentId, '--json']));
-  await run(['export', '-o', 'exported']);
-  await run(['report', '-o', 'exported']);
+  board = JSON.parse(await play('tournament', 'run', '--yes', '--json'));
+  [status] = JSON.parse(await read('tournament', 'status', board.tournamentId, '--json'));
+  await read('export', '-o', 'exported');
+  await read('report', '-o', 'exported');
   tasks = (await arena.query('select task from arena.tasks')).map(({ task }) => taskSchema.parse(task));
   matches = (await arena.query('select match from arena.matches')).map(({ match }) => matchSchema.parse(match));
   rounds = (await arena.query('select round from arena.rounds')).map(({ round }) => roundSchema.parse(round));
