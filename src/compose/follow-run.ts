@@ -23,8 +23,8 @@ export interface Followed {
 
 /** How often it is looked how far the workers are, in milliseconds. */
 const lookEveryMs = 500;
-/** How often it is looked whether workers are left that can go on with it. */
-const lookForWorkersMs = 10_000;
+/** How often it is looked whether workers are left that can go on with it, and whether whoever holds it lives. */
+const lookAroundMs = 10_000;
 
 /**
  * Gives a recorded run to the workers and tells how far they are until it ends.
@@ -54,6 +54,11 @@ async function untilEnd(
   const source = runSource({ ...house, freeExecutors: house.liveness.freeExecutors });
   const tell = progressTeller(progress);
   const tellMissing = missingTeller(house, progress);
+  const lookAround = everySoOften(house, async () => {
+    await tellMissing();
+    // Workers look after each other, not after a process at a terminal that leads the run and dies.
+    await client.takeOverHeld(lead.run);
+  });
   while (!signal.aborted) {
     const state = await client.stateOf(lead);
     const known = await source.loadRun(lead.run);
@@ -62,7 +67,7 @@ async function untilEnd(
     if (state.kind === 'stopped') return stoppedEnd(house, lead);
     if (state.kind === 'error') return { kind: 'failed', detail: state.detail };
     progress({ kind: 'waiting' });
-    await tellMissing();
+    await lookAround();
     await house.clock.sleep(lookEveryMs, signal).catch(() => undefined);
   }
   return null;
@@ -73,13 +78,19 @@ async function stoppedEnd({ ledger }: House, { run }: Lead): Promise<RunEnd> {
   return { kind: 'stopped', because: because === 'budget' || because === 'key' ? because : 'asked', detail };
 }
 
+function everySoOften({ clock }: House, act: () => Promise<void>): () => Promise<void> {
+  let last = clock.now();
+  return async () => {
+    if (clock.now() - last < lookAroundMs) return;
+    last = clock.now();
+    await act();
+  };
+}
+
 /** Says when roles are missing among the workers, so that nothing can go on, and when they are there again. */
 function missingTeller(house: House, progress: Progress): () => Promise<void> {
-  let lookedAt = house.clock.now();
   let told = '';
   return async () => {
-    if (house.clock.now() - lookedAt < lookForWorkersMs) return;
-    lookedAt = house.clock.now();
     const missing = missingRoles(await workersAlive(house)).join(', ');
     if (missing === told) return;
     told = missing;

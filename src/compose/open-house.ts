@@ -8,6 +8,7 @@ import { connectArena } from '../store/database.ts';
 import { exclusively } from '../store/exclusively.ts';
 import { endLease, freeExecutors, holdLease } from '../store/executor-lease.ts';
 import { type Ledger, openLedger } from '../store/ledger.ts';
+import { moveWaiting } from '../store/move-waiting.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { type PostgresMeterOptions, postgresMeter } from '../store/postgres-meter.ts';
 import { postgresTreeStore } from '../store/postgres-tree-store.ts';
@@ -92,6 +93,7 @@ async function openWith(
     liveness: {
       freeExecutors: free,
       exclusively: (name, work) => exclusively(database.url, name, work),
+      moveWaiting: (workflows, queue) => moveWaiting(database.url, workflows, queue),
     },
     endLease: (dead) => endLease(database.url, dead),
     openMeter: (options) => postgresMeter(connection.db, { ...options, executor, freeExecutors: free }),

@@ -9,7 +9,7 @@ import { sharedPool } from './pool.ts';
 import { prepareEngineTables } from './prepare-engine-tables.ts';
 import { refuseOtherVersion } from './refuse-other-version.ts';
 import { revive } from './revive.ts';
-import { type Liveness, takeOver } from './take-over.ts';
+import { type Liveness, takeOver, takeOverHeld } from './take-over.ts';
 import { workflowVersion } from './workflow-version.ts';
 import { workflowsOf } from './workflows-of.ts';
 
@@ -30,6 +30,8 @@ export interface PoolClient {
    */
   give(lead: Lead, urgent: boolean): Promise<void>;
   stateOf(lead: Lead): Promise<LeadState>;
+  /** Gives the workers what a process that has died held of a run, as one at a terminal that is not theirs to look after. */
+  takeOverHeld(run: RunId): Promise<number>;
   /** Breaks a run off, whoever is at work on it. Everything recorded is kept. @returns how many workflows that were */
   stop(run: RunId): Promise<number>;
   close(): Promise<void>;
@@ -61,6 +63,7 @@ export async function openPoolClient(databaseUrl: string, liveness: Liveness): P
       );
     },
     stateOf: (lead) => stateOf(lead, engine),
+    takeOverHeld: (run) => takeOverHeld(run, pool, liveness, engine),
     stop: (run) => stopRun(run, engine),
     close: async () => {
       await client.destroy();

@@ -11,6 +11,12 @@ export interface Liveness {
   freeExecutors(executors: string[]): Promise<string[]>;
   /** Does the work while no other process does work of this name: two at once would resume a workflow twice. */
   exclusively<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
+  /**
+   * Puts workflows that still wait into another queue. The engine would put back one that was begun a moment ago as well, and
+   * then it would be at work twice.
+   * @returns how many still waited
+   */
+  moveWaiting(workflows: string[], queueName: string): Promise<number>;
 }
 
 /**
@@ -24,7 +30,17 @@ export function takeOver(run: RunId, pool: Pool, liveness: Liveness, engine = ow
     const orphans = await orphansAmong(held, liveness);
     const waiting = await workflowsOf(engine, run, { status: 'ENQUEUED' });
     const elsewhere = waiting.filter(({ workflowName, queueName }) => queueName !== queueIn(pool, workflowName));
-    return resumeIn(pool, ofThisVersion([...orphans, ...elsewhere]), engine);
+    let count = await resumeIn(pool, ofThisVersion(orphans), engine);
+    for (const [queue, ids] of byQueue(pool, ofThisVersion(elsewhere))) count += await liveness.moveWaiting(ids, queue);
+    return count;
+  });
+}
+
+/** The same of those alone who held something and are gone; what waits stays where it waits. */
+export function takeOverHeld(run: RunId, pool: Pool, liveness: Liveness, engine = ownEngine): Promise<number> {
+  return liveness.exclusively(`take over ${run}`, async () => {
+    const held = await workflowsOf(engine, run, { status: 'PENDING' });
+    return resumeIn(pool, ofThisVersion(await orphansAmong(held, liveness)), engine);
   });
 }
 
@@ -52,11 +68,15 @@ export function ofThisVersion(workflows: readonly WorkflowStatus[]): WorkflowSta
 
 /** Puts workflows into the pool's queues. @returns how many */
 export async function resumeIn(pool: Pool, workflows: readonly WorkflowStatus[], engine: EngineCalls): Promise<number> {
+  for (const [queueName, ids] of byQueue(pool, workflows)) await engine.resume(ids, queueName);
+  return workflows.length;
+}
+
+function byQueue(pool: Pool, workflows: readonly WorkflowStatus[]): Map<string, string[]> {
   const queues = new Map<string, string[]>();
   for (const { workflowID, workflowName } of workflows) {
     const queue = queueIn(pool, workflowName);
     queues.set(queue, [...(queues.get(queue) ?? []), workflowID]);
   }
-  for (const [queueName, ids] of queues) await engine.resume(ids, queueName);
-  return workflows.length;
+  return queues;
 }
