@@ -45,7 +45,13 @@ function configOf(service: AnswerService) {
     ...{ kind: 'http', name: `Informed ${index + 1}`, url: service.urlOf(index) },
   }));
   const rounds = values.rounds === undefined ? {} : { rounds: number(values.rounds) };
-  const raw = { seed: number(values.seed), agents: names, trees: { count: number(values.trees) }, tournament: rounds };
+  const raw = {
+    seed: number(values.seed),
+    agents: names,
+    trees: { count: number(values.trees) },
+    web: { sandbox: { size: 6000 } },
+    tournament: rounds,
+  };
   return parseConfig(raw, 'this benchmark');
 }
 
