@@ -43,7 +43,8 @@ export default defineConfig({
             'test/neo4j/server-on-demand.ts',
           ],
           pool: 'forks',
-          maxWorkers: 2,
+          // One more than processors: some wait for a time to pass.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

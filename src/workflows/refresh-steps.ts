@@ -149,6 +149,8 @@ export async function publishRefresh(parts: Parts, job: RefreshJob): Promise<str
   const schedule = await loadSchedule(parts, job);
   const refresh = await loadRefresh(parts, job);
   if (parts.publish === undefined || refresh.tournaments.length === 0) return null;
+  // Its folders may be another schedule's by now.
+  if (schedule.state === 'removed') return 'nothing was written: the schedule was removed';
   try {
     return (await parts.publish(schedule, refresh, parts.signal))?.slice(0, 1000) ?? null;
   } catch (thrown) {

@@ -19,7 +19,6 @@ const settings = {
 };
 
 const runArguments = ['tournament', 'run', '--yes', '--json'];
-const resumeArguments = ['tournament', 'resume', '--json'];
 
 /** A folder with a config, and a database behind a proxy that fails as it is told. */
 export interface SmallRun {
@@ -87,18 +86,6 @@ export async function leaderboardOf(ended: Promise<Ended>): Promise<unknown> {
   const { code, stdout, stderr } = await ended;
   expect(code, stderr).toBe(0);
   return (JSON.parse(stdout) as { leaderboard: unknown }).leaderboard;
-}
-
-/**
- * The run stopped at a fault that is over now: `resume` ends with what an undisturbed run ends with, everything that was
- * recorded when it stopped is still there, no recorded answer was asked for again, and nothing is left behind.
- */
-export async function expectResumed(run: SmallRun, undisturbed: unknown): Promise<void> {
-  const before = await run.recorded();
-  expect(before.length).toBeGreaterThan(0);
-  expect(await leaderboardOf(run.start(resumeArguments).ended)).toEqual(undisturbed);
-  expect(await run.recorded()).toEqual(expect.arrayContaining([...before]));
-  await expectNothingLeft(run);
 }
 
 export async function expectNothingLeft({ folder, databaseUrl }: SmallRun): Promise<void> {
