@@ -5,6 +5,7 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { agentId, type TournamentId } from '../kernel/ids.ts';
 import { neverSettles } from '../kernel/never-settles.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { StoredSchedule } from '../store/ledger/schedules.ts';
 import { loadSeries } from '../store/load-series.ts';
 import { type LineUp, lineUp } from '../tournament/refresh/line-up.ts';
 import { portionConfig } from '../tournament/refresh/portion-config.ts';
@@ -12,7 +13,7 @@ import { type PortionIdentity, portionIdentity } from '../tournament/refresh/por
 import { endStatus, type PortionOutcome, type RefreshStopping, stopAfter } from '../tournament/refresh/refresh-stop.ts';
 import { seriesSettings } from '../tournament/refresh/series-settings.ts';
 import { type SeriesLeaderboard, seriesLeaderboard } from '../tournament/series/series-leaderboard.ts';
-import type { RefreshRecord, ScheduleRecord } from '../tournament/series/series-record.ts';
+import type { RefreshRecord } from '../tournament/series/series-record.ts';
 import { stopsEarly } from '../tournament/series/stops-early.ts';
 import type { Parts } from './parts.ts';
 import type { RefreshJob } from './refresh-jobs.ts';
@@ -146,11 +147,11 @@ export async function noteEnd(parts: Parts, job: RefreshJob, stopping: RefreshSt
 
 /** Writes the schedule's site and exports. @returns what could not be written, in words; null when all was */
 export async function publishRefresh(parts: Parts, job: RefreshJob): Promise<string | null> {
-  const schedule = await loadSchedule(parts, job);
+  const { schedule, state } = await loadSchedule(parts, job);
   const refresh = await loadRefresh(parts, job);
   if (parts.publish === undefined || refresh.tournaments.length === 0) return null;
   // Its folders may be another schedule's by now.
-  if (schedule.state === 'removed') return 'nothing was written: the schedule was removed';
+  if (state === 'removed') return 'nothing was written: the schedule was removed';
   try {
     return (await parts.publish(schedule, refresh, parts.signal))?.slice(0, 1000) ?? null;
   } catch (thrown) {
@@ -177,10 +178,10 @@ async function loadRefresh({ ledger }: Parts, { schedule, number }: RefreshJob):
   return refresh;
 }
 
-async function loadSchedule({ ledger }: Parts, { schedule: name }: RefreshJob): Promise<ScheduleRecord> {
+async function loadSchedule({ ledger }: Parts, { schedule: name }: RefreshJob): Promise<StoredSchedule> {
   const stored = await ledger.loadSchedule(name);
   if (!stored) throw new Error(`schedule ${name} is not in the ledger`);
-  return stored.schedule;
+  return stored;
 }
 
 /** @throws OperatorError where this program cannot read it */
