@@ -17,7 +17,7 @@ const [operatorMistake, interrupted] = [2, 130];
  */
 export async function runSuccessors(first: Inheritance, stop: AbortSignal): Promise<number> {
   leaveWork();
-  const orders = new Orders(stop.aborted ? 1 : 0);
+  const orders = new Orders(stop);
   for (let inheritance = first, count = 0; count < mostSuccessors; count++) {
     const end = await runSuccessor(inheritance, orders);
     if (end.left === null) return end.code;
@@ -31,7 +31,6 @@ export async function runSuccessors(first: Inheritance, stop: AbortSignal): Prom
 function leaveWork(): void {
   void stepGate.close();
   cutDatabase();
-  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, () => undefined);
 }
 
@@ -41,9 +40,14 @@ class Orders {
   given: number;
   #successor: ChildProcess | null = null;
 
-  constructor(given: number) {
-    this.given = given;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.#passOn());
+  constructor(stop: AbortSignal) {
+    this.given = stop.aborted ? 1 : 0;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const before = process.rawListeners(signal);
+      // Before the others go: a signal that has come and was not told yet would be lost with the last listener.
+      process.on(signal, () => this.#passOn());
+      for (const each of before) process.off(signal, each as () => void);
+    }
   }
 
   /** From now on this one obeys; a stop that came before it is told as well. */
