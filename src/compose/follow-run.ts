@@ -57,7 +57,11 @@ async function untilEnd(
   const lookAround = everySoOften(house, async () => {
     await tellMissing();
     // Workers look after each other, not after a process at a terminal that leads the run and dies.
-    await client.takeOverHeld(lead.run);
+    const workers = await house.ledger.listWorkers();
+    await client.takeOverHeld(
+      lead.run,
+      workers.map(({ executor }) => executor),
+    );
   });
   while (!signal.aborted) {
     const state = await client.stateOf(lead);

@@ -30,8 +30,8 @@ export interface PoolClient {
    */
   give(lead: Lead, urgent: boolean): Promise<void>;
   stateOf(lead: Lead): Promise<LeadState>;
-  /** Gives the workers what a process that has died held of a run, as one at a terminal that is not theirs to look after. */
-  takeOverHeld(run: RunId): Promise<number>;
+  /** Gives the workers what a process held of a run that has died and is none of them, such as one at a terminal. */
+  takeOverHeld(run: RunId, workers: readonly string[]): Promise<number>;
   /** Breaks a run off, whoever is at work on it. Everything recorded is kept. @returns how many workflows that were */
   stop(run: RunId): Promise<number>;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ export async function openPoolClient(databaseUrl: string, liveness: Liveness): P
       );
     },
     stateOf: (lead) => stateOf(lead, engine),
-    takeOverHeld: (run) => takeOverHeld(run, pool, liveness, engine),
+    takeOverHeld: (run, workers) => takeOverHeld(run, { pool, liveness, workers }, engine),
     stop: (run) => stopRun(run, engine),
     close: async () => {
       await client.destroy();

@@ -36,11 +36,24 @@ export function takeOver(run: RunId, pool: Pool, liveness: Liveness, engine = ow
   });
 }
 
-/** The same of those alone who held something and are gone; what waits stays where it waits. */
-export function takeOverHeld(run: RunId, pool: Pool, liveness: Liveness, engine = ownEngine): Promise<number> {
+/**
+ * The same of those alone who held something, are gone, and are no workers, who look after each other; what waits stays
+ * where it waits.
+ * @param workers the executors of workers
+ */
+export function takeOverHeld(
+  run: RunId,
+  {
+    pool,
+    liveness,
+    workers,
+  }: { readonly pool: Pool; readonly liveness: Liveness; readonly workers: readonly string[] },
+  engine = ownEngine,
+): Promise<number> {
   return liveness.exclusively(`take over ${run}`, async () => {
     const held = await workflowsOf(engine, run, { status: 'PENDING' });
-    return resumeIn(pool, ofThisVersion(await orphansAmong(held, liveness)), engine);
+    const byOthers = held.filter(({ executorId }) => executorId !== undefined && !workers.includes(executorId));
+    return resumeIn(pool, ofThisVersion(await orphansAmong(byOthers, liveness)), engine);
   });
 }
 

@@ -48,7 +48,7 @@ it('whoever takes over a run leaves workflows of another version where they are'
   expect([...resumed]).toEqual([['matches', ['match/T-1/a']]]);
 });
 
-it('what waits elsewhere is moved only while it waits, and not at all by whoever looks after the dead alone', async () => {
+it('what waits elsewhere is moved only while it waits, and not at all by whoever looks after the dead alone, who leaves workers to workers', async () => {
   const { engine, resumed } = engineHolding();
   const moved: unknown[] = [];
   const liveness = {
@@ -60,7 +60,10 @@ it('what waits elsewhere is moved only while it waits, and not at all by whoever
   };
   expect(await takeOver(tournamentId('T-1'), sharedPool([]), liveness, engine)).toBe(2);
   expect(moved).toEqual([[['match/T-1/c'], 'matches']]);
-  expect(await takeOverHeld(tournamentId('T-1'), sharedPool([]), liveness, engine)).toBe(1);
+  const looking = { pool: sharedPool([]), liveness };
+  resumed.clear();
+  expect(await takeOverHeld(tournamentId('T-1'), { ...looking, workers: ['x-1'] }, engine)).toBe(0);
+  expect(await takeOverHeld(tournamentId('T-1'), { ...looking, workers: [] }, engine)).toBe(1);
   expect([moved.length, [...resumed]]).toEqual([1, [['matches', ['match/T-1/a']]]]);
 });
 

@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Renderer } from '../../../crawler/browser/renderer.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 import { html, type LoopbackServer, redirect, routes, serve } from '../loopback-server.ts';
@@ -181,7 +181,7 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
       });
       const { renderer } = rigFor([site.origin], {}, { pages: 2 });
       const pages = ['/a', '/b', '/c'].map((each) => said(renderer, site.origin + each));
-      await expect.poll(() => held, { timeout: 20_000 }).toBe(2);
+      await vi.waitFor(() => expect(held).toBe(2), { timeout: 20_000 });
       first = false;
       const before = browserPids();
       expect(before.length).toBe(1);
@@ -192,7 +192,7 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
         ['/a', '/b', '/c'].map((each) => expect.stringContaining(`text of ${each}`)),
       );
       expect(browserPids()).not.toEqual(before);
-      await expect.poll(() => stillRunning(family), { timeout: 20_000 }).toEqual([]);
+      await vi.waitFor(() => expect(stillRunning(family)).toEqual([]), { timeout: 20_000 });
     },
   );
 
@@ -339,7 +339,7 @@ describe.skipIf(chromiumPath === null).concurrent('the renderer, with time passi
       expect(small).toContain('a small page');
       const family = withTheirOwn(browserPids());
       await renderer.close();
-      await expect.poll(() => stillRunning(family), { timeout: 20_000 }).toEqual([]);
+      await vi.waitFor(() => expect(stillRunning(family)).toEqual([]), { timeout: 20_000 });
     },
   );
 
