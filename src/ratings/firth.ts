@@ -14,11 +14,14 @@ const lastStep = { newton: 1e-7, held: 1e-10 } as const;
 /** With more pairs for each agent leverages are small and change little, and the whole curvature costs more than it saves. */
 const fewPairs = 12;
 
+/** Shares of the curvature with leverages held that are tried in turn. */
+const dampings = [0, 0.03, 0.1, 0.3, 1, 3];
+
 /**
  * The maximum of the likelihood times the square root of the information's determinant (Firth 1993), which is finite also
  * where somebody won or lost everything (Heinze & Schemper 2002). Newton steps, halved until the objective grows; bounded at
- * 200. Where that is better (many pairs for each agent, or a curvature that is not positive) every battle counts as itself
- * plus a tie weighted by its leverage, which is held for the step.
+ * 200. With many pairs for each agent every battle counts as itself plus a tie weighted by its leverage, which is held for the
+ * step; with few the whole curvature is used, damped by the other where it is not positive.
  */
 export function firthSteps(problem: FirthProblem, start: Float64Array): ModelFit {
   let current = evaluate(problem, start);
@@ -60,11 +63,19 @@ function nextStep(problem: FirthProblem, { strengths, lower }: Point): Step {
   const inverted = inverse(lower);
   const pairs = withLeverage(problem.pairs, strengths, inverted);
   const uphill = gradient(problem, pairs, strengths);
+  const held = information({ ...problem, pairs }, strengths, problem.ridge);
   const sparse = pairs.length <= fewPairs * problem.size;
-  const whole = sparse ? tryCholesky(firthCurvature(problem, strengths, inverted)) : null;
-  if (whole) return { kind: 'newton', direction: solve(whole, uphill) };
-  const held = cholesky(information({ ...problem, pairs }, strengths, problem.ridge));
-  return { kind: 'held', direction: solve(held, uphill) };
+  const newton = sparse ? dampedStep(firthCurvature(problem, strengths, inverted), held, uphill) : null;
+  return newton ?? { kind: 'held', direction: solve(cholesky(held), uphill) };
+}
+
+/** By the whole curvature, with as little of the one with leverages held as makes it positive; null when none of these does. */
+function dampedStep(whole: Matrix, held: Matrix, uphill: Float64Array): Step | null {
+  for (const damping of dampings) {
+    const root = tryCholesky(sum(whole, held, damping));
+    if (root) return { kind: damping === 0 ? 'newton' : 'held', direction: solve(root, uphill) };
+  }
+  return null;
 }
 
 function withLeverage(pairs: readonly PairCount[], strengths: Float64Array, inverted: Matrix): PairCount[] {

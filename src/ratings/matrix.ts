@@ -19,6 +19,11 @@ export function cell(matrix: Matrix, row: number, column: number): number {
   return matrix.cells[row * matrix.size + column] as number;
 }
 
+/** One matrix plus so much of another. */
+export function sum(one: Matrix, other: Matrix, share: number): Matrix {
+  return { size: one.size, cells: one.cells.map((value, place) => value + share * at(other.cells, place)) };
+}
+
 /** Adds `amount` to one entry, in place; the one across the diagonal stays as it is. */
 export function addTo(matrix: Matrix, row: number, column: number, amount: number): void {
   const index = row * matrix.size + column;
