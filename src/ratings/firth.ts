@@ -1,7 +1,7 @@
 import { type FirthProblem, firthCurvature } from './firth-curvature.ts';
 import { information } from './information.ts';
 import { logWinProbability, winProbability } from './logistic.ts';
-import { at, cholesky, contrast, inverse, logDeterminant, type Matrix, solve, tryCholesky } from './matrix.ts';
+import { at, cholesky, contrast, inverse, logDeterminant, type Matrix, plus, solve, tryCholesky } from './matrix.ts';
 import { meetings, type PairCount } from './pair-counts.ts';
 import type { ModelFit } from './rating-model.ts';
 
@@ -72,7 +72,7 @@ function nextStep(problem: FirthProblem, { strengths, lower }: Point): Step {
 /** By the whole curvature, with as little of the one with leverages held as makes it positive; null when none of these does. */
 function dampedStep(whole: Matrix, held: Matrix, uphill: Float64Array): Step | null {
   for (const damping of dampings) {
-    const root = tryCholesky(sum(whole, held, damping));
+    const root = tryCholesky(plus(whole, held, damping));
     if (root) return { kind: damping === 0 ? 'newton' : 'held', direction: solve(root, uphill) };
   }
   return null;

@@ -20,7 +20,7 @@ export function cell(matrix: Matrix, row: number, column: number): number {
 }
 
 /** One matrix plus so much of another. */
-export function sum(one: Matrix, other: Matrix, share: number): Matrix {
+export function plus(one: Matrix, other: Matrix, share: number): Matrix {
   return { size: one.size, cells: one.cells.map((value, place) => value + share * at(other.cells, place)) };
 }
 
