@@ -44,7 +44,7 @@ const [triesOfSuccessor, tryAgainMs] = [60, 1000];
  * @throws OperatorError when a worker of this name lives
  */
 export async function work(house: House, options: WorkerOptions): Promise<'stopped' | 'lost' | 'dead'> {
-  await enter(house, options);
+  if (!(await enter(house, options))) return 'stopped';
   options.entered();
   const gone = new AbortController();
   const signal = AbortSignal.any([house.lost, gone.signal]);
@@ -83,18 +83,20 @@ async function serve(house: House, options: WorkerOptions, rigs: Rigs, signal: A
   });
 }
 
-async function enter(house: House, { name, roles, succeeds, stopping }: WorkerOptions): Promise<void> {
+/** @returns whether the name was taken; false when told to stop before */
+async function enter(house: House, { name, roles, succeeds, stopping }: WorkerOptions): Promise<boolean> {
   const worker = {
     ...{ executor: house.executor, name, roles, programVersion, workflowVersion },
     ...{ host: hostname(), pid: process.pid },
   };
   for (let tries = succeeds ? triesOfSuccessor : 1; tries > 0 && !stopping.aborted; tries--) {
-    if (await house.ledger.enterWorker(worker)) return;
+    if (await house.ledger.enterWorker(worker)) return true;
     // A namesake that was killed a moment ago leaves its name; what it held is taken over in its time.
     await freeName(house, name);
-    if (await house.ledger.enterWorker(worker)) return;
+    if (await house.ledger.enterWorker(worker)) return true;
     if (tries > 1) await house.clock.sleep(tryAgainMs, stopping).catch(() => undefined);
   }
+  if (stopping.aborted) return false;
   throw new OperatorError(
     `a worker named '${name}' is there already`,
     "Give this one another --name, or stop the other first: 'dr-arena status' lists them.",
