@@ -4,8 +4,8 @@ import type { Parts } from './parts.ts';
 import { queuesOf, type Role } from './pool.ts';
 import { openPoolClient } from './pool-client.ts';
 import { registerWorkflows } from './register-workflows.ts';
-import { strayRescue } from './rescue-strays.ts';
 import { stepGate } from './step-gate.ts';
+import { strayRescue } from './stray-rescue.ts';
 import { type Liveness, takeOverFrom } from './take-over.ts';
 
 /** What a worker knows of the others. */
