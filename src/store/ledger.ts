@@ -38,7 +38,7 @@ export function openLedger(db: ArenaDatabase) {
     ...parts,
 
     /**
-     * Everything of one tournament but its trees: matches in the order of the schedule, rounds in theirs, tasks by id,
+     * Everything of one tournament but its trees: matches in the order they were planned, rounds in theirs, tasks by id,
      * answers by task, agent and scope. Null when there is no such tournament.
      */
     loadPlayedTournament: (id: TournamentId) => loadPlayedTournament(parts, id),

@@ -1,7 +1,7 @@
 import type { Task } from '../../examiner/task.ts';
 import type { AnswerRecord, MatchRecord, RoundRecord } from './tournament-record.ts';
 
-/** Some matches of a tournament, in the order of the schedule, with all their rounds. */
+/** Some matches of a tournament, in the order they were planned, with all their rounds. */
 export interface PlayedPortion {
   readonly matches: readonly MatchRecord[];
   /** Those of a match in the order played. */

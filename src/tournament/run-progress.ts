@@ -59,7 +59,7 @@ export interface RunProgress extends RunLine {
   readonly spend: readonly SpendLine[];
   /** Dollars; null without a budget. */
   readonly budgetUsd: number | null;
-  /** Matches under way, then those that ended, the latest of the schedule first; a bounded number. */
+  /** Matches under way, then those that ended, the latest planned first; a bounded number. */
   readonly newest: readonly MatchRecord[];
   /** How long the newest answers took, pauses left out; null where too few were asked for. */
   readonly worked: TimeWorked | null;

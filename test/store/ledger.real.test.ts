@@ -198,7 +198,7 @@ test('the last leaderboard counts; the same one again is not appended', async ()
   expect(rows).toHaveLength(2);
 });
 
-test('a tournament record has everything of its tournament, in the order of the schedule, whoever wrote first', async () => {
+test('a tournament record has everything of its tournament, in the order they were planned, whoever wrote first', async () => {
   const record = await writtenRecord((writes) => writes);
   expect(record?.matches.map(({ id }) => id)).toEqual(['m-b', 'm-a', 'm-c']);
   expect(record?.rounds.map(({ match, number }) => `${match} ${number}`)).toEqual(

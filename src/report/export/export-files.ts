@@ -34,7 +34,7 @@ const battleKeys = [
 
 const battles: ExportFileText = {
   file: 'battles.jsonl',
-  holds: 'one decided match a line, in the order of the schedule; public rating tools read it',
+  holds: 'one decided match a line, in the order they were planned; public rating tools read it',
   fields: told(battleKeys, {
     model_a: 'agent in seat A',
     model_b: 'agent in seat B',

@@ -34,7 +34,7 @@ export const matchBundleSchema = z
     program: z.string().describe('Name and version of the program that wrote it.'),
     place: z
       .object({ number: z.int().min(1), of: z.int().min(1) })
-      .describe('Which match of the schedule it is, from 1, and how many there are.'),
+      .describe('Which match of the tournament it is, from 1, and how many there are.'),
     log: matchLogSchema.describe(
       'The match log with this match alone, its tasks, answers and tree; `config` says how it was judged.',
     ),

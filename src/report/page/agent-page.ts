@@ -21,7 +21,7 @@ import { voidTable } from './void-section.ts';
  * One agent of a tournament as a page: its rating, what it is good at, what it fails at, whom it met, how it works, and its
  * matches.
  *
- * @param matches its own, in the order of the schedule
+ * @param matches its own, in the order they were planned
  */
 export function agentPage(view: ReportView, agent: AgentId, frame: PageFrame, matches: readonly MatchRecord[]): string {
   return pageDocument(frame, {

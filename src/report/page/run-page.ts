@@ -67,7 +67,7 @@ function barLine(name: string, key: keyof RunView['bars'], text: string, bar: Ru
 function matchSection(run: RunProgress, { rows }: RunView): Html {
   return html`<section aria-labelledby="newest"><h2 id="newest">Newest matches</h2>
 ${liveTable('matches', 'Matches under way and ended', ['Seat A', 'Seat B', 'How it ended', '#Score', '#Round', '#Tree'], rows.matches, 'No match has begun.')}
-<p class="quiet">${!hasEnded(run) && 'Some of those under way, then the last of the schedule that ended.'} <a href="${tournamentRoot(run.id as TournamentId)}matches/index.html">All matches</a></p></section>
+<p class="quiet">${!hasEnded(run) && 'Some of those under way, then those that ended, the latest planned first.'} <a href="${tournamentRoot(run.id as TournamentId)}matches/index.html">All matches</a></p></section>
 `;
 }
 

@@ -15,7 +15,7 @@ export interface HistoryPoint {
 /** What the list of matches shows. */
 export interface MatchesInput {
   readonly head: TournamentHead;
-  /** Of the whole tournament, in the order of the schedule. */
+  /** Of the whole tournament, in the order they were planned. */
   readonly matches: readonly MatchRecord[];
   /** Counted rounds by match, void ones not. */
   readonly rounds: ReadonlyMap<string, number>;
@@ -29,7 +29,7 @@ export interface MatchesInput {
 export interface MatchInput {
   /** The tournament with this one match, its rounds, tasks, answers, and its tree. */
   readonly record: TournamentRecord;
-  /** Its place in the schedule, from 1, and how many there are. */
+  /** Its place in the order of planning, from 1, and how many there are. */
   readonly number: number;
   readonly of: number;
   readonly before: MatchRecord | null;

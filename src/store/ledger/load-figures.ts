@@ -26,7 +26,7 @@ export interface PlayedFigures {
  * All that is counted of one tournament, read tree by tree: of a tree's rounds the items are counted at once, so that memory
  * holds no grades.
  *
- * @param matches of the tournament, in the order of the schedule
+ * @param matches of the tournament, in the order they were planned
  */
 export async function loadFigures(
   ledger: Parts,

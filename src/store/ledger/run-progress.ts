@@ -20,7 +20,7 @@ export function runProgressLedger(db: ArenaDatabase) {
     roundsPlayed: (id: RunId) => roundsPlayed(db, id),
     /** Why rounds, and matches without a void round, are void. */
     voidCounts: (id: RunId) => voidCounts(db, id),
-    /** Matches under way, then those that ended; of each the latest of the schedule first, and so many at most. */
+    /** Matches under way, then those that ended; of each the latest planned first, and so many at most. */
     newestMatches: async (id: RunId, most: number) => [
       ...(await newestMatches(db, id, most, false)),
       ...(await newestMatches(db, id, most, true)),
