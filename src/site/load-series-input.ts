@@ -53,7 +53,8 @@ async function nextOf(
 ): Promise<NextFiring | null> {
   const stored = await ledger.loadSchedule(name);
   if (stored?.state !== 'active') return null;
-  if ((await ledger.listRefreshes(name)).some((refresh) => refresh.number > number)) return null;
+  const [newest] = await ledger.listRefreshes(name, 1);
+  if (newest !== undefined && newest.number > number) return null;
   return nextFiring(stored.schedule, clock.now());
 }
 

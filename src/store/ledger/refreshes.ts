@@ -143,11 +143,12 @@ async function portionsOf(
   db: ArenaDatabase,
   refreshes: readonly { readonly schedule: string; readonly number: number }[],
 ): Promise<ReadonlyMap<string, readonly TournamentId[]>> {
+  const least = refreshes.reduce((smallest, { number }) => Math.min(smallest, number), Number.MAX_SAFE_INTEGER);
   const rows = await db
     .selectFrom('refresh_tournaments')
     .select(['schedule', 'number', 'tournament'])
     .where('schedule', 'in', [...new Set(refreshes.map(({ schedule }) => schedule))])
-    .where('number', '>=', Math.min(...refreshes.map(({ number }) => number)))
+    .where('number', '>=', least)
     .orderBy('portion')
     .execute();
   const portions = new Map<string, TournamentId[]>();
