@@ -8,7 +8,7 @@ import { addresses } from '../../src/report/site/addresses.ts';
 import { seriesDriftText } from '../../src/report/terminal/series-drift-text.ts';
 import { viewModel } from '../../src/report/view/view-model.ts';
 import { seriesDrift } from '../../src/tournament/series/series-drift.ts';
-import { seriesHistory } from '../../src/tournament/series/series-history.ts';
+import { seriesPoints } from '../../src/tournament/series/series-history.ts';
 import { configOf, endOf, madeUpTournament, rated, refreshRecord } from '../tournament/series/made-up-series.ts';
 import { sampleInput } from './sample-input.ts';
 import { samplePage } from './sample-page.ts';
@@ -30,7 +30,7 @@ function madeUp(refreshes: number, agents: number) {
 
 function inputOf(refreshes: number, agents = 4) {
   const series = madeUp(refreshes, agents);
-  const points = seriesHistory(series, settings);
+  const points = [...seriesPoints(series, settings)];
   const span = { from: endOf(refreshes - 1), to: endOf(refreshes) };
   const drift = refreshes > 1 ? seriesDrift(series, settings, span) : null;
   const next = { at: '2027-11-02T06:00:00.000Z', timeZone: 'UTC' };

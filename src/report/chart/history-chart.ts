@@ -77,7 +77,7 @@ export function historyChart({ columns, agents: all }: HistoryView, { of, width 
       marks: [
         axisX({
           ticks: labelledColumns(columns.length, every),
-          tickFormat: (index: number) => dayText(columns, index),
+          tickFormat: (index: number) => columnDay(columns, index),
           label: null,
           tickSize: 4,
         }),
@@ -140,7 +140,7 @@ function marksOf(agents: HistoryView['agents'], index: number, isRoomy: boolean)
 
 /** What is to be seen, for those who do not see it: from when to when, and where the first of the agents began and ended. */
 function descriptionOf({ columns, agents }: HistoryView, of: HistoryForm['of']): string {
-  const [first, last] = [dayText(columns, 0), dayText(columns, columns.length - 1)];
+  const [first, last] = [columnDay(columns, 0), columnDay(columns, columns.length - 1)];
   const ways = agents.slice(0, mostColours).flatMap(({ agent, ratings }) => {
     const rated = ratings.filter((each) => each !== null);
     const [begin, end] = [rated[0], rated.at(-1)];
@@ -163,7 +163,7 @@ function labelledColumns(columns: number, every: number): number[] {
 }
 
 /** Its day; the time too where the one before or after ended on the same day. */
-function dayText(columns: HistoryView['columns'], index: number): string {
+function columnDay(columns: HistoryView['columns'], index: number): string {
   const dayOf = (at: number) => columns[at]?.at.slice(0, 10);
   const sameDay = dayOf(index) === dayOf(index - 1) || dayOf(index) === dayOf(index + 1);
   const iso = columns[index]?.at ?? '';

@@ -54,11 +54,6 @@ function affordable({ tournaments }: Series, settings: SeriesSettings, ended: re
   return Math.max(1, ended.length);
 }
 
-/** The same at once. */
-export function seriesHistory(series: Series, settings: SeriesSettings, most = mostPoints): readonly SeriesPoint[] {
-  return [...seriesPoints(series, settings, most)];
-}
-
 /** Labels of everybody that the series ever had. */
 function historyLabels({ tournaments }: Series): ReadonlyMap<string, AgentId> {
   const all = tournaments.filter(({ finishedAt }) => finishedAt !== null);

@@ -5,7 +5,7 @@ import { seriesText } from '../../../src/report/terminal/series-text.ts';
 import { historyView } from '../../../src/report/view/history-view.ts';
 import { endBefore } from '../../../src/tournament/series/end-before.ts';
 import { seriesDrift, seriesMoves } from '../../../src/tournament/series/series-drift.ts';
-import { seriesHistory } from '../../../src/tournament/series/series-history.ts';
+import { seriesPoints } from '../../../src/tournament/series/series-history.ts';
 import { seriesLeaderboard } from '../../../src/tournament/series/series-leaderboard.ts';
 import { configOf, endOf, madeUpSeries, madeUpTournament, rated, refreshRecord } from './made-up-series.ts';
 
@@ -175,7 +175,7 @@ describe('the history of a series', () => {
     const changed = withLast(() => configOf(['a', 'b', 'c', 'd', 'e'], { b: 4 }));
     const running = { ...refreshRecord(4, ['T4']), status: 'running', finishedAt: null } as const;
     const series = { ...changed, refreshes: [running, ...changed.refreshes.toReversed()] };
-    const history = seriesHistory(series, ageing);
+    const history = [...seriesPoints(series, ageing)];
     expect(history.map(({ refresh, at, head }) => [refresh.number, at, head.id])).toEqual([
       [1, endOf(1), 'T1'],
       [2, endOf(2), 'T2'],
@@ -189,7 +189,7 @@ describe('the history of a series', () => {
     expect(
       view?.agents.find(({ agent }) => agent === 'b (since 2026-10-19)')?.ratings.map((each) => each === null),
     ).toEqual([true, true, false]);
-    expect(seriesHistory(series, ageing, 2).map(({ refresh }) => refresh.number)).toEqual([2, 3]);
+    expect([...seriesPoints(series, ageing, 2)].map(({ refresh }) => refresh.number)).toEqual([2, 3]);
   });
 });
 
