@@ -15,6 +15,7 @@ export interface FirthProblem extends Comparisons {
  * the maximum.
  *
  * @param inverted the inverse of the information at these strengths
+ * @returns its lower triangle; what stands above is not all of it
  */
 export function firthCurvature(problem: FirthProblem, strengths: Float64Array, inverted: Matrix): Matrix {
   const curvature = information(problem, strengths, problem.ridge);
