@@ -7,7 +7,8 @@ import type { TournamentHead } from '../tournament/tournament-record.ts';
 const shortestBeginning = 4;
 
 /**
- * The tournament a command is about: the one named, by its id or the beginning of it, else the newest that was played for a ranking, else the newest match; one that was given up only where there is no other.
+ * The tournament a command is about: the one named, by its id or the beginning of it, else the newest that was played for a
+ * ranking, else the newest match; one that was given up only where there is no other.
  * @throws OperatorError when there is none, or several begin so
  */
 export async function findTournament(house: House, named: string | undefined): Promise<TournamentHead> {

@@ -10,7 +10,7 @@ const [manyAgents, manyBattles] = [30, 20_000];
 const script = new URL('./figures-thread.js', import.meta.url);
 
 /**
- * Ratings, of many agents in a thread of its own: there it takes seconds, in which a process would answer nobody and give
+ * Ratings, of many agents or battles in a thread of its own: there it takes seconds, in which a process would answer nobody and give
  * no sign of life.
  *
  * @throws Error what the thread ended by, when it gave no figures

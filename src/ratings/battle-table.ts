@@ -21,8 +21,8 @@ const winners = ['model_a', 'model_b', 'tie', 'both_bad'] as const satisfies rea
 const columns = 5;
 
 /**
- * What a rating needs of battles, in twenty bytes each, so that half a million are ten megabytes. Rounds and scores are left
- * out: where they count, weights were made of them before.
+ * What a rating needs of battles, in twenty bytes each, so that half a million are ten megabytes; style, where it is taken out,
+ * stands beside. Rounds and scores are left out: where they count, weights were made of them before.
  */
 export class BattleTable implements Battles {
   readonly #agents = new Places();

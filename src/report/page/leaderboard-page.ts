@@ -26,8 +26,9 @@ import { verdictSection } from './verdict-section.ts';
 import { voidSection } from './void-section.ts';
 
 /**
- * The leaderboard of a tournament as a whole page, and before it that of the schedule it is a refresh of: the ratings with what can be told apart, why they are so, how far to
- * trust them, what was asked, and the tables behind it all. The same view gives the same text.
+ * The leaderboard of a tournament as a whole page, and before it that of the schedule it is a refresh of: the ratings with what
+ * can be told apart, why they are so, how far to trust them, what was asked, and the tables behind it all. The same view gives
+ * the same text.
  */
 export function leaderboardPage(view: ReportView, frame: PageFrame): string {
   const { series } = view;

@@ -32,7 +32,7 @@ export function scheduleText({ name, cron, timeZone, state, next, refreshes, ski
   return lines.map((line, index) => `${index === 0 ? '' : '  '}${line}\n`).join('');
 }
 
-/** A refresh in one line: when it ended, by the clocks of its schedule's zone, and why. */
+/** A refresh in one line: when it ended and why, or since when it is under way, by the clocks of its schedule's zone. */
 export function refreshText(refresh: RefreshRecord, timeZone: string): string {
   const { number, status, startedAt, finishedAt, stoppedBy, detail } = refresh;
   const tournaments = counted(refresh.tournaments.length, 'tournament');

@@ -8,7 +8,8 @@ type Streams = Pick<ReturnType<typeof tournamentStreams>, 'streamPlayed' | 'stre
 
 /**
  * What is rated of a tournament, read portion by portion, and of these only what the settings ask for: matches without their
- * rounds, judged rounds, or the answers too. Memory does not grow with the tournament but for twenty bytes a battle.
+ * rounds, judged rounds, or the answers too. Memory does not grow with the tournament but for twenty bytes a battle,
+ * and its style where that is taken out.
  */
 export async function loadOutcomes(
   ledger: Streams,
