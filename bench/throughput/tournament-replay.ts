@@ -15,7 +15,7 @@ interface Playing {
 
 /**
  * How long the recorded matches take when nothing costs time but the agents' answers: tournament rounds one after the
- * other, matches of a round in the order of the schedule as places become free, the rounds of a match in sequence, the
+ * other, matches of a round in the order they were planned as places become free, the rounds of a match in sequence, the
  * two answers of a round at the same time. A task that an agent has answered before costs nothing; one that it is
  * answering just now is waited for.
  * @param concurrency matches at a time

@@ -15,10 +15,10 @@ export interface Followed {
   readonly urgent: boolean;
   /** Aborts when it is to be followed no longer; the workers go on. */
   readonly signal: AbortSignal;
-  /** Where it was begun, when not by this process: the workers have it then. */
-  readonly begunOn?: 'here' | 'workers' | null;
+  /** Where a predecessor of this process had begun it: the workers have it then; null for one that begins here. */
+  readonly begunOn: 'here' | 'workers' | null;
   /** Told when the workers have it. */
-  readonly begun?: () => void;
+  readonly begun: () => void;
 }
 
 /** How often it is looked how far the workers are, in milliseconds. */
@@ -33,8 +33,8 @@ const lookAroundMs = 10_000;
 export async function followRun(house: House, followed: Followed): Promise<RunEnd | null> {
   const client = await openPoolClient(house.databaseUrl, house.liveness);
   try {
-    if ((followed.begunOn ?? null) === null) await give(house, client, followed);
-    followed.begun?.();
+    if (followed.begunOn === null) await give(house, client, followed);
+    followed.begun();
     return await untilEnd(house, client, followed);
   } finally {
     await client.close();
