@@ -71,6 +71,7 @@ async function play(
     killSeconds > 0 ? setInterval(() => void recordedOnce.note().then(crew.replaceOne), killSeconds * 1000) : undefined;
   const end = await followRun(house, {
     ...{ lead: { kind: 'tournament', run: tournament }, urgent: false, signal, progress: () => undefined },
+    ...{ begunOn: null, begun: () => undefined },
   });
   clearInterval(killer);
   await crew.stop();
