@@ -122,12 +122,22 @@ function settingsOf(run: Pick<RunLine, 'id'> & Pick<TournamentHead, 'config'>): 
   }
 }
 
-/** Whether a process that holds the run's leading workflow gives a sign of life; one just recorded is about to begin. */
+/**
+ * Whether a process that holds the run's leading workflow gives a sign of life, or workers have it, of whom one lives who will
+ * take it up; one just recorded is about to begin.
+ */
 async function livenessOf(parts: SourceParts, run: TournamentHead | BuildRecord): Promise<RunStatus> {
   const lead = await parts.ledger.leadState(leadingWorkflows(run));
   if (lead === null) return parts.clock.now() - Date.parse(run.startedAt) < beginsWithinMs ? 'running' : 'unknown';
   const gone = await parts.freeExecutors([...lead.executors]);
-  return lead.executors.length > gone.length ? 'running' : 'stopped';
+  if (lead.executors.length > gone.length) return 'running';
+  return lead.withWorkers && (await someWorkerLeads(parts)) ? 'running' : 'stopped';
+}
+
+async function someWorkerLeads({ ledger, freeExecutors }: SourceParts): Promise<boolean> {
+  const leading = (await ledger.listWorkers()).filter(({ roles, stopping }) => roles.includes('examine') && !stopping);
+  const executors = leading.map(({ executor }) => executor);
+  return executors.length > (await freeExecutors(executors)).length;
 }
 
 function leadingWorkflows(run: TournamentHead | BuildRecord): string[] {

@@ -45,8 +45,10 @@ function connectionText({ connected, ratings }: RatingReport): string[] {
     ...(lost.length > 0 ? [`${listedFirst(lost)} lost everything`] : []),
   ];
   const why = perfect.length > 0 ? ` (${perfect.join('; ')})` : '';
+  const open = ratings.some(({ low, high }) => low === null || high === null);
+  const instead = open ? 'only the bounds that ≥ and ≤ give' : 'and what is shown rests on a penalty (Firth 1993)';
   return [
-    `Not all agents are connected by wins or ties${why}: how far apart they stand has no finite estimate, only the bounds that ≥ and ≤ give.`,
+    `Not all agents are connected by wins or ties${why}: how far apart they stand has no finite estimate, ${instead}.`,
   ];
 }
 

@@ -109,7 +109,8 @@ test('a run whose process gives no sign of life is told from one that goes on', 
   const status = async (gone: readonly string[] = []): Promise<RunStatus | undefined> =>
     (await source(gone).loadRun(tournamentId('T-1')))?.status;
   await sql`create schema dbos`.execute(arena.db);
-  await sql`create table dbos.workflow_status (workflow_uuid text, status text, executor_id text)`.execute(arena.db);
+  await sql`create table dbos.workflow_status
+    (workflow_uuid text, status text, executor_id text, queue_name text)`.execute(arena.db);
   expect(await status()).toBe('unknown');
   await sql`insert into dbos.workflow_status values ('tournament/T-1', 'PENDING', 'x-1'), ('tree/B-1/0', 'SUCCESS', 'x-1')`.execute(
     arena.db,
@@ -118,4 +119,10 @@ test('a run whose process gives no sign of life is told from one that goes on', 
   expect(await status(['x-1'])).toBe('stopped');
   await sql`update dbos.workflow_status set status = 'ENQUEUED'`.execute(arena.db);
   expect(await status()).toBe('stopped');
+  await sql`update dbos.workflow_status set queue_name = 'lead'`.execute(arena.db);
+  expect(await status()).toBe('stopped');
+  const worker = { name: 'w', roles: ['examine'], programVersion: '1', workflowVersion: '1', host: 'here', pid: 1 };
+  await arena.ledger.enterWorker({ executor: 'x-2', ...worker });
+  expect(await status(['x-1'])).toBe('running');
+  expect(await status(['x-1', 'x-2'])).toBe('stopped');
 });

@@ -6,6 +6,8 @@ import type { ArenaDatabase } from '../database.ts';
 export interface LeadState {
   /** The processes that hold them; none where they wait or have ended. */
   readonly executors: readonly string[];
+  /** The workers have them, at work or waiting for one of them. */
+  readonly withWorkers: boolean;
 }
 
 /**
@@ -66,7 +68,10 @@ async function strayWork(db: ArenaDatabase): Promise<readonly StrayWork[]> {
 async function leadState(db: ArenaDatabase, workflows: readonly string[]): Promise<LeadState | null> {
   const rows = await workflowRows(db, workflows);
   if (rows.length === 0) return null;
-  return { executors: rows.flatMap((row) => (row.status === 'PENDING' ? (row.executor_id ?? []) : [])) };
+  return {
+    executors: rows.flatMap((row) => (row.status === 'PENDING' ? (row.executor_id ?? []) : [])),
+    withWorkers: rows.some(({ status, queue_name }) => /^(PENDING|ENQUEUED)$/.test(status) && queue_name === 'lead'),
+  };
 }
 
 async function treesEnded(db: ArenaDatabase, run: RunId, seeds: number): Promise<number> {
@@ -77,12 +82,15 @@ async function treesEnded(db: ArenaDatabase, run: RunId, seeds: number): Promise
 interface WorkflowRow {
   readonly status: string;
   readonly executor_id: string | null;
+  readonly queue_name: string | null;
 }
 
 async function workflowRows(db: ArenaDatabase, ids: readonly string[]): Promise<readonly WorkflowRow[]> {
   if (!(await engineHasTables(db))) return [];
   const { rows } = await sql<WorkflowRow>`
-    select status, executor_id from dbos.workflow_status where workflow_uuid = any(${[...ids]}::text[])`.execute(db);
+    select status, executor_id, queue_name from dbos.workflow_status where workflow_uuid = any(${[...ids]}::text[])`.execute(
+    db,
+  );
   return rows;
 }
 
