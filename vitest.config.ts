@@ -43,8 +43,7 @@ export default defineConfig({
             'test/neo4j/server-on-demand.ts',
           ],
           pool: 'forks',
-          // One more than processors: some wait for a time to pass.
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Renderer } from '../../../crawler/browser/renderer.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 import { html, type LoopbackServer, redirect, routes, serve } from '../loopback-server.ts';
@@ -285,6 +285,8 @@ describe.skipIf(chromiumPath === null)('the renderer', () => {
 
 // They wait for their caps more than they work.
 describe.skipIf(chromiumPath === null).concurrent('the renderer, with time passing', () => {
+  afterAll(() => vi.waitFor(() => expect(stillRunning(browserPids())).toEqual([]), { timeout: 20_000 }));
+
   opening(
     'a script without end, a page without end and a page too large end by their caps, and the next page is read',
     async ({ served, rigFor }) => {
@@ -337,9 +339,6 @@ describe.skipIf(chromiumPath === null).concurrent('the renderer, with time passi
       );
       expect(ended).toBe('unreachable');
       expect(small).toContain('a small page');
-      const family = withTheirOwn(browserPids());
-      await renderer.close();
-      await vi.waitFor(() => expect(stillRunning(family)).toEqual([]), { timeout: 20_000 });
     },
   );
 
