@@ -46,20 +46,24 @@ export function matchLedger(db: ArenaDatabase) {
       });
     },
 
-    /** The matches of a tournament, by tournament round, position in the schedule, and tree. */
+    /** The matches of a tournament, by tournament round, place among the planned ones, and tree. */
     async loadMatches(tournament: TournamentId): Promise<readonly MatchRecord[]> {
-      const rows = await db
-        .selectFrom('matches')
-        .select('match')
-        .where('tournament', '=', tournament)
-        .orderBy('tournament_round')
-        .orderBy('pairing_order')
-        .orderBy('tree')
-        .orderBy('id')
-        .execute();
+      const rows = await matchesInOrder(db, tournament).execute();
       return rows.map((row) => matchSchema.parse(row.match));
     },
   };
+}
+
+/** Asks for the matches of a tournament in the order in which they are told everywhere. */
+export function matchesInOrder(db: ArenaDatabase, tournament: TournamentId) {
+  return db
+    .selectFrom('matches')
+    .select('match')
+    .where('tournament', '=', tournament)
+    .orderBy('tournament_round')
+    .orderBy('pairing_order')
+    .orderBy('tree')
+    .orderBy('id');
 }
 
 async function loadMatch(db: ArenaDatabase, id: MatchId): Promise<MatchRecord | null> {

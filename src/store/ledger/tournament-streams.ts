@@ -8,6 +8,7 @@ import { taskSchema } from '../schemas/task.ts';
 import { matchSchema } from '../schemas/tournament.ts';
 import { answerLedger, answerOf, selectAnswers } from './answers.ts';
 import { cursorBatches } from './cursor-batches.ts';
+import { matchesInOrder } from './matches.ts';
 import { roundLedger } from './rounds.ts';
 import { taskLedger } from './tasks.ts';
 
@@ -103,15 +104,8 @@ async function* streamMatches(
   tournament: TournamentId,
   size: number,
 ): AsyncGenerator<readonly MatchRecord[]> {
-  const query = db
-    .selectFrom('matches')
-    .select('match')
-    .where('tournament', '=', tournament)
-    .orderBy('tournament_round')
-    .orderBy('pairing_order')
-    .orderBy('tree')
-    .orderBy('id');
-  for await (const rows of cursorBatches(db, query, size)) yield rows.map((row) => matchSchema.parse(row.match));
+  const batches = cursorBatches(db, matchesInOrder(db, tournament), size);
+  for await (const rows of batches) yield rows.map((row) => matchSchema.parse(row.match));
 }
 
 async function* streamTasks(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<readonly Task[]> {
