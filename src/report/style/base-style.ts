@@ -125,6 +125,7 @@ q { quotes: "“" "”"; }
   .roomy { display: none; }
   .tight { display: block; color: var(--quiet); font-size: 0.78rem; font-weight: 400; white-space: nowrap; line-height: 1.2; }
   th, td { padding-left: 0.4rem; padding-right: 0.4rem; }
+  .board th, .board td { padding-left: 0.2rem; padding-right: 0.2rem; }
   .board tbody td, .board tbody th { height: 3rem; }
   .plot, .profile .bar { width: auto; min-width: 7rem; }
   .figures { gap: 0.7rem 1.7rem; } .figures dd { font-size: 1.35rem; }
