@@ -1,0 +1,75 @@
+import type { QueryRubric } from '../../../examiner/index.ts';
+import type { FormatName } from '../../config/format-settings.ts';
+import type { StandardDeviation } from '../advantages.ts';
+import type { GroupRecord } from '../group-record.ts';
+import type { RewardScheme } from '../judged-group.ts';
+import type { Rollout } from '../read-rollouts.ts';
+
+/** By what a group of the reward service is judged; the same for all requests that bring its candidates. */
+export interface ServiceGroupSettings {
+  readonly query: string;
+  /** Null: one is written where it is needed. */
+  readonly rubric: QueryRubric | null;
+  readonly scheme: RewardScheme;
+  readonly format: FormatName;
+  /** `provider/model`, at least one. */
+  readonly judges: readonly string[];
+  /** The id of the rubric that pairs are scored by. */
+  readonly domain: string;
+  readonly seed: number;
+  readonly anchor: string | null;
+  /** How many candidates the group waits for, 1 to 64. */
+  readonly expectedSize: number;
+  readonly std: StandardDeviation;
+  readonly epsilon: number;
+  readonly formatReward: boolean;
+}
+
+/** A candidate as it was handed in. */
+export interface ServiceCandidate {
+  readonly id: string;
+  /** Hash of what was handed in under this id. */
+  readonly hash: string;
+  readonly rollout: Rollout;
+}
+
+/** Candidates of one group, out of one request; others of the group may come in others. */
+export interface GroupRequest {
+  readonly group: string;
+  readonly settings: ServiceGroupSettings;
+  /** How long the group waits for the rest, in milliseconds; the first request of a group decides. */
+  readonly deadlineMs: number;
+  readonly candidates: readonly ServiceCandidate[];
+}
+
+/** What became of a group. */
+export interface GroupOutcome extends GroupRecord {
+  /** How many candidates it waited for; fewer were judged where its deadline came first. */
+  readonly expected_size: number;
+  /** What its judgements cost in dollars, those included that were on record already; null: unknown. */
+  readonly cost: { readonly usd: number | null };
+}
+
+/**
+ * Why a request comes to nothing. `different_group`: its settings are not those the group has. `different_candidate`: an id
+ * was handed in before with another content. `closed`: the group was judged without this candidate. `too_large`: more
+ * candidates than it waits for. `overloaded`: try again later. `budget_spent`, `key_refused`, `stopping`: the service judges
+ * no more until its operator has acted. `failed`: a fault of the service; what was judged is kept. `unknown`: no such group.
+ */
+export const groupFaultCodes = [
+  'different_group',
+  'different_candidate',
+  'closed',
+  'too_large',
+  'overloaded',
+  'budget_spent',
+  'key_refused',
+  'stopping',
+  'failed',
+  'unknown',
+] as const;
+export interface GroupFault {
+  readonly code: (typeof groupFaultCodes)[number];
+  /** What happened and what to do, in words. */
+  readonly message: string;
+}
