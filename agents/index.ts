@@ -6,6 +6,7 @@ export { createMcpAgent, type McpAgentOptions } from './mcp/mcp-agent.ts';
 export type { McpServerAccess } from './mcp/mcp-server-access.ts';
 export { createModelAgent, type ModelAgentOptions } from './model-agent.ts';
 export { createReactAgent, type ReactAgentOptions } from './react/react-agent.ts';
+export type { PolicyToken, RolloutPath, RolloutSegment, RolloutTree } from './rollout/rollout-tree.ts';
 export { createScriptedAgent, type ScriptedAgentOptions } from './scripted/scripted-agent.ts';
 export { type RosterEntry, scriptedRoster } from './scripted/scripted-roster.ts';
 export { type ScriptedSkill, scriptedSkillSchema } from './scripted/scripted-skill.ts';
