@@ -9,6 +9,7 @@ import { judgeCallsOf } from '../rewards/judge-calls.ts';
 import { type RewardScheme, rewardSchemes } from '../rewards/judged-group.ts';
 import { type PreferenceChoice, preferenceChoices } from '../rewards/preference-pairs.ts';
 import { preferenceRecords } from '../rewards/preference-records.ts';
+import { rewardFormat } from '../rewards/reward-format.ts';
 import {
   addPairJudgingOptions,
   domainOf,
@@ -120,21 +121,9 @@ function refuseSilence(ranked: readonly RankedRollouts[]): void {
 
 /** @throws OperatorError where format and rewards do not fit */
 function formatOf({ rewards, format }: RankOptions, settings: FormatSettings): FormatSettings {
-  if (rewards === 'tournament') {
-    if (format !== undefined && format !== 'group')
-      throw new OperatorError(
-        `rewards by tournament points come from groups, not from ${format}`,
-        'Leave --format out.',
-      );
-    return { ...settings, format: 'group' };
-  }
-  if ((rewards === 'implicit' || rewards === 'explicit') && format !== undefined)
-    throw new OperatorError(
-      `rewards by ${rewards} scores compare nobody, so they have no format`,
-      'Leave --format out.',
-    );
-  if (rewards === 'win-rate') return { ...settings, format: format ?? 'round-robin' };
-  return { ...settings, format: format ?? 'single-elimination' };
+  const fitting = rewardFormat(rewards, format ?? null);
+  if (!fitting.ok) throw new OperatorError(fitting.failure, 'See docs/rewards.md.');
+  return { ...settings, format: fitting.value };
 }
 
 /** @throws OperatorError for pairs that a judge decided where it is not asked about pairs */

@@ -3,7 +3,7 @@ import type { FormatName } from '../../config/format-settings.ts';
 import type { StandardDeviation } from '../advantages.ts';
 import type { GroupRecord } from '../group-record.ts';
 import type { RewardScheme } from '../judged-group.ts';
-import type { Rollout } from '../read-rollouts.ts';
+import type { Rollout } from '../read-candidate.ts';
 
 /** By what a group of the reward service is judged; the same for all requests that bring its candidates. */
 export interface ServiceGroupSettings {

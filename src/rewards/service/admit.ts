@@ -1,0 +1,49 @@
+import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { GroupFault, GroupRequest, ServiceCandidate, ServiceGroupSettings } from './service-group.ts';
+
+/** What is known of a group when a request for it comes. */
+export interface KnownGroup {
+  readonly settings: ServiceGroupSettings;
+  readonly state: 'gathering' | 'judging' | 'judged';
+  /** The hash of what was handed in under each id. */
+  readonly candidates: ReadonlyMap<string, string>;
+}
+
+/**
+ * Which of the request's candidates are new to the group; those that it has already change nothing.
+ * @param known null: there is no such group yet
+ */
+export function admit(
+  request: GroupRequest,
+  known: KnownGroup | null,
+): Result<readonly ServiceCandidate[], GroupFault> {
+  const { group, settings, candidates } = request;
+  if (known !== null && canonicalJson(known.settings) !== canonicalJson(settings))
+    return refuse('different_group', `group ${group} has other settings: ${differing(known.settings, settings)}`);
+  const held = known?.candidates ?? new Map<string, string>();
+  const changed = candidates.find(({ id, hash }) => (held.get(id) ?? hash) !== hash);
+  if (changed !== undefined)
+    return refuse('different_candidate', `candidate ${changed.id} of group ${group} was handed in with other content`);
+  const fresh = candidates.filter(({ id }) => !held.has(id));
+  if (fresh.length > 0 && known !== null && known.state !== 'gathering')
+    return refuse('closed', `group ${group} is judged without candidate ${fresh[0]?.id}: its deadline had passed`);
+  if (held.size + fresh.length > settings.expectedSize)
+    return refuse(
+      'too_large',
+      `group ${group} waits for ${settings.expectedSize} candidates, and these would be ${held.size + fresh.length}`,
+    );
+  return ok(fresh);
+}
+
+function refuse(code: GroupFault['code'], message: string) {
+  return fail({ code, message });
+}
+
+function differing(known: ServiceGroupSettings, asked: ServiceGroupSettings): string {
+  const others = new Map<string, unknown>(Object.entries(asked));
+  const names = Object.entries(known).flatMap(([name, value]) =>
+    canonicalJson(value) === canonicalJson(others.get(name)) ? [] : [name],
+  );
+  return names.join(', ');
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { queryRubricSchema } from '../../../examiner/index.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { faultText } from '../../kernel/fault-text.ts';
+import { contentHash } from '../../kernel/hash.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type CandidateInput, candidateSchema, idSchema, querySchema, rolloutOf } from '../read-candidate.ts';
+import { mostCandidates } from '../read-rollouts.ts';
+import { groupSettings, type ServiceDefaults, settingsShape } from './group-settings.ts';
+import type { GroupRequest, ServiceCandidate } from './service-group.ts';
+
+/** The body of `POST /v1/groups`. Members of other names are refused: a misspelt one would be ignored in silence. */
+export const groupRequestSchema = z
+  .strictObject({
+    group_id: idSchema.describe('Names the group. Requests of one id bring candidates of one group.'),
+    expected_size: z
+      .int()
+      .min(1)
+      .max(mostCandidates)
+      .nullish()
+      .describe('How many candidates the group waits for; default: as many as the request brings.'),
+    query: querySchema.describe('The question.'),
+    ...settingsShape,
+    anchor_id: idSchema.nullish().describe('The rollout of greedy decoding, against which the others are seeded.'),
+    candidates: z.array(candidateSchema).min(1).max(mostCandidates),
+  })
+  .refine(({ candidates }) => new Set(candidates.map((each) => each.id)).size === candidates.length, {
+    message: 'two candidates of the request have the same id',
+  });
+
+/** What a body asks for, or what is wrong with it, in words. */
+export function readGroupRequest(body: unknown, defaults: ServiceDefaults): Result<GroupRequest, string> {
+  const parsed = groupRequestSchema.safeParse(body);
+  if (!parsed.success) return fail(parsed.error.issues.map(faultText).join('; ').slice(0, 1000));
+  const { group_id, candidates, expected_size, deadline_seconds, ...asked } = parsed.data;
+  const rubric = asked.rubrics == null ? null : queryRubricSchema.safeParse({ items: asked.rubrics });
+  if (rubric !== null && !rubric.success)
+    return fail(`rubrics: ${rubric.error.issues.map(faultText).join('; ').slice(0, 1000)}`);
+  const settings = groupSettings(
+    { ...asked, expected_size: expected_size ?? defaults.size ?? candidates.length },
+    defaults,
+  );
+  if (!settings.ok) return settings;
+  const read = readCandidates(candidates);
+  if (!read.ok) return read;
+  const deadlineMs = deadline_seconds == null ? defaults.deadlineMs : deadline_seconds * 1000;
+  return ok({ group: group_id, settings: settings.value, deadlineMs, candidates: read.value });
+}
+
+/** Candidates with the hash of what was handed in, or what is wrong with the first that cannot be taken. */
+export function readCandidates(candidates: readonly CandidateInput[]): Result<readonly ServiceCandidate[], string> {
+  const read: ServiceCandidate[] = [];
+  for (const candidate of candidates) {
+    const rollout = rolloutOf(candidate);
+    if (typeof rollout === 'string') return fail(rollout);
+    read.push({ id: candidate.id, hash: contentHash(canonicalJson(candidate)), rollout });
+  }
+  return ok(read);
+}
