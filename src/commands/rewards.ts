@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
+import { addRewardsAttribute } from './rewards-attribute.ts';
 import { addRewardsRank } from './rewards-rank.ts';
 import { addRewardsRubrics } from './rewards-rubrics.ts';
 import { addRewardsWinRates } from './rewards-win-rates.ts';
 import type { CommandContext } from './terminal.ts';
 
-/** `dr-arena rewards rank | rubrics | win-rates`: the arena for people who train agents. */
+/** `dr-arena rewards rank | attribute | rubrics | win-rates`: the arena for people who train agents. */
 export function addRewards(program: Command, context: CommandContext): void {
   const rewards = program.command('rewards').description('rank rollouts of one question, for people who train agents');
   addRewardsRank(rewards, context);
+  addRewardsAttribute(rewards, context);
   addRewardsRubrics(rewards, context);
   addRewardsWinRates(rewards, context);
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { attributions } from '../attribution/attribute-advantages.ts';
-import { count, entropySchema, forkCounts, pathEnds, pathOrigins, tokenSchema } from './path-parts.ts';
+import {
+  count,
+  degenerateReasons,
+  entropySchema,
+  forkCounts,
+  pathEnds,
+  pathOrigins,
+  tokenSchema,
+} from './path-parts.ts';
 import { idText, longestText, soundText } from './sound-text.ts';
 
 export const rolloutExportVersion = 'dr-arena/rollout-export@1';
@@ -57,9 +65,6 @@ export const rolloutExportSchema = z.strictObject({
   advantage: z.number().describe("the path's own, standardised over its group; 0 without a reward"),
   attribution: z.enum(attributions),
   advantages: z.array(advantageSchema).max(2_000).describe('end to end over tokens'),
-  degenerate: z
-    .enum(['all_failed', 'none_judged', 'all_tied', 'too_few'])
-    .nullable()
-    .describe('why the group teaches nothing, all advantages being 0'),
+  degenerate: z.enum(degenerateReasons).nullable().describe('why the group teaches nothing, all advantages being 0'),
 });
 export type RolloutExport = z.infer<typeof rolloutExportSchema>;

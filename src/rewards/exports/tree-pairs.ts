@@ -24,6 +24,9 @@ export interface TreePair {
   readonly margin: number;
 }
 
+/** As of `preferencePairs`: no judge decided about pairs of a tree. */
+export type TreePairChoice = Exclude<PreferenceChoice, 'decided'>;
+
 /** One of several that can be preferred to each other. */
 interface Option {
   readonly id: string;
@@ -41,7 +44,7 @@ interface Option {
 export function treePairs(
   { group, sound }: NamedTree,
   rewards: ReadonlyMap<string, number | null>,
-  choice: Exclude<PreferenceChoice, 'decided'>,
+  choice: TreePairChoice,
 ): TreePair[] {
   const { tree } = sound;
   const base = { group_id: group };
@@ -112,7 +115,7 @@ function prefixOf({ tree }: SoundTree, at: number, through: readonly string[]): 
   );
 }
 
-function pairsOf(options: readonly Option[], choice: Exclude<PreferenceChoice, 'decided'>) {
+function pairsOf(options: readonly Option[], choice: TreePairChoice) {
   const byId = new Map(options.map((option) => [option.id, option]));
   return preferencePairs(choice, rankingOf(options), []).flatMap((pair) => {
     const [chosen, rejected] = [byId.get(pair.chosen), byId.get(pair.rejected)];

@@ -1,0 +1,18 @@
+import { counted } from '../words.ts';
+
+/** What was exported of rollout trees. */
+export interface ExportCounts {
+  readonly groups: number;
+  /** Groups that teach nothing. */
+  readonly degenerate: number;
+  readonly paths: number;
+  /** Paths with a reward. */
+  readonly rewarded: number;
+  readonly pairs: number;
+}
+
+/** One sentence. */
+export function exportCountsText({ groups, degenerate, paths, rewarded, pairs }: ExportCounts): string {
+  const without = `${degenerate} of them without a signal`;
+  return `${counted(groups, 'tree')}, ${without}; ${counted(paths, 'path')}, ${rewarded} with a reward; ${counted(pairs, 'pair')}.\n`;
+}
