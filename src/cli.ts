@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import type { CommandContext } from './commands/terminal.ts';
 import { Errands } from './compose/errands.ts';
 import { leaveToPredecessor, obeyPredecessor } from './compose/obey-predecessor.ts';
+import { stackInSources } from './compose/stack-in-sources.ts';
 import { databaseWaitMs, loadDotEnv, scrubEnvironment, takeInheritance } from './config/environment.ts';
 import type { Inheritance } from './config/inheritance.ts';
 import { OperatorError } from './kernel/errors.ts';
@@ -139,7 +140,7 @@ function explain({ terminal, signal, errands }: CommandContext, thrown: unknown)
     terminal.err("interrupted; what was recorded is kept: continue with 'dr-arena tournament resume'\n");
     return exitCodes.interrupted;
   }
-  const told = thrown instanceof Error ? thrown.stack : String(thrown);
+  const told = thrown instanceof Error ? stackInSources(thrown) : String(thrown);
   terminal.err(visibleText(`dr-arena: this is a bug in dr-arena\n${told}\n`));
   return exitCodes.bug;
 }

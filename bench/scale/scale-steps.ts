@@ -90,7 +90,7 @@ async function leaderboard(house: House, folder: string, abilities = false): Pro
  * the longest time for which the process could do nothing else.
  */
 async function finish({ ledger, clock }: House): Promise<Found> {
-  const built = new URL('../../dist/src/workflows/tournament-steps.js', import.meta.url).href;
+  const built = new URL('../../dist/program/tournament-steps.js', import.meta.url).href;
   const { finishTournament }: typeof import('../../src/workflows/tournament-steps.ts') = await import(built);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();

@@ -5,7 +5,7 @@ import { randomFor } from '../../src/kernel/random.ts';
 import { BattleTable } from '../../src/ratings/battle-table.ts';
 
 /** The built one, which has a thread of its own. */
-const built = new URL('../../dist/src/figures/work-out-aside.js', import.meta.url).href;
+const built = new URL('../../dist/program/work-out-aside.js', import.meta.url).href;
 
 test('many agents are rated in another thread, the process goes on meanwhile, and the ratings are the same', async () => {
   const { workOutAside } = (await import(built)) as typeof import('../../src/figures/work-out-aside.ts');

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = ['src', 'crawler', 'trees', 'examiner', 'agents'];
-const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'bin/build.js'];
+const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'bin/build.js'];
 
 /** Builds the program once, for the tests that run it as a person does; not where nothing has changed since it was built. */
 export async function setup(): Promise<void> {
@@ -13,7 +13,7 @@ export async function setup(): Promise<void> {
 }
 
 function isCurrent(): boolean {
-  const entry = path.join(root, 'dist/src/cli.js');
+  const entry = path.join(root, 'dist/program/cli.js');
   if (!existsSync(entry)) return false;
   const built = timeOf(entry);
   return [...sources.flatMap(entriesOf), ...settings].every((each) => timeOf(path.join(root, each)) < built);

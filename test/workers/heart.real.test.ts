@@ -5,7 +5,7 @@ import { openLedger } from '../../src/store/ledger.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 /** The built one, which has a thread of its own. */
-const built = new URL('../../dist/src/compose/heart.js', import.meta.url).href;
+const built = new URL('../../dist/program/heart.js', import.meta.url).href;
 
 test('a worker that computes for seconds without a pause is heard all the while', async () => {
   const { startHeart } = (await import(built)) as typeof import('../../src/compose/heart.ts');
