@@ -1,0 +1,90 @@
+import type { Context } from 'hono';
+import type { Result } from '../../kernel/result.ts';
+import { adapterRewards, degenerateHeader } from '../../rewards/service/adapter-rewards.ts';
+import type { GroupFault, GroupOutcome, GroupRequest } from '../../rewards/service/service-group.ts';
+import type { AdapterGroups } from '../../rewards/service/whole-groups.ts';
+import type { GroupDesk } from '../group-desk.ts';
+import type { AdapterEnv, AdapterParts } from './adapter-parts.ts';
+import { answerGone } from './answer-gone.ts';
+
+/** Says which groups of an answer teach nothing. */
+export const degenerateHeaderName = 'x-dr-arena-degenerate';
+
+/** Groups that are handed in at once. */
+const handedAtOnce = 16;
+
+/** What an answer holds for rollouts of which nothing is known. */
+export interface Unknown {
+  /** For one that nobody judged in a group where others were. */
+  readonly unjudged: 'mean' | 'null';
+  /** For all of a group in which nobody was judged. */
+  readonly undetermined: 0 | null;
+}
+
+/**
+ * Hands in the groups of a request, waits until all are judged, and answers the reward of each of its rollouts in their
+ * order. When the client goes, only the waiting ends.
+ */
+export async function answerGroups(
+  c: Context<AdapterEnv>,
+  { desk, refuse }: AdapterParts,
+  { requests, places }: AdapterGroups,
+  unknown: Unknown,
+): Promise<Response> {
+  const { signal } = c.req.raw;
+  const refused = await handAll(desk, requests);
+  if (refused !== null) return refuse(c, refused);
+  const waited = await outcomesOf(desk, requests, signal);
+  if (waited === null) return answerGone();
+  const outcomes = new Map<string, GroupOutcome>();
+  for (const outcome of waited) {
+    if (!outcome.ok) return refuse(c, outcome.failure);
+    outcomes.set(outcome.value.group_id, outcome.value);
+  }
+  const header = degenerateHeader([...outcomes.values()]);
+  if (header !== null) c.header(degenerateHeaderName, header);
+  return c.json(rewardsOf(outcomes, places, unknown));
+}
+
+async function handAll(desk: GroupDesk, requests: readonly GroupRequest[]): Promise<GroupFault | null> {
+  for (let at = 0; at < requests.length; at += handedAtOnce) {
+    const handed = await Promise.all(requests.slice(at, at + handedAtOnce).map((request) => desk.hand(request)));
+    const refused = handed.find((each) => !each.ok);
+    if (refused !== undefined && !refused.ok) return refused.failure;
+  }
+  return null;
+}
+
+/** Null: the client has gone. */
+async function outcomesOf(
+  desk: GroupDesk,
+  requests: readonly GroupRequest[],
+  signal: AbortSignal,
+): Promise<readonly Result<GroupOutcome, GroupFault>[] | null> {
+  try {
+    return await Promise.all(requests.map(({ group }) => desk.outcome(group, signal)));
+  } catch (thrown) {
+    if (signal.aborted) return null;
+    throw thrown;
+  }
+}
+
+function rewardsOf(
+  outcomes: ReadonlyMap<string, GroupOutcome>,
+  places: AdapterGroups['places'],
+  { unjudged, undetermined }: Unknown,
+): (number | null)[] {
+  const rewards = new Map(
+    [...outcomes].map(([group, outcome]) => {
+      const ids = outcome.candidates.map(({ id }) => id);
+      const nobody = outcome.candidates.every(({ reward }) => reward === null);
+      const given = adapterRewards(outcome, ids, unjudged).map((reward) => reward ?? (nobody ? undetermined : null));
+      return [group, new Map(ids.map((id, index) => [id, given[index] ?? null]))] as const;
+    }),
+  );
+  return places.map(({ group, candidate }) => {
+    const reward = rewards.get(group)?.get(candidate);
+    if (reward === undefined) throw new Error(`candidate ${candidate} is not in the outcome of group ${group}`);
+    return reward;
+  });
+}

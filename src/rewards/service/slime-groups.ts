@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { faultText } from '../../kernel/fault-text.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type AdapterSample, sampleQuestion, wordsSchema } from './adapter-sample.ts';
+import type { AdapterSettings } from './adapter-settings.ts';
+import { promptQuery } from './prompt-query.ts';
+
+/** Rollouts of one request. */
+export const mostSamples = 16_384;
+
+/** What slime's remote reward model is sent of a sample; further members are ignored. */
+export const slimeSampleSchema = z.object({
+  prompt: wordsSchema.describe('The prompt: a text, or chat messages.'),
+  response: wordsSchema.describe('What the policy answered.'),
+  label: z
+    .unknown()
+    .describe(
+      'The label of the data set. Of an object, `query`, `rubrics` and `group_id` are read; of others, nothing.',
+    ),
+});
+
+/** One sample, or whole groups. */
+export const slimeBodySchema = z.union([
+  slimeSampleSchema,
+  z.array(slimeSampleSchema).min(1).max(mostSamples),
+  z.object({ samples: z.array(slimeSampleSchema).min(1).max(mostSamples) }),
+]);
+
+/** What an adapter was asked: the reward of one rollout, of a group that is not here yet, or of all rollouts of groups. */
+export type AdapterCall =
+  | { readonly kind: 'one'; readonly sample: AdapterSample }
+  | { readonly kind: 'many'; readonly samples: readonly AdapterSample[] };
+
+/** The rollouts in a body of slime's, or what is wrong with it, in words. */
+export function readSlimeBody(body: unknown, { queryKey }: AdapterSettings): Result<AdapterCall, string> {
+  const many = Array.isArray(body) ? body : listIn(body);
+  if (many === null) {
+    const sample = readSample(body, queryKey);
+    return sample.ok ? ok({ kind: 'one', sample: sample.value }) : sample;
+  }
+  if (many.length === 0 || many.length > mostSamples) return fail(`${many.length} samples, not 1 to ${mostSamples}`);
+  const samples: AdapterSample[] = [];
+  for (const [at, each] of many.entries()) {
+    const sample = readSample(each, queryKey);
+    if (!sample.ok) return fail(`sample ${at}: ${sample.failure}`);
+    samples.push(sample.value);
+  }
+  return ok({ kind: 'many', samples });
+}
+
+function listIn(body: unknown): readonly unknown[] | null {
+  const listed = z.object({ samples: z.array(z.unknown()) }).safeParse(body);
+  return listed.success ? listed.data.samples : null;
+}
+
+function readSample(body: unknown, queryKey: string | null): Result<AdapterSample, string> {
+  const parsed = slimeSampleSchema.safeParse(body);
+  if (!parsed.success) return fail(parsed.error.issues.map(faultText).join('; ').slice(0, 1000));
+  const { prompt, response, label } = parsed.data;
+  const told = membersOf(label);
+  const question = sampleQuestion({
+    ...{ name: told.get('group_id'), rubrics: told.get('rubrics') },
+    query: told.get(queryKey ?? 'query') ?? (queryKey === null ? promptQuery(prompt) : undefined),
+  });
+  if (!question.ok) return fail(queryKey === null ? question.failure : `${question.failure} (label.${queryKey})`);
+  return ok({ question: question.value, completion: response });
+}
+
+/** The members of an object; none of anything else. */
+export function membersOf(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []);
+}
