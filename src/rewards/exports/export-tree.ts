@@ -19,7 +19,7 @@ export function exportTree(
   const { tree, through } = sound;
   const spans = attributeAdvantages(sound, rewards.advantages, attribution);
   return tree.paths.map((path) => ({
-    ...{ version: rolloutExportVersion, group_id: group, id: path.id },
+    ...{ schema: rolloutExportVersion, group_id: group, id: path.id },
     ...{ question: tree.question, policy: tree.policy, prompt: tree.prompt },
     ...{ messages: messagesOf(path, tree.question), text: path.segments.map(({ text }) => text).join('') },
     spans: spansOf(path, through.get(path.id) ?? []),

@@ -43,7 +43,7 @@ const advantageSchema = z.strictObject({ from_token: count, to_token: count, adv
 
 /** One path of a rollout tree as trainers are given it: one line of JSON. Members of other names are an error. */
 export const rolloutExportSchema = z.strictObject({
-  version: z.literal(rolloutExportVersion),
+  schema: z.literal(rolloutExportVersion),
   group_id: idText,
   id: idText,
   question: soundText(200_000).min(1),
