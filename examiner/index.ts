@@ -22,7 +22,7 @@ export type { ChecklistItem, Target, Task, TaskPlace } from './task.ts';
 export { chooseWinners } from './trajectories/choose-winners.ts';
 export { type DomainRubric, domainRubricSchema, type TrajectoryPart } from './trajectories/domain-rubric.ts';
 export { domainRubrics } from './trajectories/domain-rubrics.ts';
-export type { CriterionSums, PairScores, SeatScores } from './trajectories/pair-scores.ts';
+export { type CriterionSums, ordersAgree, type PairScores, type SeatScores } from './trajectories/pair-scores.ts';
 export {
   type QueryRubric,
   queryRubricSchema,

@@ -60,6 +60,12 @@ export function winnerOf({ a, b }: SeatScores): PairScores['winner'] {
   return a > b ? 'a' : 'b';
 }
 
+/** Whether the orders do not name opposite winners; one that is a tie contradicts nothing. */
+export function ordersAgree(orders: readonly OrderScores[]): boolean {
+  const winners = orders.map(({ a, b }) => winnerOf({ a: steady(a.combined), b: steady(b.combined) }));
+  return !(winners.includes('a') && winners.includes('b'));
+}
+
 /** To nine decimals: sums that are equal must compare equal, whatever order their parts were added in. */
 export function steady(score: number): number {
   return Math.round(score * 1e9) / 1e9;

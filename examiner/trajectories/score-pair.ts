@@ -5,7 +5,7 @@ import { scoreTrajectoriesPrompt } from '../prompts/score-trajectories.ts';
 import { askTrajectoryJudge } from './ask-trajectory-judge.ts';
 import type { DomainRubric } from './domain-rubric.ts';
 import { pairReplyFor } from './pair-reply.ts';
-import { equalPair, type OrderScores, type PairScores, pairScores, steady, winnerOf } from './pair-scores.ts';
+import { equalPair, type OrderScores, ordersAgree, type PairScores, pairScores } from './pair-scores.ts';
 import { looksEqual, type ShownTrajectory, shownTrajectory } from './shown-trajectory.ts';
 import type { Trajectory } from './trajectory.ts';
 import { gravestOf, type TrajectoryJudgeFailure } from './trajectory-judge-failure.ts';
@@ -89,11 +89,8 @@ function reportDisagreement(
   [aFirst, bFirst]: readonly [OrderScores, OrderScores],
   { report }: PairOptions,
 ): void {
-  const winners = [aFirst, bFirst].map((order) =>
-    winnerOf({ a: steady(order.a.combined), b: steady(order.b.combined) }),
-  );
-  if (winners[0] === winners[1] || winners.includes('tie')) return;
+  if (ordersAgree([aFirst, bFirst])) return;
   const about = [shortHash(question), ...[shortHash(a), shortHash(b)].sort()].join(' ');
-  const detail = `the ${winners[0] === 'a' ? 'first' : 'second'} place wins in both orders`;
+  const detail = `the ${aFirst.a.combined > aFirst.b.combined ? 'first' : 'second'} place wins in both orders`;
   report({ role: 'trajectory', model: modelName(judge), kind: 'orders_disagree', about, detail });
 }

@@ -5,7 +5,7 @@ import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../l
 import { outputLeft } from '../left-of-turn.ts';
 import { soundValue } from '../sound-reply.ts';
 import { vendorCall } from '../vendor-call.ts';
-import { perhapsCharged, timedOut } from '../vendor-failure.ts';
+import { perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
 import { vendorModel } from '../vendor-model.ts';
 import type { VendorModelOptions } from '../vendor-model-options.ts';
@@ -35,6 +35,9 @@ export function createAnthropicModel(options: VendorModelOptions): LanguageModel
   return vendorModel(options, (request, signal) => ask(client, options, request, signal));
 }
 
+/** They are gone from the API (https://platform.claude.com/docs/en/api/versioning). */
+const noSampling = 'Claude takes neither temperature nor top_p; leave them out';
+
 /** Everything that the SDK would look up in the environment or on disk is given here. */
 function clientOf({ apiKey, baseUrl }: VendorModelOptions): Anthropic {
   const key = apiKey ?? 'none';
@@ -52,6 +55,7 @@ async function ask(
   request: ModelRequest,
   signal: AbortSignal,
 ): Promise<Result<ModelReply, ModelFailure>> {
+  if (request.sampling !== undefined) return fail(vendorFailure('request_refused', noSampling, { key: apiKey }));
   const started = clock.now();
   const limits = { timeoutMs: request.timeoutMs, clock, signal };
   let parts = 0;

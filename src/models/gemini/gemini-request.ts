@@ -22,7 +22,7 @@ export function geminiRequest(
   model: string,
   request: ModelRequest,
 ): { readonly contents: Content[]; readonly config: GenerateContentConfig } {
-  const { output, webSearch } = request;
+  const { output, webSearch, sampling } = request;
   const inWords = output !== undefined && webSearch !== undefined && beforeCombinedTools.test(model);
   const system = inWords ? schemaInWords(request.system, output) : request.system;
   const tools = toolsOf(request);
@@ -30,6 +30,7 @@ export function geminiRequest(
     output && !inWords ? { responseMimeType: 'application/json', responseJsonSchema: geminiSchema(output.schema) } : {};
   const config: GenerateContentConfig = {
     maxOutputTokens: request.maxOutputTokens,
+    ...sampling,
     ...(system ? { systemInstruction: { parts: [{ text: system }] } } : {}),
     ...(tools.length > 0 ? { tools } : {}),
     // Gemini 3 wants it said where its own tools and the caller's meet.

@@ -55,6 +55,7 @@ export function chatRequest(target: ChatTarget, request: ModelRequest): Result<C
     // OpenAI's reasoning models refuse the older name, and many other servers do not know the newer one.
     [target.provider === 'openai' ? 'max_completion_tokens' : 'max_tokens']: request.maxOutputTokens,
     ...asked,
+    ...drawnBy(request),
     ...(tools.length > 0 ? { tools } : {}),
     ...(request.output ? { response_format: formatOf(request.output) } : {}),
   });
@@ -72,6 +73,13 @@ function searchOf({ provider, model }: ChatTarget, search: ModelRequest['webSear
   }
   // https://platform.openai.com/docs/guides/tools-web-search: only these models search by this API.
   return provider === 'openai' && /-search-(api|preview)/.test(model) ? { web_search_options: {} } : null;
+}
+
+function drawnBy({ sampling: { temperature, topP } = {} }: ModelRequest): Pick<ChatBody, 'temperature' | 'top_p'> {
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { top_p: topP }),
+  };
 }
 
 /** Only OpenAI is told to be strict with tools: other servers of this API do not agree on what that means. */

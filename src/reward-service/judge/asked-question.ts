@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { faultText } from '../../kernel/fault-text.ts';
+import { isDeeperThan } from '../../kernel/json-depth.ts';
+import { parsedJson } from '../../kernel/parsed-json.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type CompletionRequest, wordsOf } from './completion-request.ts';
+import { taggedSections } from './tagged-sections.ts';
+
+const deepest = 100;
+
+/** What a question says, before it is known to fit: the members of its JSON, or what its tags hold. */
+export interface AskedForm<Value> {
+  readonly schema: z.ZodType<Value>;
+  /** The members that tagged sections stand for. */
+  readonly fromSections: (sections: ReadonlyMap<string, string>) => unknown;
+}
+
+/**
+ * The question of a request to one of the arena's own judges: its only user message, as JSON or as tagged sections.
+ * Messages of `system` and `developer` are left aside, since the arena's own prompt is put to the judge.
+ */
+export function askedQuestion<Value>(
+  messages: CompletionRequest['messages'],
+  form: AskedForm<Value>,
+): Result<Value, string> {
+  const said = messages.filter(({ role }) => role === 'user' || role === 'assistant');
+  const [question] = said;
+  if (question?.role !== 'user' || said.length > 1)
+    return fail('messages: one user message is to hold the question, and no assistant message');
+  const members = membersOf(wordsOf(question).trim(), form);
+  if (!members.ok) return members;
+  if (isDeeperThan(members.value, deepest))
+    return fail(`messages: the question is nested more than ${deepest} levels deep`);
+  const parsed = form.schema.safeParse(members.value);
+  if (parsed.success) return ok(parsed.data);
+  return fail(`messages: in the question, ${parsed.error.issues.map(faultText).join('; ').slice(0, 1000)}`);
+}
+
+function membersOf<Value>(text: string, { fromSections }: AskedForm<Value>): Result<unknown, string> {
+  if (text.startsWith('{')) {
+    const json = parsedJson(text);
+    return json === undefined ? fail('messages: the question begins like JSON, and is none') : ok(json);
+  }
+  if (!text.startsWith('<'))
+    return fail('messages: the question is to be a JSON object, or tagged sections such as <query>');
+  const sections = taggedSections(text);
+  return sections.ok ? ok(fromSections(sections.value)) : fail(`messages: ${sections.failure}`);
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { type QueryRubric, queryRubricSchema } from '../../../examiner/index.ts';
+import { faultText } from '../../kernel/fault-text.ts';
+import { parsedJson } from '../../kernel/parsed-json.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { idSchema, querySchema, type Rollout, rolloutOf } from '../../rewards/read-candidate.ts';
+import { askedQuestion } from './asked-question.ts';
+import type { CompletionRequest } from './completion-request.ts';
+import { badRequest, type JudgeFault } from './judge-fault.ts';
+import { shownWorkSchema } from './shown-work.ts';
+
+/** Rollouts of one question, of which so many are to be chosen. */
+export interface ChoiceQuestion {
+  readonly query: string;
+  /** In the order of the question. */
+  readonly candidates: readonly Rollout[];
+  /** Their ids, where they were given. */
+  readonly ids: readonly string[] | null;
+  readonly winners: number;
+  /** Null: one is to be written. */
+  readonly rubric: QueryRubric | null;
+}
+
+const mostCandidates = 64;
+
+const candidate = z.union(
+  [
+    shownWorkSchema,
+    z.strictObject({ id: idSchema, response: shownWorkSchema }),
+    z.strictObject({ id: idSchema, messages: shownWorkSchema }),
+  ],
+  { error: 'a text, a list of chat messages, {id, response} or {id, messages}' },
+);
+type Candidate = z.infer<typeof candidate>;
+
+const schema = z
+  .strictObject({
+    query: querySchema,
+    candidates: z.array(candidate).min(2).max(mostCandidates),
+    k: z.int().min(1),
+    rubric: z.unknown().optional(),
+  })
+  .refine(({ candidates, k }) => k < candidates.length, {
+    path: ['k'],
+    error: 'fewer are to be chosen than there are candidates',
+  })
+  .refine(({ candidates }) => new Set(candidates.map((each) => idOf(each) !== null)).size === 1, {
+    path: ['candidates'],
+    error: 'all candidates are to have an id, or none',
+  });
+
+export function readChoiceQuestion(messages: CompletionRequest['messages']): Result<ChoiceQuestion, JudgeFault> {
+  const asked = askedQuestion(messages, { schema, fromSections });
+  if (!asked.ok) return fail(badRequest(asked.failure, 'messages'));
+  const { query, k: winners, candidates: given, rubric: said } = asked.value;
+  const rubric = rubricOf(said);
+  if (typeof rubric === 'string') return fail(badRequest(`messages: rubric: ${rubric}`, 'messages'));
+  const candidates: Rollout[] = [];
+  for (const [at, each] of given.entries()) {
+    const rollout = rolloutFrom(each, at + 1);
+    if (typeof rollout === 'string') return fail(badRequest(`messages: ${rollout}`, 'messages'));
+    candidates.push(rollout);
+  }
+  const ids = given.flatMap((each) => idOf(each) ?? []);
+  return ok({ query, candidates, ids: ids.length === 0 ? null : ids, winners, rubric });
+}
+
+/** Candidates stand as `<candidate_1>` and so on, in any order, none left out. */
+function fromSections(sections: ReadonlyMap<string, string>): unknown {
+  const { query, k, rubric, ...others } = Object.fromEntries(sections);
+  const candidates: (string | undefined)[] = [];
+  for (let number = 1; others[`candidate_${number}`] !== undefined; number++) {
+    candidates.push(others[`candidate_${number}`]);
+    delete others[`candidate_${number}`];
+  }
+  const known = { query, candidates, k: /^\s*\d{1,2}\s*$/.test(k ?? '') ? Number(k) : k };
+  return { ...known, ...others, ...(rubric === undefined ? {} : { rubric: parsedJson(rubric) ?? rubric }) };
+}
+
+function idOf(given: Candidate): string | null {
+  return typeof given === 'object' && 'id' in given ? given.id : null;
+}
+
+function rolloutFrom(given: Candidate, number: number): Rollout | string {
+  const work =
+    typeof given === 'object' && 'id' in given ? ('response' in given ? given.response : given.messages) : given;
+  return rolloutOf({ id: `${number}`, ...(typeof work === 'string' ? { response: work } : { messages: work }) });
+}
+
+/** A list of items stands for the rubric that holds them. */
+function rubricOf(said: unknown): QueryRubric | null | string {
+  if (said == null) return null;
+  const parsed = queryRubricSchema.safeParse(Array.isArray(said) ? { items: said } : said);
+  return parsed.success ? parsed.data : parsed.error.issues.map(faultText).join('; ').slice(0, 1000);
+}

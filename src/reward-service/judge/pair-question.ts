@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type DomainRubric, domainRubricSchema } from '../../../examiner/index.ts';
+import { parsedJson } from '../../kernel/parsed-json.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { querySchema, type Rollout, rolloutOf } from '../../rewards/read-candidate.ts';
+import { askedQuestion } from './asked-question.ts';
+import type { CompletionRequest } from './completion-request.ts';
+import { badRequest, type JudgeFault } from './judge-fault.ts';
+import { type ShownWork, shownWorkSchema } from './shown-work.ts';
+
+/** Two rollouts of one question, and what they are to be scored by. */
+export interface PairQuestion {
+  readonly query: string;
+  readonly a: Rollout;
+  readonly b: Rollout;
+  readonly rubric: DomainRubric;
+}
+
+const schema = z.strictObject({
+  query: querySchema,
+  a: shownWorkSchema,
+  b: shownWorkSchema,
+  /** The id of a rubric that comes with the arena, or one of the same form. */
+  rubric: z.union([z.string().max(60), domainRubricSchema]).nullish(),
+});
+
+/** @param domains what a rubric's id can name; the first is meant where none is named */
+export function readPairQuestion(
+  messages: CompletionRequest['messages'],
+  domains: readonly DomainRubric[],
+): Result<PairQuestion, JudgeFault> {
+  const asked = askedQuestion(messages, { schema, fromSections });
+  if (!asked.ok) return fail(badRequest(asked.failure, 'messages'));
+  const { query, ...given } = asked.value;
+  if (typeof given.a !== typeof given.b)
+    return fail(badRequest('messages: a and b are to be two texts, or two lists of messages', 'messages'));
+  const rubric = rubricOf(given.rubric ?? null, domains);
+  if (typeof rubric === 'string') return fail(badRequest(rubric, 'messages'));
+  const [a, b] = [workOf('a', given.a), workOf('b', given.b)];
+  const fault = [a, b].find((each) => typeof each === 'string');
+  if (typeof a === 'string' || typeof b === 'string') return fail(badRequest(`messages: ${fault}`, 'messages'));
+  return ok({ query, a, b, rubric });
+}
+
+function fromSections(sections: ReadonlyMap<string, string>): unknown {
+  const { query, candidate_a: a, candidate_b: b, rubric: said, ...others } = Object.fromEntries(sections);
+  const named = said?.trim() ?? '';
+  const rubric = named.startsWith('{') ? (parsedJson(named) ?? named) : named;
+  return { query, a, b, ...others, ...(said === undefined ? {} : { rubric }) };
+}
+
+function workOf(id: string, given: ShownWork): Rollout | string {
+  return rolloutOf({ id, ...(typeof given === 'string' ? { response: given } : { messages: given }) });
+}
+
+function rubricOf(given: string | DomainRubric | null, domains: readonly DomainRubric[]): DomainRubric | string {
+  if (given !== null && typeof given !== 'string') return given;
+  const found = given === null ? domains[0] : domains.find(({ id }) => id === given);
+  const ids = domains.map(({ id }) => id).join(', ');
+  return (
+    found ?? `messages: rubric: there is no ${JSON.stringify(given)}; there are ${ids}; or give a rubric of that form`
+  );
+}
