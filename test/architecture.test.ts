@@ -18,6 +18,7 @@ const layers: readonly (readonly string[])[] = [
   ['src/store', 'src/report', 'src/sandbox', 'src/telemetry', 'src/figures'],
   ['src/workflows', 'src/site'],
   ['src/app'],
+  ['src/reward-service'],
   ['src/compose'],
   ['src/commands'],
   ['src/cli.ts'],

@@ -10,6 +10,10 @@ export interface ListenOptions {
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
+  /** The most connections at a time. */
+  readonly connections?: number;
+  /** How long a request may take to come in, in milliseconds. */
+  readonly requestMs?: number;
 }
 
 /** The app, listening. */
@@ -22,7 +26,7 @@ export interface RunningApp {
 
 /** What a client may take its time with, in milliseconds and bytes, and how many there may be. */
 const limits = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 5000, headerBytes: 16_384, headers: 100 } as const;
-const mostConnections = 512;
+const usualConnections = 512;
 /** How long requests under way are waited for. */
 const graceMs = 2000;
 
@@ -30,14 +34,17 @@ const graceMs = 2000;
  * Listens for the app's requests.
  * @throws OperatorError when the port is taken or not allowed, or the host is not this machine
  */
-export async function startApp(app: Hono<AppEnv>, { host, port }: ListenOptions): Promise<RunningApp> {
+export async function startApp(
+  app: Hono<AppEnv>,
+  { host, port, connections = usualConnections, requestMs = limits.requestMs }: ListenOptions,
+): Promise<RunningApp> {
   const server = createServer(
-    { headersTimeout: limits.headersMs, requestTimeout: limits.requestMs, maxHeaderSize: limits.headerBytes },
+    { headersTimeout: limits.headersMs, requestTimeout: requestMs, maxHeaderSize: limits.headerBytes },
     listenerOf(app),
   );
   server.keepAliveTimeout = limits.keepAliveMs;
   server.maxHeadersCount = limits.headers;
-  server.maxConnections = mostConnections;
+  server.maxConnections = connections;
   await listen(server, { host, port });
   const address = server.address();
   const taken = typeof address === 'object' && address !== null ? address.port : port;

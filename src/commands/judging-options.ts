@@ -18,33 +18,47 @@ import { addConfigOptions, type ConfigOptions, configOf, countingNumber } from '
 import { readWhole } from './read-text.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
-export interface JudgingOptions extends ConfigOptions {
+/** Who judges, and what it may cost. */
+export interface JudgesOptions extends ConfigOptions {
   readonly judge?: readonly string[];
   readonly budget?: number;
+}
+
+export interface JudgingOptions extends JudgesOptions {
   readonly yes?: boolean;
 }
 
-/** The options of commands that have rollouts judged by models. */
-export function addJudgingOptions(command: Command): Command {
+/** The options of commands that ask judges. */
+export function addJudgesOptions(command: Command): Command {
   return addConfigOptions(command)
     .option(
       '--judge <provider/model>',
       "who judges; may be given several times (default: the config's judges)",
       collect,
     )
-    .option('--budget <usd>', 'stop before it would cost more, earlier times included', dollarAmount)
-    .option('--yes', 'go ahead without asking about the cost');
+    .option('--budget <usd>', 'stop before it would cost more, earlier times included', dollarAmount);
+}
+
+/** The options of commands that have rollouts judged by models, and say before what that costs. */
+export function addJudgingOptions(command: Command): Command {
+  return addJudgesOptions(command).option('--yes', 'go ahead without asking about the cost');
 }
 
 /** What judges of pairs are told beside. */
-export interface PairJudgingOptions extends JudgingOptions {
+export interface PairOptions {
   readonly domain: string;
   readonly processCharacters?: number;
 }
+export interface PairJudgingOptions extends JudgingOptions, PairOptions {}
 
 /** The options of commands that have pairs of rollouts judged. */
 export function addPairJudgingOptions(command: Command): Command {
-  return addJudgingOptions(command)
+  return addPairOptions(addJudgingOptions(command));
+}
+
+/** What judges of pairs are told beside. */
+export function addPairOptions(command: Command): Command {
+  return command
     .option('--domain <name|file>', 'what pairs are scored by', 'deep-research')
     .option(
       '--process-characters <n>',
@@ -67,7 +81,7 @@ function collect(text: string, all: readonly string[] = []): readonly string[] {
 }
 
 /** @throws OperatorError where nobody is named, or a judge cannot be asked */
-export function judgingConfig(context: CommandContext, options: JudgingOptions): Config {
+export function judgingConfig(context: CommandContext, options: JudgesOptions): Config {
   const config = configOf(context, options, budgetOverride(options.budget));
   const { judges = [], model } = config.examiner;
   const named = options.judge ?? (judges.length > 0 ? judges : model === undefined ? [] : [model]);

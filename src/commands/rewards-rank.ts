@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type RankedRollouts, rankRollouts } from '../compose/rank-rollouts.ts';
 import { type FormatName, type FormatSettings, openFormatNames } from '../config/format-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -10,6 +10,7 @@ import { type RewardScheme, rewardSchemes } from '../rewards/judged-group.ts';
 import { type PreferenceChoice, preferenceChoices } from '../rewards/preference-pairs.ts';
 import { preferenceRecords } from '../rewards/preference-records.ts';
 import { rewardFormat } from '../rewards/reward-format.ts';
+import { epsilonOf } from './epsilon-of.ts';
 import {
   addPairJudgingOptions,
   domainOf,
@@ -56,7 +57,7 @@ export function addRewardsRank(parent: Command, context: CommandContext): void {
         .choices(['unbiased', 'biased'])
         .default('unbiased'),
     )
-    .option('--epsilon <number>', 'added to the standard deviation', epsilon, defaultEpsilon)
+    .option('--epsilon <number>', 'added to the standard deviation', epsilonOf, defaultEpsilon)
     .option('--format-reward', 'add 1 for an answer of the form asked for (default but for quantile)')
     .option('--no-format-reward', 'do not')
     .option('-o, --output <file>', 'write one JSON line a group there, and a summary to stdout')
@@ -68,12 +69,6 @@ export function addRewardsRank(parent: Command, context: CommandContext): void {
     )
     .option('--json', 'print everything as one JSON document');
   addPairJudgingOptions(rank).action((file: string, options: RankOptions) => rankFile(context, file, options));
-}
-
-function epsilon(text: string): number {
-  const number = Number(text);
-  if (text.trim() !== '' && number >= 0 && number <= 1) return number;
-  throw new InvalidArgumentError('It must be between 0 and 1.');
 }
 
 async function rankFile(context: CommandContext, file: string, options: RankOptions): Promise<void> {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { addRewardsAttribute } from './rewards-attribute.ts';
 import { addRewardsRank } from './rewards-rank.ts';
 import { addRewardsRubrics } from './rewards-rubrics.ts';
+import { addRewardsServe } from './rewards-serve.ts';
 import { addRewardsWinRates } from './rewards-win-rates.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -10,6 +11,7 @@ export function addRewards(program: Command, context: CommandContext): void {
   const rewards = program.command('rewards').description('rank rollouts of one question, for people who train agents');
   addRewardsRank(rewards, context);
   addRewardsAttribute(rewards, context);
+  addRewardsServe(rewards, context);
   addRewardsRubrics(rewards, context);
   addRewardsWinRates(rewards, context);
 }

@@ -1,5 +1,4 @@
 import { type Command, CommanderError } from 'commander';
-import { type Access, isLoopback } from '../app/access.ts';
 import { appLinks } from '../app/app-document.ts';
 import { auditRoutes } from '../app/audit-routes.ts';
 import { createApp } from '../app/create-app.ts';
@@ -9,21 +8,16 @@ import { auditParts } from '../compose/audit-parts.ts';
 import { houseHealth } from '../compose/house-health.ts';
 import type { House } from '../compose/open-house.ts';
 import { siteParts } from '../compose/site-parts.ts';
-import { appToken } from '../config/environment.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { LogLevel } from '../kernel/log.ts';
-import { secretToken } from '../kernel/secret-token.ts';
 import { openSites } from '../site/open-sites.ts';
+import { accessTo, type ListeningOptions, tellAddress, untilAborted } from './listening.ts';
 import { logOption } from './log-option.ts';
 import { portNumber } from './port-number.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import type { CommandContext } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
-interface ServeOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly askToken?: boolean;
-  readonly json?: boolean;
+interface ServeOptions extends ListeningOptions {
   readonly logLevel?: LogLevel | 'silent';
 }
 
@@ -67,31 +61,11 @@ async function serve(context: CommandContext, house: House, options: ServeOption
   });
   const running = await startApp(app, options);
   try {
-    tell(context, running.url, access, options);
-    await aborted(stop);
+    tellAddress(context, running.url, access, options);
+    await untilAborted(stop);
   } finally {
     await running.close();
   }
   if (house.lost.aborted)
     throw new OperatorError('the connection to the database was lost', 'Start it again: dr-arena serve');
-}
-
-function accessTo({ host, askToken = false }: ServeOptions): Access {
-  return isLoopback(host) && !askToken ? { kind: 'loopback' } : { kind: 'token', token: appToken() ?? secretToken() };
-}
-
-function tell({ terminal }: CommandContext, url: string, access: Access, { json }: ServeOptions): void {
-  const token = access.kind === 'token' ? access.token : undefined;
-  // Whoever set the token knows it, and where nobody looks on what is printed is kept in a log.
-  const told = token !== undefined && (terminal.interactive || token !== appToken());
-  if (json) printJson(terminal, { url, ...(token === undefined ? {} : { token }) });
-  else terminal.out(`${url}${told ? `?token=${encodeURIComponent(token)}` : ''}\n`);
-  if (terminal.interactive) terminal.err('Ctrl-C ends it.\n');
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -6,6 +6,7 @@ import { firstTables } from './migrations/0001-first-tables.ts';
 import { workers } from './migrations/0002-workers.ts';
 import { scheduleTables } from './migrations/0003-schedules.ts';
 import { skippedFirings } from './migrations/0004-skipped-firings.ts';
+import { rewardGroups } from './migrations/0005-reward-groups.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -23,6 +24,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-workers': workers,
   '0003-schedules': scheduleTables,
   '0004-skipped-firings': skippedFirings,
+  '0005-reward-groups': rewardGroups,
 };
 
 /**

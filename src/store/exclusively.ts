@@ -5,25 +5,35 @@ import { withSession } from './with-session.ts';
 
 /** How often it is looked whether it is our turn, in milliseconds. */
 const turnMs = 100;
-/** How long a turn is waited for. */
-const patienceMs = 120_000;
+/** How long a turn is usually waited for. */
+const usualPatienceMs = 120_000;
+
+/** The turn did not come. */
+export class AtWorkElsewhere extends Error {}
 
 /**
  * Does some work while no other process does work of the same name, waiting for its turn.
- * @throws what the work throws, or what the database says when it cannot be reached
+ * @param patienceMs how long it waits, in milliseconds
+ * @throws AtWorkElsewhere when its turn does not come; what the work throws, or what the database says when it cannot be
+ * reached
  */
-export async function exclusively<Value>(url: string, name: string, work: () => Promise<Value>): Promise<Value> {
+export async function exclusively<Value>(
+  url: string,
+  name: string,
+  work: () => Promise<Value>,
+  patienceMs = usualPatienceMs,
+): Promise<Value> {
   return withSession({ url, name: 'dr-arena' }, async (client) => {
-    await waitForTurn(client, name);
+    await waitForTurn(client, name, patienceMs);
     return work();
   });
 }
 
-async function waitForTurn(client: pg.Client, name: string): Promise<void> {
+async function waitForTurn(client: pg.Client, name: string, patienceMs: number): Promise<void> {
   const deadline = systemClock.now() + patienceMs;
   while (!(await taken(client, name))) {
     if (systemClock.now() > deadline)
-      throw new Error(`another dr-arena process has been at work on '${name}' for too long`);
+      throw new AtWorkElsewhere(`another dr-arena process has been at work on '${name}' for too long`);
     await systemClock.sleep(turnMs);
   }
 }

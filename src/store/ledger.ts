@@ -16,6 +16,7 @@ import { matchLedger } from './ledger/matches.ts';
 import { modelCallLedger } from './ledger/model-calls.ts';
 import { queueLedger } from './ledger/queues.ts';
 import { refreshLedger } from './ledger/refreshes.ts';
+import { rewardGroupLedger } from './ledger/reward-groups.ts';
 import { roundLedger } from './ledger/rounds.ts';
 import { runProgressLedger } from './ledger/run-progress.ts';
 import { runStopLedger } from './ledger/run-stops.ts';
@@ -77,6 +78,7 @@ function ledgerParts(db: ArenaDatabase) {
     ...workerLedger(db),
     ...queueLedger(db),
     ...runStopLedger(db),
+    ...rewardGroupLedger(db),
   };
 }
 

@@ -1,10 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-
-/**
- * JSON kept as its text. `json` rather than `jsonb`, which refuses NUL and lone surrogates and so would lose what a page
- * or an answer really said. Read back as whatever was written; the reader parses it.
- */
-type Json = ColumnType<unknown, string, string>;
+import type { Json } from './json-column.ts';
+import type { RewardCandidateTable, RewardGroupTable } from './reward-tables.ts';
 
 /** A 64-bit counter; the driver gives it as text. */
 type Sequence = Generated<string>;
@@ -313,4 +309,6 @@ export interface ArenaTables {
   readonly refreshes: RefreshTable;
   readonly refresh_tournaments: RefreshTournamentTable;
   readonly skipped_firings: SkippedFiringTable;
+  readonly reward_groups: RewardGroupTable;
+  readonly reward_candidates: RewardCandidateTable;
 }

@@ -1,0 +1,99 @@
+import type { DomainRubric } from '../../examiner/index.ts';
+import type { Config } from '../config/config-schema.ts';
+import { visibleText } from '../kernel/visible-text.ts';
+import { counted } from '../report/words.ts';
+import type { GroupDesk } from '../reward-service/group-desk.ts';
+import { type DeskLimits, openDesk } from '../reward-service/open-desk.ts';
+import type { GroupFault, GroupOutcome } from '../rewards/service/service-group.ts';
+import { judgeServiceGroup } from './judge-service-group.ts';
+import type { House } from './open-house.ts';
+import { type OpenJudges, openJudges } from './open-judges.ts';
+import type { Stop } from './run-calls.ts';
+
+export interface RewardServiceOptions {
+  /** Its groups, its calls and its budget are on record under this name. */
+  readonly name: string;
+  readonly domains: readonly DomainRubric[];
+  readonly limits: DeskLimits;
+  /** Of a rollout's work that a judge of pairs is shown; default: as the judge has it. */
+  readonly processCharacters?: number | undefined;
+}
+
+/** A desk with its judges. */
+export interface OpenRewardService {
+  readonly desk: GroupDesk;
+  readonly open: OpenJudges;
+  /** Why nothing more is judged; null while it is. */
+  stopped(): GroupFault | null;
+  /** Lets no further call begin, and waits up to `graceMs` for those under way: they are paid for, and recorded. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** Opens the desk of a reward service and goes on with the groups that were left unjudged. */
+export async function openRewardService(
+  house: House,
+  config: Config,
+  { name, domains, limits, processCharacters }: RewardServiceOptions,
+): Promise<OpenRewardService> {
+  const { ledger, clock, telemetry } = house;
+  const warn = (message: string) => telemetry.log('warn', visibleText(message));
+  const cut = new AbortController();
+  const signal = AbortSignal.any([cut.signal, house.lost]);
+  const opened = await openJudges(house, config, `serve/${name}`, { warn, signal });
+  const open =
+    processCharacters === undefined ? opened : { ...opened, options: { ...opened.options, processCharacters } };
+  const { calls } = open;
+  const stopped = () => faultOf(calls.stopped());
+  const judging = {
+    ...{ open, formats: config.tournament, domains, signal },
+    onFailure: (group: string, { reason, detail }: { readonly reason: string; readonly detail: string }) =>
+      warn(`group ${group}: a judgement failed (${reason}): ${detail}`),
+  };
+  const desk = await openDesk({
+    store: {
+      add: (group) => ledger.addToRewardGroup(name, group),
+      close: (id) => ledger.closeRewardGroup(name, id),
+      finish: (outcome) => ledger.finishRewardGroup(name, outcome),
+      load: (id) => ledger.loadRewardGroup(name, id),
+      unfinished: () => ledger.unfinishedRewardGroups(name),
+    },
+    judge: (group, settings) => judgeServiceGroup(group, settings, judging),
+    onJudged: (outcome) => telemetry.log('info', visibleText(judgedText(outcome))),
+    ...{ stop: AbortSignal.any([calls.drained, house.lost]), stopped, limits, clock, warn },
+  });
+  return {
+    ...{ desk, open, stopped },
+    close: async (graceMs) => {
+      calls.stop({ because: 'asked', detail: 'the service stops' });
+      const over = new AbortController();
+      const late = clock.sleep(graceMs, over.signal).catch(() => undefined);
+      await Promise.race([late, drainedOf(calls.drained)]);
+      over.abort();
+      cut.abort(new Error('the service has stopped'));
+      await calls.settled();
+    },
+  };
+}
+
+function drainedOf(drained: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (drained.aborted) resolve();
+    else drained.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+function faultOf(stop: Stop | null): GroupFault | null {
+  if (stop === null) return null;
+  const { because, detail } = stop;
+  if (because === 'budget')
+    return { code: 'budget_spent', message: `${detail}; start the service again with a higher --budget` };
+  if (because === 'key') return { code: 'key_refused', message: `${detail}; mend that, then start the service again` };
+  return { code: 'stopping', message: 'the service stops; hand the group in again when it is back' };
+}
+
+function judgedText({ group_id, candidates, expected_size, judge_calls, failed_judgements, degenerate }: GroupOutcome) {
+  const arrived = candidates.length === expected_size ? `${expected_size}` : `${candidates.length} of ${expected_size}`;
+  const failed = failed_judgements === 0 ? '' : `, ${counted(failed_judgements, 'failed judgement')}`;
+  const told = degenerate === null ? '' : `; no signal: ${degenerate}`;
+  return `group ${group_id}: ${arrived} judged in ${counted(judge_calls, 'call')}${failed}${told}`;
+}

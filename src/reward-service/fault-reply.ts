@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { GroupFault } from '../rewards/service/service-group.ts';
+import type { ServiceEnv } from './service-parts.ts';
+
+/** Faults of a request itself, beside those of its group. */
+export type ServiceFaultCode =
+  | GroupFault['code']
+  | 'bad_request'
+  | 'token'
+  | 'body_too_large'
+  | 'not_found'
+  | 'foreign_page'
+  | 'judgement_failed';
+
+export interface ServiceFault {
+  readonly code: ServiceFaultCode;
+  readonly message: string;
+}
+
+const statuses: Readonly<Record<ServiceFaultCode, ContentfulStatusCode>> = {
+  bad_request: 400,
+  token: 401,
+  foreign_page: 403,
+  not_found: 404,
+  unknown: 404,
+  different_group: 409,
+  different_candidate: 409,
+  closed: 409,
+  too_large: 409,
+  body_too_large: 413,
+  overloaded: 429,
+  failed: 500,
+  judgement_failed: 502,
+  budget_spent: 503,
+  key_refused: 503,
+  stopping: 503,
+};
+
+/** Seconds after which it may be tried again, for faults that pass by themselves. */
+const retryAfter: Readonly<Partial<Record<ServiceFaultCode, number>>> = { overloaded: 5, stopping: 10 };
+
+/** The status that a fault is answered with. */
+export function statusOf(code: ServiceFaultCode): ContentfulStatusCode {
+  return statuses[code];
+}
+
+/** The body of a fault, in the shape of OpenAI's errors, so that its clients understand it. */
+export function faultBody({ code, message }: ServiceFault) {
+  const type = statuses[code] < 500 ? 'invalid_request_error' : 'server_error';
+  return { error: { message, type, code, param: null } };
+}
+
+/** Answers with a fault. */
+export function refuse(c: Context<ServiceEnv>, fault: ServiceFault): Response {
+  const seconds = retryAfter[fault.code];
+  if (seconds !== undefined) c.header('retry-after', String(seconds));
+  return c.json(faultBody(fault), statuses[fault.code]);
+}

@@ -1,0 +1,64 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type Access, namesLoopback, TokenGate } from '../app/access.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { refuse } from './fault-reply.ts';
+import type { ServiceEnv } from './service-parts.ts';
+
+/** Largest body of a request, in bytes: a group of long rollouts, or a batch of such groups. */
+export const largestBody = 64_000_000;
+
+/**
+ * Lets in who may use the service. Over loopback only requests for a name of loopback are answered, since a foreign site
+ * can make its own name point at this machine; else a token is asked for, as bearer or, for trainers that are told
+ * nothing but a URL, as `?token=`.
+ */
+export function guardService(access: Access, clock: Clock): MiddlewareHandler<ServiceEnv> {
+  if (access.kind === 'loopback') {
+    return async (c, next) => {
+      if (namesLoopback(c.req.header('host') ?? new URL(c.req.url).host)) return next();
+      const message =
+        'without a token only 127.0.0.1 and localhost are answered; start the service with --host or --ask-token';
+      return refuse(c, { code: 'foreign_page', message });
+    };
+  }
+  const gate = new TokenGate(access.token, clock);
+  return async (c, next) => {
+    const given = bearerOf(c.req.header('authorization')) ?? c.req.query('token') ?? null;
+    const checked = given === null ? 'none' : gate.check(given, addressOf(c));
+    if (checked === 'right') return next();
+    c.header('www-authenticate', 'Bearer realm="dr-arena"');
+    return refuse(c, { code: 'token', message: refusals[checked] });
+  };
+}
+
+const refusals = {
+  none: 'give the token of the service, as "Authorization: Bearer TOKEN" or as ?token=TOKEN',
+  wrong: 'that token is not the one of this service',
+  too_often: 'too many wrong tokens came from this address; wait a minute',
+} as const;
+
+function bearerOf(header: string | undefined): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+function addressOf(c: Context<ServiceEnv>): string {
+  return c.env?.incoming?.socket.remoteAddress ?? 'unknown';
+}
+
+/** Trainers are no browsers: a page that somebody has open has no business here. */
+export const guardBrowsers: MiddlewareHandler<ServiceEnv> = async (c, next) => {
+  const site = c.req.header('sec-fetch-site');
+  if (c.req.header('origin') === undefined && (site === undefined || site === 'none')) return next();
+  return refuse(c, { code: 'foreign_page', message: 'pages in a browser are not answered' });
+};
+
+/** Refuses bodies that are too large to be held. */
+export const guardBodies: MiddlewareHandler<ServiceEnv> = bodyLimit({
+  maxSize: largestBody,
+  onError: (c: Context<ServiceEnv>) =>
+    refuse(c, {
+      code: 'body_too_large',
+      message: `a request may have ${largestBody / 1_000_000} MB; hand the group in by several requests`,
+    }),
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { programVersion } from '../kernel/program-version.ts';
+import { groupAnswerSchema } from '../rewards/service/group-answer.ts';
+import { groupRequestSchema } from '../rewards/service/group-request.ts';
+import type { ServiceDefaults } from '../rewards/service/group-settings.ts';
+import { longestWaitSeconds } from './await-outcome.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const pending = z.strictObject({
+  group_id: z.string(),
+  job_id: z.string(),
+  status: z.enum(['gathering', 'judging', 'judged']),
+  arrived: z.int(),
+  expected_size: z.int(),
+});
+
+const fault = z.strictObject({
+  error: z.strictObject({ message: z.string(), type: z.string(), code: z.string(), param: z.null() }),
+});
+
+const health = z.object({ status: z.string() });
+
+/** A reply with a body of JSON. */
+const reply = (description: string, name: string): Json => ({
+  description,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+});
+
+const faults = {
+  '400': reply('The request is wrong.', 'Fault'),
+  '401': reply('The token is missing or wrong.', 'Fault'),
+  '409': reply('The group, or a candidate of it, is known as another; or the group is closed or full.', 'Fault'),
+  '413': reply('The body is too large.', 'Fault'),
+  '429': reply('Too many groups wait; see Retry-After.', 'Fault'),
+  '503': reply('The budget is spent, a key is refused, or the service stops.', 'Fault'),
+};
+
+const wait: Json = {
+  name: 'wait',
+  in: 'query',
+  description: 'How many seconds to wait for the answer; 202 when the group is not judged by then.',
+  schema: { type: 'number', minimum: 0, maximum: longestWaitSeconds },
+};
+
+const groupId: Json = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+
+const answers = {
+  '200': reply('The group is judged.', 'GroupAnswer'),
+  '202': reply('The group is not judged yet; ask again at Location.', 'Pending'),
+};
+
+const fetched: Json = {
+  parameters: [groupId, wait],
+  responses: { ...answers, '404': reply('There is no such group.', 'Fault'), ...faults },
+};
+
+/** The OpenAPI document of the service as it was started. */
+export function openApi(defaults: ServiceDefaults): Json {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'dr-arena reward service', version: programVersion },
+    paths: {
+      '/v1/groups': {
+        post: {
+          summary: 'Hand in candidates of a group and get their rewards',
+          description: `Judges here: ${defaults.judges.join(', ')}. Usual rewards: ${defaults.scheme}. A request may be repeated; nothing is judged twice.`,
+          parameters: [wait],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(groupRequestSchema, 'input') } },
+          },
+          responses: { ...answers, ...faults },
+        },
+      },
+      '/v1/groups/{id}': { get: { summary: 'What became of a group', ...fetched } },
+      '/v1/jobs/{id}': { get: { summary: 'The same, by the job id of a 202', ...fetched } },
+      '/health': { get: { summary: 'How the service is', responses: { '200': reply('It is well.', 'Health') } } },
+    },
+    components: {
+      schemas: {
+        GroupAnswer: schemaOf(groupAnswerSchema, 'output'),
+        Pending: schemaOf(pending, 'output'),
+        Fault: schemaOf(fault, 'output'),
+        Health: schemaOf(health, 'output'),
+      },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        query: { type: 'apiKey', in: 'query', name: 'token' },
+      },
+    },
+    security: [{}, { bearer: [] }, { query: [] }],
+  };
+}

@@ -1,0 +1,22 @@
+import type { Access } from '../app/access.ts';
+import type { AppEnv } from '../app/app-parts.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { ServiceDefaults } from '../rewards/service/group-settings.ts';
+import type { HealthReport } from '../telemetry/check-health.ts';
+import type { GroupDesk } from './group-desk.ts';
+
+/** What requests run in. */
+export type ServiceEnv = AppEnv;
+
+/** What the reward service is made of. */
+export interface ServiceParts {
+  readonly desk: GroupDesk;
+  readonly defaults: ServiceDefaults;
+  readonly access: Access;
+  readonly clock: Clock;
+  /** Aborts when the service stops: whoever waits is told to come again. */
+  readonly closing: AbortSignal;
+  /** How the service and its database are. It never rejects. */
+  readonly health: () => Promise<HealthReport>;
+  readonly warn: (message: string) => void;
+}
