@@ -39,6 +39,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   restore: async () => (await import('./commands/restore.ts')).addRestore,
   prune: async () => (await import('./commands/prune.ts')).addPrune,
   rewards: async () => (await import('./commands/rewards.ts')).addRewards,
+  rollout: async () => (await import('./commands/rollout.ts')).addRollout,
   simulate: async () => (await import('./commands/simulate.ts')).addSimulate,
 };
 

@@ -60,8 +60,11 @@ async function openModel(config: Config, reference: string, clock: Clock): Promi
   }
 }
 
-/** @throws OperatorError where one is asked for and none is set */
-function keyOf({ name, keyVariable }: Provider): string | null {
+/**
+ * A provider's key; null where it wants none.
+ * @throws OperatorError where one is asked for and none is set
+ */
+export function keyOf({ name, keyVariable }: Provider): string | null {
   if (keyVariable === null) return null;
   const key = secretOf(keyVariable);
   if (key !== null) return key;

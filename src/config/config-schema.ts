@@ -4,6 +4,7 @@ import { formatShape } from './format-settings.ts';
 import { budgetSettings, capsSettings, examinerSettings, pricesSettings, providersSettings } from './model-settings.ts';
 import { ratingSettings } from './rating-settings.ts';
 import { refreshSettings } from './refresh-settings.ts';
+import { rolloutSettings } from './rollout-settings.ts';
 import { webSettings } from './web-settings.ts';
 
 const origin = z
@@ -77,6 +78,7 @@ export const configSchema = z.strictObject({
     .prefault({}),
   ratings: ratingSettings.prefault({}),
   refresh: refreshSettings.prefault({}),
+  rollout: rolloutSettings.prefault({}).describe('How dr-arena rollout rolls questions out (docs/rollouts.md).'),
 });
 
 /** The resolved config; it holds no keys and is stored with each run. */

@@ -1,0 +1,54 @@
+import { branchDecision } from './branch-decision.ts';
+import { entropyChange } from './entropy-change.ts';
+import { branches, type GrowingPath } from './growing-path.ts';
+import { branchesAt } from './rollout-budget.ts';
+import type { RecordedDecision } from './rollout-record.ts';
+import type { RolloutSettings } from './rollout-settings.ts';
+
+export interface ForkOptions {
+  readonly settings: RolloutSettings;
+  readonly prompt: string;
+  /** What the draws are for: the seed, and the question. */
+  readonly key: readonly (string | number)[];
+}
+
+/** Paths that leave those that have made a step, and what was decided at each. */
+export interface Forked {
+  readonly added: readonly GrowingPath[];
+  readonly decisions: readonly RecordedDecision[];
+}
+
+/**
+ * Decides behind each tool result whose probe has been written whether to branch there. In the order of the paths: when
+ * the budget runs out within a round, the earlier ones have had it. A path that has just left another is not decided about
+ * where it left: that was decided already.
+ * @param all every path, in order
+ * @param grown ids of those that made a step in this round
+ */
+export function forkPaths(
+  all: readonly GrowingPath[],
+  grown: ReadonlySet<string>,
+  { settings, prompt, key }: ForkOptions,
+): Forked {
+  const [added, decisions]: [GrowingPath[], RecordedDecision[]] = [[], []];
+  for (const path of all) {
+    if (branchesAt(settings, all.length + added.length) === 0) break;
+    const probe = grown.has(path.id) ? probeOf(path) : null;
+    if (probe === null) continue;
+    const change = entropyChange(probe.entropy, probe.root, settings.vocabulary);
+    const decision = branchDecision(change, settings, [...key, path.id, probe.segment]);
+    const count = decision.branch ? branchesAt(settings, all.length + added.length) : 0;
+    added.push(...branches(path, probe.segment, count, prompt));
+    decisions.push({ path: path.id, segment: probe.segment, change, ...decision, forked: count });
+  }
+  return { added, decisions };
+}
+
+/** The segment that a path wrote last, where it stands behind a tool result that no decision was made about. */
+function probeOf({ segments, root, fork }: GrowingPath) {
+  const last = segments.at(-1);
+  const segment = segments.length - 1;
+  const behindTool = segments.at(-2)?.kind === 'tool' && segment !== fork?.segments;
+  if (last?.kind !== 'policy' || !behindTool || last.entropy === null || root === null) return null;
+  return { segment, entropy: last.entropy, root };
+}

@@ -1,0 +1,120 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { type Command, Option } from 'commander';
+import type { RolloutRecord } from '../../agents/index.ts';
+import { rollOutQuestions } from '../compose/roll-out.ts';
+import { rollOutText, summed } from '../compose/roll-out-text.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
+import { addConfigOptions, type ConfigOptions, configOf, countingNumber } from './config-options.ts';
+import { readQuestions } from './read-questions.ts';
+import { type CommandContext, printJson, warnOn } from './terminal.ts';
+import { checkWritable } from './write-lines.ts';
+
+interface RolloutOptions extends ConfigOptions {
+  readonly policy?: string;
+  readonly total?: number;
+  readonly initial?: number;
+  readonly branches?: number;
+  readonly rule?: string;
+  readonly output?: string;
+  readonly json?: boolean;
+}
+
+/** `dr-arena rollout QUESTION|FILE`: entropy-based adaptive rollouts of a policy, as trees. */
+export function addRollout(program: Command, context: CommandContext): void {
+  const rollout = program
+    .command('rollout')
+    .description(
+      'roll questions out with a policy that is being trained: branches where it is unsure (docs/rollouts.md)',
+    )
+    .argument('<question|file>', "a question, or a file with one a line; '-' reads stdin");
+  addConfigOptions(rollout)
+    .option('--policy <provider/model>', "the policy (default: 'rollout.policy' of the config)")
+    .option('--total <m>', 'rollouts of a question (default: 16)', countingNumber)
+    .option('--initial <n>', 'of these, sampled from the prompt at first (default: 8)', countingNumber)
+    .option('--branches <z>', 'branches at a fork, at most (default: 1)', countingNumber)
+    .addOption(new Option('--rule <which>', 'when to branch (default: threshold)').choices(['threshold', 'bernoulli']))
+    .option('-o, --output <file>', 'write one JSON line a question there, and a summary to stdout')
+    .option('--json', 'print everything as one JSON document')
+    .action((named: string, options: RolloutOptions) => rollOutNamed(context, named, options));
+}
+
+async function rollOutNamed(context: CommandContext, named: string, options: RolloutOptions): Promise<void> {
+  const { terminal, signal } = context;
+  const config = configOf(context, options, overridesOf(options));
+  const questions = await readQuestions(context, named);
+  const sink = await openSink(context, options);
+  const records: RolloutRecord[] = [];
+  try {
+    await rollOutQuestions(config, {
+      ...{ questions, signal, clock: systemClock, warn: warnOn(context) },
+      onRound: (id, ended, begun) => terminal.err(visibleText(`${id}: ${ended} of ${begun} paths have ended\n`)),
+      onRecord: async (record) => {
+        for (const fault of record.faults) warnOn(context)(`${record.id}: ${fault}`);
+        records.push(options.json || options.output === undefined ? record : withoutPaths(record));
+        await sink.write(record);
+      },
+    });
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+    terminal.err(`interrupted; ${records.length} of ${questions.length} questions were done\n`);
+    return;
+  } finally {
+    await sink.close();
+  }
+  show(context, records, options);
+}
+
+function overridesOf({ policy, total, initial, branches, rule }: RolloutOptions) {
+  return Object.entries({ policy, total, initial, branches, rule }).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ path: ['rollout', name], value }],
+  );
+}
+
+/** For the summary alone: paths may be large, and stand in the file. */
+function withoutPaths(record: RolloutRecord): RolloutRecord {
+  return { ...record, paths: record.paths.filter(({ failure }) => failure !== null) };
+}
+
+interface Sink {
+  write(record: RolloutRecord): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where records go as they come: the file named, else stdout, where they are not all printed as one document. */
+async function openSink(context: CommandContext, { output, json }: RolloutOptions): Promise<Sink> {
+  const { terminal, folder } = context;
+  if (output === undefined) {
+    const write = async (record: RolloutRecord) => {
+      if (!json) terminal.out(escapeHidden(`${JSON.stringify(record)}\n`));
+    };
+    return { write, close: async () => undefined };
+  }
+  await checkWritable(context, output);
+  const file: FileHandle = await open(path.resolve(folder, output), 'w');
+  return {
+    write: async (record) => file.writeFile(`${JSON.stringify(record)}\n`),
+    close: () => file.close(),
+  };
+}
+
+function show({ terminal }: CommandContext, records: readonly RolloutRecord[], options: RolloutOptions): void {
+  const { output, json } = options;
+  if (json) printJson(terminal, { records, totals: summed(records.map(({ totals }) => totals)) });
+  else if (output !== undefined) terminal.out(rollOutText(records));
+  else terminal.err(rollOutText(records));
+  refuseSilence(records);
+}
+
+/** @throws OperatorError where the policy's server gave nothing at all */
+function refuseSilence(records: readonly RolloutRecord[]): void {
+  const { paths, byEnd } = summed(records.map(({ totals }) => totals));
+  if (byEnd.policy_failed < paths) return;
+  const failure = records.flatMap((record) => record.paths).find((path) => path.failure !== null)?.failure;
+  throw new OperatorError(
+    `the policy's server failed in every path, such as: ${failure?.reason}: ${failure?.detail}`,
+    "See 'providers' in the config for its address, and docs/rollouts.md for how it has to be started.",
+  );
+}
