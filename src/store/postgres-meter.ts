@@ -1,15 +1,18 @@
-import PQueue from 'p-queue';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { fail } from '../kernel/result.ts';
-import type { CallMeter, Leave, PlannedCall } from '../models/call-meter.ts';
+import type { CallEnd, CallMeter } from '../models/call-meter.ts';
 import { minute } from '../models/pace.ts';
 import { pollMs } from '../models/poll-ms.ts';
 import { sleepUnless } from '../models/sleep-unless.ts';
 import type { ArenaDatabase } from './database.ts';
+import { type CallLane, callLane } from './meter/call-lane.ts';
+import { freedPlaces } from './meter/freed-places.ts';
+import { gathering } from './meter/gathering.ts';
 import type { MeterScope } from './meter/meter-scope.ts';
+import { type PaceKeeper, paceKeeper } from './meter/pace-keeper.ts';
 import { releaseGone } from './meter/release-gone.ts';
-import { type Reserved, reserveCall, storedReply } from './meter/reserve-call.ts';
-import { settleCall, slowProvider } from './meter/settle-call.ts';
+import { type EndedCall, settleCalls } from './meter/settle-calls.ts';
+import { storedReplies } from './meter/stored-replies.ts';
 
 export interface PostgresMeterOptions extends Omit<MeterScope, 'db' | 'windowMs'> {
   readonly clock?: Clock;
@@ -21,14 +24,13 @@ export interface PostgresMeterOptions extends Omit<MeterScope, 'db' | 'windowMs'
 
 /** A call waits for its turn at most this long: far longer than any limit by the minute asks for. */
 const longestWaitMs = 24 * 3_600_000;
-/** Someone else may lift a pause, so nobody sleeps longer than this without looking. */
-const longestSleepMs = 5000;
 /** How often it is looked whether others still live. */
 const lookForGoneMs = 2000;
 
 /**
  * The meter of a run, over all processes that share the database, by the database's clock. Calls of one process and one
- * provider are let through in the order in which they came; only the first of them asks the database.
+ * provider are let through in the order in which they came. What comes while the database is asked is asked for together
+ * the next time: as many as there are places, in one transaction; ends of calls in one statement.
  *
  * Money: a call's worst cost is reserved before it is made, in one statement with the check of the budget. A call that
  * has no room while others are under way waits for them, since they rarely cost what is reserved for them; when it has
@@ -37,59 +39,60 @@ const lookForGoneMs = 2000;
 export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions): CallMeter {
   const { clock = systemClock, windowMs = minute, freeExecutors, ...rest } = options;
   const scope: MeterScope = { ...rest, db, windowMs };
-  const turns = new Map<string, PQueue>();
+  const books = new Map<string, Book>();
+  const storedReply = gathering((keys: readonly string[]) => storedReplies(db, keys));
+  const settle = gathering((ended: readonly EndedCall[]) => settleCalls(db, ended));
   let lookedForGone = clock.now();
 
-  const turnsOf = (provider: string): PQueue => {
-    const queue = turns.get(provider) ?? new PQueue({ concurrency: 1 });
-    turns.set(provider, queue);
-    return queue;
-  };
-
-  async function wait(waitMs: number, signal: AbortSignal): Promise<void> {
-    if (freeExecutors && clock.now() - lookedForGone >= lookForGoneMs) {
-      lookedForGone = clock.now();
-      await releaseGone(scope, freeExecutors);
-    }
-    await sleepUnless(clock, Math.min(Math.max(waitMs, 1), longestSleepMs), signal);
+  async function lookForGone(): Promise<void> {
+    if (!freeExecutors || clock.now() - lookedForGone < lookForGoneMs) return;
+    lookedForGone = clock.now();
+    await releaseGone(scope, freeExecutors);
   }
 
-  /** Waits until the call is decided on, or an equal one is under way. */
-  async function takeTurn(call: PlannedCall, signal: AbortSignal, deadline: number): Promise<Leave | 'equal_call'> {
-    for (let looks = 0; clock.now() < deadline; looks++) {
-      signal.throwIfAborted();
-      const said = await reserveCall(scope, call);
-      if (said.kind !== 'wait') return signal.aborted ? giveBack(said, signal) : said;
-      if (said.why === 'equal_call') return 'equal_call';
-      await wait(said.why === 'pace' ? said.waitMs : pollMs(looks), signal);
-    }
-    throw new Error(`a call of ${call.provider}/${call.model} has waited a day for its turn`);
+  async function end(call: string, how: CallEnd): Promise<void> {
+    const settled = await settle({ call, end: how });
+    if (settled === null) return;
+    freedPlaces(db, settled.provider).giveBack();
+    if (settled.moreTokens !== null) await bookOf(settled.provider).pace.took(settled.moreTokens);
   }
 
-  /** A call that was reserved just when it was no longer wanted was never made. */
-  async function giveBack(said: Exclude<Reserved, { kind: 'wait' }>, signal: AbortSignal): Promise<never> {
-    if (said.kind === 'go') await settleCall(scope, said.call, { outcome: neverMade, costUsd: 0 });
-    throw signal.reason;
+  function bookOf(provider: string): Book {
+    const book = books.get(provider) ?? newBook(provider);
+    books.set(provider, book);
+    return book;
+  }
+
+  function newBook(provider: string): Book {
+    const pace = paceKeeper(scope, provider);
+    const giveBack = (call: string) => end(call, { outcome: neverMade, costUsd: 0 });
+    const lane = callLane({
+      ...{ scope, provider, clock, storedReply, giveBack },
+      ...{ onRest: lookForGone, onPace: pace.saw },
+    });
+    return { lane, pace };
   }
 
   return {
     async begin(call, signal) {
       const deadline = clock.now() + longestWaitMs;
       for (let looks = 0; ; looks++) {
-        // A stored reply is not held up by those that wait, and looking for it costs nobody his place among them.
-        const looked = storedReply(scope, call.key);
-        const turn = turnsOf(call.provider).add(async () => (await looked) ?? takeTurn(call, signal, deadline), {
-          signal,
-        });
-        const said = await Promise.race([turn, looked.then((stored) => stored ?? turn)]);
-        if (said !== 'equal_call') return said;
-        // Outside the queue, so that others need not wait for the equal call as well.
-        await wait(pollMs(looks), signal);
+        const said = await bookOf(call.provider).lane.join(call, signal, deadline);
+        if (said.kind !== 'equal_call') return said;
+        // Outside the lane, so that others need not wait for the equal call as well.
+        await lookForGone();
+        await sleepUnless(clock, pollMs(looks), signal);
       }
     },
-    end: (call, end) => settleCall(scope, call, end),
-    slowDown: (provider, retryAfterMs) => slowProvider(scope, provider, retryAfterMs),
+    end,
+    slowDown: (provider, retryAfterMs) => bookOf(provider).pace.slowDown(retryAfterMs),
   };
+}
+
+/** What is kept of one provider. */
+interface Book {
+  readonly lane: CallLane;
+  readonly pace: PaceKeeper;
 }
 
 const neverMade = fail({ reason: 'unavailable', detail: 'given up before it was made', retryAfterMs: null } as const);

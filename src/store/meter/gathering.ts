@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+import { aloneOnFault } from './alone-on-fault.ts';
+
+/**
+ * Works on items together: those that come while others are worked on are taken next, at most `most` at a time and in
+ * their order. Of items that fail together each is tried alone, so that one fails for itself only.
+ * @param work gives a value for each item, in their order
+ */
+export function gathering<Item, Value>(
+  work: (items: readonly Item[]) => Promise<readonly Value[]>,
+  most = 64,
+): (item: Item) => Promise<Value> {
+  const waiting: { readonly item: Item; readonly done: (outcome: Promise<Value>) => void }[] = [];
+  let working = false;
+
+  async function run(): Promise<void> {
+    working = true;
+    while (waiting.length > 0) {
+      // What comes in the same turn of the event loop is taken along.
+      await setImmediate();
+      const taken = waiting.splice(0, most);
+      const outcomes = await aloneOnFault(
+        work,
+        taken.map(({ item }) => item),
+      );
+      for (const [index, { done }] of taken.entries()) done(settledAt(outcomes, index));
+    }
+    working = false;
+  }
+
+  return (item) =>
+    new Promise((resolve) => {
+      waiting.push({ item, done: resolve });
+      if (!working) void run();
+    });
+}
+
+async function settledAt<Value>(outcomes: readonly PromiseSettledResult<Value>[], index: number): Promise<Value> {
+  const outcome = outcomes[index];
+  if (outcome === undefined) throw new RangeError('there is no outcome where each item has one');
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
