@@ -1,8 +1,6 @@
 import { OperatorError } from '../kernel/errors.ts';
-import { parsedJson } from '../kernel/parsed-json.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { type NamedTree, readRolloutTree } from '../rewards/exports/read-rollout-tree.ts';
-import { longestLine } from '../rewards/read-rollouts.ts';
 import { readLines } from './read-lines.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -20,7 +18,7 @@ export async function* readTrees(
 ): AsyncGenerator<{ readonly line: number; readonly named: NamedTree }> {
   const names = new Set<string>();
   for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy })) {
-    const named = readTree(text);
+    const named = readRolloutTree(text);
     if (typeof named === 'string') throw new OperatorError(visibleText(`${file}, line ${line}: ${named}`), remedy);
     if (names.has(named.group)) {
       throw new OperatorError(visibleText(`${file}, line ${line}: group ${named.group} stands twice`), remedy);
@@ -32,9 +30,3 @@ export async function* readTrees(
 }
 
 const remedy = "One tree of rollouts a line, as 'dr-arena rollout' writes it; see docs/rewards.md.";
-
-function readTree(line: string): NamedTree | string {
-  if (line.length > longestLine) return `longer than ${longestLine} characters`;
-  const json = parsedJson(line);
-  return json === undefined ? 'not JSON' : readRolloutTree(json);
-}

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { RolloutTree } from '../../../agents/index.ts';
+import { type RolloutRecord, rolloutVersion } from '../../../agents/rollout/rollout-record.ts';
 import { faultText } from '../../kernel/fault-text.ts';
-import { shortHash } from '../../kernel/hash.ts';
+import { parsedJson } from '../../kernel/parsed-json.ts';
 import { type SoundTree, soundTree } from '../attribution/sound-tree.ts';
 import { treeFaultText } from '../attribution/tree-fault.ts';
+import { longestLine } from '../read-rollouts.ts';
 import { entropySchema, forkCounts, pathEnds, pathOrigins, tokenSchema } from './path-parts.ts';
 import { idText, longestText, soundText } from './sound-text.ts';
 
@@ -29,33 +30,41 @@ const pathSchema = z.object({
   answer: text.nullable(),
 });
 
+const treeFormat = 'dr-arena/rollout-tree' satisfies RolloutRecord['format'];
+
 const treeSchema = z.object({
-  /** Names the group; by default made of the tree. */
-  group_id: idText.nullish(),
+  format: z.literal(treeFormat),
+  version: z.literal(rolloutVersion),
+  id: idText,
   question: soundText(200_000).min(1),
   prompt: text,
   policy: soundText(500),
   paths: z.array(pathSchema).min(1).max(1_024),
+  /** What the rollout itself found wrong with what it had sent. */
+  faults: z.array(z.string()).max(0, 'the record was not sound when it was written'),
 });
 
-/** A tree with the name that its paths have as a group. */
+/** A tree with the name that its paths have as a group: that of its question. */
 export interface NamedTree {
-  /** `group_id` of the line; else `tree-` and 12 hex digits of the tree's hash, so that equal trees have equal names. */
   readonly group: string;
   readonly sound: SoundTree;
 }
 
-/** Whether a value looks like a tree of rollouts, and not like a group of candidates. */
-export function looksLikeTree(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'paths' in value && !('candidates' in value);
+const formatSchema = z.object({ format: z.literal(treeFormat) });
+
+/** Whether one line of JSON says that it is a tree of rollouts, and not a group of candidates. */
+export function looksLikeTree(line: string): boolean {
+  return line.length <= longestLine && line.includes(treeFormat) && formatSchema.safeParse(parsedJson(line)).success;
 }
 
-/** The tree of rollouts that a JSON value is, checked, or what is wrong with it. Further members are ignored. */
-export function readRolloutTree(value: unknown): NamedTree | string {
-  const parsed = treeSchema.safeParse(value);
+/** The tree of rollouts that one line of JSON holds, checked, or what is wrong with it. Further members are ignored. */
+export function readRolloutTree(line: string): NamedTree | string {
+  if (line.length > longestLine) return `longer than ${longestLine} characters`;
+  const json = parsedJson(line);
+  if (json === undefined) return 'not JSON';
+  const parsed = treeSchema.safeParse(json);
   if (!parsed.success) return parsed.error.issues.map(faultText).join('; ').slice(0, 1000);
-  const { group_id, ...tree }: { group_id?: string | null | undefined } & RolloutTree = parsed.data;
-  const sound = soundTree(tree);
-  if (!sound.ok) return treeFaultText(sound.failure);
-  return { group: group_id ?? `tree-${shortHash(tree)}`, sound: sound.value };
+  const { id, question, prompt, policy, paths } = parsed.data;
+  const sound = soundTree({ question, prompt, policy, paths });
+  return sound.ok ? { group: id, sound: sound.value } : treeFaultText(sound.failure);
 }

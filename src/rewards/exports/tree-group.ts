@@ -1,9 +1,10 @@
 import type { RolloutPath } from '../../../agents/index.ts';
+import { answerMark } from '../../../agents/rollout/tool-marks.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import { type Rollout, rolloutOf } from '../read-candidate.ts';
 import { mostCandidates, type RolloutGroup } from '../read-rollouts.ts';
 import type { NamedTree } from './read-rollout-tree.ts';
-import { toolCallIn } from './tool-call-in.ts';
+import { toldCall } from './told-call.ts';
 
 /**
  * The paths of a tree as a group that judges can rank. Paths that ended because the policy's server failed are no
@@ -25,18 +26,27 @@ export function treeGroup({ group, sound: { tree } }: NamedTree): RolloutGroup |
 }
 
 function messagesOf({ segments }: RolloutPath): ChatMessage[] {
-  return segments.map((segment, at): ChatMessage => {
-    if (segment.kind === 'tool') return { role: 'tool', content: segment.text };
+  return segments.flatMap((segment, at): ChatMessage[] => {
+    if (segment.kind === 'tool') return [];
     const next = segments[at + 1];
-    return next?.kind === 'tool' ? callingTurn(segment.text, next.tool) : { role: 'assistant', content: segment.text };
+    return next?.kind === 'tool' ? callingTurn(segment.text, next) : lastTurn(segment.text);
   });
 }
 
-function callingTurn(text: string, tool: string): ChatMessage {
-  const call = toolCallIn(text, tool) ?? { before: text, input: '' };
-  return {
-    role: 'assistant',
-    content: call.before,
-    tool_calls: [{ function: { name: tool, arguments: call.input } }],
-  };
+function callingTurn(said: string, { tool, text }: { readonly tool: string; readonly text: string }): ChatMessage[] {
+  const { before, input, seen } = toldCall(said, text, tool);
+  const call = { function: { name: tool, arguments: input } };
+  return [
+    { role: 'assistant', content: before, tool_calls: [call] },
+    { role: 'tool', content: seen },
+  ];
+}
+
+/** What is said before the answer is a step; the answer itself is told apart. */
+function lastTurn(said: string): ChatMessage[] {
+  const from = said.lastIndexOf(`<${answerMark}>`);
+  return [
+    { role: 'assistant', content: from < 0 ? '' : said.slice(0, from) },
+    { role: 'assistant', content: from < 0 ? said : said.slice(from) },
+  ];
 }

@@ -1,0 +1,312 @@
+"""Reads what ``dr-arena rewards attribute`` writes: paths of rollout trees with masks and advantages, and pairs.
+
+    from dr_arena.exports import read_paths
+
+    for path in read_paths("export.jsonl"):
+        sequence = path.token_sequence(tokenizer.encode)
+        sequence.input_ids, sequence.loss_mask, sequence.advantages
+
+Offsets are in Unicode code points, as Python slices count.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
+
+SCHEMA = "dr-arena/rollout-export@1"
+
+Source = Union[str, "os.PathLike[str]", Iterable[str]]
+
+
+class ExportError(ValueError):
+    """A line that is none of an export; the message names it."""
+
+
+@dataclass(frozen=True)
+class Token:
+    """A token that the policy wrote."""
+
+    text: str
+    #: Its number in the policy's vocabulary; None where the server did not say.
+    id: Optional[int]
+    #: Natural logarithm of the probability with which it was drawn.
+    logprob: float
+
+
+@dataclass(frozen=True)
+class Entropy:
+    """Mean entropy of the first tokens of a span, in nats a token, and most that it can be wrong by."""
+
+    tokens: int
+    mean: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Span:
+    """A run of ``text``: of the policy (``loss_mask`` 1) or of a tool (``loss_mask`` 0)."""
+
+    #: ``policy`` or ``tool``.
+    kind: str
+    #: ``text[start:end]`` is its text.
+    start: int
+    end: int
+    loss_mask: int
+    #: Ids of the other paths of the group that run through it.
+    shared_with: Tuple[str, ...]
+    #: ``tokens[from_token:to_token]`` are its tokens; a tool's span has none.
+    from_token: int
+    to_token: int
+    entropy: Optional[Entropy]
+    #: Name of the tool, and whether it gave a result; None for the policy.
+    tool: Optional[str]
+    ok: Optional[bool]
+
+
+@dataclass(frozen=True)
+class AdvantageSpan:
+    """``tokens[from_token:to_token]`` have this advantage."""
+
+    from_token: int
+    to_token: int
+    advantage: float
+
+
+@dataclass(frozen=True)
+class Fork:
+    """Where a path left its parent: how many spans and tokens lie before it, SHA-256 of prompt and text before it."""
+
+    segments: int
+    tokens: int
+    prefix_hash: str
+
+
+@dataclass(frozen=True)
+class TokenSequence:
+    """A path as a trainer takes it: four lists of one length, over prompt, policy and tools."""
+
+    input_ids: List[int]
+    #: 1 where the policy wrote the token, else 0.
+    loss_mask: List[int]
+    #: 0.0 where the mask is 0.
+    advantages: List[float]
+    #: None where the mask is 0, and where the policy's text had to be tokenised anew.
+    logprobs: List[Optional[float]]
+
+
+@dataclass(frozen=True)
+class RolloutPath:
+    """One complete rollout. See docs/rewards.md for what each member holds."""
+
+    group_id: str
+    id: str
+    question: str
+    policy: str
+    prompt: str
+    messages: Tuple[Dict[str, str], ...]
+    text: str
+    spans: Tuple[Span, ...]
+    tokens: Tuple[Token, ...]
+    origin: str
+    parent: Optional[str]
+    fork: Optional[Fork]
+    end: str
+    answer: Optional[str]
+    #: None: nothing is known of it. Leave such a path out of the loss.
+    reward: Optional[float]
+    advantage: float
+    attribution: str
+    advantages: Tuple[AdvantageSpan, ...]
+    #: Why the group teaches nothing; None when it does.
+    degenerate: Optional[str]
+
+    def span_text(self, span: Span) -> str:
+        return self.text[span.start : span.end]
+
+    def token_advantages(self) -> List[float]:
+        """The advantage of each of ``tokens``."""
+        return [each.advantage for each in self.advantages for _ in range(each.to_token - each.from_token)]
+
+    def character_mask(self) -> List[int]:
+        """For each code point of ``text`` 1 where the policy wrote it, else 0."""
+        return [span.loss_mask for span in self.spans for _ in range(span.end - span.start)]
+
+    def token_sequence(self, encode: Callable[[str], Sequence[int]], with_prompt: bool = True) -> TokenSequence:
+        """The path as numbers of tokens, with mask and advantages.
+
+        ``encode`` makes numbers of a text and must add no special tokens, such as
+        ``lambda text: tokenizer.encode(text, add_special_tokens=False)``. The policy's own numbers are kept where the
+        export has them; a span of which one is missing is tokenised anew.
+        """
+        sequence = TokenSequence([], [], [], [])
+        if with_prompt:
+            _add_masked(sequence, encode(self.prompt))
+        advantages = self.token_advantages()
+        for span in self.spans:
+            if span.kind == "tool":
+                _add_masked(sequence, encode(self.span_text(span)))
+                continue
+            own = self.tokens[span.from_token : span.to_token]
+            if all(token.id is not None for token in own):
+                ids = [token.id for token in own if token.id is not None]
+                given = advantages[span.from_token : span.to_token]
+                logprobs: List[Optional[float]] = [token.logprob for token in own]
+            else:
+                ids = list(encode(self.span_text(span)))
+                # Advantages differ between spans only.
+                given = [advantages[span.from_token]] * len(ids)
+                logprobs = [None] * len(ids)
+            sequence.input_ids.extend(ids)
+            sequence.loss_mask.extend([1] * len(ids))
+            sequence.advantages.extend(given)
+            sequence.logprobs.extend(logprobs)
+        return sequence
+
+
+def _add_masked(sequence: TokenSequence, ids: Sequence[int]) -> None:
+    sequence.input_ids.extend(ids)
+    sequence.loss_mask.extend([0] * len(ids))
+    sequence.advantages.extend([0.0] * len(ids))
+    sequence.logprobs.extend([None] * len(ids))
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two paths, or two steps behind a fork, of which one is preferred."""
+
+    group_id: str
+    #: ``path`` or ``step``.
+    kind: str
+    prompt: str
+    chosen: str
+    rejected: str
+    chosen_id: str
+    rejected_id: str
+    #: Runs of ``chosen`` that the policy wrote: ``chosen[start:end]``; the rest came from tools.
+    chosen_loss: Tuple[Tuple[int, int], ...]
+    rejected_loss: Tuple[Tuple[int, int], ...]
+    margin: float
+
+
+def read_paths(source: Source) -> Iterator[RolloutPath]:
+    """The paths of an export, one at a time. ``source``: the name of a file, or its lines.
+
+    Raises ExportError for the first line that is none of an export.
+    """
+    return _read(source, _path_of)
+
+
+def read_pairs(source: Source) -> Iterator[Pair]:
+    """The pairs that ``--pairs`` wrote, one at a time. Raises as ``read_paths``."""
+    return _read(source, _pair_of)
+
+
+def read_groups(source: Source) -> Iterator[List[RolloutPath]]:
+    """The paths of each group together. Raises as ``read_paths``."""
+    for _, paths in groupby(read_paths(source), key=lambda path: path.group_id):
+        yield list(paths)
+
+
+def _read(source: Source, make: Callable[[Dict[str, Any]], Any]) -> Iterator[Any]:
+    if isinstance(source, (str, os.PathLike)):
+        # JSON text may hold other line separators: lines end at line feeds only.
+        with open(source, encoding="utf-8", newline="\n") as lines:
+            yield from _read_lines(lines, make)
+    else:
+        yield from _read_lines(source, make)
+
+
+def _read_lines(lines: Iterable[str], make: Callable[[Dict[str, Any]], Any]) -> Iterator[Any]:
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            yield make(_object(json.loads(line, parse_constant=_refuse_constant)))
+        except KeyError as error:
+            raise ExportError(f"line {number}: {error} is missing") from error
+        except (TypeError, ValueError, RecursionError) as error:
+            raise ExportError(f"line {number}: {error}") from error
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _object(value: Any) -> Dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError("not an object")
+    return value
+
+
+def _path_of(told: Dict[str, Any]) -> RolloutPath:
+    if told["schema"] != SCHEMA:
+        raise ValueError(f"it says {told['schema']!r}, not {SCHEMA!r}")
+    fork = told["fork"]
+    path = RolloutPath(
+        **{name: told[name] for name in _PLAIN},
+        messages=tuple(told["messages"]),
+        spans=tuple(_span_of(span) for span in told["spans"]),
+        tokens=tuple(Token(each["text"], each["id"], float(each["logprob"])) for each in told["tokens"]),
+        fork=None if fork is None else Fork(fork["segments"], fork["tokens"], fork["prefix_hash"]),
+        advantages=tuple(
+            AdvantageSpan(each["from_token"], each["to_token"], float(each["advantage"])) for each in told["advantages"]
+        ),
+    )
+    _check(path)
+    return path
+
+
+_PLAIN = (
+    *("group_id", "id", "question", "policy", "prompt", "text", "origin", "parent", "end", "answer"),
+    *("reward", "advantage", "attribution", "degenerate"),
+)
+
+
+def _span_of(told: Dict[str, Any]) -> Span:
+    policy = told["kind"] == "policy"
+    entropy = told["entropy"] if policy else None
+    return Span(
+        kind=told["kind"],
+        start=told["from"],
+        end=told["to"],
+        loss_mask=told["loss_mask"],
+        shared_with=tuple(told["shared_with"]),
+        from_token=told["from_token"] if policy else 0,
+        to_token=told["to_token"] if policy else 0,
+        entropy=None if entropy is None else Entropy(entropy["tokens"], entropy["mean"], entropy["error"]),
+        tool=None if policy else told["tool"],
+        ok=None if policy else told["ok"],
+    )
+
+
+def _check(path: RolloutPath) -> None:
+    """Raises ValueError where spans do not lie end to end, or tokens are not their text."""
+    at, token = 0, 0
+    for span in path.spans:
+        if span.start != at or span.end < at:
+            raise ValueError("spans do not lie end to end")
+        at = span.end
+        if span.kind != "policy":
+            continue
+        own = path.tokens[span.from_token : span.to_token]
+        if span.from_token != token or "".join(each.text for each in own) != path.span_text(span):
+            raise ValueError("the tokens of a span are not its text")
+        token = span.to_token
+    if at != len(path.text) or token != len(path.tokens):
+        raise ValueError("spans do not end where the text does")
+    if len(path.token_advantages()) != len(path.tokens):
+        raise ValueError("advantages do not lie end to end over the tokens")
+
+
+def _pair_of(told: Dict[str, Any]) -> Pair:
+    names = ("group_id", "kind", "prompt", "chosen", "rejected", "chosen_id", "rejected_id")
+    return Pair(
+        **{name: told[name] for name in names},
+        chosen_loss=tuple((start, end) for start, end in told["chosen_loss"]),
+        rejected_loss=tuple((start, end) for start, end in told["rejected_loss"]),
+        margin=float(told["margin"]),
+    )
