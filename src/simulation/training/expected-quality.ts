@@ -10,15 +10,16 @@ import {
 } from './research-world.ts';
 import { cellOf, type PolicyTable } from './softmax-policy.ts';
 
-/** A place on the way, or at the list, and what the policy does there. */
+/** A place on the way, or at the list, and where moves lead from it. */
 interface Place {
+  /** What the policy sees. */
   readonly row: number;
   /** Quality of an answer given here. */
   readonly quality: number;
   /** The link that leads on, or -1 at the list. */
   readonly onward: number;
-  /** Where it leads: one of these with even chances. */
-  readonly next: readonly number[];
+  /** Which places it leads to, with even chances: from one index to before another. */
+  readonly next: { readonly from: number; readonly to: number };
   /** Where gathering leads. */
   readonly gathering: number;
 }
@@ -33,34 +34,47 @@ interface Place {
 export function expectedQuality(world: ResearchWorld, table: PolicyTable): number {
   const astray = astrayMoves(table);
   let sum = 0;
-  for (const depth of worldShape.depths) {
-    for (const width of worldShape.widths) sum += valueFrom(placesOf(world, depth, width), world.back, table, astray);
-  }
+  for (const places of placesOfAll(world)) sum += valueFrom(places, world.back, table, astray);
   return sum / (worldShape.depths.length * worldShape.widths.length);
+}
+
+/** Those of a world are made once. */
+const known = new WeakMap<ResearchWorld, readonly (readonly Place[])[]>();
+
+function placesOfAll(world: ResearchWorld): readonly (readonly Place[])[] {
+  const made =
+    known.get(world) ??
+    worldShape.depths.flatMap((depth) => worldShape.widths.map((width) => placesOf(world, depth, width)));
+  known.set(world, made);
+  return made;
 }
 
 /** The start, then the pages of each hop by kind, then the list by entries gathered. */
 function placesOf(world: ResearchWorld, depth: number, width: number): Place[] {
-  const { kinds, mostCalls } = worldShape;
-  const pagesFrom = (hops: number) =>
-    hops === depth ? [1 + (depth - 1) * kinds] : world.onward.map((_, kind) => 1 + (hops - 1) * kinds + kind);
-  const at = (index: number, row: number, onward: number, hops: number): Place => ({
-    ...{ row, onward, quality: qualityOf({ depth, width }, { hops, gathered: 0, end: 'answered' }) },
-    ...{ next: pagesFrom(hops + 1), gathering: index },
-  });
-  const places = [at(0, observations.start, world.search, 0)];
+  const { kinds } = worldShape;
+  const list = 1 + (depth - 1) * kinds;
+  const pageAt = (index: number, row: number, onward: number, hops: number): Place => {
+    const from = 1 + hops * kinds;
+    const next = hops + 1 === depth ? { from: list, to: list + 1 } : { from, to: from + kinds };
+    const quality = qualityOf({ depth, width }, { hops, gathered: 0, end: 'answered' });
+    return { row, quality, onward, next, gathering: index };
+  };
+  const places = [pageAt(0, observations.start, world.search, 0)];
   for (let hops = 1; hops < depth; hops++) {
     for (const [kind, onward] of world.onward.entries()) {
-      places.push(at(places.length, observations.page(kind), onward, hops));
+      places.push(pageAt(places.length, observations.page(kind), onward, hops));
     }
   }
-  for (let gathered = 0; gathered <= mostCalls; gathered++) {
-    const row = observations.list(Math.max(0, width - gathered));
-    const quality = qualityOf({ depth, width }, { hops: depth, gathered, end: 'answered' });
-    const gathering = places.length + (gathered < mostCalls ? 1 : 0);
-    places.push({ row, quality, onward: -1, next: [], gathering });
-  }
-  return places;
+  return [...places, ...listPlaces(depth, width, list)];
+}
+
+function listPlaces(depth: number, width: number, first: number): Place[] {
+  return Array.from({ length: worldShape.mostCalls + 1 }, (_, gathered) => ({
+    row: observations.list(Math.max(0, width - gathered)),
+    quality: qualityOf({ depth, width }, { hops: depth, gathered, end: 'answered' }),
+    ...{ onward: -1, next: { from: first, to: first } },
+    gathering: first + Math.min(gathered + 1, worldShape.mostCalls),
+  }));
 }
 
 /** What the policy does on a page off the way, over all that such a page may look like. */
@@ -74,38 +88,38 @@ function astrayMoves(table: PolicyTable): number[] {
 }
 
 function valueFrom(places: readonly Place[], back: number, table: PolicyTable, astray: readonly number[]): number {
+  const [answer, leave] = [astray[answerMove] ?? 0, astray[back] ?? 0];
   // After the last call there is no answer.
   let onWay = new Float64Array(places.length);
   let offWay = new Float64Array(places.length);
   for (let calls = worldShape.mostCalls - 1; calls >= 0; calls--) {
     const [nextOn, nextOff] = [onWay, offWay];
-    onWay = Float64Array.from(places, (place, index) => valueOnWay(place, index, table, nextOn, nextOff));
-    offWay = Float64Array.from(places, ({ quality }, index) => {
-      const [backHere, stay] = [nextOn[index] ?? 0, nextOff[index] ?? 0];
-      const leave = astray[back] ?? 0;
-      const answer = astray[answerMove] ?? 0;
-      return answer * quality + leave * backHere + (1 - answer - leave) * stay;
-    });
+    onWay = new Float64Array(places.length);
+    offWay = new Float64Array(places.length);
+    let index = 0;
+    for (const place of places) {
+      const [here, off] = [nextOn[index] ?? 0, nextOff[index] ?? 0];
+      onWay[index] = valueOnWay(place, off, table, nextOn);
+      offWay[index] = answer * place.quality + leave * here + (1 - answer - leave) * off;
+      index += 1;
+    }
   }
   return onWay[0] ?? 0;
 }
 
+/** @param off value of being off the way from here, after one more call */
 function valueOnWay(
   { row, quality, onward, next, gathering }: Place,
-  index: number,
+  off: number,
   table: PolicyTable,
-  nextOn: Float64Array,
-  nextOff: Float64Array,
-): number {
-  const chance = (move: number) => table[cellOf(row, move)] ?? 0;
-  let value = chance(answerMove) * quality + chance(gatherMove) * (nextOn[gathering] ?? 0);
+  on: Float64Array,
+) {
+  const cell = cellOf(row, 0);
+  let ahead = 0;
+  for (let place = next.from; place < next.to; place++) ahead += on[place] ?? 0;
+  let value = (table[cell + answerMove] ?? 0) * quality + (table[cell + gatherMove] ?? 0) * (on[gathering] ?? 0);
   for (let link = 0; link < linkCount; link++) {
-    const ahead = link === onward ? meanOver(next, nextOn) : (nextOff[index] ?? 0);
-    value += chance(link) * ahead;
+    value += (table[cell + link] ?? 0) * (link === onward ? ahead / (next.to - next.from) : off);
   }
   return value;
-}
-
-function meanOver(places: readonly number[], values: Float64Array): number {
-  return places.reduce((sum, place) => sum + (values[place] ?? 0), 0) / places.length;
 }

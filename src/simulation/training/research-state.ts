@@ -45,10 +45,11 @@ export function afterMove(
   state: ResearchState,
   move: number,
 ): ResearchState {
-  if (move === answerMove) return { ...state, end: 'answered' };
-  const calls = state.calls + 1;
-  const end = calls === worldShape.mostCalls ? 'too_many_tools' : null;
-  return { ...moved(world, question, state, move), calls, end };
+  const { hops, gathered, calls } = state;
+  if (move === answerMove) return { hops, astray: state.astray, gathered, calls, end: 'answered' };
+  const end = calls + 1 === worldShape.mostCalls ? 'too_many_tools' : null;
+  const next = { hops, astray: state.astray, gathered, calls: calls + 1, end } as const;
+  return moved(world, question, next, move);
 }
 
 function moved(world: ResearchWorld, question: ResearchQuestion, state: ResearchState, move: number): ResearchState {

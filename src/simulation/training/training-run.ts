@@ -128,12 +128,16 @@ export function trainedTokens(
   if (!sound.ok) throw new Error(`a made-up tree is not sound: ${treeFaultText(sound.failure)}`);
   const advantages = new Map(candidates.map(({ id, reward, advantage }) => [id, reward === null ? null : advantage]));
   const spans = attributeAdvantages(sound.value, advantages, attribution);
-  return paths.flatMap(({ id, steps }) => {
+  const tokens: TrainedToken[] = [];
+  for (const { id, steps } of paths) {
     const weight = 1 / (paths.length * steps.length);
-    return (spans.get(id) ?? []).flatMap(({ fromToken, toToken, advantage }) =>
-      steps.slice(fromToken, toToken).map((step) => ({ ...step, advantage, weight })),
-    );
-  });
+    for (const { fromToken, toToken, advantage } of spans.get(id) ?? []) {
+      for (const { observation, move, logprob } of steps.slice(fromToken, toToken)) {
+        tokens.push({ observation, move, logprob, advantage, weight });
+      }
+    }
+  }
+  return tokens;
 }
 
 function after(state: RunState, groups: readonly SampledGroup[]): RunState {
