@@ -8,6 +8,7 @@ import type { Config } from '../config/config-schema.ts';
 import { type FormatName, openFormatNames } from '../config/format-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { LogLevel } from '../kernel/log.ts';
+import { modelName } from '../models/language-model.ts';
 import { createService } from '../reward-service/create-service.ts';
 import { defaultEpsilon, type StandardDeviation } from '../rewards/advantages.ts';
 import { type RewardScheme, rewardSchemes } from '../rewards/judged-group.ts';
@@ -169,6 +170,10 @@ async function serveGroups(
   const closing = AbortSignal.any([context.signal, house.lost]);
   const app = createService({
     ...{ desk: service.desk, defaults, access, clock: house.clock, closing },
+    judging: {
+      judges: new Map(service.open.judges.map((judge) => [modelName(judge), judge])),
+      ...{ options: service.open.options, domains, clock: house.clock, stopped: service.stopped },
+    },
     health: () => houseHealth(house),
     warn: (message) => log('error', message),
   });

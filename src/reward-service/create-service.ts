@@ -1,8 +1,12 @@
 import { Hono } from 'hono';
 import { messageOf } from '../kernel/errors.ts';
+import { slimeRoutes } from './adapters/slime-routes.ts';
+import { trlRoutes } from './adapters/trl-routes.ts';
+import { verlRoutes } from './adapters/verl-routes.ts';
 import { refuse } from './fault-reply.ts';
 import { groupRoutes } from './group-routes.ts';
 import { guardBodies, guardBrowsers, guardService } from './guard-service.ts';
+import { judgeRoutes } from './judge/judge-routes.ts';
 import { openApi } from './open-api.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 
@@ -19,6 +23,10 @@ export function createService(parts: ServiceParts): Hono<ServiceEnv> {
   });
   app.get('/openapi.json', (c) => c.json(openApi(parts.defaults)));
   app.route('/v1', groupRoutes(parts));
+  app.route('/v1/adapters/slime', slimeRoutes(parts));
+  app.route('/v1/adapters/verl', verlRoutes(parts));
+  app.route('/v1/adapters/trl', trlRoutes(parts));
+  app.route('/', judgeRoutes(parts.judging));
   app.notFound((c) =>
     refuse(c, { code: 'not_found', message: `there is no ${c.req.method} ${c.req.path}; see /openapi.json` }),
   );

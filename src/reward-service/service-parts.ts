@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { ServiceDefaults } from '../rewards/service/group-settings.ts';
 import type { HealthReport } from '../telemetry/check-health.ts';
 import type { GroupDesk } from './group-desk.ts';
+import type { JudgeParts } from './judge/judge-parts.ts';
 
 /** What requests run in. */
 export type ServiceEnv = AppEnv;
@@ -12,6 +13,8 @@ export type ServiceEnv = AppEnv;
 export interface ServiceParts {
   readonly desk: GroupDesk;
   readonly defaults: ServiceDefaults;
+  /** The judges themselves, behind chat completions. */
+  readonly judging: JudgeParts;
   readonly access: Access;
   readonly clock: Clock;
   /** Aborts when the service stops: whoever waits is told to come again. */
