@@ -37,7 +37,10 @@ function adapterPath(trainer: string, summary: string, body: z.ZodType, answer: 
           },
           content: { 'application/json': { schema: answer } },
         },
-        default: { description: 'An error, in the form of all errors of the service.' },
+        default: {
+          description: 'An error, in the form of all errors of the service.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
+        },
       },
     },
   };

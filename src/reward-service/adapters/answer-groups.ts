@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
-import type { Result } from '../../kernel/result.ts';
 import { adapterRewards, degenerateHeader } from '../../rewards/service/adapter-rewards.ts';
 import type { GroupFault, GroupOutcome, GroupRequest } from '../../rewards/service/service-group.ts';
 import type { AdapterGroups } from '../../rewards/service/whole-groups.ts';
+import { awaitOutcome } from '../await-outcome.ts';
+import { refuse } from '../fault-reply.ts';
 import type { GroupDesk } from '../group-desk.ts';
-import type { AdapterEnv, AdapterParts } from './adapter-parts.ts';
+import type { ServiceEnv } from '../service-parts.ts';
+import type { AdapterParts } from './adapter-parts.ts';
 import { answerGone } from './answer-gone.ts';
 
 /** Says which groups of an answer teach nothing. */
@@ -26,18 +28,17 @@ export interface Unknown {
  * order. When the client goes, only the waiting ends.
  */
 export async function answerGroups(
-  c: Context<AdapterEnv>,
-  { desk, refuse }: AdapterParts,
+  c: Context<ServiceEnv>,
+  parts: AdapterParts,
   { requests, places }: AdapterGroups,
   unknown: Unknown,
 ): Promise<Response> {
-  const { signal } = c.req.raw;
-  const refused = await handAll(desk, requests);
+  const refused = await handAll(parts.desk, requests);
   if (refused !== null) return refuse(c, refused);
-  const waited = await outcomesOf(desk, requests, signal);
-  if (waited === null) return answerGone();
+  const waited = await Promise.all(requests.map(({ group }) => awaitOutcome(c, parts, group, null)));
   const outcomes = new Map<string, GroupOutcome>();
   for (const outcome of waited) {
+    if (outcome === null) return answerGone();
     if (!outcome.ok) return refuse(c, outcome.failure);
     outcomes.set(outcome.value.group_id, outcome.value);
   }
@@ -53,20 +54,6 @@ async function handAll(desk: GroupDesk, requests: readonly GroupRequest[]): Prom
     if (refused !== undefined && !refused.ok) return refused.failure;
   }
   return null;
-}
-
-/** Null: the client has gone. */
-async function outcomesOf(
-  desk: GroupDesk,
-  requests: readonly GroupRequest[],
-  signal: AbortSignal,
-): Promise<readonly Result<GroupOutcome, GroupFault>[] | null> {
-  try {
-    return await Promise.all(requests.map(({ group }) => desk.outcome(group, signal)));
-  } catch (thrown) {
-    if (signal.aborted) return null;
-    throw thrown;
-  }
 }
 
 function rewardsOf(

@@ -10,6 +10,8 @@ const mostGroups = 10_000;
 export interface Seat {
   readonly group: string;
   readonly id: string;
+  /** False: it was sent before, and has its old place. */
+  readonly fresh: boolean;
 }
 
 interface OpenGroup {
@@ -52,14 +54,14 @@ export class Gathering {
     const place = gatheringPlace(groups.map(asGathered), hash, this.#clock.now());
     if (place.kind === 'again') {
       this.#stand(place, 'waited');
-      return { group: place.group, id: place.id };
+      return { group: place.group, id: place.id, fresh: false };
     }
     const joined = place.kind === 'joins' ? this.#groups.get(place.group) : undefined;
     const group = joined ?? this.#begin(`${this.#prefix}/${key}-${size}/${uniqueId('g')}`, key, size);
     const id = String(group.next);
     group.next += 1;
     group.members = [...group.members, { id, hash, standing: 'waited' }];
-    return { group: group.group, id };
+    return { group: group.group, id, fresh: true };
   }
 
   /** Nobody waits for this rollout any more; it may be sent again. */
@@ -93,7 +95,7 @@ export class Gathering {
     return this.#groups.size;
   }
 
-  #stand({ group, id }: Seat, standing: GatheredMember['standing']): void {
+  #stand({ group, id }: Pick<Seat, 'group' | 'id'>, standing: GatheredMember['standing']): void {
     const found = this.#groups.get(group);
     if (found === undefined) return;
     found.members = found.members.map((member) => (member.id === id ? { ...member, standing } : member));

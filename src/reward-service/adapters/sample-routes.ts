@@ -3,7 +3,9 @@ import type { Result } from '../../kernel/result.ts';
 import type { AdapterSettings } from '../../rewards/service/adapter-settings.ts';
 import type { AdapterCall } from '../../rewards/service/slime-groups.ts';
 import { byQuestion, wholeGroups } from '../../rewards/service/whole-groups.ts';
-import type { AdapterEnv, AdapterParts } from './adapter-parts.ts';
+import { refuse } from '../fault-reply.ts';
+import type { ServiceEnv } from '../service-parts.ts';
+import type { AdapterParts } from './adapter-parts.ts';
 import { answerGroups } from './answer-groups.ts';
 import { answerOne } from './answer-one.ts';
 import { askedOf } from './asked-of.ts';
@@ -18,13 +20,13 @@ export interface SampleTrainer {
 }
 
 /** Answers `POST /`: one rollout with a number, many with a list of numbers. */
-export function sampleRoutes(parts: AdapterParts, { name, read }: SampleTrainer): Hono<AdapterEnv> {
+export function sampleRoutes(parts: AdapterParts, { name, read }: SampleTrainer): Hono<ServiceEnv> {
   const gathering = new Gathering(name, parts.desk.unfinished(`${name}/`), parts.clock);
-  const routes = new Hono<AdapterEnv>();
+  const routes = new Hono<ServiceEnv>();
   routes.post('/', async (c) => {
-    const bad = (message: string) => parts.refuse(c, { code: 'bad_request', message });
+    const bad = (message: string) => refuse(c, { code: 'bad_request', message });
     const asked = await askedOf(c, parts);
-    if (!asked.ok) return bad(asked.failure);
+    if (!asked.ok) return refuse(c, asked.failure);
     const { body, settings } = asked.value;
     if (settings.unjudged === 'null') return bad(`unjudged=null: ${name} takes numbers only`);
     const call = read(body, settings);

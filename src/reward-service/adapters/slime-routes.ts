@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
 import { readSlimeBody } from '../../rewards/service/slime-groups.ts';
-import type { AdapterEnv, AdapterParts } from './adapter-parts.ts';
+import type { ServiceEnv } from '../service-parts.ts';
+import type { AdapterParts } from './adapter-parts.ts';
 import { sampleRoutes } from './sample-routes.ts';
 
 /** slime's remote reward model: `{prompt, response, label}` -> a number; a list of these -> a list of numbers. */
-export function slimeRoutes(parts: AdapterParts): Hono<AdapterEnv> {
+export function slimeRoutes(parts: AdapterParts): Hono<ServiceEnv> {
   return sampleRoutes(parts, { name: 'slime', read: readSlimeBody });
 }

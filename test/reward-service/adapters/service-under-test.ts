@@ -1,0 +1,101 @@
+import { Hono } from 'hono';
+import type { Clock } from '../../../src/kernel/clock.ts';
+import type { AdapterParts } from '../../../src/reward-service/adapters/adapter-parts.ts';
+import { slimeRoutes } from '../../../src/reward-service/adapters/slime-routes.ts';
+import { trlRoutes } from '../../../src/reward-service/adapters/trl-routes.ts';
+import { verlRoutes } from '../../../src/reward-service/adapters/verl-routes.ts';
+import { openDesk } from '../../../src/reward-service/open-desk.ts';
+import type { RolloutGroup } from '../../../src/rewards/read-rollouts.ts';
+import type { ServiceDefaults } from '../../../src/rewards/service/group-settings.ts';
+import type { GroupFault, GroupOutcome } from '../../../src/rewards/service/service-group.ts';
+import { memoryStore } from './memory-store.ts';
+import { stillClock } from './still-clock.ts';
+
+export const defaults: ServiceDefaults = {
+  ...{ scheme: 'quantile', judges: ['openai/judge'], domain: 'search', domains: ['search', 'report'] },
+  ...{ seed: 0, std: 'unbiased', epsilon: 1e-6, format: null, formatReward: null, size: null, deadlineMs: 60_000 },
+};
+
+/** The longer the answer, the better; a judge says nothing of those that say 'unjudged'. */
+function judged(group: RolloutGroup, expected: number): GroupOutcome {
+  const [words, wordsOf] = [new Map<string, string>(), (id: string) => words.get(id) ?? ''];
+  for (const { id, trajectory } of group.rollouts) words.set(id, trajectory.answer);
+  const known = group.rollouts.filter(({ id }) => wordsOf(id) !== 'unjudged');
+  const longest = Math.max(1, ...known.map(({ id }) => wordsOf(id).length));
+  return {
+    ...{ group_id: group.id, degenerate: known.length === 0 ? 'none_judged' : null, comparisons: [], rounds: 1 },
+    ...{ judge_calls: known.length, failed_judgements: 0, expected_size: expected, cost: { usd: 0 } },
+    candidates: group.rollouts.map(({ id, answered, wellFormed }) => ({
+      ...{ id, rank: 0, advantage: 0, answered, well_formed: wellFormed },
+      reward: wordsOf(id) === 'unjudged' ? null : wordsOf(id).length / longest,
+    })),
+  };
+}
+
+export interface UnderTest {
+  readonly app: Hono;
+  readonly store: ReturnType<typeof memoryStore>;
+  /** The groups that were judged, in their order. */
+  readonly judged: RolloutGroup[];
+  /** Lets the judge go on; it waits where `holds` was asked for. */
+  readonly release: () => void;
+  readonly stop: AbortController;
+}
+
+export interface Wanted {
+  readonly store?: ReturnType<typeof memoryStore>;
+  readonly clock?: Clock;
+  readonly holds?: boolean;
+  readonly fault?: () => GroupFault | null;
+}
+
+/** The three adapters on a real desk that keeps groups in memory. */
+export async function serviceUnderTest({
+  store = memoryStore(),
+  clock,
+  holds,
+  fault,
+}: Wanted = {}): Promise<UnderTest> {
+  const stop = new AbortController();
+  const groups: RolloutGroup[] = [];
+  let release: () => void = () => undefined;
+  const held = holds ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve();
+  const time = clock ?? stillClock();
+  const desk = await openDesk({
+    store,
+    judge: async (group, settings) => {
+      groups.push(group);
+      await held;
+      return judged(group, settings.expectedSize);
+    },
+    ...{ stop: stop.signal, stopped: fault ?? (() => null), clock: time },
+    limits: { groupsAtOnce: 16, groups: 1000, bytes: 1e9 },
+    ...{ onJudged: () => undefined, warn: () => undefined },
+  });
+  const parts: AdapterParts = { desk, defaults, clock: time, closing: stop.signal };
+  const app = new Hono();
+  app.route('/slime', slimeRoutes(parts));
+  app.route('/verl', verlRoutes(parts));
+  app.route('/trl', trlRoutes(parts));
+  return { app, store, judged: groups, release: () => release(), stop };
+}
+
+/** Posts bytes as they stand. */
+export function post(
+  { app }: Pick<UnderTest, 'app'>,
+  path: string,
+  body: string,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return Promise.resolve(app.request(path, { method: 'POST', body, headers, ...(signal ? { signal } : {}) }));
+}
+
+/** Waits until a condition holds. */
+export async function until(holds: () => boolean): Promise<void> {
+  for (let turns = 0; turns < 10_000; turns += 1) {
+    if (holds()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error('it never came to hold');
+}
