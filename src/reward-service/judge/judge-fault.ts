@@ -40,7 +40,7 @@ export function unknownModel(model: string, known: readonly string[]): JudgeFaul
 /** More requests at a time than are taken. */
 export function overloaded(most: number): JudgeFault {
   const message = `${most} requests are under way, and no more are taken at a time. Ask again.`;
-  return { status: 429, code: 'overloaded', message, param: null, retryAfterSeconds: 1, worthRetrying: true };
+  return { status: 429, code: 'overloaded', message, param: null, retryAfterSeconds: 5, worthRetrying: true };
 }
 
 /** Nobody won and nothing was scored: a client is to ask again, or to leave the comparison out. */
@@ -57,13 +57,13 @@ export function judgementFailed({ reason, detail, retryAfterMs }: FailedJudgemen
 export function judgesNoMore(stopped: GroupFault | null): JudgeFault {
   const { code, message } = stopped ?? { code: 'stopping', message: 'The service is stopping. Ask again later.' };
   const back = code === 'stopping';
-  const rest = { param: null, retryAfterSeconds: back ? 5 : null, worthRetrying: back };
+  const rest = { param: null, retryAfterSeconds: back ? 10 : null, worthRetrying: back };
   return { status: 503, code, message, ...rest };
 }
 
 /** The body of the answer. */
 export function faultBody({ status, code, message, param }: JudgeFault) {
-  const type = status >= 500 ? 'server_error' : status === 429 ? 'rate_limit_error' : 'invalid_request_error';
+  const type = status < 500 ? 'invalid_request_error' : 'server_error';
   return { error: { message, type, code, param } };
 }
 

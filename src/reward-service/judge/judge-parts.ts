@@ -14,6 +14,8 @@ export interface JudgeParts {
   readonly clock: Clock;
   /** Why nothing is judged any more (`budget_spent`, `key_refused`, `stopping`); null while it is. */
   readonly stopped: () => GroupFault | null;
+  /** Aborts when the service closes: whoever waits is told to come again, while what has begun goes on. */
+  readonly closing?: AbortSignal;
   /** Requests that are worked on or wait at a time, default 1,000; a further one is answered by 429. */
   readonly mostAtOnce?: number;
 }

@@ -20,14 +20,15 @@ export async function judgeRequest(
   parts: JudgeParts,
   tries: FailedTries,
 ): Promise<Result<Judgement, JudgeFault>> {
-  const { judges, options, stopped } = parts;
+  const { judges, options, stopped, closing } = parts;
   const task = judgeTaskOf(request.model, judges);
   if (task === null) return fail(unknownModel(request.model, judgeTaskNames(judges)));
   const asking: JudgeAsking = { options, occasion: occasionOf(request), tally: createTally(), tries };
   const work = workOf(task, request, asking, parts);
   if (!work.ok) return work;
   if (stopped() !== null) return fail(judgesNoMore(stopped()));
-  const judged = await unlessStopped(work.value, options.signal);
+  const ends = AbortSignal.any(closing === undefined ? [options.signal] : [options.signal, closing]);
+  const judged = await unlessStopped(work.value, ends);
   if (judged === 'stopped') return fail(judgesNoMore(stopped()));
   return judged.ok ? judged : fail(judgementFailed(judged.failure));
 }

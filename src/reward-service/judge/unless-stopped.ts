@@ -1,17 +1,16 @@
 /**
  * What the work comes to, or `stopped` where the signal aborts first: work that was interrupted may never settle. The work
  * itself goes on.
+ * @param signal of this work alone: hundreds of listeners on one would be taken for a leak
  */
 export async function unlessStopped<Value>(
   work: () => Promise<Value>,
   signal: AbortSignal,
 ): Promise<Value | 'stopped'> {
   if (signal.aborted) return 'stopped';
-  // A signal of its own: hundreds of listeners on one would be taken for a leak.
-  const own = AbortSignal.any([signal]);
   const heard = new AbortController();
   const stopped = new Promise<'stopped'>((resolve) => {
-    own.addEventListener('abort', () => resolve('stopped'), { once: true, signal: heard.signal });
+    signal.addEventListener('abort', () => resolve('stopped'), { once: true, signal: heard.signal });
   });
   try {
     return await Promise.race([work(), stopped]);

@@ -8,6 +8,7 @@ import { type LanguageModel, modelName } from '../../../src/models/language-mode
 import { meteredModel } from '../../../src/models/metered-model.ts';
 import type { JudgeParts } from '../../../src/reward-service/judge/judge-parts.ts';
 import { judgeRoutes } from '../../../src/reward-service/judge/judge-routes.ts';
+import { fakeClock } from '../../models/fake-clock.ts';
 import { keepingMeter } from './keeping-meter.ts';
 
 /** Judges as the service opens them: metered, with replies on record. */
@@ -16,7 +17,7 @@ export function judgeParts(
   changes: Partial<JudgeParts> = {},
   meter: CallMeter = keepingMeter(),
 ): JudgeParts {
-  const options = { meter, price: null, clock: systemClock, searchInputTokens: 0, onBudgetSpent: () => undefined };
+  const options = { meter, price: null, clock: fakeClock(), searchInputTokens: 0, onBudgetSpent: () => undefined };
   return {
     judges: new Map(judges.map((judge) => [modelName(judge), meteredModel(judge, options)])),
     options: {
