@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Clue } from '../../agents/scripted/asked-question.ts';
 import { readQuestion } from '../../agents/scripted/read-question.ts';
+import { anyCharacter } from '../support/any-character.ts';
 
 const example =
   'Find the subject whose region is “Northern Vale” and whose first survey is “1892”. Among its varieties, take the one\n' +
@@ -13,7 +14,7 @@ const numberWords = ['one', 'two', 'three', 'four', 'five', 'six'];
 const phrase = fc.stringMatching(/^[a-z]{2,9}( [a-z]{2,9})?$/).filter((text) => !/\b(is|and|its|whose)\b/.test(text));
 /** Anything that may stand between the marks, the wording's own words included. */
 const value = fc.oneof(
-  fc.string({ minLength: 1, maxLength: 30, unit: 'binary' }).map((text) => text.replace(/[“”…]/g, '')),
+  fc.string({ minLength: 1, maxLength: 30, unit: anyCharacter }).map((text) => text.replace(/[“”…]/g, '')),
   fc.constantFrom('a. Consider two of its parts', 'x; and the one whose y is', 'is', '3', '. Use at most 3 words'),
 );
 const plainValue = value.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => /[\p{L}\p{N}]/u.test(text));
@@ -127,7 +128,7 @@ describe('reading a question', () => {
   });
 
   it('gives null for any other text, and never throws', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 300, unit: 'binary' }), (text) => readQuestion(text) === null));
+    fc.assert(fc.property(fc.string({ maxLength: 300, unit: anyCharacter }), (text) => readQuestion(text) === null));
     expect(readQuestion('')).toBeNull();
     expect(readQuestion('What is the oldest lute, and who made it?')).toBeNull();
   });

@@ -11,11 +11,12 @@ import { exportMatchLogs } from '../../src/report/export/match-log.ts';
 import { matchLogJsonSchema, matchLogSchema } from '../../src/report/export/match-log-schema.ts';
 import { answerStyles } from '../../src/tournament/answer-styles.ts';
 import { matchBattles } from '../../src/tournament/match-battles.ts';
+import { anyCharacter } from '../support/any-character.ts';
 import { hostileStrings, taint } from './hostile.ts';
 import { sampleRecord } from './sample-record.ts';
 
 const record = sampleRecord();
-const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
+const anyText = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 });
 const formulas = fc.constantFrom(
   '=1+1',
   '+1',

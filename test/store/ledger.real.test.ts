@@ -7,6 +7,7 @@ import { connectArena } from '../../src/store/database.ts';
 import { openLedger } from '../../src/store/ledger.ts';
 import { postgresTreeStore } from '../../src/store/postgres-tree-store.ts';
 import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
+import { anyCharacter } from '../support/any-character.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { testArena } from '../support/test-arena.ts';
 import { answerWith, headWith, matchWith, roundWith, smallTree, taskWith, tournament } from './records.ts';
@@ -15,7 +16,7 @@ const arena = testArena();
 
 /** Any JavaScript string: NUL, lone surrogates, quotes, escapes. */
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
 );
 const runs = { numRuns: 60 };

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { cutMiddle } from '../../../examiner/trajectories/cut-middle.ts';
 import { shownTrajectory } from '../../../examiner/trajectories/shown-trajectory.ts';
 import type { Trajectory, TrajectoryStep } from '../../../examiner/trajectories/trajectory.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc
-    .tuple(fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }), fc.integer({ min: 0, max: 900 }))
+    .tuple(fc.string({ unit: anyCharacter, minLength: 1, maxLength: 5 }), fc.integer({ min: 0, max: 900 }))
     .map(([unit, times]) => unit.repeat(times)),
 );
 const step = fc.record({
