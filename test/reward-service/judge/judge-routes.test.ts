@@ -124,13 +124,19 @@ describe('the endpoint', () => {
       open = resolve;
     });
     const judge = brainModel(trajectoryBrain);
-    const slow = { ...judge, ask: (...asked: Parameters<typeof judge.ask>) => gate.then(() => judge.ask(...asked)) };
+    let begun = 0;
+    const ask: typeof judge.ask = async (...asked) => {
+      begun++;
+      await gate;
+      return judge.ask(...asked);
+    };
+    const slow = { ...judge, ask };
     const kept = keepingMeter();
     const ended: string[] = [];
     const end: CallMeter['end'] = (...told) => kept.end(...told).then(() => void ended.push(told[0]));
-    const { routes, complete } = rigOf([slow], { closing: closing.signal }, { ...kept, end });
+    const { complete } = rigOf([slow], { closing: closing.signal }, { ...kept, end });
     const waiting = complete(pairwise, pair).catch((error: unknown) => error);
-    await expect(Promise.race([waiting, routes.request('/v1/models')])).resolves.toMatchObject({ status: 200 });
+    await vi.waitFor(() => expect(begun).toBe(2), { timeout: 30_000, interval: 1 });
     closing.abort();
     expect(await waiting).toMatchObject({ status: 503, code: 'stopping' });
     open();
