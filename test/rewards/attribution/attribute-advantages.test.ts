@@ -5,8 +5,10 @@ import {
   type AdvantageSpan,
   type Attribution,
   attributeAdvantages,
+  attributions,
 } from '../../../src/rewards/attribution/attribute-advantages.ts';
 import { pathAdvantages } from '../../../src/rewards/attribution/path-advantages.ts';
+import { quantileRewards } from '../../../src/rewards/quantile-rewards.ts';
 import { randomRewards, randomTrees, sound, treeOf } from './random-tree.ts';
 
 const turn = (...tokens: string[]) => ({ tokens, tool: 'search', result: 'found' });
@@ -59,6 +61,19 @@ describe('advantages over a tree', () => {
       [{ fromToken: 0, toToken: 4, advantage: 0 }],
       [{ fromToken: 0, toToken: 5, advantage: 1 }],
     ]);
+  });
+
+  it('are those published for eight in a known order where nothing is shared', () => {
+    const order = ['p0', 'p7', 'p3', 'p5', 'p2', 'p4', 'p6', 'p1'];
+    const rewards = quantileRewards<string>(order.map((id) => [id]));
+    const eight = sound(treeOf(Array(8).fill({ ...root, turns: [] })));
+    const published = [1.4289, -1.4289, -0.2041, 0.6124, -0.6124, 0.2041, -1.0206, 1.0206];
+    for (const how of attributions) {
+      const spans = [...attributeAdvantages(eight, pathAdvantages(rewards).advantages, how)];
+      for (const [id, [span]] of spans) {
+        expect(span?.advantage).toBeCloseTo(published[Number(id.slice(1))] ?? 9, 4);
+      }
+    }
   });
 
   it('a path without a reward is in no mean, and has advantage 0 throughout', () => {

@@ -34,7 +34,9 @@ export const randomTrees = fc
 
 /** Rewards of a tree's paths, some unknown. */
 export function randomRewards({ paths }: RolloutTree): fc.Arbitrary<Map<string, number | null>> {
-  const reward = fc.option(fc.double({ min: -5, max: 5, noNaN: true }), { freq: 5 });
+  // JSON has no -0.
+  const numbers = fc.double({ min: -5, max: 5, noNaN: true }).map((reward) => reward + 0);
+  const reward = fc.option(numbers, { freq: 5 });
   return fc
     .array(reward, { minLength: paths.length, maxLength: paths.length })
     .map((rewards) => new Map(paths.map(({ id }, at) => [id, rewards[at] ?? null])));
@@ -65,7 +67,7 @@ function pathOf(recipe: PathRecipe, paths: readonly RolloutPath[], prompt: strin
 }
 
 export function policy(texts: readonly string[]): RolloutSegment {
-  const tokens: PolicyToken[] = texts.map((text, at) => ({ text, id: at, logprob: -at / 4 }));
+  const tokens: PolicyToken[] = texts.map((text, at) => ({ text, id: text === '' ? null : at, logprob: 0 - at / 4 }));
   return { kind: 'policy', text: texts.join(''), tokens, entropy: { tokens: texts.length, mean: 0.5, error: 0.1 } };
 }
 
@@ -78,4 +80,9 @@ export function sound(tree: RolloutTree): SoundTree {
   const found = soundTree(tree);
   if (!found.ok) throw new Error(treeFaultText(found.failure));
   return found.value;
+}
+
+/** The line that `dr-arena rollout` would write of a tree. */
+export function treeLine(tree: RolloutTree, more: object = {}): string {
+  return JSON.stringify({ format: 'dr-arena/rollout-tree', version: 1, id: 'q1', ...tree, faults: [], ...more });
 }
