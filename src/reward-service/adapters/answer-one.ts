@@ -97,9 +97,12 @@ function refused(message: string) {
 /** A reward that could not be written in full is asked for again. */
 function noteDelivery(c: Context<ServiceEnv>, gathering: Gathering, seat: Seat): void {
   const { outgoing } = c.env ?? {};
-  if (outgoing === undefined) gathering.deliver(seat);
-  outgoing?.once('close', () => {
-    if (outgoing.writableFinished) gathering.deliver(seat);
-    else gathering.leave(seat);
-  });
+  if (c.req.raw.signal.aborted) gathering.leave(seat);
+  else if (outgoing === undefined) gathering.deliver(seat);
+  else {
+    outgoing.once('close', () => {
+      if (outgoing.writableFinished) gathering.deliver(seat);
+      else gathering.leave(seat);
+    });
+  }
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { expect, vi } from 'vitest';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import type { AdapterParts } from '../../../src/reward-service/adapters/adapter-parts.ts';
 import { slimeRoutes } from '../../../src/reward-service/adapters/slime-routes.ts';
@@ -93,9 +94,5 @@ export function post(
 
 /** Waits until a condition holds. */
 export async function until(holds: () => boolean): Promise<void> {
-  for (let turns = 0; turns < 10_000; turns += 1) {
-    if (holds()) return;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  throw new Error('it never came to hold');
+  await vi.waitFor(() => expect(holds()).toBe(true), { timeout: 30_000, interval: 2 });
 }
