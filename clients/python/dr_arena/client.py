@@ -88,8 +88,8 @@ class ArenaRewards:
     def adapter(self, name: str, body: Any, settings: Mapping[str, Any], timeout: Optional[float] = None) -> Reply:
         """The reply of ``POST /v1/adapters/<name>``.
 
-        ``settings`` become query parameters, over those of the service's URL; None is left out, and a list becomes its
-        members with commas between them.
+        ``settings`` become query parameters, over those of the service's URL; None is left out, and a list (of judges)
+        becomes as many parameters of this name.
         """
         asked = {**self.settings, **{key: value for key, value in settings.items() if value is not None}}
         params = {key: _parameter(value) for key, value in asked.items()}
@@ -135,9 +135,5 @@ class ArenaRewards:
         return time.monotonic() + (self._timeout if timeout is None else timeout)
 
 
-def _parameter(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (list, tuple)):
-        return ",".join(str(each) for each in value)
-    return str(value)
+def _parameter(value: Any) -> Any:
+    return ("true" if value else "false") if isinstance(value, bool) else value

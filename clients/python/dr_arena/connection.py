@@ -68,7 +68,7 @@ class Connection:
 
         ``body`` is sent as JSON. Raises ArenaError. The request must be one that may be made twice.
         """
-        target = f"{self._url.prefix}{path}" + (f"?{urlencode(params)}" if params else "")
+        target = f"{self._url.prefix}{path}" + (f"?{urlencode(params, doseq=True)}" if params else "")
         sent = None if body is None else json_bytes(body)
         end = time.monotonic() + timeout
         tries = lost = 0

@@ -25,6 +25,7 @@ class Answer:
 class Asked:
     method: str
     path: str
+    query: str
     params: Dict[str, str]
     headers: Dict[str, str]
     body: Any
@@ -79,7 +80,7 @@ def _handler(odd: OddServer) -> type:
             url = urlsplit(self.path)
             params = {name: values[-1] for name, values in parse_qs(url.query).items()}
             headers = {name.lower(): value for name, value in self.headers.items()}
-            answer = odd.next_answer(Asked(self.command, url.path, params, headers, body))
+            answer = odd.next_answer(Asked(self.command, url.path, url.query, params, headers, body))
             if answer.lost:
                 return
             text = (json.dumps(answer.body) if answer.text is None else answer.text).encode()

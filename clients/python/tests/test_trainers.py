@@ -26,7 +26,7 @@ class Trl(unittest.TestCase):
         metrics = {}
         headers = {"x-dr-arena-degenerate": "all_tied; groups=1, none_judged; groups=2"}
         with OddServer(Answer(200, [1, None], headers)) as server:
-            function = RewardFunction(f"{server.url}?seed=3", num_generations=2, run="r", rewards="tournament")
+            function = RewardFunction(f"{server.url}?seed=3", num_generations=2, run="r", judge=["x/1", "x/2"])
             chat = [[{"role": "user", "content": "Who?"}]] * 2
             rewards = function(
                 prompts=chat,
@@ -41,7 +41,7 @@ class Trl(unittest.TestCase):
             )
         self.assertEqual(rewards, [1.0, None])
         (asked,) = server.asked
-        self.assertEqual((asked.path, asked.params), ("/v1/adapters/trl", {"seed": "3", "rewards": "tournament"}))
+        self.assertEqual((asked.path, asked.query), ("/v1/adapters/trl", "seed=3&judge=x%2F1&judge=x%2F2"))
         place = {"run": "r", "step": 1, "rank": 0}
         told = {"query": ["Who?", "Who?"], "num_generations": 2, "dr_arena": place}
         self.assertEqual(asked.body, {"prompts": chat, "completions": ["Ann", "Bob"], **told})
