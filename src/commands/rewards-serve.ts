@@ -172,7 +172,7 @@ async function serveGroups(
     ...{ desk: service.desk, defaults, access, clock: house.clock, closing },
     judging: {
       judges: new Map(service.open.judges.map((judge) => [modelName(judge), judge])),
-      ...{ options: service.open.options, domains, clock: house.clock, stopped: service.stopped },
+      ...{ options: service.open.options, domains, clock: house.clock, stopped: service.stopped, closing },
     },
     health: () => houseHealth(house),
     warn: (message) => log('error', message),

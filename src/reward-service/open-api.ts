@@ -5,6 +5,7 @@ import { groupRequestSchema } from '../rewards/service/group-request.ts';
 import type { ServiceDefaults } from '../rewards/service/group-settings.ts';
 import { adapterPaths } from './adapters/adapters-openapi.ts';
 import { longestWaitSeconds } from './await-outcome.ts';
+import { judgePaths } from './judge/judge-openapi.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -82,6 +83,7 @@ export function openApi(defaults: ServiceDefaults): Json {
       '/v1/groups/{id}': { get: { summary: 'What became of a group', ...fetched } },
       '/v1/jobs/{id}': { get: { summary: 'The same, by the job id of a 202', ...fetched } },
       ...adapterPaths,
+      ...judgePaths,
       '/health': { get: { summary: 'How the service is', responses: { '200': reply('It is well.', 'Health') } } },
     },
     components: {

@@ -55,8 +55,9 @@ export function judgementFailed({ reason, detail, retryAfterMs }: FailedJudgemen
 
 /** The service judges no more; only one that is going away will be back by itself. */
 export function judgesNoMore(stopped: GroupFault | null): JudgeFault {
-  const { code, message } = stopped ?? { code: 'stopping', message: 'The service is stopping. Ask again later.' };
+  const code = stopped?.code ?? 'stopping';
   const back = code === 'stopping';
+  const message = back || stopped === null ? 'The service stops. Ask again when it is back.' : stopped.message;
   const rest = { param: null, retryAfterSeconds: back ? 10 : null, worthRetrying: back };
   return { status: 503, code, message, ...rest };
 }
