@@ -24,7 +24,8 @@ export async function runCall(
 ): Promise<ToolOutput> {
   const run = tools[tool];
   if (run === undefined) return notRun(`there is no ${tool} here. There are: ${Object.keys(tools).join(', ')}.`);
-  if (input === null || input === '') return notRun(`the call is empty. Write <${tool}>what you want</${tool}>.`);
+  if (input === null || input === '')
+    return notRun(`the call is empty. Write what you want between the marks of ${tool}.`);
   const end = await withinTime(bounds, (signal) => untilAborted(run(input, signal), signal));
   bounds.signal.throwIfAborted();
   return end.timedOut ? { ok: false, text: 'It gave nothing within its time.' } : end.value;

@@ -59,7 +59,7 @@ export const rolloutSettings = z
     topP: z.number().positive().max(1).default(1),
     ...sizes,
     maxTokens: z.int().min(1).max(1_000_000).default(4096).describe('Tokens of the policy in a path.'),
-    maxToolCalls: z.int().min(0).max(1000).default(6).describe('Calls of tools in a path.'),
+    maxToolCalls: z.int().min(0).max(900).default(6).describe('Calls of tools in a path.'),
     resultCharacters: z.int().min(100).max(1_000_000).default(8000).describe('Of a tool result; more is cut.'),
     stopAtAnswer: z
       .boolean()

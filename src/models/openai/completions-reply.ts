@@ -93,6 +93,10 @@ function readChoice(
   const joined = joinTokens(places.value, text, { stopped: stop.kind !== 'length', stops });
   if (joined === null) return fail(failure('malformed', 'the texts of its tokens do not join to its text'));
   const { texts, untold } = joined;
+  // Such text could not be sent back as it is, so that what follows would follow something else.
+  if ([...texts, untold].some((each) => /\p{Surrogate}/u.test(each))) {
+    return fail(failure('malformed', 'its text holds half surrogate pairs'));
+  }
   const numbers = told.token_ids?.length === texts.length ? told.token_ids : null;
   const tokens = places.value.map(({ id, logprob, top }, at): DrawnToken => {
     return { text: texts[at] ?? '', id: id ?? numbers?.[at] ?? null, logprob: Math.min(0, logprob), top };

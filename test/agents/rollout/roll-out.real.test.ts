@@ -1,0 +1,181 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RolloutRecord, rollOut } from '../../../agents/index.ts';
+import { systemClock } from '../../../src/kernel/clock.ts';
+import { createCompletionsPolicy } from '../../../src/models/openai/completions-policy.ts';
+import { readRolloutTree } from '../../../src/rewards/exports/read-rollout-tree.ts';
+import { runIn } from '../../commands/run-in.ts';
+import { type NgramServer, type NgramStyle, startNgramServer } from '../../services/ngram-server.ts';
+import { sandboxTranscripts } from '../../services/ngram-server-corpus.ts';
+import { exactEntropy, NgramModel } from '../../services/ngram-server-model.ts';
+import { usualSettings } from './roll-out-settings.ts';
+
+const corpus = sandboxTranscripts(1, 60);
+const model = new NgramModel(corpus);
+const question = { id: 'q', system: 'Think, then answer.', question: 'Which dialect does the register name?' };
+const settings = { ...usualSettings, branches: 2, vocabulary: model.vocabulary.length, resultCharacters: 2000 };
+const k = settings.probe;
+
+async function rolledOut(server: NgramServer, api: 'completions' | 'chat', topLogprobs: number, seed = 1) {
+  const shared = { model: 'ngram', topLogprobs, temperature: 1, topP: 1, extensions: true };
+  const policy = createCompletionsPolicy(
+    { provider: 'local', vendor: 'local', model: 'ngram', apiKey: null, baseUrl: server.baseUrl, clock: systemClock },
+    api === 'chat' ? { ...shared, api } : { ...shared, api, template: '{system}\n{question}\n' },
+  );
+  const search = async (input: string) => ({ ok: true, text: corpus[input.length % corpus.length] ?? '' });
+  return rollOut(question, {
+    ...{ policy, settings, seed, tools: { search }, clock: systemClock, timeoutMs: 60_000 },
+    ...{ inTurn: (work) => work(), signal: new AbortController().signal },
+  });
+}
+
+/** The mean entropy of a policy segment's first k tokens by the model itself. */
+function exactMean({ prompt }: RolloutRecord, { segments }: RolloutRecord['paths'][number], at: number): number {
+  const segment = segments[at];
+  if (segment?.kind !== 'policy') throw new Error('not written by the policy');
+  const before = segments.slice(0, at).map(({ text }) => text);
+  const read = model.read(prompt + before.join(''));
+  const drawn = model.numbersOf(segment.tokens.map(({ text }) => text));
+  const probe = drawn
+    .slice(0, k)
+    .map((_, index) => exactEntropy(model.distribution([...read, ...drawn.slice(0, index)])));
+  return probe.reduce((sum, each) => sum + each, 0) / probe.length;
+}
+
+describe.each([
+  ['vllm', 'completions'],
+  ['vllm', 'chat'],
+  ['llamacpp', 'completions'],
+  ['llamacpp', 'chat'],
+] as const)('a policy of known probabilities behind a server like %s, by %s', (style: NgramStyle, api) => {
+  let server: NgramServer;
+  let record: RolloutRecord;
+  beforeAll(async () => {
+    server = await startNgramServer(model, style);
+    record = await rolledOut(server, api, 20);
+  });
+  afterAll(() => server.close());
+
+  it('gives exactly M paths that hold together', () => {
+    expect(record.paths).toHaveLength(settings.total);
+    expect(record.totals.byOrigin.branch).toBeGreaterThan(0);
+    expect(record.totals.byEnd.policy_failed).toBe(0);
+    expect(record.faults).toEqual([]);
+    expect(readRolloutTree(JSON.stringify(record))).toMatchObject({ tree: { id: 'q' } });
+  });
+
+  it('sends each branch with the very text that its parent was continued from', () => {
+    const forked = record.paths.filter(({ fork }) => fork !== null);
+    for (const { fork, segments, parent } of forked) {
+      const text = segments
+        .slice(0, fork?.segments)
+        .map((segment) => segment.text)
+        .join('');
+      const siblings = forked.filter((each) => each.parent === parent && each.fork?.segments === fork?.segments);
+      const sent = server.received.filter(({ prefix }) => prefix === (api === 'chat' ? text : record.prompt + text));
+      expect(sent.length).toBeGreaterThanOrEqual(1 + siblings.length);
+    }
+    if (style === 'llamacpp') return;
+    const steps = record.paths.flatMap((each) => each.steps);
+    expect(steps.filter(({ retokenised }) => retokenised)).toEqual([]);
+    expect(steps.every(({ promptIdsHash }) => promptIdsHash !== null)).toBe(true);
+  });
+
+  it('is rolled out alike again', async () => {
+    expect(await rolledOut(server, api, 20)).toEqual(record);
+  });
+});
+
+describe('entropies', () => {
+  let server: NgramServer;
+  beforeAll(async () => {
+    server = await startNgramServer(model);
+  });
+  afterAll(() => server.close());
+
+  it('lie within the stated error of the exact ones, and on them where all tokens are told', async () => {
+    for (const [told, most] of [
+      [20, 1],
+      [model.vocabulary.length, 1e-9],
+    ] as const) {
+      const record = await rolledOut(server, 'completions', told, 2);
+      for (const each of record.paths) {
+        for (const [at, segment] of each.segments.entries()) {
+          if (segment.kind !== 'policy' || segment.entropy === null) continue;
+          const { mean, error } = segment.entropy;
+          expect(error).toBeLessThan(most);
+          expect(Math.abs(mean - exactMean(record, each, at))).toBeLessThanOrEqual(error + 1e-9);
+        }
+      }
+    }
+  });
+
+  it('decide: paths leave behind tool results whose exact entropy rose, and nowhere else', async () => {
+    const { length } = model.vocabulary;
+    for (const seed of [3, 4, 5]) {
+      const record = await rolledOut(server, 'completions', length, seed);
+      const byId = new Map(record.paths.map((each) => [each.id, each]));
+      expect(record.decisions.length).toBeGreaterThan(0);
+      for (const { path: id, segment, probability, branch } of record.decisions) {
+        const each = byId.get(id);
+        if (each === undefined) throw new Error(`there is no ${id}`);
+        const change = (exactMean(record, each, segment) - exactMean(record, each, 0)) / Math.log(length);
+        expect(probability).toBeCloseTo(0.5 + 0.2 * change, 9);
+        expect(branch).toBe(change > 0);
+        expect(each.segments[segment - 1]?.kind).toBe('tool');
+      }
+      for (const { parent, fork } of record.paths) {
+        if (parent === null) continue;
+        const decided = record.decisions.find(({ path: id, segment }) => id === parent && segment === fork?.segments);
+        expect(decided?.branch).toBe(true);
+      }
+    }
+  });
+});
+
+describe('dr-arena rollout', () => {
+  let server: NgramServer;
+  let folder: string;
+  beforeAll(async () => {
+    server = await startNgramServer(model);
+    folder = await mkdtemp(path.join(tmpdir(), 'dr-arena-rollout-'));
+    const settingsText = `web: {kind: sandbox, sandbox: {size: 60}}
+crawl: {browser: 'off'}
+providers: {local: {wire: openai_chat, url: '${server.baseUrl}'}}
+rollout: {policy: local/ngram, template: plain, vocabulary: ${model.vocabulary.length}, total: 6, initial: 3, maxTokens: 300, maxToolCalls: 3}
+`;
+    await writeFile(path.join(folder, 'arena.yaml'), settingsText);
+    await writeFile(path.join(folder, 'questions.jsonl'), '{"id": "one", "question": "Who?"}\nWhich dialect?\n');
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('searches the sandbox for each question of a file, and writes trees that are read again', async () => {
+    const said = await runIn(folder, ['rollout', 'questions.jsonl', '-o', 'trees.jsonl']);
+    expect(said).toMatchObject({ code: 0 });
+    expect(said.out).toContain('2 questions: 12 paths, 6 global');
+    expect(said.err).toContain('one: 6 of 6 paths have ended');
+    const lines = (await readFile(path.join(folder, 'trees.jsonl'), 'utf8')).trimEnd().split('\n');
+    expect(lines.map((each) => JSON.parse(each).id)).toEqual(['one', expect.stringMatching(/^q-/)]);
+    for (const each of lines) expect(readRolloutTree(each)).toMatchObject({ tree: { policy: 'local/ngram' } });
+    const results = lines
+      .flatMap((each) => (JSON.parse(each) as RolloutRecord).paths)
+      .flatMap(({ segments }) => segments);
+    expect(results.some((each) => each.kind === 'tool' && each.ok && each.text.includes('http://sandbox.test/'))).toBe(
+      true,
+    );
+  });
+
+  it('prints one question as a document, alike each time, and says what it cannot do', async () => {
+    const once = await runIn(folder, ['rollout', 'Who?', '--json', '--total', '2', '--initial', '1']);
+    const again = await runIn(folder, ['rollout', 'Who?', '--json', '--total', '2', '--initial', '1']);
+    expect(once.out).toBe(again.out);
+    expect(JSON.parse(once.out)).toMatchObject({ totals: { paths: 2 }, records: [{ question: 'Who?' }] });
+    const gone = await runIn(folder, ['rollout', 'Who?', '--policy', 'anthropic/claude-x']);
+    expect(gone).toMatchObject({ code: 2, err: expect.stringContaining('tells no log-probabilities') });
+  });
+});
