@@ -6,6 +6,9 @@ import type { RolloutExport } from '../../src/rewards/exports/rollout-export.ts'
 import type { TreePair } from '../../src/rewards/exports/tree-pairs.ts';
 import type { GroupRecord } from '../../src/rewards/group-record.ts';
 import { type PathRecipe, treeLine, treeOf } from '../rewards/attribution/random-tree.ts';
+import { startNgramServer } from '../services/ngram-server.ts';
+import { sandboxTranscripts } from '../services/ngram-server-corpus.ts';
+import { NgramModel } from '../services/ngram-server-model.ts';
 import { skilledText } from '../services/trajectory-brain/skill-words.ts';
 import { byReward, rewardsRig, sumOf } from './rewards-rig.ts';
 import { runIn } from './run-in.ts';
@@ -79,6 +82,28 @@ describe('trees of rollouts', () => {
         ['brook', 'path', 'p1', 'p0'],
       ],
     );
+  });
+
+  it('come from a policy, go through a judge and become an export, in three commands', async () => {
+    const server = await startNgramServer(new NgramModel(sandboxTranscripts(1, 60)));
+    try {
+      const rollout = { policy: 'vllm/ngram', tools: [], total: 6, initial: 2, branches: 2, tau: -10 };
+      rig.configure('rollout.yaml', { providers: { vllm: { url: server.baseUrl } }, rollout });
+      const rolled = await runIn(rig.folder, ['rollout', 'Who?', '-c', 'rollout.yaml', '-o', 'rolled.jsonl']);
+      expect(rolled.code, rolled.err).toBe(0);
+      const ranked = await rig.run('rank', 'rolled.jsonl', '--yes', '-o', 'rolled-ranks.jsonl');
+      expect(ranked.code, ranked.err).toBe(0);
+      const said = await attribute('rolled.jsonl', '--rewards', 'rolled-ranks.jsonl', '-o', 'rolled-export.jsonl');
+      expect(said.code, said.err).toBe(0);
+      const paths = exported('rolled-export.jsonl');
+      expect(paths.map(({ id }) => id)).toEqual(
+        rig.linesOf<GroupRecord>('rolled-ranks.jsonl').flatMap(({ candidates }) => candidates.map(({ id }) => id)),
+      );
+      expect(paths).toHaveLength(6);
+      expect(sumOf(paths.map(({ advantage }) => advantage))).toBeCloseTo(0, 6);
+    } finally {
+      await server.close();
+    }
   });
 
   it('have the rewards of ARPO by right answers, or by the numbers of a judge', async () => {
