@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Result } from '../../kernel/result.ts';
+import type { AdapterCall } from '../../rewards/service/adapter-call.ts';
 import type { AdapterSettings } from '../../rewards/service/adapter-settings.ts';
-import type { AdapterCall } from '../../rewards/service/slime-groups.ts';
 import { byQuestion, wholeGroups } from '../../rewards/service/whole-groups.ts';
 import { refuse } from '../fault-reply.ts';
 import type { ServiceEnv } from '../service-parts.ts';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { faultText } from '../../kernel/fault-text.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type AdapterCall, mostSamples } from './adapter-call.ts';
 import { type AdapterSample, sampleQuestion, wordsSchema } from './adapter-sample.ts';
 import type { AdapterSettings } from './adapter-settings.ts';
+import { membersOf } from './members-of.ts';
 import { promptQuery } from './prompt-query.ts';
-
-/** Rollouts of one request. */
-export const mostSamples = 16_384;
 
 /** What slime's remote reward model is sent of a sample; further members are ignored. */
 export const slimeSampleSchema = z.object({
@@ -25,11 +24,6 @@ export const slimeBodySchema = z.union([
   z.array(slimeSampleSchema).min(1).max(mostSamples),
   z.object({ samples: z.array(slimeSampleSchema).min(1).max(mostSamples) }),
 ]);
-
-/** What an adapter was asked: the reward of one rollout, of a group that is not here yet, or of all rollouts of groups. */
-export type AdapterCall =
-  | { readonly kind: 'one'; readonly sample: AdapterSample }
-  | { readonly kind: 'many'; readonly samples: readonly AdapterSample[] };
 
 /** The rollouts in a body of slime's, or what is wrong with it, in words. */
 export function readSlimeBody(body: unknown, { queryKey }: AdapterSettings): Result<AdapterCall, string> {
@@ -64,9 +58,4 @@ function readSample(body: unknown, queryKey: string | null): Result<AdapterSampl
   });
   if (!question.ok) return fail(queryKey === null ? question.failure : `${question.failure} (label.${queryKey})`);
   return ok({ question: question.value, completion: response });
-}
-
-/** The members of an object; none of anything else. */
-export function membersOf(value: unknown): ReadonlyMap<string, unknown> {
-  return new Map(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []);
 }

@@ -3,11 +3,11 @@ import { faultText } from '../../kernel/fault-text.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { mostCandidates } from '../read-rollouts.ts';
+import { mostSamples } from './adapter-call.ts';
 import { type AdapterSample, adapterCandidate, sampleQuestion, wordsSchema } from './adapter-sample.ts';
 import type { AdapterSettings } from './adapter-settings.ts';
 import { promptQuery } from './prompt-query.ts';
 import type { GroupRequest } from './service-group.ts';
-import { mostSamples } from './slime-groups.ts';
 import { type AdapterGroups, type SampleGroup, wholeGroups } from './whole-groups.ts';
 
 const callSchema = z

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { faultText } from '../../kernel/fault-text.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type AdapterCall, mostSamples } from './adapter-call.ts';
 import { type AdapterSample, sampleQuestion, type Words, wordsSchema } from './adapter-sample.ts';
 import type { AdapterSettings } from './adapter-settings.ts';
+import { membersOf } from './members-of.ts';
 import { promptQuery } from './prompt-query.ts';
-import { type AdapterCall, membersOf, mostSamples } from './slime-groups.ts';
 
 const extraInfo =
   'Of an object, `query`, `question` or `prompt` is the question; `group_id`, `uid` or `index` and `rubrics` are read too.';

@@ -1,8 +1,7 @@
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { mostCandidates } from '../read-rollouts.ts';
-import type { AdapterSample, SampleQuestion } from './adapter-sample.ts';
-import { adapterCandidate } from './adapter-sample.ts';
+import { type AdapterSample, adapterCandidate, type SampleQuestion } from './adapter-sample.ts';
 import type { AdapterSettings } from './adapter-settings.ts';
 import type { GroupRequest } from './service-group.ts';
 
@@ -19,25 +18,28 @@ export interface SampleGroup {
   readonly samples: readonly [AdapterSample, ...AdapterSample[]];
 }
 
+interface GrowingGroup {
+  readonly at: number[];
+  readonly samples: [AdapterSample, ...AdapterSample[]];
+}
+
 /**
  * Rollouts of equal questions as groups, wherever they stand in the request, since trainers reorder their batches: of
  * `size` each in the order they come in, the last perhaps smaller; without a size all of one question.
  */
 export function byQuestion(samples: readonly AdapterSample[], size: number | null): readonly SampleGroup[] {
-  const keys = new Map<SampleQuestion, string>();
-  const full = new Map<string, { at: number[]; samples: [AdapterSample, ...AdapterSample[]] }>();
+  const latest = new Map<string, GrowingGroup>();
   const groups: SampleGroup[] = [];
   for (const [at, sample] of samples.entries()) {
-    const key = keys.get(sample.question) ?? shortHash(sample.question, 40);
-    keys.set(sample.question, key);
-    const open = full.get(key);
+    const key = shortHash(sample.question, 40);
+    const open = latest.get(key);
     if (open !== undefined && (size === null || open.samples.length < size)) {
       open.at.push(at);
       open.samples.push(sample);
       continue;
     }
-    const begun = { at: [at], samples: [sample] satisfies [AdapterSample] as [AdapterSample, ...AdapterSample[]] };
-    full.set(key, begun);
+    const begun: GrowingGroup = { at: [at], samples: [sample] };
+    latest.set(key, begun);
     groups.push(begun);
   }
   return groups;

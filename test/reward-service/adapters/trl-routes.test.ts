@@ -89,7 +89,7 @@ describe("TRL's reward function", () => {
         expect(answers.flatMap(([, rewards]) => rewards)).toEqual(all.map(({ text }) => text.length / size));
         expect(service.judged).toHaveLength(all.length / size);
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 
@@ -128,8 +128,9 @@ describe("TRL's reward function", () => {
     [body(Array(65).fill('A?'), Array(65).fill('a')), 'at most 64'],
   ])('refuses %s', async (text, said) => {
     const service = await serviceUnderTest();
-    const [status, { error }] = await ask(service, text);
-    expect([status, error.code]).toEqual([400, 'bad_request']);
-    expect(error.message).toContain(said);
+    expect(await ask(service, text)).toMatchObject([
+      400,
+      { error: { code: 'bad_request', message: expect.stringContaining(said) } },
+    ]);
   });
 });
