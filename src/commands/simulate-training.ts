@@ -59,7 +59,7 @@ export function addSimulateTraining(parent: Command, context: CommandContext): v
   const command = parent
     .command('training')
     .description('what a small policy learns: from scores, ranks and points; by GRPO and ARPO for the same tool calls');
-  addStudyOptions(command, { least: 2, what: 'seeds, each with a world and a first policy of its own', usual: 20 });
+  addStudyOptions(command, { least: 2, what: 'seeds, each with a world and a first policy of its own', usual: 24 });
   command.addOption(
     shownOption(
       '--halves <name,…>',
@@ -142,18 +142,15 @@ async function simulateTraining(context: CommandContext, options: Options): Prom
 }
 
 function settingsOf(options: Options): TrainingOptions {
-  const { seed, draws, learningRate, clip, groups, opening, skill, beliefs, sigma, pairSigma, grid } = options;
-  const common = {
-    ...{ seed, draws, start: { noise: beliefs, skill, opening }, learner: { learningRate, clip, groups } },
-    judge: { sigma, pairSigma, grid },
-  };
+  const { halves, seed, draws, learningRate, clip, groups, opening, skill, beliefs, sigma, pairSigma, grid } = options;
   const { group, batches, signals, rollouts, globals, branches, toolCalls, ways, signal, pairNoise } = options;
   const { rule, alpha, beta, tau } = options;
   return {
-    halves: options.halves,
-    rewards: { ...common, group, batches, signals },
+    ...{ seed, draws, halves, start: { noise: beliefs, skill, opening }, learner: { learningRate, clip, groups } },
+    judge: { sigma, pairSigma, grid },
+    rewards: { group, batches, signals },
     rollouts: {
-      ...{ ...common, toolCalls, ways, signal, pairNoise, branching: { rule, alpha, beta, tau } },
+      ...{ toolCalls, ways, signal, pairNoise, branching: { rule, alpha, beta, tau } },
       budget: { total: rollouts, initial: globals, branches },
     },
   };

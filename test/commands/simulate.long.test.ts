@@ -29,6 +29,13 @@ const collapse = [
   '0.3',
 ];
 const coverage = ['simulate', 'coverage', '--draws', '2', '--entrants', '4', '--trees', '6'];
+const training = [
+  ...['simulate', 'training', '--draws', '2', '--groups', '1', '--group', '4', '--batches', '20'],
+  ...['--tool-calls', '1000', '--rollouts', '4', '--globals', '2', '--signals', 'arenarl', '--ways', 'arpo-hard'],
+];
+const trainingFiles = ['rewards', 'rollouts'].flatMap((half) =>
+  ['-differences.csv', '.csv', '.svg'].map((end) => `training-${half}${end}`),
+);
 const width = ['simulate', 'width', '--draws', '2', '--entrants', '4', '--most-trees', '6'];
 
 describe('simulate', () => {
@@ -37,6 +44,7 @@ describe('simulate', () => {
     ['collapse', collapse, ['collapse-correlation.svg', 'collapse-snr.svg', 'collapse.csv']],
     ['coverage', coverage, ['coverage.csv', 'coverage.svg']],
     ['width', width, ['width.csv', 'width.svg']],
+    ['training', training, trainingFiles],
   ])('%s prints one JSON document, and writes CSV and SVG where it is told to', async (study, args, names) => {
     const { code, out, err } = await runIn(folder, [...args, '--json', '-o', 'figures/of']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -57,6 +65,7 @@ describe('simulate', () => {
     ['collapse', collapse],
     ['coverage', coverage],
     ['width', width],
+    ['training', training],
   ])('%s prints tables, the same for the same seed', async (_study, args) => {
     const { code, out } = await runIn(folder, args);
     expect(code).toBe(0);
@@ -82,7 +91,7 @@ describe('simulate', () => {
     ])
       expect(out).toContain(option);
     expect((await runIn(folder, ['simulate', '--help'])).out).toMatch(
-      /fidelity[\s\S]*collapse[\s\S]*coverage[\s\S]*width/,
+      /fidelity[\s\S]*collapse[\s\S]*coverage[\s\S]*width[\s\S]*training/,
     );
   });
 
@@ -101,6 +110,8 @@ describe('simulate', () => {
     [['coverage', '--trees', '1'], 'from 2 to 1000'],
     [['coverage', '--share', '1'], 'from 0 to 0.95'],
     [['width', '--wanted', '0'], 'from 1 to'],
+    [['training', '--globals', '17'], 'Give --globals a number up to that of --rollouts.'],
+    [['training', '--signals', 'praise'], 'true, pointwise'],
   ])('refuses %j with exit code 2 and says what it takes', async (args, words) => {
     const { code, out, err } = await runIn(folder, ['simulate', ...args]);
     expect({ code, out }).toEqual({ code: 2, out: '' });

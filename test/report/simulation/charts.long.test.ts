@@ -7,15 +7,22 @@ import { collapseChart } from '../../../src/report/simulation/collapse-chart.ts'
 import { coverageChart, widthChart } from '../../../src/report/simulation/coverage-chart.ts';
 import { fidelityChart } from '../../../src/report/simulation/fidelity-chart.ts';
 import { formatLabels, judgeLabels, rewardLabel } from '../../../src/report/simulation/labels.ts';
-import { sampleCollapse, sampleCoverage, sampleFidelity, sampleWidth } from './sample-studies.ts';
+import { rewardCurvesChart, rolloutCurvesChart } from '../../../src/report/simulation/training-chart.ts';
+import { signalLabels, wayLabels } from '../../../src/report/simulation/training-labels.ts';
+import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining, sampleWidth } from './sample-studies.ts';
 
 const fidelity = sampleFidelity();
+const training = sampleTraining();
+if (!training.rewards || !training.rollouts) throw new Error('a half of the study is missing');
+const trained = { rewards: training.rewards, rollouts: training.rollouts };
 const charts: readonly (readonly [string, string])[] = [
   ['fidelity', fidelityChart(fidelity.rows, 6)],
   ['signal-to-noise', collapseChart(sampleCollapse(), 'snr')],
   ['correlation', collapseChart(sampleCollapse(), 'correlation')],
   ['coverage', coverageChart(sampleCoverage())],
   ['width', widthChart(sampleWidth())],
+  ['training by rewards', rewardCurvesChart(trained.rewards)],
+  ['training by rollouts', rolloutCurvesChart(trained.rollouts)],
 ];
 
 describe.each(charts)('the chart of %s', (_name, svg) => {
@@ -68,6 +75,15 @@ describe('what charts show', () => {
     for (const row of rows) expect(svg).toContain(`>${rewardLabel({ ...row, pairNoise: null })}<`);
     const pointwise = rows.filter(({ pairNoise }) => pairNoise === null).length;
     expect(svg.match(/<circle /g)?.length).toBe(rows.length + pointwise);
+  });
+
+  it('every reward of a training in both panels where no assumption touches it, and every way of sampling', () => {
+    const svg = rewardCurvesChart(trained.rewards);
+    for (const { signal } of trained.rewards.rows) expect(svg).toContain(`>${signalLabels[signal]}<`);
+    // Two rewards stand in both panels, one has a row for each.
+    expect(svg.match(/<path d="[^"]*" fill="#/g)?.length).toBe(2 * 2 + 2);
+    const sampled = rolloutCurvesChart(trained.rollouts);
+    for (const { way } of trained.rollouts.rows) expect(sampled).toContain(`>${wayLabels[way]}<`);
   });
 
   it('the same picture for the same figures', () => {

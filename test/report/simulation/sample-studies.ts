@@ -4,6 +4,8 @@ import { matchesNeeded, type WidthResult } from '../../../src/simulation/coverag
 import { type CoverageRow, coverageTable } from '../../../src/simulation/coverage-table.ts';
 import { type FidelityResult, fidelityStudy } from '../../../src/simulation/fidelity.ts';
 import { resultOf } from '../../../src/simulation/study-progress.ts';
+import { rolloutWays } from '../../../src/simulation/training/rollout-study.ts';
+import { type TrainingResult, trainingStudy } from '../../../src/simulation/training/training-study.ts';
 
 /** Small studies, quickly done. */
 export function sampleFidelity(): FidelityResult {
@@ -39,4 +41,20 @@ export function sampleWidth(): WidthResult {
     ...{ agents: 4, sigma: 0.5, spread: 1, share: 0.5, ties: 0.05, wanted: [400, 1], mostTrees: 10 },
     ...{ tournaments: 4, seed: 1, interval: 'jackknife', format: formatSettings.parse({ format: 'round-robin' }) },
   });
+}
+
+export function sampleTraining(): TrainingResult {
+  return resultOf(
+    trainingStudy({
+      ...{ halves: ['rewards', 'rollouts'], seed: 1, draws: 2, start: { noise: 1, skill: 1, opening: 3 } },
+      learner: { learningRate: 0.05, clip: 0.2, groups: 1 },
+      judge: { sigma: 0.15, pairSigma: 0.05, grid: 10 },
+      rewards: { group: 4, batches: 20, signals: ['true', 'pointwise', 'tournament-4-2-2'] },
+      rollouts: {
+        ...{ budget: { total: 4, initial: 2, branches: 1 }, toolCalls: 1000, ways: rolloutWays },
+        branching: { rule: 'threshold', alpha: 0.5, beta: 0.2, tau: 0.5 },
+        ...{ signal: 'pointwise', pairNoise: 'equal' },
+      },
+    }),
+  );
 }

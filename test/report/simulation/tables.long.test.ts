@@ -7,8 +7,10 @@ import { coverageCsv, widthCsv } from '../../../src/report/simulation/coverage-c
 import { coverageText, widthText } from '../../../src/report/simulation/coverage-text.ts';
 import { fidelityCsv } from '../../../src/report/simulation/fidelity-csv.ts';
 import { fidelityText } from '../../../src/report/simulation/fidelity-text.ts';
+import { rewardCurvesCsv, rolloutDifferencesCsv } from '../../../src/report/simulation/training-csv.ts';
+import { trainingText } from '../../../src/report/simulation/training-text.ts';
 import type { FidelityDifference, FidelityResult } from '../../../src/simulation/fidelity.ts';
-import { sampleCollapse, sampleCoverage, sampleFidelity, sampleWidth } from './sample-studies.ts';
+import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining, sampleWidth } from './sample-studies.ts';
 
 const read = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
 
@@ -107,5 +109,31 @@ describe('the words of studies', () => {
     expect(widthText(sampleWidth())).toMatch(/A mean width of 400 points takes (about|more than) \d+ trees/);
     expect(widthText(sampleWidth())).toContain('A mean width of 1 points takes more than 10 trees.');
     expect(widthText({ measured: [], needed: [], mostTrees: 10 })).toContain('No interval has both bounds');
+  });
+});
+
+describe('a study of training', () => {
+  const training = sampleTraining();
+  const { rewards, rollouts } = training;
+  if (!rewards || !rollouts) throw new Error('a half of the study is missing');
+
+  it('has a line of CSV for each reward and checkpoint, and each difference, to the last digit', () => {
+    const lines = read(rewardCurvesCsv(rewards));
+    const points = rewards.rows.flatMap(({ curve }) => curve);
+    expect(lines.map((line) => Number(line.quality))).toEqual(points.map(({ quality }) => quality.value));
+    expect(lines[0]).toMatchObject({ signal: 'true', pair_noise: '', batches: '0', group_spread: '' });
+    const differences = read(rolloutDifferencesCsv(rollouts));
+    const half = differences.find(({ one, figure }) => one === 'arpo-soft' && figure === 'half_calls');
+    expect(Number(half?.value)).toBe(rollouts.againstGrpo.find(({ way }) => way === 'arpo-soft')?.half.value);
+  });
+
+  it('says of every difference whether the seeds can tell it', () => {
+    const text = trainingText(training);
+    expect(text).toContain('Tournament-GRPO points (4,2,2), equal less one score each');
+    expect(text).toContain('ARPO, soft less GRPO, M rollouts');
+    const told = text.match(/better|worse|not told apart/g)?.length;
+    const halves = rewards.differences.length + rollouts.differences.length + rollouts.againstGrpo.length;
+    expect(told).toBe(2 * halves);
+    expect(trainingText({ rewards, rollouts: null })).not.toContain('ARPO');
   });
 });
