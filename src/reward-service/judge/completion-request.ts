@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { faultText } from '../../kernel/fault-text.ts';
-import { isDeeperThan } from '../../kernel/json-depth.ts';
-import { parsedJson } from '../../kernel/parsed-json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { badRequest, type JudgeFault } from './judge-fault.ts';
 
 const mostMessages = 10_000;
 const mostParts = 1_000;
 const longestText = 4_000_000;
-/** Lists and objects within each other; a schema of replies is the deepest thing there is. */
-const deepest = 100;
 const shownFaults = 5;
 
 const text = z.string().max(longestText);
@@ -83,11 +79,8 @@ export const completionRequestSchema = z.strictObject({
 export type CompletionRequest = z.infer<typeof completionRequestSchema>;
 
 /** Reads a body; a failure says which member is wrong, and what to do. */
-export function readCompletionRequest(body: string): Result<CompletionRequest, JudgeFault> {
-  const json = parsedJson(body);
-  if (json === undefined) return fail(badRequest('The body is not JSON.'));
-  if (isDeeperThan(json, deepest)) return fail(badRequest(`The body is nested more than ${deepest} levels deep.`));
-  const parsed = completionRequestSchema.safeParse(json);
+export function readCompletionRequest(body: unknown): Result<CompletionRequest, JudgeFault> {
+  const parsed = completionRequestSchema.safeParse(body);
   if (parsed.success) return ok(parsed.data);
   const { issues } = parsed.error;
   const told = issues.slice(0, shownFaults).map(faultOf).join('; ');

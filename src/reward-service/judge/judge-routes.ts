@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { uniqueId } from '../../kernel/unique-id.ts';
+import { readJson } from '../read-json.ts';
+import type { ServiceEnv } from '../service-parts.ts';
 import { type CompletionFrame, completion, completionStream, type Judgement } from './completion.ts';
 import { type CompletionRequest, readCompletionRequest } from './completion-request.ts';
 import { createFailedTries } from './failed-tries.ts';
-import { faultBody, faultHeaders, type JudgeFault, overloaded } from './judge-fault.ts';
+import { badRequest, faultBody, faultHeaders, type JudgeFault, overloaded } from './judge-fault.ts';
 import type { JudgeParts } from './judge-parts.ts';
 import { judgeRequest } from './judge-request.ts';
 import { judgeTaskNames } from './judge-tasks.ts';
@@ -14,9 +16,9 @@ const mostAtOnce = 1000;
  * Judges behind OpenAI's wire format, to be mounted at `/`: `POST /v1/chat/completions` and `GET /v1/models`. Access and
  * the size of bodies are the server's to check.
  */
-export function judgeRoutes(parts: JudgeParts): Hono {
+export function judgeRoutes(parts: JudgeParts): Hono<ServiceEnv> {
   const { clock, judges, mostAtOnce: most = mostAtOnce } = parts;
-  const routes = new Hono();
+  const routes = new Hono<ServiceEnv>();
   const tries = createFailedTries();
   const created = Math.floor(clock.now() / 1000);
   let atOnce = 0;
@@ -28,7 +30,9 @@ export function judgeRoutes(parts: JudgeParts): Hono {
     if (atOnce >= most) return refused(c, overloaded(most));
     atOnce++;
     try {
-      const request = readCompletionRequest(await c.req.text());
+      const body = await readJson(c);
+      if (!body.ok) return refused(c, badRequest(body.failure.message));
+      const request = readCompletionRequest(body.value);
       if (!request.ok) return refused(c, request.failure);
       const judged = await judgeRequest(request.value, parts, tries);
       if (!judged.ok) return refused(c, judged.failure);
@@ -41,12 +45,12 @@ export function judgeRoutes(parts: JudgeParts): Hono {
   return routes;
 }
 
-function refused(c: Context, fault: JudgeFault): Response {
+function refused(c: Context<ServiceEnv>, fault: JudgeFault): Response {
   return c.json(faultBody(fault), fault.status, faultHeaders(fault));
 }
 
 function answered(
-  c: Context,
+  c: Context<ServiceEnv>,
   frame: CompletionFrame,
   judgement: Judgement,
   { stream, stream_options: options }: CompletionRequest,

@@ -8,6 +8,7 @@ import { type LanguageModel, modelName } from '../../../src/models/language-mode
 import { meteredModel } from '../../../src/models/metered-model.ts';
 import type { JudgeParts } from '../../../src/reward-service/judge/judge-parts.ts';
 import { judgeRoutes } from '../../../src/reward-service/judge/judge-routes.ts';
+import type { ServiceEnv } from '../../../src/reward-service/service-parts.ts';
 import { fakeClock } from '../../models/fake-clock.ts';
 import { keepingMeter } from './keeping-meter.ts';
 
@@ -30,7 +31,7 @@ export function judgeParts(
 }
 
 /** OpenAI's own client, which asks the routes without a wire and tries nothing twice. */
-export function clientOf(routes: Hono, more: { readonly maxRetries?: number } = {}): OpenAI {
+export function clientOf(routes: Hono<ServiceEnv>, more: { readonly maxRetries?: number } = {}): OpenAI {
   return new OpenAI({
     ...{ apiKey: 'none', baseURL: 'http://127.0.0.1/v1', logLevel: 'off', maxRetries: 0, ...more },
     fetch: async (url, init) => routes.request(String(url), init),

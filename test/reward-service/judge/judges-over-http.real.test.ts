@@ -31,6 +31,8 @@ describe('judges of the reward service', () => {
     const own = (await (await fetch(new URL('/v1/models', service.url))).json()) as { data: { id: string }[] };
     const judge = own.data.at(-1)?.id ?? '';
     expect(await judgesOf(service)(judge, 'Rate this.')).toBe('Seven.');
+    const described = (await (await fetch(new URL('/openapi.json', service.url))).json()) as { paths: object };
+    expect(described.paths).toHaveProperty(['/v1/chat/completions', 'post']);
     await service.kill();
     const poorer = await rig.start('--budget', '0.000001');
     expect(await judgesOf(poorer)(judge, 'Rate this.')).toBe('Seven.');
