@@ -42,13 +42,14 @@ class RewardFunction:
     ``judge``, ``seed``, ``deadline``, ``unjudged`` and so on.
 
     A sample that was not judged in a judged group gets the group's mean, so that its advantage is 0; with
-    ``unjudged="null"`` it gets None. A group without any signal is None throughout. None is advantage 0 in TRL 1.16,
-    which leaves such samples out of mean and spread; earlier releases sum over the reward functions with ``nansum`` and
-    so count None as a reward of 0, which ``unjudged`` left alone avoids.
+    ``unjudged="null"`` it gets None. A group in which nothing was judged is None throughout. TRL (seen in 1.8 and 1.16)
+    gives a sample for which all reward functions return None the advantage 0 and leaves it out of mean and spread;
+    earlier releases (seen in 0.29 and 1.0) count it as a reward of 0. With further reward functions all releases add up
+    those that returned something, so that None counts as 0 beside them: leave ``unjudged`` as it is there.
 
     Where the service cannot judge (its budget is spent, a key is refused, it does not answer), the call raises
     ArenaError and TRL stops: no reward is made up. The metric ``<name>/degenerate_groups`` counts groups without
-    signal in the releases of TRL that hand ``log_metric`` in.
+    signal in each call, in releases of TRL that hand ``log_metric`` in (1.0 does, 0.29 does not).
     """
 
     def __init__(
