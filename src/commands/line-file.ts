@@ -1,4 +1,4 @@
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
@@ -12,7 +12,7 @@ export interface LineFile {
 
 /**
  * Opens files of the working folder for `fill` to write. They come to stand in their places, over what was there, when
- * `fill` is done; where it fails they stay as they were. A pipe or a device is written to at once.
+ * `fill` is done; where it fails they stay as they were. A link, a pipe or a device is written to at once.
  * @param files null: not wanted, what is added goes nowhere
  * @returns what `fill` gives
  * @throws OperatorError where a file cannot be written
@@ -48,7 +48,7 @@ interface Draft {
   /** As the person named it. */
   readonly name: string;
   readonly handle: FileHandle;
-  /** Where it is written, and where it belongs; equal for pipes and devices. */
+  /** Where it is written, and where it belongs; equal for links, pipes and devices. */
   readonly written: string;
   readonly place: string;
 }
@@ -56,7 +56,7 @@ interface Draft {
 async function openDraft(folder: string, name: string): Promise<Draft> {
   const place = path.resolve(folder, name);
   return named(name, async () => {
-    const there = await stat(place).catch(nullWhereNothingIs);
+    const there = await lstat(place).catch(nullWhereNothingIs);
     if (there?.isDirectory()) throw new Error('it is a folder');
     const written = there === null || there.isFile() ? `${place}.${uniqueId('draft')}` : place;
     return { name, handle: await open(written, 'w'), written, place };

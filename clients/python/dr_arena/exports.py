@@ -11,6 +11,7 @@ Offsets are in Unicode code points, as Python slices count.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from dataclasses import dataclass
@@ -284,12 +285,16 @@ def _span_of(told: Dict[str, Any]) -> Span:
 
 
 def _check(path: RolloutPath) -> None:
-    """Raises ValueError where spans do not lie end to end, or tokens are not their text."""
+    """Raises ValueError where spans do not lie end to end, tokens are not their text, or a prefix is not that of its hash."""
+    # Half of a surrogate pair is a ValueError here.
+    data = (path.prompt + path.text).encode("utf-8")
     at, token = 0, 0
     for span in path.spans:
         if span.start != at or span.end < at:
             raise ValueError("spans do not lie end to end")
         at = span.end
+        if span.loss_mask != (1 if span.kind == "policy" else 0):
+            raise ValueError("the mask of a span is not that of its kind")
         if span.kind != "policy":
             continue
         own = path.tokens[span.from_token : span.to_token]
@@ -300,6 +305,10 @@ def _check(path: RolloutPath) -> None:
         raise ValueError("spans do not end where the text does")
     if len(path.token_advantages()) != len(path.tokens):
         raise ValueError("advantages do not lie end to end over the tokens")
+    if path.fork is not None:
+        after = sum(len(path.span_text(span).encode("utf-8")) for span in path.spans[path.fork.segments :])
+        if hashlib.sha256(data[: len(data) - after]).hexdigest() != path.fork.prefix_hash:
+            raise ValueError("the hash of the shared prefix is not that of its text")
 
 
 def _pair_of(told: Dict[str, Any]) -> Pair:

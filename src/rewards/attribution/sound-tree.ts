@@ -55,7 +55,9 @@ function forkFault(path: RolloutPath, byId: ReadonlyMap<string, RolloutPath>, pr
   if (name === null || fork === null) return null;
   const parent = byId.get(name);
   if (parent === undefined) return faultOf('unknown_parent', path);
-  if (fork.segments > Math.min(parent.segments.length, path.segments.length)) return faultOf('fork_out_of_range', path);
+  const most = Math.min(parent.segments.length, path.segments.length);
+  if (!Number.isInteger(fork.segments) || fork.segments < 0 || fork.segments > most)
+    return faultOf('fork_out_of_range', path);
   const shared = path.segments.slice(0, fork.segments);
   if (shared.at(-1)?.kind !== 'tool') return faultOf('fork_not_behind_tool', path);
   const other = shared.findIndex((segment, at) => !sameSegment(segment, parent.segments[at]));

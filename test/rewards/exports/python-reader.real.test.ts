@@ -9,7 +9,7 @@ import { codePointPieces } from '../../../src/rewards/exports/code-points.ts';
 import { exportTree } from '../../../src/rewards/exports/export-tree.ts';
 import type { RolloutExport } from '../../../src/rewards/exports/rollout-export.ts';
 import { type TreePair, treePairs } from '../../../src/rewards/exports/tree-pairs.ts';
-import { randomRewards, randomTrees, sound } from '../attribution/random-tree.ts';
+import { randomRewards, randomTrees, sound, treeOf } from '../attribution/random-tree.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-python-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -84,14 +84,17 @@ describe('clients/python/dr_arena/exports.py', () => {
   });
 
   it('names the line that is none of an export', () => {
-    const [tree] = fc.sample(cases, 1).map(([random, rewards]) => {
-      return exportTree({ group: 'g', sound: sound(random) }, pathAdvantages(rewards), 'soft');
-    });
-    const [record] = tree ?? [];
+    const turn = { tokens: ['a'], tool: 'search', result: 'b' };
+    const root = { parent: 9, fork: 0, turns: [turn], last: ['c'], end: 'answered' as const };
+    const tree = sound(treeOf([root, { ...root, parent: 0 }]));
+    const rewards = pathAdvantages(new Map(tree.tree.paths.map(({ id }, at) => [id, at])));
+    const [record, branch] = exportTree({ group: 'g', sound: tree }, rewards, 'soft');
     const broken = [
       [{ ...record, schema: 'other@1' }, 'line 2: it says'],
       [{ ...record, spans: undefined }, "line 2: 'spans' is missing"],
       [{ ...record, text: `${record?.text}.` }, 'line 2: spans do not end'],
+      [{ ...record, prompt: '\uD800' }, 'line 2: '],
+      [{ ...branch, prompt: `${branch?.prompt}.` }, 'line 2: the hash of the shared prefix'],
       [[], 'line 2: not an object'],
     ] as const;
     const files = broken.map(([line], at) => written(`broken-${at}.jsonl`, [record ?? {}, line]));
