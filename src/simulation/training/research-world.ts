@@ -5,7 +5,6 @@ import { type Random, randomFor } from '../../kernel/random.ts';
  * ways), gather the next entry of a list, or answer. All but `answer` are tool calls. The list is the policy's vocabulary.
  */
 export const moves = ['link-1', 'link-2', 'link-3', 'link-4', 'gather', 'answer'] as const;
-export type Move = (typeof moves)[number];
 
 /** Positions of moves in the vocabulary. */
 export const linkCount = 4;
