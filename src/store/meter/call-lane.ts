@@ -5,10 +5,9 @@ import type { ModelReply } from '../../models/language-model.ts';
 import type { Pace } from '../../models/pace.ts';
 import { pollMs } from '../../models/poll-ms.ts';
 import { aloneOnFault } from './alone-on-fault.ts';
-import type { Wait } from './decide-calls.ts';
 import { freedPlaces } from './freed-places.ts';
 import type { MeterScope } from './meter-scope.ts';
-import { type ReservedCalls, reserveCalls, type Said } from './reserve-calls.ts';
+import { reserveCalls, type Said, type SeenPace, type Wait } from './reserve-calls.ts';
 
 export interface LaneParts {
   readonly scope: MeterScope;
@@ -42,6 +41,16 @@ interface Place {
   stored: Said | null;
 }
 
+/** What the last turn found. */
+interface LastTurn {
+  /** The provider's calls under way. */
+  readonly live: number;
+  readonly wait: Wait | null;
+  readonly seen: SeenPace | null;
+}
+
+const nothingKnown: LastTurn = { live: 0, wait: null, seen: null };
+
 /** Someone else may lift a pause, so nobody sleeps longer than this without looking. */
 const longestSleepMs = 5000;
 /** Calls decided on in one transaction. */
@@ -51,7 +60,7 @@ export function callLane(parts: LaneParts): CallLane {
   const { scope, provider, clock } = parts;
   const places = new Set<Place>();
   const freed = freedPlaces(scope.db, provider);
-  let last: Pick<ReservedCalls, 'live' | 'wait'> = { live: 0, wait: null };
+  let last: LastTurn = nothingKnown;
   let running = false;
   let wake: () => void = () => undefined;
 
@@ -81,13 +90,15 @@ export function callLane(parts: LaneParts): CallLane {
 
   async function decide(taken: readonly Place[]): Promise<void> {
     const work = async (calls: readonly PlannedCall[]) => {
-      const reserved = await reserveCalls(scope, provider, calls);
-      parts.onPace(reserved.pace);
+      const reserved = await reserveCalls(scope, provider, calls, seen);
+      parts.onPace(reserved.seen.pace);
       last = reserved;
       return reserved.said;
     };
     for (const place of taken) place.deciding = true;
-    last = { live: 0, wait: null };
+    // Where others were faster, the next look is one that lets nobody come between.
+    const seen = last.wait?.why === 'others' ? null : last.seen;
+    last = nothingKnown;
     const outcomes = await aloneOnFault(
       work,
       taken.map(({ call }) => call),
@@ -138,7 +149,7 @@ export function callLane(parts: LaneParts): CallLane {
       const before = places.size;
       await decide(taken);
       looks = places.size < before ? 0 : looks + 1;
-      if (last.wait !== null && places.size > 0) await rest(last.wait, looks, seenFreed);
+      if (last.wait !== null && last.wait.why !== 'others' && places.size > 0) await rest(last.wait, looks, seenFreed);
     }
     running = false;
   }

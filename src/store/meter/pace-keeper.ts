@@ -18,7 +18,7 @@ export interface PaceKeeper {
 export function paceKeeper(scope: MeterScope, provider: string): PaceKeeper {
   let seen: Pace | null = null;
   const note = gathering(async (moreTokens: readonly number[]) => {
-    seen = await noteTaken(scope, provider, moreTokens);
+    seen = (await noteTaken(scope, provider, moreTokens)).pace;
     return moreTokens;
   });
   return {
@@ -30,7 +30,7 @@ export function paceKeeper(scope: MeterScope, provider: string): PaceKeeper {
       await note(moreTokens);
     },
     slowDown: async (retryAfterMs) => {
-      seen = await slowProvider(scope, provider, retryAfterMs);
+      seen = (await slowProvider(scope, provider, retryAfterMs)).pace;
     },
   };
 }
