@@ -9,7 +9,9 @@ from typing import Any, Dict, List, Optional, Sequence
 
 from dr_arena.adapter_rewards import degenerate_groups, reward_list
 from dr_arena.client import DEFAULT_RETRIES, DEFAULT_TIMEOUT, ArenaRewards
+from dr_arena.connection import json_bytes
 from dr_arena.json_values import NotJson, json_columns, json_value
+from dr_arena.portions import ask_by_portions, rows_of
 
 #: Columns of the data set that mean something to the service; the setting ``query_key`` names another.
 _COLUMNS = ("query", "rubrics", "group_id")
@@ -79,18 +81,32 @@ class RewardFunction:
         **columns: Any,
     ) -> List[Optional[float]]:
         """One reward a completion, in their order. Raises ArenaError, and ValueError for what cannot be sent."""
-        log_metric = columns.pop("log_metric", None)
-        read = (*_COLUMNS, self._settings.get("query_key") or self._service.settings.get("query_key"))
+        read = (*_COLUMNS, self._settings.get("query_key") or self._service.settings.get("query_key", [None])[-1])
         told = {name: columns[name] for name in read if name in columns}
-        body = {
+        rows = {
             **json_columns(told, len(completions)),
             **{"prompts": _sent("prompts", prompts), "completions": _sent("completions", completions)},
-            **self._place(),
         }
-        reply = self._service.adapter("trl", body, self._settings)
-        if log_metric is not None:
-            log_metric(f"{self.__name__}/degenerate_groups", float(sum(degenerate_groups(reply).values())))
-        return reward_list(reply, len(completions))
+        place = self._place()
+        degenerate: List[int] = []
+
+        def ask(places: List[int]) -> List[Optional[float]]:
+            some = {name: [values[at] for at in places] for name, values in rows.items()}
+            reply = self._service.adapter("trl", {**some, **place}, self._settings)
+            degenerate.extend(degenerate_groups(reply).values())
+            return reward_list(reply, len(places))
+
+        sizes = [len(json_bytes(row)) for row in rows_of(rows)]
+        rewards = ask_by_portions(ask, self._groups(len(sizes)), sizes)
+        if columns.get("log_metric") is not None:
+            columns["log_metric"](f"{self.__name__}/degenerate_groups", float(sum(degenerate)))
+        return rewards
+
+    def _groups(self, count: int) -> List[int]:
+        """The group of each row: all one, in one request, where a group may lie on other processes or none is told."""
+        if self._num_generations is None or _environment_number("WORLD_SIZE", 1) > 1:
+            return [0] * count
+        return [row // self._num_generations for row in range(count)]
 
     def _place(self) -> Dict[str, Any]:
         """Which rows of which batch these are.

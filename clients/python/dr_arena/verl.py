@@ -22,11 +22,14 @@ verl hands no prompt in: the question must stand in ``extra_info`` of the data s
 
 from __future__ import annotations
 
+import json
 from typing import Any, Dict, List, Optional, Sequence
 
 from dr_arena.adapter_rewards import one_reward, reward_list
 from dr_arena.client import DEFAULT_RETRIES, DEFAULT_TIMEOUT, ArenaRewards
+from dr_arena.connection import json_bytes
 from dr_arena.json_values import json_part
+from dr_arena.portions import ask_by_portions, rows_of
 from dr_arena.waiting import in_thread
 
 #: What verl's managers hand in beside the sample, and the service does not know.
@@ -52,23 +55,30 @@ def compute_score_batch(
     retries: int = DEFAULT_RETRIES,
     **settings: Any,
 ) -> List[float]:
-    """One reward a sample, in their order; the batch holds whole groups.
+    """One reward a sample, in their order; the batch holds whole groups, and may be larger than a request may be.
 
     The named arguments and ``settings`` (query parameters of ``/v1/adapters/verl``: ``size``, ``rewards``, ``format``,
     ``judge``, ...) come from ``reward_kwargs``. Raises ArenaError; some of verl's managers turn an exception into
     rewards of 0 for the whole batch, which is an advantage of 0.
     """
-    count = len(solution_strs)
-    body = {
+    columns = {
         "data_sources": _each(data_sources),
         "solution_strs": _each(solution_strs),
         "ground_truths": _each(ground_truths),
-        "extra_infos": [None] * count if extra_infos is None else _each(extra_infos),
+        "extra_infos": [None] * len(solution_strs) if extra_infos is None else _each(extra_infos),
     }
+    rows = rows_of(columns)
     service = ArenaRewards(base_url, token, timeout, retries)
-    reply = service.adapter("verl", body, _asked(settings))
-    rewards = reward_list(reply, count)
-    return [one_reward(each, reply.status) for each in rewards]
+    asked = _asked(settings)
+
+    def ask(places: List[int]) -> List[float]:
+        body = {name: [values[place] for place in places] for name, values in columns.items()}
+        reply = service.adapter("verl", body, asked)
+        return [one_reward(each, reply.status) for each in reward_list(reply, len(places))]
+
+    question = asked.get("query_key") or service.settings.get("query_key", [None])[-1]
+    groups = [_group(*each, question) for each in zip(columns["data_sources"], columns["extra_infos"])]
+    return ask_by_portions(ask, groups, [len(json_bytes(row)) for row in rows])
 
 
 async def compute_score(
@@ -100,6 +110,15 @@ async def compute_score(
 
 def _asked(settings: Dict[str, Any]) -> Dict[str, Any]:
     return {name: value for name, value in settings.items() if name not in _OF_THE_TRAINER}
+
+
+def _group(source: Any, extra: Any, query_key: Optional[str]) -> str:
+    """What tells samples of one group from others: as the service does, not by members that differ by sample."""
+    told = extra if isinstance(extra, dict) else {}
+    names = [told.get(name) for name in ("group_id", "uid", "index")]
+    queries = [told.get(name) for name in ([query_key] if query_key else ["query", "question", "prompt"])]
+    found = [next((each for each in some if each is not None), None) for some in (names, queries)]
+    return json.dumps([source, *found])
 
 
 def _each(values: Sequence[Any]) -> List[Any]:

@@ -107,6 +107,12 @@ class Verl(unittest.TestCase):
             },
         )
 
+    def test_lists_of_different_lengths_are_refused(self) -> None:
+        with self.assertRaisesRegex(ValueError, "differ in length"):
+            verl.compute_score_batch(["web"], ["Ann", "Bob"], [None, None], [None, None], base_url="http://127.0.0.1:1")
+        with self.assertRaisesRegex(ValueError, "differ in length"):
+            RewardFunction("http://127.0.0.1:1")(["Who?"], ["Ann", "Bob"])
+
     def test_more_samples_wait_at_once_than_the_default_executor_has_threads(self) -> None:
         count = (os.cpu_count() or 1) + 40
         waiting = []
