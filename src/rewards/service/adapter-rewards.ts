@@ -14,13 +14,21 @@ export function adapterRewards(
   unjudged: 'mean' | 'null',
 ): (number | null)[] {
   const known = candidates.flatMap(({ reward }) => (reward === null ? [] : [reward]));
-  const mean = known.length === 0 ? null : known.reduce((sum, reward) => sum + reward, 0) / known.length;
+  const mean = meanOf(known);
   const rewardOf = new Map(candidates.map(({ id, reward }) => [id, reward]));
   return ids.map((id) => {
     const reward = rewardOf.get(id);
     if (reward === undefined) throw new Error(`candidate ${id} is not in the outcome of its group`);
     return reward ?? (unjudged === 'mean' ? mean : null);
   });
+}
+
+/** Null of nothing. Of equal numbers exactly that number, so that rounding makes no difference where there is none. */
+function meanOf(rewards: readonly number[]): number | null {
+  const [first] = rewards;
+  if (first === undefined) return null;
+  if (rewards.every((reward) => reward === first)) return first;
+  return rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
 }
 
 /** What a header says of groups that teach nothing: `all_tied; groups=2, none_judged; groups=1`; null: all do. */
