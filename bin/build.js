@@ -60,8 +60,6 @@ export async function build() {
       ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20' },
       external: asInstalled,
       banner: { js: requireForPackages },
-      // Names are told in errors and kept by the workflow engine.
-      keepNames: true,
       sourcemap: 'linked',
       sourcesContent: false,
       legalComments: 'none',

@@ -1,5 +1,7 @@
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRig } from '../crawler/browser/rig.ts';
 import { type ConsoleSite, startConsoleSite } from '../services/console-site.ts';
@@ -8,6 +10,10 @@ import { trendsCertificate } from '../services/trends-certificate.ts';
 import { type SearchServer, startSearchServer } from '../services/web-search-server.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { expectNothingLeft, leaderboardOf, openSmallRun, type SmallRun } from './small-run.ts';
+
+/** What fails is tried again with pauses that would be most of the time. */
+const hook = pathToFileURL(path.join(import.meta.dirname, 'short-pauses.js')).href;
+const start = (args?: readonly string[]) => run.start(args, { NODE_OPTIONS: `--import ${hook}` });
 
 let site: ConsoleSite;
 let search: SearchServer;
@@ -40,7 +46,7 @@ afterAll(async () => {
 describe('a search engine', () => {
   it('that goes away before agents ask it makes void rounds with the reason; retry plays the match and decides it', async () => {
     // The first search is for the root of the tree.
-    const running = run.start();
+    const running = start();
     await proxy.arm({ words: 'GET /search', times: 2, fault: { kind: 'refuse' } });
     const { code, stderr } = await running.ended;
     expect(code, stderr).toBe(0);
@@ -53,19 +59,19 @@ describe('a search engine', () => {
         void: { reason: 'agent_unavailable', detail: expect.stringMatching(/search: .*(refused|ECONN)/) },
       });
     await proxy.behave({ kind: 'pass' });
-    const retried = await leaderboardOf(run.start(['tournament', 'retry', '--json']).ended);
+    const retried = await leaderboardOf(start(['tournament', 'retry', '--json']).ended);
     expect(retried).toMatchObject([{ matches: 1 }, { matches: 1 }]);
     await expectNothingLeft(run);
   });
 
   it('that is not there when a tree is wanted ends the run in one message that names it', async () => {
     await proxy.behave({ kind: 'refuse' });
-    const { code, stderr } = await run.start().ended;
+    const { code, stderr } = await start().ended;
     expect(stderr).not.toContain('bug in dr-arena');
     expect(code, stderr).toBe(2);
     expect(stderr).toMatch(/no usable tree: .*the search failed: .*\n.*dr-arena tournament resume/);
     await proxy.behave({ kind: 'pass' });
-    await leaderboardOf(run.start(['tournament', 'resume', '--json']).ended);
+    await leaderboardOf(start(['tournament', 'resume', '--json']).ended);
     await expectNothingLeft(run);
   });
 });
