@@ -41,7 +41,7 @@ def tried(work):
   except BaseException as error: return type(error).__name__
 print(sorted(os.environ))
 print(tried(lambda: socket.create_connection(("1.1.1.1", 53), 1)))
-print(tried(lambda: open(${JSON.stringify(process.cwd() + '/package.json')})))
+print(tried(lambda: open(${JSON.stringify(`${process.cwd()}/package.json`)})))
 print(tried(lambda: open("/usr/bin/python3", "ab")))
 print(tried(lambda: os.kill(${process.pid}, 9)))
 print(tried(lambda: os.chroot("/tmp")))
@@ -50,14 +50,9 @@ print(tried(lambda: open("/tmp/mine", "w").write("kept")), os.getcwd())
   const { text } = await pythonCall(options)(code, signal);
   const [names, ...others] = text.split('\n');
   expect(names).not.toMatch(/HOME|KEY|TOKEN|DATABASE/);
-  expect(others).toEqual([
-    'OSError',
-    'FileNotFoundError',
-    'OSError',
-    'ProcessLookupError',
-    'PermissionError',
-    '4 /tmp',
-  ]);
+  // Whether a file of root's is read-only or forbidden depends on who runs the code.
+  const denied = expect.stringMatching(/^(OSError|PermissionError)$/);
+  expect(others).toEqual(['OSError', 'FileNotFoundError', denied, 'ProcessLookupError', 'PermissionError', '4 /tmp']);
   expect(existsSync('/tmp/mine')).toBe(false);
 });
 
