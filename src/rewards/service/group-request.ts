@@ -9,10 +9,20 @@ import { mostCandidates } from '../read-rollouts.ts';
 import { groupSettings, type ServiceDefaults, settingsShape } from './group-settings.ts';
 import type { GroupRequest, ServiceCandidate } from './service-group.ts';
 
+/** What the database cannot keep, or not as it is: NUL and halves of surrogate pairs. */
+const unkeepable = /[\0\p{Cs}]/u;
+const unkept = 'an id holds no NUL and no broken characters';
+
+function canBeKept(id: string): boolean {
+  return !unkeepable.test(id);
+}
+
 /** The body of `POST /v1/groups`. Members of other names are refused: a misspelt one would be ignored in silence. */
 export const groupRequestSchema = z
   .strictObject({
-    group_id: idSchema.describe('Names the group. Requests of one id bring candidates of one group.'),
+    group_id: idSchema
+      .refine(canBeKept, unkept)
+      .describe('Names the group. Requests of one id bring candidates of one group.'),
     expected_size: z
       .int()
       .min(1)
@@ -51,6 +61,7 @@ export function readGroupRequest(body: unknown, defaults: ServiceDefaults): Resu
 export function readCandidates(candidates: readonly CandidateInput[]): Result<readonly ServiceCandidate[], string> {
   const read: ServiceCandidate[] = [];
   for (const candidate of candidates) {
+    if (!canBeKept(candidate.id)) return fail(`candidates: ${unkept}`);
     const rollout = rolloutOf(candidate);
     if (typeof rollout === 'string') return fail(rollout);
     read.push({ id: candidate.id, hash: contentHash(canonicalJson(candidate)), rollout });
