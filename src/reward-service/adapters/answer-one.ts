@@ -54,11 +54,12 @@ async function seatFor(
   { sample, settings }: { readonly sample: AdapterSample; readonly settings: AdapterSettings },
 ): Promise<Result<Seat, ServiceFault>> {
   const { question, completion } = sample;
-  if (settings.size === null) return refused('say in the address how many rollouts a group has: ?size=8');
-  const judgedBy = settings.settingsOf(question, settings.size);
+  const size = settings.size ?? settings.usualSize;
+  if (size === null) return refused('say in the address how many rollouts a group has: ?size=8');
+  const judgedBy = settings.settingsOf(question, size);
   if (!judgedBy.ok) return refused(judgedBy.failure);
   const key = shortHash({ name: question.name, settings: judgedBy.value }, 40);
-  const wanted = { key, hash: completionHash(completion), size: settings.size };
+  const wanted = { key, hash: completionHash(completion), size };
   for (let tries = 1; ; tries += 1) {
     const seat = gathering.take(wanted);
     const handed = await handIn(desk, gathering, seat, {

@@ -7,7 +7,8 @@ import { chatMessageSchema } from '../chat-message.ts';
 import { querySchema, type Rollout, rolloutOf } from '../read-candidate.ts';
 import type { ServiceCandidate } from './service-group.ts';
 
-const text = z.string().max(4_000_000);
+/** More than a judge is shown: a flood is a rollout without answer, not an error. */
+const text = z.string().max(64_000_000);
 
 /** Words, or the messages of a chat. */
 export const wordsSchema = z.union([text, z.array(chatMessageSchema).max(10_000)], {

@@ -6,8 +6,10 @@ import type { ServiceGroupSettings } from './service-group.ts';
 export interface AdapterSettings {
   /** Where the question stands in what comes with a sample; null: in the usual places. */
   readonly queryKey: string | null;
-  /** How many rollouts a group has; null: not said. */
+  /** How many rollouts a group has, where the address says it. */
   readonly size: number | null;
+  /** How many it has as the service was started: for rollouts that come one by one. */
+  readonly usualSize: number | null;
   /** How long a group waits for the rest, in milliseconds. */
   readonly deadlineMs: number;
   /** What a candidate that nobody judged is given in a group where others were: the mean of theirs, or nothing. */
