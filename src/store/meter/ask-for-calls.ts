@@ -76,7 +76,7 @@ export async function askForCalls(
         and (${pace}::text is null or pace = ${pace}::text)
     ), live as materialized (
       select run, key, provider, worst_usd from arena.model_calls
-      where status = 'reserved' and expires_at > statement_timestamp()
+      where status = 'reserved' and expires_at > statement_timestamp() and expires_at <= 'infinity'
     ), so_far as materialized (
       select (select count(*) from live where provider = ${provider}) as live,
         coalesce((select committed_usd from arena.run_spend where run = ${run}), 0) as usd,
