@@ -73,7 +73,8 @@ class Connection:
         end = time.monotonic() + timeout
         tries = lost = 0
         while True:
-            error, asked_pause = TimedOut("timed_out", f"no answer within {timeout:g} seconds"), 0.0
+            error: ArenaError = TimedOut("timed_out", f"no answer within {timeout:g} seconds")
+            asked_pause = 0.0
             try:
                 reply = self._once(method, target, sent, end)
                 if reply.status < 400:
@@ -118,7 +119,7 @@ class Connection:
     def _pause(self, tries: int, asked: float) -> float:
         if asked > 0:
             return asked * (1 + self._draw() / 2)
-        return min(_FIRST_PAUSE * 2 ** min(tries - 1, 10), _LONGEST_PAUSE) * (0.5 + self._draw() / 2)
+        return min(_FIRST_PAUSE * 2.0 ** min(tries - 1, 10), _LONGEST_PAUSE) * (0.5 + self._draw() / 2)
 
     def _where(self) -> str:
         return f"the reward service at {self._url.host}:{self._url.port}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, List, Optional, Sequence, Union
+from typing import Any, Dict, List, Optional, Sequence, Union
 
 from dr_arena.errors import BadReply
 
@@ -64,7 +64,7 @@ def group_told(body: Any) -> Union[GroupResult, GroupStanding]:
         if body["status"] != "judged":
             return GroupStanding(body["group_id"], body["status"], body["arrived"], body["expected_size"])
         ids = list(body["ids"])
-        lists = {name: list(body[name]) for name in _LISTS}
+        lists: Dict[str, Any] = {name: list(body[name]) for name in _LISTS}
         if any(len(each) != len(ids) for each in lists.values()):
             raise BadReply("bad_reply", "lists of different lengths")
         whole = {name: body[name] for name in _WHOLE}
