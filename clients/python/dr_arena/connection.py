@@ -6,9 +6,10 @@ import http.client
 import json
 import random
 import socket
+import ssl
 import time
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, Mapping, Optional
+from typing import Any, Callable, Dict, Mapping, Optional, Union
 from urllib.parse import urlencode
 
 from dr_arena.errors import ArenaError, BadReply, Overloaded, Stopping, TimedOut, Unreachable, error_of
@@ -29,6 +30,13 @@ class Reply:
     status: int
     headers: Mapping[str, str]
     body: Any
+
+
+@dataclass(frozen=True)
+class _Failed:
+    error: ArenaError
+    #: What the service asked for by Retry-After, in seconds; 0: nothing.
+    asked_pause: float = 0.0
 
 
 class Connection:
@@ -73,24 +81,33 @@ class Connection:
         end = time.monotonic() + timeout
         tries = lost = 0
         while True:
-            error: ArenaError = TimedOut("timed_out", f"no answer within {timeout:g} seconds")
-            asked_pause = 0.0
-            try:
-                reply = self._once(method, target, sent, end)
-                if reply.status < 400:
-                    return reply
-                error, asked_pause = error_of(reply.status, reply.body), _asked_pause(reply)
-                if not _may_pass(error):
-                    raise error
-            except (OSError, http.client.HTTPException) as fault:
-                if time.monotonic() < end:
-                    error = Unreachable("unreachable", f"{self._where()} does not answer: {fault or type(fault).__name__}")
+            outcome = self._attempt(method, target, sent, end)
+            if isinstance(outcome, Reply):
+                return outcome
             tries += 1
-            lost += 0 if isinstance(error, Overloaded) else 1
-            pause = self._pause(tries, asked_pause)
+            lost += 0 if isinstance(outcome.error, Overloaded) else 1
+            pause = self._pause(tries, outcome.asked_pause)
             if lost > self._retries or time.monotonic() + pause >= end:
-                raise error
+                raise outcome.error
             self._sleep(pause)
+
+    def _attempt(self, method: str, target: str, sent: Optional[bytes], end: float) -> Union[Reply, _Failed]:
+        """A reply below 400, or an error that may pass. Raises one that will not."""
+        try:
+            reply = self._once(method, target, sent, end)
+        except ssl.SSLCertVerificationError as fault:
+            raise Unreachable("unreachable", f"{self._where()} cannot be trusted: {fault}") from None
+        except (OSError, http.client.HTTPException) as fault:
+            if time.monotonic() >= end:
+                return _Failed(TimedOut("timed_out", f"{self._where()} did not answer in the time for the call"))
+            why = str(fault) or type(fault).__name__
+            return _Failed(Unreachable("unreachable", f"{self._where()} does not answer: {why}"))
+        if reply.status < 400:
+            return reply
+        error = error_of(reply.status, reply.body)
+        if not _may_pass(error):
+            raise error
+        return _Failed(error, _asked_pause(reply))
 
     def _once(self, method: str, target: str, sent: Optional[bytes], end: float) -> Reply:
         kind = http.client.HTTPSConnection if self._url.secure else http.client.HTTPConnection

@@ -1,4 +1,6 @@
 import asyncio
+import importlib.util
+import inspect
 import math
 import os
 import threading
@@ -112,6 +114,14 @@ class Verl(unittest.TestCase):
             verl.compute_score_batch(["web"], ["Ann", "Bob"], [None, None], [None, None], base_url="http://127.0.0.1:1")
         with self.assertRaisesRegex(ValueError, "differ in length"):
             RewardFunction("http://127.0.0.1:1")(["Who?"], ["Ann", "Bob"])
+
+    def test_the_file_can_be_loaded_alone_as_verl_does(self) -> None:
+        spec = importlib.util.spec_from_file_location("custom_module", verl.__file__)
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        self.assertTrue(inspect.iscoroutinefunction(module.compute_score))
+        self.assertFalse(inspect.iscoroutinefunction(module.compute_score_batch))
 
     def test_more_samples_wait_at_once_than_the_default_executor_has_threads(self) -> None:
         count = (os.cpu_count() or 1) + 40
