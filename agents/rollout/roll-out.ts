@@ -63,7 +63,7 @@ export async function rollOut(question: RolloutQuestion, parts: RolloutParts): P
   const paths = filled.paths.map(recorded);
   return {
     ...{ format: 'dr-arena/rollout-tree', version: rolloutVersion, id: question.id },
-    ...{ question: question.question, prompt, policy: policy.name, seed, settings, paths },
+    ...{ question: question.question, prompt, policy: policy.name, sampling: policy.sampling, seed, settings, paths },
     decisions: [...grown.decisions, ...filled.decisions],
     totals: rolloutTotals(paths),
     faults: prefixFaults(prompt, paths),
@@ -100,22 +100,28 @@ async function growAll(
 }
 
 async function makeStep(question: RolloutQuestion, path: GrowingPath, parts: RolloutParts): Promise<GrowingPath> {
-  const { policy, settings, timeoutMs, inTurn } = parts;
+  const { policy, settings, timeoutMs, inTurn, clock } = parts;
+  const signal = own(parts.signal);
   const seed = seedOf(parts.seed, question.id, path);
   const request = {
     ...{ asked: question, written: textOf(path.segments), maxTokens: tokensLeft(path, settings), seed, timeoutMs },
     stop: stopTexts(settings.stopAtAnswer),
   };
-  const { outcome, tries } = await inTurn(() => askPolicy(policy, request, parts));
+  const { outcome, tries } = await inTurn(() => askPolicy(policy, request, { clock, signal }));
   if (!outcome.ok) return afterFailure(path, outcome.failure, tries);
-  return afterStep(path, outcome.value, { seed, tries, told: policy.told }, settings);
+  return afterStep(path, outcome.value, { seed, tries, told: policy.sampling.topLogprobs }, settings);
 }
 
 async function makeCall(path: GrowingPath, parts: RolloutParts): Promise<GrowingPath> {
   const { call } = path;
   if (call === null) return path;
-  const output = await parts.inTurn(() => runCall(parts.tools, call, parts));
+  const output = await parts.inTurn(() => runCall(parts.tools, call, { ...parts, signal: own(parts.signal) }));
   return afterCall(path, output, parts.settings);
+}
+
+/** A signal of one's own: hundreds of listeners on one would be taken for a leak. */
+function own(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal]);
 }
 
 /** Servers take 32 bits with a sign. */

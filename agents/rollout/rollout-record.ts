@@ -1,5 +1,5 @@
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import type { PolicyStop } from '../../src/models/policy.ts';
+import type { PolicySampling, PolicyStop } from '../../src/models/policy.ts';
 import type { RolloutSettings } from './rollout-settings.ts';
 import type { RolloutPath, RolloutTree } from './rollout-tree.ts';
 
@@ -72,6 +72,7 @@ export interface RolloutRecord extends RolloutTree {
   readonly id: string;
   readonly seed: number;
   readonly settings: RolloutSettings;
+  readonly sampling: PolicySampling;
   readonly paths: readonly RecordedPath[];
   readonly decisions: readonly RecordedDecision[];
   readonly totals: RolloutTotals;

@@ -15,6 +15,7 @@ import { createCompletionsPolicy } from '../models/openai/completions-policy.ts'
 import { promptTemplates } from '../models/openai/completions-template.ts';
 import type { Policy } from '../models/policy.ts';
 import { keyOf } from './make-models.ts';
+import { limitedPolicy } from './roll-out-limits.ts';
 import { openRolloutTools } from './roll-out-tools.ts';
 
 /** One question and its name, which is part of the key of every draw. */
@@ -66,18 +67,23 @@ async function inOrder(
   const queue = new PQueue({ concurrency: rollout.questions });
   const system = rollout.system ?? rolloutInstruction(rollout.tools);
   let given: Promise<void> = Promise.resolve();
+  let writing: Promise<void> = given;
   const all = questions.map(({ id, question }) => {
     const record = queue.add(() =>
       rollOut({ id, question, system }, { ...parts, onRound: (ended, begun) => onRound(id, ended, begun) }),
     );
-    given = given.then(async () => onRecord(await record));
+    given = given.then(async () => {
+      writing = onRecord(await record);
+      await writing;
+    });
     return record;
   });
   try {
     await Promise.all([...all, given]);
   } catch (thrown) {
+    // Questions that were not begun never will be; a record that is being written is written to its end.
     queue.clear();
-    await given.catch(() => undefined);
+    await Promise.allSettled([writing]);
     throw thrown;
   }
 }
@@ -112,7 +118,7 @@ function openPolicy(config: Config, clock: Clock): Policy {
   };
   const { topLogprobs, temperature, topP, extensions } = rollout;
   const shared = { model, topLogprobs, temperature, topP, extensions };
-  if (api === 'chat') return createCompletionsPolicy(options, { ...shared, api });
   const text = template === 'chatml' || template === 'plain' ? promptTemplates[template] : template;
-  return createCompletionsPolicy(options, { ...shared, api, template: text });
+  const spoken = api === 'chat' ? { ...shared, api } : { ...shared, api, template: text };
+  return limitedPolicy(createCompletionsPolicy(options, spoken), { provider: name, limits: provider.limits, clock });
 }

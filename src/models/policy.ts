@@ -58,12 +58,20 @@ export interface Continuation {
   readonly promptIds: readonly number[] | null;
 }
 
+/** How a policy's tokens are drawn, and what is told of them; part of the record. */
+export interface PolicySampling {
+  readonly api: string;
+  readonly temperature: number;
+  readonly topP: number;
+  /** How many of the likeliest tokens are told of each place, the drawn one left aside. */
+  readonly topLogprobs: number;
+}
+
 /** The model that is being trained. */
 export interface Policy {
   /** `provider/model`. */
   readonly name: string;
-  /** How many of the likeliest tokens it tells of each place, its own left aside. */
-  readonly told: number;
+  readonly sampling: PolicySampling;
   /** The text before all that it writes, as far as it is known here. */
   promptOf(asked: PolicyQuestion): string;
   /** Asks once. Never throws for what the server does; throws the signal's reason when it aborts. */

@@ -21,9 +21,10 @@ import { reportedFault } from './reported-fault.ts';
  */
 export function createCompletionsPolicy(options: VendorModelOptions, settings: CompletionsSettings): Policy {
   const client = openaiClient(options);
+  const { api, temperature, topP, topLogprobs } = settings;
   return {
     name: `${options.provider}/${options.model}`,
-    told: settings.topLogprobs,
+    sampling: { api, temperature, topP, topLogprobs },
     promptOf: (asked) =>
       settings.api === 'completions' ? filledTemplate(settings.template, asked) : chatPrompt(asked),
     goOn: (request, signal) => goOn(client, options, completionsCall(settings, request), request, signal),

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RolloutRecord, rollOut } from '../../../agents/index.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { createCompletionsPolicy } from '../../../src/models/openai/completions-policy.ts';
@@ -190,6 +190,15 @@ rollout: {policy: local/ngram, template: plain, vocabulary: ${model.vocabulary.l
     expect(results.some((each) => each.kind === 'tool' && each.ok && each.text.includes('http://sandbox.test/'))).toBe(
       true,
     );
+  });
+
+  it('ends when it is interrupted, with the questions that were done in the file', async () => {
+    const interrupt = new AbortController();
+    const running = runIn(folder, ['rollout', 'questions.jsonl', '-o', 'some.jsonl'], interrupt.signal);
+    const before = server.received.length;
+    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(before), { timeout: 60_000, interval: 5 });
+    interrupt.abort();
+    expect(await running).toMatchObject({ code: 130, err: expect.stringContaining('of 2 questions were done') });
   });
 
   it('prints one question as a document, alike each time, and says what it cannot do', async () => {
