@@ -1,8 +1,8 @@
 """A judge that stands in for a language model: it scores by a rule, over OpenAI's chat completions.
 
-The rule: an answer is worth as many points as it names different rocks of ``ROCKS``, at most 10. The judge sees nothing
-but the prompt of dr-arena, like any model would, and replies in the schema that the prompt asks for. The training script
-uses the rule for nothing but its log.
+The rule: an answer is worth as many points as it names different rocks of ``ROCKS``, at most 10. The judge sees
+nothing but the prompt of dr-arena, as any model would, and replies in the schema that is asked for. The training script
+uses the rule for its log alone.
 
     python judge.py 8000
 """

@@ -1,7 +1,7 @@
 """GRPO with TRL on the processor: a tiny policy with random weights learns to name rocks, from ranks alone.
 
-Nothing is downloaded: the model comes from a config, the tokenizer from the words below. The rewards come from the reward
-service of dr-arena at DR_ARENA_REWARDS_URL, whose judge never sees a number of this script.
+Nothing is downloaded: the model comes from a config, the tokenizer from the words below. The rewards come from the
+reward service of dr-arena at DR_ARENA_REWARDS_URL, whose judge never sees a number of this script.
 """
 
 import os
@@ -15,7 +15,14 @@ from judge import ROCKS, points
 from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 from tokenizers.pre_tokenizers import WhitespaceSplit
-from transformers import LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerFast, PrinterCallback, TrainerCallback, set_seed
+from transformers import (
+    LlamaConfig,
+    LlamaForCausalLM,
+    PreTrainedTokenizerFast,
+    PrinterCallback,
+    TrainerCallback,
+    set_seed,
+)
 from trl import GRPOConfig, GRPOTrainer
 
 OTHERS = ("river", "bridge", "tower", "market", "garden", "street", "window", "harbour", "station", "museum")

@@ -25,8 +25,8 @@ class ArenaRewards:
     """Hands groups of rollouts to ``dr-arena rewards serve`` and gets their rewards.
 
     ``base_url`` is what the command prints, ``?token=`` included; without it ``DR_ARENA_REWARDS_URL`` counts, and for
-    ``token`` ``DR_ARENA_REWARDS_TOKEN``. ``timeout`` is for a whole call, in seconds: waiting for the group, judging and
-    retries. ``retries`` is how often a request is made again after a lost connection or while the service is being
+    ``token`` ``DR_ARENA_REWARDS_TOKEN``. ``timeout`` is for a whole call, in seconds: waiting for the group, judging
+    and retries. ``retries`` is how often a request is made again after a lost connection or while the service is being
     restarted. Threads may share an object. Methods raise ArenaError, by its subclass for each reason.
 
     Handing the same candidates in again, by the same ids, judges nothing twice: after an exception, after a restart of

@@ -161,7 +161,8 @@ def _reply_of(response: http.client.HTTPResponse) -> Reply:
         body = json.loads(text)
     except ValueError:
         if response.status < 400:
-            raise BadReply("bad_reply", "a reply that is not JSON: is this the reward service?", response.status) from None
+            why = "a reply that is not JSON: is this the reward service?"
+            raise BadReply("bad_reply", why, response.status) from None
         body = None
     if 300 <= response.status < 400:
         raise BadReply("bad_reply", f"status {response.status}: redirects are not followed", response.status)

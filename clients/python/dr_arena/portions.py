@@ -22,8 +22,8 @@ def ask_by_portions(
     """What ``ask`` gives for the samples of a batch, in their order.
 
     ``groups`` tells for each sample the group that it is of, ``sizes`` about how many bytes it takes. ``ask`` gets the
-    places of samples, ascending, and gives one value for each; it is called once for a batch that fits into one request,
-    else several times at once, with whole groups. Raises what ``ask`` raises.
+    places of samples, ascending, and gives one value for each; it is called once for a batch that fits into one
+    request, else several times at once, with whole groups. Raises what ``ask`` raises.
     """
     parts = _portions(groups, sizes, most)
     if len(parts) == 1:

@@ -38,7 +38,7 @@ def service_url(url: Optional[str] = None, token: Optional[str] = None) -> Servi
         raise ValueError(f"no reward service: give base_url, or set {URL_VARIABLE} (dr-arena rewards serve prints it)")
     parts = urlsplit(given)
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise ValueError(f"the reward service's URL must begin with http:// or https:// and name a host: {parts.netloc}")
+        raise ValueError("the reward service's URL must begin with http:// or https:// and name a host")
     asked = parse_qs(parts.query)
     in_url = asked.pop("token", [None])[-1]
     return ServiceUrl(

@@ -38,7 +38,7 @@ class RewardFunction:
 
     ``base_url``, ``token``, ``timeout`` and ``retries`` are those of ArenaRewards. ``num_generations`` is that of
     GRPOConfig; without it the service takes prompts that are alike and side by side as one group, which several
-    processes do not allow. ``run`` names this run of the trainer and must be the same in all its processes and new at
+    processes do not allow, but an evaluation with another ``num_generations_eval`` needs. ``run`` names this run of the trainer and must be the same in all its processes and new at
     every start: by default it is drawn, and given to the other processes through torch.distributed. ``name`` is what
     TRL's logs call the reward. ``settings`` are query parameters of ``/v1/adapters/trl``: ``rewards``, ``format``,
     ``judge``, ``seed``, ``deadline``, ``unjudged`` and so on.
@@ -111,8 +111,8 @@ class RewardFunction:
     def _place(self) -> Dict[str, Any]:
         """Which rows of which batch these are.
 
-        The number of the call tells the batch: all processes call equally often, whereas ``global_step`` is the same for
-        several batches where gradients are accumulated.
+        The number of the call tells the batch: all processes call equally often, whereas ``global_step`` is the same
+        for several batches where gradients are accumulated.
         """
         world = _environment_number("WORLD_SIZE", 1)
         if world > 1 and self._num_generations is None:

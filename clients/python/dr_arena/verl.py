@@ -13,8 +13,9 @@ where ``python -c "import dr_arena.verl; print(dr_arena.verl.__file__)"`` prints
 
     custom_reward_function.name=compute_score
 
-A manager that calls ``compute_score`` for one sample after the other (``naive`` outside of the reward loop) waits at the
-first one for a group that cannot become complete, and each sample is judged alone when the deadline of its group comes.
+A manager that calls ``compute_score`` for one sample after the other (``naive`` outside of the reward loop) waits at
+the first one for a group that cannot become complete, and each sample is judged alone when the deadline of its group
+comes.
 
 verl hands no prompt in: the question must stand in ``extra_info`` of the data set, as ``query``, ``question`` or
 ``prompt``; see the documentation of the service.

@@ -1,4 +1,4 @@
-"""Against a running service, whose judge goes by how many rocks an answer names: DR_ARENA_REWARDS_URL says where it is."""
+"""Against the service at DR_ARENA_REWARDS_URL, whose judge goes by how many rocks an answer names."""
 
 import asyncio
 import json
