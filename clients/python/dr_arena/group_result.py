@@ -54,6 +54,7 @@ class GroupResult:
         return GroupResult(**{**self.__dict__, **chosen, "ids": list(ids)})
 
 
+_NUMBERS = ("rewards", "ranks", "advantages")
 _LISTS = ("rewards", "ranks", "advantages", "answered", "well_formed")
 _WHOLE = ("comparisons", "rounds", "judge_calls", "failed_judgements", "degenerate", "expected_size", "arrived")
 
@@ -65,9 +66,11 @@ def group_told(body: Any) -> Union[GroupResult, GroupStanding]:
             return GroupStanding(body["group_id"], body["status"], body["arrived"], body["expected_size"])
         ids = list(body["ids"])
         lists: Dict[str, Any] = {name: list(body[name]) for name in _LISTS}
+        for name in _NUMBERS:
+            lists[name] = [None if each is None else float(each) for each in lists[name]]
         if any(len(each) != len(ids) for each in lists.values()):
             raise BadReply("bad_reply", "lists of different lengths")
         whole = {name: body[name] for name in _WHOLE}
         return GroupResult(group_id=body["group_id"], ids=ids, **lists, **whole, cost_usd=body["cost"]["usd"])
-    except (KeyError, TypeError) as fault:
+    except (KeyError, TypeError, ValueError) as fault:
         raise BadReply("bad_reply", f"a reply that tells of no group: {fault}") from None

@@ -22,10 +22,11 @@ gathering = Answer(202, {"group_id": "g/1", "job_id": "g/1", "status": "gatherin
 
 class GroupsAreJudged(unittest.TestCase):
     def test_candidates_get_theirs_in_their_own_order_after_waiting_for_the_others(self) -> None:
-        done = Answer(200, judged(["a", "b", "c"], [1.0, None, 0.5]))
+        done = Answer(200, judged(["a", "b", "c"], [1, None, 0.5]))
         with OddServer(gathering, gathering, done) as server:
             result = ArenaRewards(server.url).groups("g/1", "Who?", candidates, expected_size=3, seed=None)
         self.assertEqual((result.ids, result.rewards, result.ranks), (["b", "a"], [None, 1.0], [1, 0]))
+        self.assertIsInstance(result.rewards[1], float)
         self.assertEqual((result.cost_usd, result.arrived), (0.5, 3))
         handed, *looked = server.asked
         self.assertEqual((handed.method, handed.path), ("POST", "/v1/groups"))
