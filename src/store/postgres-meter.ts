@@ -11,7 +11,7 @@ import { gathering } from './meter/gathering.ts';
 import type { MeterScope } from './meter/meter-scope.ts';
 import { type PaceKeeper, paceKeeper } from './meter/pace-keeper.ts';
 import { releaseGone } from './meter/release-gone.ts';
-import { type EndedCall, settleCalls } from './meter/settle-calls.ts';
+import { type EndedCall, endedCall, settleCalls } from './meter/settle-calls.ts';
 import { storedReplies } from './meter/stored-replies.ts';
 
 export interface PostgresMeterOptions extends Omit<MeterScope, 'db' | 'windowMs'> {
@@ -24,6 +24,8 @@ export interface PostgresMeterOptions extends Omit<MeterScope, 'db' | 'windowMs'
 
 /** A call waits for its turn at most this long: far longer than any limit by the minute asks for. */
 const longestWaitMs = 24 * 3_600_000;
+/** Of replies that are stored in one statement. */
+const mostCharacters = 4_000_000;
 /** How often it is looked whether others still live. */
 const lookForGoneMs = 2000;
 
@@ -41,7 +43,10 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
   const scope: MeterScope = { ...rest, db, windowMs };
   const books = new Map<string, Book>();
   const storedReply = gathering((keys: readonly string[]) => storedReplies(db, keys));
-  const settle = gathering((ended: readonly EndedCall[]) => settleCalls(db, ended));
+  const settle = gathering((ended: readonly EndedCall[]) => settleCalls(db, ended), {
+    weightOf: ({ stored }) => stored.length,
+    mostWeight: mostCharacters,
+  });
   let lookedForGone = clock.now();
 
   async function lookForGone(): Promise<void> {
@@ -51,7 +56,7 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
   }
 
   async function end(call: string, how: CallEnd): Promise<void> {
-    const settled = await settle({ call, end: how });
+    const settled = await settle(endedCall(call, how));
     if (settled === null) return;
     freedPlaces(db, settled.provider).giveBack();
     if (settled.moreTokens !== null) await bookOf(settled.provider).pace.took(settled.moreTokens);

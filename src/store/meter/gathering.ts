@@ -1,14 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { aloneOnFault } from './alone-on-fault.ts';
 
+export interface GatheringBounds<Item> {
+  /** Items worked on at a time. */
+  readonly most?: number;
+  /** What an item weighs, in whatever unit. */
+  readonly weightOf?: (item: Item) => number;
+  /** What those may weigh together that are worked on at a time; a heavier one is worked on alone. */
+  readonly mostWeight?: number;
+}
+
 /**
- * Works on items together: those that come while others are worked on are taken next, at most `most` at a time and in
- * their order. Of items that fail together each is tried alone, so that one fails for itself only.
+ * Works on items together: those that come while others are worked on are taken next, in their order and as many as the
+ * bounds allow. Of items that fail together each is tried alone, so that one fails for itself only.
  * @param work gives a value for each item, in their order
  */
 export function gathering<Item, Value>(
   work: (items: readonly Item[]) => Promise<readonly Value[]>,
-  most = 64,
+  { most = 64, weightOf = () => 0, mostWeight = Number.POSITIVE_INFINITY }: GatheringBounds<Item> = {},
 ): (item: Item) => Promise<Value> {
   const waiting: { readonly item: Item; readonly done: (outcome: Promise<Value>) => void }[] = [];
   let working = false;
@@ -18,7 +27,7 @@ export function gathering<Item, Value>(
     while (waiting.length > 0) {
       // What comes in the same turn of the event loop is taken along.
       await setImmediate();
-      const taken = waiting.splice(0, most);
+      const taken = waiting.splice(0, firstOnes());
       const outcomes = await aloneOnFault(
         work,
         taken.map(({ item }) => item),
@@ -26,6 +35,16 @@ export function gathering<Item, Value>(
       for (const [index, { done }] of taken.entries()) done(settledAt(outcomes, index));
     }
     working = false;
+  }
+
+  function firstOnes(): number {
+    let [count, weight] = [0, 0];
+    for (const { item } of waiting.slice(0, most)) {
+      weight += weightOf(item);
+      if (count > 0 && weight > mostWeight) break;
+      count++;
+    }
+    return count;
   }
 
   return (item) =>

@@ -8,6 +8,13 @@ export interface EndedCall {
   /** Its number. */
   readonly call: string;
   readonly end: CallEnd;
+  /** The reply or the failure, as its column holds it. */
+  readonly stored: string;
+}
+
+/** Writes down once how a call ended. */
+export function endedCall(call: string, end: CallEnd): EndedCall {
+  return { call, end, stored: storedJson(end.outcome.ok ? end.outcome.value : end.outcome.failure) };
 }
 
 export interface SettledCall {
@@ -47,7 +54,8 @@ interface Row {
 }
 
 async function writeEnds(db: ArenaDatabase, calls: readonly EndedCall[]): Promise<readonly Row[]> {
-  const each = <Value>(read: (end: CallEnd) => Value): Value[] => calls.map(({ end }) => read(end));
+  const each = <Value>(read: (end: CallEnd, stored: string) => Value) =>
+    calls.map(({ end, stored }) => read(end, stored));
   const used = each(({ outcome }) => soundUsage(outcome.ok ? outcome.value.usage : null));
   const { rows } = await sql<Row>`
     with told as (
@@ -59,9 +67,9 @@ async function writeEnds(db: ArenaDatabase, calls: readonly EndedCall[]): Promis
         ${used.map((usage) => usage?.cacheWriteTokens ?? null)}::bigint[],
         ${used.map((usage) => usage?.outputTokens ?? null)}::bigint[],
         ${used.map((usage) => usage?.searches ?? null)}::bigint[],
-        ${each(({ outcome }) => (outcome.ok ? storedJson(outcome.value) : null))}::text[],
+        ${each(({ outcome }, stored) => (outcome.ok ? stored : null))}::text[],
         ${each(({ outcome }) => (outcome.ok ? null : outcome.failure.reason))}::text[],
-        ${each(({ outcome }) => (outcome.ok ? null : storedJson(outcome.failure)))}::text[]
+        ${each(({ outcome }, stored) => (outcome.ok ? null : stored))}::text[]
       ) as told (seq, status, cost_usd, input_tokens, cached_input_tokens, cache_write_tokens, output_tokens, searches,
         reply, reason, failure)
     ), ended as (

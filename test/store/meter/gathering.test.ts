@@ -6,10 +6,13 @@ describe('items worked on together', () => {
   it('each get their own value, and those at fault fail alone', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 30 }), fc.integer({ min: 1, max: 8 }), async (bad, most) => {
-        const ask = gathering(async (items: readonly number[]) => {
-          if (items.some((item) => bad[item])) throw new Error(`of ${items.length}`);
-          return items.map((item) => item * 2);
-        }, most);
+        const ask = gathering(
+          async (items: readonly number[]) => {
+            if (items.some((item) => bad[item])) throw new Error(`of ${items.length}`);
+            return items.map((item) => item * 2);
+          },
+          { most },
+        );
         const outcomes = await Promise.allSettled(bad.map((_, item) => ask(item)));
         for (const [item, outcome] of outcomes.entries()) {
           if (bad[item]) expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'of 1' } });
@@ -23,10 +26,13 @@ describe('items worked on together', () => {
   it('are those that came meanwhile, in their order and at most so many', async () => {
     const turns: (readonly number[])[] = [];
     const open: (() => void)[] = [];
-    const ask = gathering((items: readonly number[]) => {
-      turns.push(items);
-      return new Promise<readonly number[]>((resolve) => open.push(() => resolve(items)));
-    }, 3);
+    const ask = gathering(
+      (items: readonly number[]) => {
+        turns.push(items);
+        return new Promise<readonly number[]>((resolve) => open.push(() => resolve(items)));
+      },
+      { most: 3 },
+    );
     const first = ask(1);
     await expect.poll(() => turns).toEqual([[1]]);
     const others = [2, 3, 4, 5].map(ask);
@@ -37,6 +43,19 @@ describe('items worked on together', () => {
     await expect.poll(() => turns).toEqual([[1], [2, 3, 4], [5]]);
     open.shift()?.();
     expect(await Promise.all(others)).toEqual([2, 3, 4, 5]);
+  });
+
+  it('weigh at most so much together, unless one alone is heavier', async () => {
+    const turns: (readonly number[])[] = [];
+    const ask = gathering(
+      async (items: readonly number[]) => {
+        turns.push(items);
+        return items;
+      },
+      { weightOf: (item) => item, mostWeight: 10 },
+    );
+    await Promise.all([4, 6, 1, 30, 2, 3].map(ask));
+    expect(turns).toEqual([[4, 6], [1], [30], [2, 3]]);
   });
 
   it('are not asked for one by one of a database that is away', async () => {
