@@ -48,8 +48,17 @@ const orders: readonly RegExp[] = [
   /\bend of (?:the )?(?:answer|fence|untrusted|material|document|page)/i,
 ];
 
+/** What stands outside the fences is the same for most answers, and reading it takes longer than all else. */
+const read = new Map<string, boolean>();
+
 /** Whether an obedient judge takes a text for an instruction; hidden, disguised and encoded ones are seen too. */
 export function isInstruction(outside: string): boolean {
+  const known = read.get(outside) ?? instructs(outside);
+  read.set(outside, known);
+  return known;
+}
+
+function instructs(outside: string): boolean {
   const readings = [outside, plainLetters(outside), withDecoded(outside), [...outside].reverse().join('')];
   return readings.some((text) => orders.some((order) => order.test(text)));
 }
