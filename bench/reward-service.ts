@@ -69,64 +69,67 @@ async function handIn(url: string, group: number, ats: readonly number[]): Promi
   return groupAnswerSchema.parse(await answer.json());
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGINT');
   await gone;
 }
 
-await inFreshFolder(async (folder) => {
-  const judgeArgs = [
-    '--import',
-    'tsx',
-    path.resolve(import.meta.dirname, 'reward-service/judge-server.ts'),
-    values.latency,
-  ];
-  const server = await started(judgeArgs, path.resolve(import.meta.dirname, '..'), {}, /^(http\S+)$/);
-  const providers = { openai: { url: server.url, limits: { concurrency: inFlight } } };
-  writeFileSync(
-    path.join(folder, 'arena.yaml'),
-    stringify({ providers, prices: { [judge]: { input: 2, output: 10 } } }),
-  );
-  const env = { OPENAI_API_KEY: 'sk-judge', DATABASE_URL: '', DR_ARENA_HOME: path.join(folder, '.dr-arena') };
-  const args = [
-    bin,
-    'rewards',
-    'serve',
-    '--port',
-    '0',
-    '--json',
-    '--judge',
-    judge,
-    '--budget',
-    '1000',
-    '--log-level',
-    'error',
-  ];
-  const service = await started(args, folder, env, /"url": "([^"]+)"/);
-  const before = { service: cpuMs(service.child.pid), judge: cpuMs(server.child.pid) };
+interface Service {
+  readonly url: string;
+  readonly cpu: () => { readonly service: number; readonly judge: number };
+}
+
+/** A service with its judge, for as long as it is used. */
+async function withService(use: (service: Service) => Promise<void>): Promise<void> {
+  const children: ChildProcess[] = [];
+  const kept = async (starting: ReturnType<typeof started>) => {
+    const { child, url } = await starting;
+    children.push(child);
+    return { url, cpu: () => cpuMs(child.pid) };
+  };
+  await inFreshFolder(async (folder) => {
+    try {
+      const script = path.resolve(import.meta.dirname, 'reward-service/judge-server.ts');
+      const root = path.resolve(import.meta.dirname, '..');
+      const server = await kept(started(['--import', 'tsx', script, values.latency], root, {}, /^(http\S+)$/));
+      const providers = { openai: { url: server.url, concurrency: inFlight } };
+      const prices = { [judge]: { input: 2, output: 10 } };
+      writeFileSync(path.join(folder, 'arena.yaml'), stringify({ providers, prices }));
+      const env = { OPENAI_API_KEY: 'sk-judge', DATABASE_URL: '', DR_ARENA_HOME: path.join(folder, '.dr-arena') };
+      const args = `rewards serve --port 0 --json --judge ${judge} --budget 1000 --log-level error`.split(' ');
+      const service = await kept(started([bin, ...args], folder, env, /"url": "([^"]+)"/));
+      await use({ url: service.url, cpu: () => ({ service: service.cpu(), judge: server.cpu() }) });
+    } finally {
+      for (const child of children.toReversed()) await end(child);
+    }
+  });
+}
+
+function counts(answers: readonly GroupAnswer[]) {
+  const byGroup = [...new Map(answers.map((answer) => [answer.group_id, answer])).values()];
+  const sum = (count: (answer: GroupAnswer) => number) => byGroup.reduce((total, each) => total + count(each), 0);
+  return { calls: sum((each) => each.judge_calls), failed: sum((each) => each.failed_judgements) };
+}
+
+await withService(async ({ url, cpu }) => {
+  const before = cpu();
   const begun = steadyMs();
   const all = Array.from({ length: groups }, (_, group) => group);
   const ats = Array.from({ length: rollouts }, (_, at) => at);
-  const answers = await Promise.all(
-    all.flatMap((group) =>
-      values.whole ? [handIn(service.url, group, ats)] : ats.map((at) => handIn(service.url, group, [at])),
-    ),
-  );
+  const parts = values.whole ? [ats] : ats.map((at) => [at]);
+  const answers = await Promise.all(all.flatMap((group) => parts.map((part) => handIn(url, group, part))));
   const wallMs = steadyMs() - begun;
-  const byGroup = new Map(answers.map((answer) => [answer.group_id, answer]));
-  const calls = [...byGroup.values()].reduce((sum, answer) => sum + answer.judge_calls, 0);
+  const { calls, failed } = counts(answers);
   const ratio = (calls * latencyMs) / inFlight / wallMs;
-  const passed = ratio >= least;
-  const line = { bench: 'reward-service', groups, rollouts, format: values.format, latencyMs, inFlight, calls };
-  const cpu = {
-    cpuMsPerCall: rounded((cpuMs(service.child.pid) - before.service) / calls),
-    judgeCpuMsPerCall: rounded((cpuMs(server.child.pid) - before.judge) / calls),
+  const after = cpu();
+  const told = {
+    ...{ bench: 'reward-service', groups, rollouts, format: values.format, latencyMs, inFlight, calls, failed },
+    ...{ wallSeconds: rounded(wallMs / 1000), ratio: rounded(ratio), passed: ratio >= least },
+    cpuMsPerCall: rounded((after.service - before.service) / calls),
+    judgeCpuMsPerCall: rounded((after.judge - before.judge) / calls),
   };
-  const failed = [...byGroup.values()].reduce((sum, answer) => sum + answer.failed_judgements, 0);
-  const told = { ...line, failed, wallSeconds: rounded(wallMs / 1000), ratio: rounded(ratio), ...cpu, passed };
   process.stdout.write(`${JSON.stringify(told)}\n`);
-  process.exitCode = passed ? 0 : 1;
-  await ended(service.child);
-  await ended(server.child);
+  process.exitCode = told.passed ? 0 : 1;
 });
