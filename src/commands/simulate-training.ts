@@ -1,7 +1,12 @@
 import type { Command } from 'commander';
 import { type BranchSettings, branchRules } from '../../agents/rollout/branch-decision.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { rewardCurvesChart, rolloutCurvesChart } from '../report/simulation/training-chart.ts';
+import {
+  rewardCurvesChart,
+  rewardDifferencesChart,
+  rolloutCurvesChart,
+  rolloutDifferencesChart,
+} from '../report/simulation/training-chart.ts';
 import {
   rewardCurvesCsv,
   rewardDifferencesCsv,
@@ -164,6 +169,7 @@ function filesOf({ rewards, rollouts }: TrainingResult): ReadonlyMap<string, str
           ['training-rewards.csv', rewardCurvesCsv(rewards)],
           ['training-rewards-differences.csv', rewardDifferencesCsv(rewards)],
           ['training-rewards.svg', rewardCurvesChart(rewards)],
+          ['training-rewards-differences.svg', rewardDifferencesChart(rewards)],
         ] as const)),
     ...(rollouts === null
       ? []
@@ -171,6 +177,7 @@ function filesOf({ rewards, rollouts }: TrainingResult): ReadonlyMap<string, str
           ['training-rollouts.csv', rolloutCurvesCsv(rollouts)],
           ['training-rollouts-differences.csv', rolloutDifferencesCsv(rollouts)],
           ['training-rollouts.svg', rolloutCurvesChart(rollouts)],
+          ['training-rollouts-differences.svg', rolloutDifferencesChart(rollouts)],
         ] as const)),
   ]);
 }

@@ -31,10 +31,21 @@ const collapse = [
 const coverage = ['simulate', 'coverage', '--draws', '2', '--entrants', '4', '--trees', '6'];
 const training = [
   ...['simulate', 'training', '--draws', '2', '--groups', '1', '--group', '4', '--batches', '20'],
-  ...['--tool-calls', '1000', '--rollouts', '4', '--globals', '2', '--signals', 'arenarl', '--ways', 'arpo-hard'],
+  ...[
+    '--tool-calls',
+    '1000',
+    '--rollouts',
+    '4',
+    '--globals',
+    '2',
+    '--signals',
+    'pointwise,arenarl',
+    '--ways',
+    'grpo,arpo-hard',
+  ],
 ];
 const trainingFiles = ['rewards', 'rollouts'].flatMap((half) =>
-  ['-differences.csv', '.csv', '.svg'].map((end) => `training-${half}${end}`),
+  ['-differences.csv', '-differences.svg', '.csv', '.svg'].map((end) => `training-${half}${end}`),
 );
 const width = ['simulate', 'width', '--draws', '2', '--entrants', '4', '--most-trees', '6'];
 

@@ -1,7 +1,7 @@
-import { areaY, line, type PlotOptions } from '@observablehq/plot';
+import { areaY, line, type PlotOptions, ruleY } from '@observablehq/plot';
 import type { RewardRow, RewardStudyResult } from '../../simulation/training/reward-study.ts';
 import type { RolloutStudyResult } from '../../simulation/training/rollout-study.ts';
-import type { CurvePoint } from '../../simulation/training/training-curve.ts';
+import type { CurveDifference, CurvePoint } from '../../simulation/training/training-curve.ts';
 import { colourOf } from '../chart/chart-colours.ts';
 import { renderChart } from '../chart/render-chart.ts';
 import { decimals } from './figure-words.ts';
@@ -20,6 +20,7 @@ interface Point {
 export function rewardCurvesChart({ rows }: RewardStudyResult): string {
   return curvesChart({
     title: 'What a policy learns from rewards of each kind',
+    yLabel: quality,
     xLabel: 'Batches',
     points: rows.flatMap(panelPoints),
     panels: Object.values(noiseLabels),
@@ -31,36 +32,72 @@ export function rewardCurvesChart({ rows }: RewardStudyResult): string {
 export function rolloutCurvesChart({ rows }: RolloutStudyResult): string {
   return curvesChart({
     title: 'What a policy learns for its tool calls',
-    xLabel: 'Tool calls; those of a shared prefix count once',
+    yLabel: quality,
+    xLabel: toolCalls,
     points: rows.flatMap(({ way, curve }) => pointsOf(wayLabels[way], '', curve)),
     panels: [''],
     ends: rows.map(({ way, curve }) => [wayLabels[way], curve.at(-1)]),
   });
 }
 
+/** How much more policies know than those that learned from one score each, after so many batches; panels as above. */
+export function rewardDifferencesChart({ rows, differences }: RewardStudyResult): string {
+  const shown = differencesFrom(differences, 'pointwise');
+  const byName = new Map(shown.map((each) => [each.one, each.curve]));
+  return curvesChart({
+    title: 'More or less than from one score each',
+    yLabel: difference,
+    xLabel: 'Batches',
+    points: rows.flatMap((row) => panelPoints({ ...row, curve: byName.get(row.name) ?? [] })),
+    panels: Object.values(noiseLabels),
+    ends: shown.map(({ one, curve }) => [one, curve.at(-1)]),
+  });
+}
+
+/** How much more policies know than those of GRPO with M rollouts, after so many tool calls. */
+export function rolloutDifferencesChart({ rows, differences }: RolloutStudyResult): string {
+  const shown = differencesFrom(differences, 'grpo');
+  const byName = new Map(shown.map((each) => [each.one, each.curve]));
+  return curvesChart({
+    title: 'More or less than GRPO with M rollouts for the same tool calls',
+    yLabel: difference,
+    xLabel: toolCalls,
+    points: rows.flatMap(({ way }) => pointsOf(wayLabels[way], '', byName.get(way) ?? [])),
+    panels: [''],
+    ends: shown.map(({ one, curve }) => [one, curve.at(-1)]),
+  });
+}
+
+const quality = 'True quality of the policy';
+const difference = 'Difference in true quality, paired by seed';
+const toolCalls = 'Tool calls; those of a shared prefix count once';
+
+function differencesFrom(differences: readonly CurveDifference[], other: string): CurveDifference[] {
+  return differences.filter((each) => each.other === other);
+}
+
 /** Rewards that no assumption on comparing judges touches stand in both panels. */
-function panelPoints({ signal, pairNoise, curve }: RewardRow): Point[] {
+function panelPoints({ signal, pairNoise, curve }: Pick<RewardRow, 'signal' | 'pairNoise' | 'curve'>): Point[] {
   const noises = pairNoise === null ? (['equal', 'steadier'] as const) : [pairNoise];
   return noises.flatMap((noise) => pointsOf(signalLabels[signal], noiseLabels[noise], curve));
 }
 
 function pointsOf(label: string, panel: string, curve: readonly CurvePoint[]): Point[] {
   return curve.map(({ at, quality: { value, low, high } }) => ({
-    ...{ label, panel, at, value },
-    // Qualities lie between 0 and 1, whatever few seeds say.
-    ...{ low: Math.max(0, low), high: Math.min(1, high) },
+    ...{ label, panel, at, value, low, high },
   }));
 }
 
 interface Curves {
   readonly title: string;
+  readonly yLabel: string;
   readonly xLabel: string;
   readonly points: readonly Point[];
   readonly panels: readonly string[];
   readonly ends: readonly (readonly [string, CurvePoint | undefined])[];
 }
 
-function curvesChart({ title, xLabel, points, panels, ends }: Curves): string {
+function curvesChart({ title, xLabel, yLabel, points, panels, ends }: Curves): string {
   const labels = [...new Set(points.map(({ label }) => label))];
   const colour = colourOf(labels);
   const paint = ({ label }: Point) => colour(label);
@@ -68,14 +105,15 @@ function curvesChart({ title, xLabel, points, panels, ends }: Curves): string {
   const shared = { x: 'at', z: 'label', ...(panels.length > 1 && { fx: 'panel' }) };
   const said = ends.map(([name, end]) => `${name} ${end === undefined ? '–' : decimals(end.quality.value)}`);
   return renderChart({
-    ...{ title, xLabel, width: 760, yLabel: 'True quality of the policy' },
+    ...{ title, xLabel, yLabel, width: 760 },
     description: `Lines with 95% bands over seeds. At the end: ${said.join('; ')}.`,
     legend: labels.map((label) => ({ label, colour: colour(label) })),
     plot: {
       ...{ marginLeft: 44, ...facet },
       x: { ticks: 4, tickFormat: '~s' },
-      y: { grid: true, domain: [0, 1] },
+      y: { grid: true },
       marks: [
+        ruleY([0], { stroke: 'currentColor', strokeOpacity: 0.5 }),
         areaY(points, { ...shared, y1: 'low', y2: 'high', fill: paint, fillOpacity: 0.12 }),
         line(points, { ...shared, y: 'value', stroke: paint, strokeWidth: 1.5 }),
       ],

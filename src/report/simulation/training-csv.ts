@@ -5,7 +5,7 @@ import type { CurveDifference } from '../../simulation/training/training-curve.t
 import { csvTable } from '../export/csv-table.ts';
 
 const quality = ['quality', 'quality_low', 'quality_high'];
-const difference = ['one', 'other', 'figure', 'value', 'low', 'high'];
+const difference = ['one', 'other', 'figure', 'at', 'value', 'low', 'high'];
 
 /** One line for each reward and checkpoint; calls and texts are means for a group, the spread that within groups. */
 export function rewardCurvesCsv({ rows }: RewardStudyResult): string {
@@ -32,7 +32,7 @@ export function rolloutCurvesCsv({ rows }: RolloutStudyResult): string {
   );
 }
 
-/** One line for each difference, paired by seed: over the whole training (`mean`) and at its end (`end`). */
+/** Lines for each difference, paired by seed: over the whole training (`mean`), at its end (`end`), and at each checkpoint. */
 export function rewardDifferencesCsv({ differences }: RewardStudyResult): string {
   return csvTable(difference, differences.flatMap(differenceLines));
 }
@@ -40,17 +40,18 @@ export function rewardDifferencesCsv({ differences }: RewardStudyResult): string
 /** As above, and what is compared with GRPO alone: `half_calls`, `same_batches`, and `call_share`, a ratio. */
 export function rolloutDifferencesCsv({ differences, againstGrpo }: RolloutStudyResult): string {
   const against = againstGrpo.flatMap(({ way, half, sameBatches, callShare }) => [
-    [way, 'grpo', 'half_calls', ...figures(half)],
-    [way, 'grpo', 'same_batches', ...figures(sameBatches)],
-    [way, 'grpo', 'call_share', ...figures(callShare)],
+    [way, 'grpo', 'half_calls', null, ...figures(half)],
+    [way, 'grpo', 'same_batches', null, ...figures(sameBatches)],
+    [way, 'grpo', 'call_share', null, ...figures(callShare)],
   ]);
   return csvTable(difference, [...differences.flatMap(differenceLines), ...against]);
 }
 
-function differenceLines({ one, other, mean, last }: CurveDifference): (string | number)[][] {
+function differenceLines({ one, other, mean, last, curve }: CurveDifference): (string | number | null)[][] {
   return [
-    [one, other, 'mean', ...figures(mean)],
-    [one, other, 'end', ...figures(last)],
+    [one, other, 'mean', null, ...figures(mean)],
+    [one, other, 'end', null, ...figures(last)],
+    ...curve.map(({ at, quality: found }) => [one, other, 'checkpoint', at, ...figures(found)]),
   ];
 }
 

@@ -86,7 +86,7 @@ export function* rewardStudy(options: RewardStudyOptions): Study<RewardStudyResu
   yield { done: total, total };
   return {
     rows: arms.map((arm, index) => rowOf(options, arm, runs[index] ?? [])),
-    differences: differencesOf(arms, runs),
+    differences: differencesOf(options, arms, runs),
   };
 }
 
@@ -163,7 +163,11 @@ const compared: readonly (readonly [RewardSignal, RewardSignal])[] = [
   ['true', 'pointwise'],
 ];
 
-function differencesOf(arms: readonly RewardArm[], runs: readonly (readonly ArmRun[])[]): CurveDifference[] {
+function differencesOf(
+  { batches }: RewardStudyOptions,
+  arms: readonly RewardArm[],
+  runs: readonly (readonly ArmRun[])[],
+): CurveDifference[] {
   const entries = arms.map((arm, index) => ({ arm, curves: (runs[index] ?? []).map(({ curve }) => curve) }));
   return compared.flatMap(([one, other]) =>
     entries
@@ -171,7 +175,7 @@ function differencesOf(arms: readonly RewardArm[], runs: readonly (readonly ArmR
       .flatMap(({ arm, curves }) => {
         const alike = ({ pairNoise }: RewardArm) => pairNoise === null || pairNoise === arm.pairNoise;
         const match = entries.find((entry) => entry.arm.signal === other && alike(entry.arm));
-        return match ? [curveDifference([nameOf(arm), curves], [nameOf(match.arm), match.curves])] : [];
+        return match ? [curveDifference([nameOf(arm), curves], [nameOf(match.arm), match.curves], batches)] : [];
       }),
   );
 }

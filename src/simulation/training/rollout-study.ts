@@ -112,7 +112,7 @@ export function* rolloutStudy(options: RolloutStudyOptions): Study<RolloutStudyR
   yield { done, total };
   return {
     rows: [...runs].map(([way, own]) => rowOf(options, way, own)),
-    differences: differencesOf(runs),
+    differences: differencesOf(options, runs),
     againstGrpo: againstGrpoOf(runs),
   };
 }
@@ -192,11 +192,14 @@ const compared: readonly (readonly [RolloutWay, RolloutWay])[] = [
   ['arpo-hard', 'arpo-soft'],
 ];
 
-function differencesOf(runs: ReadonlyMap<RolloutWay, readonly WayRun[]>): CurveDifference[] {
+function differencesOf(
+  { toolCalls }: RolloutStudyOptions,
+  runs: ReadonlyMap<RolloutWay, readonly WayRun[]>,
+): CurveDifference[] {
   const curvesOf = (way: RolloutWay) => runs.get(way)?.map(({ curve }) => curve);
   return compared.flatMap(([one, other]) => {
     const [curves, others] = [curvesOf(one), curvesOf(other)];
-    return curves && others ? [curveDifference([one, curves], [other, others])] : [];
+    return curves && others ? [curveDifference([one, curves], [other, others], toolCalls)] : [];
   });
 }
 

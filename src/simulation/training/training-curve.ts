@@ -13,6 +13,7 @@ export type RunCurve = readonly number[];
 export interface CurvePoint {
   /** What was spent: batches, or tool calls. */
   readonly at: number;
+  /** Of the policy; of differences: how much more. */
   readonly quality: MonteCarlo;
 }
 
@@ -20,6 +21,7 @@ export interface CurvePoint {
 export interface CurveDifference {
   readonly one: string;
   readonly other: string;
+  readonly curve: readonly CurvePoint[];
   /** Mean over all checkpoints after the first, and at the last. */
   readonly mean: MonteCarlo;
   readonly last: MonteCarlo;
@@ -57,14 +59,16 @@ export function meanQuality(curve: RunCurve): number {
   return curve.slice(1).reduce((sum, quality) => sum + quality, 0) / (curve.length - 1);
 }
 
-/** Paired by seed: the lists go by the same seeds. */
+/** Paired by seed: the lists go by the same seeds. `all` is what was spent in all. */
 export function curveDifference(
   [one, curves]: readonly [string, readonly RunCurve[]],
   [other, others]: readonly [string, readonly RunCurve[]],
+  all: number,
 ): CurveDifference {
+  const paired = (of: (curve: RunCurve) => number) => pairedDifference(curves.map(of), others.map(of));
   return {
-    ...{ one, other, mean: pairedDifference(curves.map(meanQuality), others.map(meanQuality)) },
-    last: pairedDifference(curves.map(lastOf), others.map(lastOf)),
+    ...{ one, other, mean: paired(meanQuality), last: paired(lastOf) },
+    curve: checkpointsTo(all).map((at, index) => ({ at, quality: paired((curve) => curve[index] ?? 0) })),
   };
 }
 

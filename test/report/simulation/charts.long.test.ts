@@ -7,7 +7,12 @@ import { collapseChart } from '../../../src/report/simulation/collapse-chart.ts'
 import { coverageChart, widthChart } from '../../../src/report/simulation/coverage-chart.ts';
 import { fidelityChart } from '../../../src/report/simulation/fidelity-chart.ts';
 import { formatLabels, judgeLabels, rewardLabel } from '../../../src/report/simulation/labels.ts';
-import { rewardCurvesChart, rolloutCurvesChart } from '../../../src/report/simulation/training-chart.ts';
+import {
+  rewardCurvesChart,
+  rewardDifferencesChart,
+  rolloutCurvesChart,
+  rolloutDifferencesChart,
+} from '../../../src/report/simulation/training-chart.ts';
 import { signalLabels, wayLabels } from '../../../src/report/simulation/training-labels.ts';
 import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining, sampleWidth } from './sample-studies.ts';
 
@@ -23,6 +28,8 @@ const charts: readonly (readonly [string, string])[] = [
   ['width', widthChart(sampleWidth())],
   ['training by rewards', rewardCurvesChart(trained.rewards)],
   ['training by rollouts', rolloutCurvesChart(trained.rollouts)],
+  ['differences by rewards', rewardDifferencesChart(trained.rewards)],
+  ['differences by rollouts', rolloutDifferencesChart(trained.rollouts)],
 ];
 
 describe.each(charts)('the chart of %s', (_name, svg) => {

@@ -93,7 +93,8 @@ describe('a difference of curves', () => {
       [0, 0.5, 0.6],
     ];
     const better = worse.map((curve) => curve.map((quality) => quality + 0.1));
-    const { mean, last } = curveDifference(['one', better], ['other', worse]);
+    const { mean, last, curve } = curveDifference(['one', better], ['other', worse], 20);
+    expect(curve).toHaveLength(checkpoints);
     for (const found of [mean, last]) {
       expect(found.value).toBeCloseTo(0.1, 12);
       expect(found.high - found.low).toBeLessThan(1e-9);
