@@ -1,7 +1,7 @@
 import { randomFor } from '../../src/kernel/random.ts';
 import type { EntropyChange } from './entropy-change.ts';
 
-/** `threshold`: branch where P > tau, as the paper has it. `bernoulli`: branch with probability P, as its code does. */
+/** `threshold`: branch where P > tau, as the paper has it. `bernoulli`: each branch with probability P, as its code does. */
 export const branchRules = ['threshold', 'bernoulli'] as const;
 export type BranchRule = (typeof branchRules)[number];
 
@@ -27,7 +27,7 @@ export interface BranchDecision {
 
 /**
  * Whether to branch after a tool result (arXiv 2507.19849, equation 2).
- * @param key what the draw is for: seed, question, path, segment; equal keys draw alike
+ * @param key what the draw is for: seed, question, path, segment, which branch; equal keys draw alike
  */
 export function branchDecision(
   { value, error }: EntropyChange,

@@ -1,5 +1,5 @@
 import { branchDecision } from './branch-decision.ts';
-import { entropyChange } from './entropy-change.ts';
+import { type EntropyChange, entropyChange } from './entropy-change.ts';
 import { branches, type GrowingPath } from './growing-path.ts';
 import { branchesAt } from './rollout-budget.ts';
 import type { RecordedDecision } from './rollout-record.ts';
@@ -36,12 +36,31 @@ export function forkPaths(
     const probe = grown.has(path.id) ? probeOf(path) : null;
     if (probe === null) continue;
     const change = entropyChange(probe.entropy, probe.root, settings.vocabulary);
-    const decision = branchDecision(change, settings, [...key, path.id, probe.segment]);
-    const count = decision.branch ? branchesAt(settings, all.length + added.length) : 0;
-    added.push(...branches(path, probe.segment, count, prompt));
-    decisions.push({ path: path.id, segment: probe.segment, change, ...decision, forked: count });
+    const room = branchesAt(settings, all.length + added.length);
+    const { forked, ...decided } = decide(change, settings, [...key, path.id, probe.segment], room);
+    added.push(...branches(path, probe.segment, forked, prompt));
+    decisions.push({ path: path.id, segment: probe.segment, change, ...decided, forked });
   }
   return { added, decisions };
+}
+
+/** How many branches leave: by threshold as many as there is room for, by chance as many as are drawn, each by itself. */
+function decide(
+  change: EntropyChange,
+  settings: RolloutSettings,
+  key: readonly (string | number)[],
+  room: number,
+): Omit<RecordedDecision, 'path' | 'segment' | 'change'> {
+  const chances = settings.rule === 'bernoulli' ? room : 1;
+  const each = Array.from({ length: chances }, (_, at) => branchDecision(change, settings, [...key, at + 1]));
+  const wanted = each.filter(({ branch }) => branch).length;
+  return {
+    probability: each[0]?.probability ?? settings.alpha,
+    draws: each.flatMap(({ draw }) => (draw === null ? [] : [draw])),
+    branch: wanted > 0,
+    sure: each.every(({ sure }) => sure),
+    forked: settings.rule === 'bernoulli' ? wanted : wanted * room,
+  };
 }
 
 /** The segment that a path wrote last, where it stands behind a tool result that no decision was made about. */

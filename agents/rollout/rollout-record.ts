@@ -39,10 +39,11 @@ export interface RecordedDecision {
   /** In shares of ln V, or in nats where V is not known; `error` by the tokens that the server does not tell. */
   readonly change: { readonly value: number; readonly error: number };
   readonly probability: number;
-  readonly draw: number | null;
+  /** By chance: what P was held against, for each branch that there was room for; by threshold: none. */
+  readonly draws: readonly number[];
   readonly branch: boolean;
   readonly sure: boolean;
-  /** Paths that left here: Z, or what the budget had left. */
+  /** Paths that left here: Z, what the budget had left, or what was drawn. */
   readonly forked: number;
 }
 

@@ -134,15 +134,8 @@ function placesOf(model: NgramModel, { drawn }: Written, top: number): Place[] {
 
 /** The numbers of the likeliest tokens, from the likeliest down. */
 function likeliest(p: Float64Array, count: number): number[] {
-  const best: number[] = [];
-  for (let each = 0; each < p.length; each++) {
-    const value = p[each] ?? 0;
-    if (best.length === count && value <= (p[best.at(-1) ?? 0] ?? 0)) continue;
-    const at = best.findIndex((other) => (p[other] ?? 0) < value);
-    best.splice(at < 0 ? best.length : at, 0, each);
-    if (best.length > count) best.pop();
-  }
-  return best;
+  const numbers = Uint32Array.from(p.keys());
+  return [...numbers.sort((a, b) => (p[b] ?? 0) - (p[a] ?? 0)).subarray(0, count)];
 }
 
 /** What of the text and the tokens a server of this style gives. */

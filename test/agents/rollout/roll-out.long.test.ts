@@ -49,13 +49,16 @@ test('for every M, N and Z there are exactly M paths: N at first, no more than Z
   );
 });
 
-test('a fork has Z branches unless the budget is out, and stands where it was decided', async () => {
+test('a fork has Z branches, or those drawn, unless the budget is out, and stands where it was decided', async () => {
   await fc.assert(
     fc.asyncProperty(anySettings, fc.integer({ min: 0, max: 999 }), async (settings, seed) => {
       const { paths, decisions } = await rollOut(question, parts({ settings, seed }));
       let left = settings.total - Math.min(settings.initial, settings.total);
-      for (const { branch, forked, path, segment } of decisions) {
-        expect(forked).toBe(branch ? Math.min(settings.branches, left) : 0);
+      for (const { branch, forked, path, segment, draws, probability } of decisions) {
+        const room = Math.min(settings.branches, left);
+        const drawn = draws.filter((draw) => draw < probability).length;
+        expect(draws).toHaveLength(settings.rule === 'bernoulli' ? room : 0);
+        expect(forked).toBe(settings.rule === 'bernoulli' ? drawn : branch ? room : 0);
         left -= forked;
         const here = paths.filter(({ parent, fork }) => parent === path && fork?.segments === segment);
         expect(here).toHaveLength(forked);
