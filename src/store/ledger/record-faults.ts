@@ -1,6 +1,7 @@
 import type { Compilable } from 'kysely';
 import type { z } from 'zod';
 import { faultText } from '../../kernel/fault-text.ts';
+import { outcomeSchema, rolloutSchema, settingsSchema } from '../../rewards/service/stored-group.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { answerOutcomeSchema } from '../schemas/answer.ts';
 import { auditSchema, placedAnswerSchema } from '../schemas/audit.ts';
@@ -66,7 +67,7 @@ function kept<Value>(
 }
 
 function keptRecords(db: ArenaDatabase): readonly KeptRecords[] {
-  return [...keptRuns(db), ...keptPlay(db), ...keptCalls(db), ...keptBesides(db)];
+  return [...keptRuns(db), ...keptPlay(db), ...keptCalls(db), ...keptRewards(db), ...keptBesides(db)];
 }
 
 function keptRuns(db: ArenaDatabase): readonly KeptRecords[] {
@@ -114,6 +115,24 @@ function keptCalls(db: ArenaDatabase): readonly KeptRecords[] {
   return [
     kept(['model_calls', 'seq'], calls.select(['seq', 'reply as record']), modelReplySchema.nullable()),
     kept(['model_calls', 'seq'], calls.select(['seq', 'failure as record']), modelFailureSchema.nullable()),
+  ];
+}
+
+function keptRewards(db: ArenaDatabase): readonly KeptRecords[] {
+  const groups = db.selectFrom('reward_groups').orderBy('service').orderBy('id');
+  const candidates = db.selectFrom('reward_candidates').select(['service', 'group_id', 'id', 'rollout as record']);
+  const ordered = candidates.orderBy('service').orderBy('group_id').orderBy('id');
+  return [
+    kept(['reward_groups', 'service', 'id'], groups.select(['service', 'id', 'settings as record']), settingsSchema),
+    kept(
+      ['reward_groups', 'service', 'id'],
+      groups.select(['service', 'id', 'outcome as record']),
+      outcomeSchema.nullable(),
+      (outcome) => (outcome === null ? {} : { id: outcome.group_id }),
+    ),
+    kept(['reward_candidates', 'service', 'group_id', 'id'], ordered, rolloutSchema.nullable(), (rollout) =>
+      rollout === null ? {} : { id: rollout.id },
+    ),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { ArenaDatabase } from '../database.ts';
 import { openLedger } from '../ledger.ts';
 import { buildSchema } from '../schemas/build.ts';
 import { addedUp, type Removal } from './removal.ts';
+import { removeRewardGroups } from './remove-reward-groups.ts';
 import { removeRefreshWorkflows, removeRun } from './remove-run.ts';
 import { removeUnused } from './remove-unused.ts';
 
@@ -55,6 +56,7 @@ async function prune(step: InOneStep, options: PruneOptions): Promise<Pruned> {
     removals.push(...(await step((db) => removeRun(db, run))));
   }
   removals.push(...(await step((db) => removeRefreshWorkflows(db, options.before))));
+  removals.push(...(await step((db) => removeRewardGroups(db, options.before))));
   const unfinished = await step(async (db) => {
     // While it is looked who uses what, nobody begins a run; it waits until this is done.
     if (options.forGood) await sql`lock table arena.tournaments, arena.builds in share mode`.execute(db);
