@@ -28,7 +28,7 @@ const mostQuestions = 100_000;
  */
 export async function readQuestions(context: CommandContext, named: string): Promise<readonly AskedQuestion[]> {
   const isFile = named === '-' || existsSync(path.resolve(context.folder, named));
-  if (!isFile) return [textQuestion(named, 'the question')];
+  if (!isFile) return [notAFile(textQuestion(named, 'the question'), named)];
   const lines = (await readWhole(context, named, limits)).split('\n');
   const questions = lines.flatMap((each, at) =>
     each.trim() === '' ? [] : [questionOf(each, `${named}, line ${at + 1}`)],
@@ -42,6 +42,12 @@ export async function readQuestions(context: CommandContext, named: string): Pro
     seen.add(question.id);
   }
   return questions;
+}
+
+/** @throws OperatorError for one word that ends as files do: nobody asks `questions.jsonl` */
+function notAFile(question: AskedQuestion, named: string): AskedQuestion {
+  if (!/^\S+\.(jsonl?|ndjson|txt|csv|ya?ml)$/i.test(named)) return question;
+  throw new OperatorError(`there is no file ${named}`, 'Name a file with questions, or write the question.');
 }
 
 function questionOf(raw: string, where: string): AskedQuestion {

@@ -169,6 +169,7 @@ providers: {local: {wire: openai_chat, url: '${server.baseUrl}'}}
 rollout: {policy: local/ngram, template: plain, vocabulary: ${model.vocabulary.length}, total: 6, initial: 3, maxTokens: 300, maxToolCalls: 3}
 `;
     await writeFile(path.join(folder, 'arena.yaml'), settingsText);
+    await writeFile(path.join(folder, 'cold.yaml'), settingsText.replace('total: 6', 'temperature: 0.5, total: 2'));
     await writeFile(path.join(folder, 'questions.jsonl'), '{"id": "one", "question": "Who?"}\nWhich dialect?\n');
   });
   afterAll(async () => {
@@ -208,5 +209,12 @@ rollout: {policy: local/ngram, template: plain, vocabulary: ${model.vocabulary.l
     expect(JSON.parse(once.out)).toMatchObject({ totals: { paths: 2 }, records: [{ question: 'Who?' }] });
     const gone = await runIn(folder, ['rollout', 'Who?', '--policy', 'anthropic/claude-x']);
     expect(gone).toMatchObject({ code: 2, err: expect.stringContaining('tells no log-probabilities') });
+    const missing = await runIn(folder, ['rollout', 'question.jsonl']);
+    expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('there is no file question.jsonl') });
+    const refused = await runIn(folder, ['rollout', 'Who?', '--policy', 'local/ngram', '-c', 'cold.yaml']);
+    expect(refused).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('failed in every path, such as: request_refused'),
+    });
   });
 });
