@@ -203,9 +203,10 @@ describe('the units', () => {
   it.each([
     'dr-arena-worker@.service',
     'dr-arena-serve.service',
+    'dr-arena-rewards@.service',
   ])('%s starts a command that there is, stops it kindly and confines it', async (file) => {
     const { Service: service = {}, Install: install = {} } = readUnit(read(`systemd/${file}`));
-    const [node, program, ...command] = service.ExecStart?.[0]?.replaceAll('%l-%i', 'host-1').split(' ') ?? [];
+    const [node, program, ...command] = service.ExecStart?.[0]?.replaceAll('%l-%i', 'host-1').replaceAll('%i', 'one').split(' ') ?? [];
     expect([node, program]).toEqual(['/usr/bin/node', '/opt/dr-arena/bin/dr-arena.js']);
     expect(await unknownWords(command)).toEqual([]);
     const variables = service.Environment?.flatMap((line) => line.split(' ').map((each) => each.split('=')[0] ?? ''));
@@ -225,6 +226,7 @@ describe('the unit', () => {
   const unitOf = (file: string) => readUnit(read(`systemd/${file}`)).Service ?? {};
   const worker = unitOf('dr-arena-worker@.service');
   const serve = unitOf('dr-arena-serve.service');
+  const rewards = unitOf('dr-arena-rewards@.service');
 
   it('of a worker lets others read what it publishes, and outlives a process that the kernel ends', () => {
     expect(worker).toMatchObject({ UMask: ['0022'], StateDirectoryMode: ['0700'], OOMPolicy: ['continue'] });
@@ -239,9 +241,15 @@ describe('the unit', () => {
     for (const unit of [worker, serve]) expect(unit.MemoryDenyWriteExecute).toBeUndefined();
   });
 
-  it('of the app asks for the token, since a proxy on the same machine may stand before it', () => {
-    expect(serve.ExecStart?.[0]).toContain(' --host 127.0.0.1 ');
-    expect(serve.ExecStart?.[0]).toContain(' --ask-token');
+  it('of the app, and of rewards, asks for the token, since a proxy on the same machine may stand before it', () => {
+    for (const unit of [serve, rewards]) {
+      expect(unit.ExecStart?.[0]).toContain(' --host 127.0.0.1 ');
+      expect(unit.ExecStart?.[0]).toContain(' --ask-token');
+    }
+  });
+
+  it('of rewards leaves time for the calls under way, which are waited for up to a minute', () => {
+    expect(Number(rewards.TimeoutStopSec?.[0])).toBeGreaterThan(60);
   });
 
   it('and the script for single commands have user, folder, environment and program in common', () => {
