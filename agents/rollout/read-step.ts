@@ -25,30 +25,32 @@ export function readStep({ text, untold, stop }: Pick<Continuation, 'text' | 'un
   if (stop.kind === 'length') return { kind: 'length' };
   const called = callOf(whole, stop);
   if (called === null) return { kind: 'nothing' };
-  const behind = untold + missingEnd(whole, closingMark(called.tool));
-  return { kind: 'call', ...called, behind };
+  const mark = closingMark(called);
+  const missing = whole.includes(mark) ? '' : missingEnd(whole, mark);
+  return { kind: 'call', tool: called, input: lastBetween(whole + missing, called), behind: untold + missing };
 }
 
-function callOf(
-  text: string,
-  stop: Continuation['stop'],
-): { readonly tool: RolloutToolName; readonly input: string | null } | null {
-  for (const tool of rolloutToolNames) {
-    const mark = closingMark(tool);
-    // The last token may reach beyond the mark by some blanks or a line break.
-    if (text.trimEnd().endsWith(mark)) return { tool, input: lastBetween(text, tool) };
-    if (stop.kind === 'string' && stop.text === mark) return { tool, input: lastBetween(closed(text, mark), tool) };
-  }
-  if (stop.kind !== 'stopped') return null;
-  const open = rolloutToolNames.find((tool) => isOpen(text, tool));
-  return open === undefined ? null : { tool: open, input: lastBetween(closed(text, closingMark(open)), open) };
+/** The tool that was called: by the stop text that the server names, a closing mark at the end, or a call left open. */
+function callOf(text: string, stop: Continuation['stop']): RolloutToolName | null {
+  const named = stop.kind === 'string' ? rolloutToolNames.find((tool) => closingMark(tool) === stop.text) : undefined;
+  const closing = rolloutToolNames.find((tool) => isAtEnd(text, closingMark(tool)));
+  const open = stop.kind === 'stopped' ? rolloutToolNames.find((tool) => isOpen(text, tool)) : undefined;
+  return named ?? closing ?? open ?? null;
+}
+
+/** The policy is stopped at the mark, but its last token may reach beyond it. */
+const longestReach = 16;
+
+function isAtEnd(text: string, mark: string): boolean {
+  const at = text.lastIndexOf(mark);
+  return at >= 0 && text.length - at - mark.length <= longestReach;
 }
 
 function between(text: string, name: string, stop: Continuation['stop']): string | null {
   const mark = closingMark(name);
   const closedByStop = (stop.kind === 'string' && stop.text === mark) || stop.kind === 'stopped';
-  const answer = lastBetween(closedByStop && isOpen(text, name) ? closed(text, mark) : text, name);
-  return answer === null || answer.trim() === '' ? null : answer.trim();
+  const answer = lastBetween(closedByStop && isOpen(text, name) ? text + missingEnd(text, mark) : text, name);
+  return answer === null || answer === '' ? null : answer;
 }
 
 /** What stands between the last closing mark and the opening mark before it; null where one of them is missing. */
@@ -64,13 +66,8 @@ function isOpen(text: string, name: string): boolean {
   return start >= 0 && !text.includes(closingMark(name), start);
 }
 
-function closed(text: string, mark: string): string {
-  return text + missingEnd(text, mark);
-}
-
-/** What of a mark has to be put behind a text so that it ends with it; nothing where it stands at its end already. */
+/** What of a mark that a text lacks has to be put behind it: all of it, or what its end does not begin already. */
 function missingEnd(text: string, mark: string): string {
-  if (text.trimEnd().endsWith(mark)) return '';
   for (let there = mark.length - 1; there > 0; there--) {
     if (text.endsWith(mark.slice(0, there))) return mark.slice(there);
   }

@@ -11,6 +11,7 @@ test('a call is what stands before its closing mark, kept by the server or taken
   const call = { kind: 'call', tool: 'search', input: 'old clocks' };
   expect(stopped('<think>x</think><search> old clocks </search>', '</search>')).toEqual({ ...call, behind: '' });
   expect(stopped('<search>old clocks</search>\n', '</search>')).toEqual({ ...call, behind: '' });
+  expect(stopped('<search>old clocks</search>.', '</search>')).toEqual({ ...call, behind: '' });
   expect(stopped('<search>old clocks', '</search>')).toEqual({ ...call, behind: '</search>' });
   expect(step('<search>old clocks', 'stopped')).toEqual({ ...call, behind: '</search>' });
   expect(step('<search>old clocks</se', 'stopped')).toEqual({ ...call, behind: 'arch>' });
@@ -21,6 +22,7 @@ test('who ends his turn by himself has called nothing that he left open', () => 
   expect(step('<search>old clocks')).toEqual({ kind: 'nothing' });
   expect(step('<answer>old clocks')).toEqual({ kind: 'nothing' });
   expect(step('<search>old clocks', 'length')).toEqual({ kind: 'length' });
+  expect(stopped('clocks', '</search>')).toEqual({ kind: 'call', tool: 'search', input: null, behind: '</search>' });
   expect(stopped('clocks</search>', '</search>')).toEqual({ kind: 'call', tool: 'search', input: null, behind: '' });
 });
 
