@@ -206,7 +206,8 @@ describe('the units', () => {
     'dr-arena-rewards@.service',
   ])('%s starts a command that there is, stops it kindly and confines it', async (file) => {
     const { Service: service = {}, Install: install = {} } = readUnit(read(`systemd/${file}`));
-    const [node, program, ...command] = service.ExecStart?.[0]?.replaceAll('%l-%i', 'host-1').replaceAll('%i', 'one').split(' ') ?? [];
+    const [node, program, ...command] =
+      service.ExecStart?.[0]?.replaceAll('%l-%i', 'host-1').replaceAll('%i', 'one').split(' ') ?? [];
     expect([node, program]).toEqual(['/usr/bin/node', '/opt/dr-arena/bin/dr-arena.js']);
     expect(await unknownWords(command)).toEqual([]);
     const variables = service.Environment?.flatMap((line) => line.split(' ').map((each) => each.split('=')[0] ?? ''));
