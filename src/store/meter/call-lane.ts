@@ -51,6 +51,8 @@ interface LastTurn {
 
 const nothingKnown: LastTurn = { live: 0, wait: null, seen: null };
 
+const noPlace: Wait = { why: 'concurrency' };
+
 /** Someone else may lift a pause, so nobody sleeps longer than this without looking. */
 const longestSleepMs = 5000;
 /** Calls decided on in one transaction. */
@@ -124,10 +126,14 @@ export function callLane(parts: LaneParts): CallLane {
     throw signal.reason;
   }
 
+  /** How many places are free, as far as this process knows. */
+  function free(seenFreed: number): number {
+    return scope.limitsOf(provider).concurrency - last.live + freed.count() - seenFreed;
+  }
+
   /** The first calls, about as many as there are places free. */
   function next(seenFreed: number): Place[] {
-    const free = scope.limitsOf(provider).concurrency - last.live + freed.count() - seenFreed;
-    const most = last.wait?.why === 'pace' ? 1 : Math.min(Math.max(free, 1), mostTogether);
+    const most = last.wait?.why === 'pace' ? 1 : Math.min(Math.max(free(seenFreed), 1), mostTogether);
     const taken: Place[] = [];
     for (const place of places) {
       if (taken.length >= most) break;
@@ -149,7 +155,8 @@ export function callLane(parts: LaneParts): CallLane {
       const before = places.size;
       await decide(taken);
       looks = places.size < before ? 0 : looks + 1;
-      if (last.wait !== null && last.wait.why !== 'others' && places.size > 0) await rest(last.wait, looks, seenFreed);
+      const wait = last.wait ?? (free(seenFreed) > 0 ? null : noPlace);
+      if (wait !== null && wait.why !== 'others' && places.size > 0) await rest(wait, looks, seenFreed);
     }
     running = false;
   }
