@@ -5,6 +5,7 @@ import type { Study } from '../study-progress.ts';
 import { independentRollouts } from './grow-rollouts.ts';
 import type { TrainingJudge } from './judge-group.ts';
 import { compares, type RewardSignal } from './reward-signal.ts';
+import { runSeed } from './run-seed.ts';
 import type { PolicyStart } from './softmax-policy.ts';
 import {
   type CurveDifference,
@@ -108,7 +109,7 @@ function* armRun(
 ): Study<ArmRun> {
   const judging = { signal, pairNoise: pairNoise ?? 'equal', judge };
   const growth = independentRollouts(group);
-  const run = trainingRun({ seed: seed + draw, start, learner, growth, attribution: 'soft', judging });
+  const run = trainingRun({ seed: runSeed(seed, draw), start, learner, growth, attribution: 'soft', judging });
   const stops = checkpointsTo(batches).map(Math.round);
   const [curve, spreads]: [number[], number[]] = [[], []];
   let state = run.next().value;

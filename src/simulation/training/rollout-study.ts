@@ -8,6 +8,7 @@ import type { Study, StudyProgress } from '../study-progress.ts';
 import { type GrowthPlan, independentRollouts } from './grow-rollouts.ts';
 import type { TrainingJudge } from './judge-group.ts';
 import type { RewardSignal } from './reward-signal.ts';
+import { runSeed } from './run-seed.ts';
 import type { PolicyStart } from './softmax-policy.ts';
 import {
   type CurveDifference,
@@ -120,7 +121,7 @@ export function* rolloutStudy(options: RolloutStudyOptions): Study<RolloutStudyR
 function* wayRun(options: RolloutStudyOptions, way: RolloutWay, draw: number, progress: StudyProgress): Study<WayRun> {
   const { seed, start, learner, toolCalls, signal, pairNoise, judge } = options;
   const run = trainingRun({
-    ...{ seed: seed + draw, start, learner, growth: growthOf(options, way), attribution: attributionOf(way) },
+    ...{ seed: runSeed(seed, draw), start, learner, growth: growthOf(options, way), attribution: attributionOf(way) },
     judging: { signal, pairNoise, judge },
   });
   let end = run.next().value;

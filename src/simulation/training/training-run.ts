@@ -64,21 +64,7 @@ export function* trainingRun(settings: RunSettings): Generator<RunState, never> 
   const world = drawWorld(seed);
   const policy = startingPolicy(world, seed, start);
   const ascent = adamAscent(policy.length, learner.learningRate);
-  let state: RunState = {
-    ...{
-      world,
-      policy,
-      batches: 0,
-      toolCalls: 0,
-      unsharedCalls: 0,
-      rollouts: 0,
-      forked: 0,
-      judgeCalls: 0,
-      texts: 0,
-      degenerate: 0,
-      spread: 0,
-    },
-  };
+  let state: RunState = { ...nothingYet, world, policy };
   for (;;) {
     yield state;
     const groups = sampledGroups(settings, state);
@@ -89,6 +75,11 @@ export function* trainingRun(settings: RunSettings): Generator<RunState, never> 
     state = { ...after(state, groups), policy: trained };
   }
 }
+
+const nothingYet = {
+  ...{ batches: 0, toolCalls: 0, unsharedCalls: 0, rollouts: 0, forked: 0 },
+  ...{ judgeCalls: 0, texts: 0, degenerate: 0, spread: 0 },
+} as const;
 
 interface SampledGroup {
   readonly tokens: readonly TrainedToken[];
@@ -118,7 +109,7 @@ function sampledGroups(settings: RunSettings, { world, policy, batches }: RunSta
  *
  * @throws Error where the tree is not sound
  */
-export function trainedTokens(
+function trainedTokens(
   tree: RolloutTree,
   paths: readonly ReplayedPath[],
   { candidates }: Pick<JudgedRollouts, 'candidates'>,

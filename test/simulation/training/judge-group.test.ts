@@ -39,7 +39,8 @@ describe('judging a group of rollouts', () => {
     const { candidates, calls } = judgeGroup(group, { ...noisy, signal });
     const least = Math.min(...candidates.map(({ reward }) => reward ?? 0));
     expect(candidates.slice(4).map(({ reward }) => reward)).toEqual([least, least]);
-    expect(calls).toBe(judgeGroup(even(4), { ...noisy, signal }).calls === 0 ? 0 : calls);
+    const all = judgeGroup(even(6), { ...noisy, signal }).calls;
+    if (all > 0) expect(calls).toBeLessThan(all);
     expect(
       judgeGroup(
         group.map((each) => ({ ...each, answered: false })),

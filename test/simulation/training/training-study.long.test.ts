@@ -51,6 +51,7 @@ describe('the study of rewards', () => {
     const small = { ...rewards, signals: ['pointwise'] as const };
     expect(resultOf(rewardStudy(small))).toEqual(resultOf(rewardStudy(small)));
     expect([...rewardStudy(small)].length).toBe(2 * 20 + 1);
+    expect(resultOf(rewardStudy({ ...small, seed: 4 }))).not.toEqual(resultOf(rewardStudy(small)));
   });
 });
 
