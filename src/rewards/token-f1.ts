@@ -17,8 +17,8 @@ const punctuation = /[!-/:-@[-`{-~]/g;
 const articles = /(?<![\p{L}\p{N}_])(?:an?|the)(?![\p{L}\p{N}_])/gu;
 
 /**
- * F1 of the words of an answer against those of one right answer, each counted as often as it stands (Rajpurkar et al. 2016,
- * arXiv:1606.05250). Where one of the two comes to no words, 1 if both do, else 0 (as in SQuAD 2.0).
+ * F1 of the words of an answer against those of one right answer, each counted as often as it stands (Rajpurkar, Zhang,
+ * Lopyrev & Liang 2016). Where one of the two comes to no words, 1 if both do, else 0 (as in SQuAD 2.0).
  *
  * @returns 0 to 1
  */
