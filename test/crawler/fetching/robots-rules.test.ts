@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { matchesRobotsPattern, robotsPattern } from '../../../crawler/fetching/robots-pattern.ts';
 import { productToken, robotsRules } from '../../../crawler/fetching/robots-rules.ts';
 import { anyCharacter } from '../../support/any-character.ts';
+import { anyPath } from '../../support/any-url.ts';
 
 function allowed(text: string, path: string, agent = 'dr-arena', status = 200): boolean {
   const rules = robotsRules(status, text, agent);
@@ -108,7 +109,7 @@ describe('robots.txt by RFC 9309', () => {
       fc.string({ maxLength: 12 }).map((value) => `Disallow: /${value}`),
     );
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 20 }), fc.webPath(), (lines, path) => {
+      fc.property(fc.array(line, { maxLength: 20 }), anyPath, (lines, path) => {
         expect(typeof allowed(lines.join('\n'), path)).toBe('boolean');
       }),
     );

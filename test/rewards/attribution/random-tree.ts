@@ -3,6 +3,7 @@ import type { PolicyToken, RolloutPath, RolloutSegment, RolloutTree } from '../.
 import { contentHash } from '../../../src/kernel/hash.ts';
 import { type SoundTree, soundTree } from '../../../src/rewards/attribution/sound-tree.ts';
 import { treeFaultText } from '../../../src/rewards/attribution/tree-fault.ts';
+import { anyCharacter } from '../../support/any-character.ts';
 
 /** What one path is made of; whom it leaves and where are reduced to what there is. */
 export interface PathRecipe {
@@ -14,7 +15,7 @@ export interface PathRecipe {
 }
 
 /** Any text that has UTF-8: NUL, controls, letters that combine, characters beyond the basic plane. */
-export const anyText = fc.string({ unit: 'binary', maxLength: 6 });
+export const anyText = fc.string({ unit: anyCharacter, maxLength: 6 });
 
 const tokens = fc.array(anyText, { minLength: 1, maxLength: 4 });
 
