@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 
+/** Much is made and thrown away: with more room for what is young, a tenth of the processor's time is saved. */
+const roomForYoung = ['--max-semi-space-size=32'];
+
 /**
  * Tests that start servers, databases, browsers or processes end in `.real.test.ts`; pure ones that take seconds end in
  * `.long.test.ts`; all others are pure and fast.
@@ -15,6 +18,7 @@ export default defineConfig({
           // They share no state but modules, which are loaded once in a process and not for each file.
           isolate: false,
           maxWorkers: 2,
+          execArgv: roomForYoung,
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.real.test.ts', 'test/**/*.long.test.ts'],
           sequence: { groupOrder: 0 },
@@ -25,6 +29,7 @@ export default defineConfig({
           name: 'long',
           isolate: false,
           maxWorkers: 2,
+          execArgv: roomForYoung,
           include: ['test/**/*.long.test.ts'],
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

@@ -6,7 +6,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const slowest = [
   'crash/kill-and-resume',
-  'faults/web',
   'crawler/browser/renderer',
   'faults/full-disk',
   'commands/demo',
@@ -23,6 +22,7 @@ const slowest = [
   'faults/embedded',
   'commands/formats',
   'crash/schedule',
+  'faults/web',
 ];
 
 /** The runner's own order, which goes by what it remembers of times and knows nothing on a clean clone, after the slowest. */
