@@ -53,7 +53,7 @@ async function rollOutNamed(context: CommandContext, named: string, options: Rol
       onRound: (id, ended, begun) => terminal.err(visibleText(`${id}: ${ended} of ${begun} paths have ended\n`)),
       onRecord: async (record) => {
         for (const fault of record.faults) warnOn(context)(`${record.id}: ${fault}`);
-        records.push(options.json || options.output === undefined ? record : withoutPaths(record));
+        records.push(options.json ? record : withoutPaths(record));
         await sink.write(record);
       },
     });
@@ -73,7 +73,7 @@ function overridesOf({ policy, total, initial, branches, rule }: RolloutOptions)
   );
 }
 
-/** For the summary alone: paths may be large, and stand in the file. */
+/** For the summary alone: paths may be large, and have been given out. */
 function withoutPaths(record: RolloutRecord): RolloutRecord {
   return { ...record, paths: record.paths.filter(({ failure }) => failure !== null) };
 }

@@ -58,7 +58,10 @@ export async function rollOutQuestions(config: Config, request: RollOutRequest):
   }
 }
 
-/** Gives records on in the order of the questions, though they are done in any. */
+/** Records that are done may wait for an earlier question: so many for each question at a time. */
+const waitingEach = 2;
+
+/** Gives records on in the order of the questions, though they are done in any; only a few are held at a time. */
 async function inOrder(
   { rollout }: Config,
   { questions, onRecord, onRound }: RollOutRequest,
@@ -66,25 +69,23 @@ async function inOrder(
 ): Promise<void> {
   const queue = new PQueue({ concurrency: rollout.questions });
   const system = rollout.system ?? rolloutInstruction(rollout.tools);
-  let given: Promise<void> = Promise.resolve();
-  let writing: Promise<void> = given;
-  const all = questions.map(({ id, question }) => {
-    const record = queue.add(() =>
-      rollOut({ id, question, system }, { ...parts, onRound: (ended, begun) => onRound(id, ended, begun) }),
-    );
-    given = given.then(async () => {
-      writing = onRecord(await record);
-      await writing;
-    });
-    return record;
-  });
+  const begun: Promise<RolloutRecord>[] = [];
+  const giveFirst = async () => {
+    const record = await begun.shift();
+    if (record !== undefined) await onRecord(record);
+  };
   try {
-    await Promise.all([...all, given]);
-  } catch (thrown) {
-    // Questions that were not begun never will be; a record that is being written is written to its end.
+    for (const { id, question } of questions) {
+      const told = { ...parts, onRound: (ended: number, of: number) => onRound(id, ended, of) };
+      const record = queue.add(() => rollOut({ id, question, system }, told));
+      // What fails before its turn is thrown at its turn; until then nobody waits for it.
+      record.catch(() => undefined);
+      begun.push(record);
+      if (begun.length >= waitingEach * rollout.questions) await giveFirst();
+    }
+    while (begun.length > 0) await giveFirst();
+  } finally {
     queue.clear();
-    await Promise.allSettled([writing]);
-    throw thrown;
   }
 }
 

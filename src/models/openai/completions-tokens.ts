@@ -56,27 +56,34 @@ function decoded(tokens: readonly (readonly number[])[]): string[] {
   return last === undefined ? [] : [...texts, last + decoder.decode()];
 }
 
+/** A token holds a few characters at most: a row of broken ones that stands for more was not what was written. */
+const longestToken = 8;
+
 /** Tokens with broken characters get, in a row, what stands in the text up to the next token that is whole. */
 function aligned(tokens: readonly string[], text: string): string[] | null {
   const texts: string[] = [];
   let at = 0;
-  for (let first = 0; first < tokens.length; ) {
-    const next = tokens.findIndex((token, index) => index >= first && !token.includes(broken));
-    const end = next < 0 ? tokens.length : next;
+  while (texts.length < tokens.length) {
+    const [first, end] = [texts.length, endOfRow(tokens, texts.length)];
     if (end === first) {
       const token = tokens[first] ?? '';
       texts.push(token);
-      at += text.startsWith(token, at) ? token.length : text.length - at;
-      first += 1;
+      at += token.length;
       continue;
     }
     const row = rowText(tokens, { first, end }, text, at);
     if (row === null) return null;
     for (let index = first; index < end; index++) texts.push(index === end - 1 ? row : '');
     at += row.length;
-    first = end;
   }
   return texts;
+}
+
+/** The first token from `first` on that is whole. */
+function endOfRow(tokens: readonly string[], first: number): number {
+  let end = first;
+  while (tokens[end]?.includes(broken)) end++;
+  return end;
 }
 
 /** What stands for the broken tokens in a row; null where the text has no place for them. */
@@ -86,11 +93,13 @@ function rowText(
   text: string,
   at: number,
 ): string | null {
-  const behind = tokens.slice(end).find((token) => token !== '');
-  if (behind === undefined) return text.slice(at);
-  const to = text.indexOf(behind, at + 1);
-  // Each token holds a few characters at most: what is longer was not written by them.
-  return to < 0 || to - at > 8 * (end - first) ? null : text.slice(at, to);
+  const most = longestToken * (end - first);
+  let next = end;
+  while (tokens[next] === '') next++;
+  const behind = tokens[next];
+  if (behind === undefined) return text.length - at > most ? null : text.slice(at);
+  const found = text.slice(at, at + most + behind.length).indexOf(behind, 1);
+  return found < 0 ? null : text.slice(at, at + found);
 }
 
 /** Whether what tokens say beyond the text is how servers leave out a turn's end or a stop text. */

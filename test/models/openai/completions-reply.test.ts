@@ -70,6 +70,8 @@ test('tokens that end inside a character join all the same, by their bytes or by
       expect(joinTokens(told, text, { stopped: true, stops })?.texts.join('')).toBe(text);
     }),
   );
+  const many = Array.from({ length: 200_000 }, (_, at) => ({ text: at % 2 === 0 ? '\uFFFD' : 'x', bytes: null }));
+  expect(joinTokens(many, '水x'.repeat(100_000), { stopped: true, stops })?.texts.slice(0, 2)).toEqual(['水', 'x']);
   const broken = ['ab', '\uFFFD', '\uFFFD', ' c'].map((each) => ({ text: each, bytes: null }));
   expect(joinTokens(broken, 'ab🏔 c', { stopped: true, stops })?.texts).toEqual(['ab', '', '🏔', ' c']);
 });
