@@ -1,4 +1,4 @@
-import { longestLine } from '../rewards/read-rollouts.ts';
+import { longestLine } from '../rewards/read-line.ts';
 import { readText, type TextLimits } from './read-text.ts';
 import type { CommandContext } from './terminal.ts';
 

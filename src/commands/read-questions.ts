@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { AskedQuestion } from '../compose/roll-out.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { faultText } from '../kernel/fault-text.ts';
+import { faultsText } from '../kernel/fault-text.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { parsedJson } from '../kernel/parsed-json.ts';
 import { readWhole } from './read-text.ts';
@@ -53,8 +53,7 @@ function notAFile(question: AskedQuestion, named: string): AskedQuestion {
 function questionOf(raw: string, where: string): AskedQuestion {
   if (!raw.trimStart().startsWith('{')) return textQuestion(raw, where);
   const parsed = line.safeParse(parsedJson(raw));
-  if (!parsed.success)
-    throw new OperatorError(`${where}: ${parsed.error.issues.map(faultText).join('; ')}`, limits.remedy);
+  if (!parsed.success) throw new OperatorError(`${where}: ${faultsText(parsed.error)}`, limits.remedy);
   const { id: own, group_id: group, question, query } = parsed.data;
   const asked = textQuestion(question ?? query ?? '', where);
   return { ...asked, id: own ?? group ?? asked.id };
@@ -63,7 +62,6 @@ function questionOf(raw: string, where: string): AskedQuestion {
 /** A question without a name has that of its text, so that equal questions are rolled out alike. */
 function textQuestion(raw: string, where: string): AskedQuestion {
   const parsed = text.safeParse(raw);
-  if (!parsed.success)
-    throw new OperatorError(`${where}: ${parsed.error.issues.map(faultText).join('; ')}`, limits.remedy);
+  if (!parsed.success) throw new OperatorError(`${where}: ${faultsText(parsed.error)}`, limits.remedy);
   return { id: `q-${shortHash(parsed.data)}`, question: parsed.data };
 }

@@ -2,11 +2,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { type ExportCounts, exportCountsText } from '../report/terminal/export-counts-text.ts';
-import type { StandardDeviation } from '../rewards/advantages.ts';
+import { type StandardDeviation, standardDeviations } from '../rewards/advantages.ts';
 import { type Attribution, attributions } from '../rewards/attribution/attribute-advantages.ts';
 import { exportTree } from '../rewards/exports/export-tree.ts';
 import { type FindRewards, rewardsFrom } from '../rewards/exports/reward-source.ts';
 import { type TreePairChoice, treePairs } from '../rewards/exports/tree-pairs.ts';
+import { epsilonOf } from './epsilon-of.ts';
 import { type LineFile, writeLineFiles } from './line-file.ts';
 import { readRewardSource } from './read-reward-source.ts';
 import { readTrees } from './read-trees.ts';
@@ -39,12 +40,9 @@ export function addRewardsAttribute(parent: Command, context: CommandContext): v
     .option('--bonus <number>', 'for a right answer with all of --bonus-tools (default: 0.1)', bonus)
     .option('--bonus-tools <names>', 'separated by commas (default: search,python)', toolNames)
     .addOption(
-      new Option('--std <kind>', 'standard deviation of advantages (default: unbiased)').choices([
-        'unbiased',
-        'biased',
-      ]),
+      new Option('--std <kind>', 'standard deviation of advantages (default: unbiased)').choices(standardDeviations),
     )
-    .option('--epsilon <number>', 'added to the standard deviation (default: 1e-6)', epsilon)
+    .option('--epsilon <number>', 'added to the standard deviation (default: 1e-6)', epsilonOf)
     .addOption(
       new Option('--attribution <how>', 'hard: shared tokens have the mean of the paths through them')
         .choices(attributions)
@@ -61,12 +59,6 @@ function bonus(text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && Number.isFinite(number) && number >= 0) return number;
   throw new InvalidArgumentError('It must be 0 or more.');
-}
-
-function epsilon(text: string): number {
-  const number = Number(text);
-  if (text.trim() !== '' && number >= 0 && number <= 1) return number;
-  throw new InvalidArgumentError('It must be between 0 and 1.');
 }
 
 function toolNames(text: string): readonly string[] {

@@ -4,7 +4,7 @@ import { type FormatName, type FormatSettings, openFormatNames } from '../config
 import { OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { rewardsText } from '../report/terminal/rewards-text.ts';
-import { defaultEpsilon, type StandardDeviation } from '../rewards/advantages.ts';
+import { defaultEpsilon, type StandardDeviation, standardDeviations } from '../rewards/advantages.ts';
 import { judgeCallsOf } from '../rewards/judge-calls.ts';
 import { type RewardScheme, rewardSchemes } from '../rewards/judged-group.ts';
 import { type PreferenceChoice, preferenceChoices } from '../rewards/preference-pairs.ts';
@@ -53,9 +53,7 @@ export function addRewardsRank(parent: Command, context: CommandContext): void {
       ).choices(openFormatNames),
     )
     .addOption(
-      new Option('--std <kind>', 'standard deviation of advantages')
-        .choices(['unbiased', 'biased'])
-        .default('unbiased'),
+      new Option('--std <kind>', 'standard deviation of advantages').choices(standardDeviations).default('unbiased'),
     )
     .option('--epsilon <number>', 'added to the standard deviation', epsilonOf, defaultEpsilon)
     .option('--format-reward', 'add 1 for an answer of the form asked for (default but for quantile)')

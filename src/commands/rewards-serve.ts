@@ -10,7 +10,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { LogLevel } from '../kernel/log.ts';
 import { modelName } from '../models/language-model.ts';
 import { createService } from '../reward-service/create-service.ts';
-import { defaultEpsilon, type StandardDeviation } from '../rewards/advantages.ts';
+import { defaultEpsilon, type StandardDeviation, standardDeviations } from '../rewards/advantages.ts';
 import { type RewardScheme, rewardSchemes } from '../rewards/judged-group.ts';
 import { mostCandidates } from '../rewards/read-rollouts.ts';
 import { rewardFormat } from '../rewards/reward-format.ts';
@@ -87,9 +87,7 @@ export function addRewardsServe(parent: Command, context: CommandContext): void 
       600,
     )
     .addOption(
-      new Option('--std <kind>', 'standard deviation of advantages')
-        .choices(['unbiased', 'biased'])
-        .default('unbiased'),
+      new Option('--std <kind>', 'standard deviation of advantages').choices(standardDeviations).default('unbiased'),
     )
     .option('--epsilon <number>', 'added to the standard deviation', epsilonOf, defaultEpsilon)
     .option('--format-reward', 'add 1 for an answer of the form asked for (default but for quantile)')

@@ -1,9 +1,10 @@
 import type { Result } from '../kernel/result.ts';
 import type { GroupFault, GroupOutcome, GroupRequest } from '../rewards/service/service-group.ts';
+import type { GroupState } from '../rewards/service/stored-group.ts';
 
 export interface GroupStanding {
   readonly group: string;
-  readonly state: 'gathering' | 'judging' | 'judged';
+  readonly state: GroupState;
   readonly arrived: number;
   readonly expected: number;
 }

@@ -3,6 +3,7 @@ import { programVersion } from '../kernel/program-version.ts';
 import { groupAnswerSchema } from '../rewards/service/group-answer.ts';
 import { groupRequestSchema } from '../rewards/service/group-request.ts';
 import type { ServiceDefaults } from '../rewards/service/group-settings.ts';
+import { groupStates } from '../rewards/service/stored-group.ts';
 import { adapterPaths } from './adapters/adapters-openapi.ts';
 import { longestWaitSeconds } from './await-outcome.ts';
 import { judgePaths } from './judge/judge-openapi.ts';
@@ -17,7 +18,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const pending = z.strictObject({
   group_id: z.string(),
   job_id: z.string(),
-  status: z.enum(['gathering', 'judging', 'judged']),
+  status: z.enum(groupStates),
   arrived: z.int(),
   expected_size: z.int(),
 });

@@ -1,5 +1,6 @@
 /** How a standard deviation is taken: over N - 1 (`unbiased`, as trainers do) or over N (`biased`). */
-export type StandardDeviation = 'unbiased' | 'biased';
+export const standardDeviations = ['unbiased', 'biased'] as const;
+export type StandardDeviation = (typeof standardDeviations)[number];
 
 export interface AdvantageOptions {
   /** Default `unbiased`; the papers do not say. */

@@ -6,7 +6,8 @@ import { meanRanks } from './quantile-rewards.ts';
  * Why a group teaches nothing. `all_failed`: no candidate gave an answer. `none_judged`: no comparison came to a result.
  * `all_tied`: the rewards are all equal. `too_few`: fewer than two candidates are left to compare.
  */
-export type Degenerate = 'all_failed' | 'none_judged' | 'all_tied' | 'too_few';
+export const degenerateReasons = ['all_failed', 'none_judged', 'all_tied', 'too_few'] as const;
+export type Degenerate = (typeof degenerateReasons)[number];
 
 export interface CandidateReward<Id extends string> {
   readonly id: Id;

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { type QueryRubric, queryRubricSchema } from '../../examiner/index.ts';
-import { faultText } from '../kernel/fault-text.ts';
-import { parsedJson } from '../kernel/parsed-json.ts';
 import { candidateSchema, idSchema, querySchema, type Rollout, rolloutOf } from './read-candidate.ts';
-
-/** Longest line that is read, in UTF-16 code units. */
-export const longestLine = 64 * 1024 * 1024;
+import { readLine } from './read-line.ts';
 
 /** Most rollouts of a group. */
 export const mostCandidates = 64;
@@ -38,12 +34,9 @@ export interface RolloutGroup {
 
 /** The group that one line of JSON holds, or what is wrong with it. */
 export function readRolloutGroup(line: string): RolloutGroup | string {
-  if (line.length > longestLine) return `longer than ${longestLine} characters`;
-  const json = parsedJson(line);
-  if (json === undefined) return 'not JSON';
-  const parsed = groupSchema.safeParse(json);
-  if (!parsed.success) return parsed.error.issues.map(faultText).join('; ').slice(0, 1000);
-  const { group_id, query, rubric, anchor_id, candidates } = parsed.data;
+  const read = readLine(groupSchema, line);
+  if (typeof read === 'string') return read;
+  const { group_id, query, rubric, anchor_id, candidates } = read;
   const rollouts = candidates.map(rolloutOf);
   const broken = rollouts.find((rollout) => typeof rollout === 'string');
   if (broken !== undefined) return broken;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { faultText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/fault-text.ts';
 import { isDeeperThan } from '../../kernel/json-depth.ts';
 import { parsedJson } from '../../kernel/parsed-json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -33,7 +33,7 @@ export function askedQuestion<Value>(
     return fail(`messages: the question is nested more than ${deepest} levels deep`);
   const parsed = form.schema.safeParse(members.value);
   if (parsed.success) return ok(parsed.data);
-  return fail(`messages: in the question, ${parsed.error.issues.map(faultText).join('; ').slice(0, 1000)}`);
+  return fail(`messages: in the question, ${faultsText(parsed.error)}`);
 }
 
 function membersOf<Value>(text: string, { fromSections }: AskedForm<Value>): Result<unknown, string> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type QueryRubric, queryRubricSchema } from '../../../examiner/index.ts';
-import { faultText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/fault-text.ts';
 import { parsedJson } from '../../kernel/parsed-json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { idSchema, querySchema, type Rollout, rolloutOf } from '../../rewards/read-candidate.ts';
@@ -91,5 +91,5 @@ function rolloutFrom(given: Candidate, number: number): Rollout | string {
 function rubricOf(said: unknown): QueryRubric | null | string {
   if (said == null) return null;
   const parsed = queryRubricSchema.safeParse(Array.isArray(said) ? { items: said } : said);
-  return parsed.success ? parsed.data : parsed.error.issues.map(faultText).join('; ').slice(0, 1000);
+  return parsed.success ? parsed.data : faultsText(parsed.error);
 }

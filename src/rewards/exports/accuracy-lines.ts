@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { faultText } from '../../kernel/fault-text.ts';
-import { parsedJson } from '../../kernel/parsed-json.ts';
+import { readLine } from '../read-line.ts';
 import { idText, longestText, soundText } from './sound-text.ts';
 
 const goldSchema = z
@@ -21,17 +20,10 @@ export type AccuracyLine = z.infer<typeof accuracySchema>;
 
 /** The right answers of one line, or what is wrong with it. */
 export function readGoldLine(line: string): GoldLine | string {
-  return readAs(goldSchema, line);
+  return readLine(goldSchema, line);
 }
 
 /** A judge's number for one path, or what is wrong with the line. */
 export function readAccuracyLine(line: string): AccuracyLine | string {
-  return readAs(accuracySchema, line);
-}
-
-function readAs<Line>(schema: z.ZodType<Line>, line: string): Line | string {
-  const json = parsedJson(line);
-  if (json === undefined) return 'not JSON';
-  const parsed = schema.safeParse(json);
-  return parsed.success ? parsed.data : parsed.error.issues.map(faultText).join('; ').slice(0, 1000);
+  return readLine(accuracySchema, line);
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Degenerate } from '../group-rewards.ts';
 import { soundText } from './sound-text.ts';
 
 /** What a path's record is made of, in trees and in exports alike. */
@@ -18,6 +17,3 @@ export const entropySchema = z.strictObject({ tokens: count, mean: z.number(), e
 
 /** How many segments, and tokens of the policy, lie before a fork. */
 export const forkCounts = { segments: count, tokens: count };
-
-/** Why a group teaches nothing. */
-export const degenerateReasons = ['all_failed', 'none_judged', 'all_tied', 'too_few'] as const satisfies Degenerate[];

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { faultText } from '../../kernel/fault-text.ts';
-import { parsedJson } from '../../kernel/parsed-json.ts';
 import type { PathRewards } from '../attribution/path-advantages.ts';
-import { degenerateReasons } from './path-parts.ts';
+import { degenerateReasons } from '../group-rewards.ts';
+import { readLine } from '../read-line.ts';
 import type { NamedTree } from './read-rollout-tree.ts';
 import { idText } from './sound-text.ts';
 
@@ -17,10 +16,7 @@ export type RankedGroup = z.infer<typeof rankedSchema>;
 
 /** The ranked group of one line, or what is wrong with it. */
 export function readRankedGroup(line: string): RankedGroup | string {
-  const json = parsedJson(line);
-  if (json === undefined) return 'not JSON';
-  const parsed = rankedSchema.safeParse(json);
-  return parsed.success ? parsed.data : parsed.error.issues.map(faultText).join('; ').slice(0, 1000);
+  return readLine(rankedSchema, line);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { faultText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/fault-text.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import { parsedJson } from '../../kernel/parsed-json.ts';
 import { codePointPieces, codePoints } from './code-points.ts';
@@ -13,7 +13,7 @@ export function readRolloutExport(line: string): RolloutExport | string {
   const json = parsedJson(line);
   if (json === undefined) return 'not JSON';
   const parsed = rolloutExportSchema.safeParse(json);
-  if (!parsed.success) return parsed.error.issues.map(faultText).join('; ').slice(0, 1000);
+  if (!parsed.success) return faultsText(parsed.error);
   const record = parsed.data;
   return placeFault(record) ?? textFault(record) ?? advantageFault(record) ?? record;
 }

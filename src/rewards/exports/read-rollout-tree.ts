@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { type RolloutRecord, rolloutVersion } from '../../../agents/rollout/rollout-record.ts';
-import { faultText } from '../../kernel/fault-text.ts';
 import { parsedJson } from '../../kernel/parsed-json.ts';
 import { type SoundTree, soundTree } from '../attribution/sound-tree.ts';
 import { treeFaultText } from '../attribution/tree-fault.ts';
-import { longestLine } from '../read-rollouts.ts';
+import { longestLine, readLine } from '../read-line.ts';
 import { entropySchema, forkCounts, pathEnds, pathOrigins, tokenSchema } from './path-parts.ts';
 import { idText, longestText, soundText } from './sound-text.ts';
 
@@ -59,12 +58,9 @@ export function looksLikeTree(line: string): boolean {
 
 /** The tree of rollouts that one line of JSON holds, checked, or what is wrong with it. Further members are ignored. */
 export function readRolloutTree(line: string): NamedTree | string {
-  if (line.length > longestLine) return `longer than ${longestLine} characters`;
-  const json = parsedJson(line);
-  if (json === undefined) return 'not JSON';
-  const parsed = treeSchema.safeParse(json);
-  if (!parsed.success) return parsed.error.issues.map(faultText).join('; ').slice(0, 1000);
-  const { id, question, prompt, policy, paths } = parsed.data;
+  const read = readLine(treeSchema, line);
+  if (typeof read === 'string') return read;
+  const { id, question, prompt, policy, paths } = read;
   const sound = soundTree({ question, prompt, policy, paths });
   return sound.ok ? { group: id, sound: sound.value } : treeFaultText(sound.failure);
 }

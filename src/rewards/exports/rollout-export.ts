@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { attributions } from '../attribution/attribute-advantages.ts';
-import {
-  count,
-  degenerateReasons,
-  entropySchema,
-  forkCounts,
-  pathEnds,
-  pathOrigins,
-  tokenSchema,
-} from './path-parts.ts';
+import { degenerateReasons } from '../group-rewards.ts';
+import { count, entropySchema, forkCounts, pathEnds, pathOrigins, tokenSchema } from './path-parts.ts';
 import { idText, longestText, soundText } from './sound-text.ts';
 
 export const rolloutExportVersion = 'dr-arena/rollout-export@1';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type QueryRubric, queryRubricSchema } from '../../../examiner/index.ts';
-import { faultText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/fault-text.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { chatMessageSchema } from '../chat-message.ts';
@@ -44,7 +44,7 @@ export function sampleQuestion({ name, query, rubrics }: ToldQuestion): Result<S
   const named = nameSchema.safeParse(name);
   if (!named.success) return fail('the name of the group is neither a text nor a whole number');
   const asked = querySchema.safeParse(query);
-  if (!asked.success) return fail(`the question: ${asked.error.issues.map(faultText).join('; ')}`);
+  if (!asked.success) return fail(`the question: ${faultsText(asked.error)}`);
   const rubric = rubricOf(rubrics);
   if (!rubric.ok) return rubric;
   return ok({ name: named.data == null ? null : String(named.data), query: asked.data, rubric: rubric.value });
@@ -53,7 +53,7 @@ export function sampleQuestion({ name, query, rubrics }: ToldQuestion): Result<S
 function rubricOf(rubrics: unknown): Result<QueryRubric | null, string> {
   if (rubrics == null) return ok(null);
   const read = queryRubricSchema.safeParse(Array.isArray(rubrics) ? { items: rubrics } : rubrics);
-  return read.success ? ok(read.data) : fail(`rubrics: ${read.error.issues.map(faultText).join('; ').slice(0, 1000)}`);
+  return read.success ? ok(read.data) : fail(`rubrics: ${faultsText(read.error)}`);
 }
 
 /** Hash of what a rollout says, 40 hex digits. */

@@ -1,11 +1,12 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { GroupFault, GroupRequest, ServiceCandidate, ServiceGroupSettings } from './service-group.ts';
+import type { GroupState } from './stored-group.ts';
 
 /** What is known of a group when a request for it comes. */
 export interface KnownGroup {
   readonly settings: ServiceGroupSettings;
-  readonly state: 'gathering' | 'judging' | 'judged';
+  readonly state: GroupState;
   /** The hash of what was handed in under each id. */
   readonly candidates: ReadonlyMap<string, string>;
 }

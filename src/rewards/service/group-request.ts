@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryRubricSchema } from '../../../examiner/index.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
-import { faultText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/fault-text.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type CandidateInput, candidateSchema, idSchema, querySchema, rolloutOf } from '../read-candidate.ts';
@@ -41,11 +41,10 @@ export const groupRequestSchema = z
 /** What a body asks for, or what is wrong with it, in words. */
 export function readGroupRequest(body: unknown, defaults: ServiceDefaults): Result<GroupRequest, string> {
   const parsed = groupRequestSchema.safeParse(body);
-  if (!parsed.success) return fail(parsed.error.issues.map(faultText).join('; ').slice(0, 1000));
+  if (!parsed.success) return fail(faultsText(parsed.error));
   const { group_id, candidates, expected_size, deadline_seconds, ...asked } = parsed.data;
   const rubric = asked.rubrics == null ? null : queryRubricSchema.safeParse({ items: asked.rubrics });
-  if (rubric !== null && !rubric.success)
-    return fail(`rubrics: ${rubric.error.issues.map(faultText).join('; ').slice(0, 1000)}`);
+  if (rubric !== null && !rubric.success) return fail(`rubrics: ${faultsText(rubric.error)}`);
   const settings = groupSettings(
     { ...asked, expected_size: expected_size ?? defaults.size ?? candidates.length },
     defaults,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { queryRubricSchema } from '../../../examiner/index.ts';
 import { openFormatNames } from '../../config/format-settings.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { standardDeviations } from '../advantages.ts';
 import { rewardSchemes } from '../judged-group.ts';
 import { idSchema, querySchema } from '../read-candidate.ts';
 import { mostCandidates } from '../read-rollouts.ts';
@@ -24,7 +25,7 @@ export const settingsShape = {
     .describe('provider/model, or several, out of those that the service was started with.'),
   domain: z.string().min(1).max(200).nullish().describe('The rubric that pairs are scored by.'),
   seed: z.int().nullish().describe('Draws brackets and orders.'),
-  std: z.enum(['unbiased', 'biased']).nullish().describe('Standard deviation of advantages.'),
+  std: z.enum(standardDeviations).nullish().describe('Standard deviation of advantages.'),
   epsilon: z.number().min(0).max(1).nullish().describe('Added to the standard deviation.'),
   format_reward: z.boolean().nullish().describe('Add 1 for an answer of the form asked for.'),
   deadline_seconds: z

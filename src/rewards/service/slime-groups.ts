@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/fault-text.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type AdapterCall, mostSamples } from './adapter-call.ts';
 import { type AdapterSample, sampleQuestion, wordsSchema } from './adapter-sample.ts';
@@ -49,7 +49,7 @@ function listIn(body: unknown): readonly unknown[] | null {
 
 function readSample(body: unknown, queryKey: string | null): Result<AdapterSample, string> {
   const parsed = slimeSampleSchema.safeParse(body);
-  if (!parsed.success) return fail(parsed.error.issues.map(faultText).join('; ').slice(0, 1000));
+  if (!parsed.success) return fail(faultsText(parsed.error));
   const { prompt, response, label } = parsed.data;
   const told = membersOf(label);
   const question = sampleQuestion({

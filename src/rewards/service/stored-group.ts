@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { queryRubricSchema, trajectorySchema } from '../../../examiner/index.ts';
 import { openFormatNames } from '../../config/format-settings.ts';
+import { standardDeviations } from '../advantages.ts';
+import { degenerateReasons } from '../group-rewards.ts';
 import { rewardSchemes } from '../judged-group.ts';
 import type { Rollout } from '../read-candidate.ts';
 import type { GroupOutcome, ServiceCandidate, ServiceGroupSettings } from './service-group.ts';
@@ -32,7 +34,7 @@ export const settingsSchema = z.strictObject({
   seed: z.number(),
   anchor: z.string().nullable(),
   expectedSize: z.int(),
-  std: z.enum(['unbiased', 'biased']),
+  std: z.enum(standardDeviations),
   epsilon: z.number(),
   formatReward: z.boolean(),
 }) satisfies z.ZodType<ServiceGroupSettings>;
@@ -56,7 +58,7 @@ export const outcomeSchema = z.strictObject({
       well_formed: z.boolean(),
     }),
   ),
-  degenerate: z.enum(['all_failed', 'none_judged', 'all_tied', 'too_few']).nullable(),
+  degenerate: z.enum(degenerateReasons).nullable(),
   comparisons: z.array(
     z.strictObject({
       members: z.array(z.string()),

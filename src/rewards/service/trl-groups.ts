@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/fault-text.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { mostCandidates } from '../read-rollouts.ts';
@@ -35,7 +35,7 @@ type TrlBody = z.infer<typeof trlBodySchema>;
  */
 export function readTrlBody(body: unknown, settings: AdapterSettings): Result<AdapterGroups, string> {
   const parsed = trlBodySchema.safeParse(body);
-  if (!parsed.success) return fail(parsed.error.issues.map(faultText).join('; ').slice(0, 1000));
+  if (!parsed.success) return fail(faultsText(parsed.error));
   const samples = readSamples(parsed.data, settings.queryKey);
   if (!samples.ok) return samples;
   const size = parsed.data.num_generations ?? settings.size;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/fault-text.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type AdapterCall, mostSamples } from './adapter-call.ts';
 import { type AdapterSample, sampleQuestion, type Words, wordsSchema } from './adapter-sample.ts';
@@ -34,12 +34,12 @@ export const verlBodySchema = z.union([verlOneSchema, verlManySchema]);
 export function readVerlBody(body: unknown, { queryKey }: AdapterSettings): Result<AdapterCall, string> {
   if (!membersOf(body).has('solution_strs')) {
     const parsed = verlOneSchema.safeParse(body);
-    if (!parsed.success) return fail(faultsOf(parsed.error));
+    if (!parsed.success) return fail(faultsText(parsed.error));
     const sample = sampleOf(parsed.data.data_source, parsed.data.solution_str, parsed.data.extra_info, queryKey);
     return sample.ok ? ok({ kind: 'one', sample: sample.value }) : sample;
   }
   const parsed = verlManySchema.safeParse(body);
-  if (!parsed.success) return fail(faultsOf(parsed.error));
+  if (!parsed.success) return fail(faultsText(parsed.error));
   return readMany(parsed.data, queryKey);
 }
 
@@ -78,8 +78,4 @@ function sampleOf(
     rubrics: told.get('rubrics'),
   });
   return question.ok ? ok({ question: question.value, completion: solution }) : question;
-}
-
-function faultsOf({ issues }: z.ZodError): string {
-  return issues.map(faultText).join('; ').slice(0, 1000);
 }
