@@ -29,7 +29,7 @@ it('a tree as text shows each page below its parent once, with relation and stat
 
 it('a tree of one long chain is shown, however deep', () => {
   const page = (index: number) => nodeId(`n${index}`);
-  const length = 20_000;
+  const length = 12_000;
   const nodes = Array.from({ length }, (_, index) => ({
     ...{ id: page(index), url: at(String(index)), title: `page ${index}`, depth: index, state: 'usable' as const },
     ...{ page: contentHash(String(index)), failure: null, hub: null, revision: 1 },
