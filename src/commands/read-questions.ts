@@ -27,7 +27,7 @@ const mostQuestions = 100_000;
  * @throws OperatorError for what is neither, or a name that stands twice
  */
 export async function readQuestions(context: CommandContext, named: string): Promise<readonly AskedQuestion[]> {
-  const isFile = named === '-' || existsSync(path.resolve(context.folder, named));
+  const isFile = named === '-' || (named.trim() !== '' && existsSync(path.resolve(context.folder, named)));
   if (!isFile) return [notAFile(textQuestion(named, 'the question'), named)];
   const lines = (await readWhole(context, named, limits)).split('\n');
   const questions = lines.flatMap((each, at) =>

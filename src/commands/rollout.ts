@@ -5,7 +5,7 @@ import type { RolloutRecord } from '../../agents/index.ts';
 import { rollOutQuestions } from '../compose/roll-out.ts';
 import { rollOutText, summed } from '../compose/roll-out-text.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { OperatorError } from '../kernel/errors.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf, countingNumber } from './config-options.ts';
 import { readQuestions } from './read-questions.ts';
@@ -94,10 +94,12 @@ async function openSink(context: CommandContext, { output, json }: RolloutOption
   }
   await checkWritable(context, output);
   const file: FileHandle = await open(path.resolve(folder, output), 'w');
-  return {
-    write: async (record) => file.writeFile(`${JSON.stringify(record)}\n`),
-    close: () => file.close(),
+  const write = async (record: RolloutRecord) => {
+    await file.writeFile(`${JSON.stringify(record)}\n`).catch((thrown: unknown) => {
+      throw new OperatorError(`cannot write ${output}: ${messageOf(thrown)}`, 'Make room, or name another file.');
+    });
   };
+  return { write, close: () => file.close() };
 }
 
 function show({ terminal }: CommandContext, records: readonly RolloutRecord[], options: RolloutOptions): void {
