@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { untilAborted } from '../kernel/until-aborted.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { admit } from '../rewards/service/admit.ts';
 import type {
@@ -201,7 +202,8 @@ class Desk implements GroupDesk {
     const { judge, store, onJudged, warn } = this.#parts;
     const { query, rubric, anchor } = settings;
     const work = async () => {
-      const { rollouts } = live;
+      // What came first is luck; draws and the usual anchor go by the order.
+      const rollouts = live.rollouts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
       const known = rollouts.some(({ id }) => id === anchor) ? anchor : null;
       const outcome = await judge({ id: live.id, query, rubric, anchor: known, rollouts }, settings);
       await store.finish(outcome);
@@ -225,8 +227,8 @@ class Desk implements GroupDesk {
   async #awaited(live: LiveGroup, signal: AbortSignal): Promise<Result<GroupOutcome, GroupFault>> {
     const { stop, stopped } = this.#parts;
     const ended = AbortSignal.any([signal, stop]);
-    const given = await Promise.race([live.outcome, aborted(ended)]);
-    if (given !== null) return given;
+    const given = await Promise.race([live.outcome, untilAborted(ended)]);
+    if (given !== undefined) return given;
     signal.throwIfAborted();
     return fail(
       stopped() ?? { code: 'stopping', message: 'the service stops; hand the group in again when it is back' },
@@ -236,11 +238,4 @@ class Desk implements GroupDesk {
 
 function standingOf(live: LiveGroup, settings: ServiceGroupSettings): GroupStanding {
   return { group: live.id, state: live.state, arrived: live.size, expected: settings.expectedSize };
-}
-
-function aborted(signal: AbortSignal): Promise<null> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(null);
-    else signal.addEventListener('abort', () => resolve(null), { once: true });
-  });
 }

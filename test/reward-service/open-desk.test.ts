@@ -84,6 +84,14 @@ describe('a group', () => {
     expect(await desk.outcome('g', never)).toMatchObject({ ok: true });
   });
 
+  it('is judged in the order of its ids, whatever came first', async () => {
+    const { desk, asked } = await deskRig();
+    await desk.hand(request('g', ['c', 'a'], 3));
+    await desk.hand(request('g', ['b'], 3));
+    await begun(asked);
+    expect(asked[0]?.ids).toEqual(['a', 'b', 'c']);
+  });
+
   it('that nobody handed in is unknown', async () => {
     const { desk } = await deskRig();
     expect(faultIn(await desk.outcome('none', never)).code).toBe('unknown');
