@@ -30,11 +30,3 @@ export function tellAddress(
   else terminal.out(`${url}${told ? `?token=${encodeURIComponent(token)}` : ''}\n`);
   if (terminal.interactive) terminal.err('Ctrl-C ends it.\n');
 }
-
-/** Resolves when the signal aborts. */
-export function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-}

@@ -8,6 +8,7 @@ import type { Config } from '../config/config-schema.ts';
 import { type FormatName, openFormatNames } from '../config/format-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { LogLevel } from '../kernel/log.ts';
+import { untilAborted } from '../kernel/until-aborted.ts';
 import { modelName } from '../models/language-model.ts';
 import { createService } from '../reward-service/create-service.ts';
 import { defaultEpsilon, type StandardDeviation, standardDeviations } from '../rewards/advantages.ts';
@@ -25,7 +26,7 @@ import {
   judgingConfig,
   type PairOptions,
 } from './judging-options.ts';
-import { accessTo, type ListeningOptions, tellAddress, untilAborted } from './listening.ts';
+import { accessTo, type ListeningOptions, tellAddress } from './listening.ts';
 import { logOption } from './log-option.ts';
 import { portNumber } from './port-number.ts';
 import { wholeFrom } from './simulate-options.ts';

@@ -1,5 +1,6 @@
 import type { DomainRubric } from '../../examiner/index.ts';
 import type { Config } from '../config/config-schema.ts';
+import { untilAborted } from '../kernel/until-aborted.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { counted } from '../report/words.ts';
 import type { GroupDesk } from '../reward-service/group-desk.ts';
@@ -67,19 +68,12 @@ export async function openRewardService(
       calls.stop({ because: 'asked', detail: 'the service stops' });
       const over = new AbortController();
       const late = clock.sleep(graceMs, over.signal).catch(() => undefined);
-      await Promise.race([late, drainedOf(calls.drained)]);
+      await Promise.race([late, untilAborted(calls.drained)]);
       over.abort();
       cut.abort(new Error('the service has stopped'));
       await calls.settled();
     },
   };
-}
-
-function drainedOf(drained: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (drained.aborted) resolve();
-    else drained.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
 
 function faultOf(stop: Stop | null): GroupFault | null {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { GroupFault } from '../rewards/service/service-group.ts';
+import { errorBody } from './error-body.ts';
 import type { ServiceEnv } from './service-parts.ts';
 
 /** Faults of a request itself, beside those of its group. */
@@ -40,20 +41,10 @@ const statuses: Readonly<Record<ServiceFaultCode, ContentfulStatusCode>> = {
 /** Seconds after which it may be tried again, for faults that pass by themselves. */
 const retryAfter: Readonly<Partial<Record<ServiceFaultCode, number>>> = { overloaded: 5, stopping: 10 };
 
-/** The status that a fault is answered with. */
-export function statusOf(code: ServiceFaultCode): ContentfulStatusCode {
-  return statuses[code];
-}
-
-/** The body of a fault, in the shape of OpenAI's errors, so that its clients understand it. */
-export function faultBody({ code, message }: ServiceFault) {
-  const type = statuses[code] < 500 ? 'invalid_request_error' : 'server_error';
-  return { error: { message, type, code, param: null } };
-}
-
 /** Answers with a fault. */
 export function refuse(c: Context<ServiceEnv>, fault: ServiceFault): Response {
   const seconds = retryAfter[fault.code];
   if (seconds !== undefined) c.header('retry-after', String(seconds));
-  return c.json(faultBody(fault), statuses[fault.code]);
+  const status = statuses[fault.code];
+  return c.json(errorBody({ ...fault, status, param: null }), status);
 }

@@ -7,13 +7,9 @@ import { groupStates } from '../rewards/service/stored-group.ts';
 import { adapterPaths } from './adapters/adapters-openapi.ts';
 import { longestWaitSeconds } from './await-outcome.ts';
 import { judgePaths } from './judge/judge-openapi.ts';
+import { openApiSchema } from './openapi-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-};
 
 const pending = z.strictObject({
   group_id: z.string(),
@@ -24,7 +20,12 @@ const pending = z.strictObject({
 });
 
 const fault = z.strictObject({
-  error: z.strictObject({ message: z.string(), type: z.string(), code: z.string(), param: z.null() }),
+  error: z.strictObject({
+    message: z.string(),
+    type: z.string(),
+    code: z.string(),
+    param: z.string().nullable().describe('The member that is wrong.'),
+  }),
 });
 
 const health = z.object({ status: z.string() });
@@ -76,7 +77,7 @@ export function openApi(defaults: ServiceDefaults): Json {
           parameters: [wait],
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(groupRequestSchema, 'input') } },
+            content: { 'application/json': { schema: openApiSchema(groupRequestSchema, 'input') } },
           },
           responses: { ...answers, ...faults },
         },
@@ -89,10 +90,10 @@ export function openApi(defaults: ServiceDefaults): Json {
     },
     components: {
       schemas: {
-        GroupAnswer: schemaOf(groupAnswerSchema, 'output'),
-        Pending: schemaOf(pending, 'output'),
-        Fault: schemaOf(fault, 'output'),
-        Health: schemaOf(health, 'output'),
+        GroupAnswer: openApiSchema(groupAnswerSchema, 'output'),
+        Pending: openApiSchema(pending, 'output'),
+        Fault: openApiSchema(fault, 'output'),
+        Health: openApiSchema(health, 'output'),
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },

@@ -1,22 +1,17 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { slimeBodySchema } from '../../rewards/service/slime-groups.ts';
 import { trlBodySchema } from '../../rewards/service/trl-groups.ts';
 import { verlBodySchema } from '../../rewards/service/verl-groups.ts';
+import { degenerateHeaderName } from '../degenerate-header.ts';
+import { openApiSchema } from '../openapi-schema.ts';
 import { addressSchema } from './address-settings.ts';
-import { degenerateHeaderName } from './answer-groups.ts';
-
-/** A schema of ours as OpenAPI 3.1 writes it, which is JSON Schema. */
-function written(schema: z.ZodType): object {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return json;
-}
 
 const parameters = Object.entries(addressSchema.shape)
   .filter(([name]) => name !== 'token')
   .map(([name, schema]) => ({
     ...{ name, in: 'query', required: false },
     description: schema.description ?? '',
-    schema: written(schema),
+    schema: openApiSchema(schema, 'input'),
   }));
 
 const number = { type: 'number' };
@@ -25,7 +20,7 @@ function adapterPath(trainer: string, summary: string, body: z.ZodType, answer: 
   return {
     post: {
       ...{ operationId: `${trainer}Rewards`, summary, tags: ['adapters'], parameters },
-      requestBody: { required: true, content: { 'application/json': { schema: written(body) } } },
+      requestBody: { required: true, content: { 'application/json': { schema: openApiSchema(body, 'input') } } },
       responses: {
         '200': {
           description: 'The rewards, in the order of the request.',

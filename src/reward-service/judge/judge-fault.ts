@@ -1,13 +1,9 @@
 import type { GroupFault } from '../../rewards/service/service-group.ts';
+import type { ToldError } from '../error-body.ts';
 
-/** Why a request comes to no judgement, as it is answered: in the shape of OpenAI's errors. */
-export interface JudgeFault {
+/** Why a request comes to no judgement, as it is answered. */
+export interface JudgeFault extends ToldError {
   readonly status: 400 | 404 | 429 | 502 | 503;
-  readonly code: string;
-  /** What happened and what to do, in words. */
-  readonly message: string;
-  /** The member of the request that is wrong; null where it is none. */
-  readonly param: string | null;
   /** When to ask again; null: the client's choice. */
   readonly retryAfterSeconds: number | null;
   /** False: the same request would fail again. */
@@ -60,12 +56,6 @@ export function judgesNoMore(stopped: GroupFault | null): JudgeFault {
   const message = back || stopped === null ? 'The service stops. Ask again when it is back.' : stopped.message;
   const rest = { param: null, retryAfterSeconds: back ? 10 : null, worthRetrying: back };
   return { status: 503, code, message, ...rest };
-}
-
-/** The body of the answer. */
-export function faultBody({ status, code, message, param }: JudgeFault) {
-  const type = status < 500 ? 'invalid_request_error' : 'server_error';
-  return { error: { message, type, code, param } };
 }
 
 /** `x-should-retry` is what OpenAI's own clients go by, which try every 5xx again otherwise. */

@@ -1,11 +1,6 @@
 import { z } from 'zod';
+import { openApiSchema } from '../openapi-schema.ts';
 import { completionRequestSchema } from './completion-request.ts';
-
-/** A schema of ours as OpenAPI 3.1 writes it, which is JSON Schema. */
-function written(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json;
-}
 
 const usage = z.object({
   prompt_tokens: z.int(),
@@ -40,24 +35,15 @@ const models = z.object({
   ),
 });
 
-const fault = z.object({
-  error: z.object({
-    message: z.string(),
-    type: z.string(),
-    code: z.string(),
-    param: z.string().nullable().describe('The member of the request that is wrong.'),
-  }),
-});
+const reply = (description: string, schema: object) => ({ description, content: { 'application/json': { schema } } });
 
-const reply = (description: string, schema: z.ZodType) => ({
-  description,
-  content: { 'application/json': { schema: written(schema, 'output') } },
-});
+/** Stands among the components of the service's document. */
+const fault = { $ref: '#/components/schemas/Fault' };
 
 const answered = {
-  ...reply('The judgement; as server-sent events with `stream`.', completion),
+  description: 'The judgement; as server-sent events with `stream`.',
   content: {
-    'application/json': { schema: written(completion, 'output') },
+    'application/json': { schema: openApiSchema(completion, 'output') },
     'text/event-stream': { schema: { type: 'string' } },
   },
 };
@@ -72,7 +58,7 @@ export const judgePaths: Readonly<Record<string, object>> = {
       tags: ['judges'],
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: written(completionRequestSchema, 'input') } },
+        content: { 'application/json': { schema: openApiSchema(completionRequestSchema, 'input') } },
       },
       responses: {
         '200': answered,
@@ -89,7 +75,7 @@ export const judgePaths: Readonly<Record<string, object>> = {
       operationId: 'judges',
       summary: 'The names that a request can give as its model',
       tags: ['judges'],
-      responses: { '200': reply('The names.', models) },
+      responses: { '200': reply('The names.', openApiSchema(models, 'output')) },
     },
   },
 };

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { uniqueId } from '../../kernel/unique-id.ts';
+import { errorBody } from '../error-body.ts';
 import { readJson } from '../read-json.ts';
 import type { ServiceEnv } from '../service-parts.ts';
 import { type CompletionFrame, completion, completionStream, type Judgement } from './completion.ts';
 import { type CompletionRequest, readCompletionRequest } from './completion-request.ts';
 import { createFailedTries } from './failed-tries.ts';
-import { badRequest, faultBody, faultHeaders, type JudgeFault, overloaded } from './judge-fault.ts';
+import { badRequest, faultHeaders, type JudgeFault, overloaded } from './judge-fault.ts';
 import type { JudgeParts } from './judge-parts.ts';
 import { judgeRequest } from './judge-request.ts';
 import { judgeTaskNames } from './judge-tasks.ts';
@@ -46,7 +47,7 @@ export function judgeRoutes(parts: JudgeParts): Hono<ServiceEnv> {
 }
 
 function refused(c: Context<ServiceEnv>, fault: JudgeFault): Response {
-  return c.json(faultBody(fault), fault.status, faultHeaders(fault));
+  return c.json(errorBody(fault), fault.status, faultHeaders(fault));
 }
 
 function answered(

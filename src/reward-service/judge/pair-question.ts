@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type DomainRubric, domainRubricSchema } from '../../../examiner/index.ts';
-import { parsedJson } from '../../kernel/parsed-json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { querySchema, type Rollout, rolloutOf } from '../../rewards/read-candidate.ts';
+import { querySchema, type Rollout } from '../../rewards/read-candidate.ts';
+import { jsonOrText } from '../bounded-json.ts';
 import { askedQuestion } from './asked-question.ts';
 import type { CompletionRequest } from './completion-request.ts';
 import { badRequest, type JudgeFault } from './judge-fault.ts';
-import { type ShownWork, shownWorkSchema } from './shown-work.ts';
+import { shownRollout, shownWorkSchema } from './shown-work.ts';
 
 /** Two rollouts of one question, and what they are to be scored by. */
 export interface PairQuestion {
@@ -36,7 +36,7 @@ export function readPairQuestion(
     return fail(badRequest('messages: a and b are to be two texts, or two lists of messages', 'messages'));
   const rubric = rubricOf(given.rubric ?? null, domains);
   if (typeof rubric === 'string') return fail(badRequest(rubric, 'messages'));
-  const [a, b] = [workOf('a', given.a), workOf('b', given.b)];
+  const [a, b] = [shownRollout('a', given.a), shownRollout('b', given.b)];
   const fault = [a, b].find((each) => typeof each === 'string');
   if (typeof a === 'string' || typeof b === 'string') return fail(badRequest(`messages: ${fault}`, 'messages'));
   return ok({ query, a, b, rubric });
@@ -45,12 +45,8 @@ export function readPairQuestion(
 function fromSections(sections: ReadonlyMap<string, string>): unknown {
   const { query, candidate_a: a, candidate_b: b, rubric: said, ...others } = Object.fromEntries(sections);
   const named = said?.trim() ?? '';
-  const rubric = named.startsWith('{') ? (parsedJson(named) ?? named) : named;
+  const rubric = named.startsWith('{') ? jsonOrText(named) : named;
   return { query, a, b, ...others, ...(said === undefined ? {} : { rubric }) };
-}
-
-function workOf(id: string, given: ShownWork): Rollout | string {
-  return rolloutOf({ id, ...(typeof given === 'string' ? { response: given } : { messages: given }) });
 }
 
 function rubricOf(given: string | DomainRubric | null, domains: readonly DomainRubric[]): DomainRubric | string {

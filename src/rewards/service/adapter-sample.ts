@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type QueryRubric, queryRubricSchema } from '../../../examiner/index.ts';
+import type { QueryRubric } from '../../../examiner/index.ts';
 import { faultsText } from '../../kernel/fault-text.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { chatMessageSchema } from '../chat-message.ts';
 import { querySchema, type Rollout, rolloutOf } from '../read-candidate.ts';
+import { readRubric } from '../read-rubric.ts';
 import type { ServiceCandidate } from './service-group.ts';
 
 /** More than a judge is shown: a flood is a rollout without answer, not an error. */
@@ -45,15 +46,9 @@ export function sampleQuestion({ name, query, rubrics }: ToldQuestion): Result<S
   if (!named.success) return fail('the name of the group is neither a text nor a whole number');
   const asked = querySchema.safeParse(query);
   if (!asked.success) return fail(`the question: ${faultsText(asked.error)}`);
-  const rubric = rubricOf(rubrics);
-  if (!rubric.ok) return rubric;
+  const rubric = readRubric(rubrics);
+  if (!rubric.ok) return fail(`rubrics: ${rubric.failure}`);
   return ok({ name: named.data == null ? null : String(named.data), query: asked.data, rubric: rubric.value });
-}
-
-function rubricOf(rubrics: unknown): Result<QueryRubric | null, string> {
-  if (rubrics == null) return ok(null);
-  const read = queryRubricSchema.safeParse(Array.isArray(rubrics) ? { items: rubrics } : rubrics);
-  return read.success ? ok(read.data) : fail(`rubrics: ${faultsText(read.error)}`);
 }
 
 /** Hash of what a rollout says, 40 hex digits. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { queryRubricSchema } from '../../../examiner/index.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { faultsText } from '../../kernel/fault-text.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type CandidateInput, candidateSchema, idSchema, querySchema, rolloutOf } from '../read-candidate.ts';
 import { mostCandidates } from '../read-rollouts.ts';
+import { readRubric } from '../read-rubric.ts';
 import { groupSettings, type ServiceDefaults, settingsShape } from './group-settings.ts';
 import type { GroupRequest, ServiceCandidate } from './service-group.ts';
 
@@ -43,8 +43,8 @@ export function readGroupRequest(body: unknown, defaults: ServiceDefaults): Resu
   const parsed = groupRequestSchema.safeParse(body);
   if (!parsed.success) return fail(faultsText(parsed.error));
   const { group_id, candidates, expected_size, deadline_seconds, ...asked } = parsed.data;
-  const rubric = asked.rubrics == null ? null : queryRubricSchema.safeParse({ items: asked.rubrics });
-  if (rubric !== null && !rubric.success) return fail(`rubrics: ${faultsText(rubric.error)}`);
+  const rubric = readRubric(asked.rubrics);
+  if (!rubric.ok) return fail(`rubrics: ${rubric.failure}`);
   const settings = groupSettings(
     { ...asked, expected_size: expected_size ?? defaults.size ?? candidates.length },
     defaults,
