@@ -35,7 +35,7 @@ const graceMs = 2000;
  * @throws OperatorError when the port is taken or not allowed, or the host is not this machine
  */
 export async function startApp(
-  app: Hono<AppEnv>,
+  app: Pick<Hono<AppEnv>, 'fetch'>,
   { host, port, connections = usualConnections, requestMs = limits.requestMs }: ListenOptions,
 ): Promise<RunningApp> {
   const server = createServer(
@@ -52,7 +52,7 @@ export async function startApp(
 }
 
 /** A request whose `Host` names nothing is answered by 400, as the adapter does. */
-function listenerOf(app: Hono<AppEnv>): (request: IncomingMessage, response: ServerResponse) => void {
+function listenerOf(app: Pick<Hono<AppEnv>, 'fetch'>): (request: IncomingMessage, response: ServerResponse) => void {
   const answer = getRequestListener(app.fetch);
   return (request, response) => {
     answer(request, response).catch(() => response.destroy());

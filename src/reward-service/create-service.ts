@@ -5,7 +5,8 @@ import { trlRoutes } from './adapters/trl-routes.ts';
 import { verlRoutes } from './adapters/verl-routes.ts';
 import { refuse } from './fault-reply.ts';
 import { groupRoutes } from './group-routes.ts';
-import { guardBodies, guardBrowsers, guardService } from './guard-service.ts';
+import { guardBodies } from './guard-bodies.ts';
+import { guardBrowsers, guardService } from './guard-service.ts';
 import { judgeRoutes } from './judge/judge-routes.ts';
 import { openApi } from './open-api.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
@@ -15,7 +16,7 @@ export function createService(parts: ServiceParts): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   app.use(guardBrowsers);
   app.use(guardService(parts.access, parts.clock));
-  app.use(guardBodies);
+  app.use(guardBodies());
   app.get('/health', async (c) => {
     const report = await parts.health();
     c.header('cache-control', 'no-store');

@@ -2,7 +2,9 @@ import { type Context, Hono } from 'hono';
 import { groupAnswer } from '../rewards/service/group-answer.ts';
 import { readGroupRequest } from '../rewards/service/group-request.ts';
 import { awaitOutcome, waitOf } from './await-outcome.ts';
+import { degenerateHeaderName } from './degenerate-header.ts';
 import { refuse } from './fault-reply.ts';
+import { letGoOfBody } from './guard-bodies.ts';
 import { readJson } from './read-json.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
 
@@ -22,6 +24,7 @@ async function handIn(c: Context<ServiceEnv>, parts: ServiceParts): Promise<Resp
   const request = readGroupRequest(body.value, parts.defaults);
   if (!request.ok) return refuse(c, { code: 'bad_request', message: request.failure });
   const taken = await parts.desk.hand(request.value);
+  letGoOfBody(c);
   if (!taken.ok) return refuse(c, taken.failure);
   const ids = request.value.candidates.map(({ id }) => id);
   return answer(c, parts, { group: request.value.group, ids, waitMs: wait.value });
@@ -46,7 +49,7 @@ async function answer(c: Context<ServiceEnv>, parts: ServiceParts, { group, ids,
   if (outcome === null) return notYet(c, parts, group);
   if (!outcome.ok) return refuse(c, outcome.failure);
   const { candidates, degenerate } = outcome.value;
-  if (degenerate !== null) c.header('x-dr-arena-degenerate', degenerate);
+  if (degenerate !== null) c.header(degenerateHeaderName, degenerate);
   return c.json(groupAnswer(outcome.value, ids ?? candidates.map(({ id }) => id)));
 }
 

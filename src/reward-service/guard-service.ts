@@ -1,12 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { type Access, namesLoopback, TokenGate } from '../app/access.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { refuse } from './fault-reply.ts';
 import type { ServiceEnv } from './service-parts.ts';
-
-/** Largest body of a request, in bytes: a group of long rollouts, or a batch of such groups. */
-export const largestBody = 64_000_000;
 
 /**
  * Lets in who may use the service. Over loopback only requests for a name of loopback are answered, since a foreign site
@@ -52,13 +48,3 @@ export const guardBrowsers: MiddlewareHandler<ServiceEnv> = async (c, next) => {
   if (c.req.header('origin') === undefined && (site === undefined || site === 'none')) return next();
   return refuse(c, { code: 'foreign_page', message: 'pages in a browser are not answered' });
 };
-
-/** Refuses bodies that are too large to be held. */
-export const guardBodies: MiddlewareHandler<ServiceEnv> = bodyLimit({
-  maxSize: largestBody,
-  onError: (c: Context<ServiceEnv>) =>
-    refuse(c, {
-      code: 'body_too_large',
-      message: `a request may have ${largestBody / 1_000_000} MB; hand the group in by several requests`,
-    }),
-});

@@ -7,7 +7,12 @@ import type { GroupDesk } from './group-desk.ts';
 import type { JudgeParts } from './judge/judge-parts.ts';
 
 /** What requests run in. */
-export type ServiceEnv = AppEnv;
+export interface ServiceEnv extends AppEnv {
+  readonly Variables: {
+    /** Lets a body count no more; absent where there is none, or nobody counts. */
+    letGoOfBody?: () => void;
+  };
+}
 
 /** What the reward service is made of. */
 export interface ServiceParts {

@@ -2,15 +2,14 @@ import type { Context } from 'hono';
 import { adapterRewards, degenerateHeader } from '../../rewards/service/adapter-rewards.ts';
 import type { GroupFault, GroupOutcome, GroupRequest } from '../../rewards/service/service-group.ts';
 import type { AdapterGroups } from '../../rewards/service/whole-groups.ts';
+import { answerGone } from '../answer-gone.ts';
 import { awaitOutcome } from '../await-outcome.ts';
+import { degenerateHeaderName } from '../degenerate-header.ts';
 import { refuse } from '../fault-reply.ts';
 import type { GroupDesk } from '../group-desk.ts';
+import { letGoOfBody } from '../guard-bodies.ts';
 import type { ServiceEnv } from '../service-parts.ts';
 import type { AdapterParts } from './adapter-parts.ts';
-import { answerGone } from './answer-gone.ts';
-
-/** Says which groups of an answer teach nothing. */
-export const degenerateHeaderName = 'x-dr-arena-degenerate';
 
 /** Groups that are handed in at once. */
 const handedAtOnce = 16;
@@ -34,6 +33,7 @@ export async function answerGroups(
   unknown: Unknown,
 ): Promise<Response> {
   const refused = await handAll(parts.desk, requests);
+  letGoOfBody(c);
   if (refused !== null) return refuse(c, refused);
   const waited = await Promise.all(requests.map(({ group }) => awaitOutcome(c, parts, group, null)));
   const outcomes = new Map<string, GroupOutcome>();

@@ -5,13 +5,14 @@ import { adapterRewards, degenerateHeader } from '../../rewards/service/adapter-
 import { type AdapterSample, adapterCandidate, completionHash } from '../../rewards/service/adapter-sample.ts';
 import type { AdapterSettings } from '../../rewards/service/adapter-settings.ts';
 import type { GroupFault, GroupRequest } from '../../rewards/service/service-group.ts';
+import { answerGone } from '../answer-gone.ts';
 import { awaitOutcome } from '../await-outcome.ts';
+import { degenerateHeaderName } from '../degenerate-header.ts';
 import { refuse, type ServiceFault } from '../fault-reply.ts';
 import type { GroupDesk } from '../group-desk.ts';
+import { letGoOfBody } from '../guard-bodies.ts';
 import type { ServiceEnv } from '../service-parts.ts';
 import type { AdapterParts } from './adapter-parts.ts';
-import { answerGone } from './answer-gone.ts';
-import { degenerateHeaderName } from './answer-groups.ts';
 import type { Gathering, Seat } from './gathering.ts';
 
 /** Groups that may turn out to be closed before a rollout finds its place. */
@@ -30,6 +31,7 @@ export async function answerOne(
   asked: { readonly sample: AdapterSample; readonly settings: AdapterSettings },
 ): Promise<Response> {
   const seated = await seatFor(parts.desk, gathering, asked);
+  letGoOfBody(c);
   if (!seated.ok) return refuse(c, seated.failure);
   const seat = seated.value;
   const outcome = await awaitOutcome(c, parts, seat.group, null).catch((thrown: unknown) => {

@@ -1,12 +1,9 @@
 import type { z } from 'zod';
 import { faultsText } from '../../kernel/fault-text.ts';
-import { isDeeperThan } from '../../kernel/json-depth.ts';
-import { parsedJson } from '../../kernel/parsed-json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { boundedJson } from '../bounded-json.ts';
 import { type CompletionRequest, wordsOf } from './completion-request.ts';
 import { taggedSections } from './tagged-sections.ts';
-
-const deepest = 100;
 
 /** What a question says, before it is known to fit: the members of its JSON, or what its tags hold. */
 export interface AskedForm<Value> {
@@ -29,8 +26,6 @@ export function askedQuestion<Value>(
     return fail('messages: one user message is to hold the question, and no assistant message');
   const members = membersOf(wordsOf(question).trim(), form);
   if (!members.ok) return members;
-  if (isDeeperThan(members.value, deepest))
-    return fail(`messages: the question is nested more than ${deepest} levels deep`);
   const parsed = form.schema.safeParse(members.value);
   if (parsed.success) return ok(parsed.data);
   return fail(`messages: in the question, ${faultsText(parsed.error)}`);
@@ -38,8 +33,8 @@ export function askedQuestion<Value>(
 
 function membersOf<Value>(text: string, { fromSections }: AskedForm<Value>): Result<unknown, string> {
   if (text.startsWith('{')) {
-    const json = parsedJson(text);
-    return json === undefined ? fail('messages: the question begins like JSON, and is none') : ok(json);
+    const json = boundedJson(text);
+    return json.ok ? json : fail(`messages: the question begins like JSON, and ${json.failure}`);
   }
   if (!text.startsWith('<'))
     return fail('messages: the question is to be a JSON object, or tagged sections such as <query>');

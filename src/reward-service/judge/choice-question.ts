@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { type QueryRubric, queryRubricSchema } from '../../../examiner/index.ts';
-import { faultsText } from '../../kernel/fault-text.ts';
-import { parsedJson } from '../../kernel/parsed-json.ts';
+import type { QueryRubric } from '../../../examiner/index.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { idSchema, querySchema, type Rollout, rolloutOf } from '../../rewards/read-candidate.ts';
+import { idSchema, querySchema, type Rollout } from '../../rewards/read-candidate.ts';
+import { readRubric } from '../../rewards/read-rubric.ts';
+import { jsonOrText } from '../bounded-json.ts';
 import { askedQuestion } from './asked-question.ts';
 import type { CompletionRequest } from './completion-request.ts';
 import { badRequest, type JudgeFault } from './judge-fault.ts';
-import { shownWorkSchema } from './shown-work.ts';
+import { type ShownWork, shownRollout, shownWorkSchema } from './shown-work.ts';
 
 /** Rollouts of one question, of which so many are to be chosen. */
 export interface ChoiceQuestion {
@@ -53,16 +53,16 @@ export function readChoiceQuestion(messages: CompletionRequest['messages']): Res
   const asked = askedQuestion(messages, { schema, fromSections });
   if (!asked.ok) return fail(badRequest(asked.failure, 'messages'));
   const { query, k: winners, candidates: given, rubric: said } = asked.value;
-  const rubric = rubricOf(said);
-  if (typeof rubric === 'string') return fail(badRequest(`messages: rubric: ${rubric}`, 'messages'));
+  const rubric = readRubric(said);
+  if (!rubric.ok) return fail(badRequest(`messages: rubric: ${rubric.failure}`, 'messages'));
   const candidates: Rollout[] = [];
   for (const [at, each] of given.entries()) {
-    const rollout = rolloutFrom(each, at + 1);
+    const rollout = shownRollout(`${at + 1}`, workIn(each));
     if (typeof rollout === 'string') return fail(badRequest(`messages: ${rollout}`, 'messages'));
     candidates.push(rollout);
   }
   const ids = given.flatMap((each) => idOf(each) ?? []);
-  return ok({ query, candidates, ids: ids.length === 0 ? null : ids, winners, rubric });
+  return ok({ query, candidates, ids: ids.length === 0 ? null : ids, winners, rubric: rubric.value });
 }
 
 /** Candidates stand as `<candidate_1>` and so on, in any order, none left out. */
@@ -74,22 +74,14 @@ function fromSections(sections: ReadonlyMap<string, string>): unknown {
     delete others[`candidate_${number}`];
   }
   const known = { query, candidates, k: /^\s*\d{1,2}\s*$/.test(k ?? '') ? Number(k) : k };
-  return { ...known, ...others, ...(rubric === undefined ? {} : { rubric: parsedJson(rubric) ?? rubric }) };
+  return { ...known, ...others, ...(rubric === undefined ? {} : { rubric: jsonOrText(rubric) }) };
 }
 
 function idOf(given: Candidate): string | null {
   return typeof given === 'object' && 'id' in given ? given.id : null;
 }
 
-function rolloutFrom(given: Candidate, number: number): Rollout | string {
-  const work =
-    typeof given === 'object' && 'id' in given ? ('response' in given ? given.response : given.messages) : given;
-  return rolloutOf({ id: `${number}`, ...(typeof work === 'string' ? { response: work } : { messages: work }) });
-}
-
-/** A list of items stands for the rubric that holds them. */
-function rubricOf(said: unknown): QueryRubric | null | string {
-  if (said == null) return null;
-  const parsed = queryRubricSchema.safeParse(Array.isArray(said) ? { items: said } : said);
-  return parsed.success ? parsed.data : faultsText(parsed.error);
+function workIn(given: Candidate): ShownWork {
+  if (typeof given === 'string' || !('id' in given)) return given;
+  return 'response' in given ? given.response : given.messages;
 }
