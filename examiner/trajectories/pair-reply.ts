@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remembered } from '../../src/kernel/remembered.ts';
 import { textOf } from '../prompts/reply-bounds.ts';
 import type { DomainRubric } from './domain-rubric.ts';
 import { scoreNumber } from './score-number.ts';
@@ -16,14 +17,14 @@ export interface PairReply {
 }
 
 /** A reply with exactly one number from 0 to 10 for every criterion of both trajectories. */
-export function pairReplyFor(rubric: DomainRubric): z.ZodType<PairReply> {
+export const pairReplyFor = remembered((rubric: DomainRubric): z.ZodType<PairReply> => {
   const given = z.strictObject({ process: scoresFor(rubric.process), answer: scoresFor(rubric.answer) });
   return z.strictObject({
     analysis: z.strictObject({ first: textOf(5_000), second: textOf(5_000) }),
     first: given,
     second: given,
   });
-}
+});
 
 function scoresFor({ criteria }: DomainRubric['process']) {
   return z.strictObject(Object.fromEntries(criteria.map(({ id }) => [id, scoreNumber])));

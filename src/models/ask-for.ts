@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remembered } from '../kernel/remembered.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './language-model.ts';
 
@@ -27,6 +28,8 @@ interface FormFault {
   readonly detail: string;
 }
 
+const jsonSchemaOf = remembered((schema: z.ZodType) => z.toJSONSchema(schema));
+
 const shownFaults = 10;
 /** A broken reply is shown to the model at most this long. */
 const longestShown = 20_000;
@@ -40,7 +43,7 @@ export async function askFor<Value>(
   { name, schema, onFault, ...request }: ValueRequest<Value>,
   signal: AbortSignal,
 ): Promise<Result<Asked<Value>, ModelFailure>> {
-  const output = { name, schema: z.toJSONSchema(schema) };
+  const output = { name, schema: jsonSchemaOf(schema) };
   const first = await model.ask({ ...request, output }, signal);
   if (!first.ok) return first;
   const read = readValue(first.value, schema);

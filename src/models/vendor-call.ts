@@ -13,6 +13,9 @@ export interface VendorCallLimits {
   readonly signal: AbortSignal;
 }
 
+/** Made once: an error takes its time to be made, and nobody reads this one. */
+const callEnded = new Error('the call has ended');
+
 /**
  * Runs a call for at most `timeoutMs`; its own signal then aborts. Throws the reason of the caller's signal when that
  * aborts; whatever else is thrown comes back as `failed`. Neither end waits for an SDK that does not heed its signal.
@@ -34,8 +37,8 @@ export async function vendorCall<Value>(
     return await Promise.race([ended, late, abort.promise]);
   } finally {
     abort.clear();
-    timer.abort();
-    request.abort();
+    timer.abort(callEnded);
+    request.abort(callEnded);
   }
 }
 
@@ -53,5 +56,5 @@ function rejection(signal: AbortSignal) {
   const promise = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: heard.signal });
   });
-  return { promise, clear: () => heard.abort() };
+  return { promise, clear: () => heard.abort(callEnded) };
 }

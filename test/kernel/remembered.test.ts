@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { remembered } from '../../src/kernel/remembered.ts';
+
+it('works each object out once, and equal ones apart', () => {
+  const seen: object[] = [];
+  const sizeOf = remembered((list: readonly number[]) => {
+    seen.push(list);
+    return list.length === 0 ? undefined : list.length;
+  });
+  const [one, twin, none] = [[1, 2], [1, 2], []];
+  expect([one, twin, none, one, none].map(sizeOf)).toEqual([2, 2, undefined, 2, undefined]);
+  expect(seen).toEqual([one, twin, none]);
+});
