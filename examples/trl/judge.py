@@ -1,8 +1,8 @@
-"""A judge that stands in for a language model: it scores by a rule, over OpenAI's chat completions.
+"""A judge that stands in for a language model: it scores pairs by a rule, over OpenAI's chat completions.
 
 The rule: an answer is worth as many points as it names different rocks of ``ROCKS``, at most 10. The judge sees
-nothing but the prompt of dr-arena, as any model would, and replies in the schema that is asked for. The training script
-uses the rule for its log alone.
+nothing but the prompt of dr-arena, as any model would, and replies in the schema that is asked for. Prompts that ask for
+anything but scores of a pair are refused. The training script uses the rule for its log alone.
 
     python judge.py 8000
 """
@@ -18,7 +18,7 @@ LONGEST_BODY = 20_000_000
 
 def points(answer):
     """What an answer is worth, 0 to 10."""
-    return float(len(set(answer.split()) & set(ROCKS)))
+    return float(len(set(re.findall(r"[a-z]+", answer.lower())) & set(ROCKS)))
 
 
 def fenced(prompt, label):
@@ -32,8 +32,9 @@ def fenced(prompt, label):
 
 
 def criteria(prompt, part):
-    """The ids of the criteria that are to be scored."""
-    return re.search(rf"^Criteria of the {part}: (.*)\.$", prompt, re.MULTILINE).group(1).split(", ")
+    """The ids of the criteria that are to be scored; None where the prompt is not about a pair."""
+    told = re.search(rf"^Criteria of the {part}: (.*)\.$", prompt, re.MULTILINE)
+    return told and told.group(1).split(", ")
 
 
 def pair_reply(prompt):
@@ -54,9 +55,12 @@ class Judge(BaseHTTPRequestHandler):
     def do_POST(self):
         length = int(self.headers.get("content-length", 0))
         if length > LONGEST_BODY or self.path != "/v1/chat/completions":
-            return self.reply(400, {"error": {"message": "no chat completion", "type": "invalid_request_error"}})
+            self.close_connection = True
+            return self.refuse("no chat completion")
         asked = json.loads(self.rfile.read(length))
         prompt = next(each["content"] for each in asked["messages"] if each["role"] == "user")
+        if not (criteria(prompt, "process") and criteria(prompt, "answer")):
+            return self.refuse("this judge scores pairs, and nothing else")
         text = json.dumps(pair_reply(prompt))
         usage = {"prompt_tokens": len(prompt) // 4, "completion_tokens": len(text) // 4}
         message = {"role": "assistant", "content": text}
@@ -71,6 +75,9 @@ class Judge(BaseHTTPRequestHandler):
                 "usage": {**usage, "total_tokens": sum(usage.values())},
             },
         )
+
+    def refuse(self, message):
+        self.reply(400, {"error": {"message": message, "type": "invalid_request_error"}})
 
     def reply(self, status, body):
         text = json.dumps(body).encode()
