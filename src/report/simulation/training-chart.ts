@@ -24,6 +24,7 @@ export function rewardCurvesChart({ rows }: RewardStudyResult): string {
     xLabel: 'Batches',
     points: rows.flatMap(panelPoints),
     panels: Object.values(noiseLabels),
+    lines: rows.map(({ signal }) => signalLabels[signal]),
     ends: rows.map((row) => [row.name, row.curve.at(-1)]),
   });
 }
@@ -36,6 +37,7 @@ export function rolloutCurvesChart({ rows }: RolloutStudyResult): string {
     xLabel: toolCalls,
     points: rows.flatMap(({ way, curve }) => pointsOf(wayLabels[way], '', curve)),
     panels: [''],
+    lines: rows.map(({ way }) => wayLabels[way]),
     ends: rows.map(({ way, curve }) => [wayLabels[way], curve.at(-1)]),
   });
 }
@@ -50,6 +52,7 @@ export function rewardDifferencesChart({ rows, differences }: RewardStudyResult)
     xLabel: 'Batches',
     points: rows.flatMap((row) => panelPoints({ ...row, curve: byName.get(row.name) ?? [] })),
     panels: Object.values(noiseLabels),
+    lines: rows.map(({ signal }) => signalLabels[signal]),
     ends: shown.map(({ one, curve }) => [one, curve.at(-1)]),
   });
 }
@@ -64,12 +67,13 @@ export function rolloutDifferencesChart({ rows, differences }: RolloutStudyResul
     xLabel: toolCalls,
     points: rows.flatMap(({ way }) => pointsOf(wayLabels[way], '', byName.get(way) ?? [])),
     panels: [''],
+    lines: rows.map(({ way }) => wayLabels[way]),
     ends: shown.map(({ one, curve }) => [one, curve.at(-1)]),
   });
 }
 
-const quality = 'True quality of the policy';
-const difference = 'Difference in true quality, paired by seed';
+const quality = 'True quality of the policy; bands: 95% over seeds';
+const difference = 'Difference in true quality, paired by seed; bands: 95%';
 const toolCalls = 'Tool calls; those of a shared prefix count once';
 
 function differencesFrom(differences: readonly CurveDifference[], other: string): CurveDifference[] {
@@ -94,12 +98,14 @@ interface Curves {
   readonly xLabel: string;
   readonly points: readonly Point[];
   readonly panels: readonly string[];
+  /** All lines of the study, also those that this chart lacks: a line has one colour in all its charts. */
+  readonly lines: readonly string[];
   readonly ends: readonly (readonly [string, CurvePoint | undefined])[];
 }
 
-function curvesChart({ title, xLabel, yLabel, points, panels, ends }: Curves): string {
+function curvesChart({ title, xLabel, yLabel, points, panels, lines, ends }: Curves): string {
   const labels = [...new Set(points.map(({ label }) => label))];
-  const colour = colourOf(labels);
+  const colour = colourOf([...new Set(lines)]);
   const paint = ({ label }: Point) => colour(label);
   const facet: PlotOptions = panels.length > 1 ? { fx: { label: null, domain: panels } } : {};
   const shared = { x: 'at', z: 'label', ...(panels.length > 1 && { fx: 'panel' }) };
@@ -110,7 +116,7 @@ function curvesChart({ title, xLabel, yLabel, points, panels, ends }: Curves): s
     legend: labels.map((label) => ({ label, colour: colour(label) })),
     plot: {
       ...{ marginLeft: 44, ...facet },
-      x: { ticks: 4, tickFormat: '~s' },
+      x: { ticks: 4, tickFormat: (at: number) => (at < 1000 ? `${at}` : `${at / 1000}k`) },
       y: { grid: true },
       marks: [
         ruleY([0], { stroke: 'currentColor', strokeOpacity: 0.5 }),
