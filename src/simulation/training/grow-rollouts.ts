@@ -106,7 +106,7 @@ function nextEntropy(
   return { tokens: 1, mean: moveEntropy(policy, observe(question, state)), error: 0 };
 }
 
-/** How many paths leave this one here. */
+/** How many paths leave this one here: by chance all Z or none, where real rollouts draw for each of them. */
 function branchesOf(site: GrowthSite, { budget, branching }: GrowthPlan, path: GrowingPath, paths: number): number {
   const branches = branchesAt(budget, paths);
   if (branching === null || branches === 0 || path.state.end !== null) return 0;
