@@ -50,8 +50,8 @@ interface Options extends StudyOptions, BranchSettings {
   readonly group: number;
   readonly batches: number;
   readonly signals: readonly RewardSignal[];
-  readonly rollouts: number;
-  readonly globals: number;
+  readonly total: number;
+  readonly initial: number;
   readonly branches: number;
   readonly toolCalls: number;
   readonly ways: readonly RolloutWay[];
@@ -109,8 +109,8 @@ function addRewardOptions(command: Command): Command {
 
 function addRolloutOptions(command: Command): Command {
   return command
-    .addOption(shownOption('--rollouts <n>', 'rollouts: of a question (M), 2 to 64', wholeFrom(2, 64), '16'))
-    .addOption(shownOption('--globals <n>', 'rollouts: of them, sampled at the beginning (N)', wholeFrom(2, 64), '8'))
+    .addOption(shownOption('--total <n>', 'rollouts: of a question (M), 2 to 64', wholeFrom(2, 64), '16'))
+    .addOption(shownOption('--initial <n>', 'rollouts: of them, sampled at the beginning (N)', wholeFrom(2, 64), '8'))
     .addOption(shownOption('--branches <n>', 'rollouts: branches at a fork (Z)', wholeFrom(1, 64), '1'))
     .addOption(shownOption('--rule <name>', `rollouts: ${branchRules.join(', ')}`, oneOf(branchRules), 'threshold'))
     .addOption(shownOption('--alpha <x>', 'rollouts: base probability of a branch', numberFrom(-10, 10), '0.5'))
@@ -130,10 +130,10 @@ function addRolloutOptions(command: Command): Command {
 }
 
 async function simulateTraining(context: CommandContext, options: Options): Promise<void> {
-  if (options.globals > options.rollouts) {
+  if (options.initial > options.total) {
     throw new OperatorError(
-      `${options.globals} rollouts at the beginning are more than the ${options.rollouts} in all`,
-      'Give --globals a number up to that of --rollouts.',
+      `${options.initial} rollouts at the beginning are more than the ${options.total} in all`,
+      'Give --initial a number up to that of --total.',
     );
   }
   const settings = settingsOf(options);
@@ -148,7 +148,7 @@ async function simulateTraining(context: CommandContext, options: Options): Prom
 
 function settingsOf(options: Options): TrainingOptions {
   const { halves, seed, draws, learningRate, clip, groups, opening, skill, beliefs, sigma, pairSigma, grid } = options;
-  const { group, batches, signals, rollouts, globals, branches, toolCalls, ways, signal, pairNoise } = options;
+  const { group, batches, signals, total, initial, branches, toolCalls, ways, signal, pairNoise } = options;
   const { rule, alpha, beta, tau } = options;
   return {
     ...{ seed, draws, halves, start: { noise: beliefs, skill, opening }, learner: { learningRate, clip, groups } },
@@ -156,7 +156,7 @@ function settingsOf(options: Options): TrainingOptions {
     rewards: { group, batches, signals },
     rollouts: {
       ...{ toolCalls, ways, signal, pairNoise, branching: { rule, alpha, beta, tau } },
-      budget: { total: rollouts, initial: globals, branches },
+      budget: { total, initial, branches },
     },
   };
 }

@@ -34,9 +34,9 @@ const training = [
   ...[
     '--tool-calls',
     '1000',
-    '--rollouts',
+    '--total',
     '4',
-    '--globals',
+    '--initial',
     '2',
     '--signals',
     'pointwise,arenarl',
@@ -121,7 +121,7 @@ describe('simulate', () => {
     [['coverage', '--trees', '1'], 'from 2 to 1000'],
     [['coverage', '--share', '1'], 'from 0 to 0.95'],
     [['width', '--wanted', '0'], 'from 1 to'],
-    [['training', '--globals', '17'], 'Give --globals a number up to that of --rollouts.'],
+    [['training', '--initial', '17'], 'Give --initial a number up to that of --total.'],
     [['training', '--signals', 'praise'], 'true, pointwise'],
   ])('refuses %j with exit code 2 and says what it takes', async (args, words) => {
     const { code, out, err } = await runIn(folder, ['simulate', ...args]);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure, ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import { saidText } from '../said-text.ts';
+import { drawnBy } from './drawn-by.ts';
 import { strictSchema } from './strict-schema.ts';
 
 type Message = OpenAI.ChatCompletionMessageParam;
@@ -73,13 +74,6 @@ function searchOf({ provider, model }: ChatTarget, search: ModelRequest['webSear
   }
   // https://platform.openai.com/docs/guides/tools-web-search: only these models search by this API.
   return provider === 'openai' && /-search-(api|preview)/.test(model) ? { web_search_options: {} } : null;
-}
-
-function drawnBy({ sampling: { temperature, topP } = {} }: ModelRequest): Pick<ChatBody, 'temperature' | 'top_p'> {
-  return {
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(topP === undefined ? {} : { top_p: topP }),
-  };
 }
 
 /** Only OpenAI is told to be strict with tools: other servers of this API do not agree on what that means. */

@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
 import { saidText } from '../said-text.ts';
+import { drawnBy } from './drawn-by.ts';
 import { strictSchema } from './strict-schema.ts';
 
 export type ResponsesBody = OpenAI.Responses.ResponseCreateParamsNonStreaming & {
@@ -23,15 +24,14 @@ export function responsesRequest(
   { provider, model }: { readonly provider: string; readonly model: string },
   request: ModelRequest,
 ): ResponsesBody {
-  const { tools = [], webSearch, output, sampling = {} } = request;
+  const { tools = [], webSearch, output } = request;
   const own: OpenAI.Responses.Tool[] = webSearch ? [{ type: 'web_search' }] : [];
   return {
     model,
     input: inputOf(request),
     max_output_tokens: Math.max(fewestTokens, request.maxOutputTokens),
     store: false,
-    ...(sampling.temperature === undefined ? {} : { temperature: sampling.temperature }),
-    ...(sampling.topP === undefined ? {} : { top_p: sampling.topP }),
+    ...drawnBy(request),
     ...(tools.length + own.length > 0 ? { tools: [...tools.map(functionTool), ...own] } : {}),
     // Only a turn that calls tools is gone on with, and only then the reasoning is needed again.
     ...(tools.length > 0 && reasons(provider, model) ? { include: ['reasoning.encrypted_content'] } : {}),
