@@ -53,7 +53,7 @@ class Policy:
             seen = self.followers.get(tuple(before[len(before) - length :]))
             if not seen:
                 break
-            whole = seen.total() + 1
+            whole = sum(seen.values()) + 1
             p = {token: (each + seen[token]) / whole for token, each in p.items()}
         known = [token for token in before[-MEMORY:] if re.fullmatch(r" \w+", token) and token in self.ids]
         if known:

@@ -23,7 +23,7 @@ export async function agreeToCost(
   { worstUsd, unknown, agreed }: CostQuestion,
 ): Promise<boolean> {
   if (agreed) return true;
-  const sum = unknown ? `this may cost more than ${dollars(worstUsd)}` : `this may cost up to ${dollars(worstUsd)}`;
+  const sum = sumTold(worstUsd, unknown);
   return askToGoOn(context, {
     unattended: () =>
       new OperatorError(
@@ -32,4 +32,9 @@ export async function agreeToCost(
       ),
     declined: 'Nothing was done, and nothing paid for.',
   });
+}
+
+function sumTold(worstUsd: number, unknown: boolean): string {
+  if (!unknown) return `this may cost up to ${dollars(worstUsd)}`;
+  return worstUsd === 0 ? 'it is not known what this may cost' : `this may cost more than ${dollars(worstUsd)}`;
 }

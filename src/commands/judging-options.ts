@@ -6,12 +6,14 @@ import type { House } from '../compose/open-house.ts';
 import { judgesConfig, type OpenJudges, openJudges } from '../compose/open-judges.ts';
 import { type CallCount, callsCost } from '../compose/plan-run.ts';
 import type { Config } from '../config/config-schema.ts';
+import { modelReference } from '../config/model-settings.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { dollars } from '../report/spend-words.ts';
 import { counted } from '../report/words.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
+import type { UnitCost } from '../tournament/cost-plan.ts';
 import { agreeToCost } from './agree-to-cost.ts';
 import { budgetOverride, dollarAmount } from './budget-option.ts';
 import { addConfigOptions, type ConfigOptions, configOf, countingNumber } from './config-options.ts';
@@ -34,7 +36,7 @@ export function addJudgesOptions(command: Command): Command {
     .option(
       '--judge <provider/model>',
       "who judges; may be given several times (default: the config's judges)",
-      collect,
+      collectJudges,
     )
     .option('--budget <usd>', 'stop before it would cost more, earlier times included', dollarAmount);
 }
@@ -76,8 +78,9 @@ function processSize(text: string): number {
   throw new InvalidArgumentError(`It must be at least ${fewestCharacters}.`);
 }
 
-function collect(text: string, all: readonly string[] = []): readonly string[] {
-  return [...all, text];
+function collectJudges(text: string, all: readonly string[] = []): readonly string[] {
+  if (modelReference.safeParse(text).success) return [...all, text];
+  throw new InvalidArgumentError("It must be a provider and its model, such as 'openai/gpt-5.1'.");
 }
 
 /** @throws OperatorError where nobody is named, or a judge cannot be asked */
@@ -101,17 +104,14 @@ export function judgingConfig(context: CommandContext, options: JudgesOptions): 
 export async function judgesFor(
   context: CommandContext,
   house: House,
-  { config, groups, counts, agreed, processCharacters }: JudgesRequest,
+  { config, groups, counts, agreed, doing = 'judging', processCharacters }: JudgesRequest,
 ): Promise<OpenJudges | null> {
   const cost = callsCost(counts, config, await house.ledger.usualCosts());
   if (cost.worstUsd !== 0) {
-    const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
     const size = counted(groups.length, 'group');
     const calls = counted(Math.ceil(counts.reduce((sum, { count }) => sum + count.worst, 0)), 'call');
-    const unpriced = unpricedModels(config).join(', ');
-    const unknown = unpriced === '' ? '' : `; give the price of ${unpriced} under 'prices' in arena.yaml`;
-    const dollarsTold = `about ${told(cost.expectedUsd)}, at most ${told(cost.worstUsd)}${unknown}`;
-    context.terminal.err(visibleText(`judging ${size}: ${calls} or fewer without repairs, ${dollarsTold}\n`));
+    const told = costTold(cost, unpricedModels(config));
+    context.terminal.err(visibleText(`${doing} ${size}: ${calls} or fewer without repairs, ${told}\n`));
     const question = { worstUsd: cost.worstUsd ?? 0, unknown: cost.worstUsd === null, agreed };
     if (!(await agreeToCost(context, question))) return null;
   }
@@ -121,11 +121,24 @@ export async function judgesFor(
   return { ...open, options: { ...open.options, processCharacters } };
 }
 
+function costTold({ expectedUsd, worstUsd }: UnitCost, unpriced: readonly string[]): string {
+  const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
+  const sums =
+    expectedUsd === null && worstUsd === null
+      ? 'at a cost that is not known'
+      : `about ${told(expectedUsd)}, at most ${told(worstUsd)}`;
+  return unpriced.length === 0
+    ? sums
+    : `${sums}; give the price of ${unpriced.join(', ')} under 'prices' in arena.yaml`;
+}
+
 export interface JudgesRequest {
   readonly config: Config;
   readonly groups: readonly RolloutGroup[];
   readonly counts: readonly CallCount[];
   readonly agreed: boolean;
+  /** What is done with the groups; default: `judging`. */
+  readonly doing?: string;
   /** Default: as the judge has it. */
   readonly processCharacters?: number | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type WrittenRubric, writeRubrics } from '../compose/write-rubrics.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { addJudgingOptions, type JudgingOptions, judgesFor, judgingConfig } from './judging-options.ts';
 import { readGroups } from './read-groups.ts';
@@ -34,7 +35,8 @@ async function writeAll(context: CommandContext, file: string, options: RubricsO
     const wanting = groups.filter(({ rubric }) => rubric === null).length;
     const count = { expected: wanting, worst: wanting };
     const counts = [{ role: 'trajectory', model, count }] as const;
-    const open = await judgesFor(context, house, { config, groups, counts, agreed: options.yes === true });
+    const asked = { config, groups, counts, agreed: options.yes === true, doing: 'writing rubrics for' };
+    const open = await judgesFor(context, house, asked);
     if (open === null) return;
     const { terminal, signal } = context;
     const onRubric = (done: number, of: number) => terminal.err(`wrote ${done} of ${of} rubrics\n`);
@@ -46,7 +48,14 @@ async function writeAll(context: CommandContext, file: string, options: RubricsO
     }
     await show(context, written, options);
     await tellCost(context, house, open.run, 'All that was asked about these groups has cost');
+    refuseNone(written);
   });
+}
+
+/** @throws OperatorError where no question has a rubric */
+function refuseNone(written: readonly WrittenRubric[]): void {
+  if (written.some(({ rubric }) => rubric !== null)) return;
+  throw new OperatorError('no rubric could be written', 'See the warnings above for what the model did.');
 }
 
 async function show(

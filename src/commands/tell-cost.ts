@@ -17,6 +17,9 @@ export async function tellCost(
 ): Promise<void> {
   const spend = await ledger.spendOf(run);
   if (spend.length === 0) return;
-  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ', and calls whose cost is unknown' : '';
-  terminal.err(`${words} ${dollars(await ledger.committedUsd(run))}${unknown}.${where && ` ${where}`}\n`);
+  const unknown = spend.some(({ unknownCost }) => unknownCost > 0);
+  const usd = await ledger.committedUsd(run);
+  const sum = unknown && usd === 0 ? 'an unknown amount' : dollars(usd);
+  const more = unknown && usd > 0 ? ', and calls whose cost is unknown' : '';
+  terminal.err(`${words} ${sum}${more}.${where && ` ${where}`}\n`);
 }
