@@ -6,6 +6,7 @@ import { verlRoutes } from './adapters/verl-routes.ts';
 import { refuse } from './fault-reply.ts';
 import { groupRoutes } from './group-routes.ts';
 import { guardBodies } from './guard-bodies.ts';
+import { guardCrowd } from './guard-crowd.ts';
 import { guardBrowsers, guardService } from './guard-service.ts';
 import { judgeRoutes } from './judge/judge-routes.ts';
 import { openApi } from './open-api.ts';
@@ -16,6 +17,7 @@ export function createService(parts: ServiceParts): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   app.use(guardBrowsers);
   app.use(guardService(parts.access, parts.clock));
+  app.use(guardCrowd());
   app.use(guardBodies());
   app.get('/health', async (c) => {
     const report = await parts.health();

@@ -9,6 +9,7 @@ export type ServiceFaultCode =
   | GroupFault['code']
   | 'bad_request'
   | 'token'
+  | 'too_often'
   | 'body_too_large'
   | 'not_found'
   | 'foreign_page'
@@ -31,6 +32,7 @@ const statuses: Readonly<Record<ServiceFaultCode, ContentfulStatusCode>> = {
   too_large: 409,
   body_too_large: 413,
   overloaded: 429,
+  too_often: 429,
   failed: 500,
   judgement_failed: 502,
   budget_spent: 503,
@@ -39,7 +41,11 @@ const statuses: Readonly<Record<ServiceFaultCode, ContentfulStatusCode>> = {
 };
 
 /** Seconds after which it may be tried again, for faults that pass by themselves. */
-const retryAfter: Readonly<Partial<Record<ServiceFaultCode, number>>> = { overloaded: 5, stopping: 10 };
+const retryAfter: Readonly<Partial<Record<ServiceFaultCode, number>>> = {
+  overloaded: 5,
+  stopping: 10,
+  too_often: 60,
+};
 
 /** Answers with a fault. */
 export function refuse(c: Context<ServiceEnv>, fault: ServiceFault): Response {

@@ -39,7 +39,7 @@ export function guardBodies(most = mostTogether): MiddlewareHandler<ServiceEnv> 
       const text = await readText(c, body, take);
       if (text === 'gone') return answerGone();
       if (!text.ok) return refuse(c, text.failure);
-      c.req.bodyCache.text = text.value;
+      c.set('bodyText', text.value);
       c.set('letGoOfBody', letGo);
       await next();
     } finally {
@@ -50,7 +50,7 @@ export function guardBodies(most = mostTogether): MiddlewareHandler<ServiceEnv> 
 
 /** What a request brought is kept elsewhere from now on, and counts there. */
 export function letGoOfBody(c: Context<ServiceEnv>): void {
-  c.req.bodyCache = {};
+  c.set('bodyText', undefined);
   c.get('letGoOfBody')?.();
 }
 

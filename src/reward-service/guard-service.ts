@@ -23,6 +23,8 @@ export function guardService(access: Access, clock: Clock): MiddlewareHandler<Se
     const given = bearerOf(c.req.header('authorization')) ?? c.req.query('token') ?? null;
     const checked = given === null ? 'none' : gate.check(given, addressOf(c));
     if (checked === 'right') return next();
+    // Who has the right token is refused too, for a while: not for good, as 401 would say.
+    if (checked === 'too_often') return refuse(c, { code: 'too_often', message: refusals.too_often });
     c.header('www-authenticate', 'Bearer realm="dr-arena"');
     return refuse(c, { code: 'token', message: refusals[checked] });
   };

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { untilAborted } from '../kernel/until-aborted.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { admit } from '../rewards/service/admit.ts';
+import { longestDeadlineSeconds } from '../rewards/service/group-settings.ts';
 import type {
   GroupFault,
   GroupOutcome,
@@ -52,6 +53,7 @@ export interface DeskParts {
 
 /** What was waited for while the service was down had no way in: it gets so long from its start, in milliseconds. */
 const graceAfterStartMs = 60_000;
+const longestDeadlineMs = longestDeadlineSeconds * 1000;
 
 /** Opens a desk, and goes on with the groups that were not judged when it was last closed. */
 export async function openDesk(parts: DeskParts): Promise<GroupDesk> {
@@ -177,7 +179,8 @@ class Desk implements GroupDesk {
 
   #closeAtDeadline(live: LiveGroup, atLeastMs = 0): void {
     const { clock, warn } = this.#parts;
-    const leftMs = Math.max(Date.parse(live.deadlineAt) - clock.now(), atLeastMs);
+    // A clock that was set back would make it longer than any group may wait, and than a timer can.
+    const leftMs = Math.min(Math.max(Date.parse(live.deadlineAt) - clock.now(), atLeastMs), longestDeadlineMs);
     clock
       .sleep(leftMs, AbortSignal.any([live.gathered.signal, this.#parts.stop]))
       .then(() =>

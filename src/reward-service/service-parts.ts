@@ -9,6 +9,8 @@ import type { JudgeParts } from './judge/judge-parts.ts';
 /** What requests run in. */
 export interface ServiceEnv extends AppEnv {
   readonly Variables: {
+    /** The body, where it was read already. */
+    bodyText?: string | undefined;
     /** Lets a body count no more; absent where there is none, or nobody counts. */
     letGoOfBody?: () => void;
   };

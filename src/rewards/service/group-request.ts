@@ -22,6 +22,7 @@ export const groupRequestSchema = z
   .strictObject({
     group_id: idSchema
       .refine(canBeKept, unkept)
+      .refine((id) => id !== '.' && id !== '..', "neither '.' nor '..', which no address can name")
       .describe('Names the group. Requests of one id bring candidates of one group.'),
     expected_size: z
       .int()
