@@ -49,6 +49,7 @@ export function arenaLooks(parts: LookParts, run: RunId | null): () => Promise<A
       runs: runs.map(seenOf),
       workers: await workerLines(parts),
       queues: await parts.ledger.queueLines(),
+      rewardServices: run === null ? await parts.ledger.rewardServiceLines() : [],
     };
     return {
       status,

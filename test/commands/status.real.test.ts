@@ -7,6 +7,7 @@ import { scheduleName } from '../../src/kernel/ids.ts';
 import { statusDocumentSchema } from '../../src/report/view/status-document.ts';
 import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
 import { type Ledger, openLedger } from '../../src/store/ledger.ts';
+import { request } from '../reward-service/desk-rig.ts';
 import { headWith, tree } from '../store/records.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runIn } from './run-in.ts';
@@ -46,6 +47,11 @@ it('says what goes on, also where nothing does', async () => {
   const at = '2026-01-01T00:00:00.000Z';
   await ledger.saveSchedule({ name, cron: '0 6 * * *', timeZone: 'UTC', config, ...folders, createdAt: at }, at);
   await ledger.beginRefresh(name, 'daily/1', at);
+  const { settings, candidates } = request('g', ['a'], 2);
+  const opened = { openedAt: at, deadlineAt: at, settings, candidates, held: 0 };
+  for (const id of ['g1', 'g2']) await ledger.addToRewardGroup('training', { ...opened, id });
+  await ledger.closeRewardGroup('training', 'g2');
+  expect((await runIn(folder, ['status'])).out).toMatch(/^training +1 +1 +0 +\$0/m);
   const document = statusDocumentSchema.parse(JSON.parse((await runIn(folder, ['status', '--json'])).out));
   expect(document).toMatchObject({
     // Its workflows are of another version than this program's.
@@ -53,6 +59,7 @@ it('says what goes on, also where nothing does', async () => {
     runs: [{ id: 'T-1', kind: 'tournament', status: 'unknown', trees: { done: 1, total: 1 }, costUsd: 0 }],
     workers: [{ name: 'night', state: 'alive', workflowsHeld: 0 }],
     schedules: [{ name: 'daily', state: 'active', lastRefresh: { number: 1, status: 'running' }, skippedFirings: 0 }],
+    rewardServices: [{ name: 'training', groupsGathering: 1, groupsJudging: 1, groupsJudged: 0, costUsd: 0 }],
   });
 });
 

@@ -19,6 +19,7 @@ const status: ArenaStatus = {
     { run: sampleRun, perMinute: 3 },
     { run: { ...sampleRun, status: 'stopped' }, perMinute: 3 },
   ],
+  rewardServices: [{ name: 'training', gathering: 1, judging: 2, judged: 3, costUsd: 0.5 }],
 };
 
 describe('the status as JSON', () => {
@@ -30,6 +31,9 @@ describe('the status as JSON', () => {
     });
     expect(document.runs[1]).toMatchObject({ status: 'stopped', matchesPerMinute: null, secondsLeft: null });
     expect(document.workers[0]).toMatchObject({ secondsSinceHeartbeat: 1.5, workflowsHeld: 2 });
+    expect(document.rewardServices).toEqual([
+      { name: 'training', groupsGathering: 1, groupsJudging: 2, groupsJudged: 3, costUsd: 0.5 },
+    ]);
   });
 
   it('has its JSON Schema published as generated', () => {

@@ -1,10 +1,11 @@
+import { dollars } from '../spend-words.ts';
 import type { ArenaStatus, SeenRun, WorkerLine } from '../view/arena-status.ts';
 import { plainTime } from '../view/run-advice.ts';
 import { type RunTexts, runView } from '../view/run-view.ts';
 import { alignedTable } from './aligned-table.ts';
 
-/** What goes on in an arena: runs, workers, queues. */
-export function arenaStatusText({ runs: seen, workers, queues }: ArenaStatus): string {
+/** What goes on in an arena: runs, workers, queues, reward services. */
+export function arenaStatusText({ runs: seen, workers, queues, rewardServices }: ArenaStatus): string {
   const runs = seen.map((each) => ({ id: each.run.id, texts: textsOf(each) }));
   const parts = [
     runs.length === 0
@@ -27,6 +28,7 @@ export function arenaStatusText({ runs: seen, workers, queues }: ArenaStatus): s
           ]),
           1,
         ),
+    rewardServices.length === 0 ? '' : table(serviceHeads, rewardServices.map(serviceRow), 1),
     ...runs.flatMap(({ id, texts: { advice, command } }) => (advice === '' ? [] : [`${id}: ${advice} ${command}\n`])),
   ];
   return parts.filter((part) => part !== '').join('\n');
@@ -63,6 +65,12 @@ const workerHeads = ['worker', 'roles', 'version', 'since', 'holds', 'heartbeat'
 function workerRow({ name, roles, version, since, silentSeconds, state, holds }: WorkerLine): string[] {
   const note = state === 'alive' ? '' : ` (${state})`;
   return [name, roles.join(','), version, plainTime(since), String(holds), `${duration(silentSeconds)} ago${note}`];
+}
+
+const serviceHeads = ['rewards', 'gathering', 'judging', 'judged', 'spent'];
+
+function serviceRow({ name, gathering, judging, judged, costUsd }: ArenaStatus['rewardServices'][number]): string[] {
+  return [name, ...[gathering, judging, judged].map(String), dollars(costUsd)];
 }
 
 /** @param left how many columns hold words; the others hold numbers */

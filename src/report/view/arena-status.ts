@@ -1,3 +1,4 @@
+import type { RewardServiceLine } from '../../rewards/service/reward-service-line.ts';
 import type { QueueLine } from '../../tournament/queue-line.ts';
 import type { RunProgress } from '../../tournament/run-progress.ts';
 
@@ -35,4 +36,5 @@ export interface ArenaStatus {
   readonly missingRoles: readonly string[];
   readonly queues: readonly QueueLine[];
   readonly runs: readonly SeenRun[];
+  readonly rewardServices: readonly RewardServiceLine[];
 }

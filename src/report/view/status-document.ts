@@ -69,6 +69,14 @@ const schedule = z.strictObject({
   skippedFirings: count,
 });
 
+const rewardService = z.strictObject({
+  name: z.string(),
+  groupsGathering: count.describe('They wait for candidates.'),
+  groupsJudging: count.describe('They are judged, or wait for that.'),
+  groupsJudged: count,
+  costUsd: dollars.describe('Spent or reserved, as the budget counts.'),
+});
+
 /** What `status --json` prints: numbers, times and closed words, for whoever draws curves or raises alarms. */
 export const statusDocumentSchema = z
   .strictObject({
@@ -81,6 +89,7 @@ export const statusDocumentSchema = z
     queues: z.array(queue),
     runs: z.array(run).describe('Those that have not ended, the newest first; or the one that was named.'),
     schedules: z.array(schedule).describe('Empty where one run was named.'),
+    rewardServices: z.array(rewardService).describe('Empty where one run was named.'),
   })
   .describe('What goes on in an arena at one moment.');
 
@@ -96,11 +105,16 @@ export function statusJsonSchema(): Record<string, unknown> {
 
 /** The status of an arena as one document in the published format. */
 export function statusDocument(status: ArenaStatus, schedules: ScheduleStanding[]): StatusDocument {
-  const { at, workersAlive, missingRoles, workers, queues, runs } = status;
+  const { at, workersAlive, missingRoles, workers, queues, runs, rewardServices } = status;
   return {
     ...{ schema: statusVersion, at, version: programVersion, workersAlive, missingRoles: [...missingRoles] },
     ...{ workers: workers.map(workerPart), queues: [...queues], runs: runs.map(runPart), schedules },
+    rewardServices: rewardServices.map(rewardServicePart),
   };
+}
+
+function rewardServicePart({ name, gathering, judging, judged, costUsd }: ArenaStatus['rewardServices'][number]) {
+  return { name, groupsGathering: gathering, groupsJudging: judging, groupsJudged: judged, costUsd };
 }
 
 function workerPart({ name, roles, version, state, since, silentSeconds, holds }: WorkerLine) {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { RewardServiceLine } from '../../rewards/service/reward-service-line.ts';
 import type { GroupOutcome } from '../../rewards/service/service-group.ts';
 import {
   type GroupState,
@@ -30,6 +32,8 @@ export function rewardGroupLedger(db: ArenaDatabase) {
     loadRewardGroup: (service: string, id: string) => loadGroup(db, service, id),
     /** Ids of the groups that are not judged, the oldest first. */
     unfinishedRewardGroups: (service: string) => unfinishedGroups(db, service),
+    /** How far each service's groups are, by its name. */
+    rewardServiceLines: () => serviceLines(db),
   };
 }
 
@@ -119,4 +123,15 @@ async function unfinishedGroups(db: ArenaDatabase, service: string): Promise<rea
     .orderBy('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+async function serviceLines(db: ArenaDatabase): Promise<readonly RewardServiceLine[]> {
+  const { rows } = await sql<Record<'name' | 'gathering' | 'judging' | 'judged' | 'usd', string>>`
+    select service as name, count(*) filter (where state = 'gathering') as gathering,
+      count(*) filter (where state = 'judging') as judging, count(*) filter (where state = 'judged') as judged,
+      coalesce((select committed_usd from arena.run_spend where run = 'rewards/serve/' || service), 0) as usd
+    from arena.reward_groups group by service order by service`.execute(db);
+  return rows.map(({ name, gathering, judging, judged, usd }) => ({
+    ...{ name, gathering: Number(gathering), judging: Number(judging), judged: Number(judged), costUsd: Number(usd) },
+  }));
 }
