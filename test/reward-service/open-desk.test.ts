@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { deskRig, faultIn, memoryStore, never, request } from './desk-rig.ts';
+import { deskRig, faultIn, never, request } from './desk-rig.ts';
+import { memoryStore } from './memory-store.ts';
 
 const sixteen = Array.from({ length: 16 }, (_, index) => `c${index}`);
 
@@ -48,6 +49,8 @@ describe('a group', () => {
     await desk.hand(request('g', ['a', 'b'], 3));
     const other = faultIn(await desk.hand(request('g', ['c'], 3, { seed: 2 })));
     expect(other).toMatchObject({ code: 'different_group', message: expect.stringContaining('seed') });
+    const larger = faultIn(await desk.hand(request('g', ['c'], 4)));
+    expect(larger.message).toBe('group g has other settings: expected_size');
     expect(faultIn(await desk.hand(request('g', ['b'], 3, { says: 'it is not' }))).code).toBe('different_candidate');
     expect(faultIn(await desk.hand(request('g', ['c', 'd'], 3))).code).toBe('too_large');
     expect(await desk.standing('g')).toMatchObject({ state: 'gathering', arrived: 2 });

@@ -41,10 +41,18 @@ function refuse(code: GroupFault['code'], message: string) {
   return fail({ code, message });
 }
 
+/** The settings as requests name them. */
+const memberNames: Readonly<Record<keyof ServiceGroupSettings, string>> = {
+  ...{ query: 'query', rubric: 'rubrics', scheme: 'rewards', format: 'format', judges: 'judge', domain: 'domain' },
+  ...{ seed: 'seed', anchor: 'anchor_id', expectedSize: 'expected_size', std: 'std', epsilon: 'epsilon' },
+  formatReward: 'format_reward',
+};
+
 function differing(known: ServiceGroupSettings, asked: ServiceGroupSettings): string {
+  const names = new Map<string, string>(Object.entries(memberNames));
   const others = new Map<string, unknown>(Object.entries(asked));
-  const names = Object.entries(known).flatMap(([name, value]) =>
-    canonicalJson(value) === canonicalJson(others.get(name)) ? [] : [name],
-  );
-  return names.join(', ');
+  return Object.entries(known)
+    .filter(([name, value]) => canonicalJson(value) !== canonicalJson(others.get(name)))
+    .map(([name]) => names.get(name) ?? name)
+    .join(', ');
 }
