@@ -1,12 +1,12 @@
 import type { Result } from '../../src/kernel/result.ts';
 import type { GroupDesk } from '../../src/reward-service/group-desk.ts';
-import { type DeskLimits, type GroupStore, openDesk } from '../../src/reward-service/open-desk.ts';
+import { type DeskLimits, openDesk } from '../../src/reward-service/open-desk.ts';
 import type { RolloutGroup } from '../../src/rewards/read-rollouts.ts';
 import { readCandidates } from '../../src/rewards/service/group-request.ts';
 import { groupSettings, type ServiceDefaults } from '../../src/rewards/service/group-settings.ts';
 import type { GroupFault, GroupOutcome, GroupRequest } from '../../src/rewards/service/service-group.ts';
-import type { StoredGroup } from '../../src/rewards/service/stored-group.ts';
 import { handClock } from '../agents/scripted-model.ts';
+import { memoryStore } from './memory-store.ts';
 
 export const defaults: ServiceDefaults = {
   ...{
@@ -41,37 +41,6 @@ export function outcomeOf({ id, rollouts }: RolloutGroup, expected: number): Gro
   return {
     ...{ group_id: id, candidates, degenerate: null, comparisons: [], rounds: 1, judge_calls: 2, failed_judgements: 0 },
     ...{ expected_size: expected, cost: { usd: 0 } },
-  };
-}
-
-/** Keeps groups as the database does, for as long as a test. */
-export function memoryStore(): GroupStore & { readonly groups: Map<string, StoredGroup> } {
-  const groups = new Map<string, StoredGroup>();
-  const held = (id: string): StoredGroup => {
-    const group = groups.get(id);
-    if (group === undefined) throw new Error(`group ${id} is not kept`);
-    return group;
-  };
-  return {
-    groups,
-    add: async ({ held: before, candidates, ...group }) => {
-      const known = groups.get(group.id);
-      if ((known?.candidates.length ?? 0) !== before) throw new Error('candidates were kept twice or lost');
-      groups.set(group.id, {
-        ...(known ?? { ...group, state: 'gathering', outcome: null }),
-        candidates: [...(known?.candidates ?? []), ...candidates],
-      });
-    },
-    close: async (id) => {
-      groups.set(id, { ...held(id), state: 'judging' });
-    },
-    finish: async (outcome) => {
-      const group = held(outcome.group_id);
-      const candidates = group.candidates.map(({ id, hash }) => ({ id, hash, rollout: null }));
-      groups.set(group.id, { ...group, state: 'judged', outcome, candidates });
-    },
-    load: async (id) => groups.get(id) ?? null,
-    unfinished: async () => [...groups.values()].filter(({ state }) => state !== 'judged').map(({ id }) => id),
   };
 }
 

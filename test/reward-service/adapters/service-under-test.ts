@@ -9,7 +9,7 @@ import { openDesk } from '../../../src/reward-service/open-desk.ts';
 import type { RolloutGroup } from '../../../src/rewards/read-rollouts.ts';
 import type { ServiceDefaults } from '../../../src/rewards/service/group-settings.ts';
 import type { GroupFault, GroupOutcome } from '../../../src/rewards/service/service-group.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore } from '../memory-store.ts';
 import { stillClock } from './still-clock.ts';
 
 export const defaults: ServiceDefaults = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GroupFault } from '../../../src/rewards/service/service-group.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore } from '../memory-store.ts';
 import { post, serviceUnderTest, type UnderTest, until } from './service-under-test.ts';
 import { stillClock } from './still-clock.ts';
 
