@@ -49,6 +49,7 @@ const schema = z
     error: 'all candidates are to have an id, or none',
   });
 
+/** The question of a request to choose, or what is wrong with it. */
 export function readChoiceQuestion(messages: CompletionRequest['messages']): Result<ChoiceQuestion, JudgeFault> {
   const asked = askedQuestion(messages, { schema, fromSections });
   if (!asked.ok) return fail(badRequest(asked.failure, 'messages'));

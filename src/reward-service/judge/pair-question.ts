@@ -24,7 +24,10 @@ const schema = z.strictObject({
   rubric: z.union([z.string().max(60), domainRubricSchema]).nullish(),
 });
 
-/** @param domains what a rubric's id can name; the first is meant where none is named */
+/**
+ * The question of a request to score a pair, or what is wrong with it.
+ * @param domains what a rubric's id can name; the first is meant where none is named
+ */
 export function readPairQuestion(
   messages: CompletionRequest['messages'],
   domains: readonly DomainRubric[],

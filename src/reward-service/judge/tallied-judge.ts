@@ -11,6 +11,7 @@ export interface Tally {
 
 const nothing: TokenUsage = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, searches: 0 };
 
+/** A tally of no calls yet. */
 export function createTally(): Tally {
   let sum: TokenUsage | null = nothing;
   const add = (usage: TokenUsage | null) => {

@@ -19,6 +19,7 @@ export type RewardSignal = (typeof rewardSignals)[number];
 /** Those that ask a judge of several rollouts at once. */
 export type ComparingSignal = Exclude<RewardSignal, 'true' | 'pointwise' | 'pointwise-mean'>;
 
+/** Whether a judge is asked of several rollouts at once. */
 export function compares(signal: RewardSignal): signal is ComparingSignal {
   return signal !== 'true' && signal !== 'pointwise' && signal !== 'pointwise-mean';
 }

@@ -30,6 +30,7 @@ export interface CurveDifference {
 /** Whether a difference is told by its interval; `open`: it is not. */
 export type Finding = 'better' | 'worse' | 'open';
 
+/** By whether its interval holds 0. */
 export function findingOf({ low, high }: MonteCarlo): Finding {
   if (low > 0) return 'better';
   return high < 0 ? 'worse' : 'open';
@@ -72,6 +73,7 @@ export function curveDifference(
   };
 }
 
+/** The quality at the last checkpoint. */
 export function lastOf(curve: RunCurve): number {
   return curve.at(-1) ?? 0;
 }
