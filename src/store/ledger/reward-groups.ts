@@ -22,7 +22,7 @@ export interface GroupAddition extends Omit<StoredGroup, 'state' | 'outcome'> {
 /** Groups that reward services were handed; a service is known by its name. */
 export function rewardGroupLedger(db: ArenaDatabase) {
   return {
-    /** Keeps a group, where there is none of its id, and its new candidates: all of it or nothing. */
+    /** Keeps a group, where there is none of its id, and its new candidates, at least one: all of it or nothing. */
     addToRewardGroup: (service: string, group: GroupAddition) => addToGroup(db, service, group),
     /** The group takes no more candidates. */
     closeRewardGroup: (service: string, id: string) => closeGroup(db, service, id),
@@ -43,17 +43,21 @@ async function addToGroup(db: ArenaDatabase, service: string, group: GroupAdditi
     ...{ service, group_id: id, id: candidate.id, place: held + index, hash: candidate.hash },
     rollout: storedJson(candidate.rollout),
   }));
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('reward_groups')
-      .values({
-        ...{ service, id, state: 'gathering', opened_at: openedAt, deadline_at: deadlineAt },
-        settings: storedJson(settings),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    if (rows.length > 0) await tx.insertInto('reward_candidates').values(rows).execute();
-  });
+  // One statement: requests for a thousand groups may come at once.
+  await db
+    .with('opened', (to) =>
+      to
+        .insertInto('reward_groups')
+        .values({
+          ...{ service, id, state: 'gathering', opened_at: openedAt, deadline_at: deadlineAt },
+          settings: storedJson(settings),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id'),
+    )
+    .insertInto('reward_candidates')
+    .values(rows)
+    .execute();
 }
 
 async function closeGroup(db: ArenaDatabase, service: string, id: string): Promise<void> {
