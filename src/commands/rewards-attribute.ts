@@ -74,7 +74,7 @@ async function attributeFile(context: CommandContext, file: string, options: Att
     exportAll(context, file, find, options, { paths, pairs }),
   );
   if (options.json) return printJson(context.terminal, counts);
-  context.terminal.out(exportCountsText(counts));
+  context.terminal.out(exportCountsText(counts, options.pairs !== undefined));
 }
 
 interface ExportFiles {

@@ -11,8 +11,15 @@ export interface ExportCounts {
   readonly pairs: number;
 }
 
-/** One sentence. */
-export function exportCountsText({ groups, degenerate, paths, rewarded, pairs }: ExportCounts): string {
+/**
+ * One sentence.
+ * @param paired whether pairs were asked for
+ */
+export function exportCountsText(
+  { groups, degenerate, paths, rewarded, pairs }: ExportCounts,
+  paired: boolean,
+): string {
   const without = `${degenerate} of them without a signal`;
-  return `${counted(groups, 'tree')}, ${without}; ${counted(paths, 'path')}, ${rewarded} with a reward; ${counted(pairs, 'pair')}.\n`;
+  const told = paired ? `; ${counted(pairs, 'pair')}` : '';
+  return `${counted(groups, 'tree')}, ${without}; ${counted(paths, 'path')}, ${rewarded} with a reward${told}.\n`;
 }

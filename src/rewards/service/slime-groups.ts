@@ -13,6 +13,7 @@ export const slimeSampleSchema = z.object({
   response: wordsSchema.describe('What the policy answered.'),
   label: z
     .unknown()
+    .optional()
     .describe(
       'The label of the data set. Of an object, `query`, `rubrics` and `group_id` are read; of others, nothing.',
     ),
