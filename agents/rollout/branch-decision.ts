@@ -26,7 +26,7 @@ export interface BranchDecision {
 }
 
 /**
- * Whether to branch after a tool result (arXiv 2507.19849, equation 2).
+ * Whether to branch after a tool result (arXiv:2507.19849, equation 2).
  * @param key what the draw is for: seed, question, path, segment, which branch; equal keys draw alike
  */
 export function branchDecision(

@@ -9,7 +9,7 @@ export interface EntropyChange {
 }
 
 /**
- * The change of entropy against the first tokens of the root rollout (arXiv 2507.19849, section 3.1). The paper sums over
+ * The change of entropy against the first tokens of the root rollout (arXiv:2507.19849, section 3.1). The paper sums over
  * k tokens and divides by V; here it is the mean of the tokens there are, so that a probe that ends early is no surer than
  * a longer one, over ln V, so that it lies between -1 and 1 whatever the vocabulary.
  * @param vocabulary V; null: not known, and the change stays in nats

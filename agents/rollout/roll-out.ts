@@ -43,7 +43,7 @@ export interface RolloutQuestion extends PolicyQuestion {
 }
 
 /**
- * Rolls a question out as ARPO does (arXiv 2507.19849, section 3.1 and algorithm 1): N paths from the prompt; behind each
+ * Rolls a question out as ARPO does (arXiv:2507.19849, section 3.1 and algorithm 1): N paths from the prompt; behind each
  * tool result the entropy of the next k tokens is held against that of the root's first k, and where it decides so, Z paths
  * leave there, until there are M; what is missing at the end is sampled from the prompt in one batch.
  *

@@ -2,7 +2,7 @@ import type { SearchEngine, SearchHit } from '../../crawler/ports.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import type { RolloutTool } from './rollout-tool.ts';
 
-/** As many as the paper's agents are given (arXiv 2507.19849, appendix E.4). */
+/** As many as the paper's agents are given (arXiv:2507.19849, appendix E.4). */
 const hitsShown = 10;
 const longestQuery = 400;
 const longest = { url: 500, title: 200, snippet: 400 };

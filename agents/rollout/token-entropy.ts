@@ -27,7 +27,7 @@ export const largestVocabulary = 2 ** 20;
 const leastMass = 1e-12;
 
 /**
- * Shannon's entropy of one token's distribution, in nats (arXiv 2507.19849, equation 1), from the log-probabilities of its
+ * Shannon's entropy of one token's distribution, in nats (arXiv:2507.19849, equation 1), from the log-probabilities of its
  * likeliest tokens. `one-token` and `uniform` are bounds whatever the rest looks like; the lower one is raised where the
  * server told as many tokens as it was asked for, since then no other token is likelier than the last of these.
  * @param logprobs natural logarithms, 0 or less, of different tokens, in any order; at least one

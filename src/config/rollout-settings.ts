@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { modelReference } from './model-settings.ts';
 
-/** The defaults of ARPO (arXiv 2507.19849, appendix E.3) where it states them. */
+/** The defaults of ARPO (arXiv:2507.19849, appendix E.3) where it states them. */
 const sizes = {
   total: z.int().min(1).max(256).default(16).describe('M: rollouts of a question.'),
   initial: z.int().min(1).max(256).default(8).describe('N: of these, sampled from the prompt at the beginning.'),
