@@ -30,7 +30,8 @@ export interface TrajectoryJudgeFailure {
  */
 export function judgeFailureOf(failure: ModelFailure, lastFault: string | undefined): TrajectoryJudgeFailure {
   const { detail, retryAfterMs } = failure;
-  return { reason: reasonOf(failure.reason, lastFault), detail: `${failure.reason}: ${detail}`, retryAfterMs };
+  const reason = reasonOf(failure.reason, lastFault);
+  return { reason, detail: reason === failure.reason ? detail : `${failure.reason}: ${detail}`, retryAfterMs };
 }
 
 function reasonOf(reason: ModelFailure['reason'], lastFault: string | undefined): TrajectoryJudgeFailure['reason'] {
