@@ -39,7 +39,7 @@ async function writeAll(context: CommandContext, file: string, options: RubricsO
     const open = await judgesFor(context, house, asked);
     if (open === null) return;
     const { terminal, signal } = context;
-    const onRubric = (done: number, of: number) => terminal.err(`wrote ${done} of ${of} rubrics\n`);
+    const onRubric = (done: number, of: number) => terminal.err(`${done} of ${of} rubrics are done\n`);
     const written = await untilInterrupted(context, () => writeRubrics(open, groups, { onRubric, signal }));
     if (written === null) return;
     for (const { group_id, failure } of written) {
