@@ -9,14 +9,14 @@ import type {
 } from '../rewards/service/service-group.ts';
 import type { GroupState, StoredGroup } from '../rewards/service/stored-group.ts';
 
+type Outcome = Result<GroupOutcome, GroupFault>;
+
 /** A group that is not judged yet. What is asked of it happens one after the other. */
 export class LiveGroup {
   readonly id: string;
   readonly turns = new PQueue({ concurrency: 1 });
   /** Ends the wait for more candidates. */
   readonly gathered = new AbortController();
-  readonly outcome: Promise<Result<GroupOutcome, GroupFault>>;
-  readonly settle: (outcome: Result<GroupOutcome, GroupFault>) => void;
   state: GroupState = 'gathering';
   settings: ServiceGroupSettings | null = null;
   openedAt = '';
@@ -27,12 +27,35 @@ export class LiveGroup {
   bytes = 0;
   readonly #hashes = new Map<string, string>();
   readonly #rollouts: Rollout[] = [];
+  readonly #waiting = new Set<(outcome: Outcome) => void>();
+  #outcome: Outcome | null = null;
 
   constructor(id: string) {
     this.id = id;
-    const { promise, resolve } = withResolvers<Result<GroupOutcome, GroupFault>>();
-    this.outcome = promise;
-    this.settle = resolve;
+  }
+
+  /**
+   * What becomes of it; null when the signal aborts first. Whoever waited leaves nothing behind, neither here nor at the
+   * signal: a group waits for hours, and its clients come and go.
+   */
+  outcome(signal: AbortSignal): Promise<Outcome | null> {
+    if (this.#outcome !== null || signal.aborted) return Promise.resolve(this.#outcome);
+    return new Promise((resolve) => {
+      const end = (outcome: Outcome | null) => {
+        this.#waiting.delete(end);
+        signal.removeEventListener('abort', leave);
+        resolve(outcome);
+      };
+      const leave = () => end(null);
+      this.#waiting.add(end);
+      signal.addEventListener('abort', leave);
+    });
+  }
+
+  /** Tells everyone who waits what became of it. */
+  settle(outcome: Outcome): void {
+    this.#outcome = outcome;
+    for (const end of this.#waiting) end(outcome);
   }
 
   /** Takes over what is kept of it. */
@@ -68,14 +91,6 @@ export class LiveGroup {
     this.#rollouts.push(rollout);
     this.bytes += sizeOf(rollout);
   }
-}
-
-function withResolvers<Value>() {
-  let resolve: (value: Value) => void = () => undefined;
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }
 
 /** Two bytes a character, as the engine may hold it, and something for what is around it. */

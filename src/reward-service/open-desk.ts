@@ -3,7 +3,6 @@ import type { Clock } from '../kernel/clock.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { untilAborted } from '../kernel/until-aborted.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { admit } from '../rewards/service/admit.ts';
 import { longestDeadlineSeconds } from '../rewards/service/group-settings.ts';
@@ -229,9 +228,8 @@ class Desk implements GroupDesk {
 
   async #awaited(live: LiveGroup, signal: AbortSignal): Promise<Result<GroupOutcome, GroupFault>> {
     const { stop, stopped } = this.#parts;
-    const ended = AbortSignal.any([signal, stop]);
-    const given = await Promise.race([live.outcome, untilAborted(ended)]);
-    if (given !== undefined) return given;
+    const given = await live.outcome(AbortSignal.any([signal, stop]));
+    if (given !== null) return given;
     signal.throwIfAborted();
     return fail(
       stopped() ?? { code: 'stopping', message: 'the service stops; hand the group in again when it is back' },

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { guardBodies, largestBody, letGoOfBody } from '../../src/reward-service/guard-bodies.ts';
@@ -81,6 +83,18 @@ describe('requests', () => {
     release();
     expect((await Promise.all(two)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await told(send(app, '/wait', 'c'))).toMatchObject({ status: 200 });
+  });
+
+  it('come one after the other down a connection', async () => {
+    const { app, release } = heldApp(guardCrowd());
+    const socket = new Socket();
+    const down = (body: string) =>
+      app.request('/wait', { method: 'POST', body }, { incoming: { socket } satisfies Partial<IncomingMessage> });
+    const first = down('a');
+    expect(await told(down('b'))).toEqual({ status: 429, retryAfter: '5' });
+    release();
+    expect(await told(first)).toMatchObject({ status: 200 });
+    expect(await told(down('c'))).toMatchObject({ status: 200 });
   });
 
   it('from where too many wrong tokens came are to come again, with the right one too', async () => {
