@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { messageOf } from '../kernel/errors.ts';
+import { programVersion } from '../kernel/program-version.ts';
 import { slimeRoutes } from './adapters/slime-routes.ts';
 import { trlRoutes } from './adapters/trl-routes.ts';
 import { verlRoutes } from './adapters/verl-routes.ts';
@@ -24,6 +25,8 @@ export function createService(parts: ServiceParts): Hono<ServiceEnv> {
     c.header('cache-control', 'no-store');
     return c.json(report, report.status === 'ok' ? 200 : 503);
   });
+  // What a person opens first.
+  app.get('/', (c) => c.json({ service: 'dr-arena rewards', version: programVersion, requests: '/openapi.json' }));
   app.get('/openapi.json', (c) => c.json(openApi(parts.defaults)));
   app.route('/v1', groupRoutes(parts));
   app.route('/v1/adapters/slime', slimeRoutes(parts));

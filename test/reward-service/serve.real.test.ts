@@ -123,6 +123,7 @@ async function wrongRequests(service: Service): Promise<void> {
   expectFault(await post(service, '/v1/groups', body, { body: '{' }), 400, 'bad_request');
   const page = await post(service, '/v1/groups', body, { headers: { origin: 'https://elsewhere.test' } });
   expectFault(page, 403, 'foreign_page');
+  expect((await get<{ requests: string }>(service, '/')).body.requests).toBe('/openapi.json');
   const document = await get<{ paths: object }>(service, '/openapi.json');
   expect(Object.keys(document.body.paths)).toContain('/v1/groups');
 }
