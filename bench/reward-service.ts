@@ -114,10 +114,12 @@ function counts(answers: readonly GroupAnswer[]) {
 }
 
 await withService(async ({ url, cpu }) => {
-  const before = cpu();
-  const begun = steadyMs();
   const all = Array.from({ length: groups }, (_, group) => group);
   const ats = Array.from({ length: rollouts }, (_, at) => at);
+  // What runs for the first time is loaded and compiled first; a service that judges all day is measured here.
+  await Promise.all([1, 2, 3, 4].map((more) => handIn(url, groups + more, ats)));
+  const before = cpu();
+  const begun = steadyMs();
   const parts = values.whole ? [ats] : ats.map((at) => [at]);
   const answers = await Promise.all(all.flatMap((group) => parts.map((part) => handIn(url, group, part))));
   const wallMs = steadyMs() - begun;

@@ -1,4 +1,5 @@
-import { Agent, buildConnector, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici';
+import type { Readable } from 'node:stream';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { messageOf } from '../kernel/errors.ts';
 
 /** No reply of a model comes near it; a longer one is not read to its end. In bytes. */
@@ -54,33 +55,44 @@ const patient = new Agent({
  */
 export function vendorFetch(headers: VendorHeaders): typeof fetch {
   return async (input, init = {}) => {
-    const { method = 'GET', body = null, signal = null } = init;
-    const sent = { ...kept(new Headers(init.headers), headers.keep), ...headers.set };
-    const options = { method, body, signal, headers: sent, redirect: 'manual', dispatcher: patient } as UndiciInit;
-    const response = await connected(() => undiciFetch(input instanceof Request ? input.url : input, options), signal);
-    if (response.status >= 300 && response.status < 400) throw await redirected(response.status, response.body);
-    if (response.status < 200 || response.status > 599) throw await odd(response.status, response.body);
+    const { method = 'GET', signal = null } = init;
+    const own = kept(new Headers(init.headers), headers.keep);
+    // Bodies come as they are: what packing them saves is less than unpacking costs.
+    const sent = { ...own, 'accept-encoding': 'identity', ...headers.set };
+    const body = await bodyOf(init.body ?? null);
+    const options = { method: method as Dispatcher.HttpMethod, body, signal, headers: sent, dispatcher: patient };
+    const response = await connected(() => request(input instanceof Request ? input.url : input, options), signal);
+    const { statusCode: status } = response;
+    if (status >= 300 && status < 400) throw redirected(status, response.body);
+    if (status < 200 || status > 599) throw odd(status, response.body);
     const bytes = await connected(() => readBounded(response.body), signal);
-    return readyResponse(response.status, response.headers, bytes);
+    return readyResponse(status, response.headers, bytes);
   };
+}
+
+/** SDKs send JSON as text; what else they may have is read first. */
+async function bodyOf(body: NonNullable<RequestInit['body']> | null): Promise<string | Buffer | null> {
+  if (body === null || typeof body === 'string') return body;
+  return Buffer.from(await new Response(body).arrayBuffer());
 }
 
 function kept(headers: Headers, names: readonly string[]): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => names.includes(name)));
 }
 
-async function odd(status: number, body: Cancellable | null): Promise<OddStatusError> {
-  await body?.cancel();
+function odd(status: number, body: Readable): OddStatusError {
+  letGo(body);
   return new OddStatusError(`the server answers with status ${status}, which HTTP does not know`);
 }
 
-async function redirected(status: number, body: Cancellable | null): Promise<RedirectedError> {
-  await body?.cancel();
+function redirected(status: number, body: Readable): RedirectedError {
+  letGo(body);
   return new RedirectedError(`the server answers ${status} and sends callers to another address`);
 }
 
-interface Cancellable {
-  cancel(): Promise<void>;
+/** Reads no more of a body; how that ends does not matter any more. */
+function letGo(body: Readable): void {
+  body.on('error', () => undefined).destroy();
 }
 
 async function connected<Value>(work: () => Promise<Value>, signal: AbortSignal | null): Promise<Value> {
@@ -88,17 +100,15 @@ async function connected<Value>(work: () => Promise<Value>, signal: AbortSignal 
     return await work();
   } catch (thrown) {
     if (signal?.aborted || thrown instanceof BodyTooLongError) throw thrown;
-    const cause = thrown instanceof Error ? thrown.cause : undefined;
-    if (cause instanceof NoConnectionError) throw cause;
-    const fault = cause === undefined ? messageOf(thrown) : `${messageOf(thrown)}: ${messageOf(cause)}`;
-    throw new BrokenOffError(fault, { cause: thrown });
+    if (thrown instanceof NoConnectionError) throw thrown;
+    throw new BrokenOffError(messageOf(thrown), { cause: thrown });
   }
 }
 
-async function readBounded(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
+async function readBounded(body: Readable): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > longestBody) throw new BodyTooLongError(`the reply is longer than ${longestBody} bytes`);
     chunks.push(chunk);
@@ -109,8 +119,12 @@ async function readBounded(body: AsyncIterable<Uint8Array> | null): Promise<Buff
 const bodiless = [204, 205, 304];
 
 /** The body is plain by now, and SDKs that trust the Content-Type of an error stumble over a page in the place of JSON. */
-function readyResponse(status: number, sent: Iterable<[string, string]>, bytes: Buffer): Response {
-  const headers = new Headers([...sent].filter(([name]) => !['content-encoding', 'content-length'].includes(name)));
+function readyResponse(status: number, sent: Dispatcher.ResponseData['headers'], bytes: Buffer): Response {
+  const headers = new Headers();
+  for (const [name, value = []] of Object.entries(sent)) {
+    if (name === 'content-encoding' || name === 'content-length') continue;
+    for (const each of [value].flat()) headers.append(name, each);
+  }
   if (status >= 400 && !isJson(bytes)) headers.set('content-type', 'text/plain');
   return new Response(bodiless.includes(status) ? null : new Uint8Array(bytes), { status, headers });
 }

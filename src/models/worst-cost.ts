@@ -1,3 +1,4 @@
+import { remembered } from '../kernel/remembered.ts';
 import type { ModelRequest } from './language-model.ts';
 import { type Price, searchCost } from './price.ts';
 
@@ -48,6 +49,7 @@ export function probableTokens(request: ModelRequest): number {
   return Math.ceil((sentBytes(request) + request.maxOutputTokens) / 4);
 }
 
-function sentBytes({ system, messages, tools, output }: ModelRequest): number {
-  return Buffer.byteLength(JSON.stringify({ system, messages, tools, output }), 'utf8');
-}
+/** Asked for several times for each request, which may be long. */
+const sentBytes = remembered(({ system, messages, tools, output }: ModelRequest): number =>
+  Buffer.byteLength(JSON.stringify({ system, messages, tools, output }), 'utf8'),
+);

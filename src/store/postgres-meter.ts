@@ -32,7 +32,8 @@ const lookForGoneMs = 2000;
 /**
  * The meter of a run, over all processes that share the database, by the database's clock. Calls of one process and one
  * provider are let through in the order in which they came. What comes while the database is asked is asked for together
- * the next time: as many as there are places, in one transaction; ends of calls in one statement.
+ * the next time: as many as there are places, in one transaction; ends of calls in one statement. A call that has ended gives
+ * its place to the next at once, also while its end is being recorded.
  *
  * Money: a call's worst cost is reserved before it is made, in one statement with the check of the budget. A call that
  * has no room while others are under way waits for them, since they rarely cost what is reserved for them; when it has
@@ -42,6 +43,8 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
   const { clock = systemClock, windowMs = minute, freeExecutors, ...rest } = options;
   const scope: MeterScope = { ...rest, db, windowMs };
   const books = new Map<string, Book>();
+  /** The provider of each call that was let go. */
+  const underWay = new Map<string, string>();
   const storedReply = gathering((keys: readonly string[]) => storedReplies(db, keys));
   const settle = gathering((ended: readonly EndedCall[]) => settleCalls(db, ended), {
     weightOf: ({ stored }) => stored.length,
@@ -56,9 +59,13 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
   }
 
   async function end(call: string, how: CallEnd): Promise<void> {
-    const settled = await settle(endedCall(call, how));
+    const provider = underWay.get(call);
+    underWay.delete(call);
+    const places = provider === undefined ? null : freedPlaces(db, provider);
+    places?.ended(call);
+    const settled = await settle(endedCall(call, how)).finally(() => places?.recorded(call));
     if (settled === null) return;
-    freedPlaces(db, settled.provider).giveBack();
+    if (places === null) freedPlaces(db, settled.provider).giveBack();
     if (settled.moreTokens !== null) await bookOf(settled.provider).pace.took(settled.moreTokens);
   }
 
@@ -83,6 +90,7 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
       const deadline = clock.now() + longestWaitMs;
       for (let looks = 0; ; looks++) {
         const said = await bookOf(call.provider).lane.join(call, signal, deadline);
+        if (said.kind === 'go') underWay.set(said.call, call.provider);
         if (said.kind !== 'equal_call') return said;
         // Outside the lane, so that others need not wait for the equal call as well.
         await lookForGone();

@@ -36,6 +36,8 @@ export interface Asking {
   readonly planned: readonly PlannedCall[];
   /** The provider's calls at a time. */
   readonly concurrency: number;
+  /** Calls that have ended, whose ends are being recorded: they take no place any more, and their money is still reserved. */
+  readonly ended: readonly string[];
   /** As many as the pace lets through. */
   readonly most: number;
   /** The pace that `most` was found for, as its column holds it; null where the transaction holds it. */
@@ -65,7 +67,7 @@ interface Row extends AskedCall {
 export async function askForCalls(
   db: Kysely<ArenaTables>,
   { run, executor, budgetUsd }: MeterScope,
-  { provider, planned, concurrency, most, pace }: Asking,
+  { provider, planned, concurrency, ended, most, pace }: Asking,
 ): Promise<AskedCalls | null> {
   const each = <Value>(read: (call: PlannedCall) => Value): Value[] => planned.map(read);
   const { rows } = await sql<Row>`
@@ -75,10 +77,10 @@ export async function askForCalls(
       select from held where version = (select xmin::text from arena.paces where provider = ${provider})
         and (${pace}::text is null or pace = ${pace}::text)
     ), live as materialized (
-      select run, key, provider, worst_usd from arena.model_calls
+      select seq, run, key, provider, worst_usd from arena.model_calls
       where status = 'reserved' and expires_at > statement_timestamp() and expires_at <= 'infinity'
     ), so_far as materialized (
-      select (select count(*) from live where provider = ${provider}) as live,
+      select (select count(*) from live where provider = ${provider} and seq <> all(${ended}::bigint[])) as live,
         coalesce((select committed_usd from arena.run_spend where run = ${run}), 0) as usd,
         coalesce((select sum(worst_usd) from live where run = ${run}), 0) as live_usd
     ), asked as materialized (

@@ -5,6 +5,12 @@ export interface FreedPlaces {
   /** How many were given back so far. */
   count(): number;
   giveBack(): void;
+  /** A call has ended, and that is about to be recorded: its place is free from now on. */
+  ended(call: string): void;
+  /** That it ended is recorded, or could not be. */
+  recorded(call: string): void;
+  /** Calls that have ended, and still stand as under way in the database. */
+  unrecorded(): readonly string[];
   /**
    * Tells whenever one is given back.
    * @returns what ends it
@@ -25,13 +31,23 @@ export function freedPlaces(db: ArenaDatabase, provider: string): FreedPlaces {
 
 function newPlaces(): FreedPlaces {
   const listeners = new Set<() => void>();
+  const unrecorded = new Set<string>();
   let count = 0;
+  const giveBack = () => {
+    count++;
+    for (const tell of [...listeners]) tell();
+  };
   return {
     count: () => count,
-    giveBack: () => {
-      count++;
-      for (const tell of [...listeners]) tell();
+    giveBack,
+    ended: (call) => {
+      unrecorded.add(call);
+      giveBack();
     },
+    recorded: (call) => {
+      unrecorded.delete(call);
+    },
+    unrecorded: () => [...unrecorded],
     listen: (tell) => {
       listeners.add(tell);
       return () => listeners.delete(tell);

@@ -3,6 +3,7 @@ import { begun, type Pace, waitFor } from '../../models/pace.ts';
 import { modelReplySchema } from '../schemas/model-call.ts';
 import { type AskedCall, type AskedCalls, askForCalls } from './ask-for-calls.ts';
 import { databaseNow } from './database-now.ts';
+import { freedPlaces } from './freed-places.ts';
 import { lockPace, readPace, type StoredPace, savePace } from './lock-pace.ts';
 import type { MeterScope } from './meter-scope.ts';
 
@@ -42,7 +43,7 @@ export async function reserveCalls(
   seen: SeenPace | null,
 ): Promise<ReservedCalls> {
   const firsts = distinct(planned);
-  const asking = { provider, planned: firsts };
+  const asking = { provider, planned: firsts, ended: freedPlaces(scope.db, provider).unrecorded() };
   const atOnce = seen === null || !isFree(scope, provider, seen) ? null : await askAtOnce(scope, asking, seen);
   const { asked, ...found } = atOnce ?? (await askByPace(scope, asking));
   const heard = new Map(
@@ -67,10 +68,7 @@ function distinct(planned: readonly PlannedCall[]): readonly PlannedCall[] {
   return [...firsts.values()];
 }
 
-interface Asking {
-  readonly provider: string;
-  readonly planned: readonly PlannedCall[];
-}
+type Asking = Pick<Parameters<typeof askForCalls>[2], 'provider' | 'planned' | 'ended'>;
 
 interface Found extends Pick<ReservedCalls, 'wait' | 'seen'> {
   readonly asked: AskedCalls;
