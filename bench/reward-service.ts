@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { request } from 'undici';
 import { stringify } from 'yaml';
 import { steadyMs } from '../src/kernel/clock.ts';
 import { type GroupAnswer, groupAnswerSchema } from '../src/rewards/service/group-answer.ts';
@@ -13,8 +14,8 @@ import { inFreshFolder } from './arena/run-arena.ts';
 
 /**
  * Groups of rollouts handed to the reward service all at once, each rollout in a request of its own, as slime does; the judge
- * takes a fixed time for a call, and so many calls may be under way. `ratio`: how long the calls must take at least, over
- * how long it took. Exit code 1 below 0.9.
+ * takes a fixed time for a call, and so many calls may be under way. `ratio`: calls a second, over those that the same judge
+ * gives a bare client; `ideal`: over what its time alone would allow. Exit code 1 below a ratio of 0.9.
  */
 const { values } = parseArgs({
   options: {
@@ -31,6 +32,7 @@ const [groups, rollouts, latencyMs, inFlight, words] = [
   ...[values.groups, values.rollouts, values.latency, values.inFlight, values.words].map(Number),
 ] as [number, number, number, number, number];
 const least = 0.9;
+const bareMs = 5000;
 const judge = 'openai/gpt-5.1';
 const bin = path.resolve(import.meta.dirname, '../bin/dr-arena.js');
 
@@ -78,6 +80,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 interface Service {
   readonly url: string;
+  readonly judgeUrl: string;
   readonly cpu: () => { readonly service: number; readonly judge: number };
 }
 
@@ -100,7 +103,11 @@ async function withService(use: (service: Service) => Promise<void>): Promise<vo
       const env = { OPENAI_API_KEY: 'sk-judge', DATABASE_URL: '', DR_ARENA_HOME: path.join(folder, '.dr-arena') };
       const args = `rewards serve --port 0 --json --judge ${judge} --budget 1000 --log-level error`.split(' ');
       const service = await kept(started([bin, ...args], folder, env, /"url": "([^"]+)"/));
-      await use({ url: service.url, cpu: () => ({ service: service.cpu(), judge: server.cpu() }) });
+      await use({
+        url: service.url,
+        judgeUrl: server.url,
+        cpu: () => ({ service: service.cpu(), judge: server.cpu() }),
+      });
     } finally {
       for (const child of children.toReversed()) await end(child);
     }
@@ -113,22 +120,42 @@ function counts(answers: readonly GroupAnswer[]) {
   return { calls: sum((each) => each.judge_calls), failed: sum((each) => each.failed_judgements) };
 }
 
-await withService(async ({ url, cpu }) => {
+/** Calls a second that the judge gives a client that does nothing but call it, as many at a time as may be in flight. */
+async function judgeAllows(judgeUrl: string): Promise<number> {
+  const prompt = responseOf(0, 0).repeat(2);
+  const body = JSON.stringify({ model: 'gpt-5.1', input: prompt });
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer sk-judge' };
+  let calls = 0;
+  const begun = steadyMs();
+  const caller = async () => {
+    for (; steadyMs() - begun < bareMs; calls++) {
+      const reply = await request(`${judgeUrl}/responses`, { method: 'POST', body, headers });
+      await reply.body.dump();
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, caller));
+  return (calls * 1000) / (steadyMs() - begun);
+}
+
+await withService(async ({ url, judgeUrl, cpu }) => {
   const all = Array.from({ length: groups }, (_, group) => group);
   const ats = Array.from({ length: rollouts }, (_, at) => at);
   // What runs for the first time is loaded and compiled first; a service that judges all day is measured here.
   await Promise.all([1, 2, 3, 4].map((more) => handIn(url, groups + more, ats)));
+  const allowed = await judgeAllows(judgeUrl);
   const before = cpu();
   const begun = steadyMs();
   const parts = values.whole ? [ats] : ats.map((at) => [at]);
   const answers = await Promise.all(all.flatMap((group) => parts.map((part) => handIn(url, group, part))));
   const wallMs = steadyMs() - begun;
   const { calls, failed } = counts(answers);
-  const ratio = (calls * latencyMs) / inFlight / wallMs;
+  const perSecond = (calls * 1000) / wallMs;
+  const ratio = perSecond / allowed;
   const after = cpu();
   const told = {
     ...{ bench: 'reward-service', groups, rollouts, format: values.format, latencyMs, inFlight, calls, failed },
-    ...{ wallSeconds: rounded(wallMs / 1000), ratio: rounded(ratio), passed: ratio >= least },
+    ...{ wallSeconds: rounded(wallMs / 1000), perSecond: rounded(perSecond), allowed: rounded(allowed) },
+    ...{ ratio: rounded(ratio), ideal: rounded((perSecond * latencyMs) / 1000 / inFlight), passed: ratio >= least },
     cpuMsPerCall: rounded((after.service - before.service) / calls),
     judgeCpuMsPerCall: rounded((after.judge - before.judge) / calls),
   };
