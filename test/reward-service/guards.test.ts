@@ -7,7 +7,7 @@ import { guardCrowd } from '../../src/reward-service/guard-crowd.ts';
 import { guardService } from '../../src/reward-service/guard-service.ts';
 import { readJson } from '../../src/reward-service/read-json.ts';
 import type { ServiceEnv } from '../../src/reward-service/service-parts.ts';
-import { stillClock } from './adapters/still-clock.ts';
+import { handClock } from '../agents/scripted-model.ts';
 
 /** Requests wait until they are let through. */
 function heldApp(guard: MiddlewareHandler<ServiceEnv>) {
@@ -98,7 +98,7 @@ describe('requests', () => {
   });
 
   it('from where too many wrong tokens came are to come again, with the right one too', async () => {
-    const { app, release } = heldApp(guardService({ kind: 'token', token: 'right' }, stillClock()));
+    const { app, release } = heldApp(guardService({ kind: 'token', token: 'right' }, handClock()));
     release();
     for (let tries = 0; tries < 10; tries += 1)
       expect(await told(send(app, '/wait?token=wrong', ''))).toEqual({ status: 401, retryAfter: null });

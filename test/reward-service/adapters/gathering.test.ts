@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Gathering } from '../../../src/reward-service/adapters/gathering.ts';
 import { retryWithinMs } from '../../../src/rewards/service/gathering-place.ts';
-import { stillClock } from './still-clock.ts';
+import { handClock } from '../../agents/scripted-model.ts';
 
 const wanted = (hash: string, key = 'k') => ({ key, hash, size: 2 });
 
 describe('rollouts that gather', () => {
   it('are forgotten when all of a group have their rewards', () => {
-    const gathering = new Gathering('slime', [], stillClock());
+    const gathering = new Gathering('slime', [], handClock());
     const seats = [gathering.take(wanted('a')), gathering.take(wanted('b'))];
     gathering.close(seats[0]?.group ?? '');
     for (const seat of seats) gathering.deliver(seat);
@@ -15,13 +15,13 @@ describe('rollouts that gather', () => {
   });
 
   it('are remembered up to a bound', () => {
-    const gathering = new Gathering('slime', [], stillClock());
+    const gathering = new Gathering('slime', [], handClock());
     for (let at = 0; at < 10_050; at += 1) gathering.take(wanted('a', `k${at}`));
     expect(gathering.size).toBe(10_000);
   });
 
   it('never get an id twice, not even when one was not taken', () => {
-    const gathering = new Gathering('slime', [], stillClock());
+    const gathering = new Gathering('slime', [], handClock());
     const kept = gathering.take(wanted('a'));
     const refused = gathering.take(wanted('b'));
     gathering.giveUp(refused);
@@ -31,7 +31,7 @@ describe('rollouts that gather', () => {
   });
 
   it('find the groups of an earlier process by their names, for as long as retries come', () => {
-    const clock = stillClock();
+    const clock = handClock();
     const before = new Gathering('slime', [], clock);
     const { group, id } = before.take(wanted('a'));
     const unfinished = [
@@ -43,7 +43,7 @@ describe('rollouts that gather', () => {
     expect(after.take(wanted('b'))).toEqual({ group, id: '1', fresh: true });
     expect(after.take(wanted('a'))).toEqual({ group, id, fresh: false });
     const late = new Gathering('slime', unfinished, clock);
-    clock.move(retryWithinMs + 1);
+    clock.pass(retryWithinMs + 1);
     expect(late.take(wanted('a')).group).not.toBe(group);
   });
 });

@@ -9,8 +9,8 @@ import { openDesk } from '../../../src/reward-service/open-desk.ts';
 import type { RolloutGroup } from '../../../src/rewards/read-rollouts.ts';
 import type { ServiceDefaults } from '../../../src/rewards/service/group-settings.ts';
 import type { GroupFault, GroupOutcome } from '../../../src/rewards/service/service-group.ts';
+import { handClock } from '../../agents/scripted-model.ts';
 import { memoryStore } from '../memory-store.ts';
-import { stillClock } from './still-clock.ts';
 
 export const defaults: ServiceDefaults = {
   ...{ scheme: 'quantile', judges: ['openai/judge'], domain: 'search', domains: ['search', 'report'] },
@@ -61,7 +61,7 @@ export async function serviceUnderTest({
   const groups: RolloutGroup[] = [];
   let release: () => void = () => undefined;
   const held = holds ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve();
-  const time = clock ?? stillClock();
+  const time = clock ?? handClock();
   const desk = await openDesk({
     store,
     judge: async (group, settings) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GroupFault } from '../../../src/rewards/service/service-group.ts';
+import { handClock } from '../../agents/scripted-model.ts';
 import { memoryStore } from '../memory-store.ts';
 import { post, serviceUnderTest, type UnderTest, until } from './service-under-test.ts';
-import { stillClock } from './still-clock.ts';
 
 /** What `session.post(args.rm_url, json=payload)` of aiohttp writes for slime's remote_rm. */
 const asSlimeSends = (prompt: string, response: string, label = 'null') =>
@@ -96,19 +96,19 @@ describe("slime's remote reward model", () => {
   });
 
   it('answers what has arrived when the deadline of a group comes, and puts who comes later into a new one', async () => {
-    const clock = stillClock();
+    const clock = handClock();
     const service = await serviceUnderTest({ clock });
     const first = ask(service, 'early', '/slime?size=3&deadline=5');
     const second = ask(service, 'earlier', '/slime?size=3&deadline=5');
     await until(() => [...service.store.groups.values()].some(({ candidates }) => candidates.length === 2));
-    clock.move(5000);
+    clock.pass(5000);
     expect([await numberOf(first), await numberOf(second)]).toEqual([
       [200, 5 / 7],
       [200, 1],
     ]);
     const late = ask(service, 'late', '/slime?size=3&deadline=5');
     await until(() => service.store.groups.size === 2);
-    clock.move(5000);
+    clock.pass(5000);
     expect(await numberOf(late)).toEqual([200, 1]);
   });
 
