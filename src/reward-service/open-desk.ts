@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { Clock } from '../kernel/clock.ts';
 import { isoTime } from '../kernel/clock.ts';
@@ -65,6 +66,7 @@ class Desk implements GroupDesk {
   readonly #parts: DeskParts;
   readonly #live = new Map<string, LiveGroup>();
   readonly #judging: PQueue;
+  #lastBegun: Promise<unknown> = Promise.resolve();
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
@@ -200,10 +202,17 @@ class Desk implements GroupDesk {
     this.#judge(live, settings);
   }
 
+  /** Groups begin one in a turn of the event loop: to put all the questions of a round takes the processor a while. */
+  async #ownTurn(): Promise<void> {
+    this.#lastBegun = this.#lastBegun.then(() => setImmediate());
+    await this.#lastBegun;
+  }
+
   #judge(live: LiveGroup, settings: ServiceGroupSettings): void {
     const { judge, store, onJudged, warn } = this.#parts;
     const { query, rubric, anchor } = settings;
     const work = async () => {
+      await this.#ownTurn();
       // What came first is luck; draws and the usual anchor go by the order.
       const rollouts = live.rollouts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
       const known = rollouts.some(({ id }) => id === anchor) ? anchor : null;

@@ -26,6 +26,8 @@ export interface PostgresMeterOptions extends Omit<MeterScope, 'db' | 'windowMs'
 const longestWaitMs = 24 * 3_600_000;
 /** Of replies that are stored in one statement. */
 const mostCharacters = 4_000_000;
+/** Stored replies that are looked for in one statement: all calls of a round may come at once. */
+const mostLooks = 256;
 /** How often it is looked whether others still live. */
 const lookForGoneMs = 2000;
 
@@ -45,7 +47,7 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
   const books = new Map<string, Book>();
   /** The provider of each call that was let go. */
   const underWay = new Map<string, string>();
-  const storedReply = gathering((keys: readonly string[]) => storedReplies(db, keys));
+  const storedReply = gathering((keys: readonly string[]) => storedReplies(db, keys), { most: mostLooks });
   const settle = gathering((ended: readonly EndedCall[]) => settleCalls(db, ended), {
     weightOf: ({ stored }) => stored.length,
     mostWeight: mostCharacters,
