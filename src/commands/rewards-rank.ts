@@ -4,13 +4,11 @@ import { type FormatName, type FormatSettings, openFormatNames } from '../config
 import { OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { rewardsText } from '../report/terminal/rewards-text.ts';
-import { defaultEpsilon, type StandardDeviation, standardDeviations } from '../rewards/advantages.ts';
 import { judgeCallsOf } from '../rewards/judge-calls.ts';
 import { type RewardScheme, rewardSchemes } from '../rewards/judged-group.ts';
 import { type PreferenceChoice, preferenceChoices } from '../rewards/preference-pairs.ts';
 import { preferenceRecords } from '../rewards/preference-records.ts';
 import { rewardFormat } from '../rewards/reward-format.ts';
-import { epsilonOf } from './epsilon-of.ts';
 import {
   addPairJudgingOptions,
   domainOf,
@@ -19,18 +17,16 @@ import {
   type PairJudgingOptions,
 } from './judging-options.ts';
 import { readGroups } from './read-groups.ts';
+import { addRewardOptions, type RewardOptions } from './reward-options.ts';
 import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 import { withHouse } from './with-house.ts';
 import { checkWritable, writeLines } from './write-lines.ts';
 
-interface RankOptions extends PairJudgingOptions {
+interface RankOptions extends PairJudgingOptions, RewardOptions {
   readonly rewards: RewardScheme;
   readonly format?: FormatName;
-  readonly std: StandardDeviation;
-  readonly epsilon: number;
-  readonly formatReward?: boolean;
   readonly output?: string;
   readonly pairs?: string;
   readonly prefer?: PreferenceChoice;
@@ -52,12 +48,6 @@ export function addRewardsRank(parent: Command, context: CommandContext): void {
         'who is compared with whom (default: single-elimination; group for tournament)',
       ).choices(openFormatNames),
     )
-    .addOption(
-      new Option('--std <kind>', 'standard deviation of advantages').choices(standardDeviations).default('unbiased'),
-    )
-    .option('--epsilon <number>', 'added to the standard deviation', epsilonOf, defaultEpsilon)
-    .option('--format-reward', 'add 1 for an answer of the form asked for (default but for quantile)')
-    .option('--no-format-reward', 'do not')
     .option('-o, --output <file>', 'write one JSON line a group there, and a summary to stdout')
     .option('--pairs <file>', 'write pairs of a chosen and a rejected answer there')
     .addOption(
@@ -66,7 +56,9 @@ export function addRewardsRank(parent: Command, context: CommandContext): void {
       ),
     )
     .option('--json', 'print everything as one JSON document');
-  addPairJudgingOptions(rank).action((file: string, options: RankOptions) => rankFile(context, file, options));
+  addPairJudgingOptions(addRewardOptions(rank)).action((file: string, options: RankOptions) =>
+    rankFile(context, file, options),
+  );
 }
 
 async function rankFile(context: CommandContext, file: string, options: RankOptions): Promise<void> {

@@ -11,13 +11,11 @@ import type { LogLevel } from '../kernel/log.ts';
 import { untilAborted } from '../kernel/until-aborted.ts';
 import { modelName } from '../models/language-model.ts';
 import { createService } from '../reward-service/create-service.ts';
-import { defaultEpsilon, type StandardDeviation, standardDeviations } from '../rewards/advantages.ts';
 import { type RewardScheme, rewardSchemes } from '../rewards/judged-group.ts';
 import { mostCandidates } from '../rewards/read-rollouts.ts';
 import { rewardFormat } from '../rewards/reward-format.ts';
 import { longestDeadlineSeconds, type ServiceDefaults } from '../rewards/service/group-settings.ts';
 import { AtWorkElsewhere, exclusively } from '../store/exclusively.ts';
-import { epsilonOf } from './epsilon-of.ts';
 import {
   addJudgesOptions,
   addPairOptions,
@@ -29,19 +27,17 @@ import {
 import { accessTo, type ListeningOptions, tellAddress } from './listening.ts';
 import { logOption } from './log-option.ts';
 import { portNumber } from './port-number.ts';
+import { addRewardOptions, type RewardOptions } from './reward-options.ts';
 import { wholeFrom } from './simulate-options.ts';
 import type { CommandContext } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
-interface ServeOptions extends JudgesOptions, PairOptions, ListeningOptions {
+interface ServeOptions extends JudgesOptions, PairOptions, RewardOptions, ListeningOptions {
   readonly name: string;
   readonly rewards: RewardScheme;
   readonly format?: FormatName;
   readonly size?: number;
   readonly deadline: number;
-  readonly std: StandardDeviation;
-  readonly epsilon: number;
-  readonly formatReward?: boolean;
   readonly groupsAtOnce: number;
   readonly mostGroups: number;
   readonly logLevel?: LogLevel | 'silent';
@@ -87,18 +83,12 @@ export function addRewardsServe(parent: Command, context: CommandContext): void 
       wholeFrom(0, longestDeadlineSeconds),
       600,
     )
-    .addOption(
-      new Option('--std <kind>', 'standard deviation of advantages').choices(standardDeviations).default('unbiased'),
-    )
-    .option('--epsilon <number>', 'added to the standard deviation', epsilonOf, defaultEpsilon)
-    .option('--format-reward', 'add 1 for an answer of the form asked for (default but for quantile)')
-    .option('--no-format-reward', 'do not')
     .option('--groups-at-once <n>', 'groups that are judged at a time', wholeFrom(1, 4096), 64)
     .option('--most-groups <n>', 'groups that may wait; more are told to come again', wholeFrom(1, 100_000), 4096)
     .option('--json', 'print address and token as JSON')
     .option(...logOption)
     .addHelpText('after', help);
-  addPairOptions(addJudgesOptions(serve)).action(async (options: ServeOptions) => {
+  addPairOptions(addJudgesOptions(addRewardOptions(serve))).action(async (options: ServeOptions) => {
     const config = judgingConfig(context, options);
     const own = await domainOf(context, options.domain);
     const domains = [own, ...domainRubrics.filter(({ id }) => id !== own.id)];

@@ -1,9 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json } from './json-column.ts';
 import type { RewardCandidateTable, RewardGroupTable } from './reward-tables.ts';
-
-/** A 64-bit counter; the driver gives it as text. */
-type Sequence = Generated<string>;
+import type {
+  RefreshRequestTable,
+  RefreshTable,
+  RefreshTournamentTable,
+  ScheduleTable,
+  SkippedFiringTable,
+} from './schedule-tables.ts';
+import type { Sequence } from './sequence-column.ts';
 
 interface PageTable {
   readonly url: string;
@@ -202,49 +207,6 @@ interface AuditAnswerTable {
   /** Of the answer with its place, which may be long. */
   readonly answer_hash: string;
   readonly answer: Json;
-}
-
-interface ScheduleTable {
-  readonly name: string;
-  readonly created_at: string;
-  readonly state: string;
-  readonly looked_until: string;
-  readonly schedule: Json;
-  /** Firings that came while a refresh ran. */
-  readonly skipped: Sequence;
-  /** When the newest of them came; null for none. */
-  readonly skipped_last: Generated<string | null>;
-}
-
-interface RefreshRequestTable {
-  readonly firing: string;
-  readonly schedule: string;
-  readonly at: string;
-}
-
-interface RefreshTable {
-  readonly schedule: string;
-  readonly number: number;
-  readonly firing: string;
-  readonly status: string;
-  readonly refresh: Json;
-  /** That of the schedule when the refresh began. */
-  readonly config: Json;
-}
-
-interface RefreshTournamentTable {
-  readonly tournament: string;
-  readonly schedule: string;
-  readonly number: number;
-  readonly portion: number;
-}
-
-/** The last firings of each schedule that were skipped. */
-interface SkippedFiringTable {
-  readonly firing: string;
-  readonly schedule: string;
-  readonly at: string;
-  readonly number: number;
 }
 
 interface SecretTable {
