@@ -94,9 +94,13 @@ async function workflowRows(db: ArenaDatabase, ids: readonly string[]): Promise<
   return rows;
 }
 
-/** Whether an engine has ever run on the database. */
+/**
+ * Whether the engine's table of workflows can be asked. An engine that starts for the first time builds it in steps, each
+ * seen by others at once; `queue_name` is the last of the columns that are read here.
+ */
 export async function engineHasTables(db: ArenaDatabase): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('dbos.workflow_status') is not null as there`.execute(db);
+    select exists (select from pg_attribute
+      where attrelid = to_regclass('dbos.workflow_status') and attname = 'queue_name') as there`.execute(db);
   return rows[0]?.there === true;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { QueueLine } from '../../tournament/queue-line.ts';
 import type { ArenaDatabase } from '../database.ts';
+import { engineHasTables } from './engine-state.ts';
 
 /** What the engine's tables say of queues, and of who holds what. */
 export function queueLedger(db: ArenaDatabase) {
@@ -19,7 +20,7 @@ export function queueLedger(db: ArenaDatabase) {
 }
 
 async function queueLines(db: ArenaDatabase): Promise<readonly QueueLine[]> {
-  if (!(await engineIsThere(db))) return [];
+  if (!(await engineHasTables(db))) return [];
   const { rows } = await sql<{ queue: string; waiting: string; running: string; oldest: string | null }>`
     select split_part(queue_name, '/', 1) as queue,
       count(*) filter (where status = 'ENQUEUED') as waiting,
@@ -35,16 +36,9 @@ async function queueLines(db: ArenaDatabase): Promise<readonly QueueLine[]> {
 }
 
 async function workflowsHeld(db: ArenaDatabase): Promise<ReadonlyMap<string, number>> {
-  if (!(await engineIsThere(db))) return new Map();
+  if (!(await engineHasTables(db))) return new Map();
   const { rows } = await sql<{ executor: string; held: string }>`
     select executor_id as executor, count(*) as held from dbos.workflow_status
     where status = 'PENDING' and executor_id is not null group by 1`.execute(db);
   return new Map(rows.map(({ executor, held }) => [executor, Number(held)]));
-}
-
-/** The engine makes its table when it first starts. */
-async function engineIsThere(db: ArenaDatabase): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('dbos.workflow_status') is not null as there`.execute(db);
-  return rows[0]?.there === true;
 }
