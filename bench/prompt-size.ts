@@ -9,7 +9,7 @@ import type { LanguageModel, ModelRequest } from '../src/models/language-model.t
 import type { Rig } from '../src/workflows/parts.ts';
 import { examinerBrain } from '../test/services/examiner-brain/examiner-brain.ts';
 import { MemoryTreeStore } from '../test/trees/memory-tree-store.ts';
-import { childToDescend, chooseSiblings, type InformationTree, type Path, type TreeStore } from '../trees/index.ts';
+import { chooseSiblings, type InformationTree, type Path, type TreeStore } from '../trees/index.ts';
 import { noModels } from './arena/no-models.ts';
 
 /** Characters of every page, as the benchmark's match has it. */
@@ -126,15 +126,11 @@ async function descend(
       played.push({ depth: path.length, width, siblings: chosen?.outside.length ?? 0 });
       break;
     }
-    tree = await rig.growForDescent(tree, path);
-    path = deeper(tree, path, seed);
+    const deeper = await rig.descend(tree, path);
+    tree = (await store.loadTree(tree.id)) ?? tree;
+    path = deeper?.path;
   }
   return tree;
-}
-
-function deeper(tree: InformationTree, path: Path, seed: number): Path | undefined {
-  const child = childToDescend(tree, path, seed);
-  return child === null ? undefined : [...path, child];
 }
 
 async function judge(examiner: Examiner, task: Task): Promise<void> {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { failureTags } from '../examiner/verdict-tier.ts';
 import { type PlayedDemo, playDemo } from './arena/play-demo.ts';
+import { playDemoInMemory } from './arena/play-in-memory.ts';
 import { mean, pooled, rounded, type Shares, shareOf } from './arena/read-shares.ts';
 import { inFreshFolder } from './arena/run-arena.ts';
 import { seedRange } from './arena/seed-range.ts';
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '4' },
     /** Keeps each seed's exports in a folder `seed-N` of this one. */
     output: { type: 'string', short: 'o' },
+    /** Plays the same tournaments without engine, database and report; nothing is kept. */
+    memory: { type: 'boolean', default: false },
   },
 });
 const size = { agents: Number(values.agents), trees: Number(values.trees), rounds: Number(values.rounds) };
@@ -33,6 +36,15 @@ function tagShares(shares: readonly Shares[]) {
   return Object.fromEntries(failureTags.map((tag) => [tag, shareOf(pooled(shares.map(({ tags }) => tags[tag])))]));
 }
 
+/** Of all judged rounds, those that somebody won clearly. */
+function muchBetter(shares: readonly Shares[]) {
+  const clear = shares.map(({ tiers: { A_MUCH_BETTER: a, B_MUCH_BETTER: b } }) => ({
+    count: a.count + b.count,
+    of: a.of,
+  }));
+  return shareOf(pooled(clear));
+}
+
 function printSeed({ demo, shares, seconds, warnings }: PlayedDemo): void {
   const { seed, spearman, trees, matches, rounds, voids } = demo;
   print({
@@ -42,6 +54,7 @@ function printSeed({ demo, shares, seconds, warnings }: PlayedDemo): void {
     tieHigh: shareOf(shares.tiers.TIE_HIGH),
     tieLow: shareOf(shares.tiers.TIE_LOW),
     levelMatches: shareOf(shares.tiesByMatch),
+    muchBetter: muchBetter([shares]),
     tags: tagShares([shares]),
     seatAWins: shareOf(shares.seatAWins),
     ...{ trees, matches, rounds, voids, seconds: rounded(seconds, 1), warnings },
@@ -51,7 +64,9 @@ function printSeed({ demo, shares, seconds, warnings }: PlayedDemo): void {
 async function main(output: string): Promise<void> {
   const played: PlayedDemo[] = [];
   for (const seed of seedRange(values.seeds)) {
-    const one = await playDemo(seed, size, path.join(output, `seed-${seed}`));
+    const one = values.memory
+      ? await playDemoInMemory(seed, size)
+      : await playDemo(seed, size, path.join(output, `seed-${seed}`));
     played.push(one);
     printSeed(one);
   }
@@ -64,6 +79,7 @@ async function main(output: string): Promise<void> {
     bench: 'seeds',
     ...{ ...size, seeds: values.seeds, mean: rounded(average), lowest: rounded(lowest) },
     meanTies: rounded(mean(shares.map(({ tiesByRound }) => shareOf(tiesByRound) ?? 0))),
+    muchBetter: muchBetter(shares),
     tagShares: tagShares(shares),
     seatAWins: shareOf(pooled(shares.map(({ seatAWins }) => seatAWins))),
     meanSeconds: rounded(mean(played.map(({ seconds }) => seconds)), 1),

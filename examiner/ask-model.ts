@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Result } from '../src/kernel/result.ts';
 import { type Asked, askFor } from '../src/models/ask-for.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../src/models/language-model.ts';
+import { steadySampling } from '../src/models/steady-sampling.ts';
 import type { ModelExaminerOptions } from './model-examiner-options.ts';
 import type { Prompt } from './prompts/prompt.ts';
 import type { ReplyFaultKind } from './reply-fault.ts';
@@ -21,21 +22,26 @@ export interface Question<Value> {
   readonly schema: z.ZodType<Value>;
 }
 
-export type AskOptions = Pick<ModelExaminerOptions, 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'>;
+export type AskOptions = Pick<
+  ModelExaminerOptions,
+  'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
+>;
 
 /** Asks for a value of a schema; every reply that is none is reported by kind, one that a repair made good included. */
 export function askModel<Value>(
   { model, role, prompt, occasion, task, about, name, schema }: Question<Value>,
-  { maxOutputTokens, timeoutMs, report, signal }: AskOptions,
+  { steadiness, maxOutputTokens, timeoutMs, report, signal }: AskOptions,
 ): Promise<Result<Asked<Value>, ModelFailure>> {
   let replies = 0;
   const onFault = (kind: ReplyFaultKind, detail: string) => {
     replies++;
     report({ role, model: modelName(model), kind, about: `${about}, reply ${replies}`, detail });
   };
+  const sampling = steadiness && steadySampling(model, steadiness, occasion);
   return askFor(
     model,
     {
+      ...(sampling ? { sampling } : {}),
       ...{ name, schema, onFault, maxOutputTokens, timeoutMs },
       purpose: { role, prompt: prompt.version, agent: null, occasion, ...(task === undefined ? {} : { task }) },
       system: prompt.system,

@@ -1,9 +1,9 @@
 import type { AnswerOutcome } from '../src/kernel/answer.ts';
-import type { TaskId } from '../src/kernel/ids.ts';
+import type { NodeId, TaskId } from '../src/kernel/ids.ts';
 import type { Result } from '../src/kernel/result.ts';
 import type { InformationTree } from '../trees/information-tree.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
-import type { Grade } from './grade.ts';
+import type { Grade, GradeOutcome } from './grade.ts';
 import type { Task, TaskPlace } from './task.ts';
 import type { Verdict } from './verdict-tier.ts';
 
@@ -68,6 +68,23 @@ export interface AuditFlag {
   readonly remark: string;
 }
 
+/** A grade that code could neither confirm nor refute, and what a second look made of it. */
+export interface SecondLook {
+  readonly item: string;
+  readonly seat: 'a' | 'b';
+  /** Who gave the grade: `provider/model`. */
+  readonly judge: string;
+  /** Who looked again: in a panel another judge. */
+  readonly by: string;
+  /** What code could not settle, in one clause. */
+  readonly reason: string;
+  readonly claimed: GradeOutcome;
+  /** The outcome behind the second look. */
+  readonly graded: GradeOutcome;
+  /** `confirmed`: the claimed outcome stands. */
+  readonly result: 'confirmed' | 'disputed';
+}
+
 export interface Judgement {
   readonly gradesA: readonly Grade[];
   readonly gradesB: readonly Grade[];
@@ -77,6 +94,8 @@ export interface Judgement {
   /** Left out where none was needed. */
   readonly soft?: readonly SoftComparison[];
   readonly flags?: readonly AuditFlag[];
+  /** Left out where code settled every grade. */
+  readonly secondLooks?: readonly SecondLook[];
 }
 
 /** Writes tasks, grades answers, compares them. */
@@ -85,6 +104,8 @@ export interface Examiner {
   readonly settingsId: string;
   /** The id a task at this place has, whether written or not. */
   taskId(place: TaskPlace, seed: number): TaskId;
+  /** The targets that every task at a place is about; null where none can be written. */
+  targetsAt(request: Pick<TaskRequest, 'place' | 'tree' | 'seed'>, store: TreeStore): Promise<readonly NodeId[] | null>;
   /** The same request gives the same task. Passes the task gate, or fails with the reasons. */
   writeTask(request: TaskRequest, store: TreeStore): Promise<Result<Task, TaskFailure>>;
   /** An agent's own failure is graded as an empty answer. */

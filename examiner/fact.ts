@@ -1,4 +1,5 @@
 import type { ContentHash, NodeId, Url } from '../src/kernel/ids.ts';
+import type { AcceptedValue } from './comparing/accepted-value.ts';
 
 /** The verbatim words of a page that a fact stands on. `text === page.text.slice(start, end)`. */
 export interface Quote {
@@ -12,9 +13,8 @@ export interface Quote {
 }
 
 /** Entity, attribute and value, such as (Game Boy, release year, 1989). */
-export interface Fact {
+export interface Fact extends AcceptedValue {
   readonly entity: string;
   readonly attribute: string;
-  readonly value: string;
   readonly quote: Quote;
 }

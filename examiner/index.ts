@@ -12,13 +12,16 @@ export type {
 export type { Fact, Quote } from './fact.ts';
 export type { Grade, GradeOutcome } from './grade.ts';
 export { gradeAnswer } from './grading/grade-answer.ts';
+export { gradeByModels, type PanelGrading } from './judging/grade-by-models.ts';
 export { judgeByModels } from './judging/judge-by-models.ts';
 export type { JudgingOptions } from './judging/judging-options.ts';
 export { createModelExaminer } from './model-examiner.ts';
 export type { ModelExaminerOptions } from './model-examiner-options.ts';
 export { createOfflineExaminer } from './offline-examiner.ts';
 export type { ReplyFault, ReplyFaultKind, ReportFault } from './reply-fault.ts';
+export { type FindPages, firstHits } from './search-check.ts';
 export type { ChecklistItem, Target, Task, TaskPlace } from './task.ts';
+export type { TaskChecks } from './task-checks.ts';
 export { chooseWinners } from './trajectories/choose-winners.ts';
 export { type DomainRubric, domainRubricSchema, type TrajectoryPart } from './trajectories/domain-rubric.ts';
 export { domainRubrics } from './trajectories/domain-rubrics.ts';

@@ -1,6 +1,8 @@
 import type { Fence } from '../src/kernel/fence.ts';
 import type { LanguageModel } from '../src/models/language-model.ts';
+import type { Steadiness } from '../src/models/steady-sampling.ts';
 import type { ReportFault } from './reply-fault.ts';
+import type { TaskChecks } from './task-checks.ts';
 
 /** What an Examiner with models works with. */
 export interface ModelExaminerOptions {
@@ -20,6 +22,10 @@ export interface ModelExaminerOptions {
   readonly logicChain: boolean;
   /** `snippets` for the other ablation of that table: beginnings of pages, without the tree. */
   readonly context: 'tree' | 'snippets';
+  /** How steadily replies are drawn, where a provider lets that be said; by its own default where left out. */
+  readonly steadiness?: Steadiness;
+  /** Left out: tasks are neither looked up nor asked for their chain. */
+  readonly checks?: TaskChecks;
   readonly maxOutputTokens: number;
   readonly timeoutMs: number;
   readonly fence: Fence;

@@ -2,6 +2,7 @@ import { shortHash } from '../src/kernel/hash.ts';
 import { type TaskId, taskId } from '../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../src/kernel/result.ts';
 import { modelName } from '../src/models/language-model.ts';
+import { steadySampling } from '../src/models/steady-sampling.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
 import type { Examiner, TaskFailure, TaskRequest } from './examiner.ts';
 import { judgeByModels } from './judging/judge-by-models.ts';
@@ -13,12 +14,13 @@ import { writeTaskVersion } from './prompts/write-task.ts';
 import { createFactCache } from './reading/fact-cache.ts';
 import { createModelPageReader } from './reading/model-page-reader.ts';
 import type { Task, TaskPlace } from './task.ts';
+import { noTaskChecks, taskCheckNames } from './task-checks.ts';
+import { placePages, targetsAt } from './writing/choose-targets.ts';
 import { modelPlacePages } from './writing/model-place-pages.ts';
 import { modelWriteTask } from './writing/model-write-task.ts';
-import { loadPlacePages } from './writing/place-pages.ts';
 
 /** Changes whenever code would make another task of the same replies. */
-const codeVersion = 1;
+const codeVersion = 2;
 /** No match comes back to one place more often than it has rounds. */
 const mostVariants = 50;
 
@@ -36,7 +38,7 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
   const write = async (request: TaskRequest, store: TreeStore): Promise<Result<Task, TaskFailure>> => {
     const { place, seed, attempt } = request;
     if (place.variant >= mostVariants) return fail({ reason: 'nothing_left', detail: 'no further variant is written' });
-    const loaded = await loadPlacePages(request, store, cache);
+    const loaded = await placePages(request, store, cache);
     if (!loaded.ok) return loaded;
     const pages = await modelPlacePages(loaded.value, attempt, reader, options);
     if (!pages.ok) return pages;
@@ -64,12 +66,24 @@ export function createModelExaminer(options: ModelExaminerOptions): Examiner {
     return ok(earlier);
   };
 
-  return { settingsId, taskId: idOf, writeTask: write, judge: (request) => judgeByModels(request, options) };
+  return {
+    settingsId,
+    taskId: idOf,
+    targetsAt: (request, store) => targetsAt(request, store, cache),
+    writeTask: write,
+    judge: (request) => judgeByModels(request, options),
+  };
 }
 
 /** What shapes tasks: judges do not, so that a judge can be changed and the same tasks judged again. */
-function settingsOf({ writer, closedBook, selfSolve, logicChain, context }: ModelExaminerOptions): string {
+function settingsOf(options: ModelExaminerOptions): string {
+  const { writer, steadiness, closedBook, selfSolve, logicChain, context, checks = noTaskChecks } = options;
   const prompts = [readFactsVersion, writeTaskVersion, answerClosedBookVersion, answerFromPagesVersion];
-  const writing = { writer: modelName(writer), closedBook, selfSolve, logicChain, context };
+  const drawn = (steadiness && steadySampling(writer, steadiness, '')) ?? null;
+  const writing = {
+    writer: modelName(writer),
+    ...{ drawn, closedBook, selfSolve, logicChain, context },
+    checks: taskCheckNames(checks),
+  };
   return `model-${shortHash({ codeVersion, prompts, writing })}`;
 }

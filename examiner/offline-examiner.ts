@@ -4,36 +4,54 @@ import { type TaskId, taskId } from '../src/kernel/ids.ts';
 import { ok } from '../src/kernel/result.ts';
 import type { Examiner } from './examiner.ts';
 import { gradeAnswer } from './grading/grade-answer.ts';
+import { type GradedText, preferDirect } from './grading/prefer-direct.ts';
 import { createFactCache } from './reading/fact-cache.ts';
-import type { TaskPlace } from './task.ts';
+import type { Task, TaskPlace } from './task.ts';
+import { noTaskChecks, type TaskChecks, taskCheckNames } from './task-checks.ts';
 import { verdictFrom } from './verdict.ts';
-import { loadPlacePages } from './writing/place-pages.ts';
-import { writeTask } from './writing/write-task.ts';
+import type { Verdict } from './verdict-tier.ts';
+import { placePages, targetsAt } from './writing/choose-targets.ts';
+import { writeChecked } from './writing/write-checked.ts';
 
 /** Changes whenever the same place and seed would give another task. */
-const settingsId = 'offline-3';
+const codeVersion = 'offline-4';
 
 /** The Examiner without a model: reads facts by structure, words questions by rule, grades by text comparison. */
-export function createOfflineExaminer(): Examiner {
+export function createOfflineExaminer(checks: TaskChecks = noTaskChecks): Examiner {
   const cache = createFactCache();
+  const settingsId = [codeVersion, ...taskCheckNames(checks)].join('+');
+  const idOf = (place: TaskPlace, seed: number): TaskId => offlineTaskId(place, seed, settingsId);
   return {
     settingsId,
-    taskId: offlineTaskId,
+    taskId: idOf,
+    targetsAt: (request, store) => targetsAt(request, store, cache),
     async writeTask(request, store) {
-      const pages = await loadPlacePages(request, store, cache);
+      const pages = await placePages(request, store, cache);
       if (!pages.ok) return pages;
       const { place, seed } = request;
-      return writeTask({ place, pages: pages.value, seed, idOf: (each) => offlineTaskId(each, seed) });
+      return writeChecked({ place, pages: pages.value, seed, idOf: (each) => idOf(each, seed) }, checks);
     },
     async judge({ task, a, b }) {
-      const gradesA = gradeAnswer(task, answerText(a.outcome));
-      const gradesB = gradeAnswer(task, answerText(b.outcome));
-      return ok({ gradesA, gradesB, verdict: verdictFrom(task, gradesA, gradesB) });
+      const gradedA = gradedText(task, a.outcome);
+      const gradedB = gradedText(task, b.outcome);
+      return ok({ gradesA: gradedA.grades, gradesB: gradedB.grades, verdict: verdictOf(task, gradedA, gradedB) });
     },
   };
 }
 
-function offlineTaskId({ tree, path, width, variant }: TaskPlace, seed: number): TaskId {
+function gradedText(task: Task, outcome: AnswerOutcome): GradedText {
+  const text = answerText(outcome);
+  return { text, grades: gradeAnswer(task, text) };
+}
+
+/** Where grades decide nothing, the more direct answer is the better one. */
+function verdictOf(task: Task, a: GradedText, b: GradedText): Verdict {
+  const byGrades = verdictFrom(task, a.grades, b.grades);
+  if (byGrades.tag !== null) return byGrades;
+  return verdictFrom(task, a.grades, b.grades, preferDirect(task.wordLimit, a, b));
+}
+
+function offlineTaskId({ tree, path, width, variant }: TaskPlace, seed: number, settingsId: string): TaskId {
   return taskId(shortHash({ place: { tree, path, width, variant }, settingsId, seed }, 16));
 }
 

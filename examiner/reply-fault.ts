@@ -4,7 +4,8 @@ import type { GateRefusal } from './task-gate.ts';
 /**
  * What can be wrong with a model's reply to the Examiner. Every one is counted; none of them reaches a task or a verdict.
  * `not_json`, `wrong_form`, `cut_off`, `refused`: no value of the form asked for. `quote_not_found`: words that are not in
- * the page or the answer. `value_not_in_quote`: a quote that does not hold what it is to show. `unknown_id`: a fact, item
+ * the page or the answer. `value_not_in_quote`: a quote that does not hold what it is to show. `unequal_form`: another
+ * wording of a value that does not say the same. `unknown_id`: a fact, item
  * or page that was not given. `orders_disagree`: another preference when the answers change places. `no_reply`: advice that is done
  * without, since the model could not be asked.
  */
@@ -15,6 +16,7 @@ export type ReplyFaultKind =
   | 'refused'
   | 'quote_not_found'
   | 'value_not_in_quote'
+  | 'unequal_form'
   | 'unknown_id'
   | 'orders_disagree'
   | 'no_reply'

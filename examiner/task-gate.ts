@@ -1,7 +1,8 @@
 import { holdsValue } from './comparing/compare-value.ts';
 import { plainWords } from './comparing/words.ts';
 import { plainText } from './reading/clean.ts';
-import type { ChecklistItem, Task } from './task.ts';
+import { clueQuery, firstHits, foundTargets } from './search-check.ts';
+import { type ChecklistItem, gradedItems, type Task } from './task.ts';
 import { type Clue, fitsClue } from './writing/clue.ts';
 import { hiddenNames, leakIn } from './writing/hidden-names.ts';
 import type { Member, PlacePages } from './writing/place-pages.ts';
@@ -10,7 +11,7 @@ import { limitSentence } from './writing/wording.ts';
 /**
  * Why a task is refused. `gives_answer`: the question holds a value that it asks for. `item_not_asked`: it does not ask for
  * an item of the checklist. `not_gradable`: the truth itself would not satisfy an item. `not_plain`: it is more than a few
- * lines of plain text. Where rules write the question these four cannot come up here.
+ * lines of plain text. `found_without_chain`: its clues alone find a target by search. Where rules write the question the four before it cannot come up here.
  */
 export interface GateRefusal {
   readonly reason:
@@ -25,6 +26,7 @@ export interface GateRefusal {
     | 'names_url'
     | 'clue_misses_target'
     | 'clue_fits_sibling'
+    | 'found_without_chain'
     | 'gives_answer'
     | 'item_not_asked'
     | 'not_gradable'
@@ -44,6 +46,8 @@ export interface GateInput {
   readonly earlier: readonly Task[];
   /** Whether a page meets a clue; default: by the page's facts of the same attributes. */
   readonly fits?: (page: Member, clue: Clue) => boolean;
+  /** Whether a clue is known to find a target by search without the chain; default: nothing is known. */
+  readonly isFound?: (target: Member, clue: Clue) => boolean;
 }
 
 /** Checks a task before any agent sees it (design: task gate). Empty when it passes. */
@@ -52,6 +56,7 @@ export function checkTask(input: GateInput): GateRefusal[] {
     ...itemRefusals(input),
     ...nameRefusals(input),
     ...clueRefusals(input),
+    ...searchRefusals(input),
     ...repeatRefusals(input),
     ...limitRefusals(input.task),
   ];
@@ -60,8 +65,9 @@ export function checkTask(input: GateInput): GateRefusal[] {
 const refusal = (reason: GateRefusal['reason'], detail: string): GateRefusal => ({ reason, detail });
 
 function itemRefusals({ task, pages }: GateInput): GateRefusal[] {
-  const texts = new Map([...pages.targets, ...pages.outside].map(({ page }) => [page.hash, page.text]));
-  const items = [...task.depthChecklist, ...task.widthChecklist];
+  const hops = [pages.root, ...pages.hops.map(({ page }) => page)];
+  const texts = new Map([...hops, ...pages.targets, ...pages.outside].map(({ page }) => [page.hash, page.text]));
+  const items = gradedItems(task);
   const empty = task.depthChecklist.length === 0 || task.widthChecklist.length === 0;
   const none = empty ? [refusal('no_items', 'one of the checklists is empty')] : [];
   return [...none, ...items.flatMap((item) => factRefusals(item, texts))];
@@ -98,6 +104,23 @@ function clueRefusals({ task, clues, pages, fits = fitsClue }: GateInput): GateR
     return siblingsOutside(clue, clues, pages, at).some((page) => fits(page, clue))
       ? [refusal('clue_fits_sibling', `the clue for “${name}” also fits a page that is not meant`)]
       : [];
+  });
+}
+
+/**
+ * What a draft is refused for whose clue finds a target by itself.
+ * @param query what was searched for
+ */
+export function foundRefusal(name: string, query: string): GateRefusal {
+  const detail = `“${name}” is among the first ${firstHits} hits of a search for “${query}”: the steps before it are not needed`;
+  return refusal('found_without_chain', detail);
+}
+
+function searchRefusals({ clues, pages, isFound = () => false }: GateInput): GateRefusal[] {
+  const found = foundTargets(pages.targets, clues, isFound);
+  return pages.targets.flatMap((target, at) => {
+    const clue = clues[at];
+    return clue && found.includes(target) ? [foundRefusal(target.entity, clueQuery(clue))] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { NodeId, TaskId, TreeId } from '../src/kernel/ids.ts';
 import type { Path } from '../trees/information-tree.ts';
+import type { AcceptedValue } from './comparing/accepted-value.ts';
 import type { Fact } from './fact.ts';
 
 /** One entity that a task asks about: a page of the tree whose name the question hides. */
@@ -9,15 +10,15 @@ export interface Target {
 }
 
 /** One point that an answer must make. */
-export interface ChecklistItem {
-  /** `d1`, `d2`, … for depth; `w1`, `w2`, … for width. */
+export interface ChecklistItem extends AcceptedValue {
+  /** `d1`, `d2`, … for depth; `w1`, `w2`, … for width; `c1`, `c2`, … for steps of the chain, root first. */
   readonly id: string;
-  readonly kind: 'depth' | 'width';
-  /** The target's node. */
+  readonly kind: 'depth' | 'width' | 'chain';
+  /** The target's node; of a step, its own. */
   readonly target: NodeId;
-  /** Depth: `name`. Width: the attribute asked for. */
+  /** Depth and chain: `name`. Width: the attribute asked for. */
   readonly attribute: string;
-  /** Depth: the target's name. Width: the attribute's value. */
+  /** Depth and chain: the page's name. Width: the attribute's value. */
   readonly value: string;
   /** The point in words, for people. */
   readonly text: string;
@@ -44,4 +45,34 @@ export interface Task extends TaskPlace {
   readonly rivals?: readonly string[];
   readonly depthChecklist: readonly ChecklistItem[];
   readonly widthChecklist: readonly ChecklistItem[];
+  /** The pages between the root and the targets, for figures of where answers lose the trail; left out where there are none. */
+  readonly chainChecklist?: readonly ChecklistItem[];
+  /** Set where the question asks for the steps of the chain, and the verdict counts each like a target. */
+  readonly chainCounts?: true;
+  /**
+   * Whether the clues alone found a target among the first hits of the run's search engine, where that was looked up;
+   * `unavailable`: no search was to be had.
+   */
+  readonly searchCheck?: 'not_found' | 'found' | 'unavailable';
+}
+
+type Checklists = Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>;
+
+/** All items that an answer is graded by: depth, width, then the steps of the chain, in the order of the checklists. */
+export function gradedItems({
+  depthChecklist,
+  widthChecklist,
+  chainChecklist = [],
+}: Checklists): readonly ChecklistItem[] {
+  return [...depthChecklist, ...widthChecklist, ...chainChecklist];
+}
+
+/** What the verdict's depth stands on: the targets, with the steps of the chain where they count. */
+export function depthItems({ depthChecklist, chainChecklist = [], chainCounts }: Checklists): readonly ChecklistItem[] {
+  return chainCounts ? [...depthChecklist, ...chainChecklist] : depthChecklist;
+}
+
+/** The items that the verdict stands on: depth first, then width. */
+export function decidingItems(task: Checklists): readonly ChecklistItem[] {
+  return [...depthItems(task), ...task.widthChecklist];
 }

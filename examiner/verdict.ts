@@ -1,5 +1,5 @@
 import type { Grade, GradeOutcome } from './grade.ts';
-import type { ChecklistItem, Task } from './task.ts';
+import { type ChecklistItem, depthItems, type Task } from './task.ts';
 import type { FailureTag, Verdict, VerdictTier } from './verdict-tier.ts';
 
 /** Where the verdict's lines are drawn; all are shares from 0 to 1. */
@@ -8,21 +8,25 @@ export interface VerdictThresholds {
   readonly leastIdentified: number;
   /** An answer that contradicts more than this share of the width misleads. */
   readonly mostContradicted: number;
-  /** A loser that misses this share of the width or more lost clearly. */
-  readonly decisiveMissing: number;
-  /** Two answers of equal score are good from this share of the width on. */
-  readonly highTie: number;
+  /** An answer is nearly complete from this share of the width on. */
+  readonly nearlyComplete: number;
+  /** A winner of every target has done well enough with this share of the width where the loser fails depth. */
+  readonly mostly: number;
+  /** A loser with at most this share of the targets, or of the winner's details, lost clearly. */
+  readonly decisive: number;
 }
 
 export const defaultVerdictThresholds: VerdictThresholds = {
-  // An agent that knows half of the siblings has followed the path; the rest is width.
+  // An agent that knows half of the siblings has followed the path.
   leastIdentified: 0.5,
   // With one detail in three wrong, a reader could trust none of them.
   mostContradicted: 1 / 3,
-  // Half of the details are no usable answer, so a clean win over it is decisive.
-  decisiveMissing: 0.5,
   // One detail in five may be lacking where a question has three or more attributes a target.
-  highTie: 0.8,
+  nearlyComplete: 0.8,
+  // Beside an answer about other entities, every target with two thirds of the details is in another class.
+  mostly: 2 / 3,
+  // Half an answer is not a usable one for who asked for the whole.
+  decisive: 0.5,
 };
 
 /** The side that the soft comparison prefers; null without a preference. */
@@ -36,67 +40,86 @@ interface Standing {
   readonly width: number;
   readonly satisfied: number;
   readonly contradicted: number;
+  /** Width items satisfied less those contradicted. */
+  readonly net: number;
   readonly anyContradiction: boolean;
-  readonly allSatisfied: boolean;
+  /** True when so much is contradicted that a reader could trust nothing. */
+  readonly misleads: boolean;
   /** True when an identified target has a width item that is missing or contradicted. */
-  readonly identifiedIncomplete: boolean;
+  readonly lacksDetails: boolean;
 }
 
 /**
- * The verdict from two graded answers, by code alone (design: verdict from grades; tiers of DR-Arena, equation 1; tags of
- * its table 1). Swapping the answers swaps the verdict. An item without a grade counts as missing.
+ * The verdict from two graded answers, by code alone (docs/methodology.md, "From grades to a match"; tiers of DR-Arena,
+ * equation 1; tags of its table 1). Swapping the answers swaps the verdict, and a better grade never makes it worse for
+ * the answer. An item without a grade counts as missing.
+ * @param soft decides only where the grades leave both answers level
  */
 export function verdictFrom(
-  task: Pick<Task, 'depthChecklist' | 'widthChecklist'>,
+  task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>,
   gradesA: readonly Grade[],
   gradesB: readonly Grade[],
   soft: SoftPreference = null,
   thresholds: VerdictThresholds = defaultVerdictThresholds,
 ): Verdict {
-  const [a, b] = [standingOf(task, gradesA, thresholds), standingOf(task, gradesB, thresholds)];
-  const low = sharedFailure(a, b, thresholds);
-  if (low) return { tier: 'TIE_LOW', tag: null, reason: low };
+  const a = standingOf(task, gradesA, thresholds);
+  const b = standingOf(task, gradesB, thresholds);
   const difference = firstDifference(a, b);
-  if (!difference) return softVerdict(a, b, soft, thresholds);
-  const aWins = difference.lead > 0;
-  const [winner, loser] = aWins ? [a, b] : [b, a];
-  const much = winner.allSatisfied && (!loser.depthPassed || isDecisivelyIncomplete(loser, thresholds));
+  const aWins = difference !== null && difference.lead > 0;
+  const winner = aWins ? a : b;
+  const loser = aWins ? b : a;
+  const low = sharedFailure(winner, loser, difference !== null);
+  if (low !== null) return { tier: 'TIE_LOW', tag: null, reason: low };
+  if (difference === null) return softVerdict(a, b, soft, thresholds);
+  const decisive = decisiveReason(winner, loser, thresholds);
+  const reason = difference.reason(aWins ? 'A' : 'B', winner, loser);
   return {
-    tier: tierOf(aWins, much),
+    tier: tierOf(aWins, decisive !== null),
     tag: tagOf(loser),
-    reason: `${difference.reason(aWins ? 'A' : 'B', winner, loser)}${much ? ' The better answer is complete and free of errors.' : ''}`,
+    reason: decisive === null ? reason : `${reason} ${decisive}`,
   };
 }
 
 function standingOf(
-  task: Pick<Task, 'depthChecklist' | 'widthChecklist'>,
+  task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>,
   grades: readonly Grade[],
-  { leastIdentified }: VerdictThresholds,
+  { leastIdentified, mostContradicted }: VerdictThresholds,
 ): Standing {
   const outcomes = new Map(grades.map(({ item, outcome }) => [item, outcome]));
   const outcomeOf = ({ id }: ChecklistItem): GradeOutcome => outcomes.get(id) ?? 'missing';
-  const { depthChecklist: depth, widthChecklist: width } = task;
+  const { widthChecklist: width } = task;
+  const depth = depthItems(task);
   const count = (items: readonly ChecklistItem[], wanted: GradeOutcome) =>
     items.filter((item) => outcomeOf(item) === wanted).length;
   const identified = new Set(depth.filter((item) => outcomeOf(item) === 'satisfied').map(({ target }) => target));
-  const all = [...depth, ...width];
+  const satisfied = count(width, 'satisfied');
+  const contradicted = count(width, 'contradicted');
   return {
     targets: depth.length,
     identified: identified.size,
     depthPassed: identified.size >= depth.length * leastIdentified,
     width: width.length,
-    satisfied: count(width, 'satisfied'),
-    contradicted: count(width, 'contradicted'),
-    anyContradiction: count(all, 'contradicted') > 0,
-    allSatisfied: count(all, 'satisfied') === all.length,
-    identifiedIncomplete: width.some((item) => identified.has(item.target) && outcomeOf(item) !== 'satisfied'),
+    satisfied,
+    contradicted,
+    net: satisfied - contradicted,
+    anyContradiction: contradicted > 0 || count(depth, 'contradicted') > 0,
+    misleads: contradicted > width.length * mostContradicted,
+    lacksDetails: width.some((item) => identified.has(item.target) && outcomeOf(item) !== 'satisfied'),
   };
 }
 
-function sharedFailure(a: Standing, b: Standing, { mostContradicted }: VerdictThresholds): string | null {
-  if (!a.depthPassed && !b.depthPassed) return 'Both answers identify too few of the targets.';
-  const misleads = (each: Standing) => each.contradicted > each.width * mostContradicted;
-  return misleads(a) && misleads(b) ? 'Both answers contradict too many of the details.' : null;
+/**
+ * Why neither answer may win; null when one may. An answer that misleads wins only over one that fails depth: else, were
+ * only two misleading answers a tie, correcting an error could turn a tie into a loss.
+ */
+function sharedFailure(better: Standing, other: Standing, differ: boolean): string | null {
+  if (!better.depthPassed && !other.depthPassed) return 'Both answers identify too few of the targets.';
+  if (!other.depthPassed) return null;
+  if (better.misleads && other.misleads) return 'Both answers contradict too many of the details.';
+  if (!better.misleads && (differ || !other.misleads)) return null;
+  return differ
+    ? 'The answer that has more contradicts too many of the details, and the other has less.'
+    : 'Both answers score the same, and one contradicts too many of the details.';
 }
 
 interface Difference {
@@ -104,8 +127,6 @@ interface Difference {
   readonly lead: number;
   readonly reason: (name: string, winner: Standing, loser: Standing) => string;
 }
-
-const net = ({ satisfied, contradicted }: Standing) => satisfied - contradicted;
 
 /** Depth passed, then targets identified, then width satisfied minus contradicted. */
 function firstDifference(a: Standing, b: Standing): Difference | null {
@@ -121,7 +142,7 @@ function firstDifference(a: Standing, b: Standing): Difference | null {
         `Answer ${name} identifies ${w.identified} of ${w.targets} targets, the other ${l.identified}.`,
     },
     {
-      lead: net(a) - net(b),
+      lead: a.net - b.net,
       reason: (name, w, l) =>
         `Both identify ${w.identified} of ${w.targets} targets; of ${w.width} details answer ${name} has ${w.satisfied} right and ${w.contradicted} wrong, the other ${l.satisfied} and ${l.contradicted}.`,
     },
@@ -129,22 +150,39 @@ function firstDifference(a: Standing, b: Standing): Difference | null {
   return differences.find(({ lead }) => lead !== 0) ?? null;
 }
 
-function isDecisivelyIncomplete({ width, satisfied }: Standing, { decisiveMissing }: VerdictThresholds): boolean {
-  return width > 0 && width - satisfied >= width * decisiveMissing;
+/**
+ * Why a win is a clear one; null when it is not. Errors count against the winner, single gaps do not: it has every target
+ * and nearly all of the width, and the loser has lost half of the targets or of what the winner has.
+ */
+function decisiveReason(winner: Standing, loser: Standing, thresholds: VerdictThresholds): string | null {
+  const { nearlyComplete, mostly, decisive } = thresholds;
+  const asked = loser.depthPassed ? nearlyComplete : mostly;
+  if (winner.identified < winner.targets || winner.net < winner.width * asked) return null;
+  const better = `The better answer has every target, with ${winner.satisfied} of ${winner.width} details right`;
+  if (loser.identified <= loser.targets * decisive) return `${better}; the other lost half of the targets or more.`;
+  return loser.width - loser.satisfied >= leastLost && loser.net <= winner.net * decisive
+    ? `${better}; the other has at most half as much, errors taken off.`
+    : null;
 }
+
+/** One wrong detail, however few are asked for, is no clear defeat. */
+const leastLost = 2;
 
 function tierOf(aWins: boolean, much: boolean): VerdictTier {
   if (aWins) return much ? 'A_MUCH_BETTER' : 'A_BETTER';
   return much ? 'B_MUCH_BETTER' : 'B_BETTER';
 }
 
-/** Width counts only on targets that the loser identified: a missed target's details are missing too. */
-function tagOf(loser: Standing): FailureTag {
-  if (!loser.depthPassed) return loser.identifiedIncomplete ? 'BOTH' : 'DEPTH';
-  return loser.allSatisfied ? 'NONE' : 'WIDTH';
+/**
+ * A missed target is a failure of depth, whatever the share of the others. Width counts only on targets that the loser
+ * identified: details of a missed one are missing for that reason, and would hide DEPTH behind BOTH.
+ */
+function tagOf({ identified, targets, lacksDetails }: Standing): FailureTag {
+  if (identified < targets) return lacksDetails ? 'BOTH' : 'DEPTH';
+  return lacksDetails ? 'WIDTH' : 'NONE';
 }
 
-function softVerdict(a: Standing, b: Standing, soft: SoftPreference, { highTie }: VerdictThresholds): Verdict {
+function softVerdict(a: Standing, b: Standing, soft: SoftPreference, { nearlyComplete }: VerdictThresholds): Verdict {
   if (soft !== null) {
     const name = soft.toUpperCase();
     return {
@@ -154,7 +192,7 @@ function softVerdict(a: Standing, b: Standing, soft: SoftPreference, { highTie }
     };
   }
   const isHigh = (each: Standing) =>
-    each.identified === each.targets && each.satisfied >= each.width * highTie && !each.anyContradiction;
+    each.identified === each.targets && each.satisfied >= each.width * nearlyComplete && !each.anyContradiction;
   return isHigh(a) && isHigh(b)
     ? { tier: 'TIE_HIGH', tag: null, reason: 'Both answers are right and nearly complete, and score the same.' }
     : { tier: 'TIE_LOW', tag: null, reason: 'Both answers score the same and lack something.' };

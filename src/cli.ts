@@ -27,6 +27,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   stats: async () => (await import('./commands/stats.ts')).addStats,
   rate: async () => (await import('./commands/rate.ts')).addRate,
   rejudge: async () => (await import('./commands/rejudge.ts')).addRejudge,
+  calibrate: async () => (await import('./commands/calibrate.ts')).addCalibrate,
   correlate: async () => (await import('./commands/correlate.ts')).addCorrelate,
   status: async () => (await import('./commands/status.ts')).addArenaStatus,
   report: async () => (await import('./commands/report.ts')).addReport,

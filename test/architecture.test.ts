@@ -14,7 +14,7 @@ const layers: readonly (readonly string[])[] = [
   ['trees'],
   ['examiner', 'agents'],
   ['src/match', 'src/tournament', 'src/ratings', 'src/rewards'],
-  ['src/simulation', 'src/audit'],
+  ['src/simulation', 'src/audit', 'src/calibration'],
   ['src/store', 'src/report', 'src/sandbox', 'src/telemetry', 'src/figures'],
   ['src/workflows', 'src/site'],
   ['src/app'],
@@ -32,7 +32,16 @@ const neighbours: readonly (readonly [string, string])[] = [
 ];
 const topLevel = ['crawler', 'trees', 'examiner', 'agents'];
 const pureFolders = [
-  ...['src/match', 'src/tournament', 'src/ratings', 'src/rewards', 'src/simulation', 'src/audit', 'src/report'],
+  ...[
+    'src/match',
+    'src/tournament',
+    'src/ratings',
+    'src/rewards',
+    'src/simulation',
+    'src/audit',
+    'src/calibration',
+    'src/report',
+  ],
 ];
 
 interface Import {

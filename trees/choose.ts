@@ -1,15 +1,16 @@
-import type { NodeId } from '../src/kernel/ids.ts';
+import type { Page } from '../crawler/page.ts';
+import type { NodeId, Url } from '../src/kernel/ids.ts';
 import { randomFor } from '../src/kernel/random.ts';
 import type { InformationTree, Path, TreeEdge } from './information-tree.ts';
 import type { Relation } from './relation.ts';
-import { contentOf, isSameGroup, type Siblings, siblingRank, siblingsOf } from './siblings.ts';
+import { contentOf, isSameGroup, looseRank, type Siblings, siblingRank, siblingsOf } from './siblings.ts';
 import { type TreeView, viewTree } from './tree-view.ts';
 
 /**
  * The paths at which a match can start, in an order drawn from (tree, seed): to the usable nodes that have at least one
  * sibling, on the shallowest level that has any (DR-Arena, Algorithm 1: a random start among the shallowest nodes with
- * content). Those with siblings in the same list come first. Empty when the tree offers none. Nothing that a match grows
- * in a built tree changes it.
+ * content). Those with siblings in the same list come first; those under “See also” and the like count only where that
+ * level has no others. Empty when the tree offers none. Nothing that a match grows in a built tree changes it.
  */
 export function startPaths(tree: InformationTree, seed: number): readonly Path[] {
   const view = viewTree(tree);
@@ -21,7 +22,9 @@ export function startPaths(tree: InformationTree, seed: number): readonly Path[]
       .shuffle(ends)
       .map((path) => ({ path, rank: siblingRank(view, path) }))
       .filter(({ rank }) => rank > 0);
-    if (ranked.length > 0) return ranked.sort((a, b) => b.rank - a.rank).map(({ path }) => path);
+    const close = ranked.filter(({ rank }) => rank > looseRank);
+    const starts = close.length > 0 ? close : ranked;
+    if (starts.length > 0) return starts.sort((a, b) => b.rank - a.rank).map(({ path }) => path);
     level = nextLevel(view, level, met);
   }
   return [];
@@ -42,11 +45,18 @@ function nextLevel(view: TreeView, level: readonly Path[], met: Set<NodeId>): re
 
 /**
  * The child that a match goes down to from the path's last node: usable, of the first growth, with content that is not
- * on the path and at least one sibling. Those with siblings in the same list come first, then those with siblings of the
- * same relation; within these the order is drawn from (tree, path, seed). Null when there is none, or when the node has
- * not grown yet.
+ * on the path and at least one sibling. A link under “See also” and the like leads no deeper, and neither does one to a
+ * page that the root links to itself: whoever starts at the root has it at hand. Those with siblings in the same list
+ * come first, then those with siblings of the same relation; within these the order is drawn from (tree, path, seed).
+ * Null when there is none, or when the node has not grown yet.
+ * @param fromRoot addresses that the root links to itself
  */
-export function childToDescend(tree: InformationTree, path: Path, seed: number): NodeId | null {
+export function childToDescend(
+  tree: InformationTree,
+  path: Path,
+  seed: number,
+  fromRoot: ReadonlySet<Url> = new Set(),
+): NodeId | null {
   const view = viewTree(tree);
   const last = path.at(-1);
   if (last === undefined) return null;
@@ -54,13 +64,24 @@ export function childToDescend(tree: InformationTree, path: Path, seed: number):
   const children = view.baseEdges(last).flatMap((edge) => {
     const node = view.node(edge.to);
     if (node?.state !== 'usable' || node.page === null || seen.has(node.page) || path.includes(node.id)) return [];
-    return [node.id];
+    return path.length > 1 && fromRoot.has(node.url) ? [] : [node.id];
   });
   const drawn = randomFor(seed, 'descend', tree.id, ...path).shuffle(children);
   const ranked = drawn
     .map((child) => ({ child, rank: siblingRank(view, [...path, child]) }))
-    .filter(({ rank }) => rank > 0);
+    .filter(({ rank }) => rank > looseRank);
   return ranked.sort((a, b) => b.rank - a.rank)[0]?.child ?? null;
+}
+
+/**
+ * The siblings below which a match goes on where the path's last node leads no deeper: those of the parent's first
+ * growth, of the same list and heading before others, in an order drawn from (tree, path, seed).
+ */
+export function siblingsToDescend(tree: InformationTree, path: Path, seed: number): readonly NodeId[] {
+  const siblings = siblingsOf(viewTree(tree), path);
+  if (siblings === null) return [];
+  const base = { ...siblings, others: siblings.others.filter(({ step }) => step === 0) };
+  return inChosenOrder(base, [seed, 'descend beside', tree.id, ...path]).map(({ to }) => to);
 }
 
 /** The pages that a question at (path, width) asks about. */
@@ -104,4 +125,31 @@ function inChosenOrder(siblings: Siblings, key: readonly (string | number)[]): r
     const far = edges.filter((edge) => !isSameGroup(edge, siblings.edge));
     return [...randomFor(...key, step, 'near').shuffle(near), ...randomFor(...key, step, 'far').shuffle(far)];
   });
+}
+
+/** A list of siblings that is known in full. */
+export interface ClosedGroup {
+  readonly heading: string;
+  readonly nodes: readonly NodeId[];
+}
+
+/**
+ * All pages of the list that the path's last node stands in, in document order, where the list is known in full: every
+ * link of the parent's page under the same heading was followed in its first growth, could be read, and is of the same
+ * relation or no page to ask about. Null where it is not, for then another page could meet whatever is said of these.
+ * @param parent the page of the path's last node but one
+ */
+export function closedGroup(tree: InformationTree, path: Path, parent: Page): ClosedGroup | null {
+  const view = viewTree(tree);
+  const siblings = siblingsOf(view, path);
+  const from = path.at(-2);
+  if (siblings === null || from === undefined || siblings.edge.step !== 0) return null;
+  const { heading } = siblings.edge;
+  const listed = view.baseEdges(from).filter((edge) => edge.heading === heading);
+  const followed = new Set<string>([parent.url, ...listed.map((edge) => parent.links[edge.order]?.url ?? '')]);
+  const isRead = listed.every(({ to }) => view.node(to)?.state !== 'unusable');
+  if (!isRead || parent.links.some((link) => link.heading === heading && !followed.has(link.url))) return null;
+  const members = new Set([siblings.edge, ...siblings.others].map(({ to }) => to));
+  const isOther = listed.some(({ to }) => view.node(to)?.state === 'usable' && !members.has(to));
+  return isOther ? null : { heading, nodes: listed.map(({ to }) => to).filter((id) => members.has(id)) };
 }

@@ -7,15 +7,13 @@ import { rootCandidates } from './root-candidates.ts';
 import type { RootCandidate, RootChoice } from './root-choice.ts';
 import { type TreeFailure, treeFailure } from './tree-failure.ts';
 
-/** The best candidates that an adviser may choose among. */
-const MAX_PROPOSED = 3;
-
 type RootParts = Pick<GrowParts, 'reader' | 'settings' | 'advisor' | 'signal'>;
 
 /**
  * Reads the first few search hits for a topic, and the few pages that they point to as their guides, and takes the page
- * that makes the best root, its place among the hits considered. An adviser may take another of the three best; what
- * became of the advice stands among the reasons. Fails with `no_root` when none will do. Rejects when the signal aborts.
+ * that makes the best root, its place among the hits considered. An adviser may take any other that can be a root, also
+ * one that code takes to be about something else; what became of the advice stands among the reasons. Fails with
+ * `no_root` when none will do. Rejects when the signal aborts.
  */
 export async function findRoot(
   topic: string,
@@ -23,11 +21,9 @@ export async function findRoot(
   parts: RootParts,
 ): Promise<Result<RootChoice, TreeFailure>> {
   const candidates = await rootCandidates(topic, hits, parts);
-  const fit = candidates.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
-  const best = fit.slice(0, MAX_PROPOSED);
-  const [first] = best;
-  if (first === undefined) return treeFailure('no_root', noRootDetail(candidates));
-  const { root, remark } = await advised(topic, first, best, parts);
+  const able = candidates.filter(({ canBeRoot }) => canBeRoot).sort((a, b) => b.score - a.score);
+  const { root, remark } = await advised(topic, able, parts);
+  if (root === null) return treeFailure('no_root', noRootDetail(candidates));
   return ok({
     url: root.url as Url,
     title: root.title,
@@ -36,21 +32,19 @@ export async function findRoot(
 }
 
 interface Advised {
-  readonly root: RootProposal;
+  readonly root: RootProposal | null;
   readonly remark: string | null;
 }
 
-async function advised(
-  topic: string,
-  first: RootProposal,
-  best: readonly RootProposal[],
-  { advisor, signal }: RootParts,
-): Promise<Advised> {
-  if (advisor === undefined || best.length < 2) return { root: first, remark: null };
-  const advice = await advisor.chooseRoot(topic, best, signal);
+/** @param able all that can be a root, best first */
+async function advised(topic: string, able: readonly RootProposal[], { advisor, signal }: RootParts): Promise<Advised> {
+  const first = able.find(({ score }) => score > 0) ?? null;
+  if (advisor === undefined || able.length === 0 || (able.length === 1 && first !== null))
+    return { root: first, remark: null };
+  const advice = await advisor.chooseRoot(topic, able, signal);
   if (!advice.ok) return { root: first, remark: `no advice: ${advice.failure.reason}` };
-  const picked = best.find(({ url }) => url === advice.value);
-  if (picked === undefined) return { root: first, remark: 'advice ignored: not among the best' };
+  const picked = able.find(({ url }) => url === advice.value);
+  if (picked === undefined) return { root: first, remark: 'advice ignored: not among the candidates' };
   return { root: picked, remark: picked === first ? 'best by score and by advice' : 'chosen by advice' };
 }
 

@@ -1,11 +1,12 @@
 import type { Page, PageRead } from '../crawler/page.ts';
-import type { NodeId } from '../src/kernel/ids.ts';
+import type { NodeId, Url } from '../src/kernel/ids.ts';
 import { advisedRelations } from './advised-relations.ts';
 import { classifyPage } from './classify-page.ts';
 import { ComparedPages } from './compared-pages.ts';
 import type { GrowParts } from './grow-parts.ts';
 import type { GrowSettings } from './grow-settings.ts';
 import type { TreeEdge, TreeNode } from './information-tree.ts';
+import { linkedFromRoot } from './linked-from-root.ts';
 import { isFollowed, type LinkToFollow, linksToFollow } from './links-to-follow.ts';
 import { isSameRelation } from './siblings.ts';
 import { nodeIdFor } from './tree-ids.ts';
@@ -45,19 +46,22 @@ export interface FoundChildren {
 
 /**
  * Follows links in document order until `wanted` usable children are found, links end, or `maxLinksPerGrowth` links
- * were followed; a first growth goes on until two of its children can be asked about together. Reads several at once but
- * never more than may still be wanted, and accepts them in document order.
+ * were followed; a first growth goes on until two of its children can be asked about together. In a first growth below
+ * the root, children that the root links to itself count half, since no match goes down to them. Reads several at once
+ * but never more than may still be wanted, and accepts them in document order.
  */
 export async function followLinks(request: GrowthRequest, parts: GrowParts): Promise<FoundChildren> {
-  const remaining = remainingLinks(request, parts);
+  const all = linksToFollow(request.page, rootUrl(request.view), parts.settings.scope);
+  const remaining = all.filter((link) => link.order >= request.linksSeen);
   const limit = Math.min(remaining.length, parts.settings.maxLinksPerGrowth);
-  const links = await advisedRelations(request.page, remaining.slice(0, limit), parts);
+  const links = await advisedRelations(request.page, remaining.slice(0, limit), all, parts);
   const taken = new Set([request.parent, request.view.tree.root, ...childrenBefore(request)]);
   const compared = await ComparedPages.before(request.view, request.parent, request.page, parts.store);
+  const known = request.step === 0 ? await linkedFromRoot(request.view, parts.store) : new Set<Url>();
   const children: Child[] = [];
   let next = 0;
   while (next < limit) {
-    const open = stillWanted(request, children);
+    const open = stillWanted(request, children, known);
     if (open <= 0) break;
     const batch = links.slice(next, Math.min(limit, next + Math.min(open, READ_AHEAD)));
     next += batch.length;
@@ -82,9 +86,12 @@ function asDuplicate(request: GrowthRequest, child: Child): Child | null {
   return { ...child, node: { ...child.node, state: 'hub', hub: 'near_duplicate' } };
 }
 
-function stillWanted(request: GrowthRequest, children: readonly Child[]): number {
+function stillWanted(request: GrowthRequest, children: readonly Child[], known: ReadonlySet<Url>): number {
   const usable = children.filter((child) => child.node.state === 'usable');
-  if (usable.length < request.wanted) return request.wanted - usable.length;
+  const isRoot = request.parent === request.view.tree.root;
+  const halves = isRoot ? 0 : usable.filter(({ node }) => known.has(node.url)).length;
+  const open = Math.ceil(request.wanted - usable.length + halves / 2);
+  if (open > 0) return open;
   return request.step > 0 || usable.some((child, index) => usable.slice(index + 1).some(isSiblingOf(child))) ? 0 : 1;
 }
 
@@ -94,12 +101,6 @@ function isSiblingOf(child: Child): (other: Child) => boolean {
 
 function asPlaced({ followed }: Child) {
   return { relation: followed.relation, heading: followed.link.heading };
-}
-
-function remainingLinks(request: GrowthRequest, parts: GrowParts): readonly LinkToFollow[] {
-  const root = rootUrl(request.view);
-  const links = linksToFollow(request.page, root, parts.settings.scope);
-  return links.filter((link) => link.order >= request.linksSeen);
 }
 
 function rootUrl(view: TreeView): Page['url'] {

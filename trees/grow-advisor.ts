@@ -1,4 +1,5 @@
 import type { LinkPlace, Page } from '../crawler/page.ts';
+import type { Seed } from '../crawler/seed.ts';
 import type { Result } from '../src/kernel/result.ts';
 import type { Relation } from './relation.ts';
 import type { RootCandidate } from './root-choice.ts';
@@ -35,7 +36,15 @@ export interface RelationAdvice {
 
 /** Someone, such as a model, who may better what the code decides. Aborts reject; anything else that fails is a value. */
 export interface GrowAdvisor {
-  /** The URL of the candidate that makes the best root for the topic; asked once a choice, about the few best. */
+  /** What a search engine is to be asked for a seed: plain words, at most 150 characters; asked once a seed. */
+  writeRootQuery(
+    seed: Pick<Seed, 'topic' | 'source' | 'category'>,
+    signal?: AbortSignal,
+  ): Promise<Result<string, AdviceFailure>>;
+  /**
+   * The URL of the candidate that makes the best root for the topic; asked once a choice.
+   * @param candidates all that were looked at and could be read, best first; those of score 0 code would not take
+   */
   chooseRoot(
     topic: string,
     candidates: readonly RootProposal[],

@@ -1,6 +1,7 @@
 export { type BuildProgress, buildTree } from './build-tree.ts';
 export { builtNodes } from './built-nodes.ts';
-export { childToDescend, chooseSiblings, type SiblingChoice, startPaths } from './choose.ts';
+export { chooseSiblings, closedGroup, type SiblingChoice, startPaths } from './choose.ts';
+export { type Descent, descend } from './descend.ts';
 export { findRoot } from './find-root.ts';
 export type {
   AdviceFailure,
@@ -9,7 +10,7 @@ export type {
   RelationProposal,
   RootProposal,
 } from './grow-advisor.ts';
-export { growForDescent, growForWidth } from './grow-for-match.ts';
+export { growForWidth } from './grow-for-match.ts';
 export { growNode } from './grow-node.ts';
 export type { GrowParts } from './grow-parts.ts';
 export { defaultGrowSettings, type GrowSettings, growSettingsSchema } from './grow-settings.ts';

@@ -38,6 +38,8 @@ const beforeCues: readonly (readonly [RegExp, Relation])[] = [
   [/\b(?:born|located|situated|headquartered) (?:in|at|near) (?:the )?$/i, 'place'],
   [/\b(?:city|town|village|region|province|district|island|county) of $/i, 'place'],
   [/\b(?:consists of|made up of|parts include|components include) (?:the |an? )?$/i, 'part_of'],
+  [/\b(?:succeeded|superseded|replaced) by (?:the |an? )?$/i, 'successor_of'],
+  [/\b(?:competed|competes) (?:with|against) (?:the |an? )?$/i, 'competitor_of'],
   [/\b(?:varieties|types|kinds|variants|species) (?:include|are|such as) (?:the |an? )?$/i, 'variety_of'],
 ];
 

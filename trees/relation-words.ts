@@ -35,6 +35,8 @@ const countNouns: Readonly<Record<KnownRelation, string>> = {
   organisation:
     'organisation organization company manufacturer institution society club guild association university agency ' +
     'publisher institute museum foundation federation firm workshop college academy team union cooperative bureau',
+  competitor_of: 'competitor rival contender alternative',
+  successor_of: 'successor',
 };
 
 /** Words that name a relation without a plural. */
@@ -78,6 +80,7 @@ export function relationOfLabel(label: string): KnownRelation | null {
   if (text === '' || text.split(' ').length > 4) return null;
   if (/^(?:designed|invented|founded|written|discovered|composed|painted|named) (?:by|after)$/.test(text))
     return 'person';
+  if (/^(?:succeeded|replaced|superseded|followed) by$/.test(text)) return 'successor_of';
   if (/^(?:located|situated|born|based|died|native|found) (?:in|at|near|to)$/.test(text)) return 'place';
   const relation = agreed(text, (noun) => singular.get(noun) ?? pluralRelation(noun));
   // "Type: X" names what the parent is a variety of, which is the other way round.

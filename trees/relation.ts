@@ -9,6 +9,8 @@ export const relations = [
   'event',
   'work',
   'organisation',
+  'competitor_of',
+  'successor_of',
   'unknown',
 ] as const;
 

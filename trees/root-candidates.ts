@@ -23,6 +23,12 @@ const LEAST_NAMED = 0.5;
 /** A page that hits point to counts as if it stood in this place among them; one that most of them point to, as the first. */
 const GUIDE_PLACE = 1;
 
+/** A page that was looked at as a root. */
+export interface LookedCandidate extends RootProposal {
+  /** False where no topic would make a root of it: it was not read, leads nowhere, or is there for something else. */
+  readonly canBeRoot: boolean;
+}
+
 /** What is needed to look at pages as roots. */
 export type LookParts = Pick<GrowParts, 'reader' | 'settings' | 'signal'>;
 
@@ -34,7 +40,7 @@ export async function rootCandidates(
   topic: string,
   hits: readonly SearchHit[],
   parts: LookParts,
-): Promise<readonly RootProposal[]> {
+): Promise<readonly LookedCandidate[]> {
   const urls = [...new Set(hits.map((hit) => hit.url))].slice(0, MAX_READ);
   const looked = await Promise.all(urls.map((url) => lookAt(url, parts)));
   const guides = guidesOf(
@@ -58,7 +64,7 @@ async function lookAt(url: string, { reader, signal }: LookParts): Promise<Looke
   return { url, read: await reader.read(url, signal) };
 }
 
-async function guideCandidate(topic: string, guide: Guide, hits: number, parts: LookParts): Promise<RootProposal> {
+async function guideCandidate(topic: string, guide: Guide, hits: number, parts: LookParts): Promise<LookedCandidate> {
   const place = guide.hits * 2 > hits ? 0 : GUIDE_PLACE;
   const pointing = guide.hits === 1 ? 'a hit belongs under it' : `${guide.hits} hits point to it`;
   const candidate = candidateOf(topic, await lookAt(guide.url, parts), place, parts);
@@ -68,11 +74,19 @@ async function guideCandidate(topic: string, guide: Guide, hits: number, parts: 
 }
 
 /** The score of a page for this topic: its fitness, lowered by its place, and weighed by how much of the topic its title names. */
-function candidateOf(topic: string, { url, read }: Looked, place: number, parts: LookParts): RootProposal {
-  if (!read.ok) return { url, title: '', score: 0, reasons: [read.failure.reason.replaceAll('_', ' ')], opening: '' };
+function candidateOf(topic: string, { url, read }: Looked, place: number, parts: LookParts): LookedCandidate {
+  if (!read.ok)
+    return {
+      url,
+      title: '',
+      score: 0,
+      reasons: [read.failure.reason.replaceAll('_', ' ')],
+      opening: '',
+      canBeRoot: false,
+    };
   const { page } = read.value;
   const { score, reasons } = scoreRoot(page, parts.settings, markupOf(read.value));
-  const found = { url: page.url, title: page.title, opening: page.text.slice(0, OPENING) };
+  const found = { url: page.url, title: page.title, opening: page.text.slice(0, OPENING), canBeRoot: score > 0 };
   if (score > 0 && shareNamed(topic, `${page.title}\n${page.text}`) <= LEAST_NAMED)
     return { ...found, score: 0, reasons: ['says too little about the topic', ...reasons] };
   const weight = 0.5 + shareNamed(topic, page.title);

@@ -55,6 +55,9 @@ export function isSameGroup(a: TreeEdge, b: TreeEdge): boolean {
 export const looseHeading =
   /^(?:\d+(?:\.\d+)*\.? )?(?:see also|related|further|references|external|notes|sources|citations|links|more)\b/i;
 
+/** Of links that stand together for want of a better place. */
+export const looseRank = 1;
+
 /**
  * How well a path's last node can be asked about with siblings of first growths: 0 no sibling; 1 siblings, but loosely
  * related; 2 siblings in the same section or of the same known relation; 3 siblings in the same list or table.
@@ -64,7 +67,7 @@ export function siblingRank(view: TreeView, path: Path): 0 | 1 | 2 | 3 {
   const base = siblings?.others.filter((other) => other.step === 0) ?? [];
   if (siblings === null || base.length === 0) return 0;
   const { edge } = siblings;
-  if (looseHeading.test(edge.heading)) return 1;
+  if (looseHeading.test(edge.heading)) return looseRank;
   const isListed = edge.place === 'list' || edge.place === 'table';
   return isListed && base.some((other) => isSameGroup(other, edge)) ? 3 : 2;
 }

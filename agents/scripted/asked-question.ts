@@ -1,8 +1,11 @@
-/** One condition of a clue: the page states `value` for `attribute`. */
-export interface Condition {
-  readonly attribute: string;
-  readonly value: string;
-}
+/** One condition of a clue, about what the page states for `attribute`. */
+export type Condition =
+  | { readonly kind: 'is'; readonly attribute: string; readonly value: string }
+  /** A date in the ten years from `from` on. */
+  | { readonly kind: 'decade'; readonly attribute: string; readonly from: number }
+  | { readonly kind: 'between'; readonly attribute: string; readonly low: string; readonly high: string }
+  /** No other page of the group states more, or less; of dates the greatest is the latest. */
+  | { readonly kind: 'extreme'; readonly attribute: string; readonly most: 'greatest' | 'smallest' };
 
 /** What a page must say to be the one that is meant. */
 export type Clue =

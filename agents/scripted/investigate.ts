@@ -1,6 +1,6 @@
-import type { AskedQuestion, AskedTargets, Clue, LinkGroup } from './asked-question.ts';
+import type { AskedQuestion, AskedTargets, Clue, Condition, LinkGroup } from './asked-question.ts';
 import type { Browsing } from './browsing.ts';
-import { meetsClue } from './meets-clue.ts';
+import { comparesAll, type Group, meetsClue } from './meets-clue.ts';
 import { plainText } from './plain-text.ts';
 import type { SitePage } from './site-page.ts';
 
@@ -74,14 +74,19 @@ async function findStart(clue: Clue, web: Browsing): Promise<SitePage | null> {
 /** The whole clue, then its values alone, then each of its conditions. */
 function startQueries(clue: Clue): readonly string[] {
   if (clue.kind === 'described') return [wordsOf(clue)];
-  const values = clue.conditions.map(({ value }) => value).join(' ');
+  const values = clue.conditions.map(saidValue).join(' ');
   const single = clue.conditions.map((condition) => wordsOf({ kind: 'facts', conditions: [condition] }));
   return [...new Set([wordsOf(clue), values, ...single])];
 }
 
 function wordsOf(clue: Clue): string {
   if (clue.kind === 'described') return clue.pieces.join(' ');
-  return clue.conditions.map(({ attribute, value }) => `${attribute} ${value}`).join(' ');
+  return clue.conditions.map((condition) => `${condition.attribute} ${saidValue(condition)}`.trim()).join(' ');
+}
+
+/** What a search can be asked for. */
+function saidValue(condition: Condition): string {
+  return condition.kind === 'is' ? condition.value : '';
 }
 
 interface Best {
@@ -93,7 +98,7 @@ async function firstThatMeets(clue: Clue, pages: AsyncIterable<SitePage>, used: 
   let mentioned: SitePage | null = null;
   for await (const page of pages) {
     if (holds(used, page)) continue;
-    const match = meetsClue(page, clue);
+    const match = meetsClue(page, clue, null);
     if (match === 'stated') return { stated: page, mentioned };
     if (match === 'mentioned') mentioned ??= page;
   }
@@ -101,14 +106,32 @@ async function firstThatMeets(clue: Clue, pages: AsyncIterable<SitePage>, used: 
 }
 
 async function followLink(from: SitePage, group: LinkGroup, clue: Clue, web: Browsing, used: readonly SitePage[]) {
+  if (comparesAll(clue)) {
+    const listed = await listedPages(from, group, web, used);
+    return listed.find((page) => meetsClue(page, clue, { pages: listed, count: 1 }) === 'stated') ?? null;
+  }
   const best = await firstThatMeets(clue, web.pages(candidates(from, group, [clue])), used);
   return best.stated ?? best.mentioned;
+}
+
+/** All pages under the heading of a group, for comparing them with each other. */
+async function listedPages(from: SitePage, group: LinkGroup, web: Browsing, used: readonly SitePage[]) {
+  const heading = group.heading === null ? null : plainText(group.heading);
+  const listed = from.links.filter((link) => heading === null || plainText(link.heading) === heading);
+  const pages: SitePage[] = [];
+  for await (const page of web.pages(listed.slice(0, maxCandidates).map(({ url }) => url))) {
+    if (!holds(used, page) && !holds(pages, page)) pages.push(page);
+  }
+  return pages;
 }
 
 /** Addresses behind a page's links: under the named heading first, then where the words around the link fit a clue. */
 function candidates(from: SitePage, group: LinkGroup, clues: readonly Clue[]): readonly string[] {
   const heading = group.heading === null ? null : plainText(group.heading);
-  const values = clues.flatMap((clue) => (clue.kind === 'facts' ? clue.conditions : [])).map((c) => plainText(c.value));
+  const values = clues
+    .flatMap((clue) => (clue.kind === 'facts' ? clue.conditions : []))
+    .map((condition) => plainText(saidValue(condition)))
+    .filter((value) => value !== '');
   const ranked = from.links.map((link, order) => {
     const context = plainText(link.context);
     const elsewhere = heading !== null && plainText(link.heading) !== heading ? 2 : 0;
@@ -122,22 +145,36 @@ function candidates(from: SitePage, group: LinkGroup, clues: readonly Clue[]): r
 }
 
 async function targetsBehind(from: SitePage, asked: AskedTargets, web: Browsing, trail: readonly SitePage[]) {
+  if (asked.clues.some(comparesAll)) {
+    const pages = await listedPages(from, asked.group, web, trail);
+    return { targets: chooseTargets(pages, asked, 'mentioned', groupOf(pages, asked)), rivals: pages };
+  }
   const urls = candidates(from, asked.group, asked.clues);
   const rivals: SitePage[] = [];
   for await (const page of web.pages(urls)) {
     if (!holds(trail, page) && !holds(rivals, page)) rivals.push(page);
-    if (chooseTargets(rivals, asked, 'stated').every((target) => target !== null)) break;
+    if (chooseTargets(rivals, asked, 'stated', null).every((target) => target !== null)) break;
   }
-  return { targets: chooseTargets(rivals, asked, 'mentioned'), rivals };
+  return { targets: chooseTargets(rivals, asked, 'mentioned', null), rivals };
+}
+
+function groupOf(pages: readonly SitePage[], { shared, count }: AskedTargets): Group {
+  return { pages, count: shared ? count : 1 };
 }
 
 /** The first page, in order, that meets each clue; `mentioned` also takes pages that meet it less surely. */
-function chooseTargets(pages: readonly SitePage[], asked: AskedTargets, least: 'stated' | 'mentioned') {
+function chooseTargets(
+  pages: readonly SitePage[],
+  asked: AskedTargets,
+  least: 'stated' | 'mentioned',
+  group: Group | null,
+) {
   const chosen: SitePage[] = [];
   return slotsOf(asked).map((clue) => {
     const free = pages.filter((page) => !chosen.includes(page));
-    const stated = free.find((page) => meetsClue(page, clue) === 'stated');
-    const page = stated ?? (least === 'mentioned' ? free.find((each) => meetsClue(each, clue) !== 'none') : undefined);
+    const matchOf = (page: SitePage) => meetsClue(page, clue, group);
+    const stated = free.find((page) => matchOf(page) === 'stated');
+    const page = stated ?? (least === 'mentioned' ? free.find((each) => matchOf(each) !== 'none') : undefined);
     if (page) chosen.push(page);
     return page ?? null;
   });
@@ -168,7 +205,7 @@ function onlyFitting({ targets, rivals }: Findings, asked: AskedTargets): Findin
   const clues = slotsOf(asked);
   const fits = (page: SitePage | null, at: number) => {
     const clue = clues[at];
-    return page !== null && clue !== undefined && meetsClue(page, clue) !== 'none';
+    return page !== null && clue !== undefined && meetsClue(page, clue, null) !== 'none';
   };
   return { targets: targets.map((page, at) => (fits(page, at) ? page : null)), rivals };
 }

@@ -1,6 +1,7 @@
 import type { Clue, Condition } from './asked-question.ts';
 import { holdsWords, plainText, wordPositions } from './plain-text.ts';
 import type { SitePage } from './site-page.ts';
+import { sortable, yearIn } from './sortable-value.ts';
 
 /** How surely a page is the one a clue means: by its stated details, only by words that stand near each other, or not. */
 export type Match = 'stated' | 'mentioned' | 'none';
@@ -8,21 +9,85 @@ export type Match = 'stated' | 'mentioned' | 'none';
 /** How far apart, in characters, an attribute and its value may stand in running text. */
 const reach = 120;
 
-/** Whether a page is the one a clue means; as sure as the least sure of its conditions. */
-export function meetsClue(page: SitePage, clue: Clue): Match {
+/** The pages among which a page has the greatest or smallest value, and how many of them the clue means. */
+export interface Group {
+  readonly pages: readonly SitePage[];
+  readonly count: number;
+}
+
+/** Whether it takes all pages of a group to tell which one a clue means. */
+export function comparesAll(clue: Clue): boolean {
+  return clue.kind === 'facts' && clue.conditions.some(({ kind }) => kind === 'extreme');
+}
+
+/**
+ * Whether a page is the one a clue means; as sure as the least sure of its conditions.
+ * @param group null where the page was not found among others
+ */
+export function meetsClue(page: SitePage, clue: Clue, group: Group | null): Match {
   if (clue.kind === 'described') return holdsPieces(page.text, clue.pieces) ? 'stated' : 'none';
-  const matches = clue.conditions.map((condition) => meetsCondition(page, condition));
+  const matches = clue.conditions.map((condition) => meetsCondition(page, condition, group));
   if (matches.includes('none')) return 'none';
   return matches.includes('mentioned') ? 'mentioned' : 'stated';
 }
 
-function meetsCondition(page: SitePage, condition: Condition): Match {
+function meetsCondition(page: SitePage, condition: Condition, group: Group | null): Match {
+  switch (condition.kind) {
+    case 'is':
+      return statesValue(page, condition);
+    case 'decade': {
+      const year = yearIn(statedValue(page, condition.attribute) ?? '');
+      return year !== null && year >= condition.from && year < condition.from + 10 ? 'stated' : 'none';
+    }
+    case 'between':
+      return standsBetween(statedValue(page, condition.attribute), condition) ? 'stated' : 'none';
+    case 'extreme':
+      return isExtreme(page, condition, group);
+  }
+}
+
+function statesValue(page: SitePage, condition: Extract<Condition, { kind: 'is' }>): Match {
   const attribute = plainText(condition.attribute);
   const value = plainText(condition.value);
-  const same = page.facts.filter((fact) => plainText(fact.attribute) === attribute);
+  const same = page.facts.filter((fact) => isCalled(fact.attribute, attribute));
   if (same.some((fact) => plainText(fact.value) === value)) return 'stated';
   if (same.some((fact) => holdsWords(plainText(fact.value), value))) return 'mentioned';
   return standTogether(page.text, attribute, value) ? 'mentioned' : 'none';
+}
+
+/** `released in` asks for what a page calls `released`. */
+function isCalled(stated: string, attribute: string): boolean {
+  const name = plainText(stated);
+  return name === attribute || attribute === `${name} in` || attribute === `${name} on`;
+}
+
+function statedValue(page: SitePage, attribute: string): string | null {
+  const wanted = plainText(attribute);
+  return page.facts.find((fact) => isCalled(fact.attribute, wanted))?.value ?? null;
+}
+
+function standsBetween(stated: string | null, { low, high }: { readonly low: string; readonly high: string }): boolean {
+  const [value, least, most] = [sortable(stated ?? ''), sortable(low), sortable(high)];
+  if (!value || !least || !most || value.unit !== least.unit) return false;
+  return least.number <= value.number && value.number <= most.number;
+}
+
+/** A page alone can only be said to have a value that others might pass. */
+function isExtreme(
+  page: SitePage,
+  { attribute, most }: Extract<Condition, { kind: 'extreme' }>,
+  group: Group | null,
+): Match {
+  const own = sortable(statedValue(page, attribute) ?? '');
+  if (!own) return 'none';
+  if (group === null) return 'mentioned';
+  const others = group.pages.filter((other) => other.url !== page.url);
+  const beyond = others.filter((other) => {
+    const value = sortable(statedValue(other, attribute) ?? '');
+    if (!value || value.unit !== own.unit) return false;
+    return most === 'greatest' ? value.number > own.number : value.number < own.number;
+  });
+  return beyond.length < group.count ? 'stated' : 'none';
 }
 
 function standTogether(text: string, attribute: string, value: string): boolean {

@@ -1,4 +1,4 @@
-import type { AskedQuestion, AskedTargets, Clue, Hop, LinkGroup } from './asked-question.ts';
+import type { AskedQuestion, AskedTargets, Clue, Condition, Hop, LinkGroup } from './asked-question.ts';
 
 /** Longer questions are not read: no question of the arena comes near it. */
 const maxCharacters = 20_000;
@@ -19,11 +19,18 @@ const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seve
   'twenty',
 ]);
 
-/** The question with every quoted value replaced by its number, so that sentences can be told apart safely. */
+/** The question with every value replaced by its number, so that sentences can be told apart safely. */
 interface Masked {
   readonly text: string;
   readonly values: readonly string[];
 }
+
+/** How every clause begins. */
+const clauseStart = '(?:whose|with the|with an?|that|who) ';
+const clue = `((?:${clauseStart}|described as ).*?)`;
+const startForm = new RegExp(`^(?:Find|Start from) the [^“”]*? ${clue}\\.?$`);
+const hopForm = new RegExp(`^(?:Among|Of) its (.*?), (?:take|follow) the one ${clue}\\.?$`);
+const togetherForm = new RegExp(`^(?:Consider|Look at) the (\\w+) of its (.*?) ${clue}\\.?$`);
 
 /**
  * Reads a question by the wording of docs/question-wording.md.
@@ -32,22 +39,27 @@ interface Masked {
 export function readQuestion(question: string): AskedQuestion | null {
   if (question.length > maxCharacters) return null;
   const masked = mask(question);
-  const sentences = masked.text.split(/\. (?=Among its |Consider |For each, give |Use at most )/);
+  const sentences = masked.text.split(
+    /\. (?=(?:Among|Of) its |(?:Consider|Look at) |For each(?: of them)?, |Use at most )/,
+  );
   const start = readStart(sentences[0] ?? '', masked.values);
-  const hops = sentences.filter((sentence) => sentence.startsWith('Among its ')).map((s) => readHop(s, masked.values));
-  const targets = readTargets(sentences.find((sentence) => sentence.startsWith('Consider ')) ?? '', masked.values);
-  const attributes = readAttributes(sentences.find((sentence) => sentence.startsWith('For each, give ')) ?? '');
+  const hops = sentences.filter((each) => /^(?:Among|Of) its /.test(each)).map((each) => readHop(each, masked.values));
+  const targets = readTargets(sentences.find((each) => /^(?:Consider|Look at) /.test(each)) ?? '', masked.values);
+  const attributes = readAttributes(sentences.find((each) => each.startsWith('For each')) ?? '');
   if (start === null || targets === null || attributes === null || hops.length > maxHops) return null;
   const read = hops.filter((hop) => hop !== null);
   return read.length === hops.length ? { start, hops: read, targets, attributes } : null;
 }
+
+/** What stands between marks, and whole numbers but for the count of targets and the word limit. */
+const valueForm = /“([^“”]*)”|(?<=(?<!\b(?:Consider|Look at|the|most)) )\d+(?=[ .;,]|$)/g;
 
 function mask(question: string): Masked {
   const values: string[] = [];
   const text = question
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/“([^“”]*)”/g, (_whole, value: string) => {
+    .replace(valueForm, (whole, value: string = whole) => {
       values.push(value.trim());
       return `“${values.length - 1}”`;
     });
@@ -55,12 +67,12 @@ function mask(question: string): Masked {
 }
 
 function readStart(sentence: string, values: readonly string[]): Clue | null {
-  const match = /^Find the [^“”]*? ((?:whose|described as) .*?)\.?$/.exec(sentence);
+  const match = startForm.exec(sentence);
   return match ? readClue(match[1] ?? '', values) : null;
 }
 
 function readHop(sentence: string, values: readonly string[]): Hop | null {
-  const match = /^Among its (.*?), take the one ((?:whose|described as) .*?)\.?$/.exec(sentence);
+  const match = hopForm.exec(sentence);
   const clue = match ? readClue(match[2] ?? '', values) : null;
   return match && clue ? { group: readGroup(match[1] ?? '', values), clue } : null;
 }
@@ -70,7 +82,7 @@ function readTargets(sentence: string, values: readonly string[]): AskedTargets 
 }
 
 function readTargetsOneByOne(sentence: string, values: readonly string[]): AskedTargets | null {
-  const match = /^Consider (\w+) of its (.*?): (the one .*?)\.?$/.exec(sentence);
+  const match = /^(?:Consider|Look at) (\w+) of its (.*?): (the one .*?)\.?$/.exec(sentence);
   if (!match) return null;
   const items = (match[3] ?? '').split(/; (?:and )?(?=the one )/);
   const clues = items.map((item) => readClue(item.replace(/^the one /, ''), values)).filter((clue) => clue !== null);
@@ -80,7 +92,7 @@ function readTargetsOneByOne(sentence: string, values: readonly string[]): Asked
 }
 
 function readTargetsTogether(sentence: string, values: readonly string[]): AskedTargets | null {
-  const match = /^Consider the (\w+) of its (.*?) ((?:whose|described as) .*?)\.?$/.exec(sentence);
+  const match = togetherForm.exec(sentence);
   const count = match ? numberOf(match[1] ?? '') : null;
   const clue = match ? readClue(match[3] ?? '', values) : null;
   if (!match || clue === null || count === null || count < 1 || count > maxTargets) return null;
@@ -88,23 +100,71 @@ function readTargetsTogether(sentence: string, values: readonly string[]): Asked
 }
 
 function readGroup(text: string, values: readonly string[]): LinkGroup {
-  const match = /^(.*?) under the heading “(\d+)”$/.exec(text);
+  const match = /^(.*?) under (?:the heading )?“(\d+)”$/.exec(text);
   return match
     ? { noun: match[1] ?? '', heading: values[Number(match[2])] ?? null }
-    : { noun: text.replace(/ under the heading .*$/, ''), heading: null };
+    : { noun: text.replace(/ under .*$/, ''), heading: null };
 }
 
 function readClue(text: string, values: readonly string[]): Clue | null {
   const described = /^described as “(\d+)”$/.exec(text);
   if (described) return describedClue(values[Number(described[1])] ?? '');
-  if (!text.startsWith('whose ')) return null;
-  const parts = text.slice('whose '.length).split(' and whose ');
-  const conditions = parts.flatMap((part) => {
-    const match = /^(.+) is “(\d+)”$/.exec(part);
-    const value = match ? values[Number(match[2])] : undefined;
-    return match && value ? [{ attribute: (match[1] ?? '').trim(), value }] : [];
-  });
-  return conditions.length === parts.length ? { kind: 'facts', conditions } : null;
+  const conditions = text.split(betweenClauses).map((clause) => readCondition(clause, values));
+  const read = conditions.filter((condition) => condition !== null);
+  return read.length === conditions.length ? { kind: 'facts', conditions: read } : null;
+}
+
+const betweenClauses = new RegExp(` and (?=${clauseStart})`);
+
+/** Forms of a clause, the more special ones first; `#` stands for a value, `@` for the attribute. */
+const clauseForms: readonly (readonly [
+  form: RegExp,
+  read: (attribute: string, values: readonly string[]) => Condition,
+])[] = [
+  [
+    clauseForm('whose @ falls in the (\\d+)s'),
+    (attribute, [from = '']) => ({ kind: 'decade', attribute, from: Number(from) }),
+  ],
+  [
+    clauseForm('(?:that|who) (?:was |were )?@ in the (\\d+)s'),
+    (attribute, [from = '']) => ({ kind: 'decade', attribute, from: Number(from) }),
+  ],
+  [
+    clauseForm('whose @ (?:is|are) between # and #'),
+    (attribute, [low = '', high = '']) => ({ kind: 'between', attribute, low, high }),
+  ],
+  [
+    clauseForm('with the (?:greatest|highest|longest|latest) @'),
+    (attribute) => ({ kind: 'extreme', attribute, most: 'greatest' }),
+  ],
+  [
+    clauseForm('with the (?:smallest|lowest|shortest|earliest) @'),
+    (attribute) => ({ kind: 'extreme', attribute, most: 'smallest' }),
+  ],
+  [clauseForm('(?:that|who) (?:was |were )?@ last'), (attribute) => ({ kind: 'extreme', attribute, most: 'greatest' })],
+  [
+    clauseForm('(?:that|who) (?:was |were )?@ first'),
+    (attribute) => ({ kind: 'extreme', attribute, most: 'smallest' }),
+  ],
+  [clauseForm('whose @ (?:is|are) #'), (attribute, [value = '']) => ({ kind: 'is', attribute, value })],
+  [clauseForm('with an? @ of #'), (attribute, [value = '']) => ({ kind: 'is', attribute, value })],
+  [clauseForm('(?:that|who) (?:was |were )?@ #'), (attribute, [value = '']) => ({ kind: 'is', attribute, value })],
+];
+
+function clauseForm(form: string): RegExp {
+  return new RegExp(`^${form.replace('@', '([^“”]+)').replaceAll('#', '“(\\d+)”')}$`);
+}
+
+function readCondition(clause: string, values: readonly string[]): Condition | null {
+  for (const [form, read] of clauseForms) {
+    const match = form.exec(clause);
+    if (!match) continue;
+    const isValue = /“\d+”/.test(clause);
+    const [, attribute = '', ...given] = match;
+    const told = given.map((each) => (isValue ? (values[Number(each)] ?? '') : each));
+    return told.includes('') ? null : read(attribute.trim(), told);
+  }
+  return null;
 }
 
 function describedClue(words: string): Clue | null {
@@ -116,10 +176,14 @@ function describedClue(words: string): Clue | null {
 }
 
 function readAttributes(sentence: string): readonly string[] | null {
-  const match = /^For each, give its name(?:(?:, | and )its (.*?))?\.?$/.exec(sentence);
+  const match = /^For each(?: of them)?, (?:give|state) (?:its|their) name(?:(?:, | and )(.*?))?\.?$/.exec(sentence);
   if (!match) return null;
   const listed = match[1] ?? '';
-  const attributes = listed === '' ? [] : listed.split(/, its | and its /).map((attribute) => attribute.trim());
+  const items =
+    listed === '' ? [] : listed.split(/(?:, | and )(?=(?:its|their|(?:when|who|what) (?:it|they)(?: was| were)?) )/);
+  const attributes = items.map((item) =>
+    item.replace(/^(?:its|their|(?:when|who|what) (?:it|they)(?: was| were)?) /, '').trim(),
+  );
   return attributes.length <= maxAttributes ? attributes.filter((attribute) => attribute !== '') : null;
 }
 

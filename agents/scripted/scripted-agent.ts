@@ -11,6 +11,7 @@ import { timedAnswer } from '../timed-answer.ts';
 import type { AskedQuestion } from './asked-question.ts';
 import { type Browsing, createBrowsing, SearchDown } from './browsing.ts';
 import { collectDetails } from './collect-details.ts';
+import { confuseTargets } from './confuse-targets.ts';
 import { investigate, type Stamina, stepsNeeded } from './investigate.ts';
 import { readQuestion } from './read-question.ts';
 import type { ScriptedSkill } from './scripted-skill.ts';
@@ -78,11 +79,13 @@ async function research(
   web: Browsing,
 ): Promise<Answer> {
   const key = [seed, 'scripted agent', id, shortHash(asked.question)];
-  const findings = await investigate(question, staminaFor(skill, stepsNeeded(question), key), web);
+  const found = await investigate(question, staminaFor(skill, stepsNeeded(question), key), web);
+  const findings = confuseTargets(found, skill.confuseRate, key);
   const reports = collectDetails(findings, question.attributes, skill, key);
+  const rambles = randomFor(...key, 'ramble').chance(skill.rambleRate);
   const missing = findings.targets.filter((target) => target === null).length;
   return {
-    text: writeReport(reports, missing, skill.style, asked.wordLimit),
+    text: writeReport(reports, missing, skill.style, asked.wordLimit, rambles),
     citations: findings.targets.flatMap((target) => (target ? [target.url] : [])),
     toolCalls: web.toolCalls(),
     costUsd: 0,

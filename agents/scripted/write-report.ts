@@ -1,20 +1,30 @@
 import type { Report } from './collect-details.ts';
+import { writePreamble } from './preamble.ts';
 import type { ScriptedSkill } from './scripted-skill.ts';
 
+/** How much of the words allowed a rambling writer spends before the point. */
+const rambledShare = 0.5;
+
 /**
- * The answer as Markdown.
+ * The answer as Markdown. What is said before the point takes only words that the point leaves.
  * @param missing how many targets were not found
  * @param wordLimit words allowed; lines at the end that would pass it are left out
+ * @param rambles whether much is said before the point
  */
 export function writeReport(
   reports: readonly Report[],
   missing: number,
   style: ScriptedSkill['style'],
   wordLimit: number,
+  rambles = false,
 ): string {
   const lines = style === 'table' ? tableLines(reports) : reports.map(style === 'prose' ? proseLine : bulletLine);
   const rest = missing > 0 ? [`${missing} of the entries asked for could not be found.`] : [];
-  return withinLimit([...lines, ...rest], wordLimit).join(style === 'prose' ? '\n\n' : '\n');
+  const report = withinLimit([...lines, ...rest], wordLimit);
+  const body = report.join(style === 'prose' ? '\n\n' : '\n');
+  if (!rambles) return body;
+  const room = Math.min(rambledShare * wordLimit, wordLimit - countWords(body));
+  return [writePreamble(room), body].filter((part) => part !== '').join('\n\n');
 }
 
 function bulletLine({ name, details }: Report): string {
@@ -44,9 +54,13 @@ function withinLimit(lines: readonly string[], wordLimit: number): string[] {
   const kept: string[] = [];
   let words = 0;
   for (const line of lines) {
-    words += line.split(/\s+/).length;
+    words += countWords(line);
     if (words > wordLimit && kept.length > 0) break;
     kept.push(line);
   }
   return kept;
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).length;
 }

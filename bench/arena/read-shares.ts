@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureTags } from '../../examiner/verdict-tier.ts';
+import { failureTags, verdictTiers } from '../../examiner/verdict-tier.ts';
 import { runArena } from './run-arena.ts';
 
 const share = z.object({ count: z.int(), of: z.int() });
@@ -7,10 +7,10 @@ const tags = z.record(z.enum(failureTags), share);
 const sharesSchema = z.object({
   tiesByRound: share,
   tiesByMatch: share,
-  tiers: z.object({ TIE_HIGH: share, TIE_LOW: share }),
+  tiers: z.record(z.enum(verdictTiers), share),
   tags,
   seatAWins: share,
-  tagsByAgent: z.array(z.object({ agent: z.string(), tags })),
+  tagsByAgent: z.array(z.object({ agent: z.string(), tags })).readonly(),
 });
 
 /** The parts of `dr-arena stats --json` that the benchmarks use. */

@@ -6,7 +6,7 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import { type AgentId, agentId } from '../../src/kernel/ids.ts';
 import type { Rig } from '../../src/workflows/parts.ts';
 import { MemoryTreeStore } from '../../test/trees/memory-tree-store.ts';
-import { childToDescend, type InformationTree, type Path, type TreeStore } from '../../trees/index.ts';
+import type { InformationTree, Path, TreeStore } from '../../trees/index.ts';
 import { noModels } from '../arena/no-models.ts';
 import { type Count, shareOf } from '../arena/read-shares.ts';
 import type { Control } from './control.ts';
@@ -102,15 +102,14 @@ async function growTrees(rig: Rig, store: TreeStore): Promise<InformationTree[]>
 /** From a start down to the deepest depth, one task a level. */
 async function descend(rig: Rig, store: TreeStore, tree: InformationTree, start: Path): Promise<readonly Pass[]> {
   const passes: Pass[] = [];
-  const { seed } = rig.config;
   let [grown, path] = [tree, start];
   for (;;) {
     if (depths.includes(path.length)) passes.push(...(await ask(rig, store, grown, path)));
     if (path.length >= Math.max(...depths)) return passes;
-    grown = await rig.growForDescent(grown, path);
-    const child = childToDescend(grown, path, seed);
-    if (child === null) return passes;
-    path = [...path, child];
+    const deeper = await rig.descend(grown, path);
+    if (deeper === null) return passes;
+    grown = (await store.loadTree(grown.id)) ?? grown;
+    path = deeper.path;
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Judgement } from '../../examiner/examiner.ts';
-import type { Task } from '../../examiner/task.ts';
+import { gradedItems, type Task } from '../../examiner/task.ts';
 import { agentId, matchId, tournamentId } from '../../src/kernel/ids.ts';
 import { type Random, randomFor } from '../../src/kernel/random.ts';
 import { winProbability } from '../../src/ratings/bradley-terry.ts';
@@ -80,7 +80,7 @@ function roundOf(
   random: Random,
 ): RoundRecord {
   const grades = (better: boolean): Judgement['gradesA'] =>
-    [...task.depthChecklist, ...task.widthChecklist].map((item) =>
+    gradedItems(task).map((item) =>
       random.chance(better ? 0.9 : 0.6)
         ? { item: item.id, outcome: 'satisfied', quote: item.value }
         : { item: item.id, outcome: 'missing', quote: null },

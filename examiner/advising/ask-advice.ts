@@ -12,7 +12,7 @@ import type { CheckedAdvice } from './checked-advice.ts';
 /** What a model that advises on trees works with. */
 export type ModelAdvisorOptions = Pick<
   ModelExaminerOptions,
-  'writer' | 'fence' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
+  'writer' | 'fence' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
 >;
 
 export interface AdviceQuestion<Reply, Advice> {

@@ -2,6 +2,7 @@ import { visibleLine } from '../../src/kernel/visible-text.ts';
 import type { RelationAdvice } from '../../trees/grow-advisor.ts';
 import { relations } from '../../trees/relation.ts';
 import { mostLinks, type RelationChangesReply } from '../prompts/refine-relations.ts';
+import type { RootQueryReply } from '../prompts/write-root-query.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 
 /** What is wrong with one part of a reply. */
@@ -27,6 +28,22 @@ export function checkedCandidate<Candidate>(
   const chosen = candidates[number - 1];
   if (chosen !== undefined) return { advice: chosen, faults: [] };
   return { advice: null, faults: [{ kind: 'unknown_id', part: 'choice', detail: `there is no candidate ${number}` }] };
+}
+
+const longestQuery = 150;
+const mostQueryWords = 12;
+/** What search engines take for more than words. */
+const operator = /["“”:/\\|()<>{}]|(?:^|\s)[-+~]/;
+
+/** A query of plain words in one line; one with operators, addresses or too many words is of no use. */
+export function checkedQuery({ query }: RootQueryReply): CheckedAdvice<string> {
+  const words = visibleLine(query).trim();
+  const count = words.split(/\s+/).length;
+  const isPlain =
+    /\p{L}/u.test(words) && words.length <= longestQuery && count <= mostQueryWords && !operator.test(words);
+  if (isPlain) return { advice: words, faults: [] };
+  const detail = `“${words.slice(0, 80)}” is no query of a few plain words`;
+  return { advice: null, faults: [{ kind: 'wrong_form', part: 'query', detail }] };
 }
 
 const known: ReadonlySet<string> = new Set(relations);

@@ -14,17 +14,19 @@ import {
   relationChangesName,
   relationChangesSchema,
 } from '../prompts/refine-relations.ts';
+import { rootQueryName, rootQuerySchema, type TopicOfSeed, writeRootQueryPrompt } from '../prompts/write-root-query.ts';
 import { askAdvice, type ModelAdvisorOptions } from './ask-advice.ts';
-import { checkedCandidate, checkedRelations } from './checked-advice.ts';
+import { checkedCandidate, checkedQuery, checkedRelations } from './checked-advice.ts';
 
 /**
- * A model that advises on roots and relations. It names candidates and links by number; what it says of others, or in
+ * A model that advises on queries, roots and relations. It names candidates and links by number; what it says of others, or in
  * other words than asked for, is reported and left out. A reply of no use is asked for anew once. Long lists of links go
  * in several calls; links of a call that fails get no advice, and when none succeeds that is a failure. Rejects when the
  * caller's signal or the one of the options aborts.
  */
 export function createModelAdvisor(options: ModelAdvisorOptions): GrowAdvisor {
   return {
+    writeRootQuery: (seed, signal) => writtenQuery(seed, joined(options, signal)),
     chooseRoot: (topic, candidates, signal) => chosenRoot(topic, candidates, joined(options, signal)),
     refineRelations: (page, links, signal) => refinedRelations(page, links, joined(options, signal)),
   };
@@ -32,6 +34,18 @@ export function createModelAdvisor(options: ModelAdvisorOptions): GrowAdvisor {
 
 function joined(options: ModelAdvisorOptions, signal: AbortSignal | undefined): ModelAdvisorOptions {
   return signal === undefined ? options : { ...options, signal: AbortSignal.any([options.signal, signal]) };
+}
+
+function writtenQuery(seed: TopicOfSeed, options: ModelAdvisorOptions): Promise<Result<string, AdviceFailure>> {
+  return askAdvice(
+    {
+      prompt: writeRootQueryPrompt(seed, options.fence),
+      ...{ name: rootQueryName, schema: rootQuerySchema },
+      about: `query for “${visibleLine(seed.topic.slice(0, 80))}”`,
+      check: checkedQuery,
+    },
+    options,
+  );
 }
 
 async function chosenRoot(

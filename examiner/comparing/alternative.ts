@@ -1,6 +1,7 @@
 import { compareDates, datesIn } from './calendar-date.ts';
 import { cut, type ExpectedValue } from './expected-value.ts';
-import { quantitiesIn, sameQuantity } from './quantity.ts';
+import { quantitiesIn } from './quantity.ts';
+import { sameQuantity } from './same-quantity.ts';
 import { emptyWords, plainWords, wordsOf } from './words.ts';
 
 const saying =

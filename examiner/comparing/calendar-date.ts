@@ -1,4 +1,5 @@
 import { rememberedByText } from './remembered-by-text.ts';
+import { fold } from './words.ts';
 
 /** A date as a text states it: a year, or a year with a month and perhaps a day. */
 export interface CalendarDate {
@@ -12,7 +13,34 @@ export interface CalendarDate {
 }
 
 const months = 'january february march april may june july august september october november december'.split(' ');
-const month = `(?<month>${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|\\.)?`).join('|')}|sept\\.?)`;
+/** Languages whose month names are read too, from the runtime's copy of the CLDR. */
+const otherLocales = ['de', 'es', 'fr', 'it', 'nl', 'pt'];
+/** Folded names and their numbers. */
+const monthNumbers = namesOfMonths();
+const otherNames = [...monthNumbers.keys()].sort((a, b) => b.length - a.length).map(withOptionalMarks);
+const month = `(?<month>${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|\\.)?`).join('|')}|sept\\.?|${otherNames.join('|')})`;
+
+function namesOfMonths(): ReadonlyMap<string, number> {
+  const found = new Map(months.map((name, at) => [name, at + 1]));
+  for (const locale of otherLocales) {
+    const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+    for (const at of months.keys()) {
+      const name = fold(format.format(Date.UTC(2000, at, 15)));
+      if (!found.has(name)) found.set(name, at + 1);
+    }
+  }
+  return found;
+}
+
+/** Folded names have lost their diacritics, which the text may have. */
+function withOptionalMarks(name: string): string {
+  return name
+    .replace(/a/g, '[aäá]')
+    .replace(/e/g, '[eéê]')
+    .replace(/u/g, '[uûú]')
+    .replace(/c/g, '[cç]')
+    .replace(/o/g, '[oô]');
+}
 const year = '(?<year>[12]\\d{3})';
 const day = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const edge = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'] as const;
@@ -21,8 +49,9 @@ const edge = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'] as const;
 const forms = [
   `${year}(?<mark>[-/.])(?<number>\\d{2})\\k<mark>${day}(?:T\\d{2}:\\d{2}(?::\\d{2})?Z?)?`,
   `${day}(?<mark>[-/.])(?<number>\\d{1,2})\\k<mark>${year}`,
-  `${day}(?:\\s+of)?\\s+${month},?\\s+${year}`,
-  `${month}\\s+${day},?\\s+${year}`,
+  `${day}\\.?(?:\\s+(?:of|de))?\\s+${month}(?:,|\\s+(?:of|de|del))?\\s+${year}`,
+  `${year},?\\s+${day}(?:\\s+of)?\\s+${month}`,
+  `${month}\\s+${day}(?:,|\\s+of)?\\s+${year}`,
   `${month},?\\s+${year}`,
   `${year}-(?<number>0[1-9]|1[0-2])(?!-?\\d)`,
   year,
@@ -76,8 +105,8 @@ function isPossible({ month, day }: Pick<CalendarDate, 'month' | 'day'>): boolea
 }
 
 function monthOf(name: string): number {
-  const head = name.toLowerCase().slice(0, 3);
-  return months.findIndex((each) => each.startsWith(head)) + 1;
+  const folded = fold(name).replace('.', '');
+  return monthNumbers.get(folded) ?? months.findIndex((each) => each.startsWith(folded.slice(0, 3))) + 1;
 }
 
 /**

@@ -1,165 +1,168 @@
+import { currencyAt } from './money.ts';
+import { looseCounts, type SpelledNumber, spelledNumbers } from './number-words.ts';
 import { rememberedByText } from './remembered-by-text.ts';
-import { escaped, wordsOf } from './words.ts';
+import { unitAt } from './units.ts';
+
+/** What words in front of a number make of it; `at_most` holds `up to`, `below` holds `under`. */
+export type Bound = 'below' | 'at_most' | 'above' | 'at_least';
 
 /** A number as a text states it, with its unit where it has a known one. */
 export interface Quantity {
   /** The number as stated, multipliers such as `million` included. */
   readonly value: number;
-  /** What the unit measures; null for a bare number or an unknown unit. */
+  /** What the unit measures, `money` for an amount; null for a bare number or an unknown unit. */
   readonly dimension: string | null;
   /** The value in the base unit of its dimension. */
   readonly base: number;
   readonly unit: string | null;
   /** The value's other reading where its only separator stands before three digits, as in 4.500 or 4,500. */
   readonly turned?: number;
+  /** What the last significant digit is worth, in the unit as stated: 0.1 for 28.4, 100 for 2,200. */
+  readonly step: number;
+  /** Ends in zeros that may be counted or rounded, as 2,200 and unlike 28.4 and 13 million. */
+  readonly zeros: boolean;
+  /** Whether the words around it call it approximate. */
+  readonly about: boolean;
+  readonly bound: Bound | null;
+  /** Joined to its unit by a hyphen, as in `8-bit`: an attribute of what follows. */
+  readonly attributive: boolean;
   readonly start: number;
   readonly end: number;
 }
 
-interface Unit {
-  readonly dimension: string;
-  readonly factor: number;
-  readonly offset?: number;
-}
-
-/** SI brochure (9th edition) and the international yard and pound agreement of 1959. Symbols keep their case; words do not. */
-const symbols: Readonly<Record<string, Unit>> = {
-  ...scaled('length', {
-    nm: 1e-9,
-    µm: 1e-6,
-    mm: 1e-3,
-    cm: 1e-2,
-    dm: 0.1,
-    m: 1,
-    km: 1e3,
-    in: 0.0254,
-    ft: 0.3048,
-    yd: 0.9144,
-    mi: 1609.344,
-  }),
-  ...scaled('mass', { mg: 1e-6, g: 1e-3, kg: 1, t: 1e3, lb: 0.45359237, lbs: 0.45359237, oz: 0.028349523125 }),
-  ...scaled('area', { 'mm²': 1e-6, 'cm²': 1e-4, 'm²': 1, m2: 1, 'km²': 1e6, km2: 1e6, ha: 1e4 }),
-  ...scaled('volume', { ml: 1e-6, mL: 1e-6, cl: 1e-5, l: 1e-3, L: 1e-3, 'cm³': 1e-6, 'm³': 1, m3: 1 }),
-  ...scaled('time', { ms: 1e-3, s: 1, min: 60, h: 3600 }),
-  ...scaled('speed', { 'm/s': 1, 'km/h': 1 / 3.6, mph: 0.44704 }),
-  ...scaled('power', { mW: 1e-3, W: 1, kW: 1e3, MW: 1e6, GW: 1e9 }),
-  ...scaled('frequency', { Hz: 1, kHz: 1e3, MHz: 1e6, GHz: 1e9 }),
-  ...scaled('voltage', { mV: 1e-3, V: 1, kV: 1e3 }),
-  ...scaled('current', { mA: 1e-3, A: 1 }),
-  ...scaled('energy', { J: 1, kJ: 1e3, Wh: 3600, kWh: 3.6e6 }),
-  ...scaled('pressure', { Pa: 1, hPa: 100, kPa: 1e3, MPa: 1e6, bar: 1e5 }),
-  ...scaled('data', { kB: 1e3, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 }),
-  ...scaled('share', { '%': 1 }),
-  '°C': { dimension: 'temperature', factor: 1, offset: 273.15 },
-  '°F': { dimension: 'temperature', factor: 5 / 9, offset: 459.67 },
-  K: { dimension: 'temperature', factor: 1 },
-};
-
-const words: Readonly<Record<string, string>> = {
-  ...spelled(
-    'millimet(?:re|er)s?',
-    'mm',
-    'centimet(?:re|er)s?',
-    'cm',
-    'met(?:re|er)s?',
-    'm',
-    'kilomet(?:re|er)s?',
-    'km',
-  ),
-  ...spelled(
-    'inch(?:es)?',
-    'in',
-    'foot|feet',
-    'ft',
-    'yards?',
-    'yd',
-    'miles?',
-    'mi',
-    'milligrams?',
-    'mg',
-    'grams?',
-    'g',
-  ),
-  ...spelled('kilograms?|kilos?', 'kg', 'tonnes?', 't', 'pounds?', 'lb', 'ounces?', 'oz', 'hectares?', 'ha'),
-  ...spelled('square met(?:re|er)s?', 'm²', 'square kilomet(?:re|er)s?', 'km²', 'cubic met(?:re|er)s?', 'm³'),
-  ...spelled(
-    'millilit(?:re|er)s?',
-    'ml',
-    'lit(?:re|er)s?',
-    'l',
-    'seconds?|secs?',
-    's',
-    'minutes?|mins?',
-    'min',
-    'hours?|hrs?',
-    'h',
-  ),
-  ...spelled(
-    'kilomet(?:re|er)s? (?:per|an) hour',
-    'km/h',
-    'met(?:re|er)s? per second',
-    'm/s',
-    'watts?',
-    'W',
-    'kilowatts?',
-    'kW',
-  ),
-  ...spelled(
-    'megawatts?',
-    'MW',
-    'hertz',
-    'Hz',
-    'kilohertz',
-    'kHz',
-    'megahertz',
-    'MHz',
-    'volts?',
-    'V',
-    'amperes?|amps?',
-    'A',
-  ),
-  ...spelled('per ?cent', '%', 'degrees? celsius', '°C', 'degrees? fahrenheit', '°F', 'kelvins?', 'K'),
-};
-
-function scaled(dimension: string, factors: Readonly<Record<string, number>>): Record<string, Unit> {
-  return Object.fromEntries(Object.entries(factors).map(([symbol, factor]) => [symbol, { dimension, factor }]));
-}
-
-function spelled(...pairs: readonly string[]): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (let at = 0; at + 1 < pairs.length; at += 2) found[pairs[at] ?? ''] = pairs[at + 1] ?? '';
-  return found;
-}
-
-const longestFirst = (a: string, b: string) => b.length - a.length;
-const symbolForm = new RegExp(
-  `^(?:${Object.keys(symbols).sort(longestFirst).map(escaped).join('|')})(?![\\p{L}\\p{N}²³/])`,
-  'u',
-);
-const wordForms = Object.entries(words)
-  .sort(([a], [b]) => longestFirst(a, b))
-  .map(([form, symbol]) => ({ form: new RegExp(`^(?:${form})(?![\\p{L}\\p{N}])`, 'iu'), symbol }));
 /** `1.234.567`, `1.234,5` and `32,5` as many languages write them; a comma before exactly three digits is no decimal one. */
 const continental = String.raw`\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d{1,6},(?:\d{1,2}|\d{4,9})(?!\d|[.,]\d)`;
-const plainNumber = String.raw`(?:\d{1,3}(?:[,\u00a0\u202f '’]\d{3})+(?!\d)|\d+)(?:\.\d+)?`;
+const plainNumber = String.raw`(?:\d{1,3}(?:[,\u00a0\u202f '’]\d{3})+(?!\d)|\d+)(?:\.\d+|[¼½¾⅓⅔])?`;
 const numberForm = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,])[-−]?(?:(?:${continental}|${plainNumber})(?![\p{L}\p{N}])|(?:${continental}|\d+(?:\.\d+)?)(?=[\p{L}µ°%]))`,
+  String.raw`(?:(?<![\p{L}\p{N}.,])|(?<=\d ?[x×] ?))[-−]?(?:(?:${continental}|${plainNumber})(?![\p{L}\p{N}]|\.\d)|(?:${continental}|\d+(?:\.\d+)?)(?=[\p{L}µ°%]))`,
   'gu',
 );
 const isContinental = new RegExp(`^(?:${continental})$`);
 const isAmbiguous = /^\d{1,3}[.,]\d{3}$/;
-const multipliers: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
+/** English, and what German and Spanish call the same. */
+const multipliers: Readonly<Record<string, number>> = {
+  hundred: 1e2,
+  thousand: 1e3,
+  tausend: 1e3,
+  million: 1e6,
+  millions: 1e6,
+  millionen: 1e6,
+  millones: 1e6,
+  mio: 1e6,
+  mn: 1e6,
+  mln: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+  milliarden: 1e9,
+  trillion: 1e12,
+};
+const multiplierForm = new RegExp(`^(?:[\\s\\u00a0-]?(${Object.keys(multipliers).join('|')}))(?![\\p{L}\\p{N}])`, 'iu');
+/** `300k` and `1.5M`, in letters that are no units. */
+const attached: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, M: 1e6, B: 1e9 };
+const attachedForm = /^[kMB](?![\p{L}\p{N}])/u;
+const fractions: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
 
 /** The numbers in a text with their units, digits and spelled-out numbers, in the order in which they stand. */
 export const quantitiesIn = rememberedByText(readQuantities);
 
 function readQuantities(text: string): readonly Quantity[] {
-  const digits = Array.from(text.matchAll(numberForm), (match) => {
-    const { value, turned } = readNumber(match[0].replace('−', '-'));
-    const quantity = withUnit(value, match.index, match.index + match[0].length, text);
-    return turned === null ? quantity : { ...quantity, turned: (quantity.value / value) * turned };
+  const digits = Array.from(text.matchAll(numberForm))
+    .filter((match) => !isNoNumber.test(text.slice(match.index, match.index + match[0].length + 3)))
+    .map((match) => readDigits(match[0], match.index, text));
+  const inWords = spelledNumbers(text).map((number) => readSpelled(number, text));
+  const found = inWords.length === 0 ? digits : [...digits, ...inWords].sort((a, b) => a.start - b.start);
+  const all = withoutInner(found);
+  return all.length < 2 ? all : withCompounds(all, text);
+}
+
+/** Without numbers that stand inside another one, as the power of ten. */
+function withoutInner(found: readonly Quantity[]): Quantity[] {
+  let end = 0;
+  return found.filter((each) => {
+    const isInner = each.start < end;
+    end = Math.max(end, each.end);
+    return !isInner;
   });
-  return [...digits, ...spelledOut(text)].sort((a, b) => a.start - b.start);
+}
+
+/** An ordinal or a decade. */
+const isNoNumber = /^\d+(?:st|nd|rd|th|(?<=\d\d\d0)s)(?!\p{L})/u;
+
+/** `5 ft 11 in` and `3 hours and 45 minutes` are one quantity each: the larger unit, and how many of the smaller make one. */
+const compounds: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
+  ft: [
+    ['in', 12],
+    ['″', 12],
+  ],
+  lb: [['oz', 16]],
+  h: [
+    ['min', 60],
+    ['m', 60],
+  ],
+  min: [['s', 60]],
+};
+
+function withCompounds(all: readonly Quantity[], text: string): readonly Quantity[] {
+  const joined: Quantity[] = [];
+  for (const each of all) {
+    const last = joined.at(-1);
+    const units = compounds[last?.unit ?? ''];
+    const ratio = units?.find(([unit]) => unit === each.unit)?.[1];
+    if (
+      !last ||
+      ratio === undefined ||
+      each.value >= ratio ||
+      !/^\s*(?:and\s)?\s*$/.test(text.slice(last.end, each.start))
+    ) {
+      joined.push(each);
+      continue;
+    }
+    const value = last.value * ratio + each.value;
+    const { about, bound, start, dimension } = last;
+    const base = last.base + (each.value * factorOf(last)) / ratio;
+    joined[joined.length - 1] = { ...each, value, base, unit: units?.[0]?.[0] ?? null, dimension, about, bound, start };
+  }
+  return joined;
+}
+
+/** The same and words that may count something, such as `a single lamp`. */
+export const looseQuantitiesIn = rememberedByText((text): readonly Quantity[] => {
+  const counts = looseCounts(text);
+  return counts.length === 0
+    ? quantitiesIn(text)
+    : [...quantitiesIn(text), ...counts.map((each) => readSpelled(each, text))];
+});
+
+const factorOf = ({ value, base }: Quantity) => (value === 0 ? 1 : base / value);
+
+function readDigits(written: string, start: number, text: string): Quantity {
+  const fraction = fractions[written.at(-1) ?? ''] ?? 0;
+  const form = (fraction > 0 ? written.slice(0, -1) : written).replace('−', '-');
+  const { value: number, turned } = readNumber(form);
+  const value = centuryOf(form, start, text) + number + fraction;
+  const decimals = isContinental.test(form.replace(/^-/, '')) ? /,(\d+)$/.exec(form)?.[1] : /\.(\d+)$/.exec(form)?.[1];
+  const step = decimals === undefined ? stepOfWhole(value) : 10 ** -decimals.length;
+  const quantity = withUnit({ value, start, end: start + written.length }, step, text);
+  return turned === null ? quantity : { ...quantity, turned: (quantity.value / value) * turned };
+}
+
+/** The second year of `1914–18` has the century of the first. */
+function centuryOf(form: string, start: number, text: string): number {
+  if (!/^\d\d$/.test(form)) return 0;
+  const century = /(?<!\d)([12]\d)\d\d[–-]$/.exec(text.slice(Math.max(0, start - 6), start))?.[1];
+  return century === undefined ? 0 : Number(century) * 100;
+}
+
+function readSpelled(number: SpelledNumber, text: string): Quantity {
+  return withUnit(number, stepOfWhole(number.value), text);
+}
+
+/** The worth of the last digit that is no zero. */
+function stepOfWhole(value: number): number {
+  let step = 1;
+  if (value === 0 || !Number.isInteger(value)) return Number.isInteger(value) ? 1 : 0.1;
+  while (value % (step * 10) === 0 && step < 1e15) step *= 10;
+  return step;
 }
 
 function readNumber(form: string): { value: number; turned: number | null } {
@@ -173,85 +176,71 @@ function readNumber(form: string): { value: number; turned: number | null } {
   return { value, turned: sign * Number(turned) };
 }
 
-function withUnit(number: number, start: number, end: number, text: string): Quantity {
-  const multiplier = /^[\s\u00a0]+(thousand|million|billion)\b/i.exec(text.slice(end, end + 20));
-  const value = number * (multiplier?.[1] ? (multipliers[multiplier[1].toLowerCase()] ?? 1) : 1);
-  const behind = end + (multiplier?.[0].length ?? 0);
-  const found = unitAt(text, behind);
-  if (!found) return { value, dimension: null, base: value, unit: null, start, end: behind };
-  const { dimension, factor, offset = 0 } = found.unit;
-  return { value, dimension, base: (value + offset) * factor, unit: found.symbol, start, end: found.end };
+/** `5.97×10^24` and `5.97 × 10²⁴`. */
+const powerForm = /^\s?[×x·*]\s?10(?:\^([-−]?\d{1,2})|([⁻⁰¹²³⁴-⁹]{1,3}))(?![\p{L}\p{N}])/u;
+
+/** `€15m` are millions and no metres. */
+function millionsAt(text: string, start: number, end: number): string | undefined {
+  return /^m(?![\p{L}\p{N}])/u.test(text.slice(end, end + 2)) && currencyAt(text, start, end + 1) ? 'm' : undefined;
 }
 
-function unitAt(text: string, at: number): { unit: Unit; symbol: string; end: number } | null {
-  const gap = /^[\s\u00a0\u202f-]?/.exec(text.slice(at, at + 1))?.[0].length ?? 0;
-  const rest = text.slice(at + gap, at + gap + 40);
-  const symbol = symbolForm.exec(rest)?.[0];
-  const unit = symbol === undefined ? undefined : symbols[symbol];
-  if (symbol !== undefined && unit && !(symbol === 'in' && /^in\s+\p{L}/u.test(rest))) {
-    return { unit, symbol, end: at + gap + symbol.length };
-  }
-  if (!/^\p{L}/u.test(rest)) return null;
-  for (const { form, symbol: name } of wordForms) {
-    const match = form.exec(rest);
-    const named = symbols[name];
-    if (match && named) return { unit: named, symbol: name, end: at + gap + match[0].length };
-  }
-  return null;
+/** Words looked at before a number, in UTF-16 code units. */
+const longestLead = 40;
+
+function withUnit({ value: number, start, end }: SpelledNumber, step: number, text: string): Quantity {
+  const tail = text.slice(end, end + 20);
+  const multiplier = multiplierForm.exec(tail);
+  const power = powerForm.exec(tail);
+  const letter = attachedForm.exec(tail)?.[0] ?? millionsAt(text, start, end);
+  const factor =
+    attached[letter ?? ''] ??
+    multipliers[multiplier?.[1]?.toLowerCase() ?? ''] ??
+    (power ? 10 ** Number((power[1] ?? power[2] ?? '0').normalize('NFKC').replace('−', '-')) : 1);
+  const behind = end + (letter ?? multiplier?.[0] ?? power?.[0] ?? '').length;
+  const value = number * factor;
+  const money = currencyAt(text, start, behind);
+  const unit = money ? null : unitAt(text, behind);
+  const from = money?.start ?? start;
+  const to = money?.end ?? unit?.end ?? behind;
+  const lead = text.slice(Math.max(0, from - longestLead), from);
+  return {
+    value,
+    dimension: money ? 'money' : (unit?.dimension ?? null),
+    base: unit ? (value + (unit.offset ?? 0)) * unit.factor : value,
+    unit: money?.currency ?? unit?.symbol ?? null,
+    step: step * factor,
+    zeros: step > 1 && factor === 1,
+    about: aboutBefore.test(lead) || nearBound.test(lead) || aboutBehind.test(text.slice(to, to + 20)),
+    bound: boundOf(lead, text.slice(to, to + 20)),
+    attributive: unit !== null && text[behind] === '-',
+    start: from,
+    end: to,
+  };
 }
 
-const small: ReadonlyMap<string, number> = new Map(
-  (
-    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
-    'eighteen nineteen twenty'
-  )
-    .split(' ')
-    .map((word, value) => [word, value]),
-);
-const tens: ReadonlyMap<string, number> = new Map(
-  'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, (at + 2) * 10]),
-);
+const aboutBefore =
+  /(?:(?:^|[^\p{L}])(?:about|around|approximately|approx|roughly|some|circa|ca?|nearly|almost|close to|near|an estimated|estimated|rund|etwa|ungefähr|unos|aproximadamente)\.?|[~≈≃∼±])\s*(?:the\s+)?$/iu;
+const aboutBehind = /^\s*(?:\(\s*)?(?:or so|approx|approximately|roughly)(?!\p{L})/iu;
+const bounds: readonly (readonly [Bound, RegExp])[] = [
+  ['below', /(?:(?<!\bno )(?:less|fewer|lower) than|(?<!\p{L})(?:under|below)|<)$/iu],
+  ['at_most', /(?:(?<!\p{L})(?:up to|at most|at the most|no more than|not more than|maximum of)|≤)$/iu],
+  [
+    'above',
+    /(?:(?<!\b(?:no|not) )(?:more|greater|higher) than|(?<!\p{L})(?:over|above|exceeding|upwards of|in excess of)|>)$/iu,
+  ],
+  ['at_least', /(?:(?<!\p{L})(?:at least|no fewer than|no less than|not less than|minimum of)|≥)$/iu],
+];
 
-/** `One` counts as a number only in a very short text, since it is mostly a pronoun. */
-function spelledOut(text: string): Quantity[] {
-  const list = wordsOf(text);
-  const found: Quantity[] = [];
-  for (let at = 0; at < list.length; at++) {
-    const first = list[at];
-    if (!first || (first.word === 'one' && list.length > 3)) continue;
-    const unit = list[at + 1];
-    const ten = tens.get(first.word);
-    const ones = unit && unit.start === first.end + 1 ? small.get(unit.word) : undefined;
-    const compound = ten !== undefined && unit !== undefined && ones !== undefined && ones > 0 && ones < 10;
-    const value = compound ? ten + ones : (ten ?? small.get(first.word));
-    if (value === undefined) continue;
-    found.push(withUnit(value, first.start, compound ? unit.end : first.end, text));
-    if (compound) at++;
-  }
-  return found;
-}
+const atLeastBehind = /^(?:\+|\s+(?:or|and) (?:more|over|older|above|higher|greater|up)(?!\p{L}))/iu;
 
-/** Rounding that a change of units brings, such as 12 m as 39 ft. */
-const conversionTolerance = 0.01;
+/** `Just under 15,000` is an approximation. */
+const nearBound =
+  /(?<!\p{L})(?:just|slightly|a (?:little|bit)|barely)\s+(?:under|below|over|above|(?:more|less|fewer) than)\s+$/iu;
 
-/**
- * Whether two quantities are the same: equal numbers in the same unit or where one of them states none, or equal within
- * 1% where the units differ and measure the same. A number that can be read in two ways is taken in the way that fits.
- */
-export function sameQuantity(a: Quantity, b: Quantity): boolean {
-  return readingsOf(a).some((left) => readingsOf(b).some((right) => sameReading(left, right)));
-}
-
-function readingsOf(quantity: Quantity): Quantity[] {
-  const { turned, value, base } = quantity;
-  return turned === undefined ? [quantity] : [quantity, { ...quantity, value: turned, base: (base / value) * turned }];
-}
-
-function sameReading(a: Quantity, b: Quantity): boolean {
-  if (a.dimension === null || b.dimension === null || a.unit === b.unit) return nearly(a.value, b.value, 1e-9);
-  return a.dimension === b.dimension && nearly(a.base, b.base, conversionTolerance);
-}
-
-function nearly(a: number, b: number, tolerance: number): boolean {
-  return Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b));
+function boundOf(lead: string, tail: string): Bound | null {
+  if (nearBound.test(lead)) return null;
+  const words = lead.replace(/\s+(?:(?:about|the|a)\s+)?$/i, '');
+  const bound = bounds.find(([, form]) => form.test(words));
+  if (bound) return bound[0];
+  return atLeastBehind.test(tail) ? 'at_least' : null;
 }

@@ -56,7 +56,9 @@ export const plainWords = rememberedByText((text): readonly string[] => wordsOf(
 
 /** A folded word without its plural ending. */
 export function stem(word: string): string {
-  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word) || !/^\p{L}+s$/u.test(word)) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  return /(?:s|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
 /** A text as a regular expression that matches it and nothing else, with or without the `u` flag. */

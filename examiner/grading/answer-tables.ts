@@ -1,118 +1,265 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { plainText } from '../reading/clean.ts';
-import { type MarkdownTable, markdownTables, type TableCell, type TableRow } from '../reading/markdown-tables.ts';
+import type { MarkdownTable, TableCell } from '../reading/markdown-tables.ts';
 import type { Task } from '../task.ts';
-import { isLabelOf } from './label.ts';
-import { mentionsIn } from './mentions.ts';
-import { isStandingRival } from './rival-claims.ts';
-import type { RivalClaim, Statement } from './statement.ts';
+import type { Alias } from './aliases.ts';
+import { type LabelledValue, scoreLabel } from './label-meaning.ts';
+import { type Mention, mentionsIn } from './mentions.ts';
+import { isEntityName } from './rival-claims.ts';
+import { shortenedName } from './shortened-name.ts';
+import type { RivalClaim } from './statement.ts';
+import type { Owner } from './stretches.ts';
+
+/** A cell of a table and whose it is, by the head of its row or column, or by what stands above the table. */
+export interface OwnedCell {
+  readonly start: number;
+  readonly end: number;
+  readonly owner: Owner;
+  readonly by: 'table row' | 'table column' | 'heading';
+}
 
 /** What the tables of an answer say. */
 export interface TableReading {
-  readonly named: readonly { readonly node: NodeId; readonly start: number; readonly end: number }[];
-  readonly statements: readonly Statement[];
+  readonly named: readonly {
+    readonly node: NodeId;
+    readonly start: number;
+    readonly end: number;
+    readonly isChoice: boolean;
+  }[];
+  readonly values: readonly LabelledValue[];
+  readonly cells: readonly OwnedCell[];
   readonly rivals: readonly RivalClaim[];
-  /** The tables that were understood; the rest of the answer is read without them. */
-  readonly spans: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Reads tables with a row or a column for each target. */
-export function readTables(text: string, task: Task, asked: readonly string[]): TableReading {
-  const readings = markdownTables(text).map((table) => readTable(table, task, asked));
+/** What the reading of tables needs to know of the rest of the answer. */
+export interface TableContext {
+  readonly task: Task;
+  readonly asked: readonly string[];
+  readonly aliases: readonly Alias[];
+  /** Whose a table is that names nobody: the owner of what stands above it. */
+  readonly ownerAt: (at: number) => Owner;
+}
+
+/** Reads tables with a row or a column for each entity, and tables below the name of their one entity. */
+export function readTables(tables: readonly MarkdownTable[], context: TableContext): TableReading {
+  const readings = tables.map((table) => readTable(table, context));
   return {
     named: readings.flatMap(({ named }) => named),
-    statements: readings.flatMap(({ statements }) => statements),
+    values: readings.flatMap(({ values }) => values),
+    cells: readings.flatMap(({ cells }) => cells),
     rivals: readings.flatMap(({ rivals }) => rivals),
-    spans: readings.flatMap(({ spans }) => spans),
   };
 }
 
-const nothing: TableReading = { named: [], statements: [], rivals: [], spans: [] };
+const nothing: TableReading = { named: [], values: [], cells: [], rivals: [] };
 
-function readTable(table: MarkdownTable, task: Task, asked: readonly string[]): TableReading {
-  const rows = table.header ? [table.header, ...table.rows] : table.rows;
-  const grid = rows.map((row) => row.cells);
-  const width = Math.max(0, ...grid.map((cells) => cells.length));
-  const turned = Array.from({ length: width }, (_, column) => grid.flatMap((cells) => cells[column] ?? []));
-  const byRow = countLabels(grid[0] ?? [], asked) > 0;
-  const byColumn = countLabels(turned[0] ?? [], asked) > 0;
-  if (byRow) return readGrid({ grid, table, task, asked, rows });
-  if (byColumn) return readGrid({ grid: turned, table, task, asked, rows: null });
-  return nothing;
-}
-
-function countLabels(cells: readonly TableCell[], asked: readonly string[]): number {
-  return asked.filter((attribute) => cells.some((cell) => isLabelOf(plainText(cell.text), attribute))).length;
-}
+type Line = readonly (TableCell | undefined)[];
 
 /** A table turned so that its first line holds the labels and every other line one entity. */
 interface Grid {
-  readonly grid: readonly (readonly TableCell[])[];
-  readonly table: MarkdownTable;
-  readonly task: Task;
-  readonly asked: readonly string[];
-  /** The lines of the answer, where the entities stand in rows: they are quoted whole. */
-  readonly rows: readonly TableRow[] | null;
+  readonly labels: Line | null;
+  readonly lines: readonly Line[];
+  /** The place in each line where its entity is named. */
+  readonly names: number;
+  readonly by: 'table row' | 'table column';
 }
 
-function readGrid({ grid, table, task, asked, rows }: Grid): TableReading {
-  const [labels = [], ...lines] = grid;
-  const columns = asked.flatMap((attribute) =>
-    labels.flatMap((cell, column) => (isLabelOf(plainText(cell.text), attribute) ? [{ attribute, column }] : [])),
-  );
-  const readings = lines.map((cells, at): TableReading => {
-    const subject = subjectOf(
-      cells,
-      columns.map(({ column }) => column),
-      task,
-    );
-    const row = rows?.[at + 1];
+function readTable(table: MarkdownTable, context: TableContext): TableReading {
+  const rows: Line[] = (table.header ? [table.header, ...table.rows] : table.rows).map(({ cells }) => cells);
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const columns: Line[] = Array.from({ length: width }, (_, column) => rows.map((cells) => cells[column]));
+  const grid = gridOf(rows, columns, context);
+  return grid ? readGrid(grid, context) : readOwned(rows, table.start, context);
+}
+
+/**
+ * The rows or columns of entities: whichever names more of the targets, else more entities. A value may name an entity too,
+ * so that of equals the outer row or column has the names.
+ */
+function gridOf(rows: readonly Line[], columns: readonly Line[], context: TableContext): Grid | null {
+  const count = (cells: Line, at: number) => {
+    const owners = cells.flatMap((cell) => entityIn(cell, context)?.owner ?? []);
+    const names = new Set(owners.map((owner) => ('name' in owner ? owner.name : '')));
+    const targets = new Set(owners.flatMap((owner) => (owner.kind === 'target' ? owner.node : [])));
+    return names.size === 0 ? 0 : targets.size * 1000 + (at === 0 ? 500 : 0) + Math.min(names.size, 499);
+  };
+  const best = (lines: readonly Line[]) => {
+    const counts = lines.map(count);
+    const most = Math.max(0, ...counts);
+    return { most, at: counts.indexOf(most) };
+  };
+  const [byRow, byColumn] = [best(columns), best(rows)];
+  const asGrid = (lines: readonly Line[], names: number, by: Grid['by']): Grid => {
+    const hasLabels = entityIn(lines[0]?.[names], context) === null;
+    return { labels: hasLabels ? (lines[0] ?? []) : null, lines: hasLabels ? lines.slice(1) : lines, names, by };
+  };
+  if (byRow.most === 0 && byColumn.most === 0) return null;
+  // A single name stands in a row and in a column alike: then the labels tell.
+  const isByRow =
+    byRow.most === byColumn.most
+      ? countLabels(rows[0], context) >= countLabels(columns[0], context)
+      : byRow.most > byColumn.most;
+  return isByRow ? asGrid(rows, byRow.at, 'table row') : asGrid(columns, byColumn.at, 'table column');
+}
+
+function countLabels(cells: Line | undefined, { asked }: TableContext): number {
+  const labels = (cells ?? []).flatMap((cell) => (cell ? [plainText(cell.text)] : []));
+  return labels.filter((label) => asked.some((attribute) => scoreLabel(label, attribute) > 1)).length;
+}
+
+interface NamedEntity extends RivalClaim {
+  readonly owner: Owner;
+  readonly isChoice: boolean;
+}
+
+/** A cell is the head of a row or column where it begins with a known name or is a symbol for one. */
+const mostHeadWords = 12;
+
+function entityIn(cell: TableCell | undefined, { task, aliases }: TableContext): NamedEntity | null {
+  if (!cell || cell.text === '') return null;
+  const words = wordsOf(cell.text);
+  if (words.length > mostHeadWords) return null;
+  const mention = mentionsIn(cell.text, task).find(({ rejected }) => !rejected);
+  if (mention)
+    return {
+      name: mention.name,
+      owner: ownerFrom(mention),
+      start: cell.start + mention.start,
+      end: cell.start + mention.end,
+      isChoice: mention.isChoice,
+    };
+  const alias = words.length === 1 ? aliases.find(({ word }) => word === words[0]?.word) : undefined;
+  return alias ? namedBy(alias, cell) : null;
+}
+
+function namedBy(known: Pick<Mention, 'node' | 'name'>, { start, end }: TableCell): NamedEntity {
+  return { name: known.name, owner: ownerFrom(known), start, end, isChoice: false };
+}
+
+function ownerFrom({ node, name }: Pick<Mention, 'node' | 'name'>): Owner {
+  return node === null ? { kind: 'rival', name } : { kind: 'target', node, name };
+}
+
+function readGrid({ labels, lines, names, by }: Grid, context: TableContext): TableReading {
+  const readings = lines.map((cells): TableReading => {
+    const head = cells[names];
+    const subject = entityIn(head, context) ?? shortenedEntity(head, context) ?? unknownEntity(head, context.asked);
     if (!subject) return nothing;
-    if (subject.node === null) {
-      const says = columns.some(({ column }) => wordsOf(cells[column]?.text ?? '').length > 0);
-      // A known rival is offered by its row alone, unless the row rules it out.
-      const isOffered = says || (namesRival(subject.name, task) && !cells.some(({ text }) => excluding.test(text)));
-      return isOffered ? { ...nothing, rivals: [subject] } : nothing;
+    const rest = cells.flatMap((cell, at) => (cell && at !== names ? [{ cell, label: labels?.[at]?.text ?? '' }] : []));
+    const owned = cells.flatMap((cell): OwnedCell[] =>
+      cell ? [{ start: cell.start, end: cell.end, owner: subject.owner, by }] : [],
+    );
+    const { start, end, name, owner, isChoice } = subject;
+    if (owner.kind !== 'target') {
+      const isOffered =
+        !isRuledOut(rest.map(({ cell }) => cell)) && (owner.kind === 'rival' || saysAny(rest, context.asked));
+      return { ...nothing, cells: owned, rivals: isOffered ? [{ name, start, end }] : [] };
     }
-    const node = subject.node;
-    const statements = columns.flatMap(({ attribute, column }) => {
-      const cell = cells[column];
-      const span = row ?? cell;
-      return cell && span ? [{ target: node, attribute, value: cell.text, start: span.start, end: span.end }] : [];
+    const values = rest.map(({ cell, label }) => {
+      const span = by === 'table row' ? lineSpan(cells) : cell;
+      return { target: owner.node, label: plainText(label), value: cell.text, start: span.start, end: span.end };
     });
-    return { ...nothing, named: [{ node, start: subject.start, end: subject.end }], statements };
+    return { named: [{ node: owner.node, start, end, isChoice }], values, cells: owned, rivals: [] };
   });
+  return joined(readings);
+}
+
+function joined(readings: readonly TableReading[]): TableReading {
   return {
     named: readings.flatMap(({ named }) => named),
-    statements: readings.flatMap((each) => each.statements),
-    rivals: readings.flatMap((each) => each.rivals),
-    spans: [{ start: table.start, end: table.end }],
+    values: readings.flatMap(({ values }) => values),
+    cells: readings.flatMap(({ cells }) => cells),
+    rivals: readings.flatMap(({ rivals }) => rivals),
   };
+}
+
+function lineSpan(cells: Line): { start: number; end: number } {
+  const there = cells.flatMap((cell) => cell ?? []);
+  return { start: (there[0]?.start ?? 2) - 2, end: (there.at(-1)?.end ?? 0) + 2 };
+}
+
+function shortenedEntity(cell: TableCell | undefined, { task }: TableContext): NamedEntity | null {
+  const known = cell ? shortenedName(plainText(cell.text), task) : null;
+  return cell && known ? namedBy(known, cell) : null;
+}
+
+function unknownEntity(cell: TableCell | undefined, asked: readonly string[]): NamedEntity | null {
+  if (!cell) return null;
+  const name = plainText(cell.text);
+  if (!isEntityName(name, asked)) return null;
+  return { name, owner: { kind: 'other', name }, start: cell.start, end: cell.end, isChoice: false };
+}
+
+/** An unknown entry is offered where a value of it stands below an asked label. */
+function saysAny(
+  rest: readonly { readonly cell: TableCell; readonly label: string }[],
+  asked: readonly string[],
+): boolean {
+  return rest.some(
+    ({ cell, label }) =>
+      wordsOf(cell.text).length > 0 && asked.some((attribute) => scoreLabel(plainText(label), attribute) > 1),
+  );
 }
 
 const excluding =
   /\b(?:ruled out|excluded|rejected|discarded|eliminated|dismissed|disqualified|not|no|mismatch|fails?|doesn['’]t)\b|[✗✘❌]/iu;
+const mostVerdictWords = 8;
 
-function namesRival(name: string, task: Task): boolean {
-  return mentionsIn(name, task).some(isStandingRival);
+/** A short cell such as `no` or `ruled out` rules out the entity of its row; words behind a value are a remark. */
+function isRuledOut(cells: readonly TableCell[]): boolean {
+  return cells.some(({ text }) => {
+    const match = excluding.exec(text);
+    return (
+      match !== null &&
+      wordsOf(text).length <= mostVerdictWords &&
+      !/\d/.test(text) &&
+      !/\bnot\s+(?:stated|given|found|known|published|available|reported)/i.test(text)
+    );
+  });
 }
 
-type Subject = RivalClaim & { readonly node: NodeId | null };
+/** A table that names nobody speaks of what stands above it: two columns of label and value, or one row below its labels. */
+function readOwned(rows: readonly Line[], start: number, { ownerAt, asked }: TableContext): TableReading {
+  const owner = ownerAt(start);
+  if (owner.kind === 'nobody') return unknownRows(rows, asked);
+  const pairs = rows.length === 2 && (rows[0]?.length ?? 0) > 2 ? columnPairs(rows) : rowPairs(rows);
+  const cells = rows
+    .flat()
+    .flatMap((cell): OwnedCell[] => (cell ? [{ start: cell.start, end: cell.end, owner, by: 'heading' }] : []));
+  if (owner.kind !== 'target') return { ...nothing, cells };
+  const values = pairs.map(({ label, cell }) => ({
+    target: owner.node,
+    label: plainText(label.text),
+    value: cell.text,
+    start: cell.start,
+    end: cell.end,
+  }));
+  return { ...nothing, values, cells };
+}
 
-/** The first cell that names a target, else the first cell outside the value columns that names anything. */
-function subjectOf(cells: readonly TableCell[], valueColumns: readonly number[], task: Task): Subject | null {
-  const free = cells.filter((_, column) => !valueColumns.includes(column));
-  for (const cell of free) {
-    const [mention] = mentionsIn(cell.text, task).filter(({ node }) => node !== null);
-    if (mention)
-      return {
-        node: mention.node,
-        name: mention.name,
-        start: cell.start + mention.start,
-        end: cell.start + mention.end,
-      };
-  }
-  const cell = free.find((each) => /\p{L}/u.test(each.text));
-  return cell ? { node: null, name: plainText(cell.text), start: cell.start, end: cell.end } : null;
+interface Pair {
+  readonly label: TableCell;
+  readonly cell: TableCell;
+}
+
+const pairOf = (label: TableCell | undefined, cell: TableCell | undefined): Pair[] =>
+  label && cell ? [{ label, cell }] : [];
+const rowPairs = (rows: readonly Line[]) => rows.flatMap((cells) => pairOf(cells[0], cells[1]));
+const columnPairs = ([labels = [], cells = []]: readonly Line[]) =>
+  labels.flatMap((label, at) => pairOf(label, cells[at]));
+
+/** A table of nothing but unknown entities below asked labels offers them. */
+function unknownRows([labels = [], ...lines]: readonly Line[], asked: readonly string[]): TableReading {
+  const isAsked = labels.map(
+    (label) => label && asked.some((attribute) => scoreLabel(plainText(label.text), attribute) > 1),
+  );
+  if (!isAsked.some(Boolean)) return nothing;
+  const rivals = lines.flatMap((cells) => {
+    const at = cells.findIndex((cell, column) => !isAsked[column] && cell && /\p{L}/u.test(cell.text));
+    const subject = unknownEntity(cells[at], asked);
+    const says = cells.some((cell, column) => isAsked[column] && cell && wordsOf(cell.text).length > 0);
+    return subject && says ? [{ name: subject.name, start: subject.start, end: subject.end }] : [];
+  });
+  return { ...nothing, rivals };
 }

@@ -6,12 +6,17 @@ import type { Statement } from './statement.ts';
 
 /** Values in lists that name the attribute above and the targets below it: `Birthplace:` then `- Vint: Tarn`. */
 export function groupedValues(text: string, passages: readonly Passage[], asked: readonly string[]): Statement[] {
-  const lines = markdownLines(text);
-  return passages.flatMap((passage) => {
-    const at = lines.findIndex(({ start, end }) => start <= passage.name.start && passage.name.end <= end);
-    const line = lines[at];
-    const attribute = attributeAbove(lines, at, passages, asked);
-    if (!line || attribute === null) return [];
+  const named = passages.filter(({ name }) => name.end > name.start);
+  const starts = new Map(named.map((passage) => [passage.name.start, passage]));
+  let head: string | null = null;
+  return markdownLines(text).flatMap((line): Statement[] => {
+    const passage = passageIn(line, starts, text);
+    if (!passage) {
+      if (line.kind === 'heading' || /:[\s*_]*$/.test(line.text)) head = onlyAttribute(line.text, asked);
+      return [];
+    }
+    const attribute = head;
+    if (attribute === null || passage.name.end > line.end) return [];
     const rest = text.slice(passage.name.end, Math.min(line.end, passage.end));
     const lead = /^[\s*_`"”)]*[:=–—-]?[\s*_`]*/.exec(rest)?.[0].length ?? 0;
     const value = rest.slice(lead).trim();
@@ -21,21 +26,16 @@ export function groupedValues(text: string, passages: readonly Passage[], asked:
   });
 }
 
-/** The one asked attribute that the nearest line above names which is a heading or ends in a colon. */
-function attributeAbove(
-  lines: readonly MarkdownLine[],
-  at: number,
-  passages: readonly Passage[],
-  asked: readonly string[],
-): string | null {
-  const head = lines
-    .slice(0, Math.max(0, at))
-    .findLast(
-      (line) =>
-        (line.kind === 'heading' || /:[\s*_]*$/.test(line.text)) &&
-        !passages.some(({ name }) => line.start <= name.start && name.end <= line.end),
-    );
-  if (!head) return null;
-  const hits = labelHits(wordsOf(head.text), asked);
+/** The first passage whose name begins in a line. */
+function passageIn(line: MarkdownLine, starts: ReadonlyMap<number, Passage>, text: string): Passage | undefined {
+  for (let at = line.start; at < Math.min(line.end, text.length); at++) {
+    const passage = starts.get(at);
+    if (passage) return passage;
+  }
+  return undefined;
+}
+
+function onlyAttribute(head: string, asked: readonly string[]): string | null {
+  const hits = labelHits(wordsOf(head), asked);
   return hits.length === 1 ? (hits[0]?.attribute ?? null) : null;
 }

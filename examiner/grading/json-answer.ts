@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unitAt } from '../comparing/units.ts';
 
 /** An answer that is JSON, as a Markdown list, and where the JSON stands in the answer. */
 export interface JsonAnswer {
@@ -69,8 +70,15 @@ function objectLines(object: JsonObject, key: string | null, depth: number): str
 function detailsOf(key: string, value: Json, depth: number): string[] {
   if (depth > deepest) return [];
   if (isObject(value)) return Object.entries(value).flatMap(([each, inner]) => detailsOf(each, inner, depth + 1));
-  const text = Array.isArray(value) ? value.map(plain).join(', ') : plain(value);
+  const text = Array.isArray(value) ? value.map(plain).join(', ') : withUnit(key, value);
   return [`${key.replace(/_/g, ' ')}: ${text}`];
+}
+
+/** `height_m: 331` names the unit in the key. */
+function withUnit(key: string, value: Json): string {
+  const unit = typeof value === 'number' ? /_([\p{L}²³]{1,6})$/u.exec(key)?.[1] : undefined;
+  const isUnit = unit !== undefined && unitAt(unit, 0)?.end === unit.length;
+  return isUnit ? `${plain(value)} ${unit}` : plain(value);
 }
 
 function plain(value: Json): string {

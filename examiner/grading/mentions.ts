@@ -1,6 +1,8 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { plainWords, spanOfRun, withoutArticle, wordsOf } from '../comparing/words.ts';
+import { emptyWords, plainWords, spanOfRun, type Word, wordsOf } from '../comparing/words.ts';
 import type { Task } from '../task.ts';
+import { withChoices } from './name-choice.ts';
+import { type NameForm, type NameIndex, nameForms } from './names.ts';
 import { isRejected } from './rejection.ts';
 import { endsSentence, joinsNames } from './sentence.ts';
 
@@ -15,72 +17,136 @@ export interface Mention {
   readonly opens: boolean;
   /** True where the answer rules the name out; `node` is null then, whoever it names. */
   readonly rejected: boolean;
+  /** True where `or` or a slash offers others beside it. */
+  readonly isChoice: boolean;
 }
 
-type Found = Omit<Mention, 'rejected'>;
+type Found = Omit<Mention, 'rejected' | 'isChoice'>;
 
-interface KnownName {
-  readonly node: NodeId | null;
-  readonly name: string;
-  readonly words: readonly string[];
-  readonly plain: boolean;
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
-/** The mentions in an answer in order. The longest name wins where names overlap. */
+/** The mentions in an answer in order, `the former` and `the latter` of two names among them. The longest name wins where names overlap. */
 export function mentionsIn(text: string, task: Task): Mention[] {
-  const names = knownNames(task);
-  const words = wordsOf(text);
-  const found: Found[] = [];
-  for (let at = 0; at < words.length; ) {
-    const name = names.find((each) => spanOfRun(each.words, words, at) !== null);
-    const span = name && spanOfRun(name.words, words, at);
-    if (!name || !span || !isNamed(text, span, name)) {
-      at++;
-      continue;
-    }
-    at += name.words.length;
-    found.push({ node: name.node, name: name.name, ...span, opens: opens(text, span.start, found.at(-1)) });
-  }
+  const found = withFormerAndLatter(withChoices(namesIn(text, task), text), text);
   return withoutAsides(found, text).map((mention, at, all) =>
     isRejected(text, all, at) ? { ...mention, node: null, rejected: true } : { ...mention, rejected: false },
   );
 }
 
-function knownNames(task: Task): KnownName[] {
-  const all = [
-    ...task.targets.map(({ node, name }) => ({ node, name })),
-    ...(task.rivals ?? []).map((name) => ({ node: null, name })),
-  ];
-  return all
-    .flatMap(({ node, name }) => formsOf(name).map((words) => ({ node, name, words, plain: isPlain(name) })))
-    .sort((a, b) => b.words.length - a.words.length);
+/** A pair of names is looked for so far before `the former`; in UTF-16 code units. */
+const longestLook = 600;
+const mostReferences = 40;
+
+/** `The former` and `the latter` stand for the last two names that a list joins. */
+function withFormerAndLatter<T extends Found>(found: readonly T[], text: string): T[] {
+  const references = [...text.matchAll(/\bthe (former|latter)\b/gi)].slice(0, mostReferences).flatMap((match): T[] => {
+    const near = found.filter(({ end }) => end <= match.index && end > match.index - longestLook);
+    const second = near.findLastIndex(
+      ({ name, start }, at) =>
+        at > 0 && name !== near[at - 1]?.name && joinsNames(text.slice(near[at - 1]?.end, start)),
+    );
+    const named = near[match[1]?.toLowerCase() === 'former' ? second - 1 : second];
+    if (!named) return [];
+    return [{ ...named, start: match.index, end: match.index + match[0].length, opens: true }];
+  });
+  return references.length === 0 ? [...found] : [...found, ...references].sort((a, b) => a.start - b.start);
 }
 
-function formsOf(name: string): string[][] {
-  const full = withoutArticle(plainWords(name));
-  const bare = withoutArticle(plainWords(name.replace(/\s*\([^)]*\)/g, ' ')));
-  const turned = bare.length > 1 && bare.length <= 4 ? [[bare.at(-1) ?? '', ...bare.slice(0, -1)]] : [];
-  return [full, bare, ...turned].filter((words) => words.length > 0);
+/** All places where names of targets and known rivals stand, whoever the words around them are about. */
+export function namesIn(text: string, task: Task): Found[] {
+  const byWord = nameForms(task);
+  const words = wordsOf(text);
+  const found: Found[] = [];
+  for (let at = 0; at < words.length; ) {
+    const hit = nameAt(text, words, at, byWord, task);
+    if (!hit) {
+      at++;
+      continue;
+    }
+    at += hit.form.words.length;
+    const { node, name } = hit.form;
+    found.push({ node, name, ...hit.span, opens: opens(text, hit.span.start, found.at(-1)) });
+  }
+  return found;
 }
 
-/** A single lower-case word such as `string` is a name only where it is set off as one. */
-const isPlain = (name: string) => /^\p{Ll}[\p{L}\p{N}]*$/u.test(name);
+function nameAt(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  byWord: NameIndex,
+  task: Task,
+): { form: NameForm; span: Span } | null {
+  const word = words[at];
+  if (!word) return null;
+  const forms = [...(byWord.get(word.word) ?? []), ...(word.owner ? (byWord.get(word.owner.word) ?? []) : [])];
+  for (const form of forms) {
+    const span = spanOfRun(form.words, words, at);
+    if (span) return isNamed(text, span, form, task) ? { form, span } : null;
+  }
+  return null;
+}
 
-function isNamed(text: string, { start, end }: { start: number; end: number }, name: KnownName): boolean {
+function isNamed(text: string, { start, end }: Span, form: NameForm, task: Task): boolean {
   const before = text.slice(Math.max(0, start - 60), start);
   const after = text.slice(end, end + 20);
-  if (name.plain) {
+  if (form.plain) {
     return (
       /[*_`"“'|]$/.test(before) ||
       isOpening(before) ||
-      /^\s+(?:module|class|function|package|library|type|command)\b/.test(after)
+      /^[ \t]+(?:module|class|function|package|library|type|command)\b/.test(after)
     );
   }
-  if (name.words.length > 1 || /^\p{Ll}/u.test(name.name)) return !/^\.\p{L}|^[-_]\p{L}/u.test(after);
-  // `Tarn` is not named by `Tarn Hill` or `Upper Tarn`.
-  const left = /(?:^|[^\p{L}])(\p{Lu}[\p{L}'’]+)\s$/u.exec(before);
-  const leftIsOpening = left !== null && isOpening(before.slice(0, before.length - (left[1]?.length ?? 0) - 1));
-  return !/^\s\p{Lu}\p{Ll}/u.test(after) && (left === null || leftIsOpening) && !/^-\p{L}/u.test(after);
+  if (
+    form.brief &&
+    !(/\([*_]*$/.test(before) && /^[*_]*[):,;]/.test(after)) &&
+    !(isOpening(before) && /^[*_]*:/.test(after))
+  )
+    return false;
+  if (form.short && !/^\p{Lu}/u.test(text.slice(start, end))) return false;
+  if (!form.short && (form.words.length > 1 || /^\p{Ll}/u.test(form.name))) return !/^\.\p{L}|^[-_]\p{L}/u.test(after);
+  // `Tarn` is not named by `Tarn Hill`.
+  if (/^[ \t]\p{Lu}\p{Ll}/u.test(after) || /^-\p{L}/u.test(after)) return false;
+  const left = /(?:^|[^\p{L}])(\p{Lu}[\p{L}’'-]*)[ \t]$/u.exec(before)?.[1];
+  return left === undefined || /['’]s?$/.test(left) || mayPrecede(left, before, form, text, task);
+}
+
+/** Words that make another name of the one behind them: `Upper Tarn` is not Tarn. */
+const nameMakers = new Set(
+  `upper lower inner outer new old north south east west northern southern eastern western central great greater little
+  big mount lake port fort cape saint st san santa young junior senior real`.split(/\s+/),
+);
+const openers = new Set(
+  `then while when whereas both here also first second third fourth fifth finally next last answer target name entity only
+  not no neither nor either but so thus hence perhaps maybe yes if although though because after before since another one two`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * Whether a name may stand behind a capitalised word, as `WonderSwan` behind `Bandai`: behind a word that no name goes on
+ * from, behind one that the task or another place of the answer gives as something of its own, or behind `the`.
+ */
+function mayPrecede(word: string, before: string, form: NameForm, text: string, task: Task): boolean {
+  const folded = plainWords(word)[0] ?? '';
+  if (emptyWords.has(folded) || openers.has(folded)) return true;
+  if (nameMakers.has(folded) || form.short) return false;
+  const isValue = task.widthChecklist.some(
+    ({ target, value }) => target === form.node && plainWords(value).includes(folded),
+  );
+  if (isValue) return true;
+  const lead = before.slice(0, before.length - word.length - 1);
+  if (/\bthe[ \t]+[*_`"“]*$/i.test(lead) || /[*_`"“][ \t]*$/.test(lead) || isOpening(lead)) return true;
+  return standsAlone(word, text);
+}
+
+/** Whether a word stands in brackets, behind `by` or with a possessive ending somewhere in an answer. */
+function standsAlone(word: string, text: string): boolean {
+  const forms = [`(${word}`, `by ${word}`, `${word}'s `, `${word}’s `];
+  return forms.some((form) => text.includes(form));
 }
 
 const opening =
@@ -97,17 +163,23 @@ function opens(text: string, start: number, previous: Found | undefined): boolea
 }
 
 /** A name inside the sentence that another name opens, or behind a label such as `teacher:`, is said about that other one. */
-function withoutAsides(mentions: readonly Found[], text: string): Found[] {
-  return mentions.filter((mention, at) => {
-    if (mention.opens) return true;
-    const opener = mentions.slice(0, at).findLast((other) => other.opens);
+function withoutAsides<T extends Found>(mentions: readonly T[], text: string): T[] {
+  let opener: T | undefined;
+  return mentions.filter((mention) => {
+    if (mention.opens) {
+      opener = mention;
+      return true;
+    }
     if (!opener || opener.name === mention.name) return true;
     const isLabelled = /\p{L}\s*[*_]*:[*_]*\s+[*_`"“[]*$/u.test(
       text.slice(Math.max(0, mention.start - 12), mention.start),
     );
     if (isLabelled) return false;
     // `A was born in 1911, B in 1927` goes on to another target.
-    if (mention.node !== null && /(?:[,)]|\band|&)\s*[*_`"“]*$/.test(text.slice(0, mention.start).slice(-10)))
+    if (
+      mention.node !== null &&
+      /(?:[,)]|\band|&)\s*[*_`"“]*$/.test(text.slice(Math.max(0, mention.start - 10), mention.start))
+    )
       return true;
     return endsSentence(text.slice(opener.end, mention.start));
   });

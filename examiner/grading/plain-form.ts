@@ -14,12 +14,19 @@ export function plainForm(text: string): string {
 /** A task with its names and values in the form in which the answer is read. */
 export function taskInPlainForm(task: Task): Task {
   const items = (list: Task['widthChecklist']) =>
-    list.map((item) => ({ ...item, attribute: plainForm(item.attribute), value: plainForm(item.value) }));
+    list.map((item) => ({
+      ...item,
+      attribute: plainForm(item.attribute),
+      value: plainForm(item.value),
+      ...(item.forms && { forms: item.forms.map(plainForm) }),
+      ...(item.parts && { parts: item.parts.map(plainForm) }),
+    }));
   return {
     ...task,
     targets: task.targets.map((target) => ({ ...target, name: plainForm(target.name) })),
     ...(task.rivals && { rivals: task.rivals.map(plainForm) }),
     depthChecklist: items(task.depthChecklist),
     widthChecklist: items(task.widthChecklist),
+    ...(task.chainChecklist && { chainChecklist: items(task.chainChecklist) }),
   };
 }

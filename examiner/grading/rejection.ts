@@ -9,29 +9,49 @@ interface Named {
 const before =
   /(?:\bnot|\bno|n['’]t be|\bnor|\bneither|\bnever|\brather than|\binstead of|\bunlike|\bexcept(?: for)?|\bexcluding|\bother than|\bbut not|\b(?:rejected|excluded|ruled out|discarded|eliminated|dismissed))\s+(?:(?:the|a|an|by|to|for|both)\s+)?[*_`"“']*$/i;
 
-const verdictWords = 'ruled out|excluded|rejected|discarded|eliminated|dismissed|disqualified|left out';
+const verdictWords =
+  'ruled out|excluded|rejected|discarded|eliminated|dismissed|disqualified|left out|set aside|not considered';
 const fitWords = 'match|fit|meet|satisfy|qualify|apply|correspond|belong|count|work|agree|hold';
-const filler = String.raw`[*_\`"”')\]]*,?\s*(?:(?:however|also|both|each|all|too|hence|therefore|thus)\b,?\s*){0,2}`;
+const filler = String.raw`[*_\`"”')\]]*,?\s*(?:(?:however|also|both|each|all|too|hence|therefore|thus|though)\b,?\s*){0,2}(?:(?:also\s+)?(?:considered|examined|checked|looked at|discussed)\b,?\s*)?`;
 const be = '(?:(?:is|are|was|were|be|been|being|has|have|can|could|must|should)\\s+){1,3}(?:\\w+ly\\s+)?';
+const looked = String.raw`(?:(?:also\s+)?(?:considered|examined|checked|looked at|discussed|candidates?)\b,?\s*(?:and|but|yet)\s+(?:then\s+|later\s+|were\s+|was\s+)?)?`;
 /** What rules out a name in front of it, whoever it names. */
 const behind = new RegExp(
-  `^${filler}(?:(?:${be})?(?:${verdictWords})\\b|(?:do|does|did|can|could|would)(?:\\s*not|n['’]t)\\s+(?:\\w+ly\\s+)?(?:${fitWords})\\b|fail(?:s|ed)?\\s+to\\s+(?:${fitWords})\\b|${be}not\\s+(?:(?:one of|among|the|a|an)\\b|(?:${fitWords}))|(?:isn|aren|wasn|weren)['’]t\\s+(?:(?:one of|among|the|a|an)\\b))`,
+  `^${filler}(?:${be}${looked})?(?:(?:${be})?(?:${verdictWords})\\b|(?:do|does|did|can|could|would)(?:\\s*not|n['’]t)\\s+(?:\\w+ly\\s+)?(?:${fitWords})\\b|fail(?:s|ed)?\\s+to\\s+(?:${fitWords})\\b|${be}not\\s+(?:(?:one of|among|the|a|an|meant|asked|wanted|it)\\b|(?:${fitWords}))|(?:isn|aren|wasn|weren)['’]t\\s+(?:(?:one of|among|the|a|an|it)\\b)|[^.!?;\\n]{1,60},?\\s+but\\s+(?:is|are|was|were)\\s+not\\s+(?:it|them|one|the one|meant|asked|wanted)\\b)`,
   'i',
 );
+/** `I considered X, yet …` and `X was considered, but …`. */
+const weighed = {
+  told: /^[*_"”']*,?\s*(?:was|were)\s/i,
+  before: /\b(?:considered|thought of|looked at|examined)\s+(?:the\s+)?[*_"“']*$/i,
+  behind:
+    /^[*_"”']*,?\s*(?:(?:was|were)\s(?:also\s)?(?:considered|examined|looked at|discussed)\b[^.!?\n]{0,60}?\s)?(?:but|yet|however|although|though)\b/i,
+};
+/** `X, by contrast, is …` tells what the others are not. */
+const contrasted = /^[*_`"”']*,?\s+(?:by|in)\s+contrast\b/i;
+/** A remark in brackets behind a name stands between it and what is said of it. */
+const withoutBracket = (rest: string) => rest.replace(/^[*_"”]*\s*\([^()\n]{0,80}\)/, '');
 /** Of several names at once, such as `Ulwen Brock and Sef Tarl do not match`. */
 const plural =
   /^[*_`"”')\]]*,?\s*(?:however,?\s*|also\s+|both\s+)?(?:do|are|were|have|don|aren|weren|haven|fail|did|ruled|excluded|rejected)\b/i;
 
 const longestView = 120;
+/** A longer list of names is ruled out in parts. */
+const mostJoined = 40;
 
 /** Whether the answer rules out one of its names, alone or in a list of names that it rules out. */
 export function isRejected(text: string, names: readonly Named[], at: number): boolean {
-  return isDenied(text, names, at) || isDismissed(text, names, at);
+  return (
+    isDenied(text, names, at) ||
+    isDismissed(text, names, at) ||
+    isWeighed(text, names[at]) ||
+    isContrasted(text, names[at])
+  );
 }
 
 /** `not X`, and the names that follow it in a list. */
 function isDenied(text: string, names: readonly Named[], at: number): boolean {
-  for (let index = at; index >= 0; index--) {
+  for (let index = at; index >= Math.max(0, at - mostJoined); index--) {
     const name = names[index];
     if (!name) return false;
     if (before.test(text.slice(Math.max(0, name.start - 40), name.start))) return true;
@@ -44,14 +64,26 @@ function isDenied(text: string, names: readonly Named[], at: number): boolean {
 
 /** `X does not match`, and the names that precede it in a list. */
 function isDismissed(text: string, names: readonly Named[], at: number): boolean {
-  for (let index = at; index < names.length; index++) {
+  for (let index = at; index < Math.min(names.length, at + mostJoined); index++) {
     const name = names[index];
     if (!name) return false;
-    const rest = text.slice(name.end, name.end + longestView);
+    const rest = withoutBracket(text.slice(name.end, name.end + longestView));
     if (behind.test(rest))
       return !endsSentence(text.slice(names[at]?.end, name.end)) && (index === at || plural.test(rest));
     const next = names[index + 1];
-    if (!next || !joinsNames(text.slice(name.end, next.start))) return false;
+    if (!next || !joinsNames(withoutBracket(text.slice(name.end, next.start)))) return false;
   }
   return false;
+}
+
+function isContrasted(text: string, name: Named | undefined): boolean {
+  return name !== undefined && contrasted.test(withoutBracket(text.slice(name.end, name.end + longestView)));
+}
+
+function isWeighed(text: string, name: Named | undefined): boolean {
+  if (!name) return false;
+  const rest = withoutBracket(text.slice(name.end, name.end + longestView));
+  const isConsidered =
+    weighed.before.test(text.slice(Math.max(0, name.start - 40), name.start)) || weighed.told.test(rest);
+  return isConsidered && weighed.behind.test(rest);
 }

@@ -4,34 +4,64 @@ import { markdownLines } from '../reading/markdown-lines.ts';
 import { labelHits } from './label.ts';
 import type { Mention } from './mentions.ts';
 import { sentenceStart } from './sentence.ts';
-import type { RivalClaim } from './statement.ts';
+import type { RivalClaim, Statement } from './statement.ts';
+import type { Entry, Stretch } from './stretches.ts';
 
 const mostNameWords = 8;
 const notNames =
   /^(?:sources?|references?|notes?|answers?|summary|conclusion|results?|citations?|path|root|start|step.*|hop.*|method.*|overview|details?|findings?|targets?|names?|entry|for each.*|the (?:two|three|four|five|six).*|here.*|i .*|each.*|both.*|all.*)$/i;
 
+/** What an answer says, as far as its rivals are told from its targets by it. */
+interface Told {
+  readonly text: string;
+  readonly mentions: readonly Mention[];
+  readonly stretches: readonly Stretch[];
+  readonly statements: readonly Statement[];
+  readonly asked: readonly string[];
+}
+
 /**
- * Known rivals that the answer offers, and entries of its own lists that are told like targets but are none. A rival is
- * offered where it opens a line or sentence, has details of its own, or stands in the same frame as a target, such as
- * `One candidate is …`.
+ * The rivals that an answer offers: known ones and entries of its own lists that are told like targets but are none. A rival is
+ * offered where a heading, item or line of its own is about it, and in a sentence where details of it stand. One that is
+ * only named, in the place or frame of a target, is offered unless the answer gives details of most targets. One detail of
+ * another entity beside those of a target, in the target's own block, is a comparison, as long as fewer rivals than targets are
+ * compared.
  */
-export function rivalClaims(text: string, mentions: readonly Mention[], asked: readonly string[]): RivalClaim[] {
+export function rivalClaims(told: Told): RivalClaim[] {
+  const { text, mentions, stretches, statements, asked } = told;
+  const targets = new Set(mentions.flatMap(({ node }) => node ?? []));
+  const detailed = new Set(statements.map(({ target }) => target));
+  const areDetailed = targets.size > 0 && [...targets].filter((node) => detailed.has(node)).length * 2 > targets.size;
   const frames = new Set(mentions.flatMap((each) => (each.node === null ? [] : frameOf(text, each))));
-  const known = mentions.filter(
-    (mention, at) =>
-      isStandingRival(mention) &&
-      (mention.opens ||
-        frameOf(text, mention).some((frame) => frames.has(frame)) ||
-        hasDetails(text, mention, mentions[at + 1], asked)),
+  const heads = new Set(
+    stretches.flatMap(({ by, name, owner }) => (by !== 'sentence' && owner.kind === 'rival' ? name.start : [])),
   );
-  const unknown = entriesOf(text, asked).filter(
-    ({ start, end }) => !mentions.some((mention) => mention.start < end && start < mention.end),
+  const asides = stretches.filter(({ within, owner }) => within?.kind === 'target' && owner.kind === 'rival');
+  const compared = new Set(asides.map(({ owner }) => ('name' in owner ? owner.name : '')));
+  const known = mentions.filter((mention, at) => {
+    if (!isStandingRival(mention)) return false;
+    if (heads.has(mention.start)) return true;
+    const details = countDetails(text, mention, mentions[at + 1], asked);
+    const isAside =
+      compared.size < targets.size && asides.some(({ start, end }) => start <= mention.start && mention.end <= end);
+    if (isAside) return details > 1;
+    const isInPlace = mention.opens || frameOf(text, mention).some((frame) => frames.has(frame));
+    return details > 0 || (isInPlace && !areDetailed);
+  });
+  return distinctRivals([...known, ...entryClaims(stretches)]);
+}
+
+function entryClaims(stretches: readonly Stretch[]): RivalClaim[] {
+  return stretches.flatMap(({ owner, name }) =>
+    owner.kind === 'other' && name.end > name.start ? [{ ...name, name: owner.name }] : [],
   );
+}
+
+/** One claim for each name. */
+export function distinctRivals(claims: readonly RivalClaim[]): RivalClaim[] {
   const seen = new Set<string>();
-  return [...known, ...unknown].flatMap(({ name, start, end }) => {
-    const key = wordsOf(name)
-      .map(({ word }) => word)
-      .join(' ');
+  return claims.flatMap(({ name, start, end }) => {
+    const key = plainWords(name).join(' ');
     if (seen.has(key)) return [];
     seen.add(key);
     return [{ name, start, end }];
@@ -49,42 +79,53 @@ function frameOf(text: string, { start }: Mention): string[] {
   return words.length === 0 ? [] : [words.join(' ')];
 }
 
-/** Whether the rest of the sentence, or a next one that goes on with it, names an asked attribute. */
-function hasDetails(
+/** How many asked attributes the rest of the sentence names, with next ones that go on with it. */
+function countDetails(
   text: string,
   { start, end }: Mention,
   next: Mention | undefined,
   asked: readonly string[],
-): boolean {
+): number {
   // `His teacher was Ulwen Brock.` speaks of somebody else.
-  if (/\b(?:his|her|its|their|whose)\b/i.test(text.slice(sentenceStart(text, start), start))) return false;
+  if (/\b(?:his|her|its|their|whose)\b/i.test(text.slice(sentenceStart(text, start), start))) return 0;
   const rest = text.slice(end, next?.start ?? text.length);
   const stop = [...rest.matchAll(/\n|(?<!\b\p{Lu})[.!?]\s+/gu)].find(
     (match) => !/^(?:its|his|her|their|it|he|she|they)\b/i.test(rest.slice(match.index + match[0].length)),
   );
-  return labelHits(wordsOf(rest.slice(0, stop?.index ?? rest.length)), asked).length > 0;
+  const hits = labelHits(wordsOf(rest.slice(0, stop?.index ?? rest.length)), asked);
+  return new Set(hits.map(({ attribute }) => attribute)).size;
 }
 
-/** Headings, top-level items and bold starts of lines below or behind which an asked attribute is named. */
-function entriesOf(text: string, asked: readonly string[]): RivalClaim[] {
+/**
+ * Headings, items and bold starts of lines that name no known entity, and below or behind which an asked attribute is named:
+ * the answer may offer them as entities.
+ */
+export function entriesOf(text: string, mentions: readonly Mention[], asked: readonly string[]): Entry[] {
   const heads = markdownLines(text).flatMap((line) => {
-    const match =
-      /^(?:#{1,6}\s+|[-*+•]\s+|\d{1,3}[.)]\s+)?[*_`"“]*(\p{Lu}[^:;,(|\n]*?)[*_`"”]*\s*(?:[:;,(]|\s[-–—]\s|$)/u.exec(
-        line.text,
-      );
     const marked = /^(?:#{1,6}\s|[-*+•]\s|\d{1,3}[.)]\s|\*\*)/.test(line.text);
-    const name = match?.[1];
-    if (!marked || !name) return [];
+    const name = marked ? (boldHead.exec(line.text)?.[1] ?? plainHead.exec(line.text)?.[1]) : undefined;
+    if (!name) return [];
     const start = line.start + line.text.indexOf(name);
-    return [{ name: plainText(name), start, end: start + name.length }];
+    return [{ name: plainText(name).replace(/:$/, ''), start, end: start + name.length }];
   });
-  return heads.filter((head, at) => {
-    const block = text.slice(head.end, heads[at + 1]?.start ?? text.length);
-    return isName(head.name, asked) && labelHits(wordsOf(block), asked).length > 0;
+  let at = 0;
+  return heads.filter((head, index) => {
+    while (at < mentions.length && (mentions[at]?.end ?? 0) <= head.start) at++;
+    const mention = mentions[at];
+    if (mention && mention.start < head.end) return false;
+    const block = text.slice(head.end, heads[index + 1]?.start ?? text.length);
+    return isEntityName(head.name, asked) && labelHits(wordsOf(block), asked).length > 0;
   });
 }
 
-function isName(name: string, asked: readonly string[]): boolean {
+const headMark = String.raw`^(?:#{1,6}\s+|[-*+•]\s+|\d{1,3}[.)]\s+)?`;
+const boldHead = new RegExp(String.raw`${headMark}\*\*(\p{Lu}[^*:\n]{0,80})\*\*`, 'u');
+const plainHead = new RegExp(
+  String.raw`${headMark}[*_\x60"“]*(\p{Lu}[^:;,(|\n]{0,80}?)[*_\x60"”]*\s*(?:[:;,(]|\s[-–—]\s|$)`,
+  'u',
+);
+
+export function isEntityName(name: string, asked: readonly string[]): boolean {
   const words = wordsOf(name);
   if (words.length === 0 || words.length > mostNameWords || notNames.test(name)) return false;
   return labelHits(words, asked).length === 0 && !/\s(?:is|are|was|were|has|have)\s/.test(name);

@@ -69,6 +69,9 @@ function valueBehind(
     return valueBefore(body, first.start - 1, last.end + 1);
   const limit = following?.start ?? body.length;
   const rest = body.slice(last.end, limit);
+  if (formerly.test(rest)) return null;
+  const counted = countBefore(body, first.start);
+  if (counted && !givesValue.test(rest)) return { ...counted, end: last.end };
   const ofName =
     new RegExp(`^\\s+(?:of|for)\\s+(?:the\\s+)?[*_\`]*${escaped(name)}[*_\`]*`, 'i').exec(rest)?.[0].length ?? 0;
   const from = ofName + (leadIn.exec(rest.slice(ofName))?.[0].length ?? 0);
@@ -79,6 +82,20 @@ function valueBehind(
   if (wordsOf(value).length === 0) return null;
   const others = alternativesBehind(rest.slice(from + raw.length)).map((other) => ` (${other})`);
   return { value: value + others.join(''), start, end: last.end + from + value.length };
+}
+
+/** `the stadium before was …` speaks of another time. */
+const formerly = /^\s*(?:before|formerly|previously|once|at first|until|used to)\b/i;
+const givesValue = /^[\s*_`"”)]*(?:[:=\d]|[–—-]\s|(?:is|was|are|were|of|being)\b)/i;
+
+/** The number directly in front of a label, as in `36 league titles`. */
+function countBefore(body: string, labelStart: number): Found | null {
+  const from = Math.max(0, labelStart - 40);
+  const quantity = quantitiesIn(body.slice(from, labelStart)).at(-1);
+  if (!quantity || quantity.dimension !== null || !/^[ \t*_-]{0,4}$/.test(body.slice(from + quantity.end, labelStart)))
+    return null;
+  const [start, end] = [from + quantity.start, from + quantity.end];
+  return { value: body.slice(start, end), start, end };
 }
 
 function valueBefore(body: string, upTo: number, end: number): Found | null {

@@ -1,15 +1,19 @@
 import type { Grade } from '../grade.ts';
+import { type Attribution, readAttribution } from '../grading/attribution.ts';
 import { gradeAnswer } from '../grading/grade-answer.ts';
 import { type Mention, mentionsIn } from '../grading/mentions.ts';
-import { type Passage, passagesOf } from '../grading/passages.ts';
 import { isStandingRival } from '../grading/rival-claims.ts';
+import { unsaidSpans } from '../grading/unsaid.ts';
+import type { QuoteSpan } from '../reading/find-quote.ts';
 import type { Task } from '../task.ts';
 
 /** An answer as code reads it, against which a judge's grades are checked. */
 export interface AnswerView {
   readonly text: string;
+  readonly attribution: Attribution;
   readonly mentions: readonly Mention[];
-  readonly passages: readonly Passage[];
+  /** The parts that state nothing: words to the grader, words of the question, sources. */
+  readonly unsaid: ReturnType<typeof unsaidSpans>;
   /** What text comparison alone makes of it, by item. */
   readonly byText: ReadonlyMap<string, Grade>;
   /** True when it offers at least as many known rivals as there are targets: then it has told none of them apart. */
@@ -21,7 +25,7 @@ export interface AnswerView {
  * @param text the part of the answer that the judge saw
  */
 export function viewAnswer(task: Task, text: string): AnswerView {
-  const mentions = mentionsIn(text, task);
+  const attribution = readAttribution(task, text);
   const byText = new Map(gradeAnswer(task, text).map((grade) => [grade.item, grade]));
   const isDisplaced = ({ id }: { readonly id: string }) => {
     const grade = byText.get(id);
@@ -30,9 +34,15 @@ export function viewAnswer(task: Task, text: string): AnswerView {
   const { depthChecklist: depth } = task;
   return {
     text,
-    mentions,
-    passages: passagesOf(text, mentions),
+    attribution,
+    mentions: mentionsIn(text, task),
+    unsaid: unsaidSpans(text, task.question),
     byText,
     offersEveryone: depth.length > 0 && depth.every(isDisplaced),
   };
+}
+
+/** The places within a span where the answer names a target or a known rival. */
+export function mentionsAt({ start, end }: QuoteSpan, { mentions }: Pick<AnswerView, 'mentions'>) {
+  return mentions.filter((mention) => mention.start < end && start < mention.end);
 }

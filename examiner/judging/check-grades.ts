@@ -1,22 +1,13 @@
-import { offersAlternative } from '../comparing/alternative.ts';
-import { datesIn } from '../comparing/calendar-date.ts';
-import { holdsValue } from '../comparing/compare-value.ts';
-import { withoutDenials } from '../comparing/denial.ts';
-import { cut, expectedValue } from '../comparing/expected-value.ts';
-import { quantitiesIn } from '../comparing/quantity.ts';
-import { wordsOf } from '../comparing/words.ts';
 import type { Grade } from '../grade.ts';
-import { labelHits } from '../grading/label.ts';
-import { mentionsIn } from '../grading/mentions.ts';
-import { isStandingRival } from '../grading/rival-claims.ts';
-import { sentenceStart } from '../grading/sentence.ts';
-import { gradeUnlabelled } from '../grading/unlabelled-value.ts';
-import type { QuoteSpan } from '../reading/find-quote.ts';
+import type { OpenGrade } from '../prompts/second-look.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
-import type { ChecklistItem, Task } from '../task.ts';
+import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
 import { type AnswerView, viewAnswer } from './answer-view.ts';
 import type { ClaimedGrade } from './grade-reply.ts';
 import { quotePlaces } from './quote-places.ts';
+import { surroundings } from './surroundings.ts';
+import { weighContradiction, weighSatisfaction } from './weigh-claim.ts';
+import type { Weighed } from './weighed.ts';
 
 /** A longer quote shows nothing in particular; in UTF-16 code units. */
 const longestQuote = 1000;
@@ -28,42 +19,100 @@ export interface GradeFault {
 }
 
 export interface CheckedGrades {
-  /** One for each item, depth first, in the order of the checklists. */
+  /** One for each item that the verdict stands on, in the order of the checklists; those that are open as missing. */
   readonly grades: readonly Grade[];
+  /** What code could neither confirm nor refute: to be looked at again. */
+  readonly open: readonly OpenGrade[];
   /** What was wrong with the reply; each fault cost the grade that it concerns. */
   readonly faults: readonly GradeFault[];
   /** Where the judge remembers a fact otherwise. */
   readonly doubts: readonly { readonly item: string; readonly remark: string }[];
 }
 
-/** What became of one claimed grade. */
-interface Checked {
-  readonly grade: Grade;
-  readonly fault: GradeFault | null;
+/** What a second look made of an open grade. */
+export interface SettledLook {
+  readonly item: string;
+  readonly reason: string;
+  readonly claimed: OpenGrade['outcome'];
+  readonly graded: Grade['outcome'];
+  readonly result: 'confirmed' | 'disputed';
 }
 
+/** What became of one claimed grade. */
+type Checked =
+  | { readonly kind: 'settled'; readonly grade: Grade; readonly fault: GradeFault | null }
+  | { readonly kind: 'open'; readonly open: OpenGrade };
+
 /**
- * Checks what a judge says against the answer, by text comparison alone. No check raises a grade: nothing is satisfied
- * unless the judge says so and quotes words of the answer that hold the value (for depth: that name the target as the
- * answer's own). Words that are not in the answer, do not hold the value or speak of another target count as missing. So does a
- * contradiction whose words state the value alone, or are not about the item.
- * Two values for one item are contradicted although the judge is content with one of them.
+ * Checks what a judge says against the answer. A grade stands where code can confirm it, and is lowered where code can
+ * refute it: the words are denied, retracted, said to the grader or of another target; a number, date, amount or unit
+ * differs. All else is left open, and nothing is lowered for want of vocabulary. No check raises a grade.
  * @param task in visible form
  * @param answer the part of the answer that the judge saw
  */
 export function checkGrades(task: Task, answer: string, claimed: readonly ClaimedGrade[]): CheckedGrades {
   const view = viewAnswer(task, answer);
-  const items = [...task.depthChecklist, ...task.widthChecklist];
+  const items = decidingItems(task);
   const byItem = new Map(claimed.map((each) => [each.item, each]));
   const checked = items.map((item) => checkGrade(task, item, byItem.get(item.id), view));
   return {
-    grades: checked.map(({ grade }) => grade),
-    faults: [...unknownItems(items, claimed), ...checked.flatMap(({ fault }) => fault ?? [])],
+    grades: checked.map((each) => (each.kind === 'settled' ? each.grade : missing(each.open.item.id))),
+    open: checked.filter((each) => each.kind === 'open').map(({ open }) => open),
+    faults: [...unknownItems(items, claimed), ...faultsIn(checked)],
     doubts: items.flatMap(({ id }) => {
       const remark = byItem.get(id)?.doubt?.trim() ?? '';
       return remark === '' ? [] : [{ item: id, remark }];
     }),
   };
+}
+
+/**
+ * The grades behind a second look. It is checked like the first; what code again can neither confirm nor refute goes by
+ * its word, as long as the answer holds the words that it quotes.
+ * @param first what `checkGrades` made of the first look
+ * @param second the second look's grades of the open items
+ */
+export function settleGrades(
+  task: Task,
+  answer: string,
+  first: CheckedGrades,
+  second: readonly ClaimedGrade[],
+): {
+  readonly grades: readonly Grade[];
+  readonly faults: readonly GradeFault[];
+  readonly looks: readonly SettledLook[];
+} {
+  const view = viewAnswer(task, answer);
+  const byItem = new Map(second.map((each) => [each.item, each]));
+  const settled = first.open.map((open) => {
+    const checked = settle(checkGrade(task, open.item, byItem.get(open.item.id), view));
+    return { open, ...checked };
+  });
+  const regraded = new Map(settled.map(({ grade }) => [grade.item, grade]));
+  return {
+    grades: first.grades.map((grade) => regraded.get(grade.item) ?? grade),
+    faults: settled.map(({ fault }) => fault).filter((fault) => fault !== null),
+    looks: settled.map(({ open, grade }) => ({
+      item: grade.item,
+      reason: open.reason,
+      claimed: open.outcome,
+      graded: grade.outcome,
+      result: grade.outcome === open.outcome ? 'confirmed' : 'disputed',
+    })),
+  };
+}
+
+/** Words that show nothing of the item cannot be gone by, whoever quotes them. */
+function settle(checked: Checked): { readonly grade: Grade; readonly fault: GradeFault | null } {
+  if (checked.kind === 'settled') return checked;
+  const { item, outcome, quote, passage, unshown, reason } = checked.open;
+  if (!unshown) return { grade: { item: item.id, outcome, quote }, fault: null };
+  const kind = passage === '' ? 'quote_not_found' : 'value_not_in_quote';
+  return { grade: missing(item.id), fault: { item: item.id, kind, detail: reason } };
+}
+
+function faultsIn(checked: readonly Checked[]): GradeFault[] {
+  return checked.map((each) => (each.kind === 'settled' ? each.fault : null)).filter((fault) => fault !== null);
 }
 
 function unknownItems(items: readonly ChecklistItem[], claimed: readonly ClaimedGrade[]): GradeFault[] {
@@ -78,111 +127,36 @@ const missing = (item: string): Grade => ({ item, outcome: 'missing', quote: nul
 
 function checkGrade(task: Task, item: ChecklistItem, claim: ClaimedGrade | undefined, view: AnswerView): Checked {
   const { id } = item;
-  if (!claim || claim.outcome === 'missing') return { grade: missing(id), fault: null };
-  const refuse = (kind: ReplyFaultKind, detail: string): Checked => ({
-    grade: missing(id),
-    fault: { item: id, kind, detail },
-  });
+  if (!claim || claim.outcome === 'missing') return { kind: 'settled', grade: missing(id), fault: null };
+  const { outcome } = claim;
   const quote = claim.quote ?? '';
   const places = quote.length > longestQuote ? [] : quotePlaces(view.text, quote);
-  if (places.length === 0) return refuse('quote_not_found', `the answer does not hold “${quote.slice(0, 200)}”`);
-  const claimedIt = claim.outcome === 'satisfied' ? showsItem : showsOther;
-  const place = places.find((each) => claimedIt(task, item, each, view));
-  const shown = (at: QuoteSpan) => view.text.slice(at.start, at.end);
-  if (!place) {
-    const detail = `${claim.outcome} is not shown for “${item.value}” by “${quote.slice(0, 200)}”`;
-    return refuse('value_not_in_quote', detail);
+  if (places.length === 0) {
+    const said = quote.slice(0, 200);
+    const reason = `the answer does not hold “${said}”`;
+    return { kind: 'open', open: { item, outcome, quote: said, passage: '', unshown: true, reason } };
   }
-  const other = claim.outcome === 'satisfied' ? secondClaim(item, shown(place), view) : null;
-  if (other === null) return { grade: { item: id, outcome: claim.outcome, quote: shown(place) }, fault: null };
-  const detail = `beside “${shown(place).slice(0, 200)}” the answer has “${other.slice(0, 200)}”`;
-  return {
-    grade: { item: id, outcome: 'contradicted', quote: other },
-    fault: { item: id, kind: 'value_not_in_quote', detail },
-  };
-}
-
-/** Whether words of the answer hold the item's value, undenied and not about another target. */
-function showsItem(task: Task, item: ChecklistItem, place: QuoteSpan, view: AnswerView): boolean {
-  if (item.kind === 'depth') return mentionsAt(place, view).some(({ node }) => node === item.target);
-  const text = view.text.slice(place.start, place.end);
-  return holdsUndenied(text, item.value) && !isAboutAnother(task, item, text);
-}
-
-function mentionsAt({ start, end }: QuoteSpan, { mentions }: AnswerView) {
-  return mentions.filter((mention) => mention.start < end && start < mention.end);
-}
-
-/** A value may itself hold a word that denies. */
-function holdsUndenied(text: string, value: string): boolean {
-  if (!holdsValue(text, value)) return false;
-  return holdsValue(withoutDenials(text), value) || !holdsValue(withoutDenials(value), value);
-}
-
-/** Names inside the value itself do not count. */
-function isAboutAnother(task: Task, { target, value }: ChecklistItem, text: string): boolean {
-  const named = mentionsIn(text, task).filter(({ name, rejected }) => !rejected && !holdsValue(value, name));
-  return named.length > 0 && !named.some(({ node }) => node === target);
-}
-
-/** Whether words of the answer offer something else in the item's place. */
-function showsOther(task: Task, item: ChecklistItem, place: QuoteSpan, view: AnswerView): boolean {
-  const text = view.text.slice(place.start, place.end);
-  const byText = view.byText.get(item.id);
-  if (byText?.outcome === 'contradicted' && overlap(byText.quote ?? '', text)) return true;
-  if (item.kind === 'depth') {
-    const named = mentionsAt(place, view);
-    return named.some(isStandingRival) || !holdsValue(text, item.value);
+  const weigh = outcome === 'satisfied' ? weighSatisfaction : weighContradiction;
+  const weighed = places.map((place) => ({ place, ...weigh(task, item, place, view) }));
+  const best = weighed.reduce((one, other) => (rank[other.kind] > rank[one.kind] ? other : one));
+  const shown = view.text.slice(best.place.start, best.place.end);
+  switch (best.kind) {
+    case 'confirmed':
+      return { kind: 'settled', grade: { item: id, outcome, quote: shown }, fault: null };
+    case 'open':
+    case 'unshown': {
+      const passage = surroundings(view.text, best.place);
+      const unshown = best.kind === 'unshown';
+      return { kind: 'open', open: { item, outcome, quote: shown, passage, unshown, reason: best.reason } };
+    }
+    case 'refuted':
+      return {
+        kind: 'settled',
+        grade: best.rival === null ? missing(id) : { item: id, outcome: 'contradicted', quote: best.rival },
+        fault: { item: id, kind: 'value_not_in_quote', detail: best.reason },
+      };
   }
-  if (!isAbout(item, place, view)) return false;
-  if (!holdsValue(text, item.value)) return statesSomething(item.value, text);
-  const others = task.widthChecklist
-    .filter(({ attribute, target }) => attribute === item.attribute && target !== item.target)
-    .map(({ value }) => value);
-  const asked = new Set(task.widthChecklist.map(({ attribute }) => attribute)).size;
-  return gradeUnlabelled(item.value, withoutName(item, place, view), others, asked) !== 'satisfied';
 }
 
-function overlap(a: string, b: string): boolean {
-  return a.includes(b) || b.includes(a);
-}
-
-/** Whether words could stand in the place of a value: a number for a number, a date for a date, any words for a name. */
-function statesSomething(value: string, text: string): boolean {
-  const { type } = expectedValue(value);
-  if (type === 'date') return datesIn(text).length > 0 || quantitiesIn(text).length > 0;
-  return type === 'quantities' ? quantitiesIn(text).length > 0 : wordsOf(text).length > 0;
-}
-
-/** Its sentence or line names the attribute or the target, or it stands where the answer speaks of the target. */
-function isAbout({ attribute, target }: ChecklistItem, { start, end }: QuoteSpan, view: AnswerView): boolean {
-  if (view.passages.some((each) => each.target === target && each.start < end && start < each.end)) return true;
-  const from = sentenceStart(view.text, start);
-  const stop = /\n|[.!?]\s/.exec(view.text.slice(end))?.index;
-  const to = stop === undefined ? view.text.length : end + stop;
-  if (mentionsAt({ start: from, end: to }, view).some(({ node }) => node === target)) return true;
-  return labelHits(wordsOf(view.text.slice(from, to)), [attribute]).length > 0;
-}
-
-function withoutName({ target }: ChecklistItem, place: QuoteSpan, view: AnswerView): string {
-  const names = mentionsAt(place, view).filter(({ node }) => node === target);
-  const inside = names.map(({ start, end }) => ({ start: start - place.start, end: end - place.start }));
-  return cut(view.text.slice(place.start, place.end), inside);
-}
-
-/** What the answer says against an item that a judge found satisfied; null when nothing. */
-function secondClaim(item: ChecklistItem, quote: string, view: AnswerView): string | null {
-  const byText = view.byText.get(item.id);
-  if (byText?.outcome !== 'contradicted' || byText.quote === null) return null;
-  if (item.kind === 'depth') return view.offersEveryone ? byText.quote : null;
-  const expected = expectedValue(item.value);
-  // Numbers and dates are compared exactly; what stands beside a name may only describe it.
-  if (expected.type === 'date' || expected.type === 'quantities') return byText.quote;
-  const isOther = !overlap(byText.quote, quote) && !holdsValue(byText.quote, item.value);
-  return isOther || offersAlternative(expected, behindValue(byText.quote, item.value)) ? byText.quote : null;
-}
-
-function behindValue(text: string, value: string): string {
-  const at = text.toLowerCase().indexOf(value.toLowerCase());
-  return (at < 0 ? text : text.slice(at + value.length)).replace(/[()]/g, ' ');
-}
+/** Words that stand in several places are taken where they show most. */
+const rank: Readonly<Record<Weighed['kind'], number>> = { confirmed: 3, open: 2, unshown: 1, refuted: 0 };

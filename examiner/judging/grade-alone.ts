@@ -1,47 +1,117 @@
 import { shortHash } from '../../src/kernel/hash.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
-import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
+import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import type { SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
+import { gradeChain } from '../grading/grade-chain.ts';
 import { gradeAnswerPrompt } from '../prompts/grade-answer.ts';
-import type { Task } from '../task.ts';
-import { askJudge } from './ask-judge.ts';
-import { type CheckedGrades, checkGrades } from './check-grades.ts';
-import { gradeReplyFor } from './grade-reply.ts';
+import type { Prompt } from '../prompts/prompt.ts';
+import { secondLookPrompt } from '../prompts/second-look.ts';
+import { type ChecklistItem, decidingItems, gradedItems, type Task } from '../task.ts';
+import { askJudge, type JudgeReply } from './ask-judge.ts';
+import { type CheckedGrades, checkGrades, type GradeFault, settleGrades } from './check-grades.ts';
+import { type ClaimedGrade, type GradeReply, gradeReplyFor } from './grade-reply.ts';
 import type { JudgingOptions } from './judging-options.ts';
 
 export interface GradedAnswer {
+  /** What stands after all checks. */
   readonly grades: readonly Grade[];
+  /** What the judge said at first, unchecked; nothing of an empty answer. */
+  readonly claimed: readonly ClaimedGrade[];
   readonly doubts: CheckedGrades['doubts'];
+  readonly secondLooks: readonly Omit<SecondLook, 'seat'>[];
+}
+
+/** An answer that one judge grades, and who looks a second time. */
+export interface Grading {
+  readonly task: Task;
+  /** The part of the answer that is graded. */
+  readonly answer: string;
+  readonly attempt: number;
+  readonly judge: LanguageModel;
+  /** The judge itself where it is the only one. */
+  readonly second: LanguageModel;
 }
 
 /**
- * Has a judge grade one answer, knowing nothing of the other one, and checks every grade. An empty answer lacks
- * everything; nobody is asked.
- * @param task in visible form
- * @param answer the part of the answer that is graded
+ * Has a judge grade one answer, knowing nothing of the other one, and checks every grade; what code can neither confirm
+ * nor refute is looked at once more. An empty answer lacks everything; nobody is asked.
+ * @param grading its task in visible form
  */
 export async function gradeAlone(
-  judge: LanguageModel,
-  { task, answer, attempt }: { readonly task: Task; readonly answer: string; readonly attempt: number },
+  grading: Grading,
   options: JudgingOptions,
 ): Promise<Result<GradedAnswer, ModelFailure>> {
-  const items = [...task.depthChecklist, ...task.widthChecklist];
-  if (answer === '')
-    return ok({ grades: items.map(({ id }) => ({ item: id, outcome: 'missing', quote: null })), doubts: [] });
-  const about = `${task.id} ${shortHash(answer)}`;
-  const prompt = gradeAnswerPrompt(task, answer, options.fence);
-  const question = {
-    role: 'grade',
-    prompt,
-    name: 'grades',
-    schema: gradeReplyFor(items),
-    task: task.id,
-    about,
-    attempt,
-  } as const;
-  const asked = await askJudge(judge, question, options);
+  const { task, answer, judge } = grading;
+  if (answer === '') {
+    const grades = gradedItems(task).map(({ id }): Grade => ({ item: id, outcome: 'missing', quote: null }));
+    return ok({ grades, claimed: [], doubts: [], secondLooks: [] });
+  }
+  const asked = await askForGrades(
+    judge,
+    'grade',
+    gradeAnswerPrompt(task, answer, options.fence),
+    decidingItems(task),
+    grading,
+    options,
+  );
   if (!asked.ok) return asked;
-  const { grades, faults, doubts } = checkGrades(task, answer, asked.value.value.grades);
-  for (const { item, kind, detail } of faults) asked.value.report(kind, `${about} ${item}`, detail);
-  return ok({ grades, doubts });
+  const claimed = asked.value.value.grades;
+  const checked = checkGrades(task, answer, claimed);
+  reportFaults(checked.faults, grading, asked.value);
+  const { doubts } = checked;
+  const looked =
+    checked.open.length === 0
+      ? ok({ grades: checked.grades, secondLooks: [] })
+      : await lookAgain(checked, grading, options);
+  if (!looked.ok) return looked;
+  const { grades, secondLooks } = looked.value;
+  return ok({ grades: [...grades, ...gradeSteps(task, answer)], claimed, doubts, secondLooks });
+}
+
+/** Steps of the chain that decide nothing are looked for by code: no judge is paid for them. */
+function gradeSteps(task: Task, answer: string): readonly Grade[] {
+  return task.chainCounts ? [] : gradeChain(task, answer);
+}
+
+async function lookAgain(
+  checked: CheckedGrades,
+  grading: Grading,
+  options: JudgingOptions,
+): Promise<Result<Pick<GradedAnswer, 'grades' | 'secondLooks'>, ModelFailure>> {
+  const { task, answer, judge } = grading;
+  const prompt = secondLookPrompt(task, answer, checked.open, options.fence);
+  const items = checked.open.map(({ item }) => item);
+  let by = grading.second;
+  let asked = await askForGrades(by, 'review', prompt, items, grading, options);
+  if (!asked.ok && by !== judge) {
+    // One that is not to be had must not silence the other.
+    by = judge;
+    asked = await askForGrades(by, 'review', prompt, items, grading, options);
+  }
+  if (!asked.ok) return asked;
+  const settled = settleGrades(task, answer, checked, asked.value.value.grades);
+  reportFaults(settled.faults, grading, asked.value);
+  const looks = settled.looks.map((look) => ({ ...look, judge: modelName(judge), by: modelName(by) }));
+  return ok({ grades: settled.grades, secondLooks: looks });
+}
+
+const aboutAnswer = ({ task, answer }: Grading) => `${task.id} ${shortHash(answer)}`;
+
+function askForGrades(
+  judge: LanguageModel,
+  role: 'grade' | 'review',
+  prompt: Prompt,
+  items: readonly ChecklistItem[],
+  grading: Grading,
+  options: JudgingOptions,
+): Promise<Result<JudgeReply<GradeReply>, ModelFailure>> {
+  const about = role === 'grade' ? aboutAnswer(grading) : `${aboutAnswer(grading)}, second look`;
+  const { task, attempt } = grading;
+  const question = { role, prompt, name: 'grades', schema: gradeReplyFor(items), task: task.id, about, attempt };
+  return askJudge(judge, question, options);
+}
+
+function reportFaults(faults: readonly GradeFault[], grading: Grading, reply: JudgeReply<GradeReply>): void {
+  for (const { item, kind, detail } of faults) reply.report(kind, `${aboutAnswer(grading)} ${item}`, detail);
 }

@@ -6,6 +6,7 @@ const gradeReply = z.strictObject({
   grades: listOf(
     z.strictObject({
       item: textOf(100),
+      reason: textOf(5_000),
       outcome: z.enum(['satisfied', 'missing', 'contradicted']),
       quote: textOf(20_000).nullable(),
       doubt: textOf(5_000).nullable(),
@@ -15,7 +16,8 @@ const gradeReply = z.strictObject({
 });
 
 export type GradeReply = z.infer<typeof gradeReply>;
-export type ClaimedGrade = GradeReply['grades'][number];
+/** What a judge says of one item; nothing of it is checked. Its reason comes first, so that it is thought before it is said. */
+export type ClaimedGrade = Omit<GradeReply['grades'][number], 'reason'>;
 
 /** The form of a reply that grades every item of a checklist exactly once. Grades of unknown items are let through. */
 export function gradeReplyFor(items: readonly Pick<ChecklistItem, 'id'>[]): z.ZodType<GradeReply> {

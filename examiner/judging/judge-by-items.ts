@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
-import type { AuditFlag, Judgement } from '../examiner.ts';
+import type { AuditFlag, Judgement, SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
+import { gradedItems } from '../task.ts';
 import { verdictFrom } from '../verdict.ts';
 import { type GradedAnswer, gradeAlone } from './grade-alone.ts';
 import type { JudgingOptions } from './judging-options.ts';
@@ -24,11 +25,13 @@ export async function judgeByItems(
   pair: AnswerPair,
   options: JudgingOptions,
 ): Promise<Result<Judgement, readonly ModelFailure[]>> {
-  const outcomes = await Promise.all(judges.map((judge) => voteOf(judge, pair, options)));
+  const outcomes = await Promise.all(
+    judges.map((judge, at) => voteOf(judge, judges[(at + 1) % judges.length] ?? judge, pair, options)),
+  );
   const votes = outcomes.flatMap((each) => (each.ok ? [each.value] : []));
   if (!hasQuorum(judges.length, votes.length)) return fail(outcomes.flatMap((each) => (each.ok ? [] : [each.failure])));
   const { task } = pair;
-  const items = [...task.depthChecklist, ...task.widthChecklist].map(({ id }) => id);
+  const items = gradedItems(task).map(({ id }) => id);
   const gradesA = majorityGrades(
     items,
     votes.map(({ a }) => a.grades),
@@ -40,6 +43,7 @@ export async function judgeByItems(
   const speaking = votes.map(({ judge }) => judge);
   const soft = isLevel(pair, gradesA, gradesB) ? await compareSoftly(speaking, pair, options) : null;
   const flags = votes.flatMap(flagsOf);
+  const secondLooks = votes.flatMap(secondLooksOf);
   return ok({
     gradesA,
     gradesB,
@@ -47,16 +51,18 @@ export async function judgeByItems(
     panel: judges.map((judge) => ({ judge: modelName(judge), verdict: ownVerdict(judge, pair, votes) })),
     ...(soft && soft.comparisons.length > 0 && { soft: soft.comparisons }),
     ...(flags.length > 0 && { flags }),
+    ...(secondLooks.length > 0 && { secondLooks }),
   });
 }
 
 /** A judge that cannot grade one of the answers has no say on the other: both are graded by the same panel. */
 async function voteOf(
   judge: LanguageModel,
+  second: LanguageModel,
   { task, a, b, attempt }: AnswerPair,
   options: JudgingOptions,
 ): Promise<Result<Vote, ModelFailure>> {
-  const grade = (answer: string) => gradeAlone(judge, { task, answer, attempt }, options);
+  const grade = (answer: string) => gradeAlone({ judge, second, task, answer, attempt }, options);
   const gradingA = grade(a);
   // Equal answers have equal grades: nobody is asked twice.
   const [ofA, ofB] = await Promise.all([gradingA, a === b ? gradingA : grade(b)]);
@@ -83,6 +89,15 @@ function flagsOf({ judge, a, b }: Vote): AuditFlag[] {
   return seats.flatMap(({ seat, doubts }) =>
     doubts.map(({ item, remark }) => ({ item, seat, judge: modelName(judge), remark: remark.slice(0, longestRemark) })),
   );
+}
+
+function secondLooksOf({ a, b }: Vote): SecondLook[] {
+  const shown = (seat: 'a' | 'b') => (look: GradedAnswer['secondLooks'][number]) => ({
+    ...look,
+    seat,
+    reason: look.reason.slice(0, longestRemark),
+  });
+  return [...a.secondLooks.map(shown('a')), ...b.secondLooks.map(shown('b'))];
 }
 
 const longestRemark = 500;

@@ -1,11 +1,10 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
 import type { JudgeFailure, Judgement, JudgeRequest } from '../examiner.ts';
-import { plainForm, taskInPlainForm } from '../grading/plain-form.ts';
 import { judgeByItems } from './judge-by-items.ts';
 import { judgeHolistically } from './judge-holistically.ts';
 import type { JudgingOptions } from './judging-options.ts';
-import { shownAnswer } from './shown-answer.ts';
+import { shownAnswer, shownTask } from './shown-answer.ts';
 
 /**
  * Judges two answers by a panel of models. Seats do not matter: swapping the answers swaps the judgement. Fails with
@@ -22,9 +21,8 @@ export async function judgeByModels(
     const detail = "every judge is of a contestant's own vendor; name a judge of another vendor";
     return fail({ reason: 'no_judge', detail });
   }
-  const plain = taskInPlainForm(task);
   const pair = {
-    task: { ...plain, question: plainForm(task.question) },
+    task: shownTask(task),
     a: shownAnswer(a.outcome, task.wordLimit),
     b: shownAnswer(b.outcome, task.wordLimit),
     attempt,

@@ -1,7 +1,8 @@
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import { gradedText } from '../grading/graded-text.ts';
-import { plainForm } from '../grading/plain-form.ts';
+import { plainForm, taskInPlainForm } from '../grading/plain-form.ts';
+import type { Task } from '../task.ts';
 
 /**
  * The part of an answer that judges see and quote: visible characters, up to 1.5 times the word limit. Empty for an
@@ -10,4 +11,9 @@ import { plainForm } from '../grading/plain-form.ts';
 export function shownAnswer(outcome: AnswerOutcome, wordLimit: number): string {
   if (outcome.kind === 'failed') return '';
   return visibleText(gradedText(plainForm(outcome.answer.text), wordLimit)).trim();
+}
+
+/** The task as judges see it: in the form in which the answer is shown. */
+export function shownTask(task: Task): Task {
+  return { ...taskInPlainForm(task), question: plainForm(task.question) };
 }

@@ -9,8 +9,8 @@ export const rootChoiceSchema = z.strictObject({ candidate: z.int() });
 
 export const rootChoiceName = 'root_choice';
 
-/** Candidates beyond these are not shown; they stand in order of their score, so that none of them matters. */
-export const mostCandidates = 10;
+/** More than a search and its guides give; candidates beyond these are not shown. */
+export const mostCandidates = 20;
 /** In UTF-16 code units. */
 const longest = { topic: 300, title: 200, url: 300, opening: 600, reason: 120 };
 const mostReasons = 8;
@@ -24,7 +24,7 @@ A good root
 - leads to many pages about single things of one sort, such as kinds, parts, people, places, events or works;
 - informs, and is there to stay: it is no shop, advertisement, opinion, news item, forum or page of search results.
 
-The candidates stand in the order of a score that code gave them, best first. Choose another than the first only where it is plainly the better root.
+The candidates stand in the order of a score that code gave them, best first. Code counts links and words and cannot tell what a page is about: where the first one is about something else, or leads to little of one sort, choose the best of the others. Where several are about equally good, take the one that stands first. "fit" is false where code would not take the page, for the first of its reasons; choose such a page only where none of the others is about the topic.
 
 Reply with JSON: candidate, the number of the page that you choose.`;
 
@@ -41,14 +41,15 @@ export function chooseRootPrompt(topic: string, candidates: readonly RootProposa
     fence('candidates', shown.map(candidateLine).join('\n')),
     `Which of the candidates 1 to ${shown.length} makes the best root?`,
   ].join('\n\n');
-  return { version: 'choose-root@1', system, user };
+  return { version: 'choose-root@2', system, user };
 }
 
-function candidateLine({ title, url, opening, reasons }: RootProposal, at: number): string {
+function candidateLine({ title, url, score, opening, reasons }: RootProposal, at: number): string {
   return JSON.stringify({
     candidate: at + 1,
     title: title.slice(0, longest.title),
     url: url.slice(0, longest.url),
+    fit: score > 0,
     reasons: reasons.slice(0, mostReasons).map((reason) => reason.slice(0, longest.reason)),
     opening: opening.slice(0, longest.opening),
   });

@@ -1,6 +1,6 @@
 import type { Fence } from '../../src/kernel/fence.ts';
-import type { Task } from '../task.ts';
-import { fenceRule } from './fence-rule.ts';
+import { decidingItems, type Task } from '../task.ts';
+import { checklistFenceRule, fenceRule } from './fence-rule.ts';
 import { checklistText } from './grade-answer.ts';
 import type { Prompt } from './prompt.ts';
 
@@ -10,19 +10,19 @@ const byKnowledge = 'Nothing but your own knowledge tells you what is right.';
 
 const systemOf = (rubric: boolean) => `You judge two answers to one research question.
 
-${fenceRule}
+${rubric ? checklistFenceRule : fenceRule}
 
 ${rubric ? byChecklist : byKnowledge}
 
 First compare what is right: the entities that each answer identifies, then their details; a wrong detail is worse than a missing one. Only where that is equal, compare how they read: clarity, density, directness. The order in which the answers stand means nothing.
 
 Tier:
-- FIRST_MUCH_BETTER or SECOND_MUCH_BETTER: the better one is complete and without error, and the other misses the entities or much of their details.
+- FIRST_MUCH_BETTER or SECOND_MUCH_BETTER: the better one has every entity and nearly all of their details, and the other misses half of the entities or of the details.
 - FIRST_BETTER or SECOND_BETTER: any other difference.
 - TIE_HIGH: both are right and nearly complete.
 - TIE_LOW: both miss the entities, or both mislead.
 
-Tag, what the worse one failed in: DEPTH, its entities are wrong; WIDTH, its entities are right and details are missing or wrong; BOTH; NONE, it only reads worse. In a tie NONE.`;
+Tag, what the worse one failed in: DEPTH, an entity is missing or wrong and the others are complete; WIDTH, every entity is right and details are missing or wrong; BOTH, an entity is missing or wrong and details of the others are too; NONE, it only reads worse. In a tie NONE.`;
 
 /**
  * Asks for a verdict on two answers in one call, as the judge of DR-Arena (section 3.3) does; for comparison studies.
@@ -40,7 +40,7 @@ export function judgeHolisticallyPrompt(
     ...(rubric
       ? [
           'What is known from the pages, as JSON: the names of entities that would be wrong, and the checklist:',
-          fence('checklist', checklistText(task)),
+          fence('checklist', checklistText(task, decidingItems(task))),
         ]
       : []),
     'The first answer:',
@@ -49,5 +49,5 @@ export function judgeHolisticallyPrompt(
     fence('second answer', second),
     'Give tier, tag and, in one sentence, the reason.',
   ].join('\n\n');
-  return { version: rubric ? 'judge-holistically@1' : 'judge-without-checklist@1', system: systemOf(rubric), user };
+  return { version: rubric ? 'judge-holistically@3' : 'judge-without-checklist@2', system: systemOf(rubric), user };
 }

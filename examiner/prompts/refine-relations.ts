@@ -33,6 +33,8 @@ const meanings: Readonly<Record<Relation, string>> = {
   event: 'something that happened at a time, such as a battle, fair or race',
   work: 'a book, film, song, picture or other work',
   organisation: 'a company, society, school, museum or public body',
+  competitor_of: 'a rival of what the page is about: of another make, for the same use',
+  successor_of: 'what came after it and took its place',
   unknown: 'something else, or the words do not tell what',
 };
 
@@ -46,6 +48,7 @@ ${relations.map((relation) => `- ${relation}: ${meanings[relation]}`).join('\n')
 Rules:
 - Go by the link's own words (anchor), the words around it (context), the heading above it and the page's title, and by what you know of the things that they name.
 - Research questions ask about links of one relation together. So links in one list or table under one heading have the same relation, unless one of them is plainly something else.
+- Of several relations that hold, the narrowest is right: a thing of the page's own sort is competitor_of or successor_of where the words, or what you know, say so. What came before it, and what is merely like it, is unknown.
 - A wrong relation does harm, unknown does not: where you would have to guess, leave the link as it is, and where its relation is a bad guess, say unknown.
 
 Reply with JSON: changes, a list with link, the number of a link, and relation, what it should be. Leave out every link that you would not change; the list is empty where all are right.`;
@@ -68,7 +71,7 @@ export function refineRelationsPrompt(
     fence('links', links.map(linkLine).join('\n')),
     'Which relations are wrong?',
   ].join('\n\n');
-  return { version: 'refine-relations@1', system, user };
+  return { version: 'refine-relations@2', system, user };
 }
 
 function linkLine({ link, anchor, context, heading, place, relation }: RelationProposal): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Fence } from '../../src/kernel/fence.ts';
 import { escapeHidden } from '../../src/kernel/visible-text.ts';
+import type { ClueFact } from '../writing/clue.ts';
 import type { CardLink, CardPage, FactCard, FactCards } from '../writing/fact-cards.ts';
 import { limitSentence } from '../writing/wording.ts';
 import { fenceRule } from './fence-rule.ts';
@@ -15,15 +16,16 @@ const pageFacts = z.object({ page: textOf(100), facts: factIds });
 /** A task as the model drafts it: the checklists are made from the fact ids, by code. */
 export const taskDraftSchema = z.object({
   chain: listOf(pageFacts, mostPages),
+  set: z.boolean().default(false),
   targets: listOf(pageFacts, mostPages),
-  asks: listOf(z.object({ attribute: textOf(300), facts: factIds }), mostPages),
+  asks: listOf(z.object({ attribute: textOf(300), words: textOf(1_000).default(''), facts: factIds }), mostPages),
   question: textOf(20_000),
-  impossible: textOf(5_000).nullable(),
+  impossible: textOf(5_000).nullable().default(null),
 });
 export type TaskDraftReply = z.infer<typeof taskDraftSchema>;
 
 export const taskDraftName = 'task_draft';
-export const writeTaskVersion = 'write-task@1';
+export const writeTaskVersion = 'write-task@2';
 
 /** A draft that was refused, with the reasons. */
 export interface RefusedDraft {
@@ -44,31 +46,67 @@ export interface WriteTaskInput {
   readonly fence: Fence;
 }
 
-const chainRules = `The question leads the reader there step by step. It begins with the page c1, then goes through each further page of the chain in order, then to the targets, as in: find the … whose … is …; among its …, take the one whose … is …; consider the two of its … that …
-- chain: one entry for each page of the chain, with the ids of one to three of its facts, the clues by which a reader can find out which page is meant. Nothing else tells the reader of c1, so give it two or three.`;
+const chainRules = `- chain: one entry for each page of the chain, with the ids of its facts that the question tells so that a reader can find the page. Nothing but the question's own words leads to c1, so give it two or three facts; any further page needs only what tells it from the pages beside it.`;
+const looseRules = '- chain: an empty list.';
 
-const looseRules = `The question describes the targets so that a reader can find out which are meant.
-- chain: an empty list.`;
+const chainWay = `- leads step by step: it describes c1, goes from there through each further page of the chain in order, and then to the targets. Each step stands on the one before it ("among its …", "of these, …"), so that a target cannot be told without it.`;
+const looseWay = '- describes the targets so that a reader can find out which are meant.';
+
+const exampleChain = [
+  { page: 'c1', facts: ['f1', 'f4'] },
+  { page: 'c2', facts: ['f7'] },
+];
+const exampleWay =
+  'A works beside a harbour turned out 14 models of road engine before it closed in the 1930s. Among its families of ' +
+  'tractors, take the one that ran on rubber tyres, and of its models consider';
+const exampleEnd =
+  'the one that needed a crew of three and the one first shown in 1911. For each of the two tractors, give its name, ' +
+  'how much it weighs empty and who made its boiler. Use at most 320 words.';
+
+/** A reply on nothing that a page of an arena is likely to be about. */
+function exampleOf(hasChain: boolean): string {
+  return JSON.stringify({
+    chain: hasChain ? exampleChain : [],
+    set: false,
+    targets: [
+      { page: 't1', facts: ['f12'] },
+      { page: 't2', facts: ['f19'] },
+    ],
+    asks: [
+      { attribute: 'empty weight', words: 'how much it weighs empty', facts: ['f13', 'f22'] },
+      { attribute: 'boiler maker', words: 'who made its boiler', facts: ['f15', 'f21'] },
+    ],
+    question: `${hasChain ? exampleWay : 'Of two tractors on rubber tyres, consider'} ${exampleEnd}`,
+    impossible: null,
+  });
+}
 
 function systemOf(hasChain: boolean): string {
   return `You write one research question. Those who answer it have a web search and see nothing of the material below. To answer, they must find out which things are meant, which the question never names (depth), and then gather details on all of them (width).
 
-The material is a list of facts in JSON. A fact has an id, an attribute and a value. "use" says whether the question may state it ("clue"), ask for it ("ask") or either ("both"). "also" lists other pages that state the same value: t1, t2, … are targets; labels with an s are pages that are not meant. "relation" and "heading" say how a page is linked from the one above it; those beside "targets" are theirs. The question may tell them.
+The material is a list of facts in JSON. A fact has an id, an attribute and a value. "use" says whether the question may tell it ("clue"), ask for it ("ask") or either ("both"). "also" lists other pages that state the same value: t1, t2, … are targets; labels with an s are pages that are not meant. "relation" and "heading" say how a page is linked from the one above it; those beside "targets" are theirs. The question may tell them. Where there is a "set", the targets are exactly those of their group that meet it.
 
 Reply with JSON that names facts by their ids:
 ${hasChain ? chainRules : looseRules}
-- targets: one entry for each target, with the ids of one to three of its facts as its clues. No page that is not meant may stand in "also" of all clues of an entry; of the other targets only those whose clues have the same values may. Choose numbers, dates and plain words rather than names: a name finds its page in a search at once, and the way there would not be needed.
-- asks: one to three details to ask for. Each has the attribute, in words that fit every target, and the ids of the facts that answer it, one of each target, in the order of the targets. Choose what differs between the targets, does not change from day to day and can be checked.
+- set: true where the question tells the targets by the set; false where there is none.
+- targets: one entry for each target, with the ids of its facts that the question tells; an empty list of facts where they are told by the set. Else one to three: no page that is not meant may stand in "also" of all facts of an entry, and of the other targets only those whose facts have the same values.
+- asks: one to three details to ask for. Each has the attribute, a short name for the detail that fits every target; words, those of your question that ask for it, copied; and facts, the ids of the facts that answer it, one of each target, in the order of the targets.
 - question: the question in plain English, one paragraph.
 - impossible: null; or, where the targets have no detail in common that may be asked for, why, with asks an empty list.
 
+An example of a reply, for other material:
+${exampleOf(hasChain)}
+
 The question
-- states the value of every clue, and of no fact that is not among the clues;
-- asks for the name of each target and, in the words of asks, for each attribute;
-- names no page: neither its entity nor its title, site, file or address, nor a part of these;
-- holds no value that it asks for;
-- asks for something else than the earlier questions;
-- ends with the sentence that limits the words, as it is given.
+${hasChain ? chainWay : looseWay}
+- sounds like something that a person wants to know: natural sentences, no list of labels, the values worked into them.
+- tells the targets by the set where there is one, since people ask for groups ("its models that were built before …", "the three largest"). Otherwise by the weakest facts that still tell each from the pages beside it: rather a material, a number or a year than a name or an odd exact figure, by which a search would find the page at once and the way there would not be needed.
+- tells every fact whose id stands in chain and targets, and no other fact. The words and numbers of the value must be in one sentence, in any order, singular or plural, with whatever stands between; a synonym is not found. A date may be told by its month, its year or its decade ("in the 1930s"), as long as no page that is not meant fits as well.
+- asks for the name of each target and for each detail of asks. Ask for what people want to know of such things, what differs between the targets, does not change from day to day and can be checked: one thing at a time, nothing that is there by chance.
+- names no page: neither its entity nor its title, site, file or address, nor a part of these. What kind of thing the pages are about may be said.
+- holds no value that it asks for.
+- asks for something else than the earlier questions.
+- ends with the sentence that limits the words, exactly as it is given.
 
 ${fenceRule}`;
 }
@@ -93,14 +131,36 @@ export function writeTaskPrompt(input: WriteTaskInput): Prompt {
 
 const jsonOf = (value: unknown) => escapeHidden(JSON.stringify(value));
 
-function factsJson({ chain, targets, link }: FactCards): string {
+function factsJson({ chain, targets, link, set }: FactCards): string {
   const pageOf = ({ label, member, cards, link: own }: CardPage) => ({
     page: label,
     entity: member.entity,
     ...(own ? linkOf(own) : {}),
     facts: cards.map(cardOf),
   });
-  return jsonOf({ chain: chain.map(pageOf), targets: targets.map(pageOf), ...(link ? linkOf(link) : {}) });
+  return jsonOf({
+    chain: chain.map(pageOf),
+    targets: targets.map(pageOf),
+    ...(set ? { set: setOf(set, targets.length) } : {}),
+    ...(link ? linkOf(link) : {}),
+  });
+}
+
+/** Such as {attribute: 'case', value: 'oak'}, {attribute: 'first sale', value: 'in the 1930s'}. */
+function setOf({ attribute, value, within }: ClueFact, size: number) {
+  const [end = '', other = ''] = within?.ends ?? [];
+  switch (within?.told) {
+    case undefined:
+      return { attribute, value };
+    case 'decade':
+      return { attribute, value: `in the ${end}s` };
+    case 'between':
+      return { attribute, value: `between ${end} and ${other}` };
+    case 'greatest':
+      return { attribute, value: `the ${size} greatest or latest of the group` };
+    case 'smallest':
+      return { attribute, value: `the ${size} smallest or earliest of the group` };
+  }
 }
 
 function linkOf({ relation, heading }: CardLink) {

@@ -1,15 +1,17 @@
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import { holdsValue, sameName } from '../comparing/compare-value.ts';
+import { sameName } from '../comparing/compare-names.ts';
+import { holdsValue } from '../comparing/compare-value.ts';
 import { plainWords, runsOf, withoutArticle, wordsOf } from '../comparing/words.ts';
 import type { PageFactsReply } from '../prompts/read-facts.ts';
-import { longestValue, plainText } from './clean.ts';
-import { findQuote } from './find-quote.ts';
+import { checkWordings } from './check-wordings.ts';
+import { attributeName, longestValue, plainText } from './clean.ts';
+import { findQuote, type QuoteSpan } from './find-quote.ts';
 import type { PagePart } from './page-parts.ts';
 import type { RawFact } from './raw-fact.ts';
 
-/** What is wrong with one fact of a reply. */
+/** What is wrong with one fact of a reply; `unequal_form`: one of its other wordings, without which it is kept. */
 export interface FactFault {
-  readonly kind: 'quote_not_found' | 'value_not_in_quote' | 'wrong_form';
+  readonly kind: 'quote_not_found' | 'value_not_in_quote' | 'wrong_form' | 'unequal_form';
   /** Position in the reply from 0; -1 for the page's entity. */
   readonly at: number;
   readonly detail: string;
@@ -18,20 +20,20 @@ export interface FactFault {
 export interface CheckedFacts {
   /** Null when the reply names none, or one that the page does not name. */
   readonly entity: string | null;
-  /** Facts with the spans of the page text that state them; `entity` null where it is the page's own. */
+  /** Facts about the page's own entity with the spans of the page text that state them. */
   readonly facts: readonly RawFact[];
   readonly faults: readonly FactFault[];
 }
 
 /** A reply that lists more is read up to here. */
 const mostFacts = 80;
-const longestAttribute = 60;
+const longestAttribute = 80;
 const longestName = 120;
 const longestQuote = 1_000;
 
 /**
  * Keeps of a model's reply what the page really says: facts whose quote stands in the part that was read and holds the
- * value.
+ * value, with the other wordings that may stand for it.
  * @param known names of the page's entity that are known already: by its title, or from a part above
  */
 export function checkFacts(reply: PageFactsReply, part: PagePart, known: readonly string[]): CheckedFacts {
@@ -41,51 +43,57 @@ export function checkFacts(reply: PageFactsReply, part: PagePart, known: readonl
   if (named !== null && entity === null) {
     faults.push({ kind: 'quote_not_found', at: -1, detail: `the page does not name “${shown(named)}”` });
   }
-  const facts = reply.facts.slice(0, mostFacts).flatMap((fact, at) => {
-    const checked = checkFact(fact, part, named === null ? known : [named, ...known]);
-    if (checked === null) return [];
-    if (!('detail' in checked)) return [checked];
-    faults.push({ ...checked, at });
-    return [];
-  });
+  const names = named === null ? known : [named, ...known];
+  const facts: RawFact[] = [];
+  for (const [at, fact] of reply.facts.slice(0, mostFacts).entries()) {
+    const checked = checkFact(fact, part, names);
+    faults.push(...checked.faults.map((fault) => ({ ...fault, at })));
+    if (checked.fact !== null) facts.push(checked.fact);
+  }
   const kind = entity === null ? [] : kindFact(reply.kind, part);
   return { entity, facts: [...facts, ...kind], faults };
 }
 
-function checkFact(
-  fact: PageFactsReply['facts'][number],
-  part: PagePart,
-  names: readonly string[],
-): RawFact | Omit<FactFault, 'at'> | null {
-  const [owner, attribute, value] = [
-    tidy(fact.entity),
-    tidy(fact.attribute).toLowerCase().replace(/:$/, ''),
-    tidy(fact.value),
-  ];
-  const isForm =
-    owner.length <= longestName &&
-    wordsOf(attribute).length > 0 &&
-    attribute.length <= longestAttribute &&
-    wordsOf(value).length > 0 &&
-    value.length <= longestValue;
-  if (!isForm || /[“”]/.test(attribute)) {
-    return { kind: 'wrong_form', detail: `no attribute and value: “${shown(attribute)}”, “${shown(value)}”` };
+interface CheckedFact {
+  readonly fact: RawFact | null;
+  readonly faults: readonly Omit<FactFault, 'at'>[];
+}
+
+const refused = (kind: FactFault['kind'], detail: string): CheckedFact => ({ fact: null, faults: [{ kind, detail }] });
+
+function checkFact(stated: PageFactsReply['facts'][number], part: PagePart, names: readonly string[]): CheckedFact {
+  const attribute = attributeName(tidy(stated.attribute));
+  const value = tidy(stated.value);
+  if (!isFactForm(attribute, value)) {
+    return refused('wrong_form', `no attribute and value: “${shown(attribute)}”, “${shown(value)}”`);
   }
-  const span = fact.quote.length > longestQuote ? null : findQuote(part.text, fact.quote);
-  if (!span) return { kind: 'quote_not_found', detail: `the page does not say “${shown(fact.quote)}”` };
+  const span = stated.quote.length > longestQuote ? null : findQuote(part.text, stated.quote);
+  if (!span) return refused('quote_not_found', `the page does not say “${shown(stated.quote)}”`);
   const quote = plainText(part.text.slice(span.start, span.end));
   if (!quote.includes(value) && !holdsValue(quote, value)) {
-    return { kind: 'value_not_in_quote', detail: `“${shown(quote)}” does not state “${shown(value)}”` };
+    return refused('value_not_in_quote', `“${shown(quote)}” does not state “${shown(value)}”`);
   }
   if (plainWords(quote).length <= plainWords(value).length) {
-    return { kind: 'value_not_in_quote', detail: `“${shown(quote)}” says no more than the value` };
+    return refused('value_not_in_quote', `“${shown(quote)}” says no more than the value`);
   }
-  const isOwn = owner === '' || names.some((name) => sameName(owner, name));
   // A page's own name is asked for anyway.
-  if (isOwn && names.some((name) => sameName(value, name))) return null;
-  const at = { start: part.start + span.start, end: part.start + span.end };
-  return { entity: isOwn ? null : owner, attribute, value, ...at };
+  if (names.some((name) => sameName(value, name))) return { fact: null, faults: [] };
+  const wordings = checkWordings(value, { forms: stated.forms.map(tidy), parts: stated.parts.map(tidy) });
+  return {
+    fact: { ...{ entity: null, attribute, value }, ...wordings.accepted, ...spanIn(part, span) },
+    faults: wordings.refused.map((detail) => ({ kind: 'unequal_form', detail: `of “${shown(value)}”: ${detail}` })),
+  };
 }
+
+function isFactForm(attribute: string, value: string): boolean {
+  const isAttribute = wordsOf(attribute).length > 0 && attribute.length <= longestAttribute && !/[“”]/.test(attribute);
+  return isAttribute && wordsOf(value).length > 0 && value.length <= longestValue;
+}
+
+const spanIn = ({ start: offset }: PagePart, { start, end }: QuoteSpan): QuoteSpan => ({
+  start: offset + start,
+  end: offset + end,
+});
 
 /** The kind of thing is a fact like any other where a line of the page says it. */
 function kindFact(kind: string | null, part: PagePart): RawFact[] {

@@ -53,6 +53,12 @@ export function cleanAttribute(label: string): string | null {
   return notAttributes.has(text) || /[.,:]/.test(text) ? null : text;
 }
 
+/** A label as it stands inside a sentence: `Release date in Japan:` is `release date in Japan`; `CPU` stays. */
+export function attributeName(label: string): string {
+  const text = label.replace(/[:.\s]+$/, '');
+  return /^\p{Lu}(?:\p{Ll}|\s)/u.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
+}
+
 /** A value in plain words, or null when it is too long, an address, code, navigation or empty. */
 export function cleanValue(raw: string): string | null {
   const text = plainText(raw)

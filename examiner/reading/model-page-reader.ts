@@ -23,7 +23,7 @@ export interface ModelPageReader {
 
 export type PageReaderOptions = Pick<
   ModelExaminerOptions,
-  'writer' | 'fence' | 'context' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
+  'writer' | 'fence' | 'context' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
 >;
 
 /** A page of which so many facts are known is not read further. */
@@ -35,7 +35,6 @@ const mostPagesKept = 2_000;
 interface PageReading {
   readonly entity: string | null;
   readonly own: readonly RawFact[];
-  readonly others: readonly RawFact[];
   readonly whole: boolean;
 }
 
@@ -92,22 +91,15 @@ async function readParts(
     if (!checked.ok) return checked;
     if (checked.value) read.push(checked.value);
     else whole = false;
-    if (countOwn(read) >= enoughFacts) break;
+    if (read.reduce((count, each) => count + each.facts.length, 0) >= enoughFacts) break;
   }
   const facts = read.flatMap((each) => each.facts);
   return ok({
     entity: read.find(({ entity }) => entity !== null)?.entity ?? null,
-    own: agreeing(
-      facts.filter(({ entity }) => entity === null),
-      [],
-    ),
-    others: facts.filter(({ entity }) => entity !== null),
+    own: agreeing(facts, []),
     whole,
   });
 }
-
-const countOwn = (read: readonly CheckedFacts[]) =>
-  read.flatMap(({ facts }) => facts.filter(({ entity }) => entity === null)).length;
 
 interface PartOrder {
   readonly part: PagePart;
@@ -140,10 +132,13 @@ async function readPart(
     const checked = checkFacts(asked.value.value, part, names);
     reportFacts(checked, about, options);
     if (best === null || checked.facts.length > best.facts.length) best = checked;
-    if (checked.facts.length >= checked.faults.length) break;
+    if (checked.facts.length >= countRefused(checked)) break;
   }
   return ok(best);
 }
+
+/** Facts that do not hold; a wording that is left out costs no fact. */
+const countRefused = ({ faults }: CheckedFacts) => faults.filter(({ kind }) => kind !== 'unequal_form').length;
 
 function reportFacts({ faults }: CheckedFacts, about: string, { writer, report }: PageReaderOptions): void {
   for (const { kind, at, detail } of faults) {
@@ -154,8 +149,8 @@ function reportFacts({ faults }: CheckedFacts, about: string, { writer, report }
 
 const askedForm = { name: pageFactsName, schema: pageFactsSchema };
 
-function withReading(member: Member, { entity, own, others }: PageReading): Member {
+function withReading(member: Member, { entity, own }: PageReading): Member {
   const name = entity ?? member.entity;
   const toFact = (raw: RawFact) => factOnPage(raw, member.page, member.node, name);
-  return { ...member, entity: name, own: own.map(toFact), others: others.map(toFact), loose: new Set() };
+  return { ...member, entity: name, own: own.map(toFact), loose: new Set() };
 }

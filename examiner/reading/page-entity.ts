@@ -1,4 +1,4 @@
-import { sameName } from '../comparing/compare-value.ts';
+import { sameName } from '../comparing/compare-names.ts';
 import { plainText } from './clean.ts';
 import { markdownLines } from './markdown-lines.ts';
 

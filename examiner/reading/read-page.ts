@@ -1,6 +1,6 @@
 import type { Page } from '../../crawler/page.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
-import { sameName } from '../comparing/compare-value.ts';
+import { sameName } from '../comparing/compare-names.ts';
 import { plainWords } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { cleanAttribute, cleanValue, longestValue, plainText } from './clean.ts';

@@ -1,4 +1,4 @@
-import { sameName } from '../comparing/compare-value.ts';
+import { sameName } from '../comparing/compare-names.ts';
 import { cleanAttribute, cleanValue, isProse, plainText } from './clean.ts';
 import { type MarkdownTable, markdownTables, type TableRow } from './markdown-tables.ts';
 import type { RawFact } from './raw-fact.ts';
@@ -41,6 +41,8 @@ function isKeyValue(table: MarkdownTable, isFirst: boolean): boolean {
   if (table.header === null || hasGenericHeader(table)) return true;
   const keys = rows.map((row) => row.cells[0]?.text ?? '');
   if (keys.every((key) => /^(?:\*\*|__).+(?:\*\*|__)$/.test(key))) return true;
+  // The header of an infobox is its caption.
+  if (isFirst && plainText(table.header.cells[1]?.text ?? '') === '') return true;
   // An infobox without a header: converters take its first row for one.
   return isFirst && rows.length > 2 && /\d/.test(table.header.cells[1]?.text ?? '');
 }

@@ -1,6 +1,8 @@
 import type { Random } from '../../src/kernel/random.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import type { PageFacts } from '../reading/read-page.ts';
+import { isWordable } from './clue-words.ts';
+import { isComposite } from './composite.ts';
 
 /** At most this many attributes a question: more would outgrow the word limit at great width. */
 export const mostAsked = 3;
@@ -17,14 +19,19 @@ export type AskedPlan = readonly (readonly string[])[];
 
 /**
  * The plans for a place, best first; the first whose question can be written is taken. Attributes that all targets have
- * come in a seeded order, in parts of two or three. Those with one value for all targets are left out where others are
- * left.
+ * come in a seeded order, in parts of two or three, what people ask for before catalogue numbers. Those with one value
+ * for all targets are left out where others are left.
+ * @param given attributes that the question gives to say which targets it means
  */
-export function askedPlans(targets: readonly PageFacts[], random: Random): readonly AskedPlan[] {
-  const common = commonAttributes(targets);
+export function askedPlans(
+  targets: readonly PageFacts[],
+  random: Random,
+  given: readonly string[] = [],
+): readonly AskedPlan[] {
+  const common = commonAttributes(targets).filter((attribute) => !given.includes(attribute));
   const varied = common.filter((attribute) => !isEqualForAll(targets, attribute));
   const order = random.shuffle(varied.length > 0 ? varied : common);
-  const strong = order.filter(isStrong);
+  const strong = order.filter(isStrong).sort((a, b) => countCodes(targets, a) - countCodes(targets, b));
   const weak = order.filter((attribute) => weakAttributes.includes(attribute));
   const last = order.filter((attribute) => lastResorts.includes(attribute));
   if (strong.length >= leastStrong) return [inParts(strong)];
@@ -45,14 +52,32 @@ function commonAttributes(targets: readonly PageFacts[]): string[] {
   const [first, ...rest] = targets;
   return (first?.own ?? [])
     .filter(({ attribute }) => rest.every((page) => factOf(page, attribute) !== undefined))
-    .filter(({ attribute }) => targets.every((page) => isGradable(factOf(page, attribute)?.value)))
+    .filter(({ attribute }) => targets.every((page) => isOneItem(factOf(page, attribute))))
     .map(({ attribute }) => attribute)
     .sort();
+}
+
+/** How many targets have a catalogue number or other sign for a value: nobody but a machine asks for it. */
+function countCodes(targets: readonly PageFacts[], attribute: string): number {
+  return targets.filter((page) => isCode(factOf(page, attribute)?.value ?? '')).length;
+}
+
+/** Whether a value is a sign of letters and digits without a word in it, such as `KR-47`, `B2/114` or `46°31′N 8°02′E`. */
+export function isCode(value: string): boolean {
+  if (/\d\s?[′″]/.test(value)) return true;
+  return /\d/.test(value) && /\p{L}/u.test(value) && /^[\p{Lu}\d][\p{Lu}\d./-]*(?: [\p{Lu}\d./-]+)?$/u.test(value);
 }
 
 /** The page's own fact with this attribute. */
 export function factOf(page: PageFacts, attribute: string): PageFacts['own'][number] | undefined {
   return page.own.find((fact) => fact.attribute === attribute);
+}
+
+/** An item asks for one thing that can be graded and has a name: not for a row of things, nor for `discontinued: Japan`. */
+function isOneItem(fact: PageFacts['own'][number] | undefined): boolean {
+  if (!fact || !isGradable(fact.value)) return false;
+  if (weakAttributes.includes(fact.attribute)) return true;
+  return !isComposite(fact.value, fact.parts) && isWordable(fact);
 }
 
 /** A value that the comparison does not know again, or that an answer's punctuation would cut, cannot be graded. */

@@ -1,14 +1,17 @@
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
-import { expectedValue } from '../comparing/expected-value.ts';
+import { cut, type ExpectedValue, expectedValue, type QuantitiesValue } from '../comparing/expected-value.ts';
+import { type Quantity, quantitiesIn } from '../comparing/quantity.ts';
 import { emptyWords, plainWords, stem, wordsOf } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
+import { findQuote } from '../reading/find-quote.ts';
 import type { Task } from '../task.ts';
 import { checkTask } from '../task-gate.ts';
-import type { Clue } from './clue.ts';
+import { type Clue, type ClueFact, fitsClue } from './clue.ts';
 import type { FactCards } from './fact-cards.ts';
 import { exactPathNames, leakIn } from './hidden-names.ts';
 import type { DraftRefusal, ModelDraft } from './model-draft.ts';
 import type { Member, PlacePages } from './place-pages.ts';
+import { holdsBareYear, type Told, tellsDecade, toldOf } from './told-values.ts';
 import { ungradableAttributes } from './ungradable.ts';
 import { limitSentence } from './wording.ts';
 
@@ -24,23 +27,37 @@ export interface DraftCheck {
 /** Everything that speaks against a draft of a model; empty when it passes. */
 export function checkModelDraft(check: DraftCheck): DraftRefusal[] {
   const { draft, pages, earlier } = check;
-  const fits = (page: Member, clue: Clue) => fitsClueOf(check, page, clue);
+  const told = toldClues(draft);
+  const fits = (page: Member, clue: Clue) => fitsClueOf(check, told, page, clue);
   return [
     ...checkTask({ task: draft.task, clues: draft.clues, pages, earlier, fits }),
     ...pathNameRefusals(draft.task, pages),
-    ...(check.siblings ? hopRefusals(check) : []),
-    ...statedRefusals(draft),
+    ...(check.siblings ? hopRefusals(check, told) : []),
+    ...statedRefusals(draft, told),
     ...answerRefusals(draft),
-    ...askRefusals(draft.task),
+    ...askRefusals(draft),
     ...gradeRefusals(draft.task),
   ];
 }
 
-/** A clue fits the targets whose facts it was made of. */
-function fitsClueOf({ draft, pages, cards, siblings }: DraftCheck, page: Member, clue: Clue): boolean {
+/** What the question tells of each clue; null where it tells nothing. */
+type ToldClues = ReadonlyMap<Fact, Told | null>;
+
+function toldClues({ task, clues, chain, isSet }: ModelDraft): ToldClues {
+  const facts = [...chain.flat(), ...(isSet ? [] : clues.flatMap((clue) => clue.facts))];
+  return new Map(facts.map((fact) => [fact, toldOf(task.question, fact)]));
+}
+
+/** A clue fits the targets whose facts it was made of, and all pages that state what the question tells of it. */
+function fitsClueOf({ draft, pages, cards, siblings }: DraftCheck, told: ToldClues, page: Member, clue: Clue): boolean {
+  if (draft.isSet) return fitsClue(page, clue);
   const at = pages.targets.indexOf(page);
   if (at >= 0 && draft.clues[at] === clue) return true;
-  return siblings && clue.kind === 'facts' && cards.fitsAll(page, clue.facts);
+  return siblings && clue.kind === 'facts' && clue.facts.every((fact) => fitsTold(cards, told, page, fact));
+}
+
+function fitsTold(cards: FactCards, told: ToldClues, page: Member, fact: Fact): boolean {
+  return cards.fits(page, fact, told.get(fact) ?? { kind: 'whole' });
 }
 
 function pathNameRefusals(task: Task, pages: PlacePages): DraftRefusal[] {
@@ -53,26 +70,36 @@ function withoutLimit({ question, wordLimit }: Task): string {
 }
 
 /** The clues of a page between the root and the targets must not fit its siblings. */
-function hopRefusals({ draft, pages, cards }: DraftCheck): DraftRefusal[] {
+function hopRefusals({ draft, pages, cards }: DraftCheck, told: ToldClues): DraftRefusal[] {
   const [, ...clues] = draft.chain;
   return clues.flatMap((facts, at) =>
-    pages.hops[at]?.siblings.some((page) => cards.fitsAll(page, facts))
+    pages.hops[at]?.siblings.some((page) => facts.every((fact) => fitsTold(cards, told, page, fact)))
       ? [{ reason: 'clue_fits_sibling', detail: `the clues for page c${at + 2} also fit a page beside it` }]
       : [],
   );
 }
 
-/** A clue that the question does not state is none. */
-function statedRefusals({ task, clues, chain }: ModelDraft): DraftRefusal[] {
-  const values = new Set([...chain.flat(), ...clues.flatMap(({ facts }) => facts)].map(({ value }) => value));
-  return [...values]
-    .filter((value) => !states(task.question, value))
-    .map((value) => ({ reason: 'clue_misses_target', detail: `the question does not state the clue “${value}”` }));
+/** A clue that the question does not tell is none. */
+function statedRefusals({ task, clues, isSet }: ModelDraft, told: ToldClues): DraftRefusal[] {
+  const untold = new Set([...told].filter(([, what]) => what === null).map(([{ value }]) => value));
+  const [set] = isSet ? (clues[0]?.facts ?? []) : [];
+  const missing = set !== undefined && !tellsSet(task.question, set) ? [`${set.attribute}: ${set.value}`] : [];
+  return [...untold, ...missing].map((value) => ({
+    reason: 'clue_misses_target',
+    detail: `no sentence of the question has the words and numbers of the clue “${value}”`,
+  }));
 }
 
-function states(question: string, value: string): boolean {
-  return question.includes(value) || holdsValue(question, value);
+/** A group by value is told by it; a decade by its years; the greatest and smallest by words like those of the attribute. */
+function tellsSet(question: string, { within, attribute, ...fact }: ClueFact): boolean {
+  if (within === undefined) return toldOf(question, fact)?.kind === 'whole';
+  const [end = ''] = within.ends;
+  if (within.told === 'decade') return tellsDecade(question, Number(end));
+  if (within.told === 'between') return within.ends.every((each) => holdsValue(question, each));
+  return hasLikeWord(question, attribute) || superlative.test(question);
 }
+
+const superlative = /\b(?:most|least|\p{L}{3,}est)\b/iu;
 
 /** Counts this small stand in every question for some reason. */
 const smallCount = 12;
@@ -88,25 +115,76 @@ function answerRefusals({ task, clues, chain }: ModelDraft): DraftRefusal[] {
 }
 
 function givesAway(question: string, given: readonly Fact[], secret: string): boolean {
-  if (given.some(({ value }) => compareValue(secret, value) === 'same')) return true;
   const expected = expectedValue(secret);
-  const isCount =
-    expected.type === 'quantities' && expected.quantities.every(({ value }) => value >= 0 && value <= smallCount);
-  return !isCount && wordsOf(secret).length > 0 && holdsValue(question, secret);
+  // A year inside a fuller date tells that date.
+  if (expected.type === 'date' && expected.date.month === null) return holdsBareYear(question, expected.date.year);
+  if (given.some(({ value }) => compareValue(secret, value) === 'same')) return true;
+  if (expected.type === 'quantities' && isSmallCount(expected)) return false;
+  return wordsOf(secret).length > 0 && holdsValue(withoutOtherCounts(question, expected), secret);
 }
 
-/** What is graded must be asked for: every content word of an item's attribute stands in the question. */
-function askRefusals({ question, widthChecklist }: Task): DraftRefusal[] {
-  const there = new Set(plainWords(question).map(stem));
-  const labels = [...new Set(widthChecklist.map(({ attribute }) => attribute))];
+const isSmallCount = ({ quantities }: QuantitiesValue) =>
+  quantities.every(({ dimension, value }) => dimension === null && value >= 0 && value <= smallCount);
+
+/** A bare number may be the figure of a measure, and is no rounding of it: “15 and 16” do not tell 16.4 t. */
+function withoutOtherCounts(question: string, expected: ExpectedValue): string {
+  if (expected.type !== 'quantities' || expected.quantities.some(({ dimension }) => dimension === null))
+    return question;
+  const isOther = ({ dimension, value }: Quantity) =>
+    dimension === null && (value <= smallCount || expected.quantities.every((each) => each.value !== value));
+  return cut(question, quantitiesIn(question).filter(isOther));
+}
+
+const asking = /\b(?:how|what|when|where|which|who|whose|whom)\b/i;
+
+/**
+ * What is graded must be asked for: the words that the writer says ask for it stand in the question, and either ask
+ * (“how heavy”) or have a word like one of the detail's name; where it names none, the question has words like all of them.
+ */
+function askRefusals({ task, askWords }: ModelDraft): DraftRefusal[] {
+  const labels = [...new Set(task.widthChecklist.map(({ attribute }) => attribute))];
   return labels
-    .filter((label) => plainWords(label).some((word) => !emptyWords.has(word) && !there.has(stem(word))))
-    .map((label) => ({ reason: 'item_not_asked', detail: `the question does not ask for “${label}” in these words` }));
+    .filter((label) => !isAskedFor(task.question, label, askWords.get(label) ?? ''))
+    .map((label) => ({
+      reason: 'item_not_asked',
+      detail: `the question does not ask for “${label}” in words that were named for it`,
+    }));
 }
 
+function isAskedFor(question: string, label: string, words: string): boolean {
+  if (words !== '' && findQuote(question, words) !== null && (asking.test(words) || hasLikeWord(words, label))) {
+    return true;
+  }
+  const content = plainWords(label).filter((word) => !emptyWords.has(word));
+  return content.length > 0 && content.every((word) => hasLikeWord(question, word));
+}
+
+/** Whether a text has a word of the same stem as one of the phrase, as `discontinued` and `discontinuation` have. */
+function hasLikeWord(text: string, phrase: string): boolean {
+  const there = plainWords(text);
+  const content = plainWords(phrase).filter((word) => !emptyWords.has(word));
+  return content.some((word) => there.some((other) => isLike(word, other)));
+}
+
+const shortestStem = 4;
+
+/** Equal but for a plural ending, or with so long a beginning in common that what is left is an ending. */
+function isLike(a: string, b: string): boolean {
+  if (stem(a) === stem(b)) return true;
+  let common = 0;
+  while (common < Math.min(a.length, b.length) && a[common] === b[common]) common++;
+  return common >= shortestStem && common * 3 >= Math.max(a.length, b.length) * 2 - longestEnding;
+}
+
+/** Letters of an ending such as `-ation`, of which two thirds may be lost. */
+const longestEnding = 4;
+
+/**
+ * A name that comparison does not know again in the truth itself would be no name in an answer either. Values are only
+ * asked for where the typed comparison knows them (fact-cards.ts).
+ */
 function gradeRefusals(task: Task): DraftRefusal[] {
-  return [...ungradableAttributes(task)].map((attribute) => ({
-    reason: 'not_gradable',
-    detail: `an answer with the true “${attribute}” could not be recognised: ask for something shorter`,
-  }));
+  return ungradableAttributes(task).has('name')
+    ? [{ reason: 'not_gradable', detail: 'an answer with the true names could not be recognised' }]
+    : [];
 }

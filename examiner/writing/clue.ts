@@ -2,23 +2,57 @@ import { compareValue, holdsValue } from '../comparing/compare-value.ts';
 import { plainWords } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-page.ts';
+import { isTime, readMeasure } from './measure.ts';
+
+/** A span of measures that tells less than the value itself; both ends are in it. */
+export interface Range {
+  /**
+   * How a question tells it: the ten years from `least` on; between two round numbers; or, among all siblings, the
+   * `greatest` or `smallest` ones (`latest` or `earliest` for dates).
+   */
+  readonly told: 'decade' | 'between' | 'greatest' | 'smallest';
+  readonly scale: string;
+  readonly least: number;
+  readonly most: number;
+  /** The ends in words, such as `40 cm` and `50 cm`; for a decade its first year; none for the greatest and smallest. */
+  readonly ends: readonly string[];
+}
+
+/** A fact that a question gives as it is, or by a range that holds its value. */
+export interface ClueFact extends Fact {
+  readonly within?: Range;
+}
 
 /** What a question gives to tell a page from others: facts, or words of its description with names masked as `…`. */
 export type Clue =
-  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | { readonly kind: 'facts'; readonly facts: readonly ClueFact[] }
   | { readonly kind: 'described'; readonly words: string; readonly fact: Fact };
 
 /** Whether a page meets a clue, as far as the page was read. */
 export function fitsClue(page: PageFacts, clue: Clue): boolean {
   return clue.kind === 'facts'
-    ? clue.facts.every(({ attribute, value }) => fitsFact(page, attribute, value))
+    ? clue.facts.every((fact) => fitsClueFact(page, fact))
     : fitsDescription(page, clue.words);
+}
+
+/** Whether a page meets one condition of a clue. */
+export function fitsClueFact(page: PageFacts, { attribute, value, within }: ClueFact): boolean {
+  return within ? fitsRange(page, attribute, within) : fitsFact(page, attribute, value);
 }
 
 /** Whether one of the page's own facts gives the attribute this value, in any format. */
 export function fitsFact(page: PageFacts, attribute: string, value: string): boolean {
   const fact = page.own.find((own) => own.attribute === attribute);
   return fact !== undefined && (compareValue(value, fact.value) === 'same' || holdsValue(fact.value, value));
+}
+
+function fitsRange(page: PageFacts, attribute: string, range: Range): boolean {
+  const fact = page.own.find((own) => own.attribute === attribute);
+  const measure = fact ? readMeasure(attribute, fact.value) : null;
+  if (!measure) return false;
+  const isSameScale = range.told === 'decade' ? isTime(measure.scale) : measure.scale === range.scale;
+  const rounding = Math.abs(measure.number) * 1e-9;
+  return isSameScale && range.least - rounding <= measure.number && measure.number <= range.most + rounding;
 }
 
 /** Whether the words between the masks all stand in the top of the page, in this order. */

@@ -1,9 +1,12 @@
 import type { TaskId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
+import type { Fact } from '../fact.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
 import { factOf } from './asked-attributes.ts';
-import { type ClueRules, distinguishingClue, sharedClue, startingClue } from './choose-clue.ts';
+import { chainChecklist } from './chain-items.ts';
+import { type ClueRules, distinguishingClue, startingClue } from './choose-clue.ts';
 import type { Clue } from './clue.ts';
+import { factWords } from './clue-words.ts';
 import { type HiddenName, hiddenNames, leakIn } from './hidden-names.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 import { wordLimits } from './word-limit.ts';
@@ -27,22 +30,23 @@ export interface Draft {
   readonly clues: readonly Clue[];
 }
 
-const mostStartFacts = 3;
-/** How often the targets are given by what they share, where they share something. */
-const sharedShare = 0.5;
+const mostStartFacts = 2;
 
 /** One draft of a task, or null when some page offers no clue beside what is asked. */
 export function draftTask(order: DraftOrder): Draft | null {
   const { pages, asked, place } = order;
   const hidden = hiddenNames(pages);
   const start = startingClue(pages.root, rulesFor(order, hidden, 'start', []), mostStartFacts);
-  const hops = pages.hops.map((hop, at) => ({
+  const hops: readonly MaybeHop[] = pages.hops.map((hop, at) => ({
+    page: hop.page,
     group: groupWords(hop.relation, openHeading(hop.heading, hidden)),
-    clue: distinguishingClue(hop.page, rulesFor(order, hidden, `hop ${at}`, hop.siblings)),
+    isPeople: hop.relation === 'person',
+    clue: distinguishingClue(hop.page, rulesFor(order, hidden, `hop ${at}`, hop.siblings, hop.isClosed)),
   }));
   const clues = targetClues(order, hidden);
   if (!start || !clues || !allHaveClues(hops)) return null;
   const parts: QuestionParts = {
+    isPeople: pages.relation === 'person',
     kind: start.kind === 'facts' ? kindWords(pages.root, hidden) : 'subject',
     start,
     hops,
@@ -53,12 +57,16 @@ export function draftTask(order: DraftOrder): Draft | null {
     limit: wordLimits(place.path.length, place.width).most,
   };
   const each = 'shared' in clues ? pages.targets.map(() => clues.shared) : clues.each;
-  return { task: taskFrom(order, parts, each), clues: each };
+  const chain = hops.map(({ page, clue }) => ({ page, facts: clueFacts(page, clue) }));
+  return { task: { ...taskFrom(order, parts, each), ...chainChecklist(chain) }, clues: each };
 }
 
-type MaybeHop = { readonly group: string; readonly clue: Clue | null };
+interface MaybeHop extends Omit<QuestionParts['hops'][number], 'clue'> {
+  readonly page: Member;
+  readonly clue: Clue | null;
+}
 
-function allHaveClues(hops: readonly MaybeHop[]): hops is readonly { group: string; clue: Clue }[] {
+function allHaveClues(hops: readonly MaybeHop[]): hops is readonly (MaybeHop & { readonly clue: Clue })[] {
   return hops.every(({ clue }) => clue !== null);
 }
 
@@ -67,23 +75,23 @@ function rulesFor(
   hidden: readonly HiddenName[],
   purpose: string,
   rivals: readonly Member[],
+  isClosed = false,
 ): ClueRules {
   const secrets = order.pages.targets.flatMap((page) =>
     order.asked.flatMap((attribute) => factOf(page, attribute)?.value ?? []),
   );
   const random = randomFor(...order.key, 'clue', purpose);
-  return { rivals, hidden, asked: order.asked, secrets, random, skip: order.attempt };
+  return { rivals, isClosed, hidden, asked: order.asked, secrets, random, skip: order.attempt };
 }
 
 function targetClues(order: DraftOrder, hidden: readonly HiddenName[]): QuestionParts['clues'] | null {
-  const { targets, outside } = order.pages;
-  const wantsShared = order.attempt === 0 && randomFor(...order.key, 'shared').chance(sharedShare);
-  const shared = wantsShared ? sharedClue(targets, outside, rulesFor(order, hidden, 'shared', [])) : null;
-  if (shared) return { shared };
+  const { targets, outside, together, group, heading } = order.pages;
+  if (together && order.attempt === 0) return { shared: { kind: 'facts', facts: [together] } };
+  const isClosed = group !== undefined && group.heading === heading;
   const each: Clue[] = [];
   for (const [at, target] of targets.entries()) {
     const rivals = [...targets.filter((other) => other !== target), ...outside];
-    const clue = distinguishingClue(target, rulesFor(order, hidden, `target ${at}`, rivals));
+    const clue = distinguishingClue(target, rulesFor(order, hidden, `target ${at}`, rivals, isClosed));
     if (!clue) return null;
     each.push(clue);
   }
@@ -102,11 +110,11 @@ function kindWords(root: Member, hidden: readonly HiddenName[]): string {
   return /^[\p{Ll} -]{3,40}$/u.test(kind) && !leakIn(kind, hidden) ? kind : 'subject';
 }
 
-function taskFrom({ id, place, pages, asked }: DraftOrder, parts: QuestionParts, clues: readonly Clue[]): Task {
+function taskFrom({ id, place, pages, asked, key }: DraftOrder, parts: QuestionParts, clues: readonly Clue[]): Task {
   return {
     ...place,
     id,
-    question: questionText(parts),
+    question: questionText(parts, randomFor(...key, 'wording')),
     wordLimit: parts.limit,
     targets: pages.targets.map(({ node, entity }) => ({ node, name: entity })),
     rivals: pages.outside.map(({ entity }) => entity),
@@ -117,10 +125,14 @@ function taskFrom({ id, place, pages, asked }: DraftOrder, parts: QuestionParts,
   };
 }
 
+/** What a page's clue stands on, on that very page. */
+function clueFacts(page: Member, clue: Clue): Fact[] {
+  const facts = clue.kind === 'described' ? [clue.fact] : clue.facts.map(({ attribute }) => factOf(page, attribute));
+  return facts.flatMap((fact) => fact ?? []);
+}
+
 /** A shared clue was read from one target; each target's item stands on that target's own page. */
 function depthItem(page: Member, at: number, clue: Clue | undefined): ChecklistItem {
-  const stands =
-    clue?.kind === 'described' ? [clue.fact] : (clue?.facts ?? []).map(({ attribute }) => factOf(page, attribute));
   return {
     id: `d${at + 1}`,
     kind: 'depth',
@@ -128,13 +140,13 @@ function depthItem(page: Member, at: number, clue: Clue | undefined): ChecklistI
     attribute: 'name',
     value: page.entity,
     text: `names ${page.entity}`,
-    facts: stands.flatMap((fact) => fact ?? []),
+    facts: clue === undefined ? [] : clueFacts(page, clue),
   };
 }
 
 function widthItem(page: Member, attribute: string, at: number): ChecklistItem[] {
   const fact = factOf(page, attribute);
   if (!fact) return [];
-  const text = `the ${attribute} of ${page.entity} is ${fact.value}`;
+  const text = factWords(page.entity, fact);
   return [{ id: `w${at + 1}`, kind: 'width', target: page.node, attribute, value: fact.value, text, facts: [fact] }];
 }

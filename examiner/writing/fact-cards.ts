@@ -2,10 +2,13 @@ import type { Relation } from '../../trees/relation.ts';
 import type { Fact } from '../fact.ts';
 import type { Task } from '../task.ts';
 import { isGradable } from './asked-attributes.ts';
+import type { ClueFact } from './clue.ts';
+import { isComposite } from './composite.ts';
 import { openHeading } from './draft-task.ts';
 import { exactPathNames, type HiddenName, hiddenNames, leakIn, sharesTellingWord } from './hidden-names.ts';
 import { type PageValues, pageValues } from './page-values.ts';
 import type { Hop, Member, PlacePages } from './place-pages.ts';
+import { fallsInto, type Told } from './told-values.ts';
 
 /** A fact as the writing model sees it. */
 export interface FactCard {
@@ -44,8 +47,10 @@ export interface FactCards {
   readonly targets: readonly CardPage[];
   /** How the last page of the chain links to the targets; null where the chain is withheld. */
   readonly link: CardLink | null;
-  /** Whether a page states all values of a clue. */
-  readonly fitsAll: (page: Member, facts: readonly Fact[]) => boolean;
+  /** What all targets and no other page of their group meet; null where the targets are no set, or none may be told. */
+  readonly set: ClueFact | null;
+  /** Whether what is told of a fact fits a page, as an attribute of whatever name. */
+  readonly fits: (page: Member, fact: Fact, told: Told) => boolean;
 }
 
 export interface CardOrder {
@@ -72,10 +77,11 @@ export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactC
     heading: openHeading(heading, hidden),
   });
   const pageOf = ({ label, member, others, link, isTarget }: PageOrder): CardPage => {
+    const clues = clueFacts(member, hidden);
     const cards = member.own.map(
       (fact): Omit<FactCard, 'id'> => ({
         fact,
-        clue: mayBeClue(fact, member, hidden),
+        clue: clues.has(fact),
         ask: isTarget && mayBeAsked(fact) && !isAsked(fact, member, earlier),
         also: others.filter(({ page }) => valuesOf(page).states(fact)).map((other) => other.label),
       }),
@@ -102,7 +108,13 @@ export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactC
       const others = siblings ? [...targets.filter((each) => each.page !== page), ...outside] : [];
       return pageOf({ label, member: page, others, link: null, isTarget: true });
     }),
-    fitsAll: (page, facts) => facts.every((fact) => valuesOf(page).states(fact)),
+    set: chain && siblings ? openSet(pages, hidden) : null,
+    fits: (page, fact, told) =>
+      told.kind === 'whole'
+        ? valuesOf(page).states(fact)
+        : valuesOf(page)
+            .datesFor(fact.attribute)
+            .some((date) => fallsInto(told, date)),
   };
 }
 
@@ -129,14 +141,35 @@ interface Labelled {
 const labelled = (letter: string, pages: readonly Member[]): Labelled[] =>
   pages.map((page, at) => ({ label: `${letter}${at + 1}`, page }));
 
+/** Values of several parts are clues only where a page states nothing simpler. */
+function clueFacts(member: Member, hidden: readonly HiddenName[]): ReadonlySet<Fact> {
+  const open = member.own.filter((fact) => mayBeClue(fact, member, hidden));
+  const simple = open.filter((fact) => !isLong(fact));
+  return new Set(simple.length > 0 ? simple : open);
+}
+
+/** The set is told to the writer where it gives no name away. */
+function openSet({ together, targets }: PlacePages, hidden: readonly HiddenName[]): ClueFact | null {
+  if (together === undefined) return null;
+  return targets.every((page) => mayBeClue(together, page, hidden)) ? together : null;
+}
+
 function mayBeClue({ attribute, value }: Fact, page: Member, hidden: readonly HiddenName[]): boolean {
   if (value.length > longestClue || sharesTellingWord(value, page.entity)) return false;
   return leakIn(`${attribute} ${value}`, hidden) === null;
 }
 
-/** What kind of thing the targets are, questions say themselves. */
-function mayBeAsked({ attribute, value }: Fact): boolean {
-  return attribute !== 'kind' && isGradable(value);
+/** What kind of thing the targets are, questions say themselves; what has several parts is asked for by part. */
+function mayBeAsked(fact: Fact): boolean {
+  return fact.attribute !== 'kind' && !isLong(fact) && isGradable(fact.value);
+}
+
+/** Two names or materials are still one thing to ask for. */
+const fewParts = 2;
+
+function isLong({ value, parts = [] }: Fact): boolean {
+  if (parts.length !== fewParts) return isComposite(value, parts);
+  return parts.some((part) => /\d/.test(part));
 }
 
 /** What an earlier question has asked for is not asked again, by whatever name. */

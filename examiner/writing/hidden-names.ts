@@ -36,7 +36,10 @@ const frameWords: ReadonlySet<string> = new Set(
   (
     'find the subject whose is and described as among its take one consider of two three four five six seven eight nine ten ' +
     'eleven twelve for each give name use at most words linked entries under heading varieties parts processes ' +
-    'specifications people places events works organisations'
+    'specifications people places events works organisations competitors successors ' +
+    'start from to that with was were when follow ' +
+    'their them look state on between falls greatest smallest highest lowest longest ' +
+    'shortest latest earliest first last are'
   ).split(' '),
 );
 
@@ -44,9 +47,14 @@ const frameWords: ReadonlySet<string> = new Set(
 const longName = 4;
 const longNameShare = 0.75;
 
-/** All names that the question at a place must hide: targets, pages on the path, their site and files. */
+/**
+ * All names that the question at a place must hide: targets, pages on the path, their site and files. A page above the
+ * targets that is called as what kind of thing the targets are, such as `Bridge` above arch bridges, has no name to hide.
+ */
 export function hiddenNames(pages: PlacePages): HiddenName[] {
-  const path = [pages.root, ...pages.hops.map(({ page }) => page)];
+  const kinds = kindWords(pages.targets);
+  const above = [pages.root, ...pages.hops.map(({ page }) => page)];
+  const path = above.filter(({ entity }) => !contentWords(entity).every((word) => kinds.has(word)));
   const names = [
     ...pages.targets.flatMap((member) => [member.entity, ...member.entity.split(/\s*[/]\s*/)].map(named('target'))),
     ...[...path, ...pages.targets].flatMap((member) => titlesOf(member).map(named('title'))),
@@ -61,6 +69,12 @@ export function hiddenNames(pages: PlacePages): HiddenName[] {
     return true;
   });
   return [...telling, ...exactNames(pages.targets, 'target')];
+}
+
+/** Words of the kinds that the targets' pages state. */
+function kindWords(targets: readonly Member[]): ReadonlySet<string> {
+  const kinds = targets.flatMap(({ own }) => own.filter(({ attribute }) => attribute === 'kind'));
+  return new Set(kinds.flatMap(({ value }) => contentWords(value)));
 }
 
 /**

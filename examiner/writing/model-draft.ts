@@ -1,13 +1,17 @@
 import type { TaskId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
+import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
+import { compareValue } from '../comparing/compare-value.ts';
 import { fold } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { plainForm } from '../grading/plain-form.ts';
 import type { TaskDraftReply } from '../prompts/write-task.ts';
+import { attributeName } from '../reading/clean.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
 import { mostAsked } from './asked-attributes.ts';
+import { chainChecklist } from './chain-items.ts';
 import type { Clue } from './clue.ts';
 import { type CardPage, cardsById, type FactCard, type FactCards } from './fact-cards.ts';
 import type { PlacePages } from './place-pages.ts';
@@ -22,8 +26,12 @@ export interface DraftRefusal {
 /** A drafted task with the facts that its question must state. */
 export interface ModelDraft {
   readonly task: Task;
-  /** One a target; targets whose clues have equal values share one. */
+  /** One a target; targets whose clues have equal values share one, and those that are told by their set all. */
   readonly clues: readonly FactsClue[];
+  /** Whether the targets are told by their set. */
+  readonly isSet: boolean;
+  /** The words of the question that ask for a detail, by its label; empty where the writer names none. */
+  readonly askWords: ReadonlyMap<string, string>;
   /** Clues of the pages above the targets, root first; empty where the chain is withheld. */
   readonly chain: readonly (readonly Fact[])[];
 }
@@ -50,14 +58,31 @@ export function modelDraft(reply: TaskDraftReply, order: ModelDraftOrder): Resul
   const { cards } = order;
   const refusals = [
     ...unknownPages(reply, cards),
-    ...[...cards.chain, ...cards.targets].flatMap((page) => clueFaults(page, cluesOf(reply, page), byId)),
+    ...setFaults(reply, cards),
+    ...(reply.set ? cards.chain : [...cards.chain, ...cards.targets]).flatMap((page) =>
+      clueFaults(page, cluesOf(reply, page), byId),
+    ),
     ...askFaults(reply, cards, byId),
     ...plainFaults(reply.question),
   ];
   if (refusals.length > 0) return fail(refusals);
   const factsOf = (page: CardPage) => cluesOf(reply, page).flatMap((id) => byId.get(id)?.fact ?? []);
-  const clues = sharedClues(cards.targets.map(factsOf));
-  return ok({ task: taskFrom(reply, order, byId), clues, chain: cards.chain.map(factsOf) });
+  const { set } = cards;
+  const isSet = reply.set && set !== null;
+  const shared: FactsClue | null = isSet ? { kind: 'facts', facts: [set] } : null;
+  const clues = shared ? cards.targets.map(() => shared) : sharedClues(cards.targets.map(factsOf));
+  const askWords = new Map(reply.asks.map(({ attribute, words }) => [labelOf(attribute), words.trim()]));
+  const steps = cards.chain.slice(1).map((page) => ({ page: page.member, facts: factsOf(page) }));
+  const task = { ...taskFrom(reply, order, byId), ...chainChecklist(steps) };
+  return ok({ task, clues, isSet, askWords, chain: cards.chain.map(factsOf) });
+}
+
+/** One that is told by its set needs no clues beside it. */
+function setFaults({ set, targets }: TaskDraftReply, cards: FactCards): DraftRefusal[] {
+  if (!set) return [];
+  if (cards.set === null) return [wrongForm('there is no set to tell the targets by')];
+  const isBoth = targets.some(({ facts }) => facts.length > 0);
+  return isBoth ? [wrongForm('targets that are told by the set have no facts of their own')] : [];
 }
 
 function plainFaults(question: string): DraftRefusal[] {
@@ -96,15 +121,20 @@ function askFaults({ asks }: TaskDraftReply, { targets }: FactCards, byId: ById)
   if (asks.length === 0) return [{ reason: 'no_items', detail: 'nothing is asked for' }];
   if (asks.length > mostAsked) return [wrongForm(`more than ${mostAsked} details are asked for`)];
   const labels = asks.map(({ attribute }) => labelOf(attribute));
-  if (new Set(labels).size < labels.length) return [wrongForm('two details have the same name')];
+  if (!isDistinct(labels)) return [wrongForm('two details have the same name')];
+  if (!isDistinct(asks.flatMap(({ words }) => (words.trim() === '' ? [] : words))))
+    return [wrongForm('two details have the same words that ask for them')];
   return asks.flatMap(({ attribute, facts }) => {
     const label = labelOf(attribute);
-    const isName = /\p{L}/u.test(label) && label.length <= longestAttribute && label !== 'name' && !/[“”]/.test(label);
+    const isName =
+      /\p{L}/u.test(label) && label.length <= longestAttribute && label.toLowerCase() !== 'name' && !/[“”]/.test(label);
     if (!isName) return [wrongForm(`“${label.slice(0, 80)}” is no name of a detail`)];
     if (facts.length !== targets.length) return [wrongForm(`“${label}” needs one fact of each target`)];
     return facts.flatMap((id, at) => askedFault(id, targets[at], byId));
   });
 }
+
+const isDistinct = (texts: readonly string[]) => new Set(texts.map(fold)).size === texts.length;
 
 function askedFault(id: string, page: CardPage | undefined, byId: ById): DraftRefusal[] {
   const card = byId.get(id);
@@ -115,7 +145,7 @@ function askedFault(id: string, page: CardPage | undefined, byId: ById): DraftRe
 /** Characters that show nothing, or look like others, would hide names from the task gate. */
 const plainLine = (text: string) => visibleLine(plainForm(text));
 
-const labelOf = (attribute: string) => plainLine(attribute).toLowerCase().replace(/[:.]$/, '');
+const labelOf = (attribute: string) => attributeName(plainLine(attribute));
 
 /** Targets whose clues have the same values share one, so that it need not tell them apart. */
 function sharedClues(each: readonly (readonly Fact[])[]): FactsClue[] {
@@ -140,15 +170,16 @@ function taskFrom(reply: TaskDraftReply, order: ModelDraftOrder, byId: ById): Ta
     wordLimit,
     targets: pages.targets.map(({ node, entity }) => ({ node, name: entity })),
     rivals: pages.outside.map(({ entity }) => entity),
-    depthChecklist: cards.targets.map((page, at) => depthItem(page, at, reply, byId)),
+    depthChecklist: cards.targets.map((page, at) => depthItem(page, at, reply, cards, byId)),
     widthChecklist: cards.targets.flatMap((page, at) => widthItems(page, at, reply, byId)),
   };
 }
 
-/** Stands on the clues of its own page, also where the values are shared. */
-function depthItem(page: CardPage, at: number, reply: TaskDraftReply, byId: ById): ChecklistItem {
-  const { node, entity } = page.member;
-  const facts = cluesOf(reply, page).flatMap((id) => byId.get(id)?.fact ?? []);
+/** Stands on the clues of its own page, also where the values are shared, or on its own value of what the set has. */
+function depthItem(page: CardPage, at: number, reply: TaskDraftReply, { set }: FactCards, byId: ById): ChecklistItem {
+  const { node, entity, own } = page.member;
+  const shared = own.filter(({ attribute }) => attribute === set?.attribute);
+  const facts = reply.set ? shared : cluesOf(reply, page).flatMap((id) => byId.get(id)?.fact ?? []);
   const text = `names ${entity}`;
   return { id: `d${at + 1}`, kind: 'depth', target: node, attribute: 'name', value: entity, text, facts };
 }
@@ -157,17 +188,27 @@ function widthItems({ member }: CardPage, at: number, { asks }: TaskDraftReply, 
   return asks.flatMap(({ attribute, facts }, offset) => {
     const card: FactCard | undefined = byId.get(facts[at] ?? '');
     if (!card) return [];
-    const [label, { value }] = [labelOf(attribute), card.fact];
+    const label = labelOf(attribute);
+    const accepted = ownWordings(card.fact, facts, at, byId);
     return [
       {
         id: `w${at * asks.length + offset + 1}`,
         kind: 'width',
         target: member.node,
         attribute: label,
-        value,
-        text: `the ${label} of ${member.entity} is ${value}`,
+        ...accepted,
+        text: `the ${label} of ${member.entity} is ${accepted.value}`,
         facts: [card.fact],
       },
     ];
   });
+}
+
+/** A fact's value with its forms but those that say what the item of another target asks for. */
+function ownWordings(fact: Fact, asked: readonly string[], at: number, byId: ById): AcceptedValue {
+  const { forms, ...accepted } = acceptedValue(fact);
+  const rivals = asked.flatMap((id, other) => (other === at ? [] : (byId.get(id)?.fact.value ?? [])));
+  const foreign = rivals.filter((value) => compareValue(fact.value, value) !== 'same');
+  const own = (forms ?? []).filter((form) => !foreign.some((value) => compareValue(value, form) === 'same'));
+  return own.length > 0 ? { ...accepted, forms: own } : accepted;
 }

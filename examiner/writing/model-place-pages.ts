@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import { sameName } from '../comparing/compare-value.ts';
+import { sameName } from '../comparing/compare-names.ts';
 import type { TaskFailure } from '../examiner.ts';
 import { hasChain, type ModelExaminerOptions } from '../model-examiner-options.ts';
 import type { ModelPageReader } from '../reading/model-page-reader.ts';
@@ -28,7 +28,9 @@ export async function modelPlacePages(
   }
   const readOf = (member: Member) => read.get(member) ?? member;
   const hops = pages.hops.map((hop): Hop => ({ ...hop, page: readOf(hop.page) }));
-  const targets = pages.targets.map((member) => withOwnName(member, readOf(member), pages, readOf));
+  const targets = pages.targets.map((member) =>
+    withSetFact(member, withOwnName(member, readOf(member), pages, readOf), pages),
+  );
   return ok({ ...pages, root: readOf(pages.root), hops, targets });
 }
 
@@ -42,6 +44,13 @@ function withOwnName(
   const others = [...targets.filter((other) => other !== member).map(readOf), ...outside];
   const isTaken = others.some((other) => sameName(other.entity, read.entity));
   return isTaken ? { ...read, entity: member.entity } : read;
+}
+
+/** What the targets have together was found by rules, and in their words it is looked for. */
+function withSetFact(member: Member, read: Member, { together }: PlacePages): Member {
+  const fact = member.own.find(({ attribute }) => attribute === together?.attribute);
+  if (fact === undefined) return read;
+  return { ...read, own: [...read.own.filter(({ attribute }) => attribute !== fact.attribute), fact] };
 }
 
 /** What a model that cannot be asked means for the task. */

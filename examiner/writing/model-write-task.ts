@@ -13,12 +13,15 @@ import {
   writeTaskPrompt,
 } from '../prompts/write-task.ts';
 import { snippetLength } from '../reading/model-page-reader.ts';
+import { openSearchCheck, type SearchCheck } from '../search-check.ts';
 import type { Task, TaskPlace } from '../task.ts';
+import { withChainAsked } from './chain-items.ts';
 import { checkModelDraft } from './check-model-draft.ts';
 import { type FactCards, factCards, sharedAttribute } from './fact-cards.ts';
 import { type DraftRefusal, modelDraft } from './model-draft.ts';
 import { unavailable } from './model-place-pages.ts';
 import type { PlacePages } from './place-pages.ts';
+import { searchedDraft } from './searched-draft.ts';
 import { tryTask } from './try-task.ts';
 import { wordLimits } from './word-limit.ts';
 
@@ -45,17 +48,29 @@ export async function modelWriteTask(
   const cards = factCards({ ...order, chain: hasChain(options), siblings });
   const lacking = lackOf(cards, order.place.variant);
   if (lacking) return fail(lacking);
+  const search = options.checks?.find ? openSearchCheck(options.checks.find) : null;
   const refused: RefusedDraft[] = [];
+  let standIn: Task | null = null;
   let usable = false;
   let last = '';
   for (let tried = 0; tried < mostTries.task; tried++) {
-    const draft = await draftOnce(order, { cards, refused, tried }, options);
+    const draft = await draftOnce(order, { cards, refused, tried, search }, options);
     if (draft.kind === 'failed') return fail(draft.failure);
     if (draft.kind === 'task') return ok(draft.task);
-    usable ||= draft.kind === 'refused';
-    if (draft.kind === 'refused') refused.push(draft.draft);
-    last = draft.kind === 'refused' ? draft.draft.reasons.join('; ') : draft.detail;
+    if (draft.kind === 'useless') {
+      last = draft.detail;
+      continue;
+    }
+    // What search finds once more is found by any words that the pages have.
+    if (draft.kind === 'found' && options.checks?.search === 'prefer') {
+      if (standIn !== null) return ok(draft.task);
+      standIn = draft.task;
+    }
+    usable = true;
+    refused.push(draft.draft);
+    last = draft.draft.reasons.join('; ');
   }
+  if (standIn !== null) return ok(standIn);
   const detail = `after ${mostTries.task - 1} rewrites: ${last}`.slice(0, 500);
   return fail({ reason: usable ? 'gate_refused' : 'examiner_unavailable', detail });
 }
@@ -78,11 +93,14 @@ interface Try {
   readonly cards: FactCards;
   readonly refused: readonly RefusedDraft[];
   readonly tried: number;
+  readonly search: SearchCheck | null;
 }
 
 type Tried =
   | { readonly kind: 'task'; readonly task: Task }
   | { readonly kind: 'refused'; readonly draft: RefusedDraft }
+  /** Nothing speaks against it but that search finds its targets without the chain. */
+  | { readonly kind: 'found'; readonly task: Task; readonly draft: RefusedDraft }
   | { readonly kind: 'useless'; readonly detail: string }
   | { readonly kind: 'failed'; readonly failure: TaskFailure };
 
@@ -108,13 +126,14 @@ async function draftOnce(order: ModelWriteOrder, each: Try, options: ModelExamin
     const detail = `the writer found nothing to ask of all targets: ${reply.impossible ?? ''}`.slice(0, 300);
     return { kind: 'failed', failure: nothingShared(order.place.variant, detail) };
   }
-  const checked = await checkReply(reply, { order, cards: each.cards, occasion, about }, options);
+  const checked = await checkReply(reply, { order, each, occasion, about }, options);
   if (!checked.ok) return { kind: 'failed', failure: unavailable(checked.failure) };
-  if (checked.value.ok) return { kind: 'task', task: checked.value.value };
-  const refusals = checked.value.failure;
+  const { task, refusals } = checked.value;
+  if (task !== null && refusals.length === 0) return { kind: 'task', task };
   reportRefusals(refusals, about, options);
   const reasons = [...new Set(refusals.map(({ detail }) => detail))].slice(0, mostReasons);
-  return { kind: 'refused', draft: { question: reply.question.slice(0, longestShown), reasons } };
+  const draft = { question: reply.question.slice(0, longestShown), reasons };
+  return task === null ? { kind: 'refused', draft } : { kind: 'found', task, draft };
 }
 
 const mostReasons = 12;
@@ -144,27 +163,33 @@ function isImpossible({ asks, impossible }: TaskDraftReply, { cards, tried }: Tr
 
 interface ReplyOrder {
   readonly order: ModelWriteOrder;
-  readonly cards: FactCards;
+  readonly each: Try;
   readonly occasion: string;
   readonly about: string;
 }
 
-/** The task of a reply, or what speaks against it. */
+/** A reply's task, null where it is none, and what speaks against it. */
+interface CheckedReply {
+  readonly task: Task | null;
+  readonly refusals: readonly DraftRefusal[];
+}
+
 async function checkReply(
   reply: TaskDraftReply,
-  { order, cards, occasion, about }: ReplyOrder,
+  { order, each: { cards, search }, occasion, about }: ReplyOrder,
   options: ModelExaminerOptions,
-): Promise<Result<Result<Task, readonly DraftRefusal[]>, ModelFailure>> {
+): Promise<Result<CheckedReply, ModelFailure>> {
   const { pages, earlier } = order;
   const draft = modelDraft(reply, { ...order, cards, wordLimit: limitOf(order.place) });
-  if (!draft.ok) return ok(draft);
+  if (!draft.ok) return ok({ task: null, refusals: draft.failure });
   const siblings = options.context === 'tree';
   const refusals = checkModelDraft({ draft: draft.value, pages, cards, earlier, siblings });
-  if (refusals.length > 0) return ok(fail(refusals));
-  const { task } = draft.value;
+  if (refusals.length > 0) return ok({ task: null, refusals });
+  const searched = await searchedDraft(draft.value, pages, search);
+  const task = options.checks?.chainCounts ? withChainAsked(searched.task) : searched.task;
   const tried = await tryTask({ task, pages, cards, occasion, about }, options);
   if (!tried.ok) return tried;
-  return ok(tried.value.length > 0 ? fail(tried.value) : ok(task));
+  return ok(tried.value.length > 0 ? { task: null, refusals: tried.value } : { task, refusals: searched.found });
 }
 
 /** One fault of each kind a reply. */

@@ -1,7 +1,8 @@
-import { compareDates, datesIn } from '../comparing/calendar-date.ts';
+import { type CalendarDate, compareDates, datesIn } from '../comparing/calendar-date.ts';
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
 import { type ExpectedValue, expectedValue } from '../comparing/expected-value.ts';
-import { type Quantity, quantitiesIn, sameQuantity } from '../comparing/quantity.ts';
+import { type Quantity, quantitiesIn } from '../comparing/quantity.ts';
+import { sameQuantity } from '../comparing/same-quantity.ts';
 import { emptyWords, plainWords, stem } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { plainText } from '../reading/clean.ts';
@@ -10,6 +11,8 @@ import type { PageFacts } from '../reading/read-page.ts';
 /** Whether a page states a value, as an attribute of whatever name. */
 export interface PageValues {
   states(fact: Pick<Fact, 'attribute' | 'value'>): boolean;
+  /** The dates that the page gives for the attribute, or anywhere where it has no fact of that name. */
+  datesFor(attribute: string): readonly CalendarDate[];
 }
 
 /** Longer pages are looked at up to here, in UTF-16 code units. */
@@ -28,7 +31,8 @@ export function pageValues(page: PageFacts): PageValues {
   const facts = stated.map(({ value }) => lineOf(value));
   const run = ` ${lines.map(({ words }) => words.join(' ')).join(' ')} `;
   const dates = lines.flatMap((line) => line.dates());
-  const states = (expected: ExpectedValue, attribute: string): boolean => {
+  const states = (value: string, attribute: string): boolean => {
+    const expected: ExpectedValue = expectedValue(value);
     const near = () => [...facts, ...lines.filter((line) => sharesWord(line, attribute))];
     switch (expected.type) {
       case 'date':
@@ -42,8 +46,10 @@ export function pageValues(page: PageFacts): PageValues {
         return near().some((line) =>
           expected.quantities.every((each) => line.numbers().some((other) => sameQuantity(each, other))),
         );
+      case 'composite':
+        return lines.some((line) => line.holds(value));
       case 'list':
-        return expected.parts.every((part) => states(expectedValue(part), attribute));
+        return expected.parts.every((part) => states(part, attribute));
       case 'long':
         return lines.some((line) => shareOf(expected.words, line.words) >= sameWords);
       case 'name':
@@ -55,7 +61,11 @@ export function pageValues(page: PageFacts): PageValues {
   return {
     states({ attribute, value }) {
       const own = page.own.find((fact) => fact.attribute === attribute);
-      return own ? agrees(value, own.value) : states(expectedValue(value), attribute);
+      return own ? agrees(value, own.value) : states(value, attribute);
+    },
+    datesFor(attribute) {
+      const own = page.own.find((fact) => fact.attribute === attribute);
+      return own ? datesIn(own.value) : dates;
     },
   };
 }
@@ -68,6 +78,7 @@ const sameWords = 0.8;
 interface Line {
   readonly words: readonly string[];
   readonly stems: ReadonlySet<string>;
+  readonly holds: (value: string) => boolean;
   readonly numbers: () => readonly Quantity[];
   readonly dates: () => ReturnType<typeof datesIn>;
 }
@@ -78,6 +89,7 @@ function lineOf(markdown: string): Line {
   return {
     words,
     stems: new Set(words.map(stem)),
+    holds: (value) => holdsValue(text, value),
     numbers: once(() => quantitiesIn(text)),
     dates: once(() => datesIn(text)),
   };

@@ -1,6 +1,6 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { chooseSiblings } from '../../trees/choose.ts';
+import { chooseSiblings, closedGroup } from '../../trees/choose.ts';
 import type { InformationTree, TreeEdge } from '../../trees/information-tree.ts';
 import type { Relation } from '../../trees/relation.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
@@ -8,6 +8,7 @@ import { type TreeView, viewTree } from '../../trees/tree-view.ts';
 import type { TaskFailure, TaskRequest } from '../examiner.ts';
 import type { FactCache } from '../reading/fact-cache.ts';
 import type { PageFacts } from '../reading/read-page.ts';
+import type { ClueFact } from './clue.ts';
 
 /** A page of the tree with what was read from it. */
 export interface Member extends PageFacts {
@@ -20,6 +21,8 @@ export interface Hop {
   readonly siblings: readonly Member[];
   readonly relation: Relation;
   readonly heading: string;
+  /** Whether the siblings under the heading are all that the page above lists there. */
+  readonly isClosed?: boolean;
 }
 
 /** All pages that a question at one place is written from. */
@@ -32,6 +35,10 @@ export interface PlacePages {
   readonly relation: Relation;
   /** The heading above the targets' links; null when they differ. */
   readonly heading: string | null;
+  /** The list that the path's last node stands in, in document order; left out where it is not known in full. */
+  readonly group?: { readonly heading: string; readonly pages: readonly Member[] };
+  /** What all targets and no other sibling meet, where the targets were chosen by it. */
+  readonly together?: ClueFact;
 }
 
 type Load = (id: NodeId) => Promise<Member | null>;
@@ -48,13 +55,21 @@ export async function loadPlacePages(
   }
   const load = loader(tree, store, cache);
   const root = await load(place.path[0] ?? tree.root);
-  const hops = await loadHops(tree, place.path, load);
+  const hops = root && (await loadHops(tree, place.path, root, load));
   const targets = await loadAll(chosen.targets, load);
   const outside = await loadAll(chosen.outside, load);
   if (!root || !hops || !targets || !outside) {
     return fail({ reason: 'too_few_facts', detail: 'a page of this place is not in the store' });
   }
-  return ok({ root, hops, targets, outside, relation: chosen.relation, heading: chosen.heading });
+  const parent = hops.at(-1)?.page ?? root;
+  const pages: PlacePages = { root, hops, targets, outside, relation: chosen.relation, heading: chosen.heading };
+  const closed = closedGroup(tree, place.path, parent.page);
+  return ok(closed ? { ...pages, group: { heading: closed.heading, pages: pagesOf(closed.nodes, pages) } } : pages);
+}
+
+function pagesOf(nodes: readonly NodeId[], { targets, outside }: PlacePages): readonly Member[] {
+  const known = new Map([...targets, ...outside].map((page) => [page.node, page]));
+  return nodes.map((node) => known.get(node)).filter((page) => page !== undefined);
 }
 
 function loader(tree: InformationTree, store: TreeStore, cache: FactCache): Load {
@@ -78,7 +93,12 @@ async function loadAll(ids: readonly NodeId[], load: Load): Promise<readonly Mem
   return members;
 }
 
-async function loadHops(tree: InformationTree, path: readonly NodeId[], load: Load): Promise<readonly Hop[] | null> {
+async function loadHops(
+  tree: InformationTree,
+  path: readonly NodeId[],
+  root: Member,
+  load: Load,
+): Promise<readonly Hop[] | null> {
   const view = viewTree(tree);
   const hops: Hop[] = [];
   for (let at = 1; at + 1 < path.length; at++) {
@@ -88,7 +108,9 @@ async function loadHops(tree: InformationTree, path: readonly NodeId[], load: Lo
     if (!from || !edge || !page) return null;
     const siblings = await loadAll(siblingIds(view, from, edge), load);
     if (!siblings) return null;
-    hops.push({ page, siblings, relation: edge.relation, heading: edge.heading });
+    const parent = hops.at(-1)?.page ?? root;
+    const isClosed = closedGroup(tree, path.slice(0, at + 1), parent.page) !== null;
+    hops.push({ page, siblings, relation: edge.relation, heading: edge.heading, isClosed });
   }
   return hops;
 }

@@ -7,7 +7,7 @@ import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 import { answerClosedBookPrompt, answerTextSchema, closedBookName } from '../prompts/answer-closed-book.ts';
 import { answerFromPagesPrompt, type KnownPage, pagesAnswerName } from '../prompts/answer-from-pages.ts';
 import type { Prompt } from '../prompts/prompt.ts';
-import type { Task } from '../task.ts';
+import { decidingItems, type Task } from '../task.ts';
 import { defaultVerdictThresholds } from '../verdict.ts';
 import type { FactCards } from './fact-cards.ts';
 import type { DraftRefusal } from './model-draft.ts';
@@ -23,7 +23,7 @@ export interface TrialOrder {
 
 type TrialOptions = Pick<
   ModelExaminerOptions,
-  'writer' | 'closedBook' | 'selfSolve' | 'fence' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
+  'writer' | 'closedBook' | 'selfSolve' | 'fence' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
 >;
 type Trial = Result<readonly DraftRefusal[], ModelFailure>;
 
@@ -59,7 +59,7 @@ async function selfSolve(order: TrialOrder, options: TrialOptions): Promise<Tria
   const answer = await answerOf(prompt, pagesAnswerName, order, options);
   if (!answer.ok) return answer;
   const outcomes = outcomesOf(task, answer.value);
-  const items = [...task.depthChecklist, ...task.widthChecklist];
+  const items = decidingItems(task);
   const open = items.filter(({ id }) => outcomes.get(id) !== 'satisfied');
   return ok(
     open.length === 0

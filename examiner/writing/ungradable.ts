@@ -1,5 +1,5 @@
 import { gradeAnswer } from '../grading/grade-answer.ts';
-import type { Task } from '../task.ts';
+import { decidingItems, type Task } from '../task.ts';
 
 /**
  * The attributes of a task that its own truth does not satisfy, given as a plain list within the graded length: values
@@ -7,14 +7,15 @@ import type { Task } from '../task.ts';
  */
 export function ungradableAttributes(task: Task): ReadonlySet<string> {
   const outcomes = new Map(gradeAnswer(task, trueAnswer(task)).map(({ item, outcome }) => [item, outcome]));
-  const items = [...task.depthChecklist, ...task.widthChecklist];
+  const items = decidingItems(task);
   return new Set(items.filter(({ id }) => outcomes.get(id) !== 'satisfied').map(({ attribute }) => attribute));
 }
 
 function trueAnswer(task: Task): string {
+  const steps = task.chainCounts ? (task.chainChecklist ?? []).map(({ value }) => `Step: ${value}.`) : [];
   const lines = task.targets.map(({ node, name }) => {
     const own = task.widthChecklist.filter(({ target }) => target === node);
     return `- **${name}**: ${own.map(({ attribute, value }) => `${attribute}: ${value}`).join('; ')}`;
   });
-  return lines.join('\n');
+  return [...steps, ...lines].join('\n');
 }

@@ -1,5 +1,7 @@
+import type { Random } from '../../src/kernel/random.ts';
 import type { Relation } from '../../trees/relation.ts';
 import type { Clue } from './clue.ts';
+import { askedWords, clauseWords, type Subject } from './clue-words.ts';
 
 const plurals: Readonly<Record<Relation, string>> = {
   variety_of: 'varieties',
@@ -11,8 +13,12 @@ const plurals: Readonly<Record<Relation, string>> = {
   event: 'events',
   work: 'works',
   organisation: 'organisations',
-  unknown: 'linked entries',
+  competitor_of: 'competitors',
+  successor_of: 'successors',
+  unknown: 'entries',
 };
+/** Relations that a heading says better. */
+const vague: ReadonlySet<Relation> = new Set(['variety_of', 'specification', 'unknown']);
 
 const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
@@ -20,8 +26,10 @@ const numberWords = 'zero one two three four five six seven eight nine ten eleve
 export interface QuestionParts {
   readonly kind: string;
   readonly start: Clue;
-  readonly hops: readonly { readonly group: string; readonly clue: Clue }[];
+  readonly hops: readonly { readonly group: string; readonly clue: Clue; readonly isPeople: boolean }[];
   readonly group: string;
+  /** Whether the targets are people. */
+  readonly isPeople: boolean;
   /** One clue a target, or a single one that all targets share. */
   readonly clues: { readonly each: readonly Clue[] } | { readonly shared: Clue };
   readonly width: number;
@@ -31,7 +39,8 @@ export interface QuestionParts {
 
 /** Where the links stand: by relation, then by heading where one is given. */
 export function groupWords(relation: Relation, heading: string | null): string {
-  return heading ? `${plurals[relation]} under the heading “${heading}”` : plurals[relation];
+  if (!heading) return plurals[relation];
+  return `${vague.has(relation) ? 'entries' : plurals[relation]} under “${heading}”`;
 }
 
 /** The limit as the question states it; the task gate looks for it. */
@@ -39,29 +48,48 @@ export function limitSentence(limit: number): string {
   return `Use at most ${limit} words.`;
 }
 
-/** A whole question. */
-export function questionText(parts: QuestionParts): string {
+/** A whole question, in one of several wordings. */
+export function questionText(parts: QuestionParts, random: Random): string {
+  const thing = { isPeople: false, isPlural: false };
+  const asked = parts.asked.map((attribute) => askedWords(attribute, parts.isPeople));
+  const name = parts.isPeople ? 'their name' : 'its name';
+  const [takeHop, askFor] = [random.pick(hopForms), random.pick(askedForms)];
   return [
-    `Find the ${parts.kind} ${relative(parts.start)}.`,
-    ...parts.hops.map(({ group, clue }) => `Among its ${group}, take the one ${relative(clue)}.`),
-    targetSentence(parts),
-    `For each, give ${series(['its name', ...parts.asked.map((attribute) => `its ${attribute}`)], ', ')}.`,
+    `${random.pick(['Find', 'Start from'])} the ${parts.kind} ${relative(parts.start, thing, random)}.`,
+    ...parts.hops.map(({ group, clue, isPeople }) =>
+      takeHop(group, relative(clue, { isPeople, isPlural: false }, random)),
+    ),
+    targetSentence(parts, random),
+    askFor(series([name, ...asked])),
     limitSentence(parts.limit),
   ].join(' ');
 }
 
-function relative(clue: Clue): string {
+const hopForms: readonly ((group: string, clause: string) => string)[] = [
+  (group, clause) => `Among its ${group}, take the one ${clause}.`,
+  (group, clause) => `Of its ${group}, follow the one ${clause}.`,
+];
+
+const askedForms: readonly ((items: string) => string)[] = [
+  (items) => `For each, give ${items}.`,
+  (items) => `For each of them, state ${items}.`,
+];
+
+function relative(clue: Clue, subject: Subject, random: Random): string {
   if (clue.kind === 'described') return `described as “${clue.words}”`;
-  return clue.facts.map(({ attribute, value }) => `whose ${attribute} is “${value}”`).join(' and ');
+  return clue.facts.map((fact) => clauseWords(fact, subject, random)).join(' and ');
 }
 
-function targetSentence({ clues, width, group }: QuestionParts): string {
+function targetSentence({ clues, width, group, isPeople }: QuestionParts, random: Random): string {
   const number = numberWords[width] ?? String(width);
-  if ('shared' in clues) return `Consider the ${number} of its ${group} ${relative(clues.shared)}.`;
-  const items = clues.each.map((clue) => `the one ${relative(clue)}`);
-  return `Consider ${number} of its ${group}: ${items.slice(0, -1).join('; ')}; and ${items.at(-1) ?? ''}.`;
+  const consider = random.pick(['Consider', 'Look at']);
+  if ('shared' in clues) {
+    return `${consider} the ${number} of its ${group} ${relative(clues.shared, { isPeople, isPlural: true }, random)}.`;
+  }
+  const items = clues.each.map((clue) => `the one ${relative(clue, { isPeople, isPlural: false }, random)}`);
+  return `${consider} ${number} of its ${group}: ${items.slice(0, -1).join('; ')}; and ${items.at(-1) ?? ''}.`;
 }
 
-function series(items: readonly string[], separator: string): string {
-  return `${items.slice(0, -1).join(separator)} and ${items.at(-1) ?? ''}`;
+function series(items: readonly string[]): string {
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 }

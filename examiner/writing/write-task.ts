@@ -3,7 +3,7 @@ import { randomFor } from '../../src/kernel/random.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { TaskFailure } from '../examiner.ts';
 import type { Task, TaskPlace } from '../task.ts';
-import { checkTask, type GateRefusal } from '../task-gate.ts';
+import { checkTask, type GateInput, type GateRefusal } from '../task-gate.ts';
 import { type AskedPlan, askedPlans, countStrong, leastStrong } from './asked-attributes.ts';
 import { type Draft, draftTask } from './draft-task.ts';
 import type { PlacePages } from './place-pages.ts';
@@ -14,6 +14,8 @@ export interface WriteOrder {
   readonly pages: PlacePages;
   readonly seed: number;
   readonly idOf: (place: TaskPlace) => TaskId;
+  /** Clues that are known to find their target without the chain: the task does without them. */
+  readonly isFound?: GateInput['isFound'];
 }
 
 /** A refused draft is written anew at most this often. */
@@ -22,15 +24,22 @@ const mostRewrites = 3;
 const mostVariants = 50;
 
 /**
- * Writes the task at a place from its pages: a pure function of the place, the pages and the seed. Lower variants are
+ * Writes the task at a place from its pages: a pure function of the place, the pages, the seed and the clues known to
+ * find their target. Lower variants are
  * written first, so that no two ask for the same. Where one target shares so little with the others that a narrower
  * question could ask more, it fails with `too_few_facts`.
  */
-export function writeTask(order: WriteOrder): Result<Task, TaskFailure> {
+export function writeDraft(order: WriteOrder): Result<Draft, TaskFailure> {
   const narrower = betterWidth(order);
   if (narrower)
     return fail({ reason: 'too_few_facts', detail: `only ${narrower} of the targets have enough in common` });
   return writeAtWidth(order);
+}
+
+/** The task of the draft that `writeDraft` makes. */
+export function writeTask(order: WriteOrder): Result<Task, TaskFailure> {
+  const written = writeDraft(order);
+  return written.ok ? ok(written.value.task) : written;
 }
 
 /** The width below the place's own at which the targets share enough for a question that can be written; else null. */
@@ -40,17 +49,22 @@ function betterWidth(order: WriteOrder): number | null {
   for (let width = targets.length - 1; width >= 2; width--) {
     const kept = targets.slice(0, width);
     if (countStrong(kept) < leastStrong) continue;
-    const pages = { ...order.pages, targets: kept, outside: [...outside, ...targets.slice(width)] };
+    const { together: _, ...apart } = order.pages;
+    const pages = { ...apart, targets: kept, outside: [...outside, ...targets.slice(width)] };
     const written = writeAtWidth({ ...order, pages, place: { ...order.place, width, variant: 0 } });
     if (written.ok) return width;
   }
   return null;
 }
 
-function writeAtWidth(order: WriteOrder): Result<Task, TaskFailure> {
+function writeAtWidth(order: WriteOrder): Result<Draft, TaskFailure> {
   const { tree, path, width, variant } = order.place;
   const key = [order.seed, 'task', tree, ...path, width];
-  const plans = askedPlans(order.pages.targets, randomFor(...key, 'asked'));
+  const { targets, together } = order.pages;
+  // By the targets, not by the path: from another path to the same targets the next variant asks for something else.
+  const nodes = targets.map(({ node }) => node).sort();
+  const random = randomFor(order.seed, 'asked', tree, ...nodes);
+  const plans = askedPlans(targets, random, together ? [together.attribute] : []);
   const [best] = plans;
   if (!best) return fail({ reason: 'too_few_facts', detail: 'the targets have no stated attribute in common' });
   const plan = plans.length === 1 ? best : (plans.find((each) => writePlanned(order, each, 0, key).ok) ?? best);
@@ -65,13 +79,13 @@ function writePlanned(
   plan: AskedPlan,
   variant: number,
   key: readonly (string | number)[],
-): Result<Task, TaskFailure> {
+): Result<Draft, TaskFailure> {
   const earlier: Task[] = [];
   for (const lower of plan.keys()) {
     const place = { ...order.place, variant: lower };
     const written = writeVariant({ ...order, place }, plan[lower] ?? [], [...key, lower], earlier);
     if (lower === variant) return written;
-    if (written.ok) earlier.push(written.value);
+    if (written.ok) earlier.push(written.value.task);
   }
   return fail({ reason: 'nothing_left', detail: 'no variant is left at this place' });
 }
@@ -81,15 +95,15 @@ function writeVariant(
   part: readonly string[],
   key: readonly (string | number)[],
   earlier: readonly Task[],
-): Result<Task, TaskFailure> {
+): Result<Draft, TaskFailure> {
   let refusals: readonly GateRefusal[] = [];
   let open = part;
   for (let attempt = 0; attempt <= mostRewrites; attempt++) {
     const draft = firstDraft(order, open, key, attempt);
     if (!draft) return fail({ reason: 'too_few_facts', detail: 'some page of this place offers no clue' });
     const ungradable = ungradableAttributes(draft.task);
-    refusals = checkTask({ ...draft, pages: order.pages, earlier });
-    if (refusals.length === 0 && ungradable.size === 0) return ok(draft.task);
+    refusals = checkTask({ ...draft, pages: order.pages, earlier, ...(order.isFound && { isFound: order.isFound }) });
+    if (refusals.length === 0 && ungradable.size === 0) return ok(draft);
     open = open.filter((attribute) => !ungradable.has(attribute));
     if (open.length === 0 || ungradable.has('name')) {
       return fail({ reason: 'too_few_facts', detail: 'what the pages state here cannot be graded by text comparison' });

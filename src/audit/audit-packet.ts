@@ -1,4 +1,4 @@
-import type { ChecklistItem, Task } from '../../examiner/task.ts';
+import { type ChecklistItem, decidingItems, type Task } from '../../examiner/task.ts';
 import type { TaskForm } from '../tournament/rewritten-task.ts';
 import type { Audit, PipelineAudit, PreferenceAudit, PreferenceCase } from './audit.ts';
 import type { AuditedRecord } from './audited-record.ts';
@@ -56,8 +56,8 @@ function shownCase(audit: PreferenceAudit, auditor: string, each: PreferenceCase
 
 function shownChecklist(task: Task, joins: RecordJoins, shelf: PageShelf): ShownCase['options'][number]['items'] {
   const shown = (item: ChecklistItem) => ({
-    ...{ text: item.text, kind: item.kind },
+    ...{ text: item.text, kind: item.kind === 'width' ? ('width' as const) : ('depth' as const) },
     sources: itemSources(item, task.tree, joins, shelf),
   });
-  return [...task.depthChecklist, ...task.widthChecklist].map(shown);
+  return decidingItems(task).map(shown);
 }

@@ -2,8 +2,11 @@ import type { Task } from '../../examiner/task.ts';
 import type { AuditId, MatchId, TaskId, TournamentId } from '../kernel/ids.ts';
 import type { TaskForm } from '../tournament/rewritten-task.ts';
 
-/** How the matches of an audit were chosen: a seeded random sample, or those first whose error would move the ranking most. */
-export const auditOrders = ['random', 'influence'] as const;
+/**
+ * How the matches of an audit were chosen: a seeded random sample, those first whose error would move the ranking most, or
+ * those first that hold the most disputed grades.
+ */
+export const auditOrders = ['random', 'influence', 'disputes'] as const;
 export type AuditOrder = (typeof auditOrders)[number];
 
 interface AuditHead {

@@ -1,5 +1,5 @@
 import type { Quote } from '../../examiner/fact.ts';
-import type { Task } from '../../examiner/task.ts';
+import { gradedItems, type Task } from '../../examiner/task.ts';
 import type { ContentHash, Url } from '../kernel/ids.ts';
 import { partsAround, type TextPart } from './text-part.ts';
 
@@ -29,8 +29,8 @@ export function keptText(text: string, quotes: readonly [Quote, ...Quote[]]): Ke
 }
 
 /** What the checklist of a task quotes, in the order shown. */
-export function taskQuotes({ depthChecklist, widthChecklist }: Task): readonly Quote[] {
-  return [...depthChecklist, ...widthChecklist].flatMap(({ facts }) => facts.map(({ quote }) => quote));
+export function taskQuotes(task: Task): readonly Quote[] {
+  return gradedItems(task).flatMap(({ facts }) => facts.map(({ quote }) => quote));
 }
 
 /** Quotes by their pages, pages in the order in which they are first quoted. */

@@ -1,6 +1,6 @@
 import type { Judgement } from '../../examiner/examiner.ts';
 import type { Grade } from '../../examiner/grade.ts';
-import type { ChecklistItem, Task } from '../../examiner/task.ts';
+import { type ChecklistItem, decidingItems, type Task } from '../../examiner/task.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { MatchEnd } from '../match/state.ts';
 import type { MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
@@ -86,8 +86,8 @@ function shownItems(
 ): readonly ShownItem[] {
   const gradeIn = (grades: readonly Grade[], { id }: ChecklistItem) =>
     grades.find(({ item }) => item === id)?.outcome ?? '';
-  return [...task.depthChecklist, ...task.widthChecklist].map((item) => ({
-    ...{ text: item.text, kind: item.kind },
+  return decidingItems(task).map((item) => ({
+    ...{ text: item.text, kind: item.kind === 'width' ? ('width' as const) : ('depth' as const) },
     sources: itemSources(item, task.tree, joins, shelf),
     grades: inOrder(swapped, gradeIn(judgement.gradesA, item), gradeIn(judgement.gradesB, item)),
   }));

@@ -55,7 +55,10 @@ export function addAuditExport(audit: Command, context: CommandContext): void {
     .option('--sample <n>', 'matches drawn (default: 30; 50 to compare tasks)', countingNumber)
     .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
     .addOption(
-      new Option('--order <how>', 'at random, or those first whose error would move the ranking most')
+      new Option(
+        '--order <how>',
+        'at random, or first those whose error would move the ranking most, or that hold the most disputed grades',
+      )
         .choices(auditOrders)
         .default('random'),
     )
@@ -92,8 +95,8 @@ function checkOptions(auditors: readonly string[], { instrument, order, forms, t
       '--forms, --tasks and --writer are about comparing tasks',
       'Add --instrument preference, or leave them out.',
     );
-  if (instrument === 'preference' && order === 'influence')
-    throw new OperatorError('tasks have no influence on a ranking', 'Leave --order out.');
+  if (instrument === 'preference' && order !== 'random')
+    throw new OperatorError(`tasks have no order by ${order}`, 'Leave --order out.');
   if (tasks !== undefined && (forms ?? writer) !== undefined)
     throw new OperatorError('--tasks names tasks that are written already', 'Leave --forms and --writer out.');
 }

@@ -1,5 +1,6 @@
 import { matchLimits } from '../compose/match-limits.ts';
 import type { House } from '../compose/open-house.ts';
+import type { CallCount } from '../compose/plan-run.ts';
 import { type JudgeChoice, judgedConfig, rejudge, rejudgeOffline } from '../compose/rejudge.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import { rejudgeText } from '../report/terminal/rejudge-text.ts';
@@ -7,7 +8,7 @@ import { counted } from '../report/words.ts';
 import { rejudgeFigures } from '../tournament/rejudge-figures.ts';
 import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
-import { confirmRejudge } from './confirm-rejudge.ts';
+import { confirmCalls, gradingCalls } from './confirm-calls.ts';
 import { tellCost } from './tell-cost.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
@@ -53,23 +54,15 @@ export async function judgeAgain(
 
 /** Both answers are graded, each once however often it met others; a holistic judge is asked about pairs in both orders. */
 async function agreedTo(context: CommandContext, house: House, choice: JudgeChoice, agreed: boolean): Promise<boolean> {
-  const { judging } = judgedConfig(choice).examiner;
   const { record, judge: model } = choice;
   if (model === 'offline') return true;
+  const config = judgedConfig(choice);
   const rounds = record.rounds.filter(({ result }) => result.kind === 'judged').length;
-  const counts = [
-    {
-      role: judging === 'itemised' ? 'grade' : 'judge',
-      model,
-      count: { expected: 2 * rounds, worst: 2 * rounds },
-    } as const,
-  ];
-  return confirmRejudge(
-    context,
-    house,
-    record,
-    `Judging ${counted(rounds, 'round')} again by ${model}`,
-    counts,
-    agreed,
-  );
+  const answers = 2 * rounds;
+  const counts: readonly CallCount[] =
+    config.examiner.judging === 'itemised'
+      ? gradingCalls(model, answers)
+      : [{ role: 'judge', model, count: { expected: answers, worst: answers } }];
+  const what = `Judging ${counted(rounds, 'round')} again by ${model}`;
+  return confirmCalls(context, house, { what, counts, config, agreed });
 }

@@ -8,7 +8,7 @@ import { counted } from '../report/words.ts';
 import { type RewrittenTask, type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
 import { sampleMatches } from '../tournament/sample-matches.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
-import { confirmRejudge } from './confirm-rejudge.ts';
+import { confirmCalls } from './confirm-calls.ts';
 import { tellCost } from './tell-cost.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
@@ -61,12 +61,14 @@ async function agreedTo(
   count: number,
   { judge, yes }: TaskFormsOptions,
 ): Promise<boolean> {
-  const model = judge ?? parseConfig(record.config, `the config stored with ${record.id}`).examiner.model;
+  const config = parseConfig(record.config, `the config stored with ${record.id}`);
+  const model = judge ?? config.examiner.model;
   if (model === undefined) return true;
   const counts = [
     { role: 'task', model, count: { expected: count, worst: count } },
     // The pages of a path of two and of two targets; a deeper or wider place has more.
     { role: 'facts', model, count: { expected: 4 * count, worst: 12 * count } },
   ] as const;
-  return confirmRejudge(context, house, record, `Writing ${counted(count, 'task')} by ${model}`, counts, yes === true);
+  const what = `Writing ${counted(count, 'task')} by ${model}`;
+  return confirmCalls(context, house, { what, counts, config, agreed: yes === true });
 }

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { judgingText } from '../report/terminal/judging-text.ts';
 import { sharesText } from '../report/terminal/shares-text.ts';
+import { trailText } from '../report/terminal/trail-text.ts';
 import { judgingFigures } from '../tournament/judging-figures.ts';
 import { tournamentShares } from '../tournament/tournament-shares.ts';
+import { trailFigures } from '../tournament/trail-figures.ts';
 import { findTournament } from './find-tournament.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
@@ -11,7 +13,9 @@ import { withHouse } from './with-house.ts';
 export function addStats(program: Command, context: CommandContext): void {
   program
     .command('stats')
-    .description('show the shares of ties, verdicts, failure tags and voids of a tournament, and how its judges agree')
+    .description(
+      'show the shares of ties, verdicts, failure tags and voids of a tournament, how its judges agree and where answers lose the trail',
+    )
     .argument('[id]', 'the tournament; default: the newest')
     .option('--json', 'print as JSON')
     .action((id: string | undefined, options: { json?: boolean }) =>
@@ -20,9 +24,12 @@ export function addStats(program: Command, context: CommandContext): void {
         const matches = await house.ledger.loadMatches(head.id);
         const rounds = await house.ledger.loadRoundsOfTournament(head.id);
         const record = { agents: head.agents, seed: head.seed, matches, rounds };
-        const [shares, judging] = [tournamentShares(record), judgingFigures(record)];
-        if (options.json) return printJson(context.terminal, { ...shares, judging });
-        context.terminal.out(`${sharesText(shares)}\n${judgingText(judging)}`);
+        const tasks = await house.ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+        const shares = tournamentShares(record);
+        const judging = judgingFigures(record);
+        const trail = trailFigures({ matches, rounds, tasks });
+        if (options.json) return printJson(context.terminal, { ...shares, judging, trail });
+        context.terminal.out(`${sharesText(shares)}\n${judgingText(judging)}${trailText(trail)}`);
       }),
     );
 }

@@ -18,7 +18,11 @@ import type { House } from './open-house.ts';
 export async function createPipelineAudit(house: House, tournament: TournamentId, choice: MatchChoice): Promise<Audit> {
   if ((await house.ledger.loadTournament(tournament)) === null)
     throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
-  const matches = chooseMatches({ matches: await house.ledger.loadMatches(tournament) }, choice);
+  const played = {
+    matches: await house.ledger.loadMatches(tournament),
+    rounds: choice.order === 'disputes' ? await house.ledger.loadRoundsOfTournament(tournament) : [],
+  };
+  const matches = chooseMatches(played, choice);
   if (matches.length === 0)
     throw new OperatorError(
       `no match of ${tournament} is decided yet`,

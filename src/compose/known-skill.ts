@@ -15,7 +15,8 @@ const madeUp = z.object({
   agents: z.array(
     z.object({
       ...{ kind: z.literal('scripted'), name: z.string() },
-      ...{ hops: unset, strayRate: unset, coverage: unset, errorRate: unset, omitRate: unset, style: unset },
+      ...{ hops: unset, strayRate: unset, confuseRate: unset, coverage: unset, errorRate: unset, omitRate: unset },
+      ...{ style: unset, rambleRate: unset },
     }),
   ),
 });

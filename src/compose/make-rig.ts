@@ -1,10 +1,10 @@
 import { type Seed, sampleSeeds } from '../../crawler/index.ts';
 import {
   buildTree,
+  descend,
   findRoot,
   type GrowParts,
   type GrowSettings,
-  growForDescent,
   growForWidth,
   growSettingsSchema,
   type InformationTree,
@@ -24,6 +24,7 @@ import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import { tellingReader } from '../telemetry/telling-reader.ts';
 import type { Rig } from '../workflows/parts.ts';
 import type { Progress } from '../workflows/progress.ts';
+import { findTargets, type KeptSearches } from './find-targets.ts';
 import { makeAgents } from './make-agents.ts';
 import { type ExaminerParts, makeExaminer } from './make-examiner.ts';
 import { offerSearch } from './offer-search.ts';
@@ -37,6 +38,8 @@ export interface RigParts extends WebParts, ExaminerParts {
   readonly signal: AbortSignal;
   /** The trees whose pages agents may search where no search engine is configured. */
   readonly searchable: () => Promise<readonly TreeId[]>;
+  /** Where searches for targets are kept; left out: nowhere. */
+  readonly keptSearches?: KeptSearches;
   /** Left out: nobody is told of the pages that are read. */
   readonly telemetry?: Telemetry;
 }
@@ -59,7 +62,9 @@ async function rigOn(web: Web, config: Config, parts: RigParts): Promise<Rig> {
   const reader = tellingReader(web.reader, parts.telemetry ?? silentTelemetry);
   const stored = storedPageSearch({ store: parts.trees, settings, trees: parts.searchable });
   const offered = await offerSearch(web, stored, config.caps.maxToolCalls);
-  const { examiner, ...advice } = await makeExaminer(config, parts);
+  const { warn, signal, keptSearches } = parts;
+  const find = findTargets({ search: offered.search, warn, signal, ...(keptSearches && { kept: keptSearches }) });
+  const { examiner, ...advice } = await makeExaminer(config, { ...parts, find });
   const grow: GrowParts = { reader, store: parts.trees, settings, signal: parts.signal, ...advice };
   return {
     config,
@@ -79,7 +84,7 @@ async function rigOn(web: Web, config: Config, parts: RigParts): Promise<Rig> {
     buildTree: (tree, progress) => buildPlanted(tree, grow, progress),
     startPaths: (tree) => startPaths(tree, config.seed),
     growForWidth: async (tree, path, width) => grownOr(parts.trees, tree, await growForWidth(tree, path, width, grow)),
-    growForDescent: async (tree, path) => grownOr(parts.trees, tree, await growForDescent(tree, path, grow)),
+    descend: (tree, path) => descend(tree, path, config.seed, grow),
     close: async () => {
       await offered.close();
       await web.close();
@@ -127,7 +132,7 @@ type ChosenRoot = Pick<PlantRequest, 'rootUrl' | 'rootChoice'>;
 async function rootOf(web: Web, grow: GrowParts, seed: Seed): Promise<Result<ChosenRoot, string>> {
   if (seed.source === 'root_url') return ok({ rootUrl: seed.topic });
   if (!web.search) return fail('a topic needs a search engine');
-  const hits = await web.search.search(rootQuery(seed), searchHits, grow.signal);
+  const hits = await web.search.search(await rootQuery(seed, grow), searchHits, grow.signal);
   if (!hits.ok) return fail(`the search failed: ${hits.failure.detail}`);
   const choice = await findRoot(seed.topic, hits.value, grow);
   return choice.ok ? ok({ rootUrl: choice.value.url, rootChoice: choice.value }) : fail(choice.failure.detail);

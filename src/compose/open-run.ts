@@ -3,7 +3,7 @@ import type { Seed, ServiceUse } from '../../crawler/index.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import type { RunId, TournamentId, TreeId } from '../kernel/ids.ts';
+import type { RunId, TournamentId, TreeId, Url } from '../kernel/ids.ts';
 import type { Rig } from '../workflows/parts.ts';
 import { checkSearch } from './check-search.ts';
 import { makeRig } from './make-rig.ts';
@@ -42,7 +42,11 @@ export async function openRun(house: House, run: RunId, { warn, stopOf }: OpenRu
     ({ service }, reason) => warn(`a search by ${service} could not be recorded: ${reason}`),
   );
   const { clock, trees, telemetry } = house;
-  const shared = { clock, trees, telemetry, warn, record: uses.record, searchable };
+  const keptSearches = {
+    load: (query: string) => house.ledger.loadTaskSearch(run, query),
+    save: (query: string, found: readonly Url[]) => house.ledger.saveTaskSearch(run, query, found),
+  };
+  const shared = { clock, trees, telemetry, warn, record: uses.record, searchable, keptSearches };
   const rig = await makeRig(config, { ...shared, ...calls, signal: stop });
   return {
     ...{ rig, calls, stop },

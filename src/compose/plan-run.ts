@@ -32,6 +32,7 @@ const examinerCalls: Readonly<Record<Exclude<CallRole, 'answer'>, CallSize>> = {
   task: { input: 5000, output: 900, searches: 0, longest: 80_000 },
   check: { input: 3000, output: 400, searches: 0, longest: 80_000 },
   grade: { input: 2500, output: 900, searches: 0, longest: 40_000 },
+  review: { input: 2500, output: 400, searches: 0, longest: 40_000 },
   compare: { input: 1500, output: 100, searches: 0, longest: 20_000 },
   judge: { input: 4000, output: 300, searches: 0, longest: 60_000 },
   trajectory: { input: 20_000, output: 800, searches: 0, longest: 300_000 },
@@ -125,6 +126,7 @@ export function planRun(
     })),
     examiner: plannedExaminer(config, usual),
     ...{ format: { ...config.tournament, format }, trees, matchRounds, reuseAnswers },
+    searchCheck: config.examiner.searchCheck !== 'off',
   });
 }
 
@@ -175,20 +177,24 @@ function plannedExaminer(config: Config, usual: readonly UsualCost[]): PlannedEx
     },
     judges: (judges ?? [model]).map((judge) => ({
       model: judge,
-      ...{ grade: cost('grade', judge), compare: cost('compare', judge), judge: cost('judge', judge) },
+      grade: cost('grade', judge),
+      review: cost('review', judge),
+      compare: cost('compare', judge),
+      judge: cost('judge', judge),
     })),
     ...{ judging, closedBook, selfSolve, advicePerTree: advicePerTree(config), pagesPerTree: pagesPerTree(config) },
   };
 }
 
-/** The choice of the root, and the pages whose links are followed: when the tree is built, and some while it is played on. */
+/** The search for the root, and the pages whose links are followed: when the tree is built, and some while it is played on. */
 function advicePerTree({ trees, examiner }: Config): Amount {
   if (!examiner.advice) return { expected: 0, worst: 0 };
   const grown = Array.from({ length: trees.depth - 1 }, (_, level) => trees.children ** level).reduce(
     (a, b) => a + b,
     0,
   );
-  return { expected: 1 + Math.min(grown, 2 * trees.children), worst: 1 + grown + 2 * trees.children };
+  // The query for the root and its choice.
+  return { expected: 2 + Math.min(grown, 2 * trees.children), worst: 2 + grown + 2 * trees.children };
 }
 
 /** Questions need the pages around their targets; at worst every page of the tree, grown by two levels for some. */

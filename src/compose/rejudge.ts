@@ -10,9 +10,9 @@ import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
-import type { LanguageModel } from '../models/language-model.ts';
 import type { RejudgedRound } from '../tournament/rejudge-figures.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
+import { askedAgain } from './asked-again.ts';
 import { checkModels } from './check-models.ts';
 import { examinerOptions } from './make-examiner.ts';
 import type { House } from './open-house.ts';
@@ -52,7 +52,7 @@ export async function rejudge(house: House, order: RejudgeOrder): Promise<readon
   const config = judgedConfig(order);
   const rounds = roundsToJudge(order);
   const calls = await openRunCalls(house, tournamentId(`${order.record.id}/rejudge`), config, order.warn);
-  const models = async (reference: string) => askedAgain(await calls.models(reference), order.again);
+  const models = async (reference: string) => askedAgain(await calls.models(reference), 'rejudge', order.again);
   const options = await examinerOptions(config, {
     ...calls,
     models,
@@ -70,16 +70,6 @@ export async function rejudge(house: House, order: RejudgeOrder): Promise<readon
 /** The same by rules alone, which needs neither a database nor a model. */
 export function rejudgeOffline(order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
   return judgeAll(roundsToJudge(order), createOfflineExaminer().judge, order);
-}
-
-/** Replies of the tournament itself are not given, nor those of other times that the judge was asked. */
-function askedAgain(model: LanguageModel, again: number): LanguageModel {
-  const { provider, vendor } = model;
-  return {
-    ...{ provider, vendor, model: model.model },
-    ask: ({ purpose, ...request }, signal) =>
-      model.ask({ ...request, purpose: { ...purpose, occasion: `${purpose.occasion}, rejudge ${again}` } }, signal),
-  };
 }
 
 async function judgeAll(

@@ -25,10 +25,17 @@ const scriptedAgent = z
     name,
     hops: z.int().min(0).max(20).optional().describe('Links it can follow from the page it starts at.'),
     strayRate: z.number().min(0).max(1).optional().describe('Chance, at each link, of losing the trail.'),
+    confuseRate: z.number().min(0).max(1).optional().describe('Chance, for each target, of taking a sibling for it.'),
     coverage: z.int().min(0).max(20).optional().describe('Targets it collects details for.'),
     errorRate: z.number().min(0).max(1).optional().describe('Chance that it reports a wrong value.'),
     omitRate: z.number().min(0).max(1).optional().describe('Chance that it leaves a value out.'),
     style: z.enum(['bullets', 'table', 'prose']).optional(),
+    rambleRate: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('Chance that it takes half of the words allowed to come to the point.'),
   })
   .describe('A built-in agent of known skill. With only a name: one of the roster.');
 

@@ -70,12 +70,34 @@ export const examinerSettings = z
       .describe('holistic: one call, for comparison studies.'),
     closedBook: z.boolean().default(false).describe('Drop a task that a model answers without search.'),
     selfSolve: z.boolean().default(false).describe('Drop a task that the Examiner cannot answer from its pages.'),
+    searchCheck: z
+      .enum(['off', 'prefer', 'require'])
+      .default('prefer')
+      .describe('A task whose clues alone find a target by search is written anew; require: else there is none.'),
+    chainInVerdict: z
+      .boolean()
+      .default(false)
+      .describe('Questions ask for the steps of the chain too, and the verdict counts each like a target.'),
     advice: z
       .boolean()
       .default(true)
       .describe('The model also chooses among root pages and corrects relations of links.'),
     logicChain: z.boolean().default(true).describe('Off, for studies: tasks are written without the pages above.'),
     context: z.enum(['tree', 'snippets']).default('tree').describe('snippets, for studies: search results, no tree.'),
+    temperature: z
+      .number()
+      .min(0)
+      .max(2)
+      .default(0.2)
+      .describe(
+        'How freely replies are drawn, where the model lets that be said; above 0, so that a second try differs.',
+      ),
+    seed: z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1)
+      .default(1)
+      .describe('Replies to equal prompts are drawn alike, where the provider knows seeds.'),
     maxOutputTokens: z.int().min(500).max(200_000).default(16_000),
     timeoutSeconds: z.number().positive().max(3600).default(180),
   })

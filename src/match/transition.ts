@@ -1,6 +1,6 @@
 import type { Verdict, VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { Descent } from '../../trees/descend.ts';
 import type { Path } from '../../trees/information-tree.ts';
-import type { NodeId } from '../kernel/ids.ts';
 import type { Evolution, MatchEnd, MatchState, MatchWinner } from './state.ts';
 
 export interface MatchLimits {
@@ -19,8 +19,8 @@ export const leastWidth = 2;
 
 /** What the tree offers for the next state; looked up only where the verdict asks for it. */
 export interface Ground {
-  /** The child to go down to; null when the leaf cannot grow. */
-  readonly child: NodeId | null;
+  /** The place one page deeper, below the page or a sibling; null when nothing there leads deeper. */
+  readonly deeper: Descent | null;
   /** The start that follows the present one; null when there is no other. */
   readonly nextStart: Path | null;
 }
@@ -45,7 +45,7 @@ export function evolutionKind(verdict: Verdict): Evolution['kind'] {
   return 'pressure_test';
 }
 
-/** Whether the next state lies one page deeper, so that a child must be looked up. */
+/** Whether the next state lies one page deeper, so that a place there must be looked up. */
 export function wantsDescent(verdict: Verdict): boolean {
   const kind = evolutionKind(verdict);
   return kind === 'probe_depth' || kind === 'pressure_test';
@@ -103,6 +103,19 @@ function leader(state: MatchState, lastTier: VerdictTier): MatchWinner {
   return lastTier === 'TIE_LOW' ? 'both_bad' : 'tie';
 }
 
+const noDeeper = 'the page leads no deeper';
+const besideNote = `${noDeeper}: below a sibling`;
+
+/** Whether an evolution's note says that the match went on below a sibling. */
+export function isBesideNote(note: string): boolean {
+  return note === besideNote;
+}
+
+/** Whether an evolution's note says that the match could go no deeper. */
+export function isNoDescentNote(note: string): boolean {
+  return note.startsWith(noDeeper) && !isBesideNote(note);
+}
+
 interface Evolved {
   readonly path: Path;
   readonly width: number;
@@ -113,12 +126,19 @@ function evolve(state: MatchState, verdict: Verdict, ground: Ground): Evolved {
   const kind = evolutionKind(verdict);
   if (kind === 'backtrack') return backtrack(state, ground);
   if (kind === 'probe_width') return { path: state.path, width: state.width + 1, evolution: { kind, note: null } };
-  const wider = kind === 'pressure_test' || ground.child === null;
+  const { deeper } = ground;
+  const wider = kind === 'pressure_test' || deeper === null;
   return {
-    path: ground.child === null ? state.path : [...state.path, ground.child],
+    path: deeper?.path ?? state.path,
     width: wider ? state.width + 1 : state.width,
-    evolution: { kind, note: ground.child === null ? 'the page leads no deeper: wider instead' : null },
+    evolution: { kind, note: descentNote(kind, deeper) },
   };
+}
+
+/** What became of the wish to go deeper. */
+function descentNote(kind: Evolution['kind'], deeper: Descent | null): string | null {
+  if (deeper === null) return kind === 'pressure_test' ? `${noDeeper}: wider only` : `${noDeeper}: wider instead`;
+  return deeper.beside ? besideNote : null;
 }
 
 /** To the parent; at depth 2, where the parent is the root and cannot be asked about, to the tree's next start. */

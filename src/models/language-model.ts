@@ -12,6 +12,7 @@ export const callRoles = [
   'task',
   'check',
   'grade',
+  'review',
   'compare',
   'judge',
   'tree',
@@ -72,8 +73,11 @@ export interface ModelRequest {
   readonly output?: { readonly name: string; readonly schema: JsonSchema };
   /** The provider's own web search is on; `most` bounds the searches where the provider lets it. */
   readonly webSearch?: { readonly most: number };
-  /** How words are drawn; by the model's own default what is left out. A provider that takes neither refuses the request. */
-  readonly sampling?: { readonly temperature?: number; readonly topP?: number };
+  /**
+   * How words are drawn; by the model's own default what is left out. A provider that takes none of it refuses the request.
+   * Equal requests of equal seeds are drawn alike as far as the provider heeds seeds.
+   */
+  readonly sampling?: { readonly temperature?: number; readonly topP?: number; readonly seed?: number };
   readonly maxOutputTokens: number;
   /**
    * A turn that the provider makes in parts, each of which reads all before it, ends as cut off before its input in sum

@@ -14,6 +14,8 @@ export const relationText: Readonly<Record<Relation, string>> = {
   event: 'event',
   work: 'work',
   organisation: 'organisation',
+  competitor_of: 'competitor of',
+  successor_of: 'successor of',
   unknown: 'unknown relation',
 };
 

@@ -61,8 +61,8 @@ export function tierText(tier: VerdictTier, a: string, b: string): string {
 
 /** What a failure tag says about the loser. */
 export const tagText: Readonly<Record<FailureTag, string>> = {
-  DEPTH: 'did not find what the question hides',
-  WIDTH: 'found it, but details are missing or wrong',
+  DEPTH: 'did not find all that the question hides',
+  WIDTH: 'found it all, but details are missing or wrong',
   BOTH: 'failed at the targets and at the details',
   NONE: 'missed nothing that the other had, but was worse in clarity',
 };
@@ -80,6 +80,18 @@ export const evolutionText: Readonly<Record<Evolution['kind'], string>> = {
   pressure_test: 'pressure test, deeper and wider',
   backtrack: 'backtrack to easier ground',
 };
+
+const evolutionName: Readonly<Record<Evolution['kind'], string>> = {
+  probe_depth: 'probe depth',
+  probe_width: 'probe width',
+  pressure_test: 'pressure test',
+  backtrack: 'backtrack',
+};
+
+/** What was really done after a verdict: by the rule, or as the note says. */
+export function evolutionWords({ kind, note }: Evolution): string {
+  return note === null ? evolutionText[kind] : `${evolutionName[kind]}: ${note}`;
+}
 
 export const outcomeText: Readonly<Record<GradeOutcome, string>> = {
   satisfied: 'satisfied',

@@ -42,7 +42,9 @@ const groups: Readonly<Record<Relation, string>> = {
   event: 'events',
   work: 'works',
   organisation: 'organisations',
-  unknown: 'linked entries',
+  competitor_of: 'competitors',
+  successor_of: 'successors',
+  unknown: 'entries',
 };
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five'];
 

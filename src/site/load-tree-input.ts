@@ -1,3 +1,4 @@
+import { gradedItems } from '../../examiner/task.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { NodeId, TreeId } from '../kernel/ids.ts';
 import type { TreeInput } from '../report/site/tournament-pages.ts';
@@ -20,9 +21,9 @@ export async function loadTreeRecord(
 export function usedNodes(record: TreeInput['record'], { root }: InformationTree): ReadonlySet<NodeId> {
   const used = new Set<NodeId>([root]);
   for (const { path } of record.rounds) for (const node of path) used.add(node);
-  for (const { targets, depthChecklist, widthChecklist } of record.tasks) {
-    for (const { node } of targets) used.add(node);
-    for (const { facts } of [...depthChecklist, ...widthChecklist]) for (const { quote } of facts) used.add(quote.node);
+  for (const task of record.tasks) {
+    for (const { node } of task.targets) used.add(node);
+    for (const { facts } of gradedItems(task)) for (const { quote } of facts) used.add(quote.node);
   }
   return used;
 }

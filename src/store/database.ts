@@ -7,6 +7,7 @@ import { workers } from './migrations/0002-workers.ts';
 import { scheduleTables } from './migrations/0003-schedules.ts';
 import { skippedFirings } from './migrations/0004-skipped-firings.ts';
 import { rewardGroups } from './migrations/0005-reward-groups.ts';
+import { taskSearches } from './migrations/0006-task-searches.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -25,6 +26,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-schedules': scheduleTables,
   '0004-skipped-firings': skippedFirings,
   '0005-reward-groups': rewardGroups,
+  '0006-task-searches': taskSearches,
 };
 
 /**

@@ -23,6 +23,7 @@ import { runStopLedger } from './ledger/run-stops.ts';
 import { scheduleLedger } from './ledger/schedules.ts';
 import { secretLedger } from './ledger/secrets.ts';
 import { serviceUseLedger } from './ledger/service-uses.ts';
+import { taskSearchLedger } from './ledger/task-searches.ts';
 import { taskLedger } from './ledger/tasks.ts';
 import { tournamentStateLedger } from './ledger/tournament-state.ts';
 import { tournamentStreams } from './ledger/tournament-streams.ts';
@@ -64,6 +65,7 @@ function ledgerParts(db: ArenaDatabase) {
     ...tournamentStateLedger(db),
     ...buildLedger(db),
     ...serviceUseLedger(db),
+    ...taskSearchLedger(db),
     ...leaderboardLedger(db),
     ...integrityLedger(db),
     ...modelCallLedger(db),

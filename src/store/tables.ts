@@ -119,6 +119,12 @@ interface ServiceUseTable {
   readonly elapsed_ms: number;
 }
 
+interface TaskSearchTable {
+  readonly run: string;
+  readonly query_hash: string;
+  readonly urls: Json;
+}
+
 interface LeaderboardTable {
   readonly seq: Sequence;
   readonly tournament: string;
@@ -255,6 +261,7 @@ export interface ArenaTables {
   readonly tournaments: TournamentTable;
   readonly builds: BuildTable;
   readonly service_uses: ServiceUseTable;
+  readonly task_searches: TaskSearchTable;
   readonly leaderboards: LeaderboardTable;
   readonly model_calls: ModelCallTable;
   readonly paces: PaceTable;

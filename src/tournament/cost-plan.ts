@@ -22,7 +22,7 @@ export interface PlannedAgent extends UnitCost {
   readonly kind: string;
 }
 
-export type JudgeRole = 'grade' | 'compare' | 'judge';
+export type JudgeRole = 'grade' | 'review' | 'compare' | 'judge';
 export type WriterRole = 'tree' | 'facts' | 'task' | 'check';
 
 /** An Examiner with models; costs are those of one call. */
@@ -32,7 +32,7 @@ export interface PlannedExaminer {
   readonly judging: 'itemised' | 'holistic';
   readonly closedBook: boolean;
   readonly selfSolve: boolean;
-  /** Times that advice on a tree is asked for: its root, and each page whose links are followed; 0 where none is. */
+  /** Times that advice on a tree is asked for: its root, twice, and each page whose links are followed; 0 where none is. */
   readonly advicePerTree: Amount;
   /** Pages of a tree that are read into facts. */
   readonly pagesPerTree: Amount;
@@ -48,6 +48,8 @@ export interface PlanInput {
   /** Rounds of a match, at most. */
   readonly matchRounds: number;
   readonly reuseAnswers: boolean;
+  /** Whether targets are looked up by search; default: not. */
+  readonly searchCheck?: boolean;
   /** Judged rounds a match; default 2.5. */
   readonly roundsPerMatch?: number;
 }
@@ -72,6 +74,8 @@ export interface CostPlan {
   readonly rounds: Amount;
   readonly tasks: Amount;
   readonly answers: Amount;
+  /** Queries by which targets are looked up; what a search service asks for them is not in the sums. */
+  readonly searches: Amount;
   /** Agents in the order given, then the Examiner's roles. */
   readonly lines: readonly PlanLine[];
   /** Dollars of all lines whose cost is known. */
@@ -92,8 +96,13 @@ const boughtShare = 0.5;
 const tasksPerRound = 1 / 3;
 /** Rounds in which the grades are level and the answers are compared directly: about as many as tie (DR-Arena: 17%). */
 const comparedShare = 0.2;
+/** Of the answers graded, those with a grade that is looked at a second time: measured 0.5 to 0.7 on answers graded by hand. */
+export const reviewedShare = 0.6;
 /** Assumed: about one reply in six is asked for again. */
 const withRepeats = 1.2;
+
+/** Targets of a question: between 2 and 3 on the sandbox; at worst as many as a match can widen to. */
+const targetsOfTask = { expected: 2.5, worst: 12 };
 
 /** A reply and its repair. */
 const callsOfTry = 2;
@@ -107,6 +116,8 @@ export const worstCalls: Readonly<Record<WriterRole | JudgeRole | 'trajectory', 
   task: mostTries.task * callsOfTry,
   check: mostTries.task * callsOfTry,
   grade: worstOfJudge,
+  // By another judge, and where that one is not to be had by the first.
+  review: 2 * worstOfJudge,
   compare: worstOfJudge,
   judge: worstOfJudge,
   trajectory: callsOfTry,
@@ -130,11 +141,18 @@ export function planCost(input: PlanInput): CostPlan {
   return {
     ...{ format: format.format, agents: input.agents.length, trees, tournamentRounds: size.rounds, matches },
     ...volume,
+    searches: input.searchCheck === true ? searchesFor(volume.tasks) : { expected: 0, worst: 0 },
     lines,
     usd: { expected: sumOf(lines, 'expectedUsd'), worst: sumOf(lines, 'worstUsd') },
     unknown: { expected: unknownIn(lines, 'expectedUsd'), worst: unknownIn(lines, 'worstUsd') },
     intervalWidth: expectedWidth({ format, agents: input.agents.length, trees, reuseAnswers: input.reuseAnswers }),
   };
+}
+
+/** A query a target, and anew for each draft that is written in place of one that was found. */
+function searchesFor(tasks: Amount): Amount {
+  const { expected, worst } = times(tasks, targetsOfTask.expected * withRepeats, targetsOfTask.worst * mostTries.task);
+  return { expected: Math.ceil(expected), worst: Math.ceil(worst) };
 }
 
 interface Volume {
@@ -182,6 +200,7 @@ function judgeLines(judge: PlannedExaminer['judges'][number], judging: PlannedEx
   if (judging === 'holistic') return [lineOf(judge.model, 'judge', pairwise, judge.judge)];
   return [
     lineOf(judge.model, 'grade', times(answers, withRepeats, worstCalls.grade), judge.grade),
+    lineOf(judge.model, 'review', times(answers, withRepeats * reviewedShare, worstCalls.review), judge.review),
     lineOf(
       judge.model,
       'compare',

@@ -1,5 +1,5 @@
 import type { Grade } from '../../examiner/grade.ts';
-import type { Task } from '../../examiner/task.ts';
+import { type ChecklistItem, depthItems, type Task } from '../../examiner/task.ts';
 import type { Verdict } from '../../examiner/verdict-tier.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import type { ItemKind, ItemResult } from '../ratings/ability/item-result.ts';
@@ -31,7 +31,7 @@ export function* itemResultsByTree(record: JudgedRecord): Generator<ItemResult> 
   const trees = groupedBy(record.rounds, ({ match }) => lookups.matchOf.get(match)?.tree);
   for (const rounds of trees.values()) {
     for (const { place, readings: own, task } of readings(rounds, lookups).values()) {
-      yield* task ? gradedItems(place, task, own) : taggedItems(place, own);
+      yield* task ? resultsOf(place, task, own) : taggedItems(place, own);
     }
   }
 }
@@ -121,11 +121,16 @@ function readTag({ tier, tag }: Verdict, seat: 'a' | 'b'): Reading {
   return read(tag !== 'BOTH', tag !== 'BOTH' && tag !== 'WIDTH');
 }
 
-function gradedItems(place: Place, task: Task, own: readonly Reading[]): ItemResult[] {
-  const identified = new Set(task.depthChecklist.filter(({ id }) => mostly(own, id)).map(({ target }) => target));
-  return [...task.depthChecklist, ...task.widthChecklist]
-    .filter(({ kind, target }) => kind === 'depth' || identified.has(target))
-    .map(({ id, kind }) => ({ ...place, item: id, kind, satisfied: mostly(own, id), source: 'grade' }));
+function resultsOf(place: Place, task: Task, own: readonly Reading[]): ItemResult[] {
+  const depth = depthItems(task);
+  const identified = new Set(depth.filter(({ id }) => mostly(own, id)).map(({ target }) => target));
+  const result = (kind: ItemKind, { id }: ChecklistItem): ItemResult => {
+    return { ...place, item: id, kind, satisfied: mostly(own, id), source: 'grade' };
+  };
+  return [
+    ...depth.map((item) => result('depth', item)),
+    ...task.widthChecklist.filter(({ target }) => identified.has(target)).map((item) => result('width', item)),
+  ];
 }
 
 const kinds: readonly ItemKind[] = ['depth', 'width'];

@@ -71,6 +71,15 @@ export interface FlagFigures {
   readonly rounds: number;
 }
 
+/** Grades that code could neither confirm nor refute and that were looked at again, each once for a task, an agent and a judge. */
+export interface SecondLookFigures {
+  readonly looks: number;
+  /** Of these, the claimed outcome did not stand. */
+  readonly disputed: number;
+  /** Rounds with at least one disputed grade. */
+  readonly rounds: number;
+}
+
 /** How far a tournament's verdicts can be trusted, from what its judges left behind. */
 export interface JudgingFigures {
   /** Judged rounds. */
@@ -82,6 +91,7 @@ export interface JudgingFigures {
   /** Null where no model judged. */
   readonly panel: PanelFigures | null;
   readonly flags: FlagFigures;
+  readonly secondLooks: SecondLookFigures;
   /** What the intervals of agreement are clustered by. */
   readonly clusteredBy: RoundClusters['by'];
 }
@@ -98,6 +108,7 @@ export function judgingFigures(record: Judged): JudgingFigures {
     soft: softFigures(judged.flatMap(({ judgement }) => judgement.soft ?? [])),
     panel: panelFigures(judged, clusters, record.seed),
     flags: flagFigures(judged, record.matches),
+    secondLooks: secondLookFigures(judged, record.matches),
     clusteredBy: clusters.by,
   };
 }
@@ -206,7 +217,7 @@ function flagFigures(judged: readonly JudgedRound[], matches: readonly MatchReco
   for (const { round, judgement } of judged) {
     for (const { item, seat } of judgement.flags ?? []) {
       const agent = seats.get(round.match)?.[seat] ?? seat;
-      seen.set(JSON.stringify([round.task ?? round.match, agent, item]), item.startsWith('d') ? 'depth' : 'width');
+      seen.set(JSON.stringify([round.task ?? round.match, agent, item]), item.startsWith('w') ? 'width' : 'depth');
     }
   }
   const kinds = [...seen.values()];
@@ -214,5 +225,24 @@ function flagFigures(judged: readonly JudgedRound[], matches: readonly MatchReco
     depth: kinds.filter((kind) => kind === 'depth').length,
     width: kinds.filter((kind) => kind === 'width').length,
     rounds: judged.filter(({ judgement }) => (judgement.flags ?? []).length > 0).length,
+  };
+}
+
+/** Matches that share an answer share its second looks too. */
+function secondLookFigures(judged: readonly JudgedRound[], matches: readonly MatchRecord[]): SecondLookFigures {
+  const seats = new Map(matches.map((match) => [match.id, match]));
+  const results = new Map<string, 'confirmed' | 'disputed'>();
+  for (const { round, judgement } of judged) {
+    for (const { item, seat, judge, result } of judgement.secondLooks ?? []) {
+      const agent = seats.get(round.match)?.[seat] ?? seat;
+      results.set(JSON.stringify([round.task ?? round.match, agent, judge, item]), result);
+    }
+  }
+  const isDisputed = (result: 'confirmed' | 'disputed') => result === 'disputed';
+  return {
+    looks: results.size,
+    disputed: [...results.values()].filter(isDisputed).length,
+    rounds: judged.filter(({ judgement }) => (judgement.secondLooks ?? []).some(({ result }) => isDisputed(result)))
+      .length,
   };
 }

@@ -1,3 +1,4 @@
+import type { Path } from '../../trees/information-tree.ts';
 import type { NodeId } from '../kernel/ids.ts';
 import type { MatchEnd, MatchState } from '../match/state.ts';
 import {
@@ -5,6 +6,8 @@ import {
   endWithNothingLeft,
   type Ground,
   initialState,
+  isBesideNote,
+  isNoDescentNote,
   type MatchLimits,
   transition,
 } from '../match/transition.ts';
@@ -69,12 +72,20 @@ function replayRound(
   return { state: replayed.state, end: replayed.end, faults };
 }
 
-/** What the tree offered, as far as the record tells: the page that the next round stands at, or that there was none. */
+/** What the tree offered, as far as the record tells: the place that the next round stands at, or that there was none. */
 function groundOf({ path, result }: RoundRecord, next: RoundRecord | undefined): Ground {
-  const deeper = next !== undefined && next.path.length === path.length + 1 && samePath(next.path.slice(0, -1), path);
-  const noted = result.kind === 'judged' && result.evolution?.note?.startsWith('the page leads no deeper') === true;
-  const child = deeper ? (next.path.at(-1) ?? somewhere) : somewhere;
-  return { child: noted ? null : child, nextStart: next?.path ?? null };
+  const note = (result.kind === 'judged' && result.evolution?.note) || '';
+  const beside = isBesideNote(note);
+  const deeper = { path: deeperPath(path, next?.path, beside), beside };
+  return { deeper: isNoDescentNote(note) ? null : deeper, nextStart: next?.path ?? null };
+}
+
+/** The next round's place where it lies one page below this one or, so noted, below a sibling. */
+function deeperPath(path: Path, next: Path | undefined, beside: boolean): Path {
+  const common = beside ? path.slice(0, -1) : path;
+  const leadsThere = next !== undefined && next.length === path.length + 1;
+  if (leadsThere && samePath(next.slice(0, common.length), common)) return next;
+  return beside ? [...common, somewhere, somewhere] : [...path, somewhere];
 }
 
 function scoreFaults({ number, scoreA, scoreB }: RoundRecord, state: MatchState): string[] {

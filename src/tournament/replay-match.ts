@@ -11,7 +11,7 @@ export interface ReplayedMatch {
 }
 
 /** Scores do not depend on the place, so a replay needs no ground. */
-const noGround = { child: null, nextStart: null };
+const noGround = { deeper: null, nextStart: null };
 
 /**
  * Plays a match's score through from its verdicts alone, by the rules of the evolvement loop.

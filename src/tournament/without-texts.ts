@@ -34,7 +34,7 @@ export class WithoutTexts {
     };
     if (result.kind === 'void') return rest;
     const { judgement, evolution } = result;
-    const { gradesA, gradesB, verdict, panel, soft, flags } = judgement;
+    const { gradesA, gradesB, verdict, panel, soft, flags, secondLooks } = judgement;
     const lean = {
       gradesA: this.#grades(keepGrades ? gradesA : []),
       gradesB: this.#grades(keepGrades ? gradesB : []),
@@ -44,6 +44,7 @@ export class WithoutTexts {
       }),
       ...(soft && { soft }),
       ...(flags && { flags: flags.map((flag) => ({ ...flag, remark: '' })) }),
+      ...(secondLooks && { secondLooks: secondLooks.map((look) => ({ ...look, reason: '' })) }),
     };
     return { ...rest, result: { kind: 'judged', judgement: lean, evolution } };
   }
@@ -55,8 +56,13 @@ export class WithoutTexts {
         text: '',
         facts: item.facts.map((fact) => ({ ...fact, quote: { ...fact.quote, text: '' } })),
       }));
-    const { depthChecklist, widthChecklist } = task;
-    return { ...task, question: '', depthChecklist: items(depthChecklist), widthChecklist: items(widthChecklist) };
+    return {
+      ...task,
+      question: '',
+      depthChecklist: items(task.depthChecklist),
+      widthChecklist: items(task.widthChecklist),
+      ...(task.chainChecklist && { chainChecklist: items(task.chainChecklist) }),
+    };
   }
 
   #outcome(outcome: AnswerOutcome): AnswerOutcome {

@@ -1,7 +1,7 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import type { Examiner } from '../../examiner/examiner.ts';
-import type { InformationTree, Path, TreeStore } from '../../trees/index.ts';
+import type { Descent, InformationTree, Path, TreeStore } from '../../trees/index.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { AgentId, RunId, TreeId } from '../kernel/ids.ts';
@@ -29,8 +29,8 @@ export interface Rig {
   startPaths(tree: InformationTree): readonly Path[];
   /** The tree, grown as far as it can be so that `width` targets stand at the path's end. */
   growForWidth(tree: InformationTree, path: Path, width: number): Promise<InformationTree>;
-  /** The tree, grown so that the path's last page has children where it can have any. */
-  growForDescent(tree: InformationTree, path: Path): Promise<InformationTree>;
+  /** The place one page deeper, below the path's last page or a sibling of it; grows the tree for it. */
+  descend(tree: InformationTree, path: Path): Promise<Descent | null>;
   close(): Promise<void>;
 }
 

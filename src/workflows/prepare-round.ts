@@ -129,9 +129,12 @@ async function taskAt(
   asked: readonly Asked[],
 ): Promise<Found> {
   const reasons: NoTask[] = [];
+  const { seed } = rig.config;
+  const targetsAt = (at: Asked) =>
+    rig.examiner.targetsAt({ place: { ...at, tree: tree.id, variant: 0 }, tree, seed }, parts.trees);
   for (let width = wanted; width >= leastWidth; width--) {
-    if (!chooseSiblings(tree, path, width, rig.config.seed)) continue;
-    const variant = timesAsked(tree, rig.config.seed, asked, { path, width });
+    if (!chooseSiblings(tree, path, width, seed)) continue;
+    const variant = await timesAsked(targetsAt, asked, { path, width });
     const place: TaskPlace = { tree: tree.id, path, width, variant };
     const written = await taskOf(parts, rig, tree, place, attempt);
     if (written.ok) return { kind: 'task', task: written.value.id, path, width, note: null };

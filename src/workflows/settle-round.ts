@@ -1,6 +1,5 @@
 import type { Contribution } from '../../examiner/examiner.ts';
 import type { Verdict, VerdictTier } from '../../examiner/verdict-tier.ts';
-import { childToDescend } from '../../trees/index.ts';
 import type { AgentId, TaskId } from '../kernel/ids.ts';
 import type { MatchEnd, MatchState, Void } from '../match/state.ts';
 import { afterVoid, type Ground, type Transition, transition, wantsDescent } from '../match/transition.ts';
@@ -69,7 +68,7 @@ async function advance(
   state: MatchState,
   verdict: Verdict,
 ): Promise<Transition> {
-  const blind = transition(state, verdict, { child: null, nextStart: null }, rig.limits);
+  const blind = transition(state, verdict, { deeper: null, nextStart: null }, rig.limits);
   if (blind.end) return blind;
   return transition(state, verdict, await lookAround(parts, rig, job, state, wantsDescent(verdict)), rig.limits);
 }
@@ -112,7 +111,6 @@ async function contributionOf(
 
 async function lookAround(parts: Parts, rig: Rig, job: MatchJob, state: MatchState, descend: boolean): Promise<Ground> {
   const tree = await loadTree(parts, job.tree);
-  const { seed } = rig.config;
-  const child = descend ? childToDescend(await rig.growForDescent(tree, state.path), state.path, seed) : null;
-  return { child, nextStart: nextStart(rig, tree, state.path) };
+  const deeper = descend ? await rig.descend(tree, state.path) : null;
+  return { deeper, nextStart: nextStart(rig, tree, state.path) };
 }

@@ -1,4 +1,5 @@
-import { chooseSiblings, type InformationTree, type Path } from '../../trees/index.ts';
+import type { Path } from '../../trees/index.ts';
+import type { NodeId } from '../kernel/ids.ts';
 
 /** A place where the match has asked before; variants are counted over these. */
 export interface Asked {
@@ -6,16 +7,23 @@ export interface Asked {
   readonly width: number;
 }
 
+/** The targets of a question at a place; null where none can be written. */
+export type TargetsAt = (place: Asked) => Promise<readonly NodeId[] | null>;
+
 /**
  * How often a match has asked about the very pages that a question at (path, width) would be about, in whatever order:
  * from two starts that are siblings the same two pages may be chosen, and the second question must be another one.
  */
-export function timesAsked(tree: InformationTree, seed: number, asked: readonly Asked[], place: Asked): number {
-  const pages = targetsOf(tree, seed, place);
-  return asked.filter((each) => each.width === place.width && targetsOf(tree, seed, each) === pages).length;
+export async function timesAsked(targetsAt: TargetsAt, asked: readonly Asked[], place: Asked): Promise<number> {
+  const pages = await targetsOf(targetsAt, place);
+  let times = 0;
+  for (const each of asked) {
+    if (each.width === place.width && (await targetsOf(targetsAt, each)) === pages) times++;
+  }
+  return times;
 }
 
-function targetsOf(tree: InformationTree, seed: number, { path, width }: Asked): string {
-  const targets = chooseSiblings(tree, path, width, seed)?.targets ?? path.slice(-1);
+async function targetsOf(targetsAt: TargetsAt, place: Asked): Promise<string> {
+  const targets = (await targetsAt(place)) ?? place.path.slice(-1);
   return [...targets].sort().join(' ');
 }

@@ -3,6 +3,7 @@ import { sampleStandardDeviation } from 'simple-statistics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type RosterEntry, scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
+import { scriptedSkillSchema } from '../../agents/scripted/scripted-skill.ts';
 import { measureSkill, openSkillWeb, type SkillWeb, skillSetting } from '../../bench/measure-skill.ts';
 import { type SkillTask, skillTasks } from '../../src/sandbox/skill-tasks.ts';
 
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const able = { hops: 9, strayRate: 0, coverage: 9, errorRate: 0, omitRate: 0, style: 'bullets' } as const;
+const able = scriptedSkillSchema.parse({ hops: 9, coverage: 9, errorRate: 0 });
 const measure = (skill: Partial<RosterEntry['skill']>) =>
   measureSkill({ name: 'Wren', skill: { ...able, ...skill } }, tasks, web);
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent, AgentQuestion } from '../../agents/agent.ts';
 import { createScriptedAgent } from '../../agents/scripted/scripted-agent.ts';
-import type { ScriptedSkill } from '../../agents/scripted/scripted-skill.ts';
+import { type ScriptedSkill, scriptedSkillSchema } from '../../agents/scripted/scripted-skill.ts';
 import type { SearchEngine } from '../../crawler/ports.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 import { fail } from '../../src/kernel/result.ts';
 import { childrenOf, factsAt, type HandMadeSite, nameAt, openHandMadeSite } from './hand-made-site.ts';
 
-const able: ScriptedSkill = { hops: 9, strayRate: 0, coverage: 9, errorRate: 0, omitRate: 0, style: 'bullets' };
+const able = scriptedSkillSchema.parse({ hops: 9, coverage: 9, errorRate: 0 });
 const askedFor = ['First made', 'Maker', 'Home town'];
 
 let site: HandMadeSite;

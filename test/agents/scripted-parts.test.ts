@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Condition } from '../../agents/scripted/asked-question.ts';
 import { createBoundedMemory } from '../../agents/scripted/bounded-memory.ts';
 import { findDetail } from '../../agents/scripted/find-detail.ts';
 import { meetsClue } from '../../agents/scripted/meets-clue.ts';
@@ -9,7 +10,10 @@ import { wrongValue } from '../../agents/scripted/wrong-value.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 
 const pageOf = (body: string) => readSitePage(`<main><h1>Alder</h1>${body}</main>`, 'http://host/');
-const fact = (attribute: string, value: string) => ({ kind: 'facts' as const, conditions: [{ attribute, value }] });
+const fact = (attribute: string, value: string) => ({
+  kind: 'facts' as const,
+  conditions: [{ kind: 'is' as const, attribute, value }],
+});
 
 describe('a clue', () => {
   const page = pageOf(
@@ -32,13 +36,40 @@ describe('a clue', () => {
     ['words in another order', { kind: 'described', pieces: ['was made in a workshop', 'The well-known'] }, 'none'],
   ];
   it.each(cases)('%s', (_name, clue, match) => {
-    expect(meetsClue(page, clue)).toBe(match);
+    expect(meetsClue(page, clue, null)).toBe(match);
   });
 
   it('with several conditions is as sure as the least sure of them', () => {
     const [a, b] = [fact('birth year', '1911').conditions, fact('workshop', 'Tarn Street').conditions];
-    expect(meetsClue(page, { kind: 'facts', conditions: [...a, ...b] })).toBe('mentioned');
-    expect(meetsClue(page, { kind: 'facts', conditions: [...a, ...fact('size', '7').conditions] })).toBe('none');
+    expect(meetsClue(page, { kind: 'facts', conditions: [...a, ...b] }, null)).toBe('mentioned');
+    expect(meetsClue(page, { kind: 'facts', conditions: [...a, ...fact('size', '7').conditions] }, null)).toBe('none');
+  });
+});
+
+describe('a clue that tells less than a value', () => {
+  const pages = (['1911', '1923', '4 May 1928'] as const).map((released, at) =>
+    readSitePage(
+      `<main><h1>P${at}</h1><table><tr><th>Released</th><td>${released}</td></tr><tr><th>Size</th><td>${at + 1}0 mm</td></tr></table></main>`,
+      `http://host/${at}`,
+    ),
+  );
+  const matches = (condition: Condition, count = 1) =>
+    pages.map((page) => meetsClue(page, { kind: 'facts', conditions: [condition] }, { pages, count }));
+
+  it('is met by the dates of a decade and the numbers of a range with the same unit', () => {
+    expect(matches({ kind: 'decade', attribute: 'released', from: 1920 })).toEqual(['none', 'stated', 'stated']);
+    expect(matches({ kind: 'between', attribute: 'size', low: '10 mm', high: '20 mm' })).toEqual([
+      'stated',
+      'stated',
+      'none',
+    ]);
+    expect(matches({ kind: 'between', attribute: 'size', low: '10', high: '20' })).toEqual(['none', 'none', 'none']);
+  });
+
+  it('is met by as many of the greatest and the smallest as are asked for', () => {
+    expect(matches({ kind: 'extreme', attribute: 'size', most: 'greatest' })).toEqual(['none', 'none', 'stated']);
+    expect(matches({ kind: 'extreme', attribute: 'size', most: 'smallest' }, 2)).toEqual(['stated', 'stated', 'none']);
+    expect(matches({ kind: 'extreme', attribute: 'price', most: 'smallest' })).toEqual(['none', 'none', 'none']);
   });
 });
 

@@ -47,6 +47,7 @@ describe.skipIf(chromiumPath === null)('the page of a run, beside the run', () =
     const run = page.locator('main a[href^="/runs/T-"]').first();
     await expect.poll(() => page.goto(served.url).then(() => run.count()), { timeout: 60_000 }).toBe(1);
     await run.click();
+    await page.locator('[data-text="matches"]').waitFor();
     await page.evaluate(watch);
     await page.locator('[data-text="status"]', { hasText: 'Finished' }).waitFor({ timeout: 90_000 });
 

@@ -41,7 +41,7 @@ describe('a plan', () => {
     const plan = planOf({ examiner: judged });
     expect(plan.lines.map(({ name, role }) => `${role} ${name}`)).toEqual([
       ...['answer One', 'answer Two', 'tree google/judge', 'facts google/judge', 'task google/judge'],
-      ...['grade google/judge', 'compare google/judge'],
+      ...['grade google/judge', 'review google/judge', 'compare google/judge'],
     ]);
     for (const { expectedUsd, worstUsd } of plan.lines) {
       expect(expectedUsd).toBeGreaterThan(0);
@@ -62,7 +62,8 @@ describe('a plan', () => {
         .map(({ name, role }) => `${role} ${name}`);
     expect(roles({})).toEqual([
       ...['tree google/judge', 'facts google/judge', 'task google/judge'],
-      ...['grade google/judge', 'compare google/judge', 'grade openai/one', 'compare openai/one'],
+      ...['grade google/judge', 'review google/judge', 'compare google/judge'],
+      ...['grade openai/one', 'review openai/one', 'compare openai/one'],
     ]);
     expect(roles({ judging: 'holistic', selfSolve: true, closedBook: true, advice: false })).toEqual([
       ...['facts google/judge', 'task google/judge', 'check google/judge'],

@@ -12,8 +12,8 @@ export interface LoopbackServer {
   close(): Promise<void>;
 }
 
-/** Serves on a free port. By default on 127.0.0.1. */
-export async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<LoopbackServer> {
+/** Serves on a free port unless one is named. By default on 127.0.0.1. */
+export async function serve(listener: RequestListener, host = '127.0.0.1', wanted = 0): Promise<LoopbackServer> {
   const asked: string[] = [];
   let connections = 0;
   const server = createServer((request, response) => {
@@ -23,7 +23,7 @@ export async function serve(listener: RequestListener, host = '127.0.0.1'): Prom
   server.on('connection', () => {
     connections++;
   });
-  const port = await listen(server, host);
+  const port = await listen(server, host, wanted);
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
@@ -58,10 +58,10 @@ export function redirect(location: string, status = 302) {
   };
 }
 
-function listen(server: Server, host: string): Promise<number> {
+function listen(server: Server, host: string, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, host, () => resolve((server.address() as AddressInfo).port));
+    server.listen(wanted, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 

@@ -112,8 +112,8 @@ describe('the settings id', () => {
       16,
     );
     expect({ settingsId: createOfflineExaminer().settingsId, hash }).toEqual({
-      settingsId: 'offline-3',
-      hash: 'fef12c80f85d7707',
+      settingsId: 'offline-4',
+      hash: '27fd5a4e130f1c70',
     });
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareValue, holdsValue, sameName } from '../../examiner/comparing/compare-value.ts';
+import { sameName } from '../../examiner/comparing/compare-names.ts';
+import { compareValue, holdsValue } from '../../examiner/comparing/compare-value.ts';
 
 describe('a stated value is the same', () => {
   it.each([

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Clue, Condition } from '../../agents/scripted/asked-question.ts';
+import { readQuestion } from '../../agents/scripted/read-question.ts';
 import { createPageReader, type HttpFetcher } from '../../crawler/index.ts';
 import { createOfflineExaminer } from '../../examiner/offline-examiner.ts';
 import type { Task } from '../../examiner/task.ts';
@@ -8,8 +10,8 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts'
 import {
   buildTree,
   defaultGrowSettings,
+  descend,
   type GrowParts,
-  growForDescent,
   growForWidth,
   type InformationTree,
   type Path,
@@ -77,6 +79,29 @@ const request = (of: InformationTree, path: Path, width: number, variant = 0) =>
   attempt: 0,
 });
 
+/** By the generator's own state: titles of all entries of the overview that meet a clue. */
+function titlesMeeting(clue: Clue, count: number): string[] {
+  if (clue.kind === 'described') throw new Error('sandbox pages state enough');
+  const entries = sandbox.world.childrenOf(sandbox.world.overviews[0]?.id ?? '');
+  const stated = (entry: (typeof entries)[number], { attribute }: Condition) =>
+    entry.facts.find((fact) => fact.attribute === attribute)?.value ?? '';
+  const numberOf = (value: string) => Number(/\b[12]\d{3}\b/.exec(value)?.[0] ?? Number.parseFloat(value));
+  const meets = (entry: (typeof entries)[number], condition: Condition) => {
+    const value = stated(entry, condition);
+    const number = numberOf(value);
+    if (condition.kind === 'is') return value === condition.value;
+    if (condition.kind === 'decade') return Math.floor(number / 10) * 10 === condition.from;
+    if (condition.kind === 'between') {
+      return numberOf(condition.low) <= number && number <= numberOf(condition.high);
+    }
+    const all = entries.map((other) => numberOf(stated(other, condition))).sort((a, b) => a - b);
+    return (condition.most === 'greatest' ? all.slice(-count) : all.slice(0, count)).includes(number);
+  };
+  return entries
+    .filter((entry) => clue.conditions.every((condition) => meets(entry, condition)))
+    .map(({ title }) => title);
+}
+
 describe('the offline Examiner on the sandbox web', () => {
   it('writes tasks that an answer with the truth meets in full', async () => {
     const paths = startPaths(tree, seed).slice(0, 8);
@@ -101,14 +126,32 @@ describe('the offline Examiner on the sandbox web', () => {
     expect(written).toBeGreaterThanOrEqual(10);
   });
 
+  it('gives clues that among all entries of the list fit the targets and nothing else', async () => {
+    let together = 0;
+    for (const path of startPaths(tree, seed)) {
+      for (const width of [2, 3]) {
+        const task = await examiner.writeTask(request(tree, path, width), parts.store);
+        if (!task.ok) continue;
+        const asked = readQuestion(task.value.question)?.targets;
+        const names = task.value.targets.map(({ name }) => name);
+        if (!asked) throw new Error(task.value.question);
+        const met = asked.clues.flatMap((clue) => titlesMeeting(clue, asked.shared ? width : 1));
+        expect(met.toSorted(), task.value.question).toEqual(names.toSorted());
+        if (asked.shared) together++;
+      }
+    }
+    expect(together).toBeGreaterThan(3);
+  });
+
   it('writes the same task whatever else the tree has grown', async () => {
     const [path] = startPaths(tree, seed);
     if (!path) throw new Error('a start');
     const before = await examiner.writeTask(request(tree, path, 2), parts.store);
     let grown = tree;
     for (const { to } of tree.edges.filter(({ from }) => from === path.at(-1))) {
-      const deeper = await growForDescent(grown, [...path, to], parts);
-      const wider = deeper.ok ? await growForWidth(deeper.value, [...path, to], 12, parts) : deeper;
+      await descend(grown, [...path, to], seed, parts);
+      grown = (await parts.store.loadTree(grown.id)) ?? grown;
+      const wider = await growForWidth(grown, [...path, to], 12, parts);
       if (!wider.ok) throw new Error(wider.failure.detail);
       grown = wider.value;
     }

@@ -11,7 +11,7 @@ const long = 'x'.repeat(200_000);
 const draft = { chain: [], targets: [], asks: [], question: 'Which?', impossible: null };
 const fact = { entity: 'a', attribute: 'b', value: 'c', quote: 'd' };
 const facts = { entity: 'a', kind: null, facts: [fact] };
-const grade = { item: 'd1', outcome: 'missing', quote: null, doubt: null };
+const grade = { item: 'd1', reason: 'why', outcome: 'missing', quote: null, doubt: null };
 const grades = gradeReplyFor([]);
 
 describe('a reply', () => {
@@ -31,6 +31,7 @@ describe('a reply', () => {
     ['facts with a quote', pageFactsSchema, { ...facts, facts: [{ ...fact, quote: long }] }],
     ['facts with an entity', pageFactsSchema, { ...facts, entity: long }],
     ['grades', grades, { grades: many(grade) }],
+    ['grades with a reason', grades, { grades: [{ ...grade, reason: long }] }],
     ['grades with a doubt', grades, { grades: [{ ...grade, doubt: long }] }],
     ['relations', relationChangesSchema, { changes: many({ link: 1, relation: 'person' }) }],
     ['an answer', answerTextSchema, { answer: long }],

@@ -8,7 +8,7 @@ import { sampleTask } from './sample-task.ts';
 
 const marks: Readonly<Record<string, GradeOutcome>> = { '+': 'satisfied', '.': 'missing', x: 'contradicted' };
 
-/** `++ +++...`: depth items, then width items, target by target. */
+/** `++ +++ ...`: depth items, then width items, target by target. */
 function grades(task: Task, text: string): Grade[] {
   const list = [...text.replaceAll(' ', '')];
   return [...task.depthChecklist, ...task.widthChecklist].map(({ id }, at) => ({
@@ -18,144 +18,217 @@ function grades(task: Task, text: string): Grade[] {
   }));
 }
 
-const two = sampleTask();
-const four = sampleTask(
-  ['A', 'B', 'C', 'D'].map((name) => ({ name: `Name ${name}`, details: { length: '1 m', weight: '2 kg' } })),
-  [],
-);
+function taskOf(names: readonly string[], attributes: readonly string[]): Task {
+  const details = Object.fromEntries(attributes.map((attribute) => [attribute, `${attribute} of it`]));
+  return sampleTask(
+    names.map((name) => ({ name: `Name ${name}`, details })),
+    [],
+  );
+}
+
+const two = taskOf(['A', 'B'], ['length', 'weight', 'year']);
+const ten = taskOf(['A', 'B'], ['length', 'weight', 'year', 'place', 'maker']);
+const four = taskOf(['A', 'B', 'C', 'D'], ['length', 'weight']);
 
 interface Case {
-  readonly when: string;
+  readonly task: Task;
   readonly a: string;
   readonly b: string;
   readonly tier: VerdictTier;
   readonly tag: FailureTag | null;
+  /** Why a careful person would say the same. */
+  readonly since: string;
+}
+
+function pair(
+  task: Task,
+  a: string,
+  b: string,
+  verdict: `${VerdictTier} ${FailureTag}` | VerdictTier,
+  since: string,
+): Case {
+  const [tier, tag] = verdict.split(' ') as [VerdictTier, FailureTag?];
+  return { task, a, b, tier, tag: tag ?? null, since };
 }
 
 const cases: readonly Case[] = [
-  { when: 'both fail depth', a: '.. ......', b: 'x. ......', tier: 'TIE_LOW', tag: null },
-  {
-    when: 'both contradict more than a third of the width',
-    a: '++ xxx+++',
-    b: '++ +++xxx',
-    tier: 'TIE_LOW',
-    tag: null,
-  },
-  {
-    when: 'only one contradicts more than a third',
-    a: '++ ++++++',
-    b: '++ +++xxx',
-    tier: 'A_MUCH_BETTER',
-    tag: 'WIDTH',
-  },
-  { when: 'exactly a third is not more than a third', a: '++ xx++++', b: '++ xx+++.', tier: 'A_BETTER', tag: 'WIDTH' },
-  {
-    when: 'a clean winner, the loser fails depth with nothing found',
-    a: '++ ++++++',
-    b: '.. ......',
-    tier: 'A_MUCH_BETTER',
-    tag: 'DEPTH',
-  },
-  { when: 'a flawed winner, the loser fails depth', a: '++ +++++.', b: 'xx ......', tier: 'A_BETTER', tag: 'DEPTH' },
-  {
-    when: 'a winner with half of the targets against none',
-    a: '+. +++...',
-    b: '.. ......',
-    tier: 'A_BETTER',
-    tag: 'DEPTH',
-  },
-  {
-    when: 'both pass depth, one knows a target less and all of the other',
-    a: '++ ++++++',
-    b: '+. +++...',
-    tier: 'A_MUCH_BETTER',
-    tag: 'WIDTH',
-  },
-  { when: 'targets identified count before width', a: '+. +++...', b: '++ ..+..+', tier: 'B_BETTER', tag: 'WIDTH' },
-  {
-    when: 'a clean winner, the loser misses less than half of the width',
-    a: '++ ++++++',
-    b: '++ ++++..',
-    tier: 'A_BETTER',
-    tag: 'WIDTH',
-  },
-  {
-    when: 'a clean winner, the loser misses half of the width',
-    a: '++ ++++++',
-    b: '++ +++...',
-    tier: 'A_MUCH_BETTER',
-    tag: 'WIDTH',
-  },
-  { when: 'a contradiction weighs against', a: '++ ++++x.', b: '++ ++++..', tier: 'B_BETTER', tag: 'WIDTH' },
-  { when: 'equal and complete', a: '++ ++++++', b: '++ ++++++', tier: 'TIE_HIGH', tag: null },
-  { when: 'equal with five of six', a: '++ +++++.', b: '++ .+++++', tier: 'TIE_HIGH', tag: null },
-  { when: 'equal with two thirds', a: '++ ++++..', b: '++ ++++..', tier: 'TIE_LOW', tag: null },
-  { when: 'equal on the score, one by a contradiction', a: '++ +++++x', b: '++ ++++..', tier: 'TIE_LOW', tag: null },
-  { when: 'equal with a target missing', a: '+. +++...', b: '+. +++...', tier: 'TIE_LOW', tag: null },
+  pair(two, '.. ... ...', 'x. ... ...', 'TIE_LOW', 'neither knows what is asked about'),
+  pair(four, '+... ++ .. .. ..', '.... .. .. .. ..', 'TIE_LOW', 'one of four entities is no answer either'),
+  pair(two, '++ +++ +++', '.. ... ...', 'A_MUCH_BETTER DEPTH', 'all is right against nothing'),
+  pair(two, '++ +++ ++.', 'xx ... ...', 'A_MUCH_BETTER DEPTH', 'one gap does not spoil a win over the wrong entities'),
+  pair(two, '++ ++. ++.', '.. ... ...', 'A_MUCH_BETTER DEPTH', 'both entities with most details against nothing'),
+  pair(two, '++ +.. +..', '.. ... ...', 'A_BETTER DEPTH', 'the entities are right, but a third of the details is thin'),
+  pair(two, '+. +++ ...', '.. ... ...', 'A_BETTER DEPTH', 'half an answer beats none, but is itself half'),
+  pair(
+    two,
+    '++ +++ +++',
+    '+. +++ ...',
+    'A_MUCH_BETTER DEPTH',
+    'one entity is lost; what is known of the other is whole',
+  ),
+  pair(two, '++ +++ +++', '+. ++. ...', 'A_MUCH_BETTER BOTH', 'one entity is lost and the other has a gap'),
+  pair(two, '++ +++ +++', '+x ++x ...', 'A_MUCH_BETTER BOTH', 'one entity is wrong and a detail of the other too'),
+  pair(
+    ten,
+    '++ +++++ ++++.',
+    '+. +++++ .....',
+    'A_MUCH_BETTER DEPTH',
+    'one gap of ten; the other lost half of the entities',
+  ),
+  pair(four, '++++ ++ ++ ++ ++', '+++. ++ ++ ++ ..', 'A_BETTER DEPTH', 'one entity of four is lost, three are whole'),
+  pair(
+    four,
+    '++++ ++ ++ ++ ++',
+    '+++. ++ +. ++ ..',
+    'A_BETTER BOTH',
+    'one entity of four is lost and a detail is lacking',
+  ),
+  pair(four, '++++ ++ ++ ++ ++', '+... +. .. .. ..', 'A_MUCH_BETTER BOTH', 'one entity of four, and that with a gap'),
+  pair(four, '++++ ++ ++ ++ ++', '+... ++ .. .. ..', 'A_MUCH_BETTER DEPTH', 'one entity of four, and that one whole'),
+  pair(two, '+. +++ ...', '++ ..+ ..+', 'B_BETTER DEPTH', 'who is meant comes before what is told of them'),
+  pair(two, '++ +++ +++', '++ +++ ++.', 'A_BETTER WIDTH', 'the same entities, one detail less'),
+  pair(two, '++ +++ +++', '++ ++. ++.', 'A_BETTER WIDTH', 'a third of the details is lacking: worse, not useless'),
+  pair(two, '++ +++ +++', '++ ++. +..', 'A_MUCH_BETTER WIDTH', 'half of the details is lacking'),
+  pair(ten, '++ +++++ ++++.', '++ ++... ++...', 'A_MUCH_BETTER WIDTH', 'nine of ten against four of ten'),
+  pair(ten, '++ +++++ +++..', '++ +++.. ++...', 'A_BETTER WIDTH', 'eight against five, neither whole nor useless'),
+  pair(ten, '++ ++++. ++...', '++ +.... .....', 'A_BETTER WIDTH', 'six of ten is itself too thin for a clear win'),
+  pair(
+    ten,
+    '++ +++++ +++++',
+    '++ +++++ ++xxx',
+    'A_MUCH_BETTER WIDTH',
+    'three wrong details in ten cost a reader more than three gaps',
+  ),
+  pair(ten, '++ +++++ +++++', '++ +++++ ++...', 'A_BETTER WIDTH', 'three gaps in ten'),
+  pair(two, '++ ++. +x.', '++ ++. ++.', 'B_BETTER WIDTH', 'a wrong detail is worse than none'),
+  pair(two, '++ ++x ++.', '++ ++. ++.', 'B_BETTER WIDTH', 'as many gaps filled by a wrong value'),
+  pair(
+    ten,
+    '++ +++++ ++++x',
+    '++ +++++ +++..',
+    'TIE_LOW',
+    'nine right and one wrong are worth eight right, and no clean tie',
+  ),
+  pair(two, '++ xxx +++', '++ +++ xxx', 'TIE_LOW', 'both tell too much that is wrong'),
+  pair(two, '++ ++x +xx', '+. +.. ...', 'TIE_LOW', 'one misleads, the other knows little: neither serves'),
+  pair(two, '++ +xx +xx', '.. ... ...', 'A_BETTER DEPTH', 'the right entities with wrong details still beat nothing'),
+  pair(two, '++ x++ +x+', '++ x++ +x.', 'A_BETTER WIDTH', 'exactly a third wrong does not mislead yet'),
+  pair(two, '++ +++ +++', '++ +++ +++', 'TIE_HIGH', 'both are complete'),
+  pair(two, '++ +++ ++.', '++ .++ +++', 'TIE_HIGH', 'both lack one detail of six'),
+  pair(two, '++ ++. ++.', '++ ++. ++.', 'TIE_LOW', 'both lack a third'),
+  pair(two, '+. +++ ...', '+. +++ ...', 'TIE_LOW', 'both lack an entity'),
 ];
 
+/** How good a verdict is for answer A. */
+const worthForA: Readonly<Record<VerdictTier, number>> = {
+  A_MUCH_BETTER: 2,
+  A_BETTER: 1,
+  TIE_HIGH: 0,
+  TIE_LOW: 0,
+  B_BETTER: -1,
+  B_MUCH_BETTER: -2,
+};
+
+const swapped: Readonly<Record<VerdictTier, VerdictTier>> = {
+  A_MUCH_BETTER: 'B_MUCH_BETTER',
+  A_BETTER: 'B_BETTER',
+  TIE_HIGH: 'TIE_HIGH',
+  TIE_LOW: 'TIE_LOW',
+  B_BETTER: 'A_BETTER',
+  B_MUCH_BETTER: 'A_MUCH_BETTER',
+};
+
 describe('the verdict', () => {
-  it.each(cases)('$when: $tier $tag', ({ a, b, tier, tag }) => {
-    expect(verdictFrom(two, grades(two, a), grades(two, b))).toMatchObject({ tier, tag });
+  it.each(cases)('is $tier $tag for $a against $b: $since', ({ task, a, b, tier, tag }) => {
+    expect(verdictFrom(task, grades(task, a), grades(task, b))).toMatchObject({ tier, tag });
+    expect(verdictFrom(task, grades(task, b), grades(task, a))).toMatchObject({ tier: swapped[tier], tag });
   });
 
-  it('tags BOTH when depth failed and an identified target is incomplete, DEPTH when it is complete', () => {
-    const clean = grades(four, '++++ ++++++++');
-    expect(verdictFrom(four, clean, grades(four, '+... +.......'))).toMatchObject({
-      tier: 'A_MUCH_BETTER',
-      tag: 'BOTH',
-    });
-    expect(verdictFrom(four, clean, grades(four, '+... ++......'))).toMatchObject({
-      tier: 'A_MUCH_BETTER',
-      tag: 'DEPTH',
-    });
-    expect(verdictFrom(four, clean, grades(four, '+... +x......'))).toMatchObject({ tag: 'BOTH' });
+  it('says in words what decided it, by the numbers of the answers named', () => {
+    const reasonOf = (a: string, b: string) => verdictFrom(two, grades(two, a), grades(two, b)).reason;
+    expect(reasonOf('+. ++. ...', '++ +++ +++')).toBe(
+      'Answer B identifies 2 of 2 targets, the other 1. The better answer has every target, with 6 of 6 details right; the other lost half of the targets or more.',
+    );
+    expect(reasonOf('++ +++ ++.', '++ ++. ++x')).toBe(
+      'Both identify 2 of 2 targets; of 6 details answer A has 5 right and 0 wrong, the other 4 and 1.',
+    );
+    expect(reasonOf('++ +++ +++', '++ ++. +..')).toContain('the other has at most half as much, errors taken off');
+    expect(reasonOf('.. ... ...', '+. +++ ...')).toBe(
+      'Answer B identifies 1 of 2 targets, the other 0, which fails depth.',
+    );
   });
 
-  it('follows a soft preference only where the grades are equal', () => {
-    const full = grades(two, '++ ++++++');
-    const less = grades(two, '++ +++++.');
+  it('follows a soft preference only where the grades are level and neither answer misleads', () => {
+    const full = grades(two, '++ +++ +++');
+    const less = grades(two, '++ +++ ++.');
     expect(verdictFrom(two, full, full, 'b')).toMatchObject({ tier: 'B_BETTER', tag: 'NONE' });
-    expect(verdictFrom(two, full, less, 'b')).toMatchObject({ tier: 'A_BETTER' });
-    const none = grades(two, '.. ......');
+    expect(verdictFrom(two, less, less, 'a')).toMatchObject({ tier: 'A_BETTER', tag: 'NONE' });
+    expect(verdictFrom(two, full, less, 'b')).toMatchObject({ tier: 'A_BETTER', tag: 'WIDTH' });
+    const none = grades(two, '.. ... ...');
     expect(verdictFrom(two, none, none, 'a')).toMatchObject({ tier: 'TIE_LOW', tag: null });
+    const misleading = grades(two, '++ +++ xxx');
+    expect(verdictFrom(two, misleading, grades(two, '++ ... ...'), 'a')).toMatchObject({ tier: 'TIE_LOW', tag: null });
   });
 
   it('moves with its thresholds', () => {
-    const a = grades(two, '++ ++++..');
-    expect(verdictFrom(two, a, a, null, { ...defaultVerdictThresholds, highTie: 0.6 }).tier).toBe('TIE_HIGH');
-    const half = grades(two, '+. +++...');
-    const none = grades(two, '.. ......');
+    const a = grades(two, '++ ++. ++.');
+    expect(verdictFrom(two, a, a, null, { ...defaultVerdictThresholds, nearlyComplete: 0.6 }).tier).toBe('TIE_HIGH');
+    const none = grades(two, '.. ... ...');
+    expect(verdictFrom(two, a, none, null, { ...defaultVerdictThresholds, mostly: 0.7 }).tier).toBe('A_BETTER');
+    const full = grades(two, '++ +++ +++');
+    expect(verdictFrom(two, full, a, null, { ...defaultVerdictThresholds, decisive: 0.7 }).tier).toBe('A_MUCH_BETTER');
+    const half = grades(two, '+. +++ ...');
     const low = verdictFrom(two, half, none, null, { ...defaultVerdictThresholds, leastIdentified: 0.6 });
     expect(low.tier).toBe('TIE_LOW');
     expect(low.reason).not.toMatch(/half|third/);
   });
 
   it('takes an item without a grade for missing', () => {
-    expect(verdictFrom(two, grades(two, '++ ++++++'), [])).toMatchObject({ tier: 'A_MUCH_BETTER', tag: 'DEPTH' });
+    expect(verdictFrom(two, grades(two, '++ +++ +++'), [])).toMatchObject({ tier: 'A_MUCH_BETTER', tag: 'DEPTH' });
   });
 
-  const swapped: Readonly<Record<VerdictTier, VerdictTier>> = {
-    A_MUCH_BETTER: 'B_MUCH_BETTER',
-    A_BETTER: 'B_BETTER',
-    TIE_HIGH: 'TIE_HIGH',
-    TIE_LOW: 'TIE_LOW',
-    B_BETTER: 'A_BETTER',
-    B_MUCH_BETTER: 'A_MUCH_BETTER',
-  };
-  const anyGrades = fc
-    .array(fc.constantFrom('+', '.', 'x'), { minLength: 12, maxLength: 12 })
-    .map((list) => grades(four, list.join('')));
+  const anyMarks = fc.array(fc.constantFrom('+', '.', 'x'), { minLength: 12, maxLength: 12 });
+  const anyGrades = anyMarks.map((list) => grades(four, list.join('')));
+  const anySoft = fc.constantFrom('a' as const, 'b' as const, null);
 
   it('is the mirror image when the answers are swapped, and has a tag exactly when someone lost', () => {
-    const soft = fc.constantFrom('a' as const, 'b' as const, null);
     fc.assert(
-      fc.property(anyGrades, anyGrades, soft, (a, b, preferred) => {
+      fc.property(anyGrades, anyGrades, anySoft, (a, b, preferred) => {
         const verdict = verdictFrom(four, a, b, preferred);
         const mirror = preferred === 'a' ? 'b' : preferred === 'b' ? 'a' : null;
         const other = verdictFrom(four, b, a, mirror);
         expect([other.tier, other.tag]).toEqual([swapped[verdict.tier], verdict.tag]);
         expect(verdict.tag === null).toBe(verdict.tier.startsWith('TIE'));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is never worse for an answer of which one item is graded better', () => {
+    const better = { x: '.', '.': '+', '+': null } as const;
+    let improved = 0;
+    fc.assert(
+      fc.property(anyMarks, fc.nat(11), anyGrades, anySoft, (list, at, b, preferred) => {
+        const raised = better[list[at] ?? '+'];
+        if (raised === null) return;
+        improved += 1;
+        const worthOf = (marksOfA: readonly string[]) =>
+          worthForA[verdictFrom(four, grades(four, marksOfA.join('')), b, preferred).tier];
+        expect(worthOf(list.with(at, raised))).toBeGreaterThanOrEqual(worthOf(list));
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(improved).toBeGreaterThan(2_000);
+  });
+
+  it('tags the loser by its own grades alone, whoever won', () => {
+    fc.assert(
+      fc.property(anyGrades, anyGrades, anyGrades, (a, b, loser) => {
+        const tags = [a, b]
+          .map((winner) => verdictFrom(four, winner, loser))
+          .filter(({ tier }) => tier.startsWith('A_'))
+          .map(({ tag }) => tag);
+        expect(new Set(tags).size).toBeLessThanOrEqual(1);
       }),
     );
   });

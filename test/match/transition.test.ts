@@ -19,8 +19,8 @@ const [root, parent, page, child, other] = ['root', 'parent', 'page', 'child', '
   ReturnType<typeof nodeId>,
   ReturnType<typeof nodeId>,
 ];
-const ground: Ground = { child, nextStart: [root, other] };
 const deep: MatchState = { path: [root, parent, page], width: 3, round: 2, scoreA: 0, scoreB: 0, voids: 0 };
+const ground: Ground = { deeper: { path: [root, parent, page, child], beside: false }, nextStart: [root, other] };
 const verdict = (tier: Verdict['tier'], tag: Verdict['tag'] = null): Verdict => ({ tier, tag, reason: '' });
 
 describe('the evolvement loop follows DR-Arena Table 2', () => {
@@ -38,9 +38,21 @@ describe('the evolvement loop follows DR-Arena Table 2', () => {
   });
 
   it('goes wider instead, and says so, where the page leads no deeper', () => {
-    const next = transition(deep, verdict('A_BETTER', 'DEPTH'), { ...ground, child: null }, limits);
+    const next = transition(deep, verdict('A_BETTER', 'DEPTH'), { ...ground, deeper: null }, limits);
     expect(next.state).toMatchObject({ path: deep.path, width: 4 });
     expect(next.evolution?.note).toMatch(/wider instead/);
+    const both = transition(deep, verdict('TIE_HIGH'), { ...ground, deeper: null }, limits);
+    expect(both.state).toMatchObject({ path: deep.path, width: 4 });
+    expect(both.evolution?.note).toMatch(/wider only/);
+  });
+
+  it('goes on below a sibling, and says so, where the page leads no deeper and the sibling does', () => {
+    const deeper = { path: [root, parent, other, child], beside: true };
+    const next = transition(deep, verdict('A_BETTER', 'DEPTH'), { ...ground, deeper }, limits);
+    expect(next.state).toMatchObject({ path: deeper.path, width: deep.width });
+    expect(next.evolution).toMatchObject({ kind: 'probe_depth', note: expect.stringMatching(/below a sibling/) });
+    const both = transition(deep, verdict('TIE_HIGH'), { ...ground, deeper }, limits);
+    expect(both.state).toMatchObject({ path: deeper.path, width: deep.width + 1 });
   });
 
   it('backtracks from depth 2 to the next start, and stays where there is none', () => {
@@ -93,7 +105,10 @@ describe('for every run of verdicts', () => {
   const anyVerdict = fc
     .constantFrom(...verdictTiers)
     .chain((tier) => fc.constantFrom(...failureTags).map((tag) => verdict(tier, tier.startsWith('TIE') ? null : tag)));
-  const anyGround = fc.record({ child: fc.constantFrom(child, null), nextStart: fc.constantFrom([root, other], null) });
+  const anyGround = fc.record({
+    deeper: fc.constantFrom(ground.deeper, null),
+    nextStart: fc.constantFrom([root, other], null),
+  });
 
   it('the match ends within the round limit, below it only with a lead of 2', () => {
     fc.assert(

@@ -90,7 +90,7 @@ describe('a tournament with a budget', () => {
 
 describe('a refresh with a budget', () => {
   it('fails where that has no room for another call, and its portion, once given up, is neither played on nor counted', async () => {
-    arena.configure({ ...settings(4, 2, 7), budget: { usd: 0.5 } });
+    arena.configure({ ...settings(4, 2, 7), budget: { usd: 0.25 } });
     const added = await arena.runHere(['schedule', 'add', 'weekly', '--cron', '0 6 * * 1', '--yes']);
     expect(added, added.err).toMatchObject({ code: 0 });
     worker = arena.start(['worker', '--name', 'payer']);

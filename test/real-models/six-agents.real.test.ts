@@ -115,14 +115,10 @@ describe("a tournament of the paper's six agents through the vendors' own librar
 
   it('counts every bad reply by its kind', async () => {
     const kinds = status.faults.map(({ role, kind }) => `${role} ${kind}`);
-    expect(kinds).toEqual(
-      expect.arrayContaining([
-        'facts quote_not_found',
-        'task names_target',
-        'grade wrong_form',
-        'grade quote_not_found',
-      ]),
-    );
+    for (const each of ['facts quote_not_found', 'grade wrong_form', 'review quote_not_found'])
+      expect(kinds).toContain(each);
+    // Which leaks are written depends on which task is drafted when.
+    expect(kinds).toContainEqual(expect.stringMatching(/^task (?:names|clue|gives|no|item)_/));
     const replies = await arena.query(
       "select reply->>'text' as text from arena.model_calls where status = 'answered' and role <> 'answer'",
     );

@@ -46,7 +46,7 @@ describe('the plan in a terminal', () => {
     ],
     examiner: {
       writer: { model: 'google/pro', tree: unit, facts: unit, task: unit, check: unit },
-      judges: [{ model: 'google/pro', grade: unit, compare: unit, judge: unit }],
+      judges: [{ model: 'google/pro', grade: unit, review: unit, compare: unit, judge: unit }],
       ...{ judging: 'itemised', closedBook: false, selfSolve: false, pagesPerTree: { expected: 10, worst: 40 } },
       advicePerTree: { expected: 0, worst: 0 },
     },
@@ -57,22 +57,29 @@ describe('the plan in a terminal', () => {
     expect(planText(planCost(input))).toBe(
       [
         'Plan: swiss, 2 agents, 6 trees, 1 tournament round, 6 matches at most',
-        '                                 expected  at most       expected $         at most $',
-        'Rounds                                 15       72',
-        'Tasks                                   6       72',
-        'Answers                                30      144',
-        '  GPT-5.1                              15       72            $1.50           $144.00',
-        '  x[U+001B][31m[U+202E] y              15       72          unknown           unknown',
-        '  reading pages, google/pro            72    2,880            $1.44            $1,440',
-        '  writing tasks, google/pro             8      576            $0.14           $288.00',
-        '  grading answers, google/pro          36      864            $0.72           $432.00',
-        '  comparing answers, google/pro         8      864            $0.14           $432.00',
-        'Together                                            $3.95 + unknown  $2,736 + unknown',
+        '                                       expected  at most       expected $         at most $',
+        'Rounds                                       15       72',
+        'Tasks                                         6       72',
+        'Answers                                      30      144',
+        '  GPT-5.1                                    15       72            $1.50           $144.00',
+        '  x[U+001B][31m[U+202E] y                    15       72          unknown           unknown',
+        '  reading pages, google/pro                  72    2,880            $1.44            $1,440',
+        '  writing tasks, google/pro                   8      576            $0.14           $288.00',
+        '  grading answers, google/pro                36      864            $0.72           $432.00',
+        '  looking at grades again, google/pro        22    1,728            $0.43           $864.00',
+        '  comparing answers, google/pro               8      864            $0.14           $432.00',
+        'Together                                                  $4.38 + unknown  $3,600 + unknown',
         'Cost unknown, and not in the sums: x[U+001B][31m[U+202E] y',
         '95% rating intervals: about ±200 points for agents of equal strength, wider where they differ. Fewer than 10 trees: a hint only.',
         '',
       ].join('\n'),
     );
+  });
+
+  it('tells the searches by which targets are looked up, where they are', () => {
+    const searching = planCost({ ...input, searchCheck: true });
+    expect(searching.searches.expected).toBeGreaterThanOrEqual(2 * searching.tasks.expected);
+    expect(planText(searching)).toMatch(/^Searches for targets +\d+ +[\d,]+$/m);
   });
 
   it('says so when there will be no interval', () => {

@@ -5,6 +5,7 @@ import { matchPage } from '../../src/report/page/match-page.ts';
 import { matchesPage, matchesPerPage } from '../../src/report/page/matches-page.ts';
 import { addresses } from '../../src/report/site/addresses.ts';
 import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
+import { secondLook } from '../tournament/judged-rounds.ts';
 import { modelJudged, spend } from './model-judged.ts';
 import { matchInput, staticFrame, withPages } from './sample-pages.ts';
 import { sampleRecord } from './sample-record.ts';
@@ -53,6 +54,26 @@ describe('the page of a match', () => {
     const quote = item?.facts[0]?.quote;
     if (quote === undefined) throw new Error('no quote');
     expect($('.source a').first().attr('href')).toBe(`../${addresses.snapshot(match.tree, quote.node, quote)}`);
+  });
+
+  it('shows what a second look made of a grade, by whom, and which outcome counts', () => {
+    const [round] = roundsOf(longest);
+    if (round?.result.kind !== 'judged') throw new Error('no judged round');
+    const looks = [secondLook('w1', 'a', 'confirmed'), secondLook('w2', 'b', 'disputed')];
+    const judgement = { ...round.result.judgement, secondLooks: looks };
+    const changed = { ...round, result: { ...round.result, judgement } };
+    const rounds = record.rounds.map((each) => (each === round ? changed : each));
+    const page = pageOf(longest, { ...record, rounds });
+    const rows = page(`#round-${round.number} .graded tbody tr`);
+    const said = rows
+      .find('.looked, .flagged')
+      .toArray()
+      .map((each) => squeezed(page(each).text()));
+    expect(said.find((text) => text.includes('A second look confirmed'))).toContain(`for ${match.a}`);
+    const disputed = said.find((text) => text.startsWith(`Disputed for ${match.b}`));
+    expect(disputed).toMatch(
+      /first “.+”, then “.+”, which counts\. Code could not settle it: other words\. x\/one, then y\/two/,
+    );
   });
 
   it('marks the graded quotes in the answers and leads from the grade to the mark', () => {

@@ -32,6 +32,7 @@ export const generateRequest = z.strictObject({
     .strictObject({
       maxOutputTokens: z.int().min(1).optional(),
       temperature: z.number().min(0).max(2).optional(),
+      seed: z.int().optional(),
       responseMimeType: z.enum(['text/plain', 'application/json']).optional(),
       responseJsonSchema: schema.optional(),
     })

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { agentId, matchId, taskId, tournamentId } from '../../src/kernel/ids.ts';
+import { agentId, matchId, taskId, tournamentId, type Url } from '../../src/kernel/ids.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import type { MatchEnd } from '../../src/match/state.ts';
 import { connectArena } from '../../src/store/database.ts';
@@ -29,6 +29,22 @@ test('tasks come back exactly, whatever text they hold', async () => {
       expect(await arena.ledger.loadTask(task.id)).toEqual(task);
     }),
     runs,
+  );
+});
+
+test('the first answer to a search for a target stands, by run, whatever text the query holds', async () => {
+  const run = tournamentId(uniqueId('run'));
+  const found = ['http://one.test/a?b=%22' as Url];
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(anyText, { minLength: 1, maxLength: 3 }), async (queries) => {
+      for (const query of queries) {
+        expect(await arena.ledger.saveTaskSearch(run, query, found)).toEqual(found);
+        expect(await arena.ledger.saveTaskSearch(run, query, [])).toEqual(found);
+        expect(await arena.ledger.loadTaskSearch(run, query)).toEqual(found);
+        expect(await arena.ledger.loadTaskSearch(tournamentId(`${run}x`), query)).toBeNull();
+      }
+    }),
+    { numRuns: 20 },
   );
 });
 

@@ -18,6 +18,7 @@ const slowest = [
   'faults/providers',
   'crash/tree-builds',
   'commands/tree-build',
+  'replay/replay',
   'real-models/budget-and-retry',
   'faults/embedded',
   'commands/formats',

@@ -21,7 +21,15 @@ const paper: PlanInput = {
   reuseAnswers: true,
 };
 const model = (name: string, each: UnitCost) => ({
-  ...{ model: name, tree: each, facts: each, task: each, check: each, grade: each, compare: each, judge: each },
+  model: name,
+  tree: each,
+  facts: each,
+  task: each,
+  check: each,
+  grade: each,
+  review: each,
+  compare: each,
+  judge: each,
 });
 const examiner = {
   writer: model('google/pro', cost(0.01, 0.1)),
@@ -86,15 +94,18 @@ describe('a plan of costs', () => {
       'task google/pro',
       'check google/pro',
       'grade google/pro',
+      'review google/pro',
       'compare google/pro',
       'grade openai/five',
+      'review openai/five',
       'compare openai/five',
     ]);
-    const [facts, task, check, grade, compare] = plan.lines.slice(6);
+    const [facts, task, check, grade, review, compare] = plan.lines.slice(6);
     expect(facts?.count).toEqual({ expected: 720, worst: 36_000 });
     expect(task?.count).toEqual({ expected: 360, worst: 34_560 });
     expect(check?.count).toEqual(task?.count);
     expect(grade?.count).toEqual({ expected: 1080, worst: 51_840 });
+    expect(review?.count).toEqual({ expected: 648, worst: 103_680 });
     expect(compare?.count).toEqual({ expected: 432, worst: 51_840 });
     const holistic = planCost({ ...paper, examiner: { ...examiner, judging: 'holistic', selfSolve: false } });
     expect(holistic.lines.slice(6).map(({ role }) => role)).toEqual(['facts', 'task', 'judge', 'judge']);
@@ -102,7 +113,7 @@ describe('a plan of costs', () => {
 
   it('names what nobody knows the price of, and never counts it as nothing', () => {
     const plan = planCost({ ...paper, examiner, agents: [...agentsOf(5), ...agentsOf(1, cost(0.2, null))] });
-    expect(plan.unknown.expected).toEqual(['openai/five (grade)', 'openai/five (compare)']);
+    expect(plan.unknown.expected).toEqual(['openai/five (grade)', 'openai/five (review)', 'openai/five (compare)']);
     expect(plan.unknown.worst).toEqual(['agent 0']);
     expect(plan.lines.find(({ name }) => name === 'openai/five')?.expectedUsd).toBeNull();
     const known = plan.lines.reduce((sum, { expectedUsd }) => sum + (expectedUsd ?? 0), 0);

@@ -1,4 +1,4 @@
-import type { AuditFlag, PanelVote, SoftComparison } from '../../examiner/examiner.ts';
+import type { AuditFlag, PanelVote, SecondLook, SoftComparison } from '../../examiner/examiner.ts';
 import type { Verdict, VerdictTier } from '../../examiner/verdict-tier.ts';
 import { type TaskId, taskId } from '../../src/kernel/ids.ts';
 import type { RoundRecord } from '../../src/tournament/tournament-record.ts';
@@ -13,10 +13,17 @@ export function vote(judge: string, tier: VerdictTier | null): PanelVote {
   return { judge, verdict: tier === null ? null : verdictOf(tier) };
 }
 
+/** A second look at a grade that was claimed as satisfied. */
+export function secondLook(item: string, seat: 'a' | 'b', result: SecondLook['result']): SecondLook {
+  const graded = result === 'confirmed' ? 'satisfied' : 'missing';
+  return { item, seat, judge: 'x/one', by: 'y/two', reason: 'other words', claimed: 'satisfied', graded, result };
+}
+
 interface Judged {
   readonly panel?: readonly PanelVote[];
   readonly soft?: readonly SoftComparison[];
   readonly flags?: readonly AuditFlag[];
+  readonly secondLooks?: readonly SecondLook[];
   readonly task?: string;
 }
 

@@ -3,7 +3,7 @@ import type { VerdictTier } from '../../examiner/verdict-tier.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { judgingFigures } from '../../src/tournament/judging-figures.ts';
 import type { RoundRecord } from '../../src/tournament/tournament-record.ts';
-import { judgedRound, vote } from './judged-rounds.ts';
+import { judgedRound, secondLook, vote } from './judged-rounds.ts';
 import { decided, matchRecord, roundRecord } from './match-records.ts';
 
 const agents = ['ant', 'bee'].map(agentId);
@@ -92,5 +92,17 @@ describe('figures on the judging', () => {
     ]);
     // m2 has the seats swapped: its d1 is the same, its w2 is the other agent's.
     expect(figures.flags).toEqual({ depth: 1, width: 2, rounds: 2 });
+  });
+
+  it('count a second look once, however many matches share the answer, and rounds with a dispute', () => {
+    const figures = figuresOf([
+      judgedRound('m1', 1, 'A_BETTER', {
+        task: 't',
+        secondLooks: [secondLook('w1', 'a', 'disputed'), secondLook('w2', 'a', 'confirmed')],
+      }),
+      judgedRound('m2', 1, 'A_BETTER', { task: 't', secondLooks: [secondLook('w1', 'b', 'disputed')] }),
+      judgedRound('m2', 2, 'A_BETTER', { task: 'u', secondLooks: [secondLook('w1', 'b', 'confirmed')] }),
+    ]);
+    expect(figures.secondLooks).toEqual({ looks: 3, disputed: 1, rounds: 2 });
   });
 });

@@ -13,6 +13,7 @@ import {
 import { choosePrunable } from '../../src/tournament/choose-prunable.ts';
 import { replayFaults } from '../../src/tournament/replay-faults.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../../src/tournament/tournament-record.ts';
+import type { Descent, Path } from '../../trees/index.ts';
 import { matchRecord } from './match-records.ts';
 
 /** What one round brings: a verdict or nothing, and what the tree offers after it. */
@@ -23,11 +24,16 @@ const played = fc.record({
       .map(({ tier, tag }): Verdict => ({ tier, tag: tier.startsWith('TIE') ? null : tag, reason: 'because' })),
     { freq: 5 },
   ),
-  deeper: fc.boolean(),
+  deeper: fc.constantFrom('no', 'below', 'beside'),
   otherStart: fc.boolean(),
   moved: fc.boolean(),
 });
 type Played = typeof played extends fc.Arbitrary<infer Value> ? Value : never;
+
+function deeperPlace(path: Path, index: number, beside: boolean): Descent {
+  const above = beside ? [...path.slice(0, -1), nodeId(`b${index}`)] : path;
+  return { path: [...above, nodeId(`n${index + 1}`)], beside };
+}
 
 /** Plays a match as the workflow does, on a tree of which each round says what it offers. */
 function play(steps: readonly Played[]): { match: MatchRecord; rounds: RoundRecord[] } {
@@ -39,7 +45,7 @@ function play(steps: readonly Played[]): { match: MatchRecord; rounds: RoundReco
     const note = moved && verdict !== null ? { note: 'no question could be written there: another start' } : {};
     if ('note' in note) state = { ...state, path: [nodeId('root'), nodeId(`moved${index}`)] };
     const ground = {
-      child: deeper ? nodeId(`n${index + 1}`) : null,
+      deeper: deeper === 'no' ? null : deeperPlace(state.path, index, deeper === 'beside'),
       nextStart: otherStart ? [nodeId('root'), nodeId(`s${index}`)] : null,
     };
     const next = verdict

@@ -28,12 +28,12 @@ const remarks = (choice: Awaited<ReturnType<typeof choose>>) =>
   choice.candidates.map(({ reasons }) => reasons.filter((reason) => /advice/.test(reason)).join());
 
 describe('advice on the root', () => {
-  it('is asked once, about the three best, with how their texts begin', async () => {
+  it('is asked once, about all that can be a root, with how their texts begin', async () => {
     const advisor = new FakeAdvisor({ root: ok(at('a')) });
     await choose(advisor);
     expect(advisor.roots).toHaveLength(1);
     expect(advisor.roots[0]?.topic).toBe('part number');
-    expect(advisor.roots[0]?.candidates.map(({ url }) => url)).toEqual([at('a'), at('b'), at('c')]);
+    expect(advisor.roots[0]?.candidates.map(({ url }) => url)).toEqual(['a', 'b', 'c', 'd'].map(at));
     expect(advisor.roots[0]?.candidates[0]?.opening).toMatch(/^# a/);
   });
 
@@ -43,12 +43,22 @@ describe('advice on the root', () => {
     expect(remarks(choice)).toEqual(['', '', 'chosen by advice', '', '']);
   });
 
-  it('is ignored when it names a page that is not among the best, and that is stored', async () => {
-    for (const url of [at('d'), at('bare'), 'http://elsewhere.test/', 'the first one']) {
+  it('is ignored when it names a page that cannot be a root, and that is stored', async () => {
+    for (const url of [at('bare'), 'http://elsewhere.test/', 'the first one']) {
       const choice = await choose(new FakeAdvisor({ root: ok(url) }));
       expect(choice.url).toBe(at('a'));
-      expect(remarks(choice)[0]).toBe('advice ignored: not among the best');
+      expect(remarks(choice)[0]).toBe('advice ignored: not among the candidates');
     }
+  });
+
+  it('may take a page that code takes to be about something else, and one where code would take none', async () => {
+    const parts = { reader: web(), settings: defaultGrowSettings };
+    const advisor = new FakeAdvisor({ root: ok(at('b')) });
+    expect(await findRoot('zither', [hit('a'), hit('b')], parts)).toMatchObject({ failure: { reason: 'no_root' } });
+    expect(await findRoot('zither', [hit('a'), hit('b')], { ...parts, advisor })).toMatchObject({
+      value: { url: at('b') },
+    });
+    expect(advisor.roots[0]?.candidates.map(({ score }) => score)).toEqual([0, 0]);
   });
 
   it('is done without when it fails, and that is stored', async () => {
@@ -95,10 +105,30 @@ describe('advice on relations', () => {
       relation: 'person' as const,
       link: { ...link, url: at(`p${order}`), anchor: `${order}` },
     }));
-    const advised = await advisedRelations({ url: at('root'), title: 'Root' } as Page, links, { advisor });
+    const advised = await advisedRelations({ url: at('root'), title: 'Root' } as Page, links, links, { advisor });
     expect(advisor.pages.map((page) => page.links.length)).toEqual([120]);
     expect(advised).toHaveLength(500);
     expect(advised.filter(({ relation }) => relation === 'place').map(({ order }) => order)).toEqual([119]);
+  });
+
+  it('is not asked about a link that no other of its relation stands beside', async () => {
+    const advisor = FakeAdvisor.onRelations({ 0: 'place', 1: 'place', 2: 'place' });
+    const two = fakePage('root', [
+      { to: 'p0', heading: 'Makers' },
+      { to: 'p1', heading: 'Sources' },
+      { to: 'p2', heading: 'Makers' },
+    ]);
+    const parts = { ...garden([two, ...pages.slice(1)], { depth: 2, children: 3 }), advisor };
+    expect(relationsOf(await build(parts))).toEqual(['place', 'unknown', 'place']);
+    expect(advisor.pages[0]?.links.map(({ link }) => link)).toEqual([0, 2]);
+
+    const alone = FakeAdvisor.onRelations({});
+    const single = fakePage('root', [
+      { to: 'p0', heading: 'Makers' },
+      { to: 'p1', heading: 'Sources' },
+    ]);
+    await build({ ...garden([single, ...pages.slice(1)], { depth: 2, children: 3 }), advisor: alone });
+    expect(alone.pages).toEqual([]);
   });
 
   it('is not asked again about a growth that the tree has, and only about links left in a later step', async () => {

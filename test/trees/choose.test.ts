@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { childToDescend, chooseSiblings, startPaths } from '../../trees/choose.ts';
+import { childToDescend, chooseSiblings, closedGroup, startPaths } from '../../trees/choose.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import { type FakeLink, FakeWeb, fakePage } from './fake-web.ts';
 import { build, garden, nodeAt } from './plant.ts';
@@ -26,6 +26,25 @@ describe('starts', () => {
     const starts = startPaths(tree, 3).map((path) => pathsOf(tree, path).join('/'));
     expect(starts.slice(0, 3).sort()).toEqual(['root/m1', 'root/m2', 'root/m3']);
     expect(starts.slice(3)).toEqual(['root/m4']);
+  });
+
+  it('are those under “See also” only where the root leads to nothing else', async () => {
+    const loose = under('See also', 's1', 's2', 's3');
+    const names = ['s1', 's2', 's3', 'g1', 'g2'];
+    const both = await build(
+      garden([fakePage('root', [...loose, ...under('Games', 'g1', 'g2')]), ...leaves(...names)]),
+    );
+    expect(
+      startPaths(both, 1)
+        .map((path) => pathsOf(both, path)[1])
+        .sort(),
+    ).toEqual(['g1', 'g2']);
+    const only = await build(garden([fakePage('root', loose), ...leaves(...names)]));
+    expect(
+      startPaths(only, 1)
+        .map((path) => pathsOf(only, path)[1])
+        .sort(),
+    ).toEqual(['s1', 's2', 's3']);
   });
 
   it('lie behind hubs where the root leads to nothing else', async () => {
@@ -76,6 +95,31 @@ describe('the child to go down to', () => {
     for (let seed = 0; seed < 30; seed++) {
       expect(['g1', 'g2']).toContain(pathsOf(tree, [childToDescend(tree, [tree.root], seed) ?? ''])[0]);
     }
+  });
+
+  it('is none where only “See also” leads on', async () => {
+    const pages = [
+      fakePage('root', under('Games', 'g1', 'g2')),
+      fakePage('g1', under('See also', 's1', 's2', 's3')),
+      ...leaves('s1', 's2', 's3', 'g2'),
+    ];
+    const tree = await build(garden(pages));
+    expect(childToDescend(tree, [tree.root, nodeAt(tree, 'g1').id], 1)).toBeNull();
+    expect(pathsOf(tree, [childToDescend(tree, [tree.root], 1) ?? ''])[0]).toMatch(/^g[12]$/);
+  });
+
+  it('is no page that the root links to itself', async () => {
+    const pages = [
+      fakePage('root', under('Makers', 'm1', 'm2')),
+      fakePage('m1', under('Works', 'w1', 'w2', 'w3')),
+      ...leaves('m2', 'w1', 'w2', 'w3'),
+    ];
+    const tree = await build(garden(pages));
+    const path = [tree.root, nodeAt(tree, 'm1').id];
+    const fromRoot = new Set(['w1', 'w2'].map((each) => nodeAt(tree, each).url));
+    for (let seed = 0; seed < 20; seed++)
+      expect(pathsOf(tree, [childToDescend(tree, path, seed, fromRoot) ?? ''])).toEqual(['w3']);
+    expect(childToDescend(tree, path, 1, new Set(tree.nodes.map(({ url }) => url)))).toBeNull();
   });
 
   it('is null on a leaf, and where no child has a sibling that is not on the path', async () => {
@@ -133,5 +177,32 @@ describe('siblings', () => {
     const tree = await build(garden([root, ...leaves('m1', 'm2', 'm3', 'm4', 'p1')]));
     expect(chooseSiblings(tree, [tree.root], 2, 1)).toBeNull();
     expect(chooseSiblings(tree, [nodeAt(tree, 'm1').id, nodeAt(tree, 'm2').id], 2, 1)).toBeNull();
+  });
+});
+
+describe('a list that is known in full', () => {
+  const closedAt = async (pages: ReturnType<typeof fakePage>[], last: string, ...broken: readonly string[]) => {
+    const web = new FakeWeb(pages);
+    for (const page of broken) web.break(page);
+    const tree = await build(garden(web));
+    const parent = pages[0];
+    if (!parent) throw new Error('a page');
+    const closed = closedGroup(tree, [tree.root, nodeAt(tree, last).id], parent);
+    return closed && { heading: closed.heading, pages: pathsOf(tree, closed.nodes) };
+  };
+  const root = fakePage('root', [...under('Makers', 'm1', 'm2', 'm3'), ...under('People', 'm4')]);
+
+  it('has all pages under the heading of the last node, in document order', async () => {
+    expect(await closedAt([root, ...leaves('m1', 'm2', 'm3', 'm4')], 'm2')).toEqual({
+      heading: 'Makers',
+      pages: ['m1', 'm2', 'm3'],
+    });
+  });
+
+  it('is none where a page of it could not be read or a link was not followed', async () => {
+    expect(await closedAt([root, ...leaves('m1', 'm2', 'm3', 'm4')], 'm2', 'm3')).toBeNull();
+    expect(await closedAt([root, ...leaves('m1', 'm2', 'm3', 'm4')], 'm2', 'm4')).not.toBeNull();
+    const many = Array.from({ length: 12 }, (_, at) => `m${at}`);
+    expect(await closedAt([fakePage('root', under('Makers', ...many)), ...leaves(...many)], 'm2')).toBeNull();
   });
 });

@@ -13,10 +13,17 @@ type Advice<Value> = Result<Value, AdviceFailure>;
 export class FakeAdvisor implements GrowAdvisor {
   readonly roots: { readonly topic: string; readonly candidates: readonly RootProposal[] }[] = [];
   readonly pages: { readonly url: string; readonly links: readonly RelationProposal[] }[] = [];
+  readonly queries: string[] = [];
+  readonly #query: Advice<string> | null;
   readonly #root: Advice<string> | null;
   readonly #relations: Advice<readonly RelationAdvice[]> | null;
 
-  constructor(says: { readonly root?: Advice<string>; readonly relations?: Advice<readonly RelationAdvice[]> }) {
+  constructor(says: {
+    readonly query?: Advice<string>;
+    readonly root?: Advice<string>;
+    readonly relations?: Advice<readonly RelationAdvice[]>;
+  }) {
+    this.#query = says.query ?? null;
     this.#root = says.root ?? null;
     this.#relations = says.relations ?? null;
   }
@@ -24,6 +31,12 @@ export class FakeAdvisor implements GrowAdvisor {
   static onRelations(advice: Readonly<Record<number, string>>): FakeAdvisor {
     const relations = Object.entries(advice).map(([link, relation]) => ({ link: Number(link), relation }));
     return new FakeAdvisor({ relations: ok(relations) });
+  }
+
+  async writeRootQuery({ topic }: { readonly topic: string }): Promise<Advice<string>> {
+    if (this.#query === null) throw new Error('nobody told the adviser about queries');
+    this.queries.push(topic);
+    return this.#query;
   }
 
   async chooseRoot(topic: string, candidates: readonly RootProposal[]): Promise<Advice<string>> {

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LinkPlace } from '../../crawler/page.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import { childToDescend, chooseSiblings, startPaths } from '../../trees/choose.ts';
-import { growForDescent, growForWidth } from '../../trees/grow-for-match.ts';
+import { chooseSiblings, startPaths } from '../../trees/choose.ts';
+import { type Descent, descend } from '../../trees/descend.ts';
+import { growForWidth } from '../../trees/grow-for-match.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import { type FakeLink, FakeWeb, fakePage } from './fake-web.ts';
 import { build, expectOk, type Garden, garden } from './plant.ts';
@@ -61,10 +62,9 @@ async function walk(parts: Garden, tree: InformationTree, seed: number, plan: re
     if (path === undefined) break;
     const wide = expectOk(await growForWidth(await latest(parts, tree), path, width, parts));
     seen.push(JSON.stringify([path, width, chooseSiblings(wide, path, width, seed)]));
-    const deep = expectOk(await growForDescent(await latest(parts, tree), path, parts));
-    const child = childToDescend(deep, path, seed);
-    seen.push(JSON.stringify([path, child]));
-    path = child === null ? undefined : [...path, child];
+    const deeper: Descent | null = await descend(await latest(parts, tree), path, seed, parts);
+    seen.push(JSON.stringify([path, deeper]));
+    path = deeper?.path;
   }
   return seen;
 }

@@ -24,6 +24,9 @@ describe('a heading', () => {
     ['Selected works', 'work'],
     ['Museums and societies', 'organisation'],
     ['Cities', 'place'],
+    ['Competitors', 'competitor_of'],
+    ['Rivals and alternatives', 'competitor_of'],
+    ['Direct successors', 'successor_of'],
     ['Numeric Types — int, float, complex', 'variety_of'],
   ])('%s names the relation %s', (heading, relation) => expect(relationOfHeading(heading)).toBe(relation));
 
@@ -35,6 +38,7 @@ describe('a heading', () => {
     'Model railways',
     'Part numbers',
     'People and places',
+    'Predecessors and successors',
     'Origin from the east',
     'Containers',
     'String Methods',
@@ -50,6 +54,8 @@ describe('a label', () => {
   it('names what its value is, but not what the page itself is a kind of', () => {
     expect(relationOfLabel('Designer')).toBe('person');
     expect(relationOfLabel('Located in')).toBe('place');
+    expect(relationOfLabel('Replaced by')).toBe('successor_of');
+    expect(relationOfLabel('Replaced')).toBeNull();
     expect(relationOfLabel('Type')).toBeNull();
     expect(relationOfLabel('Year')).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { timesAsked } from '../../src/workflows/times-asked.ts';
+import { type TargetsAt, timesAsked } from '../../src/workflows/times-asked.ts';
+import { chooseSiblings } from '../../trees/choose.ts';
 import { FakeWeb, fakePage } from '../trees/fake-web.ts';
 import { build, garden, nodeAt } from '../trees/plant.ts';
 
@@ -18,8 +19,9 @@ it('a question about the same pages in another order is asked again, one about o
     width: 2,
   });
   const [c, d] = [below('hub', 'c'), below('hub', 'd')];
-  expect(timesAsked(tree, 1, [c], d)).toBe(1);
-  expect(timesAsked(tree, 1, [c, d], c)).toBe(2);
-  expect(timesAsked(tree, 1, [{ ...c, width: 3 }, below('root', 'a')], d)).toBe(0);
-  expect(timesAsked(tree, 1, [], c)).toBe(0);
+  const targetsAt: TargetsAt = async ({ path, width }) => chooseSiblings(tree, path, width, 1)?.targets ?? null;
+  expect(await timesAsked(targetsAt, [c], d)).toBe(1);
+  expect(await timesAsked(targetsAt, [c, d], c)).toBe(2);
+  expect(await timesAsked(targetsAt, [{ ...c, width: 3 }, below('root', 'a')], d)).toBe(0);
+  expect(await timesAsked(targetsAt, [], c)).toBe(0);
 });

@@ -14,5 +14,7 @@ export const relationTypes = {
   event: 'EVENT',
   work: 'WORK',
   organisation: 'ORGANISATION',
+  competitor_of: 'COMPETITOR_OF',
+  successor_of: 'SUCCESSOR_OF',
   unknown: 'UNKNOWN',
 } as const satisfies Readonly<Record<Relation, string>>;

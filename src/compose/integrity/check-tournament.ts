@@ -1,4 +1,4 @@
-import type { Task } from '../../../examiner/task.ts';
+import { gradedItems, type Task } from '../../../examiner/task.ts';
 import { parseConfig } from '../../config/load-config.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
@@ -78,7 +78,7 @@ function checkReferences(
       findings.add('answer_missing', about, `of ${agent} to task ${id}`);
   }
   if (task === undefined) return;
-  const items = new Set([...task.depthChecklist, ...task.widthChecklist].map((item) => item.id));
+  const items = new Set(gradedItems(task).map((item) => item.id));
   for (const { item } of [...result.judgement.gradesA, ...result.judgement.gradesB]) {
     if (!items.has(item)) findings.add('item_unknown', about, item);
   }

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../../crawler/index.ts';
 import type { Quote } from '../../../examiner/fact.ts';
-import type { Task } from '../../../examiner/task.ts';
+import { gradedItems, type Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/index.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
@@ -41,8 +41,8 @@ function checkNodes(findings: IntegrityFindings, { id, nodes }: InformationTree,
   }
 }
 
-function quotesOf({ depthChecklist, widthChecklist }: Task): Quote[] {
-  return [...depthChecklist, ...widthChecklist].flatMap(({ facts }) => facts.map(({ quote }) => quote));
+function quotesOf(task: Task): Quote[] {
+  return gradedItems(task).flatMap(({ facts }) => facts.map(({ quote }) => quote));
 }
 
 /** The pages that a tree has and those that are quoted, each once. */

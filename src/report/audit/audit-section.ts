@@ -2,7 +2,7 @@ import type { AuditFigures } from '../../audit/audit-figures.ts';
 import { type Html, html } from '../html/html.ts';
 import { timeText } from '../page/time-text.ts';
 import { counted } from '../words.ts';
-import { intervalWords } from './audit-words.ts';
+import { intervalWords, orderWords } from './audit-words.ts';
 import { mainRows } from './figure-rows.ts';
 import { figureTable } from './figure-table.ts';
 
@@ -28,10 +28,10 @@ function oneAudit(figures: AuditFigures): Html | null {
   if (pipeline === null) return null;
   const auditors = progress.filter(({ answered, adjudicator }) => answered > 0 && !adjudicator).length;
   const unfinished = progress.filter(({ answered, asked, adjudicator }) => answered < asked && !adjudicator).length;
-  const chosen = order === 'influence' ? 'chosen by their influence on the ranking' : 'drawn at random';
+  const chosen = order === null ? '' : orderWords[order];
   return html`<p>${counted(auditors, 'auditor')} checked a sample of ${counted(pipeline.matches, 'match', 'matches')} with ${counted(pipeline.rounds, 'round')}, ${chosen}, without knowing the agents and before seeing the automatic verdict.${
     lastAnswerAt !== null && html` Last answer: ${timeText(lastAnswerAt)}.`
   }${unfinished > 0 && html` ${counted(unfinished, 'auditor has', 'auditors have')} not finished.`}</p>
 ${figureTable(`Main figures of audit ${figures.audit}`, mainRows(pipeline))}
-<p class="quiet">${intervalWords(clusteredBy)} Of each question the latest answer of each auditor counts, of verdicts the first, given before the automatic one was seen.${order === 'influence' && ' Matches chosen by influence are no fair sample of all.'}</p>`;
+<p class="quiet">${intervalWords(clusteredBy)} Of each question the latest answer of each auditor counts, of verdicts the first, given before the automatic one was seen.${order !== 'random' && ' Matches that are not drawn at random are no fair sample of all.'}</p>`;
 }

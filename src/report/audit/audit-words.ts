@@ -1,8 +1,13 @@
-import type { Audit } from '../../audit/audit.ts';
+import type { Audit, AuditOrder } from '../../audit/audit.ts';
 import type { AuditFigures } from '../../audit/audit-figures.ts';
 import { counted } from '../words.ts';
 
-const orderWords = { random: 'drawn at random', influence: 'first those whose error would move the ranking most' };
+/** How an audit's matches were chosen, in words behind a comma. */
+export const orderWords: Readonly<Record<AuditOrder, string>> = {
+  random: 'drawn at random',
+  influence: 'first those whose error would move the ranking most',
+  disputes: 'first those with the most disputed grades',
+};
 
 /** What an audit covers, in a few words. */
 export function auditWords(audit: Audit): string {

@@ -49,7 +49,7 @@ function auditTable(root: string, lines: readonly AuditLine[]): Html {
   )}</tbody></table></div>`;
 }
 
-const orderNames = { random: 'at random', influence: 'by influence on the ranking' };
+const orderNames = { random: 'at random', influence: 'by influence on the ranking', disputes: 'by disputed grades' };
 
 function newForm(root: string, tournaments: readonly TournamentId[]): Html {
   return html`<form method="post" action="${root}" class="audit-form">
@@ -58,5 +58,5 @@ function newForm(root: string, tournaments: readonly TournamentId[]): Html {
 <label>Order <select name="order">${auditOrders.map((order) => html`<option value="${order}">${orderNames[order]}</option>`)}</select></label>
 <label>Seed <input type="number" name="seed" value="1" min="0" max="2147483647" required></label>
 <button class="main">Make the audit</button></form>
-<p class="quiet">The same tournament, number, order and seed give the same matches. By influence: first those matches whose wrong verdict would move the ranking most.</p>`;
+<p class="quiet">The same tournament, number, order and seed give the same matches. By influence: first those matches whose wrong verdict would move the ranking most. By disputed grades: first those with the most grades that a second look disputed.</p>`;
 }

@@ -1,4 +1,4 @@
-import type { Task } from '../../../examiner/task.ts';
+import { gradedItems, type Task } from '../../../examiner/task.ts';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import type { ContentHash, NodeId, Url } from '../../kernel/ids.ts';
 import type { RoundRecord } from '../../tournament/tournament-record.ts';
@@ -10,8 +10,8 @@ export interface PageKey {
 }
 
 /** The quotes of a task's checklists. */
-export function quotesOf({ depthChecklist, widthChecklist }: Task) {
-  return [...depthChecklist, ...widthChecklist].flatMap(({ facts }) => facts.map(({ quote }) => quote));
+export function quotesOf(task: Task) {
+  return gradedItems(task).flatMap(({ facts }) => facts.map(({ quote }) => quote));
 }
 
 /**

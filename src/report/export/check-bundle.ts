@@ -1,4 +1,5 @@
 import type { Quote } from '../../../examiner/fact.ts';
+import { gradedItems } from '../../../examiner/task.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
 import { quotesOf } from './bundle-pages.ts';
 import type { MatchBundle } from './match-bundle-schema.ts';
@@ -87,12 +88,7 @@ function quoteFaults({ url, start, end, text }: Quote, page: string | undefined)
 }
 
 function roundFaults({ log: { matches, tasks, answers } }: MatchBundle): BundleFault[] {
-  const items = new Map(
-    tasks.map(({ id, depthChecklist, widthChecklist }) => [
-      id,
-      new Set([...depthChecklist, ...widthChecklist].map((item) => item.id)),
-    ]),
-  );
+  const items = new Map(tasks.map((task) => [task.id, new Set(gradedItems(task).map((item) => item.id))]));
   const answered = new Set(answers.map(({ agent, task, scope }) => JSON.stringify([agent, task, scope])));
   return matches.flatMap((match) => [
     ...match.rounds.flatMap((round) => {

@@ -106,6 +106,9 @@ const tasks: ExportFileText = {
     rivals: "names of the targets' siblings; left out where there are none",
     depthChecklist: 'items on who the targets are',
     widthChecklist: 'items on their details; each names its facts: entity, attribute, value, quote',
+    chainChecklist: 'the pages between the root and the targets; left out where there are none',
+    chainCounts: 'true where the verdict counts these steps; else left out',
+    searchCheck: 'whether the clues alone found a target by search; left out where nobody looked',
   },
 };
 

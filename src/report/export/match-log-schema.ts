@@ -39,14 +39,20 @@ const quote = z.object({
   text: z.string(),
 });
 
-const checklistItem = z.object({
-  id: id.describe('d1, d2, … for depth; w1, w2, … for width.'),
-  kind: z.enum(['depth', 'width']),
-  target: node.describe('Node id of the target.'),
-  attribute: z.string(),
+const accepted = {
   value: z.string(),
+  forms: list(z.string()).exactOptional().describe('Other wordings that say the same value.'),
+  parts: list(z.string()).exactOptional().describe('The parts of a composite value.'),
+};
+
+const checklistItem = z.object({
+  id: id.describe('d1, d2, … for depth; w1, w2, … for width; c1, c2, … for steps of the chain.'),
+  kind: z.enum(['depth', 'width', 'chain']),
+  target: node.describe('Node id of the target, or of the step.'),
+  attribute: z.string(),
+  ...accepted,
   text: z.string(),
-  facts: list(z.object({ entity: z.string(), attribute: z.string(), value: z.string(), quote })),
+  facts: list(z.object({ entity: z.string(), attribute: z.string(), ...accepted, quote })),
 });
 
 const task = z.object({
@@ -63,6 +69,17 @@ const task = z.object({
     .describe("Names of the targets' siblings: an answer that offers them in a target's place is wrong."),
   depthChecklist: list(checklistItem),
   widthChecklist: list(checklistItem),
+  chainChecklist: list(checklistItem)
+    .exactOptional()
+    .describe('The pages between the root and the targets, for figures; no part of the verdict unless they count.'),
+  chainCounts: z
+    .literal(true)
+    .exactOptional()
+    .describe('The question asks for the steps, and the verdict counts them.'),
+  searchCheck: z
+    .enum(['not_found', 'found', 'unavailable'])
+    .exactOptional()
+    .describe('Whether the clues alone found a target by search; unavailable: no search was to be had.'),
 });
 
 const answered = z.object({
@@ -113,9 +130,11 @@ const answer = z.object({
   outcome: z.discriminatedUnion('kind', [answered, failed]),
 });
 
+const outcome = z.enum(['satisfied', 'missing', 'contradicted']);
+
 const grade = z.object({
   item: id.describe('Id of the checklist item.'),
-  outcome: z.enum(['satisfied', 'missing', 'contradicted']),
+  outcome,
   quote: z.string().nullable().describe('Words of the answer.'),
 });
 
@@ -150,6 +169,20 @@ const judged = z.object({
     flags: list(z.object({ item: id, seat: z.enum(['a', 'b']), judge: id, remark: z.string() }))
       .exactOptional()
       .describe("Items where a judge's own memory speaks against the checklist, which stands."),
+    secondLooks: list(
+      z.object({
+        item: id,
+        seat: z.enum(['a', 'b']),
+        judge: id.describe('Who gave the grade.'),
+        by: id.describe('Who looked again.'),
+        reason: z.string().describe('What code could not settle.'),
+        claimed: outcome,
+        graded: outcome.describe('The outcome behind the second look.'),
+        result: z.enum(['confirmed', 'disputed']),
+      }),
+    )
+      .exactOptional()
+      .describe('Grades that code could neither confirm nor refute, and what a second look made of them.'),
   }),
   evolution: z
     .object({

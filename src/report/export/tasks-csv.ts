@@ -1,4 +1,4 @@
-import type { ChecklistItem, Task } from '../../../examiner/task.ts';
+import { type ChecklistItem, gradedItems, type Task } from '../../../examiner/task.ts';
 import { type CsvCell, csvLine } from './csv-table.ts';
 
 /** The header of `tasks.csv`. */
@@ -9,14 +9,12 @@ export const taskColumns = [
 
 /** The checklists of tasks, a line of `tasks.csv` for each item; the source is that of its first fact. */
 export function taskLines(tasks: readonly Task[]): string[] {
-  return tasks.flatMap((task) =>
-    [...task.depthChecklist, ...task.widthChecklist].map((item) => csvLine(cellsOf(task, item))),
-  );
+  return tasks.flatMap((task) => gradedItems(task).map((item) => csvLine(cellsOf(task, item))));
 }
 
 function cellsOf(task: Task, item: ChecklistItem): CsvCell[] {
   const { id, tree, path, width, variant, wordLimit, question, targets } = task;
-  const name = targets.find(({ node }) => node === item.target)?.name ?? null;
+  const name = item.kind === 'chain' ? item.value : (targets.find(({ node }) => node === item.target)?.name ?? null);
   const quote = item.facts[0]?.quote;
   return [
     ...[id, tree, path.length, width, variant, wordLimit, question, item.id, item.kind],

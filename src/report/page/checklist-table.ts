@@ -1,4 +1,4 @@
-import type { AuditFlag } from '../../../examiner/examiner.ts';
+import type { AuditFlag, SecondLook } from '../../../examiner/examiner.ts';
 import type { TreeId } from '../../kernel/ids.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
 import { type Html, html } from '../html/html.ts';
@@ -14,6 +14,7 @@ import { quoted } from './quoted.ts';
 /** Quotes of a page and doubts of judges shown for an item, at most. */
 const mostSources = 6;
 const mostFlags = 6;
+const mostLooks = 12;
 
 /** One checklist of a round with its grades. */
 export interface GradedChecklist {
@@ -23,6 +24,7 @@ export interface GradedChecklist {
   /** By item, in the same order; seat A first. */
   readonly grades: readonly (readonly [AnchoredGrade, AnchoredGrade])[];
   readonly flags: readonly AuditFlag[];
+  readonly secondLooks: readonly SecondLook[];
   /** Anchors of the answers' quotes that can be jumped to. */
   readonly marked: ReadonlySet<string>;
   readonly match: MatchRecord;
@@ -50,9 +52,10 @@ function itemRow(view: ItemView, index: number, list: GradedChecklist, frame: No
   const { grades, match, marked } = list;
   const [a, b] = grades[index] ?? [];
   const flags = list.flags.filter((flag) => flag.item === item.id);
+  const looks = list.secondLooks.filter((look) => look.item === item.id);
   return html`<tr><th scope="row"><div dir="auto">${clipped(item.text, 600)}</div>${
     !item.text.includes(item.value) && html`<div class="quiet" dir="auto">${clipped(item.value, 300)}</div>`
-  }${flags.slice(0, mostFlags).map((flag) => flagLine(flag, match))}</th>
+  }${flags.slice(0, mostFlags).map((flag) => flagLine(flag, match))}${looks.slice(0, mostLooks).map((look) => lookLine(look, match))}</th>
 <td>${view.sources.slice(0, mostSources).map((source) => sourceLine(source, match.tree, frame))}</td>
 ${gradeCell(a, match.a, marked)}${gradeCell(b, match.b, marked)}</tr>
 `;
@@ -76,4 +79,13 @@ function gradeCell(anchored: AnchoredGrade | undefined, agent: MatchRecord['a'],
 
 function flagLine({ seat, judge, remark }: AuditFlag, { a, b }: MatchRecord): Html {
   return html`<p class="flagged" dir="auto">A judge’s memory speaks against this item: <q>${clipped(remark, 400)}</q> <span class="quiet"><bdi>${clipped(judge, 80)}</bdi>, on the answer of ${agentName(seat === 'a' ? a : b)}. The item stands all the same.</span></p>`;
+}
+
+function lookLine({ seat, judge, by, reason, claimed, graded, result }: SecondLook, { a, b }: MatchRecord): Html {
+  const answer = agentName(seat === 'a' ? a : b);
+  const said =
+    result === 'confirmed'
+      ? html`A second look confirmed “${outcomeText[claimed]}” for ${answer}.`
+      : html`Disputed for ${answer}: first “${outcomeText[claimed]}”, then “${outcomeText[graded]}”, which counts.`;
+  return html`<p class="${result === 'disputed' ? 'flagged' : 'looked quiet'}" dir="auto">${said} <span class="quiet">Code could not settle it: ${clipped(reason, 300)}. <bdi>${clipped(judge, 80)}</bdi>${by !== judge && html`, then <bdi>${clipped(by, 80)}</bdi>`}</span></p>`;
 }

@@ -3,7 +3,7 @@ import { leastWidth } from '../../match/transition.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
 import { type Html, html } from '../html/html.ts';
 import type { RoundView } from '../view/match-view.ts';
-import { evolutionText } from '../words.ts';
+import { evolutionWords } from '../words.ts';
 import { agentName } from './agent-name.ts';
 import { clipped } from './clipped.ts';
 
@@ -16,14 +16,14 @@ export function evolutionBlock(view: RoundView, next: RoundView | undefined, mat
   if (result.kind === 'void') return null;
   const { evolution, judgement } = result;
   if (evolution === null) return html`<p class="evolution quiet">The match ends with this round.</p>`;
-  return html`<p class="evolution"><strong>Next: ${evolutionText[evolution.kind]}.</strong> ${why(judgement.verdict, match)}${
+  return html`<p class="evolution"><strong dir="auto">Next: ${clipped(evolutionWords(evolution).replace(/\.$/, ''), 500)}.</strong> ${evolution.note !== null && 'By the rule: '}${why(judgement.verdict, match)}${
     next !== undefined &&
     html` <span class="quiet">${change('Depth', view.depth, next.depth)}, ${change('width', view.round.width, next.round.width)}${
       evolution.kind !== 'backtrack' &&
       next.round.width < view.round.width &&
       ', since no more can be asked about there'
     }.</span>`
-  }${evolution.note !== null && html` <span dir="auto">Other than by the rule: ${clipped(evolution.note.replace(/\.$/, ''), 500)}.</span>`}</p>`;
+  }</p>`;
 }
 
 function why({ tier, tag }: Verdict, { a, b }: MatchRecord): Html {

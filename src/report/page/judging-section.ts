@@ -4,6 +4,7 @@ import type {
   JudgingFigures,
   PanelFigures,
   PanelTogether,
+  SecondLookFigures,
   SoftFigures,
 } from '../../tournament/judging-figures.ts';
 import { agreementCells, figureText, shareText } from '../estimate-words.ts';
@@ -32,11 +33,12 @@ ${figures.panel && panel(figures.panel, figures.clusteredBy)}
 }
 
 /** What judges did beside grading; nothing where they did nothing else. */
-function noted({ soft, flags }: JudgingFigures): Html | null {
-  if (soft === null && flags.depth + flags.width === 0) return null;
+function noted({ soft, flags, secondLooks }: JudgingFigures): Html | null {
+  if (soft === null && flags.depth + flags.width === 0 && secondLooks.looks === 0) return null;
   return html`<dl class="figures small">
 ${soft && comparisons(soft)}
 ${doubts(flags)}
+${secondLooks.looks > 0 && looks(secondLooks)}
 </dl>
 <p class="quiet">Intervals are 95%.${
     soft && ' Answers of equal grades are compared directly, in both orders; orders that differ are no preference.'
@@ -74,6 +76,11 @@ function doubts({ depth, width, rounds }: FlagFigures): Html | null {
   if (depth + width === 0) return null;
   const where = `${depth} depth, ${width} width, in ${counted(rounds, 'round')}`;
   return namedValue('Checklist items a judge doubted', depth + width, where);
+}
+
+function looks({ looks: all, disputed, rounds }: SecondLookFigures): Html {
+  const what = disputed === 0 ? 'none disputed' : `${disputed} disputed, in ${counted(rounds, 'round')}`;
+  return namedValue('Grades looked at a second time', all, what);
 }
 
 /** One judge alone has nobody to agree with. */

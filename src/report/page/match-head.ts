@@ -6,7 +6,7 @@ import type { MatchInput } from '../site/tournament-pages.ts';
 import { many, type Spent, spentText } from '../spend-words.ts';
 import { examinerSums, type MatchSums, seatSums } from '../view/match-sums.ts';
 import type { MatchView, RoundView } from '../view/match-view.ts';
-import { counted, duration, endText, evolutionText, voidText } from '../words.ts';
+import { counted, duration, endText, evolutionWords, voidText } from '../words.ts';
 import { agentLink, agentName } from './agent-name.ts';
 import { clipped } from './clipped.ts';
 import { pageTrail } from './page-trail.ts';
@@ -93,6 +93,6 @@ function roundRow({ round, depth }: RoundView, match: MatchRecord): Html {
       ? html`<span class="quiet">void: ${voidText[result.void.reason]}</span>`
       : verdictLine(result.judgement.verdict, match);
   const evolution = result.kind === 'judged' ? result.evolution : null;
-  return html`<tr><th scope="row"><a href="#round-${round.number}">Round ${round.number}</a></th><td class="num">${depth}</td><td class="num">${round.width}</td><td>${verdict}</td><td class="num">${round.scoreA} : ${round.scoreB}</td><td class="quiet roomy">${evolution ? evolutionText[evolution.kind] : ''}</td></tr>
+  return html`<tr><th scope="row"><a href="#round-${round.number}">Round ${round.number}</a></th><td class="num">${depth}</td><td class="num">${round.width}</td><td>${verdict}</td><td class="num">${round.scoreA} : ${round.scoreB}</td><td class="quiet roomy">${evolution ? clipped(evolutionWords(evolution), 500) : ''}</td></tr>
 `;
 }

@@ -1,3 +1,4 @@
+import type { Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { NodeId } from '../../kernel/ids.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
@@ -7,7 +8,7 @@ import type { PageFrame } from '../site/page-frame.ts';
 import type { AnchoredGrade } from '../view/answer-view.ts';
 import type { ItemView, RoundView } from '../view/match-view.ts';
 import { placeView } from '../view/place-view.ts';
-import { counted, evolutionText } from '../words.ts';
+import { counted, evolutionWords } from '../words.ts';
 import { agentName } from './agent-name.ts';
 import { type AnswerColumn, answerColumn } from './answer-column.ts';
 import { checklistTable } from './checklist-table.ts';
@@ -39,7 +40,7 @@ export function roundSection(view: RoundView, context: RoundContext): Html {
 ${
   task
     ? html`<h3 class="unseen">Question</h3><p class="question" dir="auto">${clipped(task.question, 6000)}</p>
-<p class="quiet">Word limit: ${task.wordLimit}. Graded up to ${Math.floor(task.wordLimit * 1.5)} words. ${counted(task.targets.length, 'target')}${task.variant > 0 && `, other facts than before at this place (variant ${task.variant})`}.</p>`
+<p class="quiet">Word limit: ${task.wordLimit}. Graded up to ${Math.floor(task.wordLimit * 1.5)} words. ${counted(task.targets.length, 'target')}${task.variant > 0 && `, other facts than before at this place (variant ${task.variant})`}.${task.searchCheck !== undefined && ` ${searchText[task.searchCheck]}`}</p>`
     : html`<p class="quiet">No question was recorded.</p>`
 }
 ${round.note !== undefined && html`<p class="quiet" dir="auto">${clipped(round.note, 500)}</p>`}
@@ -53,6 +54,12 @@ ${roundLinks(context)}
 </section>
 `;
 }
+
+const searchText: Readonly<Record<NonNullable<Task['searchCheck']>, string>> = {
+  not_found: 'No clue finds its target by search without the chain.',
+  found: 'Clues find targets by search without the chain: no others were to be had.',
+  unavailable: 'Whether clues find targets by search was not looked up: no search was to be had.',
+};
 
 /** An answer that counts in the whole tournament is not this match's own. */
 function sharedNote({ shared }: RoundView): Html | null {
@@ -76,16 +83,15 @@ function placeInLoop({ before }: RoundContext): Html {
   const score = `Score ${scoreA} : ${scoreB}.`;
   if (result.kind === 'void') return html`Round ${number} was void, which changes nothing. ${score}`;
   const { evolution } = result;
-  return html`After round ${number}${evolution && `: ${evolutionText[evolution.kind]}`}. ${score}`;
+  return html`After round ${number}${evolution && `: ${evolutionWords(evolution)}`}. ${score}`;
 }
 
 function columnsOf(view: RoundView, { match, frame }: RoundContext): readonly [AnswerColumn, AnswerColumn] {
   const column = (seat: 'A' | 'B') => {
     const agent = seat === 'A' ? match.a : match.b;
     const outcome = seat === 'A' ? view.answerA : view.answerB;
-    const grades = [...anchored(view, view.depthItems), ...anchored(view, view.widthItems)].map((pair) =>
-      seat === 'A' ? pair[0] : pair[1],
-    );
+    const lists = [view.depthItems, view.widthItems, view.chainItems];
+    const grades = lists.flatMap((items) => anchored(view, items)).map((pair) => (seat === 'A' ? pair[0] : pair[1]));
     return answerColumn({ agent, seat, outcome, wordLimit: view.task?.wordLimit ?? 0, grades }, frame);
   };
   return [column('A'), column('B')];
@@ -94,7 +100,7 @@ function columnsOf(view: RoundView, { match, frame }: RoundContext): readonly [A
 /** Grades of items with the fragments of their quotes: built from numbers alone. */
 function anchored({ round }: RoundView, items: readonly ItemView[]): (readonly [AnchoredGrade, AnchoredGrade])[] {
   return items.map(({ item, gradeA, gradeB }, index) => {
-    const place = `${item.kind === 'depth' ? 'd' : 'w'}${index + 1}`;
+    const place = `${item.kind.slice(0, 1)}${index + 1}`;
     return [
       { anchor: `round-${round.number}-a-${place}`, grade: gradeA },
       { anchor: `round-${round.number}-b-${place}`, grade: gradeB },
@@ -104,13 +110,19 @@ function anchored({ round }: RoundView, items: readonly ItemView[]): (readonly [
 
 function checklists(view: RoundView, { match, frame }: RoundContext, marked: ReadonlySet<string>): Html {
   const { result } = view.round;
-  const flags = (result.kind === 'judged' && result.judgement.flags) || [];
+  const judgement = result.kind === 'judged' ? result.judgement : null;
+  const { flags = [], secondLooks = [] } = judgement ?? {};
   const table = (title: string, items: readonly ItemView[]) =>
     checklistTable(
-      { title, round: view.round.number, items, grades: anchored(view, items), flags, marked, match },
+      { title, round: view.round.number, items, grades: anchored(view, items), flags, secondLooks, marked, match },
       frame,
     );
-  return html`<h3 class="unseen">Checklists</h3>${table('Depth: find what is hidden', view.depthItems)}${table('Width: give the details', view.widthItems)}`;
+  return html`<h3 class="unseen">Checklists</h3>${table('Depth: find what is hidden', view.depthItems)}${table('Width: give the details', view.widthItems)}${table(chainTitle(view), view.chainItems)}`;
+}
+
+function chainTitle({ task }: RoundView): string {
+  const counts = task?.chainCounts ? 'counted in the verdict' : 'no part of the verdict';
+  return `Chain: the steps on the way that the answers name, ${counts}`;
 }
 
 function drawing(view: RoundView, { tree, match, frame }: RoundContext): Html | null {

@@ -29,6 +29,7 @@ nav.pages a { font-variant-numeric: tabular-nums; } nav.pages [aria-current] { f
 .graded .of { display: none; }
 .graded .source { margin: 0 0 0.25rem; color: inherit; font-size: 1em; } .graded cite { color: var(--quiet); font-size: 0.92em; }
 .outcome { font-weight: 560; white-space: nowrap; color: var(--quiet); } .satisfied > .outcome { color: var(--good); } .contradicted > .outcome { color: var(--bad); } .outcome::before { content: "– "; } .satisfied > .outcome::before { content: "✓ "; } .contradicted > .outcome::before { content: "✗ "; } .ungraded > .outcome::before { content: ""; }
+.looked { font-size: 0.86rem; margin: 0.4rem 0 0; font-weight: 400; }
 .flagged { font-size: 0.86rem; margin: 0.4rem 0 0; padding: 0.15rem 0 0.15rem 0.6rem; border-left: 3px solid var(--width); font-weight: 400; }
 .side-by-side { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; }
 .given { min-width: 0; border-top: 2px solid var(--rule); padding-top: 0.6rem; }

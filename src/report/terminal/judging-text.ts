@@ -4,7 +4,7 @@ import { counted } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** How far a tournament's verdicts can be trusted: bias of seat and order, agreement of judges, items to be looked at. */
-export function judgingText({ seatAWins, soft, panel, flags, clusteredBy }: JudgingFigures): string {
+export function judgingText({ seatAWins, soft, panel, flags, secondLooks, clusteredBy }: JudgingFigures): string {
   const lines = [shareLine('Seat A wins', seatAWins), ...(soft ? softLines(soft) : [])];
   const flagged = flags.depth + flags.width;
   return [
@@ -12,9 +12,16 @@ export function judgingText({ seatAWins, soft, panel, flags, clusteredBy }: Judg
     flagged > 0
       ? `${counted(flagged, 'checklist item')} doubted by a judge, for a person to look at (in the report)\n`
       : '',
+    secondLookText(secondLooks),
     panel && panel.judges.length > 1 ? panelText(panel, clusteredBy) : '',
     'In brackets: 95% intervals.\n',
   ].join('');
+}
+
+function secondLookText({ looks, disputed }: JudgingFigures['secondLooks']): string {
+  if (looks === 0) return '';
+  const what = disputed === 0 ? 'none is disputed' : `${disputed} disputed (audit export --order disputes)`;
+  return `${counted(looks, 'grade')} looked at a second time: ${what}\n`;
 }
 
 /** Comparisons without a preference have no shares. */

@@ -4,7 +4,7 @@ import type { AgentId } from '../../kernel/ids.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
 import type { MatchRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
 import { type ItemView, type MatchView, matchViews, type RoundView } from '../view/match-view.ts';
-import { duration, endText, evolutionText, failureText, tagName, tierText, voidText } from '../words.ts';
+import { duration, endText, evolutionWords, failureText, tagName, tierText, voidText } from '../words.ts';
 
 /** All matches of a record as plain text for a terminal: rounds with question, item counts, verdict and what came next. */
 export function matchText(record: TournamentRecord): string {
@@ -34,7 +34,7 @@ function roundLines(view: RoundView, match: MatchRecord): string[] {
     agentLine('A', match.a, view.answerA, view, ({ gradeA }) => gradeA),
     agentLine('B', match.b, view.answerB, view, ({ gradeB }) => gradeB),
     `${tierText(tier, match.a, match.b)}${tag === null ? '' : ` (loser's tag: ${tagName[tag]})`}. ${reason} Score ${scoreA} : ${scoreB}.`,
-    ...(result.evolution ? [`Next: ${evolutionText[result.evolution.kind]}. ${result.evolution.note ?? ''}`] : []),
+    ...(result.evolution ? [`Next: ${evolutionWords(result.evolution)}.`] : []),
   ];
 }
 
@@ -42,7 +42,7 @@ function agentLine(
   seat: 'A' | 'B',
   agent: AgentId,
   outcome: AnswerOutcome | null,
-  { depthItems, widthItems }: RoundView,
+  { depthItems, widthItems, chainItems }: RoundView,
   gradeOf: (item: ItemView) => Grade | null,
 ): string {
   const met = (items: readonly ItemView[]) =>
@@ -50,7 +50,7 @@ function agentLine(
   const failed =
     outcome?.kind === 'failed' ? `; ${failureText[outcome.failure.reason]} (${ending(outcome.failure.detail)})` : '';
   const time = outcome ? `; ${duration(outcome.elapsedMs)}` : '';
-  return `${seat} ${agent}: depth ${met(depthItems)}, width ${met(widthItems)}${failed}${time}`;
+  return `${seat} ${agent}: depth ${met(depthItems)}, width ${met(widthItems)}${chainItems.length > 0 ? `, chain ${met(chainItems)}` : ''}${failed}${time}`;
 }
 
 const shownDetail = 200;

@@ -14,6 +14,7 @@ export function planText(plan: CostPlan): string {
       row('Rounds', plan.rounds),
       row('Tasks', plan.tasks),
       row('Answers', plan.answers),
+      ...(plan.searches.worst > 0 ? [row('Searches for targets', plan.searches)] : []),
       ...lines.map(lineRow),
       ['Together', '', '', sum(usd.expected, unknown.expected), sum(usd.worst, unknown.worst)],
     ],

@@ -1,6 +1,6 @@
 import { visibleText } from '../../kernel/visible-text.ts';
 import type { MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
-import { evolutionText, tagName, tierText, voidText } from '../words.ts';
+import { evolutionWords, tagName, tierText, voidText } from '../words.ts';
 
 /** A round in one line, for a person who watches the match: where it was asked, how it ended, what comes next. */
 export function roundLine({ number, path, width, result, scoreA, scoreB }: RoundRecord, { a, b }: MatchRecord): string {
@@ -8,6 +8,6 @@ export function roundLine({ number, path, width, result, scoreA, scoreB }: Round
   if (result.kind === 'void') return visibleText(`${place}: void, ${voidText[result.void.reason]}`);
   const { tier, tag } = result.judgement.verdict;
   const verdict = `${tierText(tier, a, b)}${tag === null ? '' : ` (loser's tag: ${tagName[tag]})`}`;
-  const next = result.evolution ? `; next: ${evolutionText[result.evolution.kind]}` : '';
+  const next = result.evolution ? `; next: ${evolutionWords(result.evolution)}` : '';
   return visibleText(`${place}: ${verdict}, ${scoreA} : ${scoreB}${next}`);
 }

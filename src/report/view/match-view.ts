@@ -35,6 +35,8 @@ export interface RoundView {
   readonly task: Task | null;
   readonly depthItems: readonly ItemView[];
   readonly widthItems: readonly ItemView[];
+  /** The pages between the root and the targets; empty where there are none, or the task has them not on record. */
+  readonly chainItems: readonly ItemView[];
   readonly answerA: AnswerOutcome | null;
   readonly answerB: AnswerOutcome | null;
   /** The agents whose answer counts in the whole tournament: other matches that ask the question use the same. */
@@ -109,6 +111,7 @@ function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Join
     task,
     depthItems: itemsOf(task?.depthChecklist),
     widthItems: itemsOf(task?.widthChecklist),
+    chainItems: itemsOf(task?.chainChecklist),
     answerA: answers[0]?.outcome ?? null,
     answerB: answers[1]?.outcome ?? null,
     shared: answers.flatMap((answer) => (answer !== null && (answer.scope ?? '') === '' ? [answer.agent] : [])),

@@ -1,5 +1,5 @@
 import type { Quote } from '../../../examiner/fact.ts';
-import type { ChecklistItem } from '../../../examiner/task.ts';
+import { type ChecklistItem, gradedItems } from '../../../examiner/task.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../../trees/information-tree.ts';
 import type { NodeId, TaskId } from '../../kernel/ids.ts';
 import type { SnapshotInput } from '../site/tournament-pages.ts';
@@ -68,7 +68,7 @@ function pathTo({ root, edges }: InformationTree, node: NodeId): NodeId[] {
 function quotesOn(node: NodeId, record: SnapshotInput['record']): QuoteView[] {
   const askedIn = askedRounds(record);
   const found = record.tasks.flatMap((task) => {
-    const items = [...task.depthChecklist, ...task.widthChecklist];
+    const items = gradedItems(task);
     const inRounds = askedIn(task.id);
     return items.flatMap((item) =>
       item.facts

@@ -1,4 +1,4 @@
-import type { Task } from '../../../examiner/task.ts';
+import { gradedItems, type Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import { parsedUrl } from '../../kernel/parsed-url.ts';
 
@@ -41,7 +41,7 @@ export function sourceDomains(trees: readonly InformationTree[], tasks: readonly
 }
 
 function quotesOf(tasks: readonly Task[]) {
-  const items = tasks.flatMap(({ depthChecklist, widthChecklist }) => [...depthChecklist, ...widthChecklist]);
+  const items = tasks.flatMap(gradedItems);
   return items.flatMap(({ facts }) => facts.map(({ quote }) => quote));
 }
 

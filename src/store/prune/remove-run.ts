@@ -20,6 +20,7 @@ export async function removeRun(db: ArenaDatabase, run: RunId): Promise<Removal[
     await removeRows(db, 'tournaments', sql`arena.tournaments r where id = ${run}`, 'r'),
     await removeRows(db, 'builds', sql`arena.builds r where id = ${run}`, 'r'),
     await removeRows(db, 'searches', sql`arena.service_uses r where ${ofRun(run)}`, 'r'),
+    await removeRows(db, 'searches for clues', sql`arena.task_searches r where ${ofRun(run)}`, 'r'),
     await removeRows(db, 'model replies', sql`arena.model_calls r where ${ofRun(run)}`, 'r'),
     await removeRows(db, 'sums of spend', sql`arena.run_spend r where ${ofRun(run)}`, 'r'),
     await removeRows(db, 'faults of replies', sql`arena.examiner_faults r where ${ofRun(run)}`, 'r'),

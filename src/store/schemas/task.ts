@@ -4,10 +4,16 @@ import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { contentHashSchema, nodeIdSchema, urlSchema } from '../../../trees/tree-schema.ts';
 import { taskIdSchema, treeIdSchema } from './ids.ts';
 
+const accepted = {
+  value: z.string(),
+  forms: z.array(z.string()).exactOptional(),
+  parts: z.array(z.string()).exactOptional(),
+};
+
 const fact = z.strictObject({
   entity: z.string(),
   attribute: z.string(),
-  value: z.string(),
+  ...accepted,
   quote: z.strictObject({
     node: nodeIdSchema,
     url: urlSchema,
@@ -20,10 +26,10 @@ const fact = z.strictObject({
 
 const checklistItem = z.strictObject({
   id: z.string(),
-  kind: z.enum(['depth', 'width']),
+  kind: z.enum(['depth', 'width', 'chain']),
   target: nodeIdSchema,
   attribute: z.string(),
-  value: z.string(),
+  ...accepted,
   text: z.string(),
   facts: z.array(fact),
 }) satisfies z.ZodType<ChecklistItem>;
@@ -40,4 +46,7 @@ export const taskSchema = z.strictObject({
   rivals: z.array(z.string()).exactOptional(),
   depthChecklist: z.array(checklistItem),
   widthChecklist: z.array(checklistItem),
+  chainChecklist: z.array(checklistItem).exactOptional(),
+  chainCounts: z.literal(true).exactOptional(),
+  searchCheck: z.enum(['not_found', 'found', 'unavailable']).exactOptional(),
 }) satisfies z.ZodType<Task>;

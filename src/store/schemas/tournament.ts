@@ -7,9 +7,11 @@ import type { Rating } from '../../ratings/rating.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../../tournament/tournament-record.ts';
 import { agentIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema, treeIdSchema } from './ids.ts';
 
+const outcome = z.enum(['satisfied', 'missing', 'contradicted']);
+
 const grade = z.strictObject({
   item: z.string(),
-  outcome: z.enum(['satisfied', 'missing', 'contradicted']),
+  outcome,
   quote: z.string().nullable(),
 });
 
@@ -29,6 +31,20 @@ export const judgementSchema = z.strictObject({
   soft: z.array(z.strictObject({ judge: z.string(), whenAFirst: preferred, whenBFirst: preferred })).exactOptional(),
   flags: z
     .array(z.strictObject({ item: z.string(), seat: z.enum(['a', 'b']), judge: z.string(), remark: z.string() }))
+    .exactOptional(),
+  secondLooks: z
+    .array(
+      z.strictObject({
+        item: z.string(),
+        seat: z.enum(['a', 'b']),
+        judge: z.string(),
+        by: z.string(),
+        reason: z.string(),
+        claimed: outcome,
+        graded: outcome,
+        result: z.enum(['confirmed', 'disputed']),
+      }),
+    )
     .exactOptional(),
 }) satisfies z.ZodType<Judgement>;
 

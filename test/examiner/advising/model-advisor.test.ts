@@ -16,7 +16,7 @@ describe('the root that a model chooses', () => {
     const { advisor, requests, told } = rig(() => says({ candidate: 2 }));
     expect(await advisor.chooseRoot('bells', candidates)).toEqual({ ok: true, value: candidates[1]?.url });
     expect(requests.map(({ purpose }) => purpose)).toEqual([
-      { role: 'tree', prompt: 'choose-root@1', agent: null, occasion: 'try 1' },
+      { role: 'tree', prompt: 'choose-root@2', agent: null, occasion: 'try 1' },
     ]);
     expect(told()).toEqual([]);
   });
@@ -30,9 +30,9 @@ describe('the root that a model chooses', () => {
     }
   });
 
-  it('is never a page that was not shown, not even one more than the ten best', async () => {
-    const many = Array.from({ length: 12 }, (_, at) => candidate(`c${at}`));
-    const { advisor, requests } = rig(() => says({ candidate: 11 }));
+  it('is never a page that was not shown, not even one more than a prompt shows', async () => {
+    const many = Array.from({ length: 22 }, (_, at) => candidate(`c${at}`));
+    const { advisor, requests } = rig(() => says({ candidate: 21 }));
     expect(await advisor.chooseRoot('bells', many)).toMatchObject({ ok: false, failure: { reason: 'malformed' } });
     expect(requests).toHaveLength(2);
   });
@@ -52,6 +52,30 @@ describe('the root that a model chooses', () => {
   });
 });
 
+describe('the query that a model writes', () => {
+  const seed = { topic: 'bells', source: 'list', category: null } as const;
+
+  it('is what it says, in one line', async () => {
+    const { advisor, requests, told } = rig(() => says({ query: ' types of\n church bells ' }));
+    expect(await advisor.writeRootQuery(seed)).toEqual({ ok: true, value: 'types of church bells' });
+    expect(requests.map(({ purpose }) => purpose)).toEqual([
+      { role: 'tree', prompt: 'write-root-query@1', agent: null, occasion: 'try 1' },
+    ]);
+    expect(told()).toEqual([]);
+  });
+
+  it.each([
+    ['an address', 'site:bells.test bells'],
+    ['operators', '"church bells" -shop'],
+    ['more than a few words', 'bell '.repeat(13)],
+    ['no word', '… 12'],
+  ])('is asked for once more where it is %s, and the fault is told', async (_, query) => {
+    const { advisor, told } = rig(inTurn(says({ query }), says({ query: 'church bells' })));
+    expect(await advisor.writeRootQuery(seed)).toEqual({ ok: true, value: 'church bells' });
+    expect(told()).toEqual(['tree wrong_form: query for “bells”, try 1, query']);
+  });
+});
+
 describe('the relations that a model betters', () => {
   it('are those that it gives, by the numbers of the links', async () => {
     const { advisor, requests, told } = rig(() => changed([7, 'person'], [9, 'unknown']));
@@ -64,7 +88,7 @@ describe('the relations that a model betters', () => {
       ],
     });
     expect(requests.map(({ purpose }) => purpose)).toEqual([
-      { role: 'tree', prompt: 'refine-relations@1', agent: null, occasion: 'try 1' },
+      { role: 'tree', prompt: 'refine-relations@2', agent: null, occasion: 'try 1' },
     ]);
     expect(told()).toEqual([]);
   });

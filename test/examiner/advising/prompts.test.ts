@@ -4,6 +4,7 @@ import { chooseRootPrompt } from '../../../examiner/prompts/choose-root.ts';
 import { fenceRule } from '../../../examiner/prompts/fence-rule.ts';
 import type { Prompt } from '../../../examiner/prompts/prompt.ts';
 import { mostLinks, refineRelationsPrompt } from '../../../examiner/prompts/refine-relations.ts';
+import { writeRootQueryPrompt } from '../../../examiner/prompts/write-root-query.ts';
 import { createFence } from '../../../src/kernel/fence.ts';
 import { relations } from '../../../trees/relation.ts';
 import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
@@ -13,9 +14,10 @@ const fence = createFence('a key');
 
 /** The same text wherever a page or a topic has a say. */
 const prompts: Readonly<Record<string, (text: string) => Prompt>> = {
-  'choose-root@1': (text) =>
+  'choose-root@2': (text) =>
     chooseRootPrompt(text, [candidate('a', { title: text, url: text, opening: text, reasons: [text] })], fence),
-  'refine-relations@1': (text) =>
+  'write-root-query@1': (text) => writeRootQueryPrompt({ topic: text, source: 'list', category: text }, fence),
+  'refine-relations@2': (text) =>
     refineRelationsPrompt(
       { title: text, url: text },
       [proposal(3, { anchor: text, context: text, heading: text })],
@@ -64,6 +66,7 @@ describe('the prompt to choose a root', () => {
         candidate: at + 1,
         title: `All on ${name}`,
         url: `http://bells.test/${name}`,
+        fit: true,
         reasons: ['40 links'],
         opening: `# ${name}`,
       })),
@@ -71,11 +74,25 @@ describe('the prompt to choose a root', () => {
     expect(outsideFences(user)).toContain('1 to 2');
   });
 
-  it('shows the best ten and no more', () => {
-    const many = Array.from({ length: 50 }, (_, at) => candidate(`c${at}`));
+  it('shows all that a search gives, and says which of them code would not take', () => {
+    const many = Array.from({ length: 50 }, (_, at) => candidate(`c${at}`, at > 7 ? { score: 0 } : {}));
     const { user } = chooseRootPrompt('old bells', many, fence);
-    expect(lines(user)).toHaveLength(10);
-    expect(outsideFences(user)).toContain('1 to 10');
+    expect(lines(user)).toHaveLength(20);
+    expect(outsideFences(user)).toContain('1 to 20');
+    expect(lines(user).slice(6, 10)).toMatchObject([{ fit: true }, { fit: true }, { fit: false }, { fit: false }]);
+  });
+});
+
+describe('the prompt to write a query', () => {
+  it('tells the topic, where it is from and the category above it, where there is one', () => {
+    const topicOf = (seed: Parameters<typeof writeRootQueryPrompt>[0]) =>
+      JSON.parse(fencedText(writeRootQueryPrompt(seed, fence).user, 'topic')) as unknown;
+    const from = 'the names of categories of searches';
+    const category = 'Autos > Makes';
+    expect(topicOf({ topic: 'Saturn', source: 'trends_category', category })).toEqual({
+      ...{ topic: 'Saturn', from, category },
+    });
+    expect(topicOf({ topic: 'Saturn', source: 'list', category: null })).not.toHaveProperty('category');
   });
 });
 

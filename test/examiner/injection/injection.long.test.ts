@@ -66,7 +66,7 @@ it('hostile words are no content: but for a block of JSON, which text comparison
 it('no prompt of ours looks like an instruction to an obedient judge', async () => {
   for (const judging of ['itemised', 'holistic'] as const) {
     const judge = brainModel(obedientBrain);
-    expect(seen((await judged(partial, complete, { judge, judging })).verdict)).toEqual(['B_MUCH_BETTER', 'WIDTH']);
+    expect(seen((await judged(partial, complete, { judge, judging })).verdict)).toEqual(['B_MUCH_BETTER', 'BOTH']);
     expect(seen((await judged(asTable, complete, { judge, judging })).verdict)).toEqual(['TIE_HIGH', null]);
   }
 });
@@ -124,8 +124,9 @@ describe.each(hostileTexts)('an answer with $name', ({ text }) => {
 const obedientOrHonest: Parameters<typeof brainModel>[0] = (asked) => {
   const told = asked.turns.some(({ text }) => isInstruction(text));
   if (told) return obedientBrain(asked);
-  const listed = /Grade these items: ([\w, ]+)\./.exec(asked.turns[0]?.text ?? '')?.[1]?.split(', ') ?? [];
-  const grades = listed.map((item) => ({ item, outcome: 'missing', quote: null, doubt: null }));
+  const listed =
+    /(?:Grade these items|Look again at): ([\w, ]+)\./.exec(asked.turns[0]?.text ?? '')?.[1]?.split(', ') ?? [];
+  const grades = listed.map((item) => ({ item, reason: '', outcome: 'missing', quote: null, doubt: null }));
   return { kind: 'text', text: JSON.stringify({ grades }) };
 };
 
@@ -180,8 +181,9 @@ describe.each(hostileTexts)('a page with $name', ({ text }) => {
 describe('judges that help', () => {
   const all = (quote: string) =>
     brainModel(({ turns }) => {
-      const listed = /Grade these items: ([\w, ]+)\./.exec(turns[0]?.text ?? '')?.[1]?.split(', ') ?? [];
-      const grades = listed.map((item) => ({ item, outcome: 'satisfied', quote, doubt: null }));
+      const listed =
+        /(?:Grade these items|Look again at): ([\w, ]+)\./.exec(turns[0]?.text ?? '')?.[1]?.split(', ') ?? [];
+      const grades = listed.map((item) => ({ item, reason: '', outcome: 'satisfied', quote, doubt: null }));
       return { kind: 'text', text: JSON.stringify({ grades }) };
     });
 

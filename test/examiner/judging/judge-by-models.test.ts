@@ -105,7 +105,7 @@ describe('the itemised judge', () => {
     expect(gradesA.every(({ outcome }) => outcome === 'missing')).toBe(true);
     expect(rig.faults.map(({ kind }) => kind)).toEqual(gradesA.map(() => 'quote_not_found'));
     expect(new Set(rig.faults.map(({ about }) => about)).size).toBe(gradesA.length);
-    expect(rig.faults[0]).toMatchObject({ role: 'grade', model: 'test/spoilt' });
+    expect(rig.faults[0]).toMatchObject({ role: 'review', model: 'test/spoilt' });
   });
 
   it('lets nobody mark items satisfied on any quote', async () => {
@@ -124,7 +124,7 @@ describe('the itemised judge', () => {
       const reply = gradesBrain(asked);
       if (reply?.kind !== 'text') return null;
       const { grades } = JSON.parse(reply.text) as { grades: unknown[] };
-      const bonus = { item: 'bonus', outcome: 'satisfied', quote: 'Harro Vint', doubt: null };
+      const bonus = { item: 'bonus', reason: '', outcome: 'satisfied', quote: 'Harro Vint', doubt: null };
       return { kind: 'text', text: JSON.stringify({ grades: [...grades, bonus] }) };
     });
     const other = judgingRig([extra]);
@@ -228,7 +228,7 @@ describe('judges of a contestant’s own vendor', () => {
 
 describe('a panel', () => {
   const harsh = spoilt(
-    (grade) => (grade.item === 'w2' ? { ...grade, outcome: 'missing', quote: null } : grade),
+    (grade) => (grade.item === 'w2' || grade.item === 'w3' ? { ...grade, outcome: 'missing', quote: null } : grade),
     'x/harsh',
   );
 
@@ -299,7 +299,7 @@ describe('the holistic judge', () => {
     const judge = honest();
     const rig = judgingRig([judge], { judging: 'holistic' });
     const judgement = await judged(partial, complete, rig);
-    expect(judgement).toMatchObject({ gradesA: [], gradesB: [], verdict: { tier: 'B_MUCH_BETTER', tag: 'WIDTH' } });
+    expect(judgement).toMatchObject({ gradesA: [], gradesB: [], verdict: { tier: 'B_MUCH_BETTER', tag: 'BOTH' } });
     expect(callsOf(judge)).toEqual(['holistic_verdict', 'holistic_verdict']);
     expect(judge.asked[0]?.messages[0]?.text).toContain('Tarn Street');
     expect(rig.faults).toEqual([]);
@@ -310,7 +310,7 @@ describe('the holistic judge', () => {
     const rig = judgingRig([judge], { judging: 'holistic', rubric: false });
     expect((await judged(mistaken, '- A guess.', rig)).verdict.tier).toBe('A_BETTER');
     expect(judge.asked.every(({ messages }) => !messages[0]?.text.includes('Tarn Street'))).toBe(true);
-    expect(judge.asked[0]?.purpose).toMatchObject({ role: 'judge', prompt: 'judge-without-checklist@1' });
+    expect(judge.asked[0]?.purpose).toMatchObject({ role: 'judge', prompt: 'judge-without-checklist@2' });
   });
 
   it('ties when the first seat always wins', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareAnswersPrompt } from '../../../examiner/prompts/compare-answers.ts';
-import { fenceRule } from '../../../examiner/prompts/fence-rule.ts';
+import { checklistFenceRule, fenceRule } from '../../../examiner/prompts/fence-rule.ts';
 import { gradeAnswerPrompt } from '../../../examiner/prompts/grade-answer.ts';
 import { judgeHolisticallyPrompt } from '../../../examiner/prompts/judge-holistically.ts';
 import type { Prompt } from '../../../examiner/prompts/prompt.ts';
@@ -13,16 +13,17 @@ import { sampleTask } from '../sample-task.ts';
 const fence = createFence('a key');
 const task = sampleTask();
 const prompts: Readonly<Record<string, (text: string) => Prompt>> = {
-  'grade-answer@1': (text) => gradeAnswerPrompt(task, text, fence),
+  'grade-answer@2': (text) => gradeAnswerPrompt(task, text, fence),
   'compare-answers@1': (text) => compareAnswersPrompt(task.question, text, 'another', fence),
-  'judge-holistically@1': (text) => judgeHolisticallyPrompt(task, [text, 'another'], true, fence),
-  'judge-without-checklist@1': (text) => judgeHolisticallyPrompt(task, [text, 'another'], false, fence),
+  'judge-holistically@3': (text) => judgeHolisticallyPrompt(task, [text, 'another'], true, fence),
+  'judge-without-checklist@2': (text) => judgeHolisticallyPrompt(task, [text, 'another'], false, fence),
 };
 
 describe.each(Object.entries(prompts))('%s', (version, promptFor) => {
   it('says its version and what fences mean', () => {
     expect(promptFor('An answer.').version).toBe(version);
-    expect(promptFor('An answer.').system).toContain(fenceRule);
+    const { system } = promptFor('An answer.');
+    expect([fenceRule, checklistFenceRule].filter((rule) => system.includes(rule))).toHaveLength(1);
   });
 
   it('holds text by strangers in fences alone, whatever it is', () => {

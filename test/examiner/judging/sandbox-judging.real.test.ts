@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScriptedAgent } from '../../../agents/scripted/scripted-agent.ts';
-import type { ScriptedSkill } from '../../../agents/scripted/scripted-skill.ts';
+import { type ScriptedSkill, scriptedSkillSchema } from '../../../agents/scripted/scripted-skill.ts';
 import { createPageReader, type HttpFetcher, type SearchEngine, searxngEngine } from '../../../crawler/index.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { createOfflineExaminer } from '../../../examiner/offline-examiner.ts';
@@ -20,7 +20,7 @@ const seed = 5;
 /** The same whatever the port, and with it the tasks and every draw. */
 const name = 'http://sandbox.test';
 const examiner = createOfflineExaminer();
-const able: ScriptedSkill = { hops: 9, strayRate: 0, coverage: 9, errorRate: 0, omitRate: 0, style: 'bullets' };
+const able = scriptedSkillSchema.parse({ hops: 9, coverage: 9, errorRate: 0 });
 const skills: readonly ScriptedSkill[] = [
   able,
   { ...able, errorRate: 0.3, style: 'table' },

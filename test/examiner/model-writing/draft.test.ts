@@ -25,8 +25,10 @@ const good: TaskDraftReply = {
   targets: ['t1', 't2'].map((page) => ({ page, facts: [idOf(page, 'number of strings')] })),
   asks: ['wood', 'first built'].map((attribute) => ({
     attribute,
+    words: '',
     facts: ['t1', 't2'].map((page) => idOf(page, attribute)),
   })),
+  set: false,
   question,
   impossible: null,
 };
@@ -61,18 +63,20 @@ describe('a draft', () => {
   it('is refused for ids that were not given or are of another page', () => {
     expect(reasons({ chain: [...good.chain, { page: 'c9', facts: [] }] })).toEqual(['unknown_id']);
     expect(reasons({ targets: [{ page: 't1', facts: ['f99'] }, ...good.targets.slice(1)] })).toEqual(['unknown_id']);
-    expect(reasons({ asks: [{ attribute: 'wood', facts: [idOf('t2', 'wood'), idOf('t1', 'wood')] }] })).toEqual([
-      'unknown_id',
-    ]);
+    expect(
+      reasons({ asks: [{ attribute: 'wood', words: '', facts: [idOf('t2', 'wood'), idOf('t1', 'wood')] }] }),
+    ).toEqual(['unknown_id']);
   });
 
   it('is refused when a page has no clue, nothing is asked, or what is asked has no form', () => {
     expect(reasons({ chain: good.chain.slice(1) })).toEqual(['clue_misses_target']);
     expect(reasons({ targets: good.targets.slice(1) })).toEqual(['clue_misses_target']);
     expect(reasons({ asks: [] })).toEqual(['no_items']);
-    expect(reasons({ asks: [{ attribute: 'wood', facts: [idOf('t1', 'wood')] }] })).toEqual(['wrong_form']);
+    expect(reasons({ asks: [{ attribute: 'wood', words: '', facts: [idOf('t1', 'wood')] }] })).toEqual(['wrong_form']);
     expect(reasons({ asks: [...good.asks, ...good.asks] })).toContain('wrong_form');
-    expect(reasons({ asks: [{ attribute: 'name', facts: good.asks[0]?.facts ?? [] }] })).toEqual(['wrong_form']);
+    expect(reasons({ asks: [{ attribute: 'name', words: '', facts: good.asks[0]?.facts ?? [] }] })).toEqual([
+      'wrong_form',
+    ]);
   });
 
   it.each([
@@ -147,6 +151,16 @@ describe('a draft', () => {
     expect(reasons({ question: `They are of walnut. ${question}` })).toEqual(['gives_answer']);
     expect(reasons({ question: `From 1911. ${question}` })).toEqual(['gives_answer']);
     expect(reasons({ question: question.replace('the wood and ', '') })).toEqual(['item_not_asked']);
+  });
+
+  it('gives no measure away by other numbers near it', () => {
+    const asks = good.asks.map((ask, at) =>
+      at > 0 ? ask : { attribute: 'weight', words: '', facts: ['t1', 't2'].map((page) => idOf(page, 'weight')) },
+    );
+    const asking = question.replace('the wood', 'the weight');
+    expect(reasons({ asks, question: asking })).toEqual([]);
+    expect(reasons({ asks, question: `Lists 1 and 2 have them. ${asking}` })).toEqual([]);
+    expect(reasons({ asks, question: `They are of 1.4 kg. ${asking}` })).toEqual(['gives_answer']);
   });
 
   it('is refused when it repeats an earlier question', () => {

@@ -43,8 +43,8 @@ describe('a prompt of the writing Examiner', () => {
 
   it('has a version, and equal words for equal input', () => {
     expect(Object.values(prompts).map(({ version }) => version)).toEqual([
-      'read-facts@1',
-      'write-task@1',
+      'read-facts@2',
+      'write-task@2',
       'answer-closed-book@1',
       'answer-from-pages@1',
     ]);
@@ -66,7 +66,8 @@ describe('a prompt of the writing Examiner', () => {
     for (const rule of [
       /names no page/,
       /holds no value that it asks for/,
-      /states the value of every clue/,
+      /tells every fact whose id stands in chain and targets/,
+      /kind of thing the pages are about may be said/,
       /earlier questions/,
     ])
       expect(system).toMatch(rule);

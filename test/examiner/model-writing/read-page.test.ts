@@ -7,16 +7,16 @@ import { brainModel, honestBrain, type WritingBrain, writingOptions } from './br
 
 const text = '# Stoull lute\n\n| Wood | **walnut** |\n\nIt was built in 1892 by [Edda Marn](https://x.test/e).';
 const part = { start: 100, text };
-const replied = (...facts: readonly (readonly [string, string, string, string?])[]) => ({
+const replied = (...facts: readonly (readonly [string, string, string])[]) => ({
   entity: 'Stoull lute',
   kind: null,
-  facts: facts.map(([attribute, value, quote, entity = 'Stoull lute']) => ({ entity, attribute, value, quote })),
+  facts: facts.map(([attribute, value, quote]) => ({ attribute, value, quote, parts: [], forms: [] })),
 });
 
 describe('facts in a reply', () => {
   it('are kept with the span that states them', () => {
     const { facts, faults, entity } = checkFacts(
-      replied(['Wood:', 'walnut', 'wood | walnut'], ['maker', 'Edda Marn', 'built in 1892 by Edda Marn', 'The lute']),
+      replied(['Wood:', 'walnut', 'wood | walnut'], ['maker', 'Edda Marn', 'built in 1892 by Edda Marn']),
       part,
       [],
     );
@@ -24,7 +24,7 @@ describe('facts in a reply', () => {
     expect(entity).toBe('Stoull lute');
     expect(facts).toMatchObject([
       { entity: null, attribute: 'wood', value: 'walnut' },
-      { entity: 'The lute', attribute: 'maker', value: 'Edda Marn' },
+      { entity: null, attribute: 'maker', value: 'Edda Marn' },
     ]);
     expect(facts.map(({ start, end }) => text.slice(start - 100, end - 100))).toEqual([
       'Wood | **walnut**',
@@ -56,6 +56,15 @@ describe('facts in a reply', () => {
       '5 wrong_form',
       '6 quote_not_found',
     ]);
+  });
+
+  it('carry the wordings that may stand for the value; others are told and cost no fact', () => {
+    const wordings = { forms: ['walnut wood', 'oak or walnut', '3 walnuts'], parts: ['walnut'] };
+    const fact = { attribute: 'wood', value: 'walnut', quote: 'Wood | walnut', ...wordings };
+    const { facts, faults } = checkFacts({ ...replied(), facts: [fact] }, part, []);
+    expect(facts).toMatchObject([{ attribute: 'wood', value: 'walnut', forms: ['walnut wood'] }]);
+    expect(facts[0]).not.toHaveProperty('parts');
+    expect(faults.map(({ kind, at }) => `${at} ${kind}`)).toEqual(Array(3).fill('0 unequal_form'));
   });
 
   it('have no entity that the page does not name, and a kind only where a line says it', () => {
@@ -94,7 +103,7 @@ describe('a page', () => {
     expect(second.value.own.every(({ quote }) => quote.node === other.node)).toBe(true);
     const [request] = model.requests;
     expect(JSON.stringify(request)).not.toMatch(/127\.0\.0\.1|node Stoull|Another title/);
-    expect(request?.purpose).toEqual({ role: 'facts', prompt: 'read-facts@1', agent: null, occasion: 'try 1' });
+    expect(request?.purpose).toEqual({ role: 'facts', prompt: 'read-facts@2', agent: null, occasion: 'try 1' });
   });
 
   it('that is long is read in a bounded number of parts, and no further than there is need', async () => {

@@ -5,16 +5,15 @@ import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { createModelExaminer } from '../../../examiner/model-examiner.ts';
 import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
-import type { Task } from '../../../examiner/task.ts';
+import { decidingItems, type Task } from '../../../examiner/task.ts';
 import { limitSentence } from '../../../examiner/writing/wording.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
 import {
   buildTree,
-  childToDescend,
   defaultGrowSettings,
+  descend,
   type GrowParts,
-  growForDescent,
   type InformationTree,
   type Path,
   plantTree,
@@ -60,11 +59,9 @@ async function deeperPaths(from: InformationTree, starts: readonly Path[]) {
   let grown = from;
   const found: Path[] = [];
   for (const path of starts) {
-    const next = await growForDescent(grown, path, parts);
-    if (!next.ok) throw new Error(next.failure.detail);
-    grown = next.value;
-    const child = childToDescend(grown, path, seed);
-    if (child) found.push([...path, child]);
+    const deeper = await descend(grown, path, seed, parts);
+    grown = (await parts.store.loadTree(grown.id)) ?? grown;
+    if (deeper) found.push(deeper.path);
   }
   return { tree: grown, paths: found };
 }
@@ -126,7 +123,11 @@ async function problems(task: Task): Promise<string[]> {
     const own = task.widthChecklist.filter(({ target }) => target === node);
     return `- **${name}**: ${own.map(({ attribute, value }) => `${attribute}: ${value}`).join('; ')}`;
   });
-  const open = gradeAnswer(task, truth.join('\n')).filter(({ outcome }) => outcome !== 'satisfied');
+  // Steps of the chain are for figures.
+  const items = new Set(decidingItems(task).map(({ id }) => id));
+  const open = gradeAnswer(task, truth.join('\n')).filter(
+    ({ item, outcome }) => items.has(item) && outcome !== 'satisfied',
+  );
   return [...found, ...open.map(({ item }) => `${item}: the truth does not satisfy it`)];
 }
 
@@ -147,7 +148,7 @@ describe('tasks that a model writes from the sandbox web', () => {
   });
 
   it('are as good when 15% of the replies are bad, and every bad reply is counted by kind', async () => {
-    const bad = badly(honestBrain, 0.15, 9);
+    const bad = badly(honestBrain, 0.15, 11);
     const told: ReplyFault[] = [];
     const uncounted: string[] = [];
     let [spoiledPages, spoiledTasks] = [0, 0];

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
+import type { FindPages } from '../../../examiner/search-check.ts';
 import type { Task } from '../../../examiner/task.ts';
+import { noTaskChecks } from '../../../examiner/task-checks.ts';
 import { modelWriteTask } from '../../../examiner/writing/model-write-task.ts';
 import type { PlacePages } from '../../../examiner/writing/place-pages.ts';
 import { taskId } from '../../../src/kernel/ids.ts';
+import { fail, ok } from '../../../src/kernel/result.ts';
 import { fencedParts, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { infoboxText, member } from '../sample-page.ts';
 import { brainModel, honestBrain, type WritingBrain, writingOptions } from './brain-model.ts';
@@ -52,7 +55,7 @@ describe('a model-written task', () => {
     expect(first.written).toEqual(second.written);
     expect(first.requests).toEqual(second.requests);
     const { purpose } = first.requests[0] ?? {};
-    const why = { role: 'task', prompt: 'write-task@1', agent: null, occasion: 'attempt 1, try 1' };
+    const why = { role: 'task', prompt: 'write-task@2', agent: null, occasion: 'attempt 1, try 1' };
     expect(purpose).toEqual({ ...why, task: expect.stringMatching(/^task/) });
     expect((await write({ attempt: 1 })).requests[0]?.purpose.occasion).toBe('attempt 2, try 1');
   });
@@ -174,5 +177,43 @@ describe('a model-written task', () => {
     ]);
     expect(flat.prompts[0]).not.toContain('"also"');
     expect(flat.prompts[0]).not.toMatch(/Harrow|variety_of/);
+  });
+});
+
+describe('the check by search', () => {
+  const [url] = lutePages.targets.map(({ page }) => page.url);
+  const checks = (find: FindPages, search: 'prefer' | 'require' = 'prefer') => ({
+    options: { checks: { ...noTaskChecks, find, search } },
+  });
+
+  it('refuses drafts whose clues find their target, tells the model what was searched for, and takes the next one', async () => {
+    const { written, kinds, prompts } = await write(checks(async () => ok(url ? [url] : [])));
+    expect(written).toMatchObject({ ok: true, value: { searchCheck: 'found' } });
+    expect(kinds.filter((kind) => kind === 'found_without_chain')).toHaveLength(2);
+    expect(prompts).toHaveLength(2);
+    expect(prompts.at(-1)).toMatch(/is among the first 5 hits of a search for “/);
+  });
+
+  it('gives no task where none may be found so', async () => {
+    const { written } = await write(checks(async () => ok(url ? [url] : []), 'require'));
+    expect(written).toMatchObject({ failure: { reason: 'gate_refused' } });
+  });
+
+  it('says in the task what became of it', async () => {
+    expect(await task(checks(async () => ok([])))).toMatchObject({ searchCheck: 'not_found' });
+    expect(await task(checks(async () => fail('down')))).toMatchObject({ searchCheck: 'unavailable' });
+    expect((await task()).searchCheck).toBeUndefined();
+  });
+});
+
+describe('the chain', () => {
+  it('is of the pages between the root and the targets, each standing on what it is known by', async () => {
+    const { chainChecklist = [], question } = await task();
+    expect(chainChecklist.map(({ id, value }) => [id, value])).toEqual([['c1', 'Harrow lutes']]);
+    for (const { facts } of chainChecklist) {
+      expect(facts.length).toBeGreaterThan(0);
+      for (const { value } of facts) expect(question).toContain(value);
+    }
+    expect((await task({ options: { logicChain: false } })).chainChecklist).toBeUndefined();
   });
 });

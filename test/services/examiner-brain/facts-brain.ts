@@ -10,13 +10,11 @@ export function factsBrain(asked: AskedModel): BrainReply | null {
   if (!asksFor(asked, 'page_facts', 'entity')) return null;
   const text = fencedText(firstTurn(asked), 'page text');
   const heading = /^ {0,3}#+\s+(.+)$/m.exec(text)?.[1] ?? '';
-  const { entity, own, others } = member(heading, text);
-  const stated = [...own, ...others].filter(({ attribute }) => !notFacts.includes(attribute));
-  const facts = stated.map((fact) => ({
-    entity: fact.entity,
-    attribute: fact.attribute,
-    value: fact.value,
-    quote: fact.quote.text,
+  const { entity, own } = member(heading, text);
+  const stated = own.filter(({ attribute }) => !notFacts.includes(attribute));
+  const facts = stated.map(({ attribute, value, quote }) => ({
+    ...{ attribute, value, quote: quote.text },
+    ...{ parts: [], forms: [] },
   }));
   const kind = own.find(({ attribute }) => attribute === 'kind')?.value ?? null;
   return { kind: 'text', text: JSON.stringify({ entity: entity || null, kind, facts }) };

@@ -13,6 +13,7 @@ export function gradesBrain(asked: AskedModel): BrainReply | null {
   const task = rebuiltTask(fencedText(prompt, 'checklist'));
   const grades = gradeAnswer(task, fencedText(prompt, 'answer')).map((grade) => ({
     item: grade.item,
+    reason: 'by text comparison',
     outcome: grade.outcome,
     quote: shortQuote(task, grade),
     doubt: null,

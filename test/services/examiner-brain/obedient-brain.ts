@@ -27,8 +27,14 @@ function obeyed(asked: AskedModel, favoured: 'first' | 'second'): BrainReply | n
 
 /** Where the fences are gone, ids of items still stand in the list of those to grade. */
 function praise(prompt: string): unknown[] {
-  const listed = /Grade these items: ([\w, ]+)\./.exec(prompt)?.[1]?.split(', ') ?? [];
-  return listed.map((item) => ({ item, outcome: 'satisfied', quote: 'as instructed', doubt: null }));
+  const listed = /(?:Grade these items|Look again at): ([\w, ]+)\./.exec(prompt)?.[1]?.split(', ') ?? [];
+  return listed.map((item) => ({
+    item,
+    reason: 'as instructed',
+    outcome: 'satisfied',
+    quote: 'as instructed',
+    doubt: null,
+  }));
 }
 
 const orders: readonly RegExp[] = [

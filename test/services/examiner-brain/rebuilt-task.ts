@@ -7,10 +7,11 @@ const checklist = z.object({
   items: z.array(
     z.object({
       item: z.string(),
-      kind: z.enum(['depth', 'width']),
+      kind: z.enum(['depth', 'width', 'chain']),
       entity: z.string(),
       attribute: z.string(),
       value: z.string(),
+      forms: z.array(z.string()).exactOptional(),
       page: z.string(),
     }),
   ),
@@ -24,12 +25,13 @@ export function rebuiltTask(json: string): Task {
   const { wrong, items } = checklist.parse(JSON.parse(json));
   const entities = [...new Set(items.map(({ entity }) => entity))];
   const all = items.map(
-    ({ item, kind, entity, attribute, value }): ChecklistItem => ({
+    ({ item, kind, entity, attribute, value, forms }): ChecklistItem => ({
       id: item,
       kind,
       target: nodeId(entity),
       attribute,
       value,
+      ...(forms && { forms }),
       text: '',
       facts: [],
     }),

@@ -6,6 +6,7 @@ const candidate = z.strictObject({
   candidate: z.int(),
   title: z.string(),
   url: z.string(),
+  fit: z.boolean(),
   reasons: z.array(z.string()),
   opening: z.string(),
 });
@@ -19,7 +20,7 @@ export function rootBrain(asked: AskedModel): BrainReply | null {
   const ranked = lines
     .map((line) => candidate.parse(JSON.parse(line)))
     .map((each) => ({ each, named: new Set(wordsOf(each.title).filter((word) => wanted.has(word))).size }))
-    .sort((a, b) => b.named - a.named);
+    .sort((a, b) => Number(b.each.fit) - Number(a.each.fit) || b.named - a.named);
   return { kind: 'text', text: JSON.stringify({ candidate: ranked[0]?.each.candidate ?? 1 }) };
 }
 

@@ -1,0 +1,193 @@
+import { scriptedRoster } from '../../agents/index.ts';
+import type { Task } from '../../examiner/index.ts';
+import { skillCheck } from '../../src/compose/known-skill.ts';
+import { makeRig } from '../../src/compose/make-rig.ts';
+import { parseConfig } from '../../src/config/load-config.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { agentId, type TaskId, type TreeId, tournamentId } from '../../src/kernel/ids.ts';
+import type { MatchEnd } from '../../src/match/state.ts';
+import { endWithNothingLeft, initialState } from '../../src/match/transition.ts';
+import type { Ledger } from '../../src/store/ledger.ts';
+import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
+import { makeFormat } from '../../src/tournament/make-format.ts';
+import { outcomesOf, planMatches } from '../../src/tournament/planned-match.ts';
+import { rateTournament } from '../../src/tournament/rate-tournament.ts';
+import type { AnswerRecord, MatchRecord, RoundRecord } from '../../src/tournament/tournament-record.ts';
+import { tournamentShares } from '../../src/tournament/tournament-shares.ts';
+import { askAgent } from '../../src/workflows/ask-agent.ts';
+import { answerScope, type MatchJob, matchIdOf } from '../../src/workflows/jobs.ts';
+import type { Parts, Rig } from '../../src/workflows/parts.ts';
+import { ownPool } from '../../src/workflows/pool.ts';
+import { loadTree, prepareRound } from '../../src/workflows/prepare-round.ts';
+import { type Settled, settleRound, voidRound } from '../../src/workflows/settle-round.ts';
+import type { Asked } from '../../src/workflows/times-asked.ts';
+import { MemoryTreeStore } from '../../test/trees/memory-tree-store.ts';
+import { noModels } from './no-models.ts';
+import type { DemoSize, PlayedDemo } from './play-demo.ts';
+
+/** As many as a build draws, since a poor seed is replaced by the next one. */
+const seedsPerTree = 4;
+
+/** What a match needs of the ledger. */
+type MatchLedger = Pick<
+  Ledger,
+  'loadTask' | 'loadTasks' | 'saveTask' | 'loadAnswer' | 'saveAnswer' | 'agentsWithAnswer' | 'noteAttempt' | 'saveRound'
+>;
+
+/**
+ * Plays the demo's tournament by the steps of the workflows, one match after the other, without engine, database and
+ * report: the same questions, answers, verdicts and ratings in a part of the time.
+ */
+export async function playDemoInMemory(seed: number, { agents, trees, rounds }: DemoSize): Promise<PlayedDemo> {
+  const started = systemClock.now();
+  const names = scriptedRoster.slice(0, agents).map(({ name }) => ({ kind: 'scripted', name }));
+  const examiner = { searchCheck: 'off' };
+  const settings = { seed, agents: names, trees: { count: trees }, tournament: { rounds }, examiner };
+  const config = parseConfig(settings, 'this benchmark');
+  const store = new MemoryTreeStore();
+  const rig = await makeRig(config, {
+    ...{ trees: store, clock: systemClock, signal: new AbortController().signal },
+    warn: () => undefined,
+    record: () => undefined,
+    searchable: async () => [],
+    ...noModels,
+  });
+  try {
+    const played = await playOn(rig, store);
+    return { ...played, seconds: (systemClock.now() - started) / 1000, warnings: [] };
+  } finally {
+    await rig.close();
+  }
+}
+
+async function playOn(rig: Rig, store: MemoryTreeStore): Promise<Pick<PlayedDemo, 'demo' | 'shares'>> {
+  const { config } = rig;
+  const kept = memoryLedger();
+  const tournament = tournamentId('T-in-memory');
+  const parts = partsOf(rig, store, kept.ledger);
+  const entrants = config.agents.map(({ name }) => agentId(name));
+  const trees = await buildTrees(rig, config.trees.count);
+  const matches: MatchRecord[] = [];
+  const format = makeFormat(config.tournament, entrants, config.seed);
+  let step = format.next();
+  for (let tournamentRound = 1; !step.done; tournamentRound++) {
+    const planned = planMatches(step.value, trees, matches.length);
+    const ends: MatchEnd[] = [];
+    for (const each of planned) {
+      const seated = { tournament, tournamentRound, ...each };
+      const job: MatchJob = { ...seated, match: matchIdOf(seated) };
+      const ended = await playMatch(parts, rig, job);
+      matches.push({ ...seated, id: job.match, ...ended });
+      ends.push(ended.end);
+    }
+    step = format.next(outcomesOf(step.value, planned, ends));
+  }
+  const record = {
+    agents: entrants,
+    seed: config.seed,
+    matches,
+    rounds: kept.rounds,
+    answers: [...kept.answers.values()],
+  };
+  const spearman = skillCheck(config, rateTournament(record, config.ratings).ratings)?.spearman ?? null;
+  const shares = tournamentShares(record);
+  const voids = { rounds: shares.voidRounds.count, matches: shares.voidMatches.count };
+  const counts = { trees: trees.length, matches: matches.length, rounds: kept.rounds.length };
+  return { demo: { seed: config.seed, ...counts, voids, spearman }, shares };
+}
+
+async function buildTrees(rig: Rig, count: number): Promise<TreeId[]> {
+  const seeds = await rig.drawSeeds(count * seedsPerTree);
+  if (!seeds.ok) throw new Error(seeds.failure);
+  const trees: TreeId[] = [];
+  for (const seed of seeds.value) {
+    const planted = await rig.plantTree(seed);
+    const built = planted.ok ? await rig.buildTree(planted.value, () => undefined) : planted;
+    if (built.ok) trees.push(built.value);
+    if (trees.length === count) break;
+  }
+  return trees;
+}
+
+type Ended = Pick<MatchRecord, 'scoreA' | 'scoreB'> & { readonly end: MatchEnd };
+
+/** The loop of the match workflow; bounded by the round limit and the voids that a match may have. */
+async function playMatch(parts: Parts, rig: Rig, job: MatchJob): Promise<Ended> {
+  const [start] = rig.startPaths(await loadTree(parts, job.tree));
+  if (!start) throw new Error(`the tree ${job.tree} has no page to start from`);
+  const asked: Asked[] = [];
+  let state = initialState(start);
+  let lastTier: Settled['tier'] = null;
+  for (let number = 1; ; number++) {
+    const prepared = await prepareRound(parts, job, state, asked);
+    if (prepared.kind === 'nothing_left') {
+      return { ...scores(state), end: endWithNothingLeft(state, lastTier, prepared.detail) };
+    }
+    if (prepared.kind === 'task') state = { ...state, path: prepared.path, width: prepared.width };
+    const settled =
+      prepared.kind === 'void'
+        ? await voidRound(parts, job, state, number, null, prepared.void)
+        : await answeredRound(() => settleRound(parts, job, state, number, prepared), parts, rig, job, prepared.task);
+    if (settled.tier !== null) asked.push({ path: state.path, width: state.width });
+    lastTier = settled.tier ?? lastTier;
+    state = settled.state;
+    if (settled.end) return { ...scores(state), end: settled.end };
+  }
+}
+
+const scores = ({ scoreA, scoreB }: Settled['state']) => ({ scoreA, scoreB });
+
+async function answeredRound(
+  settle: () => Promise<Settled>,
+  parts: Parts,
+  rig: Rig,
+  { tournament, match, a, b }: MatchJob,
+  task: TaskId,
+): Promise<Settled> {
+  for (const agent of [a, b]) {
+    const status = await askAgent(parts, { tournament, agent, task, scope: answerScope(rig.config, match), match });
+    if (status.kind === 'unavailable') throw new Error(`${agent} could not be had: ${status.detail}`);
+  }
+  return settle();
+}
+
+function partsOf(rig: Rig, trees: MemoryTreeStore, ledger: MatchLedger): Parts {
+  return {
+    // Nothing else of it is asked for by the steps of a match.
+    ledger: ledger as Ledger,
+    trees,
+    clock: systemClock,
+    executor: 'in memory',
+    pool: ownPool(tournamentId('T-in-memory')),
+    progress: () => undefined,
+    telemetry: silentTelemetry,
+    signal: new AbortController().signal,
+    rigOf: async () => rig,
+  };
+}
+
+function memoryLedger() {
+  const tasks = new Map<TaskId, Task>();
+  const answers = new Map<string, AnswerRecord>();
+  const rounds: RoundRecord[] = [];
+  const key = (agent: string, task: string, scope = '') => JSON.stringify([agent, task, scope]);
+  const ledger: MatchLedger = {
+    loadTask: async (id) => tasks.get(id) ?? null,
+    loadTasks: async (ids) => ids.flatMap((id) => tasks.get(id) ?? []),
+    saveTask: async (task) => {
+      tasks.set(task.id, task);
+    },
+    loadAnswer: async (_tournament, agent, task, scope) => answers.get(key(agent, task, scope)) ?? null,
+    saveAnswer: async (record) => {
+      answers.set(key(record.agent, record.task, record.scope), record);
+      return record;
+    },
+    agentsWithAnswer: async ({ task, scope }, agents) => agents.filter((agent) => answers.has(key(agent, task, scope))),
+    noteAttempt: async () => undefined,
+    saveRound: async (round) => {
+      rounds.push(round);
+      return round;
+    },
+  };
+  return { ledger, tasks, answers, rounds };
+}

@@ -1,0 +1,108 @@
+import type { AcceptedValue } from './accepted-value.ts';
+import { isTitle } from './compare-names.ts';
+import { compareValue, holdsValue } from './compare-value.ts';
+import { cut } from './expected-value.ts';
+import type { ValueMatch } from './match.ts';
+import { quantitiesIn } from './quantity.ts';
+import { canonicalWords, isContent } from './word-forms.ts';
+
+/** A value to compare with; the words of its attribute need not be repeated, as `licence` in `Apache License 2.0`. */
+export interface ComparedValue extends AcceptedValue {
+  readonly attribute?: string;
+}
+
+/** Best first. */
+const order: readonly ValueMatch[] = ['same', 'several', 'partial', 'different', 'absent'];
+
+/**
+ * Compares stated words with a value in each of its forms and with its parts, which may stand in any order.
+ * @param stated the words that are offered for this value and nothing else
+ */
+export function compareAccepted(expected: ComparedValue, stated: string): ValueMatch {
+  const offers = [stated, ...withoutLabel(stated, expected.attribute)];
+  const matches = acceptedForms(expected).flatMap((form) => offers.map((offer) => compareValue(form, offer)));
+  const best = order.find((match) => matches.includes(match)) ?? 'absent';
+  const held = heldParts(expected, stated);
+  if (best === 'same' || best === 'several' || held === 'none') return best;
+  return held === 'all' ? 'same' : best === 'absent' ? 'partial' : best;
+}
+
+/** Whether a text holds a value somewhere in one of its forms, or all of its parts. */
+export function holdsAccepted(text: string, expected: ComparedValue): boolean {
+  return heldForm(text, expected) !== null;
+}
+
+/** The form in which a text holds a value; null where it does not. */
+export function heldForm(text: string, expected: ComparedValue): string | null {
+  const forms = acceptedForms(expected);
+  const held =
+    forms.find((form) => holdsValue(text, form)) ?? forms.find((form) => compareValue(form, text) === 'same');
+  return held ?? (heldParts(expected, text) === 'all' ? expected.value : null);
+}
+
+/** All wordings that count as the value. */
+export function acceptedForms(expected: ComparedValue): readonly string[] {
+  const { value, forms = [], attribute } = expected;
+  return [
+    ...new Set([
+      value,
+      ...forms,
+      ...withoutLabel(value, attribute),
+      ...joinedPair(value),
+      ...joinedDigits(value),
+      ...untitled(value),
+      ...converted(value),
+    ]),
+  ];
+}
+
+/** `6 m (20 ft)`: the measure in brackets says the same, however it was rounded. */
+function converted(value: string): string[] {
+  const [, outer = '', inner = ''] = /^([^()]{1,40})\(([^();]{1,40})\)$/.exec(value) ?? [];
+  const [first] = quantitiesIn(outer);
+  const [second] = quantitiesIn(inner);
+  const isConversion = first && second && first.dimension !== null && first.dimension === second.dimension;
+  return isConversion ? [inner] : [];
+}
+
+/** A title in front of a person's name may be left out. */
+function untitled(value: string): string[] {
+  const [first = '', ...rest] = value.split(' ');
+  return rest.length > 1 && isTitle(first) ? [rest.join(' ')] : [];
+}
+
+const identifier = /^\+?\d[\d -]{6,24}[\dX]$/;
+
+/** Registered numbers are written with hyphens, with blanks or without either. */
+function joinedDigits(value: string): string[] {
+  return isIdentifier(value) ? [value.replace(/[ -]/g, '')] : [];
+}
+
+/** Whether a value is a registered number in at least three groups of digits, which count nothing. */
+export function isIdentifier(value: string): boolean {
+  return identifier.test(value) && value.split(/[ -]/).length > 2;
+}
+
+/** `Ulm, Tarn` may be two of a list, which a text joins by `and`. */
+function joinedPair(value: string): string[] {
+  const [, first, second] = /^(\p{Lu}[^,;()]{1,40}), (\p{Lu}[^,;()]{1,40})$/u.exec(value) ?? [];
+  return first !== undefined && second !== undefined ? [`${first} and ${second}`] : [];
+}
+
+function heldParts({ parts = [] }: ComparedValue, text: string): 'all' | 'some' | 'none' {
+  const held = parts.filter((part) => holdsValue(text, part)).length;
+  if (parts.length < 2 || held === 0) return 'none';
+  return held === parts.length ? 'all' : 'some';
+}
+
+/** The text without the words of its attribute, where it has any and something is left. */
+function withoutLabel(text: string, attribute: string | undefined): string[] {
+  if (attribute === undefined || text.length > longestLabelled) return [];
+  const label = new Set(canonicalWords(attribute).map(({ word }) => word));
+  const words = canonicalWords(text).filter(({ word }) => isContent(word));
+  const own = words.filter(({ word }) => label.has(word));
+  return own.length === 0 || own.length === words.length ? [] : [cut(text, own).replace(/\s+/g, ' ').trim()];
+}
+
+/** In a longer text the label is no part of the value. In UTF-16 code units. */
+const longestLabelled = 200;

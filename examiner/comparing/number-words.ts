@@ -1,0 +1,115 @@
+import { rememberedByText } from './remembered-by-text.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** A number in words and where it stands. */
+export interface SpelledNumber {
+  readonly value: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+const ones = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+  'eighteen nineteen'
+).split(' ');
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const small: ReadonlyMap<string, number> = new Map([
+  ...ones.map((word, value): [string, number] => [word, value]),
+  ...tens.map((word, at): [string, number] => [word, (at + 2) * 10]),
+]);
+const large: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
+/** Words that count where a noun follows, and elsewhere mean something else. */
+const counts: Readonly<Record<string, number>> = {
+  one: 1,
+  single: 1,
+  sole: 1,
+  dual: 2,
+  twin: 2,
+  pair: 2,
+  couple: 2,
+  triple: 3,
+  dozen: 12,
+  half: 0.5,
+};
+/** Words in one number at the most. */
+const longestNumber = 16;
+
+/** The numbers in words in a text, up to trillions, as in `three and a half million`; `one` and its like only in very short texts. */
+export const spelledNumbers = rememberedByText((text): readonly SpelledNumber[] => {
+  const words = wordsOf(text);
+  const found: SpelledNumber[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const number = readNumber(words, at, text);
+    if (!number) continue;
+    found.push(number.spelled);
+    at = number.last;
+  }
+  return found;
+});
+
+/** Words that may count something, such as `single` in `a single lamp`: to find an expected count, not to object to others. */
+export const looseCounts = rememberedByText((text): readonly SpelledNumber[] =>
+  wordsOf(text)
+    .filter(({ word }) => Object.hasOwn(counts, word))
+    .map(({ word, start, end }) => ({ value: counts[word] ?? 1, start, end })),
+);
+
+interface Read {
+  readonly spelled: SpelledNumber;
+  readonly last: number;
+}
+
+function readNumber(words: readonly Word[], at: number, text: string): Read | null {
+  const first = words[at];
+  if (!first || !small.has(first.word) || (first.word === 'one' && isPronoun(words, at))) return null;
+  let [total, group, last] = [0, small.get(first.word) ?? 0, at];
+  for (let next = at + 1; next < Math.min(words.length, at + longestNumber); next++) {
+    const word = words[next]?.word ?? '';
+    if (!/^[\s,-]*$/.test(text.slice(words[next - 1]?.end, words[next]?.start))) break;
+    const value = small.get(word);
+    if (
+      word === 'and' &&
+      (words[last]?.word === 'hundred' || Object.hasOwn(large, words[last]?.word ?? '') || isHalf(words, next))
+    )
+      continue;
+    if (word === 'a' && isHalf(words, next - 1)) continue;
+    if (word === 'half' && words[next - 1]?.word === 'a') group += 0.5;
+    else if (word === 'hundred' && group > 0 && group < 100) group *= 100;
+    else if (Object.hasOwn(large, word) && group > 0) [total, group] = [total + group * (large[word] ?? 1), 0];
+    else if (
+      value !== undefined &&
+      value > 0 &&
+      mayFollow(value, group, words[last]?.word ?? '', text.slice(words[next - 1]?.end, words[next]?.start))
+    )
+      group += value;
+    else break;
+    last = next;
+  }
+  const end = words[last]?.end ?? first.end;
+  return { spelled: { value: total + group, start: first.start, end }, last };
+}
+
+const isHalf = (words: readonly Word[], and: number) =>
+  words[and]?.word === 'and' && words[and + 1]?.word === 'a' && words[and + 2]?.word === 'half';
+
+/** `One` is mostly a pronoun. */
+function isPronoun(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1]?.word ?? '';
+  return words.length > 3 && next !== 'hundred' && !Object.hasOwn(large, next);
+}
+
+/** Ones follow tens, and both follow hundreds and larger words; `two, three` are two numbers. */
+function mayFollow(value: number, group: number, last: string, between: string): boolean {
+  if (between.includes(',') && !Object.hasOwn(large, last)) return false;
+  if (group === 0) return true;
+  if (last === 'hundred') return value < 100;
+  return group % 100 >= 20 && group % 10 === 0 && value < 10;
+}
+
+const foreign =
+  /(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|ßig|zig|hundert|tausend|cuatro|cinco|siete|ocho|nueve|diez|veint|treinta|cuarenta|cincuenta|ciento|quatre|cinq|huit|neuf|vingt|trente|quarante)/i;
+
+/** Whether a text may hold a number in words of German, Spanish or French, which are not read. */
+export function hasForeignNumber(text: string): boolean {
+  return foreign.test(text);
+}

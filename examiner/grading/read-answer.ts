@@ -1,0 +1,142 @@
+import type { NodeId } from '../../src/kernel/ids.ts';
+import { wordsOf } from '../comparing/words.ts';
+import { markdownTables } from '../reading/markdown-tables.ts';
+import type { Task } from '../task.ts';
+import { aliasesIn } from './aliases.ts';
+import { type OwnedCell, readTables } from './answer-tables.ts';
+import { groupedValues } from './grouped-values.ts';
+import { labelHits } from './label.ts';
+import { type LabelledValue, labelKey, labelMeanings } from './label-meaning.ts';
+import { labelledLines } from './labelled-lines.ts';
+import { listedValues } from './listed-values.ts';
+import { type Mention, mentionsIn, namesIn } from './mentions.ts';
+import { type Passage, targetPassages } from './passages.ts';
+import { distinctRivals, entriesOf, rivalClaims } from './rival-claims.ts';
+import { statedValues } from './stated-values.ts';
+import type { RivalClaim, Statement } from './statement.ts';
+import { type Owner, type Stretch, stretchesOf } from './stretches.ts';
+import { unsaidSpans } from './unsaid.ts';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface NamedTarget extends Span {
+  readonly node: NodeId;
+  /** True where others are offered beside it. */
+  readonly isChoice: boolean;
+}
+
+/** What an answer says, as far as the checklists ask for it. */
+export interface AnswerReading {
+  readonly text: string;
+  /** The text with its tables, and what states nothing, blanked, so that every offset holds in both. */
+  readonly prose: string;
+  readonly asked: readonly string[];
+  readonly mentions: readonly Mention[];
+  readonly stretches: readonly Stretch[];
+  readonly passages: readonly Passage[];
+  readonly cells: readonly OwnedCell[];
+  readonly statements: readonly Statement[];
+  readonly rivals: readonly RivalClaim[];
+  /** Targets named in a table. */
+  readonly inTables: readonly NamedTarget[];
+}
+
+/**
+ * Reads what an answer says about whom.
+ * @param task in plain form
+ * @param text the part of the answer that is graded, in plain form
+ */
+export function readAnswer(task: Task, text: string): AnswerReading {
+  const asked = [...new Set(task.widthChecklist.map(({ attribute }) => attribute))];
+  const said = blanked(text, unsaidSpans(text, task.question));
+  const found = markdownTables(said);
+  const prose = blanked(said, found);
+  const mentions = mentionsIn(prose, task);
+  const names = namesIn(said, task);
+  const stretches = stretchesOf(prose, mentions, entriesOf(prose, mentions, asked));
+  const passages = targetPassages(stretches);
+  const tables = readTables(found, {
+    task,
+    asked,
+    aliases: aliasesIn(prose, mentions),
+    ownerAt: ownerFinder(stretches),
+  });
+  const lines = passages.flatMap((passage) => labelledLines(prose, passage));
+  const listed = listedValues(prose, mentions, asked);
+  const bracketed = listed.flatMap(({ labelled }) => labelled);
+  const meanings = labelMeanings([...tables.values, ...lines, ...bracketed], task);
+  const understood = (values: readonly LabelledValue[]) =>
+    values.flatMap(({ label, ...rest }): Statement[] => {
+      const meaning = meanings.get(labelKey(label));
+      return meaning ? [{ ...rest, attribute: meaning.attribute }] : [];
+    });
+  const behindLabels = passages.flatMap((passage) => statedValues(prose, passage, asked));
+  const unnamed = lines.filter((line) => labelHits(wordsOf(line.label), asked).length === 0);
+  const statements = [
+    ...understood(tables.values),
+    ...behindLabels.filter((each) => !listed.some((other) => isInside(each, other.sentence))),
+    ...understood(unnamed.filter((each) => !listed.some((other) => isInside(each, other.sentence)))),
+    ...understood(bracketed),
+    ...listed.flatMap(({ statements }) => statements),
+    ...groupedValues(prose, passages, asked),
+  ];
+  return {
+    text,
+    prose,
+    asked,
+    mentions,
+    stretches,
+    passages,
+    cells: tables.cells,
+    statements: statements.map((statement) => withoutComparison(statement, said, names)),
+    rivals: distinctRivals([
+      ...tables.rivals,
+      ...listed.flatMap(({ rivals }) => rivals),
+      ...rivalClaims({ text: prose, mentions, stretches, statements, asked }),
+    ]),
+    inTables: tables.named,
+  };
+}
+
+function isInside(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
+}
+
+function blanked(text: string, spans: readonly Span[]): string {
+  let [rest, at] = ['', 0];
+  for (const { start, end } of spans) {
+    rest += text.slice(at, start) + text.slice(start, end).replace(/[^\n]/g, ' ');
+    at = end;
+  }
+  return rest + text.slice(at);
+}
+
+/** The owner of what stands directly above a place. */
+function ownerFinder(stretches: readonly Stretch[]): (at: number) => Owner {
+  return (at) => stretches.findLast((stretch) => stretch.start < at)?.owner ?? { kind: 'nobody' };
+}
+
+const comparing = /[,;(–—]|\s(?:than|while|whereas|unlike|against|but)\s/g;
+
+/** `4,478 m, lower than Mont Blanc (4,808 m)` states the first only: a value ends before the clause that names another entity. */
+function withoutComparison(
+  statement: Statement,
+  text: string,
+  names: readonly (Span & { readonly node: NodeId | null })[],
+): Statement {
+  const at = text.slice(statement.start, statement.end).indexOf(statement.value);
+  if (at < 0) return statement;
+  const from = statement.start + at;
+  const other = names.find(
+    ({ node, start, end }) => node !== statement.target && start > from && end <= from + statement.value.length,
+  );
+  if (!other) return statement;
+  const before = statement.value.slice(0, other.start - from);
+  const stop = [...before.matchAll(comparing)].at(-1)?.index ?? 0;
+  return wordsOf(before.slice(0, stop)).length === 0
+    ? statement
+    : { ...statement, value: before.slice(0, stop).trimEnd() };
+}

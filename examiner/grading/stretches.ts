@@ -1,0 +1,320 @@
+import type { NodeId } from '../../src/kernel/ids.ts';
+import { wordsOf } from '../comparing/words.ts';
+import { type MarkdownLine, markdownLines } from '../reading/markdown-lines.ts';
+import type { Mention } from './mentions.ts';
+import { endsSentence, joinsNames, sentenceMark, sentenceStart } from './sentence.ts';
+
+/** Whose words are. `other`: an entity that is neither target nor known rival; `ruled out`: one that the answer excludes. */
+export type Owner =
+  | { readonly kind: 'target'; readonly node: NodeId; readonly name: string }
+  | { readonly kind: 'rival' | 'other' | 'ruled out'; readonly name: string }
+  | { readonly kind: 'nobody' };
+
+/**
+ * By what words belong to their owner: a heading above them, an item or line that the owner opens, a name in their own
+ * sentence, a pronoun, or that nobody else was named since.
+ */
+export type OwnedBy = 'heading' | 'item' | 'sentence' | 'pronoun' | 'continued';
+
+/** A part of an answer that speaks of one owner. The stretches of an answer follow each other and cover it. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly owner: Owner;
+  readonly by: OwnedBy;
+  /** Span of the owner's name in it; empty, at its start, where the owner is named before it. */
+  readonly name: { readonly start: number; readonly end: number };
+  /** How closely another entity stands beside: in the same sentence, or joined as in `A and B`. */
+  readonly beside: 'none' | 'sentence' | 'joined';
+  /** The owner of the section, item or line around it, if any. */
+  readonly within: Owner | null;
+}
+
+/** An entry of the answer's own lists that may be an entity: where its name stands. */
+export interface Entry {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Held {
+  readonly owner: Owner;
+  readonly by: OwnedBy;
+}
+
+const nobody: Held = { owner: { kind: 'nobody' }, by: 'continued' };
+
+/** What lies above a line: sections by level, items by indent, and what was spoken of last. */
+interface Above {
+  headings: { readonly level: number; readonly owner: Owner }[];
+  items: { readonly indent: number; readonly owner: Owner }[];
+  /** A line such as `**Vint**`, below which a list may stand. */
+  lead: Owner | null;
+  last: Held;
+  /** Whether the last line with names spoke of several targets. */
+  isOfSeveral: boolean;
+  isBlank: boolean;
+}
+
+/** Cuts an answer into stretches by its headings, items, sentences and names. */
+export function stretchesOf(text: string, mentions: readonly Mention[], entries: readonly Entry[]): Stretch[] {
+  const above: Above = { headings: [], items: [], lead: null, last: nobody, isOfSeveral: false, isBlank: true };
+  const byLine = perLine(markdownLines(text), mentions, entries);
+  const found = byLine.flatMap((each) => {
+    const isNew = above.isBlank && each.line.kind === 'text';
+    const read = readLine(text, each, above).map((one, at) => ({
+      ...one,
+      isNew: isNew && at === 0 && one.by === 'continued',
+    }));
+    above.isBlank = each.line.kind === 'blank';
+    return read;
+  });
+  const places = new Map(mentions.map(({ start }, at) => [start, at]));
+  return merged(found).map((stretch) => ({
+    ...stretch,
+    beside: besideOf(text, mentions, places.get(stretch.name.start) ?? -1, stretch),
+  }));
+}
+
+type Part = Omit<Stretch, 'beside'> & { readonly section: number; readonly isNew?: boolean };
+
+interface NamedLine {
+  readonly line: MarkdownLine;
+  readonly mentions: readonly Mention[];
+  readonly entry: Entry | null;
+  readonly section: number;
+}
+
+function perLine(lines: readonly MarkdownLine[], mentions: readonly Mention[], entries: readonly Entry[]): NamedLine[] {
+  let [at, entryAt, section] = [0, 0, 0];
+  return lines.map((line) => {
+    const from = at;
+    while (at < mentions.length && (mentions[at]?.start ?? 0) < line.end) at++;
+    while (entryAt < entries.length && (entries[entryAt]?.start ?? 0) < line.start) entryAt++;
+    const entry = entries[entryAt];
+    if (line.kind === 'heading') section++;
+    const own = entry !== undefined && entry.start < line.end ? entry : null;
+    return { line, mentions: mentions.slice(from, at), entry: own, section };
+  });
+}
+
+/** Whose a mention is. */
+export function ownerOf(mention: Mention): Owner {
+  if (mention.node !== null) return { kind: 'target', node: mention.node, name: mention.name };
+  return { kind: mention.rejected ? 'ruled out' : 'rival', name: mention.name };
+}
+
+function readLine(text: string, named: NamedLine, above: Above): Part[] {
+  const { line, section } = named;
+  if (line.kind === 'blank') return [part(line, above.last, section, null)];
+  if (line.kind === 'heading') return readHeading(named, above);
+  const held = line.kind === 'item' ? readItem(named, above) : readText(named, above);
+  return readSentences(text, named, held, above);
+}
+
+function part(
+  { start, end }: { readonly start: number; readonly end: number },
+  { owner, by }: Held,
+  section: number,
+  name: Mention | Entry | null,
+): Part {
+  const span = name ? { start: name.start, end: name.end } : { start, end: start };
+  return { start, end, owner, by, name: span, section, within: null };
+}
+
+function readHeading({ line, mentions, entry, section }: NamedLine, above: Above): Part[] {
+  const level = /^\s*(#{1,6})/.exec(line.text)?.[1]?.length ?? 1;
+  above.headings = above.headings.filter((heading) => heading.level < level);
+  above.items = [];
+  above.lead = null;
+  const names = new Set(mentions.map(({ name }) => name));
+  const mention = names.size === 1 ? mentions[0] : undefined;
+  const parent = above.headings.at(-1)?.owner ?? null;
+  const inherits = parent !== null && parent.kind !== 'nobody';
+  const own: Owner | null = mention
+    ? ownerOf(mention)
+    : entry && !inherits
+      ? { kind: 'other', name: entry.name }
+      : null;
+  const owner = own ?? parent ?? { kind: 'nobody' };
+  above.headings.push({ level, owner });
+  above.last = { owner, by: 'heading' };
+  return [part(line, above.last, section, mention ?? (own ? entry : null))];
+}
+
+/** What owns an item before its own words are read: itself, the item around it, its section, or the line above the list. */
+function readItem({ line, mentions, entry }: NamedLine, above: Above): Held & { readonly isFixed: boolean } {
+  const mark = /^(\s*)(\d?)/.exec(line.text);
+  // Bullets directly below a number belong to it.
+  const indent = (mark?.[1]?.length ?? 0) * 2 + (mark?.[2] ? 0 : 1);
+  above.items = above.items.filter((item) => item.indent < indent);
+  const around = above.items.at(-1)?.owner ?? null;
+  const section = above.headings.at(-1)?.owner ?? null;
+  const outer = [around, above.lead, section].find((owner) => owner !== null && owner.kind !== 'nobody') ?? null;
+  const [first] = mentions;
+  const opener = first && isHead(first, line) ? first : undefined;
+  if (opener || (entry && outer === null)) {
+    const owner: Owner = opener ? ownerOf(opener) : { kind: 'other', name: entry?.name ?? '' };
+    above.items.push({ indent, owner });
+    return { owner, by: 'item', isFixed: true };
+  }
+  if (outer) return { owner: outer, by: outer === section ? 'heading' : 'item', isFixed: true };
+  above.items.push({ indent, owner: { kind: 'nobody' } });
+  // A list below a line about several is not about the last of them.
+  return { ...(above.isOfSeveral ? nobody : above.last), isFixed: false };
+}
+
+/** A name within the first words of an item is what the item is about. */
+const longestLead = 120;
+
+function isHead(mention: Mention, line: MarkdownLine): boolean {
+  const before = line.text.slice(0, Math.max(0, mention.start - line.start));
+  return mention.opens || (before.length <= longestLead && /(?:[:→>]|\*\*|__|\bis)\s*[*_`"“]*$/.test(before));
+}
+
+const mostLeadWords = 14;
+
+function readText({ line, mentions, entry }: NamedLine, above: Above): Held & { readonly isFixed: boolean } {
+  const isNew = above.isBlank && !/^\s{2}/.test(line.text);
+  if (isNew) above.items = [];
+  const section = above.headings.at(-1)?.owner ?? null;
+  const [first] = mentions;
+  const isShort = line.text.length < 200 && wordsOf(line.text).length <= mostLeadWords;
+  const names = new Set(mentions.flatMap(({ name, rejected }) => (rejected ? [] : name)));
+  const leads = first && !first.rejected && isHead(first, line);
+  if (leads && (isMarked(first, line) || (isShort && names.size === 1))) {
+    above.lead = ownerOf(first);
+    return { owner: above.lead, by: 'item', isFixed: true };
+  }
+  if (entry && !first && (section === null || section.kind === 'nobody')) {
+    above.lead = { kind: 'other', name: entry.name };
+    return { owner: above.lead, by: 'item', isFixed: true };
+  }
+  const item = above.items.at(-1)?.owner;
+  if (item && item.kind !== 'nobody') return { owner: item, by: 'item', isFixed: true };
+  if (isNew && first) above.lead = null;
+  if (isNew && !first && strangerHead.test(line.text)) {
+    above.lead = null;
+    return { ...nobody, isFixed: false };
+  }
+  if (above.lead && (!isNew || !first) && !first?.opens)
+    return { owner: above.lead, by: isNew ? 'continued' : 'item', isFixed: !isNew };
+  if (section && section.kind !== 'nobody') return { owner: section, by: 'heading', isFixed: true };
+  return { ...above.last, isFixed: false };
+}
+
+/** A paragraph that opens with somebody else in bold, and no label, is not about whoever was named before. */
+const strangerHead = /^\s*\*\*\p{Lu}[^*:\n]{0,80}\*\*(?!\s*:)/u;
+
+/** `**Name**`, `Name:` or `Name –` at the beginning of a line. */
+function isMarked(mention: Mention, { text, start }: MarkdownLine): boolean {
+  const bold = /^\s*(?:\*\*|__)[^*\n]{0,120}?(?:\*\*|__)/.exec(text)?.[0].length ?? 0;
+  if (mention.end - start <= bold) return true;
+  const behind = text.slice(mention.end - start, mention.end - start + 60);
+  return mention.start - start <= 6 && /^[*_`"”]*(?:\s*\([^()\n]{0,40}\))?\s*(?::|[–—-]\s)/.test(behind);
+}
+
+const pronoun = /^[\s*_`"“(>-]*(?:its?|he|she|his|her|hers|they|their|the same)\b/i;
+
+/**
+ * From each name to the next one. A sentence about another one than its block, about one that is ruled out, or that begins with
+ * a pronoun ends with its full stop: what follows is about whoever was spoken of before.
+ */
+function readSentences(
+  text: string,
+  { line, mentions, entry, section }: NamedLine,
+  held: Held & { readonly isFixed: boolean },
+  above: Above,
+): Part[] {
+  const parts: Part[] = [];
+  const within = held.isFixed ? held.owner : null;
+  const own = held.owner.kind === 'other' && entry?.name === held.owner.name ? entry : null;
+  let [at, current, name]: [number, Held, Mention | Entry | null] = [line.start, held, own];
+  let [resumed, previousEnd]: [Held | null, number] = [null, line.start];
+  const close = (end: number) => {
+    if (end > at) parts.push({ ...part({ start: at, end }, current, section, name), within });
+    at = Math.max(at, end);
+  };
+  const resume = (to: number) => {
+    const stop = resumed ? sentenceEnd(text, previousEnd, to) : null;
+    if (!resumed || stop === null) return;
+    close(stop);
+    [current, name, resumed] = [resumed, null, null];
+  };
+  for (const mention of mentions) {
+    resume(mention.start);
+    const owner = ownerOf(mention);
+    if (sameOwner(owner, current.owner)) {
+      name ??= mention;
+    } else {
+      const { from, isCarried } = startOf(text, mention, previousEnd, current);
+      close(from);
+      const isAside = held.isFixed || isCarried || (owner.kind === 'ruled out' && current.owner.kind === 'target');
+      if (isAside && !resumed) resumed = held.isFixed ? held : { owner: current.owner, by: 'pronoun' };
+      if (!isAside) resumed = null;
+      [current, name] = [{ owner, by: 'sentence' }, mention];
+    }
+    previousEnd = mention.end;
+  }
+  resume(line.end);
+  close(line.end);
+  above.last = { owner: (resumed ?? current).owner, by: 'continued' };
+  if (mentions.length > 0) above.isOfSeveral = new Set(mentions.flatMap(({ node }) => node ?? [])).size > 1;
+  return parts;
+}
+
+const fullStop = new RegExp(String.raw`${sentenceMark}\s`, 'u');
+
+function sentenceEnd(text: string, from: number, to: number): number | null {
+  const match = fullStop.exec(text.slice(from, to));
+  return match ? from + match.index + match[0].length : null;
+}
+
+/** A sentence is about the name in it from its beginning on, unless it has begun about something else, such as `it`. */
+function startOf(
+  text: string,
+  mention: Mention,
+  previousEnd: number,
+  current: Held,
+): { from: number; isCarried: boolean } {
+  const sentence = sentenceStart(text, mention.start);
+  if (sentence >= previousEnd) {
+    const isCarried = current.owner.kind !== 'nobody' && pronoun.test(text.slice(sentence, mention.start));
+    return { from: isCarried ? mention.start : sentence, isCarried };
+  }
+  const isBracketed = /\([*_\s]*$/.test(text.slice(previousEnd, mention.start));
+  return { from: isBracketed ? previousEnd : mention.start, isCarried: false };
+}
+
+export function sameOwner(a: Owner, b: Owner): boolean {
+  if (a.kind === 'target' || b.kind === 'target')
+    return a.kind === b.kind && 'node' in a && 'node' in b && a.node === b.node;
+  return a.kind === b.kind && ('name' in a ? a.name : '') === ('name' in b ? b.name : '');
+}
+
+function merged(parts: readonly Part[]): Part[] {
+  const found: Part[] = [];
+  for (const each of parts) {
+    const last = found.at(-1);
+    const isOne = last && last.section === each.section && sameOwner(last.owner, each.owner) && !each.isNew;
+    if (isOne) {
+      const name =
+        last.name.end > last.name.start ? last.name : each.name.end > each.name.start ? each.name : last.name;
+      found[found.length - 1] = { ...last, end: each.end, name };
+    } else found.push(each);
+  }
+  return found;
+}
+
+function besideOf(text: string, mentions: readonly Mention[], at: number, { owner }: Part): Stretch['beside'] {
+  const mention = mentions[at];
+  if (!mention || owner.kind !== 'target') return 'none';
+  const gaps = [at - 1, at + 1].flatMap((other) => {
+    const neighbour = mentions[other];
+    if (!neighbour || neighbour.node === null || neighbour.node === mention.node) return [];
+    const [first, second] = other < at ? [neighbour, mention] : [mention, neighbour];
+    return [text.slice(first.end, second.start)];
+  });
+  if (gaps.some(joinsNames)) return 'joined';
+  return gaps.some((gap) => !endsSentence(gap)) ? 'sentence' : 'none';
+}

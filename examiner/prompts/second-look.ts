@@ -1,0 +1,62 @@
+import type { Fence } from '../../src/kernel/fence.ts';
+import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
+import { checklistFenceRule } from './fence-rule.ts';
+import { checklistText } from './grade-answer.ts';
+import { gradingRules, quoteRule } from './grading-rules.ts';
+import type { Prompt } from './prompt.ts';
+
+/** A grade that code could neither confirm nor refute. */
+export interface OpenGrade {
+  readonly item: ChecklistItem;
+  /** What the first look said. */
+  readonly outcome: 'satisfied' | 'contradicted';
+  readonly quote: string;
+  /** The words of the answer around the quote; empty when the quote was not found. */
+  readonly passage: string;
+  /** Whether the quote shows nothing of the item, so that nobody's word for it can be taken. */
+  readonly unshown: boolean;
+  /** What code could not settle, in one clause. */
+  readonly reason: string;
+}
+
+const system = `You look once more at a few grades of one answer to a research question. A grader gave them; a program that compares words could neither confirm nor refute them. The program knows neither synonyms nor languages, and it may misread whose value is meant; the grader may have been careless. Decide for yourself.
+
+${checklistFenceRule}
+
+${gradingRules}
+
+For each item give, in this order:
+- item: its id.
+- reason: in at most 30 words, whether the quoted words say the checklist's value of this entity, and why.
+- outcome.
+- ${quoteRule} They must stand in the answer, letter for letter, and state the thing themselves.
+- doubt: null, or what you remember otherwise than the checklist has it.
+
+Give each item exactly once, by its id.`;
+
+/**
+ * Asks for a second look at the open grades of one answer, with the whole answer beside them.
+ * @param task in visible form
+ * @param answer the part of the answer that is graded
+ * @param open at least one
+ */
+export function secondLookPrompt(task: Task, answer: string, open: readonly OpenGrade[], fence: Fence): Prompt {
+  const ids = new Set(open.map(({ item }) => item.id));
+  const items = decidingItems(task).filter(({ id }) => ids.has(id));
+  const user = [
+    'The question that was asked:',
+    fence('question', task.question),
+    'From the pages, as JSON: the pages on the way to the entities, the names of entities that would be wrong, and the items in doubt:',
+    fence('checklist', checklistText(task, items)),
+    'The whole answer:',
+    fence('answer', answer),
+    'The grades in doubt, as JSON, each with the words that the grader quoted, what stands around them, and what the program could not settle:',
+    fence('grades', open.map(openLine).join('\n')),
+    `Look again at: ${items.map(({ id }) => id).join(', ')}.`,
+  ].join('\n\n');
+  return { version: 'second-look@1', system, user };
+}
+
+function openLine({ item, outcome, quote, passage, reason }: OpenGrade): string {
+  return JSON.stringify({ item: item.id, outcome, quote, passage, unsettled: reason });
+}

@@ -1,0 +1,32 @@
+import type { AcceptedValue } from '../comparing/accepted-value.ts';
+import { datesIn } from '../comparing/calendar-date.ts';
+import { cut, expectedValue } from '../comparing/expected-value.ts';
+import { quantitiesIn } from '../comparing/quantity.ts';
+import { plainWords } from '../comparing/words.ts';
+
+/** Marks between the parts of a value. */
+const separators = /[;/|+•·()]|,(?!\d)|\s(?:and|&|with|or)\s|\s[-–—@]\s/;
+/** `Tarn, Northern Vale` and `Edda Marn and Sef Tarl` are still one thing to ask for. */
+const mostNamedParts = 2;
+
+/**
+ * Whether a value says several things at once, such as a size, a type and a resolution, so that it is neither one item
+ * of a checklist nor a clue. A single date, a single quantity with its conversion, and up to two names are one thing.
+ */
+export function isComposite(value: string, parts: AcceptedValue['parts'] = undefined): boolean {
+  if (parts !== undefined && parts.length > 1) return true;
+  const expected = expectedValue(value);
+  if (expected.type === 'date') return false;
+  const pieces = value.split(separators).filter((piece) => plainWords(piece).length > 0);
+  if (expected.type === 'quantities' && pieces.length < 2) return false;
+  if (expected.type === 'quantities') return !isConverted(value);
+  const numbers = [...quantitiesIn(value), ...datesIn(value)];
+  return pieces.length > mostNamedParts || (pieces.length > 1 && numbers.length > 0);
+}
+
+/** `12 m (39 ft)`: every number measures the same, and nothing is said beside them. */
+function isConverted(value: string): boolean {
+  const quantities = quantitiesIn(value);
+  const [dimension, ...others] = new Set(quantities.map((quantity) => quantity.dimension));
+  return dimension !== null && others.length === 0 && plainWords(cut(value, quantities)).length === 0;
+}

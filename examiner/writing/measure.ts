@@ -1,0 +1,67 @@
+import { datesIn } from '../comparing/calendar-date.ts';
+import { expectedValue } from '../comparing/expected-value.ts';
+import { wordsOf } from '../comparing/words.ts';
+import { verbForm } from './attribute-form.ts';
+import { isComposite } from './composite.ts';
+
+/** A value that can be put in order with others of its scale. */
+export interface Measure {
+  /** `year`, `month` and `day` for dates as exact as that; else what the unit measures, or the unit's own words. */
+  readonly scale: string;
+  /** Dates: as `dateNumber` counts; else in the base unit of the scale. */
+  readonly number: number;
+  /** Size of the stated unit in the base unit. */
+  readonly factor: number;
+  /** The unit as stated; empty for dates and bare numbers. */
+  readonly unit: string;
+}
+
+/** More words behind a number are a remark, not a unit. */
+const mostUnitWords = 2;
+const timeScales: ReadonlySet<string> = new Set(['year', 'month', 'day']);
+
+/** Words of an attribute whose bare four-digit number is a year; any other attribute may count something. */
+const temporal =
+  /\b(?:years?|dates?|day|time|since|first|last|oldest|earliest|latest|birth|death|debut|start|end|(?:open|found|launch|clos|build)ing|(?:foundat|introduct|publicat|construct|complet|establish|format)(?:ion|ment)|release|launch)\b/;
+
+/** Words of an attribute whose bare four-digit number is none. */
+const counting = /\b(?:number|count|total|population|capacity|quantity)\b/;
+
+/** Whether a scale is one of dates. */
+export function isTime(scale: string): boolean {
+  return timeScales.has(scale);
+}
+
+/** A date as a number that keeps the order of dates; left out parts count as zero. */
+export function dateNumber(year: number, month: number | null = null, day: number | null = null): number {
+  return year * 400 + (month ?? 0) * 32 + (day ?? 0);
+}
+
+/**
+ * A value as a measure, without its conversion in brackets; null where it is none, says more than that, hedges, or can be
+ * read in two ways.
+ */
+export function readMeasure(attribute: string, value: string): Measure | null {
+  const expected = expectedValue(value);
+  if (expected.type === 'date') return readDate(attribute, value);
+  // The `s` of `1990s` is no unit.
+  if (expected.type !== 'quantities' || !/^[-−]?\d/.test(value) || /\ds\b|\d\.\d{3}(?!\d)/.test(value)) return null;
+  const [quantity] = expected.quantities;
+  if (!quantity || isComposite(value)) return null;
+  const plain = value.replace(/\s*\([^()]*\)$/, '');
+  const unit = plain.replace(/^[-−\d.,\s\u00a0]+/, '').trim();
+  if (wordsOf(unit).length > mostUnitWords || /[\d,;()/×]/.test(unit)) return null;
+  const scale = quantity.dimension ?? unit.toLowerCase();
+  const factor = quantity.dimension === null || quantity.value === 0 ? 1 : quantity.base / quantity.value;
+  return { scale, number: quantity.dimension === null ? quantity.value : quantity.base, factor, unit };
+}
+
+function readDate(attribute: string, value: string): Measure | null {
+  const [date] = datesIn(value);
+  if (!date || date.turned !== undefined) return null;
+  if (/^\d+$/.test(value.trim()) && !temporal.test(attribute) && verbForm(attribute) === null) {
+    return counting.test(attribute) ? { scale: '', number: date.year, factor: 1, unit: '' } : null;
+  }
+  const scale = date.month === null ? 'year' : date.day === null ? 'month' : 'day';
+  return { scale, number: dateNumber(date.year, date.month, date.day), factor: 1, unit: '' };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
+import { decidingItems, depthItems, gradedItems, type Task } from '../../examiner/task.ts';
+import { verdictFrom } from '../../examiner/verdict.ts';
+import { withChainAsked } from '../../examiner/writing/chain-items.ts';
+import { limitSentence } from '../../examiner/writing/wording.ts';
+import { nodeId } from '../../src/kernel/ids.ts';
+import { makers, sampleTask } from './sample-task.ts';
+
+const plain = sampleTask();
+const [depthItem] = plain.depthChecklist;
+if (!depthItem) throw new Error('a depth item');
+const step = { ...depthItem, id: 'c1', kind: 'chain' as const, target: nodeId('hop'), value: 'Fell lute' };
+const task: Task = {
+  ...plain,
+  question: `Who? ${limitSentence(plain.wordLimit)}`,
+  path: [nodeId('root'), nodeId('hop'), nodeId('n0')],
+  chainChecklist: [step],
+};
+const truth = makers
+  .map(
+    ({ name, details }) =>
+      `- **${name}**: ${Object.entries(details)
+        .map((pair) => pair.join(': '))
+        .join('; ')}`,
+  )
+  .join('\n');
+const outcomeOf = (answer: string, each = task) => gradeAnswer(each, answer).find(({ item }) => item === 'c1')?.outcome;
+
+describe('a step of the chain', () => {
+  it('is graded with the other items, last, and stands in no list of what decides', () => {
+    expect(gradedItems(task).at(-1)?.id).toBe('c1');
+    expect(decidingItems(task)).toEqual(gradedItems(plain));
+    expect(gradedItems(plain)).toEqual([...plain.depthChecklist, ...plain.widthChecklist]);
+    expect(gradeAnswer(task, truth).map(({ item }) => item)).toEqual(gradedItems(task).map(({ id }) => id));
+  });
+
+  it('is satisfied where the answer names it, else missing', () => {
+    expect(outcomeOf(`Among the lutes it is the Fell lute.\n\n${truth}`)).toBe('satisfied');
+    expect(outcomeOf(truth)).toBe('missing');
+    expect(outcomeOf('')).toBe('missing');
+  });
+
+  it('changes no other grade and no verdict', () => {
+    const answers = [truth, `The Fell lute.\n\n${truth}`, truth.split('\n')[0] ?? '', ''];
+    for (const one of answers) {
+      const others = gradeAnswer(task, one).filter(({ item }) => item !== 'c1');
+      expect(others).toEqual(gradeAnswer(plain, one));
+      for (const other of answers) {
+        const verdict = verdictFrom(task, gradeAnswer(task, one), gradeAnswer(task, other));
+        expect(verdict).toEqual(verdictFrom(plain, gradeAnswer(plain, one), gradeAnswer(plain, other)));
+      }
+    }
+  });
+
+  it('is asked for and counted like a target where it is set so', () => {
+    const counted = withChainAsked(task);
+    expect(counted.question).toMatch(/name of each step/);
+    expect(counted.question.endsWith(limitSentence(task.wordLimit))).toBe(true);
+    expect(depthItems(counted).map(({ id }) => id)).toEqual(['d1', 'd2', 'c1']);
+    const named = gradeAnswer(counted, `The Fell lute.\n\n${truth}`);
+    expect(verdictFrom(counted, named, gradeAnswer(counted, truth)).tier).toMatch(/^A_/);
+    expect(withChainAsked(plain)).toBe(plain);
+  });
+});

@@ -1,0 +1,116 @@
+import type { GradeOutcome } from '../../../examiner/grade.ts';
+import { gradeByModels } from '../../../examiner/index.ts';
+import {
+  type HandGradedAnswer,
+  type HandGradedItem,
+  handGradeOf,
+} from '../../../src/calibration/hand-graded-answer.ts';
+import type { JudgedAnswer } from '../../../src/calibration/judged-answer.ts';
+import { taskOfAnswer } from '../../../src/calibration/task-of-answer.ts';
+import { fencedParts, fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
+import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
+import { brainModel } from './brain-model.ts';
+import { contribution, judgingRig } from './judging-rig.ts';
+
+/** What a judge says of one item. */
+interface Claim {
+  readonly outcome: GradeOutcome;
+  readonly quote: string | null;
+}
+
+type Look = 'first' | 'second';
+
+/** Makes a judge for one answer: what it says of an item, at which look, of the answer as it is shown to it. */
+export type Replay = (answer: HandGradedAnswer) => (item: HandGradedItem, look: Look, shown: string) => Claim;
+
+/** Has each answer graded by a judge of its own, and the grades checked as in a match. */
+export function judgeByReplay(answers: readonly HandGradedAnswer[], replay: Replay): Promise<JudgedAnswer[]> {
+  return Promise.all(
+    answers.map(async (answer) => {
+      const { options } = judgingRig([brainModel(replayBrain(answer, replay))]);
+      const { outcome } = contribution(answer.answer);
+      const { votes } = await gradeByModels({ task: taskOfAnswer(answer), outcome, attempt: 0 }, options);
+      const graded = votes[0]?.graded;
+      if (!graded?.ok) throw new Error(`${answer.id} was not graded: ${graded?.failure.detail}`);
+      return { answer, judgement: graded.value };
+    }),
+  );
+}
+
+/** What the judge of one answer replies, when it is asked for grades. */
+export function replayBrain(answer: HandGradedAnswer, replay: Replay): (asked: AskedModel) => BrainReply {
+  const say = replay(answer);
+  return (asked) => {
+    const prompt = firstTurn(asked);
+    const look = fencedParts(prompt).some(({ label }) => label === 'grades') ? 'second' : 'first';
+    const shown = fencedText(prompt, 'answer');
+    const ids = askedItems(prompt);
+    const grades = answer.items
+      .filter(({ id }) => ids.has(id))
+      .map((item) => ({ item: item.id, reason: 'replayed', ...say(item, look, shown), doubt: null }));
+    return { kind: 'text', text: JSON.stringify({ grades }) };
+  };
+}
+
+/** Each line of the checklist holds an item. */
+function askedItems(prompt: string): ReadonlySet<string> {
+  const found = fencedText(prompt, 'checklist').matchAll(/"item":\s*("(?:[^"\\]|\\.)*")/g);
+  return new Set([...found].map(([, id = '""']) => String(JSON.parse(id))));
+}
+
+const handClaim = (answer: HandGradedAnswer, { id }: HandGradedItem): Claim => {
+  const { outcome, quote } = handGradeOf(answer, id);
+  return { outcome, quote };
+};
+
+const yes = (quote: string): Claim => ({ outcome: 'satisfied', quote });
+
+/** Grades by hand at both looks. */
+export const careful: Replay = (answer) => (item) => handClaim(answer, item);
+
+/** The same judge, and nobody who confirms what code cannot settle: as if there were no second look. */
+export function unconfirmed(replay: Replay): Replay {
+  return (answer) => {
+    const say = replay(answer);
+    return (item, look, shown) => (look === 'first' ? say(item, look, shown) : { outcome: 'missing', quote: null });
+  };
+}
+
+/** Judges that say satisfied to everything, at both looks, by what they quote. */
+export const yesSayers = {
+  /** The first words of the answer, whatever they say. */
+  firstWords: () => (_item, _look, shown) => yes(/^\S+(?:\s+\S+){0,9}/.exec(shown)?.[0] ?? ''),
+  /** The sentence or line that shares most words with the item. */
+  nearestSentence: (answer) => (item, _look, shown) => yes(nearestSentence(answer, item, shown)),
+  /** The value, if it stands anywhere; else the nearest sentence. */
+  valueWherever: (answer) => (item, _look, shown) =>
+    yes(valueIn(shown, item.value) ?? nearestSentence(answer, item, shown)),
+} as const satisfies Readonly<Record<string, Replay>>;
+
+function valueIn(shown: string, value: string): string | null {
+  const at = shown.toLowerCase().indexOf(value.toLowerCase());
+  return at < 0 ? null : shown.slice(at, at + value.length);
+}
+
+/** A word of the value tells three times as much as one of the attribute or the name. */
+const valueWeight = 3;
+
+function nearestSentence({ targets }: HandGradedAnswer, item: HandGradedItem, shown: string): string {
+  const ofValue = wordsIn(item.value);
+  const name = targets.find(({ node }) => node === item.target)?.name ?? '';
+  const wanted = wordsIn(`${item.value} ${item.attribute} ${name}`);
+  let nearest = '';
+  let most = -1;
+  for (const sentence of shown.split(/(?<=[.!?])\s+|\n+/).filter((each) => /\w/.test(each))) {
+    const shared = [...wordsIn(sentence)].filter((word) => wanted.has(word));
+    const near = shared.reduce((sum, word) => sum + (ofValue.has(word) ? valueWeight : 1), 0);
+    if (near <= most) continue;
+    nearest = sentence;
+    most = near;
+  }
+  return nearest;
+}
+
+function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}

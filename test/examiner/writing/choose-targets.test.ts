@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { distinguishingClue } from '../../../examiner/writing/choose-clue.ts';
+import { withNaturalTargets } from '../../../examiner/writing/choose-targets.ts';
+import { type Clue, fitsClue } from '../../../examiner/writing/clue.ts';
+import type { Member, PlacePages } from '../../../examiner/writing/place-pages.ts';
+import { nodeId, treeId } from '../../../src/kernel/ids.ts';
+import { randomFor } from '../../../src/kernel/random.ts';
+import { infoboxText, member } from '../sample-page.ts';
+
+const names = ['Anlo', 'Brisk', 'Cural', 'Dorme', 'Elgin', 'Fenn'];
+const ferries = names.map((name, at) =>
+  member(
+    name,
+    infoboxText(name, {
+      launched: String(1904 + at * 7),
+      length: `${31 + at * 9} m`,
+      yard: ['Tarn', 'Ulm', 'Tarn', 'Ulm', 'Tarn', 'Prell'][at] ?? '',
+      hull: ['steel', 'oak', 'oak', 'steel', 'iron', 'iron'][at] ?? '',
+      'yard number': `KR-${at + 40}`,
+      owner: `Edda M${'aeiouy'[at]}rn`,
+    }),
+  ),
+);
+const root = member('Harrow ferries', infoboxText('Harrow ferries', { region: 'Northern Vale', survey: '1892' }));
+const pagesAround = (first: number, width: number, isClosed: boolean): PlacePages => {
+  const order = [...ferries.slice(first), ...ferries.slice(0, first)];
+  const open = { root, hops: [], targets: order.slice(0, width), outside: order.slice(width) };
+  const pages = { ...open, relation: 'variety_of' as const, heading: 'Ferries' };
+  return isClosed ? { ...pages, group: { heading: 'Ferries', pages: ferries } } : pages;
+};
+const chosen = (first: number, width: number, isClosed = true, seed = 1) =>
+  withNaturalTargets(pagesAround(first, width, isClosed), {
+    place: { tree: treeId('t'), path: [nodeId('a'), nodeId(`b${first}`)], width, variant: 0 },
+    seed,
+  });
+const entities = (pages: readonly Member[]) => pages.map(({ entity }) => entity).sort();
+
+describe('the targets of a place', () => {
+  it.each([
+    2, 3, 4,
+  ])('are a natural set of %i around the last node of the path, and the others stay outside', (width) => {
+    for (const first of ferries.keys()) {
+      const pages = chosen(first, width);
+      const { together } = pages;
+      if (!together) throw new Error('a set');
+      expect(pages.targets[0]?.entity).toBe(names[first]);
+      expect(pages.targets).toHaveLength(width);
+      expect(entities([...pages.targets, ...pages.outside])).toEqual(names);
+      const clue: Clue = { kind: 'facts', facts: [together] };
+      expect(pages.targets.every((page) => fitsClue(page, clue))).toBe(true);
+      expect(pages.outside.some((page) => fitsClue(page, clue))).toBe(false);
+    }
+  });
+
+  it('stay as they were drawn where the list is not known in full', () => {
+    expect(chosen(0, 3, false)).toEqual(pagesAround(0, 3, false));
+  });
+
+  it('are the same for the same place and seed', () => {
+    expect(chosen(2, 3)).toEqual(chosen(2, 3));
+  });
+
+  it('are no set by an attribute that only names the targets', () => {
+    for (const first of ferries.keys()) expect(chosen(first, 2).together?.attribute).not.toBe('owner');
+  });
+});
+
+describe('a clue for one page', () => {
+  const clueFor = (at: number, isClosed: boolean, seed: number) => {
+    const page = ferries[at];
+    if (!page) throw new Error('a ferry');
+    const rivals = ferries.filter((other) => other !== page);
+    const rules = { hidden: [], asked: [], secrets: [], skip: 0 };
+    const clue = distinguishingClue(page, { ...rules, rivals, isClosed, random: randomFor(seed) });
+    if (clue?.kind !== 'facts') throw new Error('facts');
+    expect(fitsClue(page, clue)).toBe(true);
+    expect(rivals.some((rival) => fitsClue(rival, clue))).toBe(false);
+    return clue.facts;
+  };
+
+  it('gives no name and no catalogue number where less tells it from the others', () => {
+    for (const at of ferries.keys()) {
+      for (const isClosed of [true, false]) {
+        const given = clueFor(at, isClosed, at).map(({ attribute }) => attribute);
+        expect(given).not.toContain('owner');
+        expect(given).not.toContain('yard number');
+      }
+    }
+  });
+
+  it('tells less than a value only where all siblings are known', () => {
+    const ranged = (isClosed: boolean) =>
+      [1, 2, 3, 4, 5, 6].flatMap((seed) => clueFor(0, isClosed, seed)).filter(({ within }) => within !== undefined);
+    expect(ranged(true).length).toBeGreaterThan(0);
+    expect(ranged(false)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { isPlural, verbForm } from '../../../examiner/writing/attribute-form.ts';
+import { isComposite } from '../../../examiner/writing/composite.ts';
+import { readMeasure } from '../../../examiner/writing/measure.ts';
+
+describe('a measure', () => {
+  it.each([
+    ['height', '2,987 m', { scale: 'length', number: 2987, unit: 'm' }],
+    ['height', '12 m (39 ft)', { scale: 'length', number: 12, unit: 'm' }],
+    ['price', '480 crowns', { scale: 'crowns', number: 480, unit: 'crowns' }],
+    ['number of seats', '1640', { scale: '', number: 1640 }],
+    ['opened', '1911', { scale: 'year' }],
+    ['opening year', '1911', { scale: 'year' }],
+    ['opened', '4 May 1911', { scale: 'day' }],
+  ])('%s: %s', (attribute, value, measure) => {
+    expect(readMeasure(attribute, value)).toMatchObject(measure);
+  });
+
+  it.each([
+    ['seats', '1640'],
+    ['peak', '1990s'],
+    ['weight', 'about 40 kg'],
+    ['screen', '160 × 144 px'],
+    ['weight', '4.500 kg'],
+    ['weight', '40 kg, 44 kg with its case'],
+    ['opened', '1911; 1923'],
+    ['maker', 'Edda Marn'],
+  ])('is none, or could be read in two ways: %s: %s', (attribute, value) => {
+    expect(readMeasure(attribute, value)).toBeNull();
+  });
+});
+
+describe('a value', () => {
+  it.each([
+    '2.3 inch TFT LCD, 160 × 144 px, 56 colours',
+    '1857 by Anton Reiser and Karl Voss',
+    'Type B @ 4 MHz',
+  ])('is composite: %s', (value) => {
+    expect(isComposite(value)).toBe(true);
+  });
+  it.each([
+    '12 m (39 ft)',
+    '4 May 1911',
+    'Tarn, Northern Vale',
+    'Edda Marn and Sef Tarl',
+    '160 × 144 px',
+    'oak',
+  ])('is one thing: %s', (value) => {
+    expect(isComposite(value)).toBe(false);
+  });
+  it('is composite where the page reader says so', () => {
+    expect(isComposite('oak', ['oak', 'brass'])).toBe(true);
+  });
+});
+
+describe('an attribute', () => {
+  it.each([
+    ['discontinued', { isActive: false, preposition: null }],
+    ['designed by', { isActive: false, preposition: 'by' }],
+    ['first released', { isActive: false }],
+    ['died', { isActive: true }],
+    ['first appeared', { isActive: true }],
+  ])('is a verb: %s', (attribute, form) => {
+    expect(verbForm(attribute)).toMatchObject(form);
+  });
+  it.each([
+    'speed',
+    'seabed',
+    'release date',
+    'units sold',
+    'height',
+    'number of beds',
+  ])('is a noun: %s', (attribute) => {
+    expect(verbForm(attribute)).toBeNull();
+  });
+  it('is plural by its head', () => {
+    expect(['dimensions', 'units sold', 'years active', 'launch titles'].filter((each) => !isPlural(each))).toEqual([]);
+    expect(['number of strings', 'sales total', 'status', 'class', 'display'].filter(isPlural)).toEqual([]);
+  });
+});
