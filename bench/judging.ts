@@ -8,6 +8,7 @@ import {
   careful,
   judgeByReplay,
   type Replay,
+  sly,
   unconfirmed,
   yesSayers,
 } from '../test/examiner/judging/replayed-judges.ts';
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   };
   for (const [judge, replay] of Object.entries(replays)) {
     show(judge, await judgeByReplay(answers, replay));
+    if (replay !== careful) show(`${judge}; sees through the control`, await judgeByReplay(answers, sly(replay)));
     show(`${judge}; nobody looks twice`, await judgeByReplay(answers, unconfirmed(replay)));
   }
   for (const { judge, judged } of calibrateOffline(answers)) show(judge, judged);

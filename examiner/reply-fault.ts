@@ -6,8 +6,9 @@ import type { GateRefusal } from './task-gate.ts';
  * `not_json`, `wrong_form`, `cut_off`, `refused`: no value of the form asked for. `quote_not_found`: words that are not in
  * the page or the answer. `value_not_in_quote`: a quote that does not hold what it is to show. `unequal_form`: another
  * wording of a value that does not say the same. `unknown_id`: a fact, item
- * or page that was not given. `orders_disagree`: another preference when the answers change places. `no_reply`: advice that is done
- * without, since the model could not be asked.
+ * or page that was not given. `control_confirmed`: a second look that also confirms what is wrong for certain.
+ * `orders_disagree`: another preference when the answers change places. `no_reply`: advice that is done without, since the
+ * model could not be asked.
  */
 export type ReplyFaultKind =
   | 'not_json'
@@ -18,6 +19,7 @@ export type ReplyFaultKind =
   | 'value_not_in_quote'
   | 'unequal_form'
   | 'unknown_id'
+  | 'control_confirmed'
   | 'orders_disagree'
   | 'no_reply'
   | 'known_without_search'

@@ -68,15 +68,17 @@ export function checkGrades(task: Task, answer: string, claimed: readonly Claime
 
 /**
  * The grades behind a second look. It is checked like the first; what code again can neither confirm nor refute goes by
- * its word, as long as the answer holds the words that it quotes.
+ * its word, as long as the answer holds the words that it quotes, and the control was not confirmed with the rest.
  * @param first what `checkGrades` made of the first look
- * @param second the second look's grades of the open items
+ * @param second the second look's grades of the open items and of the control
+ * @param control see `withControl`
  */
 export function settleGrades(
   task: Task,
   answer: string,
   first: CheckedGrades,
   second: readonly ClaimedGrade[],
+  control: ChecklistItem | null,
 ): {
   readonly grades: readonly Grade[];
   readonly faults: readonly GradeFault[];
@@ -84,17 +86,21 @@ export function settleGrades(
 } {
   const view = viewAnswer(task, answer);
   const byItem = new Map(second.map((each) => [each.item, each]));
+  const slip = control !== null && byItem.get(control.id)?.outcome === 'satisfied' ? control : null;
   const settled = first.open.map((open) => {
-    const checked = settle(checkGrade(task, open.item, byItem.get(open.item.id), view));
+    const checked = settle(checkGrade(task, open.item, byItem.get(open.item.id), view), slip);
     return { open, ...checked };
   });
   const regraded = new Map(settled.map(({ grade }) => [grade.item, grade]));
   return {
     grades: first.grades.map((grade) => regraded.get(grade.item) ?? grade),
-    faults: settled.map(({ fault }) => fault).filter((fault) => fault !== null),
+    faults: [
+      ...settled.map(({ fault }) => fault).filter((fault) => fault !== null),
+      ...(slip ? [controlFault(slip)] : []),
+    ],
     looks: settled.map(({ open, grade }) => ({
       item: grade.item,
-      reason: open.reason,
+      reason: slip ? `${open.reason}; ${slipReason(slip)}` : open.reason,
       claimed: open.outcome,
       graded: grade.outcome,
       result: grade.outcome === open.outcome ? 'confirmed' : 'disputed',
@@ -102,13 +108,25 @@ export function settleGrades(
   };
 }
 
-/** Words that show nothing of the item cannot be gone by, whoever quotes them. */
-function settle(checked: Checked): { readonly grade: Grade; readonly fault: GradeFault | null } {
+/** Words that show nothing of the item cannot be gone by, whoever quotes them, nor can a look that slipped on its control. */
+function settle(
+  checked: Checked,
+  slip: ChecklistItem | null,
+): { readonly grade: Grade; readonly fault: GradeFault | null } {
   if (checked.kind === 'settled') return checked;
   const { item, outcome, quote, passage, unshown, reason } = checked.open;
-  if (!unshown) return { grade: { item: item.id, outcome, quote }, fault: null };
-  const kind = passage === '' ? 'quote_not_found' : 'value_not_in_quote';
-  return { grade: missing(item.id), fault: { item: item.id, kind, detail: reason } };
+  if (unshown) {
+    const kind = passage === '' ? 'quote_not_found' : 'value_not_in_quote';
+    return { grade: missing(item.id), fault: { item: item.id, kind, detail: reason } };
+  }
+  return { grade: slip === null ? { item: item.id, outcome, quote } : missing(item.id), fault: null };
+}
+
+const slipReason = ({ value }: ChecklistItem) =>
+  `the second look also says that the answer names “${value}”, of which it has no word`;
+
+function controlFault(slip: ChecklistItem): GradeFault {
+  return { item: slip.id, kind: 'control_confirmed', detail: slipReason(slip) };
 }
 
 function faultsIn(checked: readonly Checked[]): GradeFault[] {

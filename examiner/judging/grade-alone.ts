@@ -10,6 +10,7 @@ import { secondLookPrompt } from '../prompts/second-look.ts';
 import { type ChecklistItem, decidingItems, gradedItems, type Task } from '../task.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
 import { type CheckedGrades, checkGrades, type GradeFault, settleGrades } from './check-grades.ts';
+import { withControl } from './control-grade.ts';
 import { type ClaimedGrade, type GradeReply, gradeReplyFor } from './grade-reply.ts';
 import type { JudgingOptions } from './judging-options.ts';
 
@@ -80,8 +81,9 @@ async function lookAgain(
   options: JudgingOptions,
 ): Promise<Result<Pick<GradedAnswer, 'grades' | 'secondLooks'>, ModelFailure>> {
   const { task, answer, judge } = grading;
-  const prompt = secondLookPrompt(task, answer, checked.open, options.fence);
-  const items = checked.open.map(({ item }) => item);
+  const look = withControl(task, answer, checked.open);
+  const prompt = secondLookPrompt(look.task, answer, look.open, options.fence);
+  const items = look.open.map(({ item }) => item);
   let by = grading.second;
   let asked = await askForGrades(by, 'review', prompt, items, grading, options);
   if (!asked.ok && by !== judge) {
@@ -90,7 +92,7 @@ async function lookAgain(
     asked = await askForGrades(by, 'review', prompt, items, grading, options);
   }
   if (!asked.ok) return asked;
-  const settled = settleGrades(task, answer, checked, asked.value.value.grades);
+  const settled = settleGrades(task, answer, checked, asked.value.value.grades, look.control);
   reportFaults(settled.faults, grading, asked.value);
   const looks = settled.looks.map((look) => ({ ...look, judge: modelName(judge), by: modelName(by) }));
   return ok({ grades: settled.grades, secondLooks: looks });

@@ -11,7 +11,7 @@ import type { QuoteSpan } from '../reading/find-quote.ts';
 import type { ChecklistItem, Task } from '../task.ts';
 import { type AnswerView, mentionsAt } from './answer-view.ts';
 import { weighOwner } from './weigh-owner.ts';
-import { confirmed, open, quoted, refuted, unshown, type Weighed } from './weighed.ts';
+import { confirmed, mayNameAnother, open, quoted, refuted, unshown, type Weighed } from './weighed.ts';
 
 /** Weighs `satisfied`: whether the words at a place state the item's value of the item's target. */
 export function weighSatisfaction(task: Task, item: ChecklistItem, place: QuoteSpan, view: AnswerView): Weighed {
@@ -53,7 +53,7 @@ function weighName(task: Task, item: ChecklistItem, place: QuoteSpan, view: Answ
   const mayBeName =
     named.length === 0 && wordsOf(text).length <= mostNameWords && !statesDetail(task.widthChecklist, text);
   return weighEvidence(item, text).overlaps || mayBeName
-    ? open(`${quoted(text)} may name another entity than “${item.value}”`)
+    ? open(mayNameAnother(text, item.value))
     : unshown(`${quoted(text)} holds no word of “${item.value}”`);
 }
 

@@ -14,3 +14,5 @@ export const refuted = (reason: string, rival: string | null = null): Weighed =>
 
 /** Words of an answer as a reason shows them, cut to 100 code units. */
 export const quoted = (text: string) => `“${text.slice(0, 100)}”`;
+
+export const mayNameAnother = (text: string, name: string) => `${quoted(text)} may name another entity than “${name}”`;

@@ -25,6 +25,7 @@ const faultText: Readonly<Record<ReplyFaultKind, string>> = {
   value_not_in_quote: 'a quote that does not hold what it is to show',
   unequal_form: 'another wording that does not say the same',
   unknown_id: 'a fact, item or page that was not given',
+  control_confirmed: 'a second look that also confirms what is wrong for certain',
   orders_disagree: 'another preference when the answers change places',
   no_reply: 'advice that was not to be had',
   known_without_search: 'a task that is known without a search',

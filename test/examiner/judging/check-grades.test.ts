@@ -23,7 +23,7 @@ function check(answer: string, item: string, outcome: GradeOutcome, quote: strin
 /** The same behind a second look that says the same again. */
 function insisted(answer: string, item: string, outcome: GradeOutcome, quote: string | null) {
   const claims = [{ item, outcome, quote, doubt: null }];
-  const { grades, faults, looks } = settleGrades(task, answer, checkGrades(task, answer, claims), claims);
+  const { grades, faults, looks } = settleGrades(task, answer, checkGrades(task, answer, claims), claims, null);
   const grade = grades.find((each) => each.item === item);
   return [grade?.outcome, ...faults.map(({ kind }) => kind), ...looks.map(({ result }) => result)].join(' ');
 }
@@ -162,7 +162,7 @@ describe('a second look', () => {
     const answer = '- Harro Vint: birthplace: Calle Tarn; birth year: 1911';
     const first = checkGrades(task, answer, [{ item: 'w1', outcome: 'satisfied', quote: 'Calle Tarn', doubt: null }]);
     const second = [{ item: 'w1', outcome: 'missing', quote: null, doubt: null }] as const;
-    const { grades, looks } = settleGrades(task, answer, first, second);
+    const { grades, looks } = settleGrades(task, answer, first, second, null);
     expect(grades.find(({ item }) => item === 'w1')).toEqual({ item: 'w1', outcome: 'missing', quote: null });
     expect(looks).toMatchObject([{ item: 'w1', claimed: 'satisfied', graded: 'missing', result: 'disputed' }]);
   });
@@ -172,7 +172,7 @@ describe('a second look', () => {
       ({ id }) => ({ item: id, outcome: 'satisfied', quote: 'Harro Vint', doubt: null }) as const,
     );
     const first = checkGrades(task, complete, claims);
-    const { grades } = settleGrades(task, complete, first, []);
+    const { grades } = settleGrades(task, complete, first, [], null);
     const open = new Set(first.open.map(({ item }) => item.id));
     expect(grades.filter(({ item }) => !open.has(item))).toEqual(first.grades.filter(({ item }) => !open.has(item)));
   });
@@ -213,7 +213,7 @@ describe('whatever a judge claims', () => {
     fc.assert(
       fc.property(answers, claims, claims, (answer, claimed, again) => {
         const first = checkGrades(task, answer, claimed);
-        const { grades } = settleGrades(task, answer, first, again);
+        const { grades } = settleGrades(task, answer, first, again, null);
         const open = new Set(first.open.map(({ item }) => item.id));
         expect(first.grades.map(({ item }) => item)).toEqual(items.map(({ id }) => id));
         for (const { item, outcome, quote } of [...first.grades, ...grades]) {
@@ -231,7 +231,7 @@ describe('whatever a judge claims', () => {
   it('a number or date of the checklist is satisfied only where the answer states it', () => {
     fc.assert(
       fc.property(answers, claims, (answer, claimed) => {
-        const { grades } = settleGrades(task, answer, checkGrades(task, answer, claimed), claimed);
+        const { grades } = settleGrades(task, answer, checkGrades(task, answer, claimed), claimed, null);
         for (const { item, outcome, quote } of grades) {
           const value = task.widthChecklist.find(({ id }) => id === item)?.value ?? '';
           if (outcome === 'satisfied' && /\d/.test(value)) expect(holdsValue(quote ?? '', value)).toBe(true);

@@ -4,7 +4,7 @@ import { categoryOf, type HandGradedAnswer, handGradeOf } from '../../../src/cal
 import { type JudgedItem, judgedItems } from '../../../src/calibration/judged-answer.ts';
 import { calibrateOffline } from '../../../src/compose/calibrate.ts';
 import { readGradedFile } from './graded-answers.ts';
-import { careful, judgeByReplay, type Replay, unconfirmed, yesSayers } from './replayed-judges.ts';
+import { careful, judgeByReplay, type Replay, sly, unconfirmed, yesSayers } from './replayed-judges.ts';
 
 type YesSayer = keyof typeof yesSayers;
 
@@ -21,6 +21,8 @@ interface Bounds {
   readonly mostOtherVerdicts: number;
   /** Wrong ones that pass with judges that say satisfied to everything, at both looks. */
   readonly mostPassing: Readonly<Record<YesSayer, number>>;
+  /** The same where the judge sees through the control of the second look. */
+  readonly mostPassingSly: Readonly<Record<YesSayer, number>>;
   /** The same where nobody confirms anything at the second look. */
   readonly mostPassingUnconfirmed: Readonly<Record<YesSayer, number>>;
   /** Of those that pass, values that are one of two. */
@@ -41,7 +43,8 @@ const files: readonly Bounds[] = [
     mostContradictedLost: 0,
     leastUntouched: 35,
     mostOtherVerdicts: 0,
-    mostPassing: { firstWords: 9, nearestSentence: 23, valueWherever: 24 },
+    mostPassing: { firstWords: 0, nearestSentence: 5, valueWherever: 6 },
+    mostPassingSly: { firstWords: 9, nearestSentence: 23, valueWherever: 24 },
     mostPassingUnconfirmed: { firstWords: 0, nearestSentence: 5, valueWherever: 6 },
     mostAlternatives: 1,
     mostTakenBack: 0,
@@ -56,7 +59,8 @@ const files: readonly Bounds[] = [
     mostContradictedLost: 0,
     leastUntouched: 16,
     mostOtherVerdicts: 1,
-    mostPassing: { firstWords: 3, nearestSentence: 32, valueWherever: 32 },
+    mostPassing: { firstWords: 1, nearestSentence: 14, valueWherever: 15 },
+    mostPassingSly: { firstWords: 3, nearestSentence: 32, valueWherever: 32 },
     mostPassingUnconfirmed: { firstWords: 0, nearestSentence: 9, valueWherever: 12 },
     mostAlternatives: 11,
     mostTakenBack: 3,
@@ -135,6 +139,8 @@ describe.each(files)('answers graded by hand ($file)', (bounds) => {
 
     it('let few wrong ones pass', async () => {
       expect(passing.length).toBeLessThanOrEqual(bounds.mostPassing[name]);
+      const insisting = await passingWith(sly(yesSayers[name]));
+      expect(insisting.length).toBeLessThanOrEqual(bounds.mostPassingSly[name]);
       const alone = await passingWith(unconfirmed(yesSayers[name]));
       expect(alone.length).toBeLessThanOrEqual(bounds.mostPassingUnconfirmed[name]);
     });

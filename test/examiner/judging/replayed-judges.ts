@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { GradeOutcome } from '../../../examiner/grade.ts';
 import { gradeByModels } from '../../../examiner/index.ts';
 import {
@@ -44,22 +45,26 @@ export function replayBrain(answer: HandGradedAnswer, replay: Replay): (asked: A
     const prompt = firstTurn(asked);
     const look = fencedParts(prompt).some(({ label }) => label === 'grades') ? 'second' : 'first';
     const shown = fencedText(prompt, 'answer');
-    const ids = askedItems(prompt);
-    const grades = answer.items
-      .filter(({ id }) => ids.has(id))
-      .map((item) => ({ item: item.id, reason: 'replayed', ...say(item, look, shown), doubt: null }));
+    const grades = askedItems(prompt).map(({ item: id, value }) => {
+      const item = answer.items.find((each) => each.id === id) ?? { ...controlItem, id, value };
+      return { item: id, reason: 'replayed', ...say(item, look, shown), doubt: null };
+    });
     return { kind: 'text', text: JSON.stringify({ grades }) };
   };
 }
 
-/** Each line of the checklist holds an item. */
-function askedItems(prompt: string): ReadonlySet<string> {
-  const found = fencedText(prompt, 'checklist').matchAll(/"item":\s*("(?:[^"\\]|\\.)*")/g);
-  return new Set([...found].map(([, id = '""']) => String(JSON.parse(id))));
-}
+const checklistSchema = z.object({ items: z.array(z.object({ item: z.string(), value: z.string() })) });
 
-const handClaim = (answer: HandGradedAnswer, { id }: HandGradedItem): Claim => {
-  const { outcome, quote } = handGradeOf(answer, id);
+const askedItems = (prompt: string) => checklistSchema.parse(JSON.parse(fencedText(prompt, 'checklist'))).items;
+
+/** What a second look has beside the items of the answer, in the form of one. */
+const controlItem = { kind: 'depth', target: 'control', attribute: 'name', pageQuote: '' } as const;
+
+const isControl = ({ target }: HandGradedItem) => target === controlItem.target;
+
+const handClaim = (answer: HandGradedAnswer, item: HandGradedItem): Claim => {
+  if (isControl(item)) return { outcome: 'missing', quote: null };
+  const { outcome, quote } = handGradeOf(answer, item.id);
   return { outcome, quote };
 };
 
@@ -73,6 +78,14 @@ export function unconfirmed(replay: Replay): Replay {
   return (answer) => {
     const say = replay(answer);
     return (item, look, shown) => (look === 'first' ? say(item, look, shown) : { outcome: 'missing', quote: null });
+  };
+}
+
+/** The same judge, and one that sees through the control of the second look, but insists on all else. */
+export function sly(replay: Replay): Replay {
+  return (answer) => {
+    const say = replay(answer);
+    return (item, look, shown) => (isControl(item) ? { outcome: 'missing', quote: null } : say(item, look, shown));
   };
 }
 
