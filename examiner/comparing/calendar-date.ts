@@ -43,6 +43,12 @@ function withOptionalMarks(name: string): string {
 }
 const year = '(?<year>[12]\\d{3})';
 const day = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
+/** `the first of May 1889` */
+const daysInWords =
+  `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
+  fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth
+  twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first`.split(/\s+/);
+const dayInWords = `(?<spelled>${[...daysInWords].reverse().join('|').replaceAll('-', '[- ]')})`;
 const edge = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'] as const;
 
 /** From the most to the least exact, so that a year inside a full date is not read again. */
@@ -50,6 +56,7 @@ const forms = [
   `${year}(?<mark>[-/.])(?<number>\\d{2})\\k<mark>${day}(?:T\\d{2}:\\d{2}(?::\\d{2})?Z?)?`,
   `${day}(?<mark>[-/.])(?<number>\\d{1,2})\\k<mark>${year}`,
   `${day}\\.?(?:\\s+(?:of|de))?\\s+${month}(?:,|\\s+(?:of|de|del))?\\s+${year}`,
+  `${dayInWords}(?:\\s+day)?(?:\\s+of)\\s+${month}(?:,|\\s+of)?\\s+${year}`,
   `${year},?\\s+${day}(?:\\s+of)?\\s+${month}`,
   `${month}\\s+${day}(?:,|\\s+of)?\\s+${year}`,
   `${month},?\\s+${year}`,
@@ -91,7 +98,7 @@ function isDate(date: CalendarDate, text: string): boolean {
 function read(match: RegExpExecArray): CalendarDate | null {
   const parts = match.groups ?? {};
   const monthNumber = parts.number ? Number(parts.number) : parts.month ? monthOf(parts.month) : null;
-  const dayNumber = parts.day ? Number(parts.day) : null;
+  const dayNumber = parts.day ? Number(parts.day) : parts.spelled ? dayOf(parts.spelled) : null;
   const rest = { year: Number(parts.year), start: match.index, end: match.index + match[0].length };
   const date = { ...rest, month: monthNumber, day: dayNumber };
   if (parts.mark === undefined || match[0].startsWith(parts.year ?? '')) return isPossible(date) ? date : null;
@@ -108,6 +115,8 @@ function monthOf(name: string): number {
   const folded = fold(name).replace('.', '');
   return monthNumbers.get(folded) ?? months.findIndex((each) => each.startsWith(folded.slice(0, 3))) + 1;
 }
+
+const dayOf = (words: string) => daysInWords.indexOf(words.toLowerCase().replace(' ', '-')) + 1;
 
 /**
  * How a stated date meets an expected one: `same` when it gives every part that is expected, `partial` when it says

@@ -52,6 +52,7 @@ export function acceptedForms(expected: ComparedValue): readonly string[] {
       ...joinedDigits(value),
       ...untitled(value),
       ...converted(value),
+      ...asBound(value, attribute),
     ]),
   ];
 }
@@ -63,6 +64,14 @@ function converted(value: string): string[] {
   const [second] = quantitiesIn(inner);
   const isConversion = first && second && first.dimension !== null && first.dimension === second.dimension;
   return isConversion ? [inner] : [];
+}
+
+/** What something has at most is also told by a bound: a maximum speed of 100 km/h as `up to 100 km/h`. */
+function asBound(value: string, attribute = ''): string[] {
+  const [only, ...others] = quantitiesIn(value);
+  if (!only || others.length > 0 || only.bound !== null) return [];
+  if (/\b(?:maximum|max|highest|top|steepest|greatest|peak)\b/i.test(attribute)) return [`up to ${value}`];
+  return /\b(?:minimum|min|lowest|smallest|least)\b/i.test(attribute) ? [`at least ${value}`] : [];
 }
 
 /** A title in front of a person's name may be left out. */

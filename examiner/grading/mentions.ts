@@ -40,19 +40,28 @@ export function mentionsIn(text: string, task: Task): Mention[] {
 const longestLook = 600;
 const mostReferences = 40;
 
-/** `The former` and `the latter` stand for the last two names that a list joins. */
+/** `Twice as heavy as the former` goes on about the other one. */
+const comparison = /\b(?:than|as|like|unlike|above|below|over|behind)\s+$/i;
+
+/** `The former` and `the latter` stand for the last two names that a list joins, else for the only two names before them. */
 function withFormerAndLatter<T extends Found>(found: readonly T[], text: string): T[] {
   const references = [...text.matchAll(/\bthe (former|latter)\b/gi)].slice(0, mostReferences).flatMap((match): T[] => {
+    if (comparison.test(text.slice(Math.max(0, match.index - 20), match.index))) return [];
     const near = found.filter(({ end }) => end <= match.index && end > match.index - longestLook);
     const second = near.findLastIndex(
       ({ name, start }, at) =>
         at > 0 && name !== near[at - 1]?.name && joinsNames(text.slice(near[at - 1]?.end, start)),
     );
-    const named = near[match[1]?.toLowerCase() === 'former' ? second - 1 : second];
+    const pair = second < 0 ? firstOfEach(near) : [near[second - 1], near[second]];
+    const named = pair.length === 2 ? pair[match[1]?.toLowerCase() === 'former' ? 0 : 1] : undefined;
     if (!named) return [];
     return [{ ...named, start: match.index, end: match.index + match[0].length, opens: true }];
   });
   return references.length === 0 ? [...found] : [...found, ...references].sort((a, b) => a.start - b.start);
+}
+
+function firstOfEach<T extends Found>(found: readonly T[]): readonly T[] {
+  return found.filter(({ name }, at) => found.findIndex((each) => each.name === name) === at);
 }
 
 /** All places where names of targets and known rivals stand, whoever the words around them are about. */

@@ -97,9 +97,13 @@ function shortForms(name: string, shared: ReadonlySet<string>): string[][] {
     isProper ? [...plainWords(/\p{Lu}[\p{L}'’]*(?:-\p{L}+)+\s*$/u.exec(bare)?.[0] ?? '')] : [],
   ];
   return distinct(forms).filter(
-    (form) => form.length < words.length && form.some((word) => word.length >= shortestShortForm),
+    (form) =>
+      form.length < words.length && (form.some((word) => word.length >= shortestShortForm) || isDesignation(form)),
   );
 }
+
+/** Letters with digits, as in `Ge 4/4`, tell more than their length. */
+const isDesignation = (form: readonly string[]) => form.length > 1 && /\p{L}.*\d/u.test(form.join(' '));
 
 /** The first word of a name of two or more, where no other name has it. */
 function briefForms(name: string, shared: ReadonlySet<string>): string[][] {

@@ -184,9 +184,30 @@ describe('several values in a row', () => {
   it.each([
     'Mount Arvel and Sorrelhorn are meant. Their elevations are 5,199 m and 4,478 m respectively.',
     'Mount Arvel and Sorrelhorn are meant. The former has an elevation of 5,199 m, the latter of 4,478 m.',
+    'The higher one is Mount Arvel. The other is Sorrelhorn, in the west.\n\nThe former has an elevation of 5,199 m. The latter has one of 4,478 m.',
+    'There is Mount Arvel, at 5,199 m. There is Sorrelhorn. At 4,478 m it is lower than the former, and climbed less.',
     'Elevation: 5,199 m (Mount Arvel), 4,478 m (Sorrelhorn).',
   ])('are told apart: %s', (answer) => {
     expect(outcomes(answer)).toMatchObject({ w1: 'satisfied', w4: 'satisfied' });
+  });
+});
+
+describe('a designation without the words that all names share', () => {
+  const models = sampleTask(
+    [
+      { name: 'Tarn Valley Ge 4/4', details: { weight: '44 t' } },
+      { name: 'Tarn Valley ABe 8/12', details: { weight: '106 t' } },
+    ],
+    ['Tarn Valley He 2/2'],
+  );
+  const graded = (answer: string) =>
+    Object.fromEntries(gradeAnswer(models, answer).map(({ item, outcome }) => [item, outcome]));
+
+  it('names the one that it fits', () => {
+    const answer = 'On the Tarn Valley Line the older type is the **Ge 4/4**, at 44 t. The newer one is the ABe 8/12.';
+    expect(graded(answer)).toMatchObject({ d1: 'satisfied', d2: 'satisfied', w1: 'satisfied' });
+    expect(graded('The older type is the He 2/2, at 44 t.')).not.toMatchObject({ d1: 'satisfied' });
+    expect(graded('The older type is the 4/4.')).toMatchObject({ d1: 'missing' });
   });
 });
 

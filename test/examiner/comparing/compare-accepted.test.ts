@@ -31,6 +31,8 @@ describe('another form of the same value is the same', () => {
     ['3.5 million (all models)', 'About 3.5 million'],
     ['29.76 °C', '302.91 K'],
     ['18 March 1900', 'in year 1900, 18 of March'],
+    ['31 May 1889', 'on the thirty-first of May 1889'],
+    ['3 May 1889', 'the Third day of May, 1889'],
     ['18 March 1900', '18. März 1900'],
     ['18 March 1900', '18 de marzo de 1900'],
     ['24 June 1981', 'open since 24 June 1981'],
@@ -122,5 +124,18 @@ describe('forms, parts and attribute', () => {
     expect(compareAccepted(expected, 'the Apache 2 licence')).toBe('same');
     expect(compareAccepted(expected, 'Apache 2.1')).not.toBe('same');
     expect(compareAccepted({ value: 'MIT', attribute: 'license' }, 'MIT License')).toBe('same');
+  });
+});
+
+describe('a bound on what is asked for at most or at least', () => {
+  it.each([
+    ['maximum speed', '100 km/h', 'at up to 100 km/h', true],
+    ['steepest incline', '231 ‰', 'at no more than 231 ‰', true],
+    ['lowest temperature', '4 °C', 'at least 4 °C', true],
+    ['maximum speed', '100 km/h', 'at least 100 km/h', false],
+    ['maximum speed', '100 km/h', 'up to 110 km/h', false],
+    ['cruising speed', '100 km/h', 'up to 100 km/h', false],
+  ])('%s of %s, told as “%s”: %s', (attribute, value, text, isTold) => {
+    expect(holdsAccepted(text, { attribute, value })).toBe(isTold);
   });
 });
