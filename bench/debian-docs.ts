@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createFetcher, createPageReader, type HttpFetcher } from '../crawler/index.ts';
+import { createDocumentReader, createFetcher, createPageReader, type HttpFetcher } from '../crawler/index.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { MemoryTreeStore } from '../test/trees/memory-tree-store.ts';
 import { buildTree, growSettingsSchema, plantTree, treeText } from '../trees/index.ts';
@@ -64,7 +64,12 @@ async function growFolder(folder: string, start: string): Promise<Grown> {
   const fetcher = politeFetcher(origin);
   try {
     const parts = {
-      reader: createPageReader({ fetcher: fetcher, renderer: null, clock: systemClock }),
+      reader: createPageReader({
+        fetcher: fetcher,
+        documents: createDocumentReader(),
+        renderer: null,
+        clock: systemClock,
+      }),
       store: new MemoryTreeStore(),
       settings,
     };

@@ -6,10 +6,16 @@ import { bundledLicenses } from './bundled-licenses.js';
 const folder = 'dist/program';
 
 /** What is run by its file's name: the program, and the scripts of its threads. */
-const programs = ['src/cli.ts', 'src/compose/heart-thread.ts', 'src/figures/figures-thread.ts'];
+const programs = [
+  'src/cli.ts',
+  'crawler/reading/reading-thread.ts',
+  'src/compose/heart-thread.ts',
+  'src/figures/figures-thread.ts',
+];
 
 /** Parts that tests and benchmarks run as they are built, since only then their threads exist or they start fast. */
 const parts = [
+  'crawler/reading/document-reader.ts',
   'src/compose/heart.ts',
   'src/figures/work-out-aside.ts',
   'src/store/executor-lease.ts',

@@ -1,4 +1,4 @@
-/** Why a URL gave no usable page. */
+/** Why a URL gave no usable page. `unread`: its body took its reader too much time or memory, or made it fail. */
 export const fetchFailureReasons = [
   'bad_url',
   'address_refused',
@@ -10,6 +10,7 @@ export const fetchFailureReasons = [
   'too_many_redirects',
   'http_status',
   'unreadable_type',
+  'unread',
   'bot_wall',
   'empty_page',
 ] as const;

@@ -1,58 +1,92 @@
 import type { Clock } from '../src/kernel/clock.ts';
 import { isoTime } from '../src/kernel/clock.ts';
 import type { Result } from '../src/kernel/result.ts';
-import { fail } from '../src/kernel/result.ts';
-import { lettersIn, needsRendering } from './browser/needs-rendering.ts';
+import { fail, ok } from '../src/kernel/result.ts';
+import { lettersIn } from './browser/needs-rendering.ts';
 import type { Renderer } from './browser/renderer.ts';
 import type { FetchFailure } from './fetch-failure.ts';
-import { decodeText } from './fetching/charset.ts';
-import type { PageRead } from './page.ts';
+import type { FreshPage } from './page.ts';
 import type { FetchedBody, Fetcher, PageReader } from './ports.ts';
-import { readPage } from './reading/read-page.ts';
-import { isPdf } from './reading/read-pdf.ts';
+import type { DocumentReader } from './reading/document-reader.ts';
 
 export interface PageReaderParts {
   readonly fetcher: Fetcher;
+  readonly documents: Pick<DocumentReader, 'read'>;
   /** Null where there is no browser: pages that need one are read as they came. */
   readonly renderer: Pick<Renderer, 'render'> | null;
   readonly clock: Clock;
 }
 
-type Read = Result<PageRead, FetchFailure>;
+type Read = Result<FreshPage, FetchFailure>;
 
 /**
  * A page reader: fetches over HTTP under the fetcher's rules, and has a browser run the page only when it cannot be read
  * without its scripts. What the browser adds nothing to is kept as it came.
  */
 export function createPageReader(parts: PageReaderParts): PageReader {
+  const hostile = new HostilePages(parts.clock);
   return {
     read: async (url, signal) => {
+      const known = hostile.failureOf(url);
+      if (known !== null) return fail(known);
       const fetched = await parts.fetcher.get(url, signal);
       if (!fetched.ok) return fetched;
-      const read = await readPage(fetched.value, isoTime(parts.clock), signal);
-      const why = whyRendered(fetched.value, read);
-      if (why === null) return read;
-      if (parts.renderer === null) return explained(read, `${why}, and there is no browser`);
-      const rendered = await inBrowser(fetched.value.url, parts.renderer, parts.clock, signal);
-      return better(read, rendered, why);
+      const { read, rendering } = await readBody(parts, fetched.value, signal);
+      if (!read.ok && read.failure.reason === 'unread') hostile.keep(url, read.failure);
+      if (rendering === null) return read;
+      if (parts.renderer === null) return explained(read, `${rendering}, and there is no browser`);
+      const rendered = await inBrowser(fetched.value.url, parts.renderer, parts, signal);
+      return better(read, rendered, rendering);
     },
   };
 }
 
-function whyRendered(body: FetchedBody, read: Read): string | null {
-  if (isPdf(body) || !/^\s*(text\/html|application\/xhtml\+xml|$)/i.test(body.contentType)) return null;
-  const text = read.ok ? { ok: true as const, value: { text: read.value.page.text } } : read;
-  return needsRendering(decodeText(body.bytes, body.contentType), text);
+/** A page that its reader could not get through is not fetched again for so long. */
+const hostileMs = 6 * 60 * 60 * 1000;
+const mostHostile = 2000;
+
+/** Pages whose reading failed, so that no link to one costs the same again. */
+class HostilePages {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #failures = new Map<string, { readonly failure: FetchFailure; readonly until: number }>();
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  failureOf(url: string): FetchFailure | null {
+    const known = this.#failures.get(url);
+    return known !== undefined && known.until > this.#clock.now() ? known.failure : null;
+  }
+
+  keep(url: string, failure: FetchFailure): void {
+    this.#failures.delete(url);
+    this.#failures.set(url, { failure, until: this.#clock.now() + hostileMs });
+    const oldest = this.#failures.keys().next().value;
+    if (this.#failures.size > mostHostile && oldest !== undefined) this.#failures.delete(oldest);
+  }
+}
+
+async function readBody(
+  { documents, clock }: Pick<PageReaderParts, 'documents' | 'clock'>,
+  body: FetchedBody,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly read: Read; readonly rendering: string | null }> {
+  const { read, rendering } = await documents.read(body, isoTime(clock), signal);
+  if (!read.ok) return { read, rendering };
+  const { contentType, via, bytes } = body;
+  const snapshot = { hash: read.value.page.snapshot, contentType, via, bytes };
+  return { read: ok({ ...read.value, snapshot }), rendering };
 }
 
 async function inBrowser(
   url: string,
   renderer: Pick<Renderer, 'render'>,
-  clock: Clock,
+  parts: PageReaderParts,
   signal: AbortSignal | undefined,
 ): Promise<Read> {
   const rendered = await renderer.render(url, signal);
-  return rendered.ok ? readPage(rendered.value, isoTime(clock), signal) : rendered;
+  return rendered.ok ? (await readBody(parts, rendered.value, signal)).read : rendered;
 }
 
 function better(read: Read, rendered: Read, why: string): Read {

@@ -49,3 +49,9 @@ export interface PageRead {
   readonly page: Page;
   readonly snapshot: Snapshot;
 }
+
+/** A page that was just read, with what only its body tells. */
+export interface FreshPage extends PageRead {
+  /** The pages that it says it belongs under, nearest first; see `pagesAbove`. */
+  readonly above: readonly Url[];
+}

@@ -1,7 +1,7 @@
 import type { Url } from '../src/kernel/ids.ts';
 import type { Result } from '../src/kernel/result.ts';
 import type { FetchFailure } from './fetch-failure.ts';
-import type { PageRead } from './page.ts';
+import type { FreshPage } from './page.ts';
 import type { Seed } from './seed.ts';
 
 /** A body as it came over HTTP, after redirects. */
@@ -22,7 +22,7 @@ export interface Fetcher {
 
 /** Reads one URL into a page. Never throws for what the web does; aborts reject. */
 export interface PageReader {
-  read(url: string, signal?: AbortSignal): Promise<Result<PageRead, FetchFailure>>;
+  read(url: string, signal?: AbortSignal): Promise<Result<FreshPage, FetchFailure>>;
 }
 
 export interface SearchHit {

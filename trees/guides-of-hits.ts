@@ -1,5 +1,4 @@
-import type { PageRead } from '../crawler/page.ts';
-import { pagesAbove } from '../crawler/reading/pages-above.ts';
+import type { FreshPage, PageRead } from '../crawler/page.ts';
 import type { Url } from '../src/kernel/ids.ts';
 import { looseHeading } from './siblings.ts';
 import { shareNamed } from './topic-words.ts';
@@ -20,9 +19,9 @@ const MIN_SHARED = 2;
  * the page of one of them, which belongs under the guide to all. Taken are the nearest page above a hit, and what at least
  * two hits link to by words of the topic, outside lists of loosely related pages; those that more hits point to first. Home pages are left out.
  */
-export function guidesOf(topic: string, hits: readonly PageRead[]): readonly Guide[] {
+export function guidesOf(topic: string, hits: readonly FreshPage[]): readonly Guide[] {
   const known = new Set<string>(hits.map(({ page }) => page.url));
-  const above = count(hits.map((hit) => pagesAbove(hit).slice(0, 1)));
+  const above = count(hits.map(({ above }) => above.slice(0, 1)));
   const linked = count(hits.map(({ page }) => aboutTopic(topic, page.links)));
   const guides = new Map(above);
   for (const [url, times] of linked) if (times >= MIN_SHARED) guides.set(url, Math.max(times, guides.get(url) ?? 0));

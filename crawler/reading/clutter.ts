@@ -60,6 +60,8 @@ const CLUTTER_NAMES = new Set([
 ]);
 const TOC_NAME = /(^|[-_])toc([-_]|$)/;
 const LEAST_CHAPTERS = 3;
+/** So many elements inside a suspect are looked at, since suspects stand in suspects. */
+const MOST_LOOKED = 3000;
 /** Names that speak of clutter elsewhere: a page "with" a sidebar is not one. */
 const ABOUT_LAYOUT = /^(has|with|no|without|show|hide|is)[-_]|[-_](open|layout|enabled|visible|content|wrapper)$/;
 
@@ -135,11 +137,11 @@ export function isTableOfContents(element: HtmlElement): boolean {
 /** Whether a table of contents leads to several other pages, as that of a book does: then it is what the page is about. */
 function leadsToChapters(element: HtmlElement): boolean {
   let chapters = 0;
-  for (const inner of elementsUnder(element.children)) {
+  const isThird = (inner: HtmlElement) => {
     const href = inner.tagName === 'a' ? attribute(inner, 'href') : '';
-    if (href !== '' && !href.includes('#') && ++chapters >= LEAST_CHAPTERS) return true;
-  }
-  return false;
+    return href !== '' && !href.includes('#') && ++chapters >= LEAST_CHAPTERS;
+  };
+  return findElement(element.children, isThird, MOST_LOOKED) !== undefined;
 }
 
 /** What links to the neighbours of a page are called; at least one of the first two stands in every row of them. */
@@ -151,7 +153,9 @@ const MAX_PAGER_TEXT = 300;
 /** A row of links to the pages before, behind and above this one. */
 function isPager(element: HtmlElement): boolean {
   const names: string[] = [];
+  let looked = 0;
   for (const inner of elementsUnder(element.children)) {
+    if (++looked > MOST_LOOKED) return false;
     if (inner.tagName === 'a' && names.push(rawText(inner.children, 40).trim()) > MAX_PAGER_LINKS) return false;
   }
   if (names.length < 2 || !names.some((name) => NEIGHBOUR_WORDS.test(name))) return false;
@@ -172,21 +176,21 @@ function isBookSidebar(element: HtmlElement): boolean {
 function isPageHeader(element: HtmlElement): boolean {
   const parent = element.parent;
   const onTop = parent !== null && isElement(parent as HtmlElement) && (parent as HtmlElement).tagName === 'body';
-  const hasNav = findElement(element.children, (inner) => inner.tagName === 'nav') !== undefined;
+  const hasNav = findElement(element.children, (inner) => inner.tagName === 'nav', MOST_LOOKED) !== undefined;
   return (onTop || hasNav) && !holdsMain(element);
 }
 
 function holdsData(element: HtmlElement): boolean {
-  return findElement(element.children, ({ tagName }) => tagName === 'table' || tagName === 'dl') !== undefined;
+  return (
+    findElement(element.children, ({ tagName }) => tagName === 'table' || tagName === 'dl', MOST_LOOKED) !== undefined
+  );
 }
 
-/** Looks at a bounded number of elements, since it is asked for every suspect. */
 function holdsMain(element: HtmlElement): boolean {
-  let looked = 0;
-  for (const inner of elementsUnder(element.children)) {
-    if (inner.tagName === 'main' || inner.tagName === 'article' || inner.tagName === 'h1') return true;
-    if (attribute(inner, 'role') === 'main') return true;
-    if (++looked >= 3000) return false;
-  }
-  return false;
+  const isMain = (inner: HtmlElement) =>
+    inner.tagName === 'main' ||
+    inner.tagName === 'article' ||
+    inner.tagName === 'h1' ||
+    attribute(inner, 'role') === 'main';
+  return findElement(element.children, isMain, MOST_LOOKED) !== undefined;
 }

@@ -51,12 +51,17 @@ export function* elementsUnder(
   }
 }
 
-/** The first element under the nodes that the test accepts. */
+/** The first element under the nodes that the test accepts; `most` bounds how many are looked at where every suspect is asked. */
 export function findElement(
   nodes: readonly HtmlNode[],
   test: (element: HtmlElement) => boolean,
+  most = Number.POSITIVE_INFINITY,
 ): HtmlElement | undefined {
-  for (const element of elementsUnder(nodes)) if (test(element)) return element;
+  let looked = 0;
+  for (const element of elementsUnder(nodes)) {
+    if (test(element)) return element;
+    if (++looked >= most) return undefined;
+  }
   return undefined;
 }
 

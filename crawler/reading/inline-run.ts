@@ -17,6 +17,8 @@ export type Separator = '\n' | '; ' | ', ' | ' ';
 export class InlineRun {
   readonly links: RunLink[] = [];
   readonly #pieces: string[] = [];
+  /** Where each piece begins. */
+  readonly #starts: number[] = [];
   #length = 0;
   #separator: Separator | '' = '';
   #joined: string | null = null;
@@ -39,12 +41,23 @@ export class InlineRun {
     return this.#pieces.length;
   }
 
-  /** Remembers a link from the mark to here; an empty one is forgotten. */
+  /** Remembers a link from the mark to here; an empty one is forgotten. Takes no longer for a long one. */
   link(href: string, mark: number): void {
-    const anchor = this.since(mark);
-    const start = this.#length - anchor.replace(/^[\s;,]+/, '').length;
-    const end = this.#length - (anchor.length - anchor.trimEnd().length);
-    if (end > start) this.links.push({ href, start, end });
+    let [start, at] = [this.#starts[mark] ?? this.#length, mark];
+    for (; at < this.#pieces.length; at++) {
+      const piece = this.#pieces[at] ?? '';
+      const bare = piece.replace(/^[\s;,]+/, '').length;
+      start += piece.length - bare;
+      if (bare > 0) break;
+    }
+    const last = this.#pieces.at(-1) ?? '';
+    const end = this.#length - (last.length - last.trimEnd().length);
+    if (end > start && at < this.#pieces.length) this.links.push({ href, start, end });
+  }
+
+  /** How much has been added since the mark. */
+  lengthSince(mark: number): number {
+    return this.#length - (this.#starts[mark] ?? this.#length);
   }
 
   /** What has been added since the mark. */
@@ -54,7 +67,9 @@ export class InlineRun {
 
   /** Takes back what was added since the mark. */
   takeBack(mark: number): void {
-    for (const piece of this.#pieces.splice(mark)) this.#length -= piece.length;
+    this.#length -= this.lengthSince(mark);
+    this.#pieces.length = Math.min(mark, this.#pieces.length);
+    this.#starts.length = this.#pieces.length;
     this.#joined = null;
   }
 
@@ -66,6 +81,7 @@ export class InlineRun {
 
   #push(piece: string): void {
     if (piece === '') return;
+    this.#starts.push(this.#length);
     this.#pieces.push(piece);
     this.#length += piece.length;
     this.#joined = null;
@@ -79,11 +95,11 @@ export class InlineRun {
   /** Blanks are collapsed, so that at most the last character is one. */
   #separate(): void {
     const last = this.#pieces.pop() ?? '';
+    this.#length = this.#starts.pop() ?? 0;
     const bare = last.trimEnd();
     const separator = /[:;,]$/.test(bare) && this.#separator !== '\n' ? ' ' : this.#separator;
-    // In one piece with what it follows, so that a mark never falls before it.
-    this.#pieces.push(bare + separator);
-    this.#length += bare.length + separator.length - last.length;
     this.#separator = '';
+    // In one piece with what it follows, so that a mark never falls before it.
+    this.#push(bare + separator);
   }
 }

@@ -89,9 +89,12 @@ function headBefore(
 }
 
 function infoboxesBeside(nodes: readonly HtmlNode[], main: HtmlElement): HtmlElement[] {
-  const boxes: HtmlElement[] = [];
-  for (const element of elementsUnder(nodes, (inner) => inner !== main && !boxes.some((box) => box === inner.parent))) {
-    if (isInfobox(element)) boxes.push(element);
+  const boxes = new Set<unknown>();
+  const found: HtmlElement[] = [];
+  for (const element of elementsUnder(nodes, (inner) => inner !== main && !boxes.has(inner.parent))) {
+    if (!isInfobox(element)) continue;
+    boxes.add(element);
+    found.push(element);
   }
-  return boxes;
+  return found;
 }

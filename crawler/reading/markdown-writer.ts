@@ -19,12 +19,16 @@ const INLINE_TAGS = new Set(
 );
 const MAX_LINKS = 3000;
 const MAX_ANCHOR = 200;
+/** Of an anchor before its blanks are collapsed: links may stand in links, and each would be read to its end. */
+const LOOKED_ANCHOR = 4 * MAX_ANCHOR;
 /** Lists and quotes are indented up to this level. */
 const MAX_LEVEL = 8;
 /** What boxes in the text are called where a heading would stand; in the plural these are sections. */
 const BOX_NAME = /^(note|tip|warning|important|caution|attention|danger|hint):?$/i;
 /** Signs that link a heading to itself. */
 const PERMALINK_SIGNS = new Set(['¶', '#', '§', '🔗', '[edit]', 'edit']);
+/** With blanks around them. */
+const LONGEST_SIGN = 10;
 
 /**
  * Writes pruned HTML nodes as Markdown: ATX headings, lists, block quotes, fenced code, data tables and short definition
@@ -60,7 +64,8 @@ class MarkdownWriter {
       else if (this.#isInline(node)) this.#inlineNode(node, run, '\n');
       else {
         flush();
-        out.push(...this.#block(node, place).filter((block) => block !== ''));
+        // One by one: an element may hold more blocks than a call takes arguments.
+        for (const block of this.#block(node, place)) if (block !== '') out.push(block);
       }
     }
     flush();
@@ -235,7 +240,8 @@ class MarkdownWriter {
       else this.#flatInto([node], run, lineBreak === '\n' ? ' ' : lineBreak);
     }
     if (element.tagName !== 'a') return;
-    if (PERMALINK_SIGNS.has(run.since(start).trim().toLowerCase())) run.takeBack(start);
+    if (run.lengthSince(start) <= LONGEST_SIGN && PERMALINK_SIGNS.has(run.since(start).trim().toLowerCase()))
+      run.takeBack(start);
     else run.link(attribute(element, 'href'), start);
   }
 
@@ -251,9 +257,9 @@ class MarkdownWriter {
 
   #keepLinks(run: InlineRun, place: LinkPlace): void {
     const text = run.text;
-    for (const { href, start, end } of run.links) {
+    for (const { href, start, end } of run.links.slice(0, this.#linksLeft)) {
       const context = place === 'list' ? wholeAround(text, start, end) : sentenceAround(text, start, end);
-      this.#keep({ href, anchor: text.slice(start, end), context, place });
+      this.#keep({ href, anchor: text.slice(start, Math.min(end, start + LOOKED_ANCHOR)), context, place });
     }
   }
 
@@ -261,24 +267,35 @@ class MarkdownWriter {
     const row = runs.map((run) => run.text).join(' | ');
     let offset = 0;
     for (const run of runs) {
-      for (const { href, start, end } of run.links) {
+      for (const { href, start, end } of run.links.slice(0, this.#linksLeft)) {
         const context = wholeAround(row, offset + start, offset + end);
-        this.#keep({ href, anchor: run.text.slice(start, end), context, place: 'table' });
+        this.#keep({
+          href,
+          anchor: run.text.slice(start, Math.min(end, start + LOOKED_ANCHOR)),
+          context,
+          place: 'table',
+        });
       }
       offset += run.text.length + 3;
     }
   }
 
+  get #linksLeft(): number {
+    return Math.max(0, MAX_LINKS - this.links.length);
+  }
+
   #keep(link: Omit<RawLink, 'heading'>): void {
-    if (link.href === '' || this.links.length >= MAX_LINKS) return;
+    if (link.href === '' || this.#linksLeft === 0) return;
     this.links.push({ ...link, anchor: cut(oneLine(link.anchor), MAX_ANCHOR), heading: this.#heading });
   }
 }
 
 function fenced(code: string): string {
-  const text = withoutControls(code)
-    .replace(/[ \t]+$/gm, '')
-    .replace(/^\n+|\n+$/g, '');
+  const lines = withoutControls(code)
+    .split('\n')
+    .map((line) => line.trimEnd());
+  const first = lines.findIndex((line) => line !== '');
+  const text = lines.slice(first, lines.findLastIndex((line) => line !== '') + 1).join('\n');
   if (text === '') return '';
   let longest = 2;
   for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);

@@ -1,29 +1,24 @@
 import type { Url } from '../../src/kernel/ids.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
-import { decodeText } from '../fetching/charset.ts';
-import type { PageRead } from '../page.ts';
-import { isNestedDeeper } from './html-nesting.ts';
-import { attribute, elementsUnder, type HtmlElement, type HtmlNode, nameTokens, parseHtml } from './html-tree.ts';
+import { attribute, elementsUnder, type HtmlElement, type HtmlNode, nameTokens } from './html-tree.ts';
 
-/** The parser's time grows with the square of the depth; real pages stay far below. */
-const MAX_NESTING = 1000;
 /** Longer trails are menus. */
 const MAX_STEPS = 8;
+const MOST_LOOKED = 1000;
 
 /**
  * The pages that an HTML page says it belongs under, nearest first: its trail of breadcrumbs, and what it links to as
- * `rel=up` (HTML 4.01 documentation, W3C link types). Only pages of its own host; none for what is no HTML.
+ * `rel=up` (HTML 4.01 documentation, W3C link types). Only pages of its own host.
+ *
+ * @param nodes the parsed page, not pruned
+ * @param self its canonical address
  */
-export function pagesAbove({ page, snapshot }: PageRead): readonly Url[] {
-  if (!/html|^\s*$/i.test(snapshot.contentType)) return [];
-  const html = decodeText(snapshot.bytes, snapshot.contentType);
-  if (isNestedDeeper(html, MAX_NESTING)) return [];
-  const nodes = parseHtml(html);
-  const { host } = new URL(page.url);
+export function pagesAbove(nodes: readonly HtmlNode[], self: Url): readonly Url[] {
+  const { host } = new URL(self);
   const above: Url[] = [];
   for (const href of [...upLinks(nodes), ...trail(nodes).reverse()]) {
-    const url = canonicalUrl(href, page.url);
-    if (url !== null && url !== page.url && new URL(url).host === host && !above.includes(url)) above.push(url);
+    const url = canonicalUrl(href, self);
+    if (url !== null && url !== self && new URL(url).host === host && !above.includes(url)) above.push(url);
   }
   return above;
 }
@@ -40,13 +35,22 @@ function upLinks(nodes: readonly HtmlNode[]): string[] {
 function trail(nodes: readonly HtmlNode[]): string[] {
   for (const element of elementsUnder(nodes)) {
     if (!isTrail(element)) continue;
-    const hrefs = [...elementsUnder(element.children)]
-      .filter(({ tagName }) => tagName === 'a')
-      .map((anchor) => attribute(anchor, 'href'))
-      .filter((href) => href !== '' && !href.startsWith('#'));
+    const hrefs = hrefsIn(element);
     if (hrefs.length > 0) return hrefs.length <= MAX_STEPS ? hrefs : [];
   }
   return [];
+}
+
+/** At most one more than a trail has; trails may stand in trails, so few elements are looked at in each. */
+function hrefsIn(element: HtmlElement): string[] {
+  const hrefs: string[] = [];
+  let looked = 0;
+  for (const inner of elementsUnder(element.children)) {
+    const href = inner.tagName === 'a' ? attribute(inner, 'href') : '';
+    if (href !== '' && !href.startsWith('#')) hrefs.push(href);
+    if (hrefs.length > MAX_STEPS || ++looked >= MOST_LOOKED) break;
+  }
+  return hrefs;
 }
 
 function isTrail(element: HtmlElement): boolean {

@@ -1,4 +1,5 @@
 import { bytesHash, contentHash } from '../../src/kernel/hash.ts';
+import type { Url } from '../../src/kernel/ids.ts';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import type { Result } from '../../src/kernel/result.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
@@ -16,6 +17,7 @@ import { pageProblem } from './page-health.ts';
 import { pageLanguage } from './page-language.ts';
 import { pageLinks } from './page-links.ts';
 import { documentTitle, pageTitle } from './page-title.ts';
+import { pagesAbove } from './pages-above.ts';
 import { cut } from './plain-text.ts';
 
 /** A longer text is cut: no reader or model would take it. */
@@ -23,13 +25,18 @@ const MAX_TEXT = 1_000_000;
 /** The parser's time grows with the square of the depth; real pages stay far below. */
 const MAX_NESTING = 1000;
 
+export interface HtmlRead {
+  readonly page: Page;
+  readonly above: readonly Url[];
+}
+
 /**
  * Reads HTML into a page: main content as Markdown, links, hash. Walls, error pages that came with status 200, pages
  * without text and bodies that are no HTML are failures.
  *
  * @param fetchedAt ISO 8601, UTC
  */
-export function readHtml(body: FetchedBody, fetchedAt: string): Result<Page, FetchFailure> {
+export function readHtml(body: FetchedBody, fetchedAt: string): Result<HtmlRead, FetchFailure> {
   const html = decodeText(body.bytes, body.contentType);
   if (!isHtml(body.contentType, html))
     return fail({
@@ -43,20 +50,23 @@ export function readHtml(body: FetchedBody, fetchedAt: string): Result<Page, Fet
   const url = declaredUrl(head, body.url);
   const base = baseOf(head, body.url);
   const named = documentTitle(head);
+  const above = pagesAbove(nodes, url);
+  const declared = declaredLanguage(nodes);
   const main = mainMarkdown(nodes, html);
   const text = cut(main.text, MAX_TEXT);
   const problem = pageProblem({ titles: [named, main.heading], text, html });
   if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
-  return ok({
+  const page = {
     url,
     title: pageTitle(head, main.heading) || url,
     text,
     hash: contentHash(text),
     links: pageLinks(main.links, base, url),
-    language: pageLanguage(text, declaredLanguage(nodes)),
+    language: pageLanguage(text, declared),
     fetchedAt,
     snapshot: bytesHash(body.bytes),
-  });
+  };
+  return ok({ page, above });
 }
 
 /** Servers that name no type are believed to send HTML when the body begins like it. */

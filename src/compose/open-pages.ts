@@ -1,4 +1,5 @@
 import {
+  createDocumentReader,
   createFetcher,
   createPageReader,
   createRenderer,
@@ -33,11 +34,12 @@ export async function openPages(crawl: Config['crawl'], { clock, routes }: Pages
   const browser = await browserOf(crawl);
   const gate = new WebGate(options);
   const fetcher = createFetcher(options, gate);
+  const documents = createDocumentReader();
   const renderer = browser === null ? null : createRenderer({ gate, executablePath: browser, clock });
   return {
     fetcher,
-    reader: createPageReader({ fetcher, renderer, clock }),
-    close: () => closeAll(renderer, fetcher, gate),
+    reader: createPageReader({ fetcher, documents, renderer, clock }),
+    close: () => closeAll(renderer, fetcher, gate, documents),
   };
 }
 

@@ -48,6 +48,7 @@ export const unreadText: Readonly<Record<FetchFailureReason, string>> = {
   too_many_redirects: 'too many redirects',
   http_status: 'HTTP error',
   unreadable_type: 'type that cannot be read',
+  unread: 'not read in time and memory',
   bot_wall: 'closed to programs',
   empty_page: 'empty',
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReactAgent } from '../../agents/react/react-agent.ts';
 import type { HttpFetcher } from '../../crawler/fetching/http-fetcher.ts';
 import { createPageReader } from '../../crawler/page-reader.ts';
+import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
 import { searxngEngine } from '../../crawler/search/searxng.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { createFence } from '../../src/kernel/fence.ts';
@@ -46,7 +47,7 @@ const urlIn = (given: string) => /^(http\S+)$/m.exec(given)?.[1];
 describe('a ReAct agent on the sandbox web', () => {
   it('finds facts by searching, following links and reading, and cites the pages they stand on', async () => {
     const search = searxngEngine({ baseUrl: sandbox.searchUrl });
-    const reader = createPageReader({ fetcher, renderer: null, clock: systemClock });
+    const reader = createPageReader({ fetcher, documents: createDocumentReader(), renderer: null, clock: systemClock });
     const caps = { timeoutMs: 60_000, maxOutputTokens: 900, maxToolCalls: 10 };
     let asked = 0;
     let found = 0;

@@ -35,7 +35,7 @@ function readerOf(text: string, reads: string[] = []): PageReader {
   return {
     read: async (url) => {
       reads.push(url);
-      return ok({ page: pageOf(text), snapshot });
+      return ok({ page: pageOf(text), snapshot, above: [] });
     },
   };
 }

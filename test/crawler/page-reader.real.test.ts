@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Renderer } from '../../crawler/browser/renderer.ts';
-import { createFetcher, createPageReader, trendsRss } from '../../crawler/index.ts';
+import { createDocumentReader, createFetcher, createPageReader, trendsRss } from '../../crawler/index.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { type AppLedger, appLedgers } from '../../src/sandbox/app-ledgers.ts';
 import { startSandbox } from '../../src/sandbox/sandbox-server.ts';
@@ -41,7 +41,10 @@ async function site() {
     respectRobots: true,
   });
   open.push(server, fetcher);
-  return { origin: server.origin, reader: createPageReader({ fetcher, renderer: null, clock }) };
+  return {
+    origin: server.origin,
+    reader: createPageReader({ fetcher, documents: createDocumentReader(), renderer: null, clock }),
+  };
 }
 
 test('a page has one address and one hash, however it was reached', async () => {
@@ -105,7 +108,7 @@ describe('pages that need their scripts', () => {
   test.skipIf(chromiumPath === null)('are read through the browser, and no others', async () => {
     const { sandbox, rig } = await sandboxRig();
     const { rendered, renderer } = counted(rig.renderer.render.bind(rig.renderer));
-    const reader = createPageReader({ fetcher: rig.fetcher, renderer, clock });
+    const reader = createPageReader({ fetcher: rig.fetcher, documents: createDocumentReader(), renderer, clock });
     const hub = await reader.read(`${sandboxOrigin}/apps`);
     const links = hub.ok ? hub.value.page.links.map(({ url }) => url) : [];
     const ledgers = appLedgers(5);
@@ -127,7 +130,7 @@ describe('pages that need their scripts', () => {
 
   test('fail with what they need where there is no browser; static ones are read', async () => {
     const { rig } = await sandboxRig();
-    const reader = createPageReader({ fetcher: rig.fetcher, renderer: null, clock });
+    const reader = createPageReader({ fetcher: rig.fetcher, documents: createDocumentReader(), renderer: null, clock });
     for (const { path, kind } of appLedgers(5)) {
       const read = await reader.read(sandboxOrigin + path);
       expect(read.ok, path).toBe(kind === 'static');
@@ -137,6 +140,32 @@ describe('pages that need their scripts', () => {
           detail: expect.stringContaining('there is no browser'),
         });
     }
+  });
+
+  test('whose reading failed are not fetched again for hours, and then once more', async () => {
+    let asked = 0;
+    const fetcher = {
+      get: async () => {
+        asked++;
+        return ok({
+          url: 'https://s.example/' as never,
+          status: 200,
+          contentType: '',
+          bytes: new Uint8Array(),
+          via: 'http' as const,
+        });
+      },
+    };
+    const failure = { reason: 'unread' as const, detail: 'takes more than 30 s to read' };
+    const documents = { read: async () => ({ read: fail(failure), rendering: null }) };
+    let now = 0;
+    const reader = createPageReader({ fetcher, documents, renderer: null, clock: { ...clock, now: () => now } });
+    const read = () => reader.read('https://s.example/');
+    expect([await read(), await read()]).toEqual([fail(failure), fail(failure)]);
+    expect(asked).toBe(1);
+    now += 7 * 60 * 60 * 1000;
+    await read();
+    expect(asked).toBe(2);
   });
 
   test('stay what they were where the browser fails or shows no more', async () => {
@@ -150,7 +179,9 @@ describe('pages that need their scripts', () => {
       ok({ url: url as never, status: 200, contentType: 'text/html', bytes: Buffer.from(short), via: 'browser' }),
     );
     for (const { renderer, rendered } of [failing, same]) {
-      const read = await createPageReader({ fetcher, renderer, clock }).read(`${server.origin}/short`);
+      const read = await createPageReader({ fetcher, documents: createDocumentReader(), renderer, clock }).read(
+        `${server.origin}/short`,
+      );
       expect(read).toMatchObject({ ok: true, value: { snapshot: { via: 'http' } } });
       expect(rendered).toEqual(['/short']);
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Clue, Condition } from '../../agents/scripted/asked-question.ts';
 import { readQuestion } from '../../agents/scripted/read-question.ts';
-import { createPageReader, type HttpFetcher } from '../../crawler/index.ts';
+import { createDocumentReader, createPageReader, type HttpFetcher } from '../../crawler/index.ts';
 import { createOfflineExaminer } from '../../examiner/offline-examiner.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
@@ -32,7 +32,12 @@ beforeAll(async () => {
   sandbox = await startSandbox({ seed: 4101, size: 400 });
   fetcher = sandboxFetcher(sandbox.origin);
   parts = {
-    reader: createPageReader({ fetcher: fetcher, renderer: null, clock: systemClock }),
+    reader: createPageReader({
+      fetcher: fetcher,
+      documents: createDocumentReader(),
+      renderer: null,
+      clock: systemClock,
+    }),
     store: new MemoryTreeStore(),
     settings: defaultGrowSettings,
   };

@@ -1,5 +1,5 @@
 import type { FetchFailure } from '../../crawler/fetch-failure.ts';
-import type { LinkPlace, Page, PageLink, PageRead } from '../../crawler/page.ts';
+import type { FreshPage, LinkPlace, Page, PageLink } from '../../crawler/page.ts';
 import type { PageReader } from '../../crawler/ports.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import type { Url } from '../../src/kernel/ids.ts';
@@ -46,7 +46,7 @@ export function fakePage(path: string, links: readonly FakeLink[] = [], text = p
 /** Reads pages from memory and counts the reads. An address that it was not told about makes it throw. */
 export class FakeWeb implements PageReader {
   readonly reads: string[] = [];
-  readonly #answers = new Map<string, Result<PageRead, FetchFailure>>();
+  readonly #answers = new Map<string, Result<FreshPage, FetchFailure>>();
   readonly #delay: (url: string) => Promise<void>;
 
   constructor(pages: readonly Page[], delay: (url: string) => Promise<void> = async () => undefined) {
@@ -65,7 +65,7 @@ export class FakeWeb implements PageReader {
     return this;
   }
 
-  async read(url: string, signal?: AbortSignal): Promise<Result<PageRead, FetchFailure>> {
+  async read(url: string, signal?: AbortSignal): Promise<Result<FreshPage, FetchFailure>> {
     signal?.throwIfAborted();
     this.reads.push(url);
     await this.#delay(url);

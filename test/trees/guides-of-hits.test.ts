@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Page, PageRead } from '../../crawler/page.ts';
+import type { FreshPage, Page } from '../../crawler/page.ts';
+import type { Url } from '../../src/kernel/ids.ts';
 import { findRoot } from '../../trees/find-root.ts';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
 import { guidesOf } from '../../trees/guides-of-hits.ts';
@@ -8,11 +9,10 @@ import { pageRead } from './page-read.ts';
 
 const topic = 'handheld game consoles';
 const settings = defaultGrowSettings;
-const trail = (path: string) => `<nav class="breadcrumb"><a href="/">Home</a> <a href="/${path}">Above</a></nav>`;
+const trail = (path: string) => [at(path), at('')];
 
-function hit(path: string, links: readonly FakeLink[], html = ''): PageRead {
-  const { page, snapshot } = pageRead(fakePage(path, links, prose(`handheld console for games ${path}`)));
-  return { page, snapshot: { ...snapshot, bytes: new TextEncoder().encode(html) } };
+function hit(path: string, links: readonly FakeLink[], above: readonly Url[] = []): FreshPage {
+  return { ...pageRead(fakePage(path, links, prose(`handheld console for games ${path}`))), above };
 }
 
 describe('the guides that search hits point to', () => {
@@ -41,7 +41,7 @@ describe('the root for a topic whose hits are the pages of single things', () =>
   const links = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ to: `p${index}`, anchor: `page ${index}` }));
   const long = (name: string) => `${prose(name)} ${prose(name)}`;
-  const reads = new Map<string, PageRead>([
+  const reads = new Map<string, FreshPage>([
     [at('a'), hit('a', links(3), trail('consoles'))],
     [at('b'), hit('b', links(9), trail('consoles'))],
     [

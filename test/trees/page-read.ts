@@ -1,7 +1,7 @@
-import type { Page, PageRead } from '../../crawler/page.ts';
+import type { FreshPage, Page } from '../../crawler/page.ts';
 
 /** A page as a reader gives it, read from a body of its own text. */
-export function pageRead(page: Page): PageRead {
+export function pageRead(page: Page): FreshPage {
   const bytes = new TextEncoder().encode(page.text);
-  return { page, snapshot: { hash: page.snapshot, contentType: 'text/html', via: 'http', bytes } };
+  return { page, snapshot: { hash: page.snapshot, contentType: 'text/html', via: 'http', bytes }, above: [] };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFetcher, createPageReader, type HttpFetcher } from '../../crawler/index.ts';
+import { createDocumentReader, createFetcher, createPageReader, type HttpFetcher } from '../../crawler/index.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts';
 import { buildTree } from '../../trees/build-tree.ts';
@@ -36,7 +36,12 @@ afterAll(async () => {
 });
 
 async function grow(): Promise<{ tree: InformationTree; parts: GrowParts }> {
-  const reader = createPageReader({ fetcher: fetcher, renderer: null, clock: systemClock });
+  const reader = createPageReader({
+    fetcher: fetcher,
+    documents: createDocumentReader(),
+    renderer: null,
+    clock: systemClock,
+  });
   const parts = { reader, store: new MemoryTreeStore(), settings: defaultGrowSettings };
   const rootUrl = `${sandbox.origin}${sandbox.world.overviews[0]?.path ?? '/'}`;
   const planted = expectOk(await plantTree({ rootUrl, seed }, parts));

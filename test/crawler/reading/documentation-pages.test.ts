@@ -19,7 +19,7 @@ function pageOf(body: string): Page {
     '2026-11-21T10:00:00.000Z',
   );
   if (!outcome.ok) throw new Error(outcome.failure.detail);
-  return outcome.value;
+  return outcome.value.page;
 }
 
 const sentence =

@@ -20,7 +20,7 @@ function read(body: string, url = 'https://site.example/wiki/Tarn_lute', content
 function pageOf(body: string, url?: string): Page {
   const outcome = read(body, url);
   if (!outcome.ok) throw new Error(outcome.failure.detail);
-  return outcome.value;
+  return outcome.value.page;
 }
 
 /** The Markdown of a fragment inside an otherwise plain page. */
@@ -40,7 +40,7 @@ test.each([
   const word = Buffer.from([0xcc, 0xe8, 0xf0]);
   const bytes = Buffer.concat([Buffer.from(`${meta}<main>${filler}<p>`), word, Buffer.from('</p></main>')]);
   const outcome = readHtml({ url: 'https://site.example/' as Url, status: 200, contentType, bytes, via: 'http' }, at);
-  expect(outcome).toMatchObject({ value: { text: expect.stringContaining('Мир') } });
+  expect(outcome).toMatchObject({ value: { page: { text: expect.stringContaining('Мир') } } });
 });
 
 test.each(['See also', 'Notes', 'Example'])('a section called “%s” is a section', (name) => {
@@ -214,10 +214,10 @@ describe('Markdown', () => {
       fc.property(fc.array(tags, { maxLength: 60 }), (parts) => {
         const outcome = read(`<main>${filler}${parts.join('')}</main>`);
         if (!outcome.ok) return;
-        expect(outcome.value.text).not.toMatch(/\p{Cs}/u);
+        expect(outcome.value.page.text).not.toMatch(/\p{Cs}/u);
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there
-        expect(outcome.value.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
-        for (const { anchor, context } of outcome.value.links) {
+        expect(outcome.value.page.text).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
+        for (const { anchor, context } of outcome.value.page.links) {
           expect(anchor.trim()).not.toBe('');
           expect(context.length).toBeLessThanOrEqual(300);
         }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScriptedAgent } from '../../../agents/scripted/scripted-agent.ts';
 import { type ScriptedSkill, scriptedSkillSchema } from '../../../agents/scripted/scripted-skill.ts';
-import { createPageReader, type HttpFetcher, type SearchEngine, searxngEngine } from '../../../crawler/index.ts';
+import {
+  createDocumentReader,
+  createPageReader,
+  type HttpFetcher,
+  type SearchEngine,
+  searxngEngine,
+} from '../../../crawler/index.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { createOfflineExaminer } from '../../../examiner/offline-examiner.ts';
 import type { Task } from '../../../examiner/task.ts';
@@ -36,7 +42,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ seed: 4107, size: 400 });
   fetcher = sandboxFetcher(sandbox.origin, name);
   tasks = await tasksOf({
-    reader: createPageReader({ fetcher, renderer: null, clock: systemClock }),
+    reader: createPageReader({ fetcher, documents: createDocumentReader(), renderer: null, clock: systemClock }),
     store: new MemoryTreeStore(),
     settings: defaultGrowSettings,
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPageReader, type HttpFetcher } from '../../../crawler/index.ts';
+import { createDocumentReader, createPageReader, type HttpFetcher } from '../../../crawler/index.ts';
 import type { TaskFailure } from '../../../examiner/examiner.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { createModelExaminer } from '../../../examiner/model-examiner.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ seed: 4101, size: 400 });
   fetcher = sandboxFetcher(sandbox.origin, name);
   parts = {
-    reader: createPageReader({ fetcher, renderer: null, clock: systemClock }),
+    reader: createPageReader({ fetcher, documents: createDocumentReader(), renderer: null, clock: systemClock }),
     store: new MemoryTreeStore(),
     settings: defaultGrowSettings,
   };

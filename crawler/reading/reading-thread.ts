@@ -1,0 +1,8 @@
+import { parentPort } from 'node:worker_threads';
+import type { FetchedBody } from '../ports.ts';
+import { readPage } from './read-page.ts';
+
+// A thread that reads one document after another; see document-reader.ts. It may be ended at any moment.
+parentPort?.on('message', async ({ body, fetchedAt }: { body: FetchedBody; fetchedAt: string }) => {
+  parentPort?.postMessage(await readPage(body, fetchedAt));
+});
