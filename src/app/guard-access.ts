@@ -5,11 +5,12 @@ import { html } from '../report/html/html.ts';
 import { type Access, namesLoopback, passOf, TokenGate } from './access.ts';
 import { appDocument } from './app-document.ts';
 import type { AppEnv } from './app-parts.ts';
+import { clientAddress } from './client-address.ts';
 import { errorPage } from './error-page.ts';
 
 /** Lets in whoever may use the app. */
 export function guardAccess(access: Access, clock: Clock): MiddlewareHandler<AppEnv> {
-  return access.kind === 'loopback' ? onlyLoopback : onlyWithToken(access.token, new TokenGate(access.token, clock));
+  return access.kind === 'loopback' ? onlyLoopback : onlyWithToken(access, new TokenGate(access.token, clock));
 }
 
 /**
@@ -25,8 +26,8 @@ const onlyLoopback: MiddlewareHandler<AppEnv> = async (c, next) => {
   });
 };
 
-function onlyWithToken(token: string, gate: TokenGate): MiddlewareHandler<AppEnv> {
-  const pass = passOf(token);
+function onlyWithToken(access: Extract<Access, { kind: 'token' }>, gate: TokenGate): MiddlewareHandler<AppEnv> {
+  const pass = passOf(access.token);
   return async (c, next) => {
     // The page that asks for the token wants the style.
     if (c.req.path.startsWith('/assets/')) return next();
@@ -36,7 +37,7 @@ function onlyWithToken(token: string, gate: TokenGate): MiddlewareHandler<AppEnv
       const kept = getCookie(c, pass.name);
       return kept !== undefined && gate.knows(kept) ? next() : refuse(c, 'none');
     }
-    const checked = gate.check(given, addressOf(c));
+    const checked = gate.check(given, askerOf(c, access));
     if (checked !== 'right') return refuse(c, checked);
     if (asked === undefined) return next();
     setCookie(c, pass.name, pass.value, { httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -48,9 +49,13 @@ function bearerOf(header: string | undefined): string | null {
   return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** Who asks: the other end of the connection. */
-function addressOf(c: Context<AppEnv>): string {
-  return c.env?.incoming?.socket.remoteAddress ?? 'unknown';
+/** The address that a request came from, as far as proxies are believed. */
+export function askerOf<Env extends AppEnv>(
+  { env, req }: Pick<Context<Env>, 'env' | 'req'>,
+  { proxies }: Extract<Access, { kind: 'token' }>,
+): string {
+  const peer = env?.incoming?.socket.remoteAddress ?? 'unknown';
+  return clientAddress(peer, req.header('x-forwarded-for'), proxies ?? null);
 }
 
 /** The same page by its path, so that no host of another's choosing is led to. */

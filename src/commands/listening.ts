@@ -1,5 +1,7 @@
 import { type Access, isLoopback } from '../app/access.ts';
+import { proxyList } from '../app/client-address.ts';
 import { appToken } from '../config/environment.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { secretToken } from '../kernel/secret-token.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -8,12 +10,29 @@ export interface ListeningOptions {
   readonly host: string;
   readonly port: number;
   readonly askToken?: boolean;
+  readonly trustProxy?: readonly string[];
   readonly json?: boolean;
 }
 
-/** Whoever reaches it over loopback may use it; anybody else needs the token, that of the environment or one drawn now. */
-export function accessTo({ host, askToken = false }: ListeningOptions): Access {
-  return isLoopback(host) && !askToken ? { kind: 'loopback' } : { kind: 'token', token: appToken() ?? secretToken() };
+/** The option that says whose `X-Forwarded-For` counts. */
+export const trustProxyOption = [
+  '--trust-proxy <address...>',
+  'proxies whose X-Forwarded-For says who asks: addresses, or networks such as 10.0.0.0/8',
+] as const;
+
+/**
+ * Whoever reaches it over loopback may use it; anybody else needs the token, that of the environment or one drawn now.
+ * @throws OperatorError when what is to be a proxy is no address
+ */
+export function accessTo({ host, askToken = false, trustProxy = [] }: ListeningOptions): Access {
+  const proxies = proxyList(trustProxy);
+  if (proxies === null)
+    throw new OperatorError(
+      `--trust-proxy ${trustProxy.join(' ')}: that is no address`,
+      'Give addresses such as 127.0.0.1, or networks such as 10.0.0.0/8.',
+    );
+  if (isLoopback(host) && !askToken) return { kind: 'loopback' };
+  return { kind: 'token', token: appToken() ?? secretToken(), proxies };
 }
 
 /** Prints the address, with the token where nobody can know it yet. */

@@ -24,7 +24,7 @@ import {
   judgingConfig,
   type PairOptions,
 } from './judging-options.ts';
-import { accessTo, type ListeningOptions, tellAddress } from './listening.ts';
+import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from './listening.ts';
 import { logOption } from './log-option.ts';
 import { portNumber } from './port-number.ts';
 import { addRewardOptions, type RewardOptions } from './reward-options.ts';
@@ -65,6 +65,7 @@ export function addRewardsServe(parent: Command, context: CommandContext): void 
     .option('--host <address>', 'what to listen on', '127.0.0.1')
     .option('--port <n>', 'port; 0: any free one', portNumber, 4848)
     .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')
+    .option(...trustProxyOption)
     .option('--name <name>', 'what its groups, calls and budget are on record under', nameOf, 'default')
     .addOption(
       new Option('--rewards <scheme>', 'how judging becomes rewards, where a request does not say')

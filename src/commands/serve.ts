@@ -12,7 +12,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { LogLevel } from '../kernel/log.ts';
 import { untilAborted } from '../kernel/until-aborted.ts';
 import { openSites } from '../site/open-sites.ts';
-import { accessTo, type ListeningOptions, tellAddress } from './listening.ts';
+import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from './listening.ts';
 import { logOption } from './log-option.ts';
 import { portNumber } from './port-number.ts';
 import type { CommandContext } from './terminal.ts';
@@ -36,6 +36,7 @@ export function addServe(program: Command, context: CommandContext): void {
     .option('--host <address>', 'what to listen on', '127.0.0.1')
     .option('--port <n>', 'port; 0: any free one', portNumber, 4747)
     .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')
+    .option(...trustProxyOption)
     .option('--json', 'print address and token as JSON')
     .option(...logOption)
     .addHelpText('after', help)

@@ -1,5 +1,6 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { type Access, namesLoopback, TokenGate } from '../app/access.ts';
+import { askerOf } from '../app/guard-access.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { refuse } from './fault-reply.ts';
 import type { ServiceEnv } from './service-parts.ts';
@@ -21,9 +22,8 @@ export function guardService(access: Access, clock: Clock): MiddlewareHandler<Se
   const gate = new TokenGate(access.token, clock);
   return async (c, next) => {
     const given = bearerOf(c.req.header('authorization')) ?? c.req.query('token') ?? null;
-    const checked = given === null ? 'none' : gate.check(given, addressOf(c));
+    const checked = given === null ? 'none' : gate.check(given, askerOf(c, access));
     if (checked === 'right') return next();
-    // Who has the right token is refused too, for a while: not for good, as 401 would say.
     if (checked === 'too_often') return refuse(c, { code: 'too_often', message: refusals.too_often });
     c.header('www-authenticate', 'Bearer realm="dr-arena"');
     return refuse(c, { code: 'token', message: refusals[checked] });
@@ -38,10 +38,6 @@ const refusals = {
 
 function bearerOf(header: string | undefined): string | null {
   return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
-}
-
-function addressOf(c: Context<ServiceEnv>): string {
-  return c.env?.incoming?.socket.remoteAddress ?? 'unknown';
 }
 
 /** Trainers are no browsers: a page that somebody has open has no business here. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLoopback, namesLoopback, passOf, TokenGate } from '../../src/app/access.ts';
+import { clientAddress, proxyList } from '../../src/app/client-address.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { QuickClock, sampleParts } from './sample-parts.ts';
 
@@ -62,24 +63,51 @@ describe('elsewhere', () => {
     expect(entered.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
   });
 
-  it('listens no more to who gives ten wrong tokens, for a minute', async () => {
+  it('tells who gives ten wrong tokens to wait for a minute, and always opens for the right one', async () => {
     const clock = new QuickClock();
     const ask = withToken(clock);
     const wrong = async () => (await ask('/?token=wrong')).status;
     for (let tries = 0; tries < 10; tries++) expect(await wrong()).toBe(401);
     expect(await wrong()).toBe(429);
-    expect((await ask(`/?token=${token}`)).status).toBe(429);
-    clock.time += 61_000;
     expect((await ask(`/?token=${token}`)).status).toBe(303);
+    expect(await wrong()).toBe(429);
+    clock.time += 61_000;
+    expect(await wrong()).toBe(401);
   });
 
   it('remembers wrong tokens by address, of a bounded number of addresses', () => {
     const gate = new TokenGate(token, new QuickClock());
     for (let tries = 0; tries < 10; tries++) gate.check('wrong', '10.0.0.1');
-    expect(gate.check(token, '10.0.0.1')).toBe('too_often');
-    expect(gate.check(token, '10.0.0.2')).toBe('right');
+    expect(gate.check('wrong', '10.0.0.1')).toBe('too_often');
+    expect(gate.check('wrong', '10.0.0.2')).toBe('wrong');
     for (let other = 0; other < 1000; other++) gate.check('wrong', `10.1.${other >> 8}.${other & 255}`);
-    expect(gate.check(token, '10.0.0.1')).toBe('right');
+    expect(gate.check('wrong', '10.0.0.1')).toBe('wrong');
     expect(passOf(token)).not.toEqual(passOf(`${token}!`));
+  });
+});
+
+describe('who asks', () => {
+  const proxies = proxyList(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
+
+  it.each([
+    ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['127.0.0.1', undefined, '127.0.0.1'],
+    ['127.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1, 10.1.2.3', '198.51.100.1'],
+    ['2001:db8::1', '2001:4860::8', '2001:4860::8'],
+    ['127.0.0.1', 'not an address', '127.0.0.1'],
+    ['127.0.0.1', '1.1.1.1, '.repeat(50), '127.0.0.1'],
+  ])('is %s with forwarders %s: %s', (peer, forwardedFor, client) => {
+    expect(clientAddress(peer, forwardedFor, proxies)).toBe(client);
+  });
+
+  it('is the other end of the connection where no proxy is trusted', () => {
+    expect(clientAddress('127.0.0.1', '198.51.100.1', proxyList([]))).toBe('127.0.0.1');
+    expect(clientAddress('127.0.0.1', '198.51.100.1', null)).toBe('127.0.0.1');
+  });
+
+  it('is told by addresses and networks only', () => {
+    for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.0/', '::1/129', ''])
+      expect(proxyList([wrong])).toBeNull();
   });
 });
