@@ -1,8 +1,9 @@
 import type { AgentFailure, Answer } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
-import type { AgentId } from '../src/kernel/ids.ts';
+import type { AgentId, TaskId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import type { Agent, AgentQuestion } from './agent.ts';
+import { type Isolation, isolated } from './isolated-program.ts';
 import { readReply } from './read-reply.ts';
 import { type ProgramEnd, runProgram } from './run-program.ts';
 import { timedAnswer } from './timed-answer.ts';
@@ -22,6 +23,10 @@ export interface CommandAgentOptions {
   /** Variables of its own for one question, such as where it may search. */
   readonly envFor?: (question: AgentQuestion) => Readonly<Record<string, string>>;
   readonly clock: Clock;
+  /** What a task is called before the program; left out: by its id. */
+  readonly shownTask?: (task: TaskId) => string;
+  /** Null: the program sees and does what this process may. */
+  readonly isolation?: Isolation | null;
 }
 
 /** What any program needs to start; passed on without being asked for. */
@@ -44,9 +49,9 @@ const shownStderr = 500;
 /**
  * Anybody's program as a contestant. For each question it is started anew, gets `{taskId, question, wordLimit}` as JSON on
  * stdin and writes `{"text", "citations", "toolCalls", "costUsd", "usage"}` as JSON on stdout; only `text` is needed.
- * A crash, a hang, garbage, a flood (over 1 MiB) or nothing is the agent's own failure; a program that cannot be started
- * is not (a line for the shell always starts: what the shell cannot find counts as a crash). All that it started is
- * killed when it ends.
+ * A crash, a hang, garbage, a flood (over 1 MiB) or nothing is the agent's own failure; a program that cannot be started, or
+ * that a signal of somebody else ends, is not (a line for the shell always starts: what the shell cannot find counts as a
+ * crash). Isolated, all that it started ends with it; else what has left its process group lives on.
  */
 export function createCommandAgent(options: CommandAgentOptions): Agent {
   return {
@@ -60,17 +65,21 @@ export function createCommandAgent(options: CommandAgentOptions): Agent {
 
 function runFor(options: CommandAgentOptions, question: AgentQuestion, signal: AbortSignal): Promise<ProgramEnd> {
   const { taskId, question: text, wordLimit } = question;
-  const [program = '', ...args] = typeof options.command === 'string' ? [options.command] : options.command;
   return runProgram({
-    program,
-    args,
-    shell: typeof options.command === 'string',
+    ...commandOf(options),
     env: { ...environmentOf(options), ...options.envFor?.(question) },
-    stdin: JSON.stringify({ taskId, question: text, wordLimit }),
+    stdin: JSON.stringify({ taskId: options.shownTask?.(taskId) ?? taskId, question: text, wordLimit }),
     maxStdout,
     signal,
     clock: options.clock,
   });
+}
+
+function commandOf({ command, isolation = null }: CommandAgentOptions) {
+  const isLine = typeof command === 'string';
+  if (isolation !== null) return isolated(isLine ? ['/bin/sh', '-c', command] : command, isolation);
+  const [program = '', ...args] = isLine ? [command] : command;
+  return { program, args, shell: isLine };
 }
 
 function environmentOf({ env, envNames = [] }: CommandAgentOptions): Record<string, string> {
@@ -92,12 +101,19 @@ function outcomeOf(end: ProgramEnd): Result<Answer, AgentFailure> {
     case 'stopped':
       return failed('crashed', 'it was stopped', end.stderr);
     case 'exited': {
+      if (end.code === null && end.signal !== null && !ownFaults.has(end.signal))
+        return fail({ fault: 'outside', reason: 'killed', detail: howItEnded(end.code, end.signal) });
       if (end.code !== 0) return failed('crashed', howItEnded(end.code, end.signal), end.stderr);
       const reply = readReply(end.stdout, 'stdout');
       return reply.ok ? reply : failed(reply.failure.reason, reply.failure.detail, end.stderr);
     }
   }
 }
+
+/** Signals by which a program ends itself; of others somebody else is the sender, and not the arena. */
+const ownFaults: ReadonlySet<string> = new Set(
+  'SIGSEGV SIGABRT SIGBUS SIGFPE SIGILL SIGTRAP SIGSYS SIGXCPU SIGXFSZ SIGPIPE'.split(' '),
+);
 
 function howItEnded(code: number | null, signal: string | null): string {
   return code === null ? `it was ended by ${signal ?? 'a signal'}` : `it ended with exit code ${code}`;

@@ -2,7 +2,7 @@ import { Agent as Connections, request } from 'undici';
 import type { AgentFailure, Answer } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { messageOf } from '../src/kernel/errors.ts';
-import type { AgentId } from '../src/kernel/ids.ts';
+import type { AgentId, TaskId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import { visibleLine } from '../src/kernel/visible-text.ts';
 import type { Agent, AgentQuestion } from './agent.ts';
@@ -22,6 +22,8 @@ export interface HttpAgentOptions {
   readonly vendor: string | null;
   readonly caps: AgentCaps;
   readonly clock: Clock;
+  /** What a task is called before the service; left out: by its id. */
+  readonly shownTask?: (task: TaskId) => string;
 }
 
 const maxBody = 1024 * 1024;
@@ -60,7 +62,7 @@ async function ask(options: HttpAgentOptions, question: AgentQuestion, signal: A
 }
 
 async function exchange(
-  { url, token }: HttpAgentOptions,
+  { url, token, shownTask }: HttpAgentOptions,
   { taskId, question, wordLimit }: AgentQuestion,
   dispatcher: Connections,
   signal: AbortSignal,
@@ -73,7 +75,7 @@ async function exchange(
     'user-agent': 'dr-arena',
     ...authorization,
   };
-  const body = JSON.stringify({ taskId, question, wordLimit });
+  const body = JSON.stringify({ taskId: shownTask?.(taskId) ?? taskId, question, wordLimit });
   const response = await request(url, { method: 'POST', headers, body, dispatcher, signal });
   const written = await textOf(response.body);
   const words = visibleLine(conceal(written ?? '', token)).slice(0, shownWords);

@@ -2,6 +2,8 @@ export type { Agent, AgentQuestion } from './agent.ts';
 export type { AgentCaps } from './agent-caps.ts';
 export { type CommandAgentOptions, createCommandAgent, plainEnvironmentNames } from './command-agent.ts';
 export { createHttpAgent, type HttpAgentOptions } from './http-agent.ts';
+export { type Isolation, usualIsolationLimits } from './isolated-program.ts';
+export { isolationFault } from './isolation-fault.ts';
 export { createMcpAgent, type McpAgentOptions } from './mcp/mcp-agent.ts';
 export type { McpServerAccess } from './mcp/mcp-server-access.ts';
 export { createModelAgent, type ModelAgentOptions } from './model-agent.ts';

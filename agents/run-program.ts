@@ -14,6 +14,8 @@ export interface ProgramRun {
   /** Ends the program when it aborts. */
   readonly signal: AbortSignal;
   readonly clock: Clock;
+  /** Something is made ready before the program starts, and says so on descriptor 3: what ends before that never started. */
+  readonly saysReady?: boolean;
 }
 
 /** How a program ended. `stderr` holds its last 4,000 bytes. */
@@ -44,10 +46,15 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   return { kind: 'not_started', detail: child.message };
 }
 
-function start({ program, args, shell, env }: ProgramRun): ChildProcess | Error {
+function start({ program, args, shell, env, saysReady = false }: ProgramRun): ChildProcess | Error {
   try {
     // A detached child leads a new process group, so that its own children can be killed with it.
-    return spawn(program, [...args], { shell, env: { ...env }, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+    return spawn(program, [...args], {
+      shell,
+      env: { ...env },
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe', ...(saysReady ? ['pipe' as const] : [])],
+    });
   } catch (thrown) {
     return thrown instanceof Error ? thrown : new Error(String(thrown));
   }
@@ -55,13 +62,20 @@ function start({ program, args, shell, env }: ProgramRun): ChildProcess | Error 
 
 async function follow(child: ChildProcess, run: ProgramRun): Promise<ProgramEnd> {
   const output = gather(child, run.maxStdout);
+  let isReady = run.saysReady !== true;
+  child.stdio[3]?.once('data', () => {
+    isReady = true;
+  });
   const stop = () => output.end('stopped');
   run.signal.addEventListener('abort', stop, { once: true });
   if (run.signal.aborted) stop();
   writeAll(child, run.stdin);
   try {
     const started = await ending(child, run.clock);
-    return started === null ? output.result(child) : { kind: 'not_started', detail: started };
+    if (started !== null) return { kind: 'not_started', detail: started };
+    const end = output.result(child);
+    if (isReady || end.kind === 'stopped' || end.kind === 'not_started') return end;
+    return { kind: 'not_started', detail: end.stderr.trim().slice(-300) || 'it was ended before it began' };
   } finally {
     run.signal.removeEventListener('abort', stop);
   }

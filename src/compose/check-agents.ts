@@ -10,6 +10,7 @@ import { ok } from '../kernel/result.ts';
 import type { TokenUsage } from '../kernel/token-usage.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import { memoryMeter } from '../models/memory-meter.ts';
+import { machineIsolation } from './machine-isolation.ts';
 import { type AgentParts, makeAgents } from './make-agents.ts';
 import { makeModels } from './make-models.ts';
 import { offerSearch } from './offer-search.ts';
@@ -61,6 +62,7 @@ export async function checkAgents(config: Config, { warn, onChecked, signal }: C
       clock: systemClock,
       models: looseModels(config),
       fenceKey: uniqueId('fence'),
+      isolation: machineIsolation({ clock: systemClock, warn }),
     };
     const queue = new PQueue({ concurrency: agentsAtOnce });
     return await queue.addAll(

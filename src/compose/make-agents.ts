@@ -21,7 +21,9 @@ import { vendorOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { createFence } from '../kernel/fence.ts';
-import { type AgentId, agentId } from '../kernel/ids.ts';
+import { shortHash } from '../kernel/hash.ts';
+import { type AgentId, agentId, type TaskId } from '../kernel/ids.ts';
+import type { MachineIsolation } from './machine-isolation.ts';
 import type { Models } from './make-models.ts';
 import type { OfferedSearch } from './offer-search.ts';
 
@@ -32,6 +34,7 @@ export interface AgentParts {
   readonly clock: Clock;
   /** Where a command agent may search for one answer: SearXNG's JSON API. */
   readonly searchUrlFor: OfferedSearch['urlFor'];
+  readonly isolation: MachineIsolation;
   readonly models: Models;
   /** A secret of the project, by which prompts fence what strangers wrote. */
   readonly fenceKey: string;
@@ -79,6 +82,7 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
         url: settings.url,
         token: tokenOf(settings),
         vendor: statedVendor(settings),
+        shownTask: shownTask(parts),
       });
     case 'model':
       return createModelAgent({ ...common, model: await parts.models(settings.model), search: settings.search });
@@ -97,7 +101,7 @@ async function makeAgent(settings: AgentConfig, config: Config, parts: AgentPart
   }
 }
 
-function commandAgent(settings: Settings<'command'>, { caps }: Config, parts: AgentParts): Agent {
+async function commandAgent(settings: Settings<'command'>, { caps }: Config, parts: AgentParts): Promise<Agent> {
   return createCommandAgent({
     id: agentId(settings.name),
     vendor: statedVendor(settings),
@@ -107,7 +111,14 @@ function commandAgent(settings: Settings<'command'>, { caps }: Config, parts: Ag
     envNames: settings.env,
     envFor: ({ occasion }) => ({ DR_ARENA_SEARCH_URL: parts.searchUrlFor([settings.name, occasion].join(' ')) }),
     clock: parts.clock,
+    shownTask: shownTask(parts),
+    isolation: await parts.isolation(settings.name, settings.isolation ?? 'auto'),
   });
+}
+
+/** Strangers are told a name of a task by which it cannot be looked up anywhere. */
+function shownTask({ fenceKey }: AgentParts): (task: TaskId) => string {
+  return (task) => shortHash([fenceKey, 'a task as contestants know it', task], 16);
 }
 
 function statedVendor({ vendor }: Settings<'command' | 'http'>): string | null {

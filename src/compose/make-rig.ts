@@ -25,6 +25,7 @@ import { tellingReader } from '../telemetry/telling-reader.ts';
 import type { Rig } from '../workflows/parts.ts';
 import type { Progress } from '../workflows/progress.ts';
 import { findTargets, type KeptSearches } from './find-targets.ts';
+import { machineIsolation } from './machine-isolation.ts';
 import { makeAgents } from './make-agents.ts';
 import { type ExaminerParts, makeExaminer } from './make-examiner.ts';
 import { offerSearch } from './offer-search.ts';
@@ -77,6 +78,7 @@ async function rigOn(web: Web, config: Config, parts: RigParts): Promise<Rig> {
       search: offered.search,
       clock: parts.clock,
       searchUrlFor: offered.urlFor,
+      isolation: machineIsolation(parts),
     }),
     examiner,
     drawSeeds: (limit) => drawSeeds(web, config.seed, limit, parts.signal),

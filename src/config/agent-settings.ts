@@ -46,6 +46,10 @@ const commandAgent = z
     vendor,
     command: z.array(z.string().min(1)).min(1).max(64).describe('Program and arguments; run without a shell.'),
     env: z.array(variableName).default([]).describe('Environment variables it may see.'),
+    isolation: z
+      .enum(['auto', 'require', 'off'])
+      .optional()
+      .describe('Whether it is kept apart from this machine; auto (the default): where this machine can.'),
   })
   .describe('A program that reads the question as JSON on stdin and writes its answer as JSON on stdout.');
 

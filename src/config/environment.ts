@@ -120,6 +120,40 @@ export function secretOf(variable: string): string | null {
   );
 }
 
+/** Where people keep keys in their home. */
+const secretPlaces = [
+  '.ssh',
+  '.gnupg',
+  '.aws',
+  '.azure',
+  '.kube',
+  '.docker',
+  '.netrc',
+  '.pgpass',
+  '.git-credentials',
+  '.config/gcloud',
+  '.config/gh',
+];
+
+/** What a contestant's program finds of this machine: it runs in this folder, and what is hidden is empty to it. */
+export function contestantPlaces(): {
+  readonly folder: string;
+  readonly scratch: readonly string[];
+  readonly hidden: readonly string[];
+} {
+  const folder = process.cwd();
+  const { HOME: home } = process.env;
+  return {
+    folder,
+    scratch: home ? [home] : [],
+    hidden: [
+      readEnvironment(folder).home,
+      path.join(folder, '.env'),
+      ...(home ? secretPlaces.map((place) => path.join(home, place)) : []),
+    ],
+  };
+}
+
 /** A token shorter than this can be guessed. */
 const shortestToken = 16;
 

@@ -33,7 +33,7 @@ export type AgentFailure =
     }
   | {
       readonly fault: 'outside';
-      readonly reason: 'provider_unavailable' | 'key_refused' | 'rate_limited' | 'cannot_start';
+      readonly reason: 'provider_unavailable' | 'key_refused' | 'rate_limited' | 'cannot_start' | 'killed';
       readonly detail: string;
     };
 

@@ -119,6 +119,7 @@ export const failureText: Readonly<Record<AgentFailure['reason'], string>> = {
   key_refused: 'its key was refused',
   rate_limited: 'its provider limited it',
   cannot_start: 'could not be started',
+  killed: 'was ended by a signal that the arena did not send',
 };
 
 /** How a match ended, with the agents' names. */

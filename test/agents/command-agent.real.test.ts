@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createCommandAgent } from '../../agents/command-agent.ts';
+import { type CommandAgentOptions, createCommandAgent } from '../../agents/command-agent.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 
 const question = { taskId: taskId('t1'), question: 'Find “it”.', wordLimit: 200, occasion: 'test' };
 const node = (script: string): string[] => [process.execPath, '-e', script];
 
-function agentOf(command: readonly string[] | string, more: { timeoutMs?: number; envNames?: string[] } = {}) {
+function agentOf(command: readonly string[] | string, more: Partial<CommandAgentOptions> = {}) {
   const env = { PATH: process.env.PATH, SECRET_KEY: 'secret', OTHER: 'wanted' };
   return createCommandAgent({ id: agentId('cmd'), command, timeoutMs: 20_000, env, clock: systemClock, ...more });
 }
@@ -58,7 +58,7 @@ describe('a command agent', () => {
 
   const failures: [what: string, command: string[] | string, reason: string, detail: RegExp][] = [
     ['crashes', node("console.error('no luck');process.exit(3)"), 'crashed', /exit code 3.*no luck/],
-    ['is ended by a signal', node("process.kill(process.pid,'SIGTERM');setTimeout(()=>{},9e3)"), 'crashed', /SIGTERM/],
+    ['aborts', node('process.abort()'), 'crashed', /SIGABRT/],
     ['prints no JSON', node("console.log('hello')"), 'garbage', /not JSON/],
     ['prints other JSON', node("console.log('[1]')"), 'garbage', /not an answer/],
     ['prints a wrong member', node(`console.log('{"text":"a","citations":[1]}')`), 'garbage', /citations/],
@@ -78,6 +78,21 @@ describe('a command agent', () => {
     const outcome = await answerOf(command);
     expect(outcome).toMatchObject({ kind: 'failed', failure: { fault: 'agent', reason } });
     expect(outcome.kind === 'failed' && outcome.failure.detail).toMatch(detail);
+  });
+
+  it('that a signal ends which the arena did not send is a fault outside', async () => {
+    const outcome = await answerOf(node("process.kill(process.pid,'SIGTERM');setTimeout(()=>{},9e3)"));
+    expect(outcome).toMatchObject({
+      failure: { fault: 'outside', reason: 'killed', detail: 'it was ended by SIGTERM' },
+    });
+  });
+
+  it('is told a task by another name than its id', async () => {
+    const told = await agentOf(replying('{text:q.taskId}'), { shownTask: (task) => `not ${task}` }).answer(
+      question,
+      new AbortController().signal,
+    );
+    expect(told).toMatchObject({ answer: { text: 'not t1' } });
   });
 
   it('that hangs is ended at its time cap', async () => {

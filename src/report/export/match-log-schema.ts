@@ -113,7 +113,7 @@ const failed = z.object({
     }),
     z.object({
       fault: z.literal('outside'),
-      reason: z.enum(['provider_unavailable', 'key_refused', 'rate_limited', 'cannot_start']),
+      reason: z.enum(['provider_unavailable', 'key_refused', 'rate_limited', 'cannot_start', 'killed']),
       detail: z.string(),
     }),
   ]),

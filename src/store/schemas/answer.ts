@@ -26,7 +26,7 @@ const failure = z.discriminatedUnion('fault', [
   }),
   z.strictObject({
     fault: z.literal('outside'),
-    reason: z.enum(['provider_unavailable', 'key_refused', 'rate_limited', 'cannot_start']),
+    reason: z.enum(['provider_unavailable', 'key_refused', 'rate_limited', 'cannot_start', 'killed']),
     detail: z.string(),
   }),
 ]) satisfies z.ZodType<AgentFailure>;
