@@ -14,6 +14,7 @@ import { queuesOf, roles } from '../workflows/pool.ts';
 import { checkJudges } from './check-judges.ts';
 import { checkModels, unpricedModels } from './check-models.ts';
 import { checkSearch } from './check-search.ts';
+import { machineIsolation } from './machine-isolation.ts';
 import { checkTokens } from './make-agents.ts';
 import { makeEngine, searchServices } from './make-search.ts';
 import { makeSeedSource } from './make-seed-source.ts';
@@ -44,8 +45,28 @@ export async function checkProject(folder: string, loadConfig: () => Config): Pr
     await check('trees', () => tryTrees(folder)),
   );
   if (checks.every(({ name, ok }) => ok || name !== 'database')) checks.push(await checkWorkers(folder));
-  if (config) checks.push(...(await checkWeb(config)), await checkModelAccess(config));
+  if (config)
+    checks.push(...(await checkWeb(config)), await checkModelAccess(config), ...(await checkIsolation(config)));
   return checks;
+}
+
+/** Only where a program of a contestant is to be run. */
+async function checkIsolation({ agents }: Config): Promise<Check[]> {
+  const programs = agents.filter((agent) => agent.kind === 'command');
+  if (programs.length === 0) return [];
+  let remedy: string | null = null;
+  const isolation = machineIsolation({
+    clock: systemClock,
+    warn: (message) => {
+      remedy = message;
+    },
+  });
+  const checked = await check('isolation', async () => {
+    let apart = 0;
+    for (const { name, isolation: mode = 'auto' } of programs) if ((await isolation(name, mode)) !== null) apart++;
+    return `${apart} of ${counted(programs.length, 'program')} of agents kept apart from this machine`;
+  });
+  return [checked.ok ? { ...checked, remedy } : checked];
 }
 
 async function check(name: string, look: () => Promise<string>): Promise<Check> {
