@@ -12,8 +12,17 @@ import type { RootChoice } from './root-choice.ts';
 const MAX_COUNT = 2_147_483_647;
 const MAX_ID = 200;
 
-export const nodeIdSchema = z.string().min(1).max(MAX_ID).transform(nodeId);
-export const treeIdSchema = z.string().min(1).max(MAX_ID).transform(treeId);
+/** Ids of trees stand in addresses and file names, those of nodes on terminals: no blanks and nothing that is not seen. */
+export const treeIdSchema = z
+  .string()
+  .max(MAX_ID)
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/, 'letters, digits, dots, dashes and underscores')
+  .transform(treeId);
+export const nodeIdSchema = z
+  .string()
+  .max(MAX_ID)
+  .regex(/^[^\s\p{C}]+$/u, 'no blanks and no hidden characters')
+  .transform(nodeId);
 export const contentHashSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/)

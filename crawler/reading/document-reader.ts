@@ -35,7 +35,7 @@ const script = new URL('./reading-thread.js', import.meta.url);
 
 /** A reader whose threads start with the first document and are ended from outside when one takes too long. */
 export function createDocumentReader(limits: Partial<ReadingLimits> = {}): DocumentReader {
-  if (!existsSync(script)) return { read: readPage, close: async () => {} };
+  if (!existsSync(script)) return { read: readPage, close: () => Promise.resolve() };
   const bounds = { ...usualLimits, ...limits };
   const threads = Array.from({ length: bounds.threads }, () => new ReadingThread(bounds));
   const free = [...threads];

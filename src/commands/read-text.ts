@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { refuseNamedPipe } from '../kernel/named-pipe.ts';
 import type { CommandContext } from './terminal.ts';
 
 const megabyte = 1024 * 1024;
@@ -23,9 +24,11 @@ export async function* readText(
   { maxMegabytes, remedy }: TextLimits,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  const stream: Readable = file === '-' ? process.stdin : createReadStream(path.resolve(folder, file));
   let bytes = 0;
   try {
+    const place = path.resolve(folder, file);
+    if (file !== '-') refuseNamedPipe(place);
+    const stream: Readable = file === '-' ? process.stdin : createReadStream(place);
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > maxMegabytes * megabyte) throw new OperatorError(`${file} is larger than ${maxMegabytes} MB`, remedy);

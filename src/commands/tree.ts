@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { type ImportedTree, importTree, treeDocument, treeDocumentText, treeText } from '../../trees/index.ts';
 import type { House } from '../compose/open-house.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { refuseNamedPipe } from '../kernel/named-pipe.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { counted } from '../report/words.ts';
 import { findTree } from './find-tree.ts';
@@ -118,6 +119,7 @@ async function importFile(house: House, file: string): Promise<ImportedTree> {
 
 async function readTreeFile(file: string): Promise<unknown> {
   try {
+    refuseNamedPipe(file);
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (cause) {
     throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name a file that tree export wrote.');

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { skeletonOf } from '../kernel/look-alike.ts';
+import { refuseNamedPipe } from '../kernel/named-pipe.ts';
 import type { AgentConfig } from './agent-settings.ts';
 import { type Config, configSchema } from './config-schema.ts';
 import { environmentOverrides } from './environment.ts';
@@ -66,6 +68,7 @@ function withoutEmpty(value: unknown): unknown {
 
 function readConfigFile(file: string): string {
   try {
+    refuseNamedPipe(file);
     return readFileSync(file, 'utf8');
   } catch (cause) {
     throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name another config with -c.');
@@ -108,5 +111,21 @@ function rejectTwins(agents: readonly AgentConfig[], where: string): void {
         'Give each agent its own name.',
       );
     seen.add(each);
+  }
+  rejectLookAlikes([...seen], where);
+}
+
+/** Two names that a reader of a leaderboard cannot tell apart would pass one agent off as another. */
+function rejectLookAlikes(names: readonly string[], where: string): void {
+  const bySkeleton = new Map<string, string>();
+  for (const each of names) {
+    const skeleton = skeletonOf(each);
+    const twin = bySkeleton.get(skeleton);
+    if (twin !== undefined)
+      throw new OperatorError(
+        `the agents '${twin}' and '${each}' look alike: some of their letters differ only by their alphabet or their case (from ${where})`,
+        'Give each agent a name of its own looks.',
+      );
+    bySkeleton.set(skeleton, each);
   }
 }

@@ -175,6 +175,8 @@ describe('importing a document', () => {
       /nodes\.0\.url/,
       inTree(({ nodes }) => ({ nodes: first(nodes, { url: 'file:///etc/passwd' }) })),
     ],
+    ['has an id that is a path', /tree\.id/, inTree(() => ({ id: '../../etc' }))],
+    ['has an id with a blank', /nodes\.0\.id/, inTree(({ nodes }) => ({ nodes: first(nodes, { id: 'a node' }) }))],
     [
       'has a body that is not base64',
       /snapshots\.0\.gzip/,
