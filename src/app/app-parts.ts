@@ -21,6 +21,8 @@ export interface AppParts {
   readonly runs: RunSource;
   /** Null when there is no such tournament. */
   readonly sites: (id: TournamentId) => Promise<Site | null>;
+  /** Whether a tournament's questions, checklists and answers are shown only to who has the token; absent: never. */
+  readonly heldBack?: (id: TournamentId) => Promise<boolean>;
   /** Answers under `/audits`; absent: there are none. */
   readonly audits?: Hono;
   /** How the app and its database are. It never rejects. */

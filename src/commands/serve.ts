@@ -5,6 +5,7 @@ import { createApp } from '../app/create-app.ts';
 import { runSource } from '../app/run-source.ts';
 import { startApp } from '../app/start-app.ts';
 import { auditParts } from '../compose/audit-parts.ts';
+import { heldBack } from '../compose/held-back.ts';
 import { houseHealth } from '../compose/house-health.ts';
 import type { House } from '../compose/open-house.ts';
 import { siteParts } from '../compose/site-parts.ts';
@@ -55,6 +56,7 @@ async function serve(context: CommandContext, house: House, options: ServeOption
     runs: runSource({ ledger: house.ledger, clock: house.clock, freeExecutors: house.liveness.freeExecutors }),
     sites: openSites(siteParts(house), appLinks),
     audits: auditRoutes(auditParts(house)),
+    heldBack: heldBack(house),
     access,
     clock: house.clock,
     closing: stop,
