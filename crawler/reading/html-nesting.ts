@@ -4,8 +4,8 @@ const VOID_TAGS = new Set(
   ),
 );
 const CELLS = ['td', 'th'];
-const ROWS = [...CELLS, 'tr', 'thead', 'tbody', 'tfoot'];
-/** Open elements that the beginning of another closes. */
+const SECTIONS = ['thead', 'tbody'];
+/** Open elements that the beginning of another closes, as htmlparser2 has it; of those that it knows besides, fewer is safe. */
 const CLOSES: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li'],
@@ -13,11 +13,10 @@ const CLOSES: Readonly<Record<string, readonly string[]>> = {
   dd: ['dt', 'dd'],
   option: ['option'],
   td: CELLS,
-  th: CELLS,
+  th: ['th'],
   tr: [...CELLS, 'tr'],
-  thead: ROWS,
-  tbody: ROWS,
-  tfoot: ROWS,
+  tbody: SECTIONS,
+  tfoot: SECTIONS,
 };
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title)\b[\s\S]*?(?:<\/\1|$)|<(\/?)([a-z][a-z0-9-]*)/gi;
 

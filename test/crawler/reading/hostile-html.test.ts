@@ -23,6 +23,7 @@ const documents: readonly (readonly [string, string])[] = [
   ['headers in headers', `${'<header>'.repeat(199)}${'<i></i>'.repeat(150_000)}`],
   ['definitions in definitions', `${'<dl><dt>t<dd>'.repeat(90)}${'<i></i>x '.repeat(100_000)}`],
   ['cells that span everything', `<table>${'<tr><td colspan=9999 rowspan=65534>x'.repeat(30_000)}`],
+  ['parts of a table that nothing closes', '<thead>'.repeat(300_000)],
   ['more links than are kept', '<a href="/p">t</a> '.repeat(60_000)],
 ];
 
