@@ -23,7 +23,8 @@ export const usualIsolationLimits: IsolationLimits = { diskMegabytes: 1024, memo
 
 /**
  * Makes a root that can be read but not written, with folders whose changes stay in memory, a view of its own processes
- * alone and a few devices, and leaves all privileges behind. Says `ready` on descriptor 3 just before the program starts:
+ * alone and a few devices, and leaves all privileges behind. A folder with a mount of its own inside cannot be kept in memory
+ * (the kernel refuses it to who is not root outside) and can only be read; temporary files go to `/dev/shm` then. Says `ready` on descriptor 3 just before the program starts:
  * whatever fails before that is no fault of the program.
  * Arguments: megabytes of disk, folder, how many scratch folders, they, how many hidden, they, then the program.
  */
@@ -32,14 +33,27 @@ disk=$1 folder=$2; shift 2
 store=/mnt
 [ -d "$store" ] || store=/media
 mount -t tmpfs -o "size=$disk"m,mode=711 tmpfs "$store"
-number=0
+number=0 kept=
+below() {
+  while IFS= read -r each; do
+    [ -n "$each" ] || continue
+    case "$1/" in "$each"/*) return 0 ;; esac
+  done <<END
+$kept
+END
+  return 1
+}
 keep() {
   [ -d "$1" ] || return 0
+  if below "$1"; then return 0; fi
   number=$((number + 1))
   mkdir "$store/u$number" "$store/w$number"
   chmod --reference="$1" "$store/u$number"
   cd "$1"
-  mount -t overlay -o "lowerdir=.,upperdir=$store/u$number,workdir=$store/w$number" overlay "$1"
+  if mount -t overlay -o "lowerdir=.,upperdir=$store/u$number,workdir=$store/w$number" overlay "$1" 2> /dev/null
+  then kept="$kept
+$1"
+  fi
   cd /
 }
 while read -r _ place kind flags _; do
@@ -68,6 +82,7 @@ mkdir -m 1777 "$store/dev/shm"
 mount --rbind "$store/dev" /dev
 umount -l "$store"
 cd "$folder"
+[ -w "\${TMPDIR:-/tmp}" ] || export TMPDIR=/dev/shm
 memory=$1 processes=$2; shift 2
 command -v -- "$1" > /dev/null || { echo "there is no program $1" >&2; exit 127; }
 echo ready >&3
@@ -87,15 +102,12 @@ export type IsolatedRun = Pick<ProgramRun, 'program' | 'args' | 'shell' | 'saysR
 export function isolated(command: readonly string[], { folder, scratch, hidden, limits }: Isolation): IsolatedRun {
   const alone = ['--user', '--map-current-user', '--keep-caps', '--mount', '--mount-proc', '--ipc', '--pid'];
   const kept = ['/tmp', '/var/tmp', folder, ...scratch];
-  const roots = kept.filter(
-    (each, at) => !kept.some((other, place) => place !== at && covers(other, each, place < at)),
-  );
   return {
     program: 'unshare',
     args: [
       ...[...alone, '--fork', '--kill-child=SIGKILL', '--', '/bin/sh', '-c', script, 'sh'],
       ...[String(limits.diskMegabytes), folder],
-      ...[String(roots.length), ...roots],
+      ...[String(kept.length), ...kept],
       ...[String(hidden.length), ...hidden],
       ...[String(limits.memoryMegabytes * 2 ** 20), String(limits.processes)],
       ...command,
@@ -103,9 +115,4 @@ export function isolated(command: readonly string[], { folder, scratch, hidden, 
     shell: false,
     saysReady: true,
   };
-}
-
-/** Whether a folder holds another; equal ones count where they come first. */
-function covers(outer: string, inner: string, isFirst: boolean): boolean {
-  return outer === inner ? isFirst : inner.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
 }

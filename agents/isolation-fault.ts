@@ -12,7 +12,7 @@ for each in "$@"; do
 done
 [ "$$" = 1 ] || { echo "other processes can be seen"; exit 1; }
 touch /usr/dr-arena-proof 2> /dev/null && { echo "the system can be written"; exit 1; }
-touch ./dr-arena-proof || { echo "the working folder cannot be written"; exit 1; }
+mktemp > /dev/null || { echo "no temporary file can be written"; exit 1; }
 echo isolated
 `;
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { constants, statSync } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { messageOf } from '../../src/kernel/errors.ts';
@@ -77,9 +77,9 @@ async function saysChromium(file: string): Promise<boolean> {
 }
 
 async function isProgram(file: string): Promise<boolean> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
-  return access(file, constants.X_OK).then(
-    () => true,
+  // Whatever keeps it from being looked at keeps it from being run, a folder of others' on the path among it.
+  return Promise.all([stat(file), access(file, constants.X_OK)]).then(
+    ([found]) => found.isFile(),
     () => false,
   );
 }

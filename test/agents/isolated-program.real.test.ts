@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCommandAgent } from '../../agents/command-agent.ts';
-import { usualIsolationLimits } from '../../agents/isolated-program.ts';
+import { isolated, usualIsolationLimits } from '../../agents/isolated-program.ts';
 import { isolationFault } from '../../agents/isolation-fault.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
@@ -46,10 +46,21 @@ async function said(script: string): Promise<string> {
 // Where a machine allows no namespaces, that is said and nothing here can be tried.
 describe.skipIf(fault !== null)(`an isolated program${fault === null ? '' : ` (${fault})`}`, () => {
   it('finds its own folder, interpreter and temporary folder, and what it writes is gone afterwards', async () => {
-    const script = `import { word } from ${JSON.stringify(path.join(folder, 'tool.mjs'))}; import { writeFileSync } from 'node:fs'; writeFileSync('kept', ''); writeFileSync('/tmp/dr-arena-kept', ''); console.log(JSON.stringify({ text: word + process.cwd() }))`;
+    const script = `import { word } from ${JSON.stringify(path.join(folder, 'tool.mjs'))}; import { writeFileSync } from 'node:fs'; import { join } from 'node:path'; import { tmpdir } from 'node:os'; writeFileSync('kept', ''); writeFileSync(join(tmpdir(), 'dr-arena-kept'), ''); console.log(JSON.stringify({ text: word + process.cwd() }))`;
     const outcome = await answerOf(['node', '--input-type=module', '-e', script]);
     expect(outcome).toMatchObject({ kind: 'answered', answer: { text: `found${folder}` } });
-    expect(existsSync(path.join(folder, 'kept')) || existsSync('/tmp/dr-arena-kept')).toBe(false);
+    expect(
+      [path.join(folder, 'kept'), '/tmp/dr-arena-kept', '/dev/shm/dr-arena-kept'].some((each) => existsSync(each)),
+    ).toBe(false);
+  });
+
+  it('runs where the temporary folder holds another mount, and puts its files elsewhere', () => {
+    const { program, args } = isolated(['sh', '-c', 'mktemp && cat tool.mjs && touch here && echo written'], isolation);
+    const mounted = `mkdir -p "$0/inner" && mount -t tmpfs tmpfs "$0/inner" && exec "$@" 3> /dev/null`;
+    const around = ['--user', '--map-root-user', '--mount', 'sh', '-c', mounted, path.dirname(folder)];
+    const { stdout, stderr } = spawnSync(program, [...around, program, ...args], { encoding: 'utf8' });
+    rmSync(path.join(path.dirname(folder), 'inner'), { recursive: true, force: true });
+    expect(stdout, stderr).toMatch(/^\/dev\/shm\/[\s\S]*found[\s\S]*written\n$/);
   });
 
   it('sees nothing of the state folder, of keys in files, and of processes that are not its own', async () => {
@@ -102,7 +113,7 @@ describe.skipIf(fault !== null)(`an isolated program${fault === null ? '' : ` ($
   });
 
   it('that fills the disk or starts processes without end is ended by its bounds alone', async () => {
-    const full = `head -c ${2 * usualIsolationLimits.diskMegabytes}M /dev/zero > /tmp/full; code=$?; rm -f /tmp/full; echo ended with $code`;
+    const full = `head -c ${2 * usualIsolationLimits.diskMegabytes}M /dev/zero > full; code=$?; rm -f full; echo ended with $code`;
     expect(await said(full)).toMatch(/ended with [1-9]/);
     const forks = 'for i in $(seq 1 700); do sleep 20 & done; echo ended';
     expect(await said(forks)).toMatch(/ended|fork|unavailable|no more processes/i);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -30,6 +30,14 @@ test('the search path goes before the usual places, in its order', async () => {
   const found = program('chromium');
   const options = { searchPath: ['/nowhere', folder], platform: 'linux' };
   expect(await findChromium(options)).toEqual({ ok: true, value: found });
+});
+
+test('a folder that cannot be looked into is passed over', async () => {
+  const found = program('chromium');
+  // A loop, since root may look into any folder.
+  symlinkSync('loop', path.join(folder, 'loop'));
+  const searchPath = [path.join(folder, 'loop'), folder];
+  expect(await findChromium({ searchPath, platform: 'linux' })).toEqual({ ok: true, value: found });
 });
 
 test.skipIf(process.getuid?.() === 0)('a file that cannot be run is passed over', async () => {
