@@ -60,18 +60,15 @@ describe('documents by strangers', () => {
   test('keep nobody else waiting: the main thread goes on meanwhile', async () => {
     const reader = readerWith({ threads: 2 });
     await reader.read(good, at);
-    let longest = 0;
-    let last = performance.now();
+    let turns = 0;
     const pulse = setInterval(() => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last);
-      last = now;
-    }, 10);
+      turns++;
+    }, 1);
     const { read } = await reader.read(long, at);
     clearInterval(pulse);
     expect(read.ok).toBe(true);
-    // Reading it here stops everything for a second; handing a large body over takes a few hundredths.
-    expect(longest).toBeLessThan(700);
+    // Read on this thread, it would let nothing else have a turn.
+    expect(turns).toBeGreaterThan(10);
   });
 
   test('are given up when nobody wants them any more', async () => {
