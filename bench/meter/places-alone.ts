@@ -15,6 +15,7 @@ export function placesAlone(concurrency: number): CallMeter {
       if (next === undefined) free++;
       else next();
     },
+    markUseless: async () => undefined,
     slowDown: async () => undefined,
   };
 }

@@ -74,6 +74,7 @@ async function askOnce<Reply, Advice>(
   const { advice, faults } = check(asked.value.value);
   for (const { kind, part, detail } of faults) tell(kind, `${about}, ${part}`, detail);
   if (advice !== null) return ok(advice);
+  await asked.value.markUseless();
   const detail = `Nothing in the reply can be used: ${faults[0]?.detail ?? 'it says nothing'}.`;
   return fail({ failure: { reason: 'malformed', detail }, again: true });
 }

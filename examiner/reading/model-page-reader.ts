@@ -52,8 +52,8 @@ export function createModelPageReader(options: PageReaderOptions): ModelPageRead
       if (known.size > mostPagesKept && oldest !== undefined) known.delete(oldest);
       const read = await settled(reading, () => known.delete(key));
       if (!read.ok) return read;
-      // What failed is asked for anew in the next attempt.
-      if (!read.value.whole) known.delete(key);
+      // What failed is asked for anew in the next attempt, and so is what came to nothing.
+      if (!read.value.whole || read.value.own.length === 0) known.delete(key);
       return ok(withReading(member, read.value));
     },
   };
@@ -131,6 +131,7 @@ async function readPart(
     if (!asked.ok) continue;
     const checked = checkFacts(asked.value.value, part, names);
     reportFacts(checked, about, options);
+    if (checked.facts.length === 0) await asked.value.markUseless();
     if (best === null || checked.facts.length > best.facts.length) best = checked;
     if (checked.facts.length >= countRefused(checked)) break;
   }

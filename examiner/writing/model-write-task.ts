@@ -123,6 +123,7 @@ async function draftOnce(order: ModelWriteOrder, each: Try, options: ModelExamin
   }
   const reply = asked.value.value;
   if (isImpossible(reply, each, order.place.variant)) {
+    await asked.value.markUseless();
     const detail = `the writer found nothing to ask of all targets: ${reply.impossible ?? ''}`.slice(0, 300);
     return { kind: 'failed', failure: nothingShared(order.place.variant, detail) };
   }
@@ -131,6 +132,7 @@ async function draftOnce(order: ModelWriteOrder, each: Try, options: ModelExamin
   const { task, refusals } = checked.value;
   if (task !== null && refusals.length === 0) return { kind: 'task', task };
   reportRefusals(refusals, about, options);
+  if (task === null) await asked.value.markUseless();
   const reasons = [...new Set(refusals.map(({ detail }) => detail))].slice(0, mostReasons);
   const draft = { question: reply.question.slice(0, longestShown), reasons };
   return task === null ? { kind: 'refused', draft } : { kind: 'found', task, draft };

@@ -3,7 +3,7 @@ import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { counted } from '../report/words.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
-import { mayEndOtherwise } from '../workflows/retry-workflow.ts';
+import { isVoid } from '../workflows/retry-workflow.ts';
 import { findTournament } from './find-tournament.ts';
 import { playOn } from './play.ts';
 import { refuseAbandoned } from './refuse-abandoned.ts';
@@ -31,7 +31,7 @@ export function addRetry(parent: Command, context: CommandContext): void {
 }
 
 async function tellVoids({ terminal }: CommandContext, { ledger }: House, { id }: TournamentHead): Promise<void> {
-  const again = (await ledger.loadMatches(id)).filter(mayEndOtherwise).length;
+  const again = (await ledger.loadMatches(id)).filter(isVoid).length;
   if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena tournament status ${id}\n`);
 }
 
@@ -43,10 +43,6 @@ async function reopen(house: House, head: TournamentHead): Promise<void> {
   if (status === 'running' && retries !== undefined) return;
   if (status !== 'finished')
     throw new OperatorError(`tournament ${id} is not finished`, `Finish it first: dr-arena tournament resume ${id}`);
-  if (!matches.some(mayEndOtherwise))
-    throw new OperatorError(
-      `tournament ${id} has no void match that another try could decide`,
-      'There is nothing to do.',
-    );
+  if (!matches.some(isVoid)) throw new OperatorError(`tournament ${id} has no void match`, 'There is nothing to do.');
   await house.ledger.reopenTournament(id);
 }

@@ -1,4 +1,4 @@
-import type { LanguageModel } from '../models/language-model.ts';
+import type { LanguageModel, ModelRequest } from '../models/language-model.ts';
 
 /**
  * A model whose stored replies to the same questions count only where they were given for the same purpose.
@@ -6,11 +6,15 @@ import type { LanguageModel } from '../models/language-model.ts';
  * @param again which time it is asked for that, from 0: equal numbers are paid for once
  */
 export function askedAgain(model: LanguageModel, purpose: string, again: number): LanguageModel {
+  const anew = ({ purpose: asked, ...request }: ModelRequest): ModelRequest => ({
+    ...request,
+    purpose: { ...asked, occasion: `${asked.occasion}, ${purpose} ${again}` },
+  });
   return {
     provider: model.provider,
     vendor: model.vendor,
     model: model.model,
-    ask: ({ purpose: asked, ...request }, signal) =>
-      model.ask({ ...request, purpose: { ...asked, occasion: `${asked.occasion}, ${purpose} ${again}` } }, signal),
+    ask: (request, signal) => model.ask(anew(request), signal),
+    markUseless: async (request) => model.markUseless?.(anew(request)),
   };
 }

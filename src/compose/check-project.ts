@@ -8,7 +8,7 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { counted } from '../report/words.ts';
 import { connectArena } from '../store/database.ts';
 import { freeExecutors } from '../store/executor-lease.ts';
-import { openLedger } from '../store/ledger.ts';
+import { type Ledger, openLedger } from '../store/ledger.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { queuesOf, roles } from '../workflows/pool.ts';
 import { checkJudges } from './check-judges.ts';
@@ -44,7 +44,7 @@ export async function checkProject(folder: string, loadConfig: () => Config): Pr
     await check('database', () => tryDatabase(folder)),
     await check('trees', () => tryTrees(folder)),
   );
-  if (checks.every(({ name, ok }) => ok || name !== 'database')) checks.push(await checkWorkers(folder));
+  if (checks.every(({ name, ok }) => ok || name !== 'database')) checks.push(...(await checkRecorded(folder)));
   if (config)
     checks.push(...(await checkWeb(config)), await checkModelAccess(config), ...(await checkIsolation(config)));
   return checks;
@@ -82,10 +82,26 @@ async function check(name: string, look: () => Promise<string>): Promise<Check> 
   }
 }
 
-async function checkWorkers(folder: string): Promise<Check> {
+/** What the database tells of workers and of models' replies. */
+async function checkRecorded(folder: string): Promise<Check[]> {
+  const database = await openDatabase(readEnvironment(folder));
+  try {
+    const arena = await connectArena(database.url);
+    try {
+      const ledger = openLedger(arena.db);
+      return [await checkWorkers(database.url, ledger), await checkReplies(ledger)];
+    } finally {
+      await arena.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkWorkers(databaseUrl: string, ledger: Ledger): Promise<Check> {
   let remedy: string | null = null;
   const found = await check('workers', async () => {
-    const standing = workersStanding(await lookForWorkers(folder));
+    const standing = workersStanding(await lookForWorkers(databaseUrl, ledger));
     remedy = standing.note;
     if (standing.fault !== null) throw new OperatorError(standing.detail, standing.fault);
     return standing.detail;
@@ -93,25 +109,28 @@ async function checkWorkers(folder: string): Promise<Check> {
   return found.ok ? { ...found, remedy } : found;
 }
 
-async function lookForWorkers(folder: string): Promise<WorkersSeen> {
-  const database = await openDatabase(readEnvironment(folder));
-  try {
-    const arena = await connectArena(database.url);
-    try {
-      const ledger = openLedger(arena.db);
-      const workers = await ledger.listWorkers();
-      const gone = await freeExecutors(
-        database.url,
-        workers.map(({ executor }) => executor),
-      );
-      const schedules = (await ledger.listSchedules()).filter(({ state }) => state === 'active').length;
-      return { workers, gone: new Set(gone), waiting: await ledger.waitingIn(queuesOf(roles)), schedules };
-    } finally {
-      await arena.close();
-    }
-  } finally {
-    await database.close();
-  }
+async function lookForWorkers(databaseUrl: string, ledger: Ledger): Promise<WorkersSeen> {
+  const workers = await ledger.listWorkers();
+  const gone = await freeExecutors(
+    databaseUrl,
+    workers.map(({ executor }) => executor),
+  );
+  const schedules = (await ledger.listSchedules()).filter(({ state }) => state === 'active').length;
+  return { workers, gone: new Set(gone), waiting: await ledger.waitingIn(queuesOf(roles)), schedules };
+}
+
+/** Replies that were of no use are no fault of this project, but worth knowing before a run is paid for. */
+async function checkReplies(ledger: Ledger): Promise<Check> {
+  let remedy: string | null = null;
+  const found = await check('replies', async () => {
+    const useless = await ledger.uselessOfTheDay();
+    if (useless.length === 0) return 'none of the last day was of no use';
+    remedy =
+      "They are on the bill, and are asked for again by the next run and by 'tournament retry'; 'tournament status' names what was wrong with them.";
+    const parts = useless.map(({ model, useless: count, replies }) => `${model}: ${count} of ${replies}`);
+    return `of no use in the last day: ${parts.join(', ')}`;
+  });
+  return found.ok ? { ...found, remedy } : found;
 }
 
 async function tryDatabase(folder: string): Promise<string> {

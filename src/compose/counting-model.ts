@@ -9,6 +9,7 @@ export function countingModel(
   const { provider, vendor } = model;
   return {
     ...{ provider, vendor, model: model.model },
+    markUseless: async (request) => model.markUseless?.(request),
     ask: async (request, signal) => {
       const outcome = await model.ask(request, signal);
       onCall(outcome);

@@ -44,6 +44,7 @@ export function drainingMeter(meter: CallMeter): DrainingMeter {
       }
     },
     underWay: () => asked,
+    markUseless: (key) => meter.markUseless(key),
     slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
     drain: (detail) => {
       why ||= detail;

@@ -9,6 +9,7 @@ export function stoppingModel(model: LanguageModel, stopping: AbortSignal): Lang
   const { provider, vendor } = model;
   return {
     ...{ provider, vendor, model: model.model },
+    markUseless: async (request) => model.markUseless?.(request),
     ask: async (request, signal) => {
       const outcome = await model.ask(request, signal);
       return !outcome.ok && stopping.aborted ? neverSettles() : outcome;

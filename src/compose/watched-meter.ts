@@ -19,6 +19,7 @@ export function watchedMeter(
       await meter.end(id, end);
       if (call && !end.outcome.ok) onFailure(call, end.outcome.failure);
     },
+    markUseless: (key) => meter.markUseless(key),
     slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
   };
 }

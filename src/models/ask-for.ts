@@ -8,6 +8,8 @@ export interface Asked<Value> {
   readonly value: Value;
   /** The replies it took: one, or two when the first had to be repaired. */
   readonly replies: readonly ModelReply[];
+  /** Notes that the value is of no use after all, so that another run asks anew. */
+  markUseless(): Promise<void>;
 }
 
 export interface ValueRequest<Value> extends Omit<ModelRequest, 'output'> {
@@ -36,26 +38,33 @@ const longestShown = 20_000;
 
 /**
  * Asks a model for a value of a schema. A reply that is not one is shown to the model once, with what is wrong with it;
- * after that it fails with `unusable`. A refusal, or text cut off at the limit, is unusable as well.
+ * after that it fails with `unusable`, and neither reply is given to another run. A refusal, or text cut off at the limit, is
+ * unusable as well.
  */
 export async function askFor<Value>(
   model: LanguageModel,
   { name, schema, onFault, ...request }: ValueRequest<Value>,
   signal: AbortSignal,
 ): Promise<Result<Asked<Value>, ModelFailure>> {
-  const output = { name, schema: jsonSchemaOf(schema) };
-  const first = await model.ask({ ...request, output }, signal);
+  const asked = { ...request, output: { name, schema: jsonSchemaOf(schema) } };
+  const first = await model.ask(asked, signal);
   if (!first.ok) return first;
   const read = readValue(first.value, schema);
-  if (read.ok) return ok({ value: read.value, replies: [first.value] });
+  if (read.ok) return ok({ value: read.value, replies: [first.value], markUseless: () => markUseless(model, [asked]) });
   onFault?.(read.failure.kind, read.failure.detail);
-  const messages = [...request.messages, ...repairOf(first.value, read.failure.detail)];
-  const second = await model.ask({ ...request, messages, output }, signal);
+  const repair = { ...asked, messages: [...request.messages, ...repairOf(first.value, read.failure.detail)] };
+  const second = await model.ask(repair, signal);
   if (!second.ok) return second;
   const repaired = readValue(second.value, schema);
-  if (repaired.ok) return ok({ value: repaired.value, replies: [first.value, second.value] });
+  const mark = () => markUseless(model, [asked, repair]);
+  if (repaired.ok) return ok({ value: repaired.value, replies: [first.value, second.value], markUseless: mark });
   onFault?.(repaired.failure.kind, repaired.failure.detail);
+  await mark();
   return fail({ reason: 'unusable', detail: `after one repair: ${repaired.failure.detail}`, retryAfterMs: null });
+}
+
+async function markUseless(model: LanguageModel, requests: readonly ModelRequest[]): Promise<void> {
+  for (const request of requests) await model.markUseless?.(request);
 }
 
 function repairOf(reply: ModelReply, fault: string): ModelRequest['messages'] {

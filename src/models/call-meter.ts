@@ -41,6 +41,8 @@ export interface CallMeter {
   begin(call: PlannedCall, signal: AbortSignal): Promise<Leave>;
   /** Records how the call ended, with its reply, and gives back what was reserved beyond its cost. */
   end(call: string, end: CallEnd): Promise<void>;
+  /** Stored replies to calls of the key were of no use: they are given to this run alone from now on, and not for long. */
+  markUseless(key: string): Promise<void>;
   /** The provider said to slow down: everyone pauses, and the pace is lowered. */
   slowDown(provider: string, retryAfterMs: number | null): Promise<void>;
 }

@@ -153,6 +153,11 @@ export interface LanguageModel {
   readonly vendor: string;
   /** Asks once. Never throws for what the provider does; throws the signal's reason when it aborts. */
   ask(request: ModelRequest, signal: AbortSignal): Promise<Result<ModelReply, ModelFailure>>;
+  /**
+   * Notes that the reply to a request was of no use: it stays on the bill, and another run that asks the same asks anew.
+   * Left out where no reply is remembered.
+   */
+  markUseless?(request: ModelRequest): Promise<void>;
 }
 
 /** `provider/model`, as configs and records name a model. */

@@ -80,6 +80,8 @@ export function memoryMeter({ limitsOf, clock, windowMs = minute }: MemoryMeterO
       }
     },
 
+    markUseless: async () => undefined,
+
     slowDown: async (provider, retryAfterMs) => {
       const [book, now] = [bookOf(provider), clock.now()];
       const taken = book.taken.filter((each) => each > now - windowMs);

@@ -57,6 +57,7 @@ export function meteredModel(model: LanguageModel, options: MeteredModelOptions)
     ...{ provider, vendor, model: model.model },
     // A signal of its own: hundreds of calls that wait on one would be taken for a leak of listeners.
     ask: (request, signal) => askMetered(model, request, options, AbortSignal.any([signal])),
+    markUseless: (request) => options.meter.markUseless(keyOf(model, request)),
   };
 }
 
@@ -100,15 +101,20 @@ function plannedCall(
   request: ModelRequest,
   { price, searchInputTokens }: MeteredModelOptions,
 ): PlannedCall {
-  const { timeoutMs, purpose, ...meant } = request;
-  const { task: _task, ...telling } = purpose;
+  const { timeoutMs, purpose } = request;
   return {
     ...{ provider: model.provider, model: model.model, purpose },
-    key: contentHash(canonicalJson([modelName(model), { ...meant, purpose: telling }])),
+    key: keyOf(model, request),
     worstUsd: worstCost(request, price, searchInputTokens),
     tokens: probableTokens(request),
     timeoutMs,
   };
+}
+
+/** What tells calls apart: all but how long they may take, and for which task they are. */
+function keyOf(model: LanguageModel, { timeoutMs: _timeoutMs, purpose, ...meant }: ModelRequest): string {
+  const { task: _task, ...telling } = purpose;
+  return contentHash(canonicalJson([modelName(model), { ...meant, purpose: telling }]));
 }
 
 function tellDearer(call: PlannedCall, { costUsd }: CallEnd, { onDearer }: MeteredModelOptions): void {

@@ -8,6 +8,7 @@ import { scheduleTables } from './migrations/0003-schedules.ts';
 import { skippedFirings } from './migrations/0004-skipped-firings.ts';
 import { rewardGroups } from './migrations/0005-reward-groups.ts';
 import { taskSearches } from './migrations/0006-task-searches.ts';
+import { uselessReplies } from './migrations/0007-useless-replies.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-skipped-firings': skippedFirings,
   '0005-reward-groups': rewardGroups,
   '0006-task-searches': taskSearches,
+  '0007-useless-replies': uselessReplies,
 };
 
 /**

@@ -8,6 +8,7 @@ import type { ArenaDatabase } from './database.ts';
 import { type CallLane, callLane } from './meter/call-lane.ts';
 import { freedPlaces } from './meter/freed-places.ts';
 import { gathering } from './meter/gathering.ts';
+import { markUseless } from './meter/mark-useless.ts';
 import type { MeterScope } from './meter/meter-scope.ts';
 import { type PaceKeeper, paceKeeper } from './meter/pace-keeper.ts';
 import { releaseGone } from './meter/release-gone.ts';
@@ -47,7 +48,7 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
   const books = new Map<string, Book>();
   /** The provider of each call that was let go. */
   const underWay = new Map<string, string>();
-  const storedReply = gathering((keys: readonly string[]) => storedReplies(db, keys), { most: mostLooks });
+  const storedReply = gathering((keys: readonly string[]) => storedReplies(db, scope.run, keys), { most: mostLooks });
   const settle = gathering((ended: readonly EndedCall[]) => settleCalls(db, ended), {
     weightOf: ({ stored }) => stored.length,
     mostWeight: mostCharacters,
@@ -100,6 +101,7 @@ export function postgresMeter(db: ArenaDatabase, options: PostgresMeterOptions):
       }
     },
     end,
+    markUseless: (key) => markUseless(db, scope.run, key),
     slowDown: (provider, retryAfterMs) => bookOf(provider).pace.slowDown(retryAfterMs),
   };
 }

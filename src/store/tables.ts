@@ -161,6 +161,8 @@ interface ModelCallTable {
   readonly output_tokens: string | null;
   readonly searches: string | null;
   readonly reply: Json | null;
+  /** The run that found the reply to be of no use; empty: nobody is given it any more. Null: it was of use so far. */
+  readonly useless_for: string | null;
   readonly failure: Json | null;
   readonly executor: string;
   readonly at: Date;

@@ -58,6 +58,7 @@ export function tellingMeter(meter: CallMeter, { telemetry, clock, run }: Tellin
       ended(id, end);
       await meter.end(id, end);
     },
+    markUseless: (key) => meter.markUseless(key),
     slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
   };
 }

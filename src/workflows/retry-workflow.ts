@@ -30,15 +30,15 @@ export async function retryVoids(
   return { kind: 'finished' };
 }
 
-/** Whether another try could end otherwise: what the pages do not offer they will not offer the next time. */
-export function mayEndOtherwise({ end }: Pick<MatchRecord, 'end'>): boolean {
-  return end?.kind === 'void' && end.void.reason !== 'nothing_to_ask';
+/** Whether a match is void; also where nothing was found to ask: a model may have read the pages badly. */
+export function isVoid({ end }: Pick<MatchRecord, 'end'>): boolean {
+  return end?.kind === 'void';
 }
 
 /** Positions in the list of the tournament's matches, which never changes after its end. */
 async function ordersToRetry(parts: Parts, { tournament }: RetryJob): Promise<readonly number[]> {
   const matches = await parts.ledger.loadMatches(tournament);
-  return matches.flatMap((match, order) => (mayEndOtherwise(match) ? [order] : []));
+  return matches.flatMap((match, order) => (isVoid(match) ? [order] : []));
 }
 
 async function reopen(parts: Parts, { tournament, number }: RetryJob, order: number): Promise<MatchJob> {

@@ -22,6 +22,7 @@ function handMeter() {
       log.push(`end ${call}`);
       if (endFails) throw new Error('the database went away');
     },
+    markUseless: async (key) => void log.push(`useless ${key}`),
     slowDown: async (provider, ms) => void log.push(`slow ${provider} ${ms}`),
   };
   return {
@@ -54,7 +55,8 @@ describe('a meter before it is drained', () => {
     expect(await leave).toEqual({ kind: 'go', call: 'c-1' });
     await meter.end('c-1', ended);
     await meter.slowDown('openai', 7);
-    expect(log).toEqual(['end c-1', 'slow openai 7']);
+    await meter.markUseless('k-1');
+    expect(log).toEqual(['end c-1', 'slow openai 7', 'useless k-1']);
   });
 
   it('throws the reason of a signal that aborts while a call waits', async () => {
@@ -147,6 +149,7 @@ describe('a meter that is drained', () => {
         throw new Error('no connection');
       },
       end: async () => undefined,
+      markUseless: async () => undefined,
       slowDown: async () => undefined,
     };
     const meter = drainingMeter(broken);

@@ -39,6 +39,7 @@ describe('trouble with a provider', () => {
     const meter: CallMeter = {
       begin: async () => ({ kind: 'go', call: `${++serial}` }),
       end: async () => undefined,
+      markUseless: async () => undefined,
       slowDown: async () => undefined,
     };
     const watched = watchedMeter(meter, ({ key }, { detail }) => seen.push(`${key} ${detail}`));

@@ -11,12 +11,14 @@ const reply = (text: string, stop: ModelReply['stop'] = 'finished'): ModelReply 
 /** Asks a model that gives these replies in turn. */
 async function asked(...replies: readonly ModelReply[]) {
   const requests: ModelRequest[] = [];
+  const useless: ModelRequest[] = [];
   const model: LanguageModel = {
     ...{ provider: 'test', model: 'm', vendor: 'test' },
     async ask(request) {
       requests.push(request);
       return ok(replies[requests.length - 1] ?? reply(''));
     },
+    markUseless: async (request) => void useless.push(request),
   };
   const faults: string[] = [];
   const result = await askFor(
@@ -29,7 +31,7 @@ async function asked(...replies: readonly ModelReply[]) {
     },
     new AbortController().signal,
   );
-  return { result, faults, requests };
+  return { result, faults, requests, useless };
 }
 
 describe('a value asked of a model', () => {
@@ -47,6 +49,16 @@ describe('a value asked of a model', () => {
     expect(faults).toEqual(['wrong_form']);
     expect(requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
     expect(requests[1]?.messages.at(-1)?.text).toMatch(/size/);
+  });
+
+  it('is marked as useless, with its repair, when neither reply can be used, or when its user says so', async () => {
+    const failed = await asked(reply('no'), reply('still no'));
+    expect(failed.useless).toEqual(failed.requests);
+    const repaired = await asked(reply('no'), reply('{"size": 3}'));
+    expect(repaired.useless).toEqual([]);
+    if (repaired.result.ok) await repaired.result.value.markUseless();
+    expect(repaired.useless).toEqual(repaired.requests);
+    expect(repaired.requests).toHaveLength(2);
   });
 
   it('is asked for once more in words of ours alone, whatever the reply says', async () => {

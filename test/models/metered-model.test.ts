@@ -12,15 +12,17 @@ function scriptedMeter(leave: (call: PlannedCall) => Leave = () => ({ kind: 'go'
   const begun: PlannedCall[] = [];
   const ends: CallEnd[] = [];
   const slowed: (number | null)[] = [];
+  const useless: string[] = [];
   const meter: CallMeter = {
     begin: async (call) => {
       begun.push(call);
       return leave(call);
     },
     end: async (_call, end) => void ends.push(end),
+    markUseless: async (key) => void useless.push(key),
     slowDown: async (_provider, retryAfterMs) => void slowed.push(retryAfterMs),
   };
-  return { meter, begun, ends, slowed };
+  return { meter, begun, ends, slowed, useless };
 }
 
 const price: Price = { input: 1, output: 10 };
@@ -40,6 +42,15 @@ describe('a metered model', () => {
     const costUsd = (10 * 1 + 5 * 10) / 1e6;
     expect(said).toEqual(ok(replyWith({ costUsd })));
     expect(ends).toEqual([{ outcome: said, costUsd }]);
+  });
+
+  it('marks the calls of a request as useless by the key that they are made under', async () => {
+    const { meter, begun, useless } = scriptedMeter();
+    const options = { meter, clock: fakeClock(), price, searchInputTokens: 0, onBudgetSpent: () => undefined };
+    const model = meteredModel(modelWith(ok(replyWith())), options);
+    await model.ask(requestWith(), never());
+    await model.markUseless?.(requestWith({ timeoutMs: 5 }));
+    expect(useless).toEqual(begun.map(({ key }) => key));
   });
 
   it('tells of a call that cost more than the most that was reserved for it', async () => {

@@ -9,6 +9,7 @@ import type { CallMeter } from '../../src/models/call-meter.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import { meteredModel } from '../../src/models/metered-model.ts';
 import type { ProviderLimits } from '../../src/models/pace.ts';
+import { forgetUseless } from '../../src/store/meter/mark-useless.ts';
 import { postgresMeter } from '../../src/store/postgres-meter.ts';
 import { failureWith, goOf, never, plannedWith, replyWith, requestWith } from '../models/calls.ts';
 import { type Counting, limitedModel } from '../models/limited-server.ts';
@@ -48,6 +49,47 @@ describe('a reply that says absurd things', () => {
     await meter.end(await goOf(meter, call), { outcome: ok(reply), costUsd: Number.POSITIVE_INFINITY });
     expect(await meter.begin(call, never())).toEqual({ kind: 'stored', reply });
     expect(await arena.ledger.spendOf(run)).toMatchObject([{ unknownCost: 1, reservedUsd: 2, inputTokens: 0 }]);
+  });
+});
+
+describe('a reply that was of no use', () => {
+  const answered = { outcome: ok(replyWith()), costUsd: 0.5 };
+  const useless = async () => {
+    const [run, call] = [newRun(), newCall()];
+    const meter = openMeter({ run });
+    await meter.end(await goOf(meter, call), answered);
+    await meter.markUseless(call.key);
+    return { run, call };
+  };
+  const said = async (run: RunId, call: ReturnType<typeof newCall>) =>
+    (await openMeter({ run }).begin(call, never())).kind;
+
+  it('stays on the bill and is given to the run that found it so, while others ask anew and share what they got', async () => {
+    const { run, call } = await useless();
+    expect(await said(run, call)).toBe('stored');
+    const other = openMeter();
+    await other.end(await goOf(other, call), { ...answered, outcome: ok(replyWith({ text: 'better' })) });
+    for (const each of [newRun(), newRun()])
+      expect(await openMeter({ run: each }).begin(call, never())).toMatchObject({ reply: { text: 'better' } });
+    expect(await arena.ledger.spendOf(run)).toMatchObject([{ calls: 1, usd: 0.5 }]);
+  });
+
+  it('is asked for again by calls that wait together', async () => {
+    const calls = await Promise.all([1, 2, 3].map(useless));
+    const meter = openMeter();
+    for (const { kind } of await Promise.all(calls.map(({ call }) => meter.begin(call, never()))))
+      expect(kind).toBe('go');
+  });
+
+  it('is asked for again by its own run after ten minutes, and at once when that is forgotten', async () => {
+    const late = await useless();
+    await sql`update arena.model_calls set ended_at = ended_at - interval '10 minutes' where key = ${late.call.key}`.execute(
+      arena.db,
+    );
+    expect(await said(late.run, late.call)).toBe('go');
+    const retried = await useless();
+    await forgetUseless(arena.db, retried.run);
+    expect(await said(retried.run, retried.call)).toBe('go');
   });
 });
 

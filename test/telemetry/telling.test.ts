@@ -26,6 +26,7 @@ async function listening(level: 'debug' | 'info' = 'debug') {
 const open: CallMeter = {
   begin: async () => ({ kind: 'go', call: '77' }),
   end: async () => undefined,
+  markUseless: async () => undefined,
   slowDown: async () => undefined,
 };
 

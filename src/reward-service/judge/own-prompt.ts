@@ -70,16 +70,16 @@ export async function askOwnPrompt(
     agent: null,
     occasion: `try ${tries.of(question) + 1}`,
   } as const;
-  const reply = await talliedJudge(judge, occasion, tally).ask(
-    { ...asked, purpose, maxOutputTokens: most, timeoutMs },
-    signal,
-  );
+  const told = talliedJudge(judge, occasion, tally);
+  const request = { ...asked, purpose, maxOutputTokens: most, timeoutMs };
+  const reply = await told.ask(request, signal);
   if (!reply.ok) return reply;
   const { text, stop } = reply.value;
   const empty = text.trim() === '';
   if (stop !== 'refused' && !empty)
     return ok({ content: text, finish: stop === 'length' ? 'length' : 'stop', usage: tally.sum() });
   tries.note(question);
+  await told.markUseless?.(request);
   const reason = stop === 'refused' ? 'refused' : stop === 'length' ? 'cut_off' : 'unparsable';
   const detail = {
     refused: 'the judge would not answer',

@@ -1,6 +1,6 @@
 import { ok } from '../../kernel/result.ts';
 import { addUsage, type TokenUsage } from '../../kernel/token-usage.ts';
-import type { LanguageModel } from '../../models/language-model.ts';
+import type { LanguageModel, ModelRequest } from '../../models/language-model.ts';
 
 /** The tokens of calls, added up. */
 export interface Tally {
@@ -27,12 +27,15 @@ export function createTally(): Tally {
  */
 export function talliedJudge(judge: LanguageModel, occasion: string, tally: Tally): LanguageModel {
   const { provider, model, vendor } = judge;
+  const told = ({ purpose, ...request }: ModelRequest): ModelRequest => ({
+    ...request,
+    purpose: occasion === '' ? purpose : { ...purpose, occasion: `${purpose.occasion}, ${occasion}` },
+  });
   return {
     ...{ provider, model, vendor },
+    markUseless: async (request) => judge.markUseless?.(told(request)),
     ask: async (request, signal) => {
-      const { purpose } = request;
-      const told = occasion === '' ? purpose : { ...purpose, occasion: `${purpose.occasion}, ${occasion}` };
-      const asked = await judge.ask({ ...request, purpose: told }, signal);
+      const asked = await judge.ask(told(request), signal);
       if (asked.ok) tally.add(asked.value.usage);
       return asked.ok ? ok(asked.value) : asked;
     },

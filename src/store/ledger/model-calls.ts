@@ -39,6 +39,9 @@ export function modelCallLedger(db: ArenaDatabase) {
       return Number(row?.committed_usd ?? 0);
     },
 
+    /** Of each model with replies of the last day that were of no use: how many, of how many, by name. */
+    uselessOfTheDay: () => uselessOfTheDay(db),
+
     /** Every call of a run, in the order in which they were begun. */
     callsOf: (run: RunId) => callsOf(db, run),
   };
@@ -83,6 +86,35 @@ async function spendOf(db: ArenaDatabase, run: RunId, tasks: readonly TaskId[] |
     cachedInputTokens: Number(row.cached),
     outputTokens: Number(row.output),
     searches: Number(row.searches),
+  }));
+}
+
+export interface UselessReplies {
+  /** `provider/model`. */
+  readonly model: string;
+  readonly useless: number;
+  readonly replies: number;
+}
+
+async function uselessOfTheDay(db: ArenaDatabase): Promise<readonly UselessReplies[]> {
+  const rows = await db
+    .selectFrom('model_calls')
+    .select([
+      sql<string>`provider || '/' || model`.as('name'),
+      sql<string>`count(useless_for)`.as('useless'),
+      sql<string>`count(*)`.as('replies'),
+    ])
+    .where('status', '=', 'answered')
+    .where('at', '>', sql<Date>`statement_timestamp() - interval '1 day'`)
+    .groupBy(['provider', 'model'])
+    .having(sql<number>`count(useless_for)`, '>', 0)
+    .orderBy('provider')
+    .orderBy('model')
+    .execute();
+  return rows.map(({ name, useless, replies }) => ({
+    model: name,
+    useless: Number(useless),
+    replies: Number(replies),
   }));
 }
 

@@ -2,6 +2,7 @@ import type { TournamentId } from '../../kernel/ids.ts';
 import type { TournamentHead } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { holdsNul } from '../holds-nul.ts';
+import { forgetUseless } from '../meter/mark-useless.ts';
 import { tournamentHeadSchema } from '../schemas/tournament.ts';
 import { storedJson } from '../stored-json.ts';
 
@@ -36,7 +37,7 @@ export function tournamentLedger(db: ArenaDatabase) {
     saveTournament,
 
     /**
-     * Opens a finished tournament for another try of its void matches.
+     * Opens a finished tournament for another try of its void matches, in which replies that were of no use are asked for again.
      * @returns the number of the try, from 1; null when it is not finished
      */
     async reopenTournament(id: TournamentId): Promise<number | null> {
@@ -50,6 +51,7 @@ export function tournamentLedger(db: ArenaDatabase) {
         .where('id', '=', id)
         .where('status', '=', 'finished')
         .executeTakeFirst();
+      await forgetUseless(db, id);
       return numUpdatedRows === 1n ? retries : null;
     },
 

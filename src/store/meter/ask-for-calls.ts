@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PlannedCall } from '../../models/call-meter.ts';
 import type { ArenaTables } from '../tables.ts';
 import type { MeterScope } from './meter-scope.ts';
+import { givenTo } from './stored-replies.ts';
 
 /** What the database says to a planned call. */
 export interface AskedCall {
@@ -85,7 +86,7 @@ export async function askForCalls(
         coalesce((select sum(worst_usd) from live where run = ${run}), 0) as live_usd
     ), asked as materialized (
       select call.*, exists (select from live where live.key = call.key) as equal,
-        (select reply from arena.model_calls as made where made.key = call.key and made.status = 'answered'
+        (select reply from arena.model_calls as made where made.key = call.key and ${givenTo(run, 'made')}
           order by seq limit 1) as reply,
         ${budgetUsd}::numeric is not null
           and coalesce(usd - live_usd + worst_usd > ${budgetUsd}::numeric, true) as refused

@@ -104,6 +104,7 @@ describe('the endpoint', () => {
     const spent: CallMeter = {
       begin: async () => ({ kind: 'no_budget', detail: 'nothing left' }),
       end: () => neverSettles(),
+      markUseless: async () => undefined,
       slowDown: () => neverSettles(),
     };
     const { options, ...parts } = judgeParts([brainModel(trajectoryBrain)], {}, spent);

@@ -22,6 +22,7 @@ export function keepingMeter(): CallMeter {
       if (call !== undefined && end.outcome.ok) kept.set(call.key, end.outcome.value);
       await meter.end(id, end);
     },
+    markUseless: meter.markUseless,
     slowDown: meter.slowDown,
   };
 }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
+import type { Brain } from '../services/model-brain.ts';
+import { type Arena, openArena, six } from './arena-of-six.ts';
+
+let arena: Arena;
+/** What the Examiner's server says to everything while it is broken; null: it is well. */
+let broken: string | null = null;
+
+beforeAll(async () => {
+  const honest = examinerBrain();
+  const examiner: Brain = (asked) => (broken === null ? honest(asked) : { kind: 'text', text: broken });
+  arena = await openArena(examiner);
+});
+afterAll(async () => {
+  await arena?.close();
+});
+
+const model = 'google/gemini-3-pro';
+const price = { input: 2, output: 10, search: 10 };
+const settings = {
+  agents: six.slice(0, 2).map((each) => ({ kind: 'model', name: each.name, model: each.model })),
+  trees: { count: 1 },
+  tournament: { format: 'round-robin' },
+  web: { sandbox: { size: 400 } },
+  examiner: { kind: 'model', model, excludeOwnVendor: false },
+  prices: Object.fromEntries([...six.map((each) => each.model), model].map((name) => [name, price])),
+  caps: { maxInputTokens: 20_000, maxOutputTokens: 1000, maxToolCalls: 5 },
+};
+
+async function newest(): Promise<{ id: string; matchesVoid: number; voids: { reason: string }[] }> {
+  const [row] = await arena.query('select id from arena.tournaments order by started_at desc limit 1');
+  const id = String(row?.id);
+  return { id, ...(await statusOf(id)) };
+}
+
+async function statusOf(id: string) {
+  return JSON.parse((await arena.runHere(['tournament', 'status', id, '--json'])).out)[0];
+}
+
+async function repliesCheck() {
+  const checks: { name: string }[] = JSON.parse((await arena.runHere(['doctor', '--json'])).out);
+  return checks.find(({ name }) => name === 'replies');
+}
+
+// Well-formed and empty, and no reply at all.
+it.each([
+  ['{"entity": null, "kind": null, "facts": []}', 12],
+  ['The model is still being loaded.', 13],
+])('an Examiner whose server said %s voids that tournament alone: the next one, and a retry, ask the mended server anew', async (said, seed) => {
+  arena.configure({ ...settings, seed });
+  broken = said;
+  await arena.runHere(['tournament', 'run', '--yes']);
+  const first = await newest();
+  expect(first).toMatchObject({ matchesVoid: 1 });
+  expect(await repliesCheck()).toMatchObject({
+    ok: true,
+    detail: expect.stringMatching(/google\/gemini-3-pro: \d+ of \d+/),
+    remedy: expect.stringContaining('asked for again'),
+  });
+
+  broken = null;
+  const next = await arena.runHere(['tournament', 'run', '--yes']);
+  expect(next.code).toBe(0);
+  expect(await newest()).toMatchObject({ matchesVoid: 0 });
+
+  const retried = await arena.runHere(['tournament', 'retry', first.id]);
+  expect(retried.err).not.toContain('bug in dr-arena');
+  expect(retried.code).toBe(0);
+  expect(await statusOf(first.id)).toMatchObject({ status: 'finished', matchesVoid: 0 });
+});
