@@ -21,7 +21,7 @@ const serverCodes = /^(08...|57P0[1-5]|53300|3D000)$/;
 
 /** What the driver says, without a code, of a connection that broke off or was not answered. */
 const driverWords =
-  /^(Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
 /** Whether what was thrown says that the database cannot be reached or has ended the connection. */
 export function isConnectionFault(thrown: unknown): boolean {

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../kernel/clock.ts';
+import { type Clock, steadyMs, systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { contentHash } from '../kernel/hash.ts';
 import { DatabaseAway } from './database-away.ts';
@@ -28,6 +28,8 @@ export interface LeaseOptions {
 
 const tries = 20;
 const retryMs = 500;
+/** No try is begun after that time; each may take as long as a slow server does. */
+const takeMs = 10_000;
 
 /**
  * The holder asks its session so often whether it still answers, in milliseconds, and takes it for lost when that many
@@ -59,7 +61,8 @@ export async function holdLease(url: string, executorId: string, options: LeaseO
   /** @returns null when held (or no longer wanted), else why not */
   async function take(): Promise<string | null> {
     let refusal = '';
-    for (let attempt = 0; attempt < tries && !released; attempt++) {
+    const until = steadyMs() + takeMs;
+    for (let attempt = 0; attempt < tries && steadyMs() < until && !released; attempt++) {
       if (attempt > 0) await clock.sleep(retryMs);
       const taken = await tryToTake(url, executorId);
       if (typeof taken === 'string') {

@@ -23,8 +23,6 @@ export interface OpenDatabase {
 }
 
 const databaseName = 'arena';
-/** A database is made of files, which may take a while. */
-const createMs = 60_000;
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
 /**
@@ -53,7 +51,7 @@ async function openEmbedded(home: string): Promise<OpenDatabase> {
 }
 
 async function createDatabase(url: string): Promise<void> {
-  await withSession({ url, name: 'dr-arena', queryMs: createMs }, async (client) => {
+  await withSession({ url, name: 'dr-arena' }, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
     if (rowCount !== 0) return;
     try {

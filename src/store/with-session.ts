@@ -6,8 +6,6 @@ export interface SessionOptions {
   readonly url: string;
   /** How the session is called in `pg_stat_activity`. */
   readonly name: string;
-  /** How long a single query may take, in milliseconds. */
-  readonly queryMs?: number;
 }
 
 /** A session with its socket, which can be broken off where the other end says nothing any more. */
@@ -16,19 +14,24 @@ export interface Session {
   readonly socket: Socket;
 }
 
-const connectMs = 10_000;
+/**
+ * How long a server may take to let a session in, and to answer a short query, in milliseconds: on a starved machine both
+ * take many times what they usually do, and a slow database is not a lost one.
+ */
+export const slowestAnswerMs = 30_000;
+const keepAliveMs = 10_000;
 
 /** A session that is not connected yet. One that breaks fails the query at work, and emits `end`. */
-export function newSession({ url, name, queryMs = 10_000 }: SessionOptions): Session {
+export function newSession({ url, name }: SessionOptions): Session {
   const socket = databaseStream();
   const client = new pg.Client({
     stream: () => socket,
     connectionString: url,
     application_name: name,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: queryMs,
+    connectionTimeoutMillis: slowestAnswerMs,
+    query_timeout: slowestAnswerMs,
     keepAlive: true,
-    keepAliveInitialDelayMillis: connectMs,
+    keepAliveInitialDelayMillis: keepAliveMs,
   });
   client.on('error', () => undefined);
   return { client, socket };

@@ -12,7 +12,11 @@ export interface EngineConnections {
 
 /** The server ends a session that does nothing inside a transaction for so long, as the engine's own pool has it. */
 const idleInTransaction = 'set idle_in_transaction_session_timeout = 60000';
-const connectMs = 10_000;
+/**
+ * How long who wants a connection waits, for one that is free too: where all are in use for long, the machine is starved and
+ * the database is not lost. Whether that is lost the lease of the process tells, much sooner.
+ */
+const connectMs = 600_000;
 
 /**
  * The engine's connections, made by us and not by the engine, so that they can be cut. The engine guards those that it

@@ -8,6 +8,7 @@ import { messageOf } from '../../kernel/errors.ts';
 import { DatabaseAway } from '../database-away.ts';
 import { databaseStream } from '../database-stream.ts';
 import { codeOf } from '../error-code.ts';
+import { slowestAnswerMs } from '../with-session.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type DataFolder, dataFolderName, prepareDataFolder, superuser } from './data-folder.ts';
 import { startKeeper } from './keeper.ts';
@@ -28,8 +29,9 @@ const usersLock = 7241;
 /** Held by the server's keeper. */
 const keeperLock = 7242;
 
-const joinTimeoutMs = 60_000;
-const stopTimeoutMs = 20_000;
+/** On a starved machine a server takes minutes to start. */
+const joinTimeoutMs = 300_000;
+const stopTimeoutMs = 60_000;
 const retryMs = 50;
 const startsBeforeGivingUp = 5;
 const logFile = 'server.log';
@@ -139,7 +141,7 @@ async function tryToJoin(data: DataFolder): Promise<Joined | string> {
     stream: () => socket,
     connectionString: serverUrl(data, server, 'postgres'),
     application_name: 'dr-arena',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: slowestAnswerMs,
   });
   let lost = false;
   client.on('error', () => {
@@ -184,7 +186,7 @@ async function mayStart(folder: string): Promise<boolean> {
 async function startProgram(data: DataFolder, { pgCtl }: Binaries) {
   const options = [`port=${await freePort()}`, ...settings].map((setting) => `-c ${setting}`).join(' ');
   const log = `${dataFolderName}/${logFile}`;
-  return asAccount(data.account, pgCtl, ['-D', dataFolderName, '-w', '-t', '50', '-l', log, '-o', options, 'start']);
+  return asAccount(data.account, pgCtl, ['-D', dataFolderName, '-w', '-t', '250', '-l', log, '-o', options, 'start']);
 }
 
 /** A port that was free a moment ago. When it is taken before the server gets it, the start fails and is tried again. */

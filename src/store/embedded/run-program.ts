@@ -12,11 +12,11 @@ export interface Program {
 
 /** A fixed environment, so that the operator's PG* and locale settings cannot change what the server does. */
 const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
-const timeoutMs = 60_000;
+const timeoutMs = 300_000;
 const maxOutputBytes = 1_000_000;
 
 /**
- * Runs a program to its end, for at most 60 s, in the working folder `cwd` and without a shell.
+ * Runs a program to its end, for at most five minutes, in the working folder `cwd` and without a shell.
  * @returns ok when it exits with 0, else what it wrote to stderr (or why it could not run)
  */
 export function runProgram(program: Program, cwd: string): Promise<Result<null, string>> {
