@@ -44,6 +44,7 @@ try {
     sites: openSites(parts, appLinks),
     health: () => houseHealth(house),
     access: { kind: 'loopback' },
+    heldBack: async () => false,
     clock: house.clock,
     closing: closing.signal,
     warn: (message) => say({ message }),

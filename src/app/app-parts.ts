@@ -16,13 +16,15 @@ export interface RunSource {
   loadRun(id: RunId): Promise<RunProgress | null>;
 }
 
+/** Whether a tournament's questions, checklists and answers are not to be shown yet. */
+export type HeldBack = (id: TournamentId) => Promise<boolean>;
+
 /** What the app is made of. */
 export interface AppParts {
   readonly runs: RunSource;
   /** Null when there is no such tournament. */
   readonly sites: (id: TournamentId) => Promise<Site | null>;
-  /** Whether a tournament's questions, checklists and answers are shown only to who has the token; absent: never. */
-  readonly heldBack?: (id: TournamentId) => Promise<boolean>;
+  readonly heldBack: HeldBack;
   /** Answers under `/audits`; absent: there are none. */
   readonly audits?: Hono;
   /** How the app and its database are. It never rejects. */

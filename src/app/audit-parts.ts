@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { AuditId, TournamentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Ledger } from '../store/ledger.ts';
+import type { HeldBack } from './app-parts.ts';
 
 /** An audit to be made. */
 export interface WantedAudit {
@@ -25,5 +26,6 @@ export interface AuditParts {
   readonly makeAudit: (wanted: WantedAudit) => Promise<Result<AuditId, string>>;
   /** The newest first; whether any of its matches is decided shows when an audit is made. */
   readonly listTournaments: () => Promise<readonly TournamentId[]>;
+  readonly heldBack: HeldBack;
   readonly clock: Clock;
 }

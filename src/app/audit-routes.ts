@@ -15,7 +15,7 @@ import { appDocument, appLinks } from './app-document.ts';
 import type { AuditParts } from './audit-parts.ts';
 import { auditorKey } from './auditor-key.ts';
 import { auditorRoutes } from './auditor-routes.ts';
-import { errorPage, noSuchPage } from './error-page.ts';
+import { errorPage, noSuchPage, notYet } from './error-page.ts';
 import { formOf } from './form-of.ts';
 import { rememberedRecords } from './remembered-records.ts';
 
@@ -47,6 +47,11 @@ export function auditRoutes(parts: AuditParts): Hono {
     const audit = await ledger.loadAudit(auditId(c.req.param('id') ?? ''));
     return audit === null ? errorPage(c, noSuchPage) : show(audit);
   };
+  // Also what an auditor sees and sends.
+  routes.use('/:id/*', async (c, next) => {
+    const audit = await ledger.loadAudit(auditId(c.req.param('id')));
+    return audit !== null && (await parts.heldBack(audit.tournament)) ? errorPage(c, notYet) : next();
+  });
   routes.get('/', async (c) => {
     const audits = (await ledger.listAudits()).slice(0, mostListed);
     const lines: AuditLine[] = [];

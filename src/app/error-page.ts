@@ -16,6 +16,14 @@ export const noSuchPage: Trouble = {
   advice: 'The address may be misspelt, or what it showed is not in this database.',
 };
 
+/** Of what a running tournament holds back (`heldBack`). */
+export const notYet: Trouble = {
+  status: 403,
+  title: 'This is shown when the tournament has ended',
+  advice:
+    'Its questions are still asked, and programs of its contestants may run on this machine and read what it shows. To see them now, end this app and start it with: dr-arena serve --ask-token',
+};
+
 /** A page of our own for a request that failed. */
 export function errorPage(c: Context, { status, title, advice }: Trouble): Response {
   const body = html`<header><h1>${title}</h1></header>

@@ -3,7 +3,7 @@ import { type TournamentId, tournamentId } from '../kernel/ids.ts';
 import { assetAt } from '../site/asset-at.ts';
 import type { SiteFile } from '../site/site.ts';
 import type { AppParts } from './app-parts.ts';
-import { errorPage, noSuchPage, type Trouble } from './error-page.ts';
+import { errorPage, noSuchPage, notYet } from './error-page.ts';
 import { sendFile } from './send-file.ts';
 
 /** Addresses are lower-case names with hyphens in folders. */
@@ -12,27 +12,16 @@ const address = /^(?:[a-z0-9][a-z0-9._-]*\/)*[a-z0-9][a-z0-9._-]*$/i;
 /** Where questions, checklists and answers stand, and the pages that they stand on. */
 const telling = /^(?:matches\/(?!(?:index|page-\d+)\.html$)|trees\/(?!index\.html$)|data\/)/;
 
-const notYet: Trouble = {
-  status: 403,
-  title: 'This is shown when the tournament has ended',
-  advice:
-    'Its questions are still asked, and programs of its contestants may run on this machine and read what it shows. To see them now, end this app and start it with: dr-arena serve --ask-token',
-};
-
 /** The files of tournaments, each site in a folder of its own. */
-export function siteRoutes({
-  sites,
-  access,
-  heldBack = async () => false,
-}: Pick<AppParts, 'sites' | 'access' | 'heldBack'>): Hono {
+export function siteRoutes({ sites, heldBack }: Pick<AppParts, 'sites' | 'heldBack'>): Hono {
   const routes = new Hono();
   routes.get('/:id', (c) => c.redirect(`/tournaments/${encodeURIComponent(c.req.param('id'))}/`, 302));
   routes.get('/:id/:address{.*}', async (c) => {
     const wanted = c.req.param('address').replace(/(^|\/)$/, '$1index.html');
     if (!address.test(wanted)) return errorPage(c, noSuchPage);
-    const isOpen = access.kind === 'loopback' && telling.test(wanted);
-    if (isOpen && (await heldBack(tournamentId(c.req.param('id'))))) return errorPage(c, notYet);
-    const file = assetAt(wanted) ?? (await fileOf(sites, tournamentId(c.req.param('id')), wanted));
+    const id = tournamentId(c.req.param('id'));
+    if (telling.test(wanted) && (await heldBack(id))) return errorPage(c, notYet);
+    const file = assetAt(wanted) ?? (await fileOf(sites, id, wanted));
     return file === null ? errorPage(c, noSuchPage) : sendFile(c, file);
   });
   return routes;

@@ -52,11 +52,12 @@ export function addServe(program: Command, context: CommandContext): void {
 async function serve(context: CommandContext, house: House, options: ServeOptions): Promise<void> {
   const access = accessTo(options);
   const stop = AbortSignal.any([context.signal, house.lost]);
+  const held = heldBack(house, access);
   const app = createApp({
     runs: runSource({ ledger: house.ledger, clock: house.clock, freeExecutors: house.liveness.freeExecutors }),
     sites: openSites(siteParts(house), appLinks),
-    audits: auditRoutes(auditParts(house)),
-    heldBack: heldBack(house),
+    audits: auditRoutes(auditParts(house, held)),
+    heldBack: held,
     access,
     clock: house.clock,
     closing: stop,

@@ -1,3 +1,4 @@
+import type { HeldBack } from '../app/app-parts.ts';
 import type { AuditParts } from '../app/audit-parts.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { fail, ok } from '../kernel/result.ts';
@@ -9,10 +10,10 @@ import type { House } from './open-house.ts';
 const mostOffered = 200;
 
 /** What the app's pages of audits are made of. */
-export function auditParts(house: House): AuditParts {
+export function auditParts(house: House, heldBack: HeldBack): AuditParts {
   const { ledger, trees, clock } = house;
   return {
-    ...{ ledger, clock },
+    ...{ ledger, clock, heldBack },
     loadRecord: (audit) => loadAuditedRecord(ledger, trees, audit),
     listTournaments: async () => (await ledger.listTournaments()).slice(0, mostOffered).map(({ id }) => id),
     async makeAudit({ tournament, sample, order, seed }) {

@@ -36,18 +36,40 @@ async function openAudit() {
   const start = { tournament: record.id, seed: 1, createdAt: '2026-01-02T03:04:05.000Z' };
   const audit = pipelineAudit(start, { order: 'random', matches });
   await arena.ledger.saveAudit(audit);
+  const held = { back: false };
   const app = auditRoutes({
     ...{ ledger: arena.ledger, clock: systemClock },
     loadRecord: (each) => loadAuditedRecord(arena.ledger, trees, each),
     makeAudit: async () => ok(audit.id),
     listTournaments: async () => [record.id],
+    heldBack: async (id) => held.back && id === record.id,
   });
-  return { app, audit, record, packet: auditPacket(audit, name, record) };
+  return { app, held, audit, record, packet: auditPacket(audit, name, record) };
 }
 
 const name = 'Zoë <b>&"\'';
 
 const form = (fields: Readonly<Record<string, string>>) => ({ method: 'POST', body: new URLSearchParams(fields) });
+
+test('while its tournament holds back what it asks, an audit is listed and shows and takes nothing', async () => {
+  const { app, held, audit } = await openAudit();
+  await app.request(`/${audit.id}/by`, form({ auditor: name }));
+  const own = `/${audit.id}/by/${auditorKey(name)}`;
+  const paths = [
+    `/${audit.id}`,
+    `/${audit.id}/results`,
+    `/${audit.id}/answers.json`,
+    own,
+    `${own}/1`,
+    `${own}/audit.html`,
+  ];
+  const statuses = () => Promise.all(paths.map(async (path) => (await app.request(path)).status));
+  expect(await statuses()).toEqual(paths.map(() => 200));
+  held.back = true;
+  expect(await statuses()).toEqual(paths.map(() => 403));
+  expect((await app.request(`/${audit.id}/by`, form({ auditor: 'Eve' }))).status).toBe(403);
+  expect(await (await app.request('/')).text()).toContain(audit.id);
+});
 
 test('an auditor fills in a match in the app: the automatic verdict is sent only after the own one, and nothing is lost', async () => {
   const { app, audit, record, packet } = await openAudit();

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import type { Access } from '../../src/app/access.ts';
 import { heldBack } from '../../src/compose/held-back.ts';
 import type { House } from '../../src/compose/open-house.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 
-const held = (status: string, ...kinds: string[]) => {
+const held = (status: string, kinds: readonly string[], access: Access = { kind: 'loopback' }) => {
   const head = { status, config: { agents: kinds.map((kind) => ({ kind })) } };
   const ledger = { loadTournament: async () => (status === 'none' ? null : head) };
-  return heldBack({ ledger } as unknown as Pick<House, 'ledger'>)(tournamentId('T-1'));
+  return heldBack({ ledger } as unknown as Pick<House, 'ledger'>, access)(tournamentId('T-1'));
 };
 
 it.each([
@@ -18,5 +19,9 @@ it.each([
   [false, 'abandoned', ['command']],
   [false, 'none', []],
 ] as const)('is %s that a tournament is kept back which is %s, with agents of kind %j', async (expected, status, kinds) => {
-  expect(await held(status, ...kinds)).toBe(expected);
+  expect(await held(status, kinds)).toBe(expected);
+});
+
+it('keeps nothing back where the token is asked for: who sees a page has given it', async () => {
+  expect(await held('running', ['command'], { kind: 'token', token: 'sixteen-or-more-characters' })).toBe(false);
 });

@@ -44,7 +44,7 @@ export function pageDocument(frame: DocumentFrame, content: PageContent): string
     policy: pagePolicy(frame.app !== null),
     referrer: frame.app === null ? 'no-referrer' : 'same-origin',
     title: clipped(content.title, 120),
-    head: html`<link rel="stylesheet" href="${frame.up}${addresses.style}">
+    head: html`${content.place !== 'leaderboard' && unfindable}<link rel="stylesheet" href="${frame.up}${addresses.style}">
 <link rel="icon" href="${frame.up}${addresses.icon}" type="image/svg+xml">`,
     body: html`${navigation(frame, content.place)}
 ${content.body}
@@ -52,6 +52,10 @@ ${content.body}
 ${(content.islands ?? []).map((island) => html`<script src="${frame.up}${addresses.script(island)}" defer></script>`)}`,
   }).toString();
 }
+
+/** What was asked may be asked again: a search engine that heeds this never leads a contestant to questions and checklists. */
+const unfindable = html`<meta name="robots" content="noindex">
+`;
 
 /** What a page may load and where its forms may go. @param served by the app, which takes forms and sends progress */
 export function pagePolicy(served: boolean): string {
