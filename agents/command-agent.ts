@@ -49,7 +49,7 @@ const shownStderr = 500;
 /**
  * Anybody's program as a contestant. For each question it is started anew, gets `{taskId, question, wordLimit}` as JSON on
  * stdin and writes `{"text", "citations", "toolCalls", "costUsd", "usage"}` as JSON on stdout; only `text` is needed.
- * A crash, a hang, garbage, a flood (over 1 MiB) or nothing is the agent's own failure; a program that cannot be started, or
+ * A crash, a hang, garbage, a flood (over 1 MiB), too much memory or nothing is the agent's own failure; a program that cannot be started, or
  * that a signal of somebody else ends, is not (a line for the shell always starts: what the shell cannot find counts as a
  * crash). Isolated, all that it started ends with it; else what has left its process group lives on.
  */
@@ -98,6 +98,8 @@ function outcomeOf(end: ProgramEnd): Result<Answer, AgentFailure> {
       return fail({ fault: 'outside', reason: 'cannot_start', detail: `the program cannot be started: ${end.detail}` });
     case 'flooded':
       return failed('flooded', `it wrote more than ${maxStdout} bytes on stdout`, end.stderr);
+    case 'too_large':
+      return failed('crashed', 'it and what it started used more memory than they may', end.stderr);
     case 'stopped':
       return failed('crashed', 'it was stopped', end.stderr);
     case 'exited': {

@@ -14,25 +14,32 @@ export interface Isolation {
 export interface IsolationLimits {
   /** Of all that it writes, in megabytes. */
   readonly diskMegabytes: number;
-  /** Of one process's data, in megabytes. */
+  /** Of all its processes together, in megabytes. */
   readonly memoryMegabytes: number;
   readonly processes: number;
+  /** Files and folders that it makes. */
+  readonly files: number;
 }
 
-export const usualIsolationLimits: IsolationLimits = { diskMegabytes: 1024, memoryMegabytes: 4096, processes: 512 };
+export const usualIsolationLimits: IsolationLimits = {
+  diskMegabytes: 1024,
+  memoryMegabytes: 4096,
+  processes: 512,
+  files: 200_000,
+};
 
 /**
  * Makes a root that can be read but not written, with folders whose changes stay in memory, a view of its own processes
  * alone and a few devices, and leaves all privileges behind. A folder with a mount of its own inside cannot be kept in memory
  * (the kernel refuses it to who is not root outside) and can only be read; temporary files go to `/dev/shm` then. Says `ready` on descriptor 3 just before the program starts:
  * whatever fails before that is no fault of the program.
- * Arguments: megabytes of disk, folder, how many scratch folders, they, how many hidden, they, then the program.
+ * Arguments: bounds of what it writes, folder, how many scratch folders, they, how many hidden, they, then the program.
  */
 const script = `set -e
-disk=$1 folder=$2; shift 2
+bounds=$1 folder=$2; shift 2
 store=/mnt
 [ -d "$store" ] || store=/media
-mount -t tmpfs -o "size=$disk"m,mode=711 tmpfs "$store"
+mount -t tmpfs -o "$bounds",mode=711 tmpfs "$store"
 number=0 kept=
 below() {
   while IFS= read -r each; do
@@ -92,7 +99,7 @@ exec setpriv --no-new-privs --bounding-set=-all --inh-caps=-all --ambient-caps=-
 `;
 
 /** How the isolated program is started. */
-export type IsolatedRun = Pick<ProgramRun, 'program' | 'args' | 'shell' | 'saysReady'>;
+export type IsolatedRun = Pick<ProgramRun, 'program' | 'args' | 'shell' | 'saysReady' | 'memoryMegabytes'>;
 
 /**
  * A program in namespaces of its own for users, mounts, processes and messages (util-linux's `unshare`); the network is this
@@ -106,7 +113,7 @@ export function isolated(command: readonly string[], { folder, scratch, hidden, 
     program: 'unshare',
     args: [
       ...[...alone, '--fork', '--kill-child=SIGKILL', '--', '/bin/sh', '-c', script, 'sh'],
-      ...[String(limits.diskMegabytes), folder],
+      ...[`size=${limits.diskMegabytes}m,nr_inodes=${limits.files}`, folder],
       ...[String(kept.length), ...kept],
       ...[String(hidden.length), ...hidden],
       ...[String(limits.memoryMegabytes * 2 ** 20), String(limits.processes)],
@@ -114,5 +121,6 @@ export function isolated(command: readonly string[], { folder, scratch, hidden, 
     ],
     shell: false,
     saysReady: true,
+    memoryMegabytes: limits.memoryMegabytes,
   };
 }

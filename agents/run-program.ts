@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Clock } from '../src/kernel/clock.ts';
 import { killGroup } from './kill-group.ts';
+import { watchMemory } from './memory-watch.ts';
 
 export interface ProgramRun {
   readonly program: string;
@@ -16,12 +17,15 @@ export interface ProgramRun {
   readonly clock: Clock;
   /** Something is made ready before the program starts, and says so on descriptor 3: what ends before that never started. */
   readonly saysReady?: boolean;
+  /** Of the program and all that it starts, together; the program is ended when they have more. Left out: not looked at. */
+  readonly memoryMegabytes?: number;
 }
 
 /** How a program ended. `stderr` holds its last 4,000 bytes. */
 export type ProgramEnd =
   | { readonly kind: 'not_started'; readonly detail: string }
   | { readonly kind: 'flooded'; readonly stderr: string }
+  | { readonly kind: 'too_large'; readonly stderr: string }
   | { readonly kind: 'stopped'; readonly stderr: string }
   | {
       readonly kind: 'exited';
@@ -70,6 +74,7 @@ async function follow(child: ChildProcess, run: ProgramRun): Promise<ProgramEnd>
   run.signal.addEventListener('abort', stop, { once: true });
   if (run.signal.aborted) stop();
   writeAll(child, run.stdin);
+  const watching = watched(child, run, () => output.end('too_large'));
   try {
     const started = await ending(child, run.clock);
     if (started !== null) return { kind: 'not_started', detail: started };
@@ -78,7 +83,16 @@ async function follow(child: ChildProcess, run: ProgramRun): Promise<ProgramEnd>
     return { kind: 'not_started', detail: end.stderr.trim().slice(-300) || 'it was ended before it began' };
   } finally {
     run.signal.removeEventListener('abort', stop);
+    watching.abort();
   }
+}
+
+/** Watches a program's memory until it is told to stop. */
+function watched({ pid }: ChildProcess, { memoryMegabytes, clock }: ProgramRun, onMore: () => void): AbortController {
+  const watching = new AbortController();
+  if (pid !== undefined && memoryMegabytes !== undefined)
+    void watchMemory(pid, { megabytes: memoryMegabytes, clock, onMore }, watching.signal);
+  return watching;
 }
 
 /** Keeps what a program writes, within bounds, and why it was ended if it was. */
@@ -86,8 +100,8 @@ function gather(child: ChildProcess, maxStdout: number) {
   const stdout: Buffer[] = [];
   let stderr: Buffer = Buffer.alloc(0);
   let size = 0;
-  let ended: 'flooded' | 'stopped' | null = null;
-  const end = (why: 'flooded' | 'stopped') => {
+  let ended: 'flooded' | 'too_large' | 'stopped' | null = null;
+  const end = (why: 'flooded' | 'too_large' | 'stopped') => {
     ended ??= why;
     killGroup(child);
   };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/kernel/clock.ts';
 import { type ProgramEnd, runProgram } from '../run-program.ts';
 import { withinTime } from '../within-time.ts';
-import { pythonJail } from './python-jail.ts';
+import { jailBounds, pythonJail } from './python-jail.ts';
 import type { RolloutTool, ToolOutput } from './rollout-tool.ts';
 
 export interface PythonCallOptions {
@@ -66,6 +66,8 @@ function outputOf(end: ProgramEnd | null, seconds: number): ToolOutput {
       return { ok: false, text: `It cannot be started: ${end.detail}` };
     case 'flooded':
       return { ok: false, text: `It wrote more than ${maxStdout} bytes and was ended.` };
+    case 'too_large':
+      return { ok: false, text: `It used more than ${jailBounds.memoryMegabytes} MB of memory and was ended.` };
     case 'stopped':
       return { ok: false, text: 'It was stopped.' };
     case 'exited': {

@@ -2,11 +2,15 @@ import type { ProgramRun } from '../run-program.ts';
 
 /** What code may use, at most. */
 export const jailBounds = {
-  memoryBytes: 2 ** 30,
+  /** Of all processes together. */
+  memoryMegabytes: 1024,
   diskBytes: 64 * 2 ** 20,
   fileBytes: 16 * 2 ** 20,
   processes: 32,
-  files: 64,
+  /** Open at a time. */
+  openFiles: 64,
+  /** Files and folders that it makes. */
+  files: 4096,
 };
 
 /** Nobody's user and group on Linux. */
@@ -19,7 +23,7 @@ const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8' };
  * folder, then leaves all privileges behind. Every step that fails ends it before any code runs.
  */
 const script = `set -e
-mount -t tmpfs -o size=${jailBounds.diskBytes},mode=755 tmpfs /tmp
+mount -t tmpfs -o size=${jailBounds.diskBytes},nr_inodes=${jailBounds.files},mode=755 tmpfs /tmp
 for each in /usr /bin /sbin /lib /lib64; do
   if [ -L "$each" ]; then ln -s "$(readlink "$each")" "/tmp$each"
   elif [ -d "$each" ]; then mkdir "/tmp$each"; mount --rbind "$each" "/tmp$each"; mount -o remount,bind,ro "/tmp$each"
@@ -31,12 +35,12 @@ mkdir /tmp/dev
 mount --bind /dev/null /tmp/dev/null
 cd /tmp/tmp
 exec chroot /tmp setpriv --no-new-privs --bounding-set=-all --inh-caps=-all \\
-  prlimit --as=${jailBounds.memoryBytes} --cpu="$1" --nofile=${jailBounds.files} --nproc=${jailBounds.processes} \\
+  prlimit --as=${jailBounds.memoryMegabytes * 2 ** 20} --cpu="$1" --nofile=${jailBounds.openFiles} --nproc=${jailBounds.processes} \\
   --fsize=${jailBounds.fileBytes} --core=0 sh -c 'cd /tmp && exec /usr/bin/python3 -I -B -'
 `;
 
 /** Program and arguments that run Python code from stdin without network, files, processes or environment of this machine. */
-export interface JailRun extends Pick<ProgramRun, 'program' | 'args' | 'shell' | 'env'> {}
+export interface JailRun extends Pick<ProgramRun, 'program' | 'args' | 'shell' | 'env' | 'memoryMegabytes'> {}
 
 /**
  * How code is run: in namespaces of its own (util-linux's `unshare`) for users, mounts, network, processes and messages.
@@ -48,5 +52,5 @@ export function pythonJail(seconds: number, isRoot: boolean): JailRun {
   const alone = ['--user', '--map-root-user', '--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child=SIGKILL'];
   const words = [...lowered, 'unshare', ...alone, '--', '/bin/sh', '-c', script, 'sh', String(Math.ceil(seconds))];
   const [program = '', ...args] = words;
-  return { program, args, shell: false, env: environment };
+  return { program, args, shell: false, env: environment, memoryMegabytes: jailBounds.memoryMegabytes };
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCommandAgent } from '../../agents/command-agent.ts';
-import { isolated, usualIsolationLimits } from '../../agents/isolated-program.ts';
+import { type IsolationLimits, isolated, usualIsolationLimits } from '../../agents/isolated-program.ts';
 import { isolationFault } from '../../agents/isolation-fault.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
@@ -27,9 +27,10 @@ const isolation = {
 const fault = await isolationFault(isolation, systemClock);
 const question = { taskId: taskId('t1'), question: 'Find it.', wordLimit: 200, occasion: 'test' };
 
-function answerOf(command: readonly string[] | string, timeoutMs = 20_000) {
+function answerOf(command: readonly string[] | string, timeoutMs = 20_000, limits: Partial<IsolationLimits> = {}) {
+  const bounded = { ...isolation, limits: { ...usualIsolationLimits, ...limits } };
   const agent = createCommandAgent({
-    ...{ id: agentId('stranger'), command, timeoutMs, clock: systemClock, isolation },
+    ...{ id: agentId('stranger'), command, timeoutMs, clock: systemClock, isolation: bounded },
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
   });
   return agent.answer(question, new AbortController().signal);
@@ -110,6 +111,20 @@ describe.skipIf(fault !== null)(`an isolated program${fault === null ? '' : ` ($
     });
     expect(await answerOf(['sh', '-c', 'exit 3'])).toMatchObject({ failure: { fault: 'agent', reason: 'crashed' } });
     expect(await answerOf(['sh', '-c', 'echo x >&3; exit 127'])).toMatchObject({ failure: { fault: 'agent' } });
+  });
+
+  it('has one bound of memory for all its processes, and one for the files that it makes', async () => {
+    const held = (count: number) =>
+      `for i in $(seq ${count}); do head -c 60M /dev/zero | tail | sleep 4 & done; sleep 4; echo '{"text":"done"}'`;
+    const most = { memoryMegabytes: 200 };
+    expect(await answerOf(held(1), 20_000, most)).toMatchObject({ kind: 'answered' });
+    expect(await answerOf(held(6), 20_000, most)).toMatchObject({
+      failure: { fault: 'agent', reason: 'crashed', detail: expect.stringContaining('more memory than they may') },
+    });
+    const files = `i=0; while [ $i -lt 500 ] && : > "f$i"; do i=$((i + 1)); done; [ $i -lt 500 ] && echo '{"text":"stopped"}'`;
+    expect(await answerOf(['bash', '-c', files], 20_000, { files: 300 })).toMatchObject({
+      answer: { text: 'stopped' },
+    });
   });
 
   it('that fills the disk or starts processes without end is ended by its bounds alone', async () => {

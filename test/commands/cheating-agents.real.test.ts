@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,17 +8,28 @@ import { stringify } from 'yaml';
 import { isolationFault, usualIsolationLimits } from '../../agents/index.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runProgram } from '../support/run-program.ts';
+import { type Account, runProgram, startProgram } from '../support/run-program.ts';
 
+/** Somebody without rights: nobody's user and group on Linux. */
+const ordinary: Account = { uid: 65534, gid: 65534 };
+const root = path.resolve(import.meta.dirname, '../..');
+/** Whether the tests may run the program as somebody else, who can read it. */
+const canBecome =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['-e', `require('node:fs').readdirSync(${JSON.stringify(root)})`], ordinary).status === 0;
+
+const folders: string[] = [];
+const fault = await isolationFault(
+  { folder: root, scratch: [], hidden: [], limits: usualIsolationLimits },
+  systemClock,
+);
 let database: TestDatabase;
-const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-cheats-'));
-const fault = await isolationFault({ folder, scratch: [], hidden: [], limits: usualIsolationLimits }, systemClock);
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(async () => {
   await database.drop();
-  rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 const mark = `dr-arena-cheat-${process.pid}`;
@@ -28,6 +41,17 @@ const cheats = {
   writer: 'for each in *.yaml *.mjs; do echo spoilt > $each; done; echo spoilt > .dr-arena/password',
 } as const;
 
+/** Asks the running app for what its rivals were asked. */
+const peeker = (app: string) => [
+  process.execPath,
+  '-e',
+  `const runs = await (await fetch(${JSON.stringify(app)})).text();
+   const [id] = runs.match(/T-[0-9a-f]{12}/) ?? ['T-none'];
+   const paths = ['data/matches.json', 'trees/any/', 'matches/any.html'];
+   const told = await Promise.all(paths.map((each) => fetch(new URL('/tournaments/' + id + '/' + each, ${JSON.stringify(app)}))));
+   console.log(JSON.stringify({ text: 'I peeked: ' + told.map(({ status }) => status).join(' ') }));`,
+];
+
 /** Tells whatever a line for the shell gave it. */
 const cheat = (line: string) => [
   process.execPath,
@@ -37,44 +61,78 @@ const cheat = (line: string) => [
    console.log(JSON.stringify({ text: ('I got: ' + stdout + stderr).slice(0, 50000) }));`,
 ];
 
+/** A folder of an account with a tournament of cheats and of a rival that takes its time. */
+function cheatsFolder(account: Account | null, app: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-cheats-'));
+  folders.push(folder);
+  mkdirSync(path.join(folder, '.dr-arena'));
+  const rival = `await new Promise((end) => setTimeout(end, 700)); console.log(JSON.stringify({ text: 'rival was here' }));`;
+  const programs = Object.entries(cheats).map(([name, line]) => ({ kind: 'command', name, command: cheat(line) }));
+  const config = stringify({
+    seed: 3,
+    agents: [
+      { kind: 'scripted', name: 'Merlin' },
+      { kind: 'command', name: 'rival', command: [process.execPath, 'rival.mjs'] },
+      { kind: 'command', name: 'peeker', command: peeker(app) },
+      ...programs,
+    ],
+    web: { sandbox: { size: 400 } },
+    trees: { count: 1 },
+    tournament: { format: 'round-robin', matchRounds: 1, concurrency: 6 },
+  });
+  const files = {
+    'rival.mjs': rival,
+    'arena.yaml': config,
+    '.env': 'OPENAI_API_KEY=the-key-of-the-operator\n',
+    '.dr-arena/password': 'the-password-of-the-database',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  for (const each of ['.', '.dr-arena', ...Object.keys(files)])
+    if (account !== null) chownSync(path.join(folder, each), account.uid, account.gid);
+  return { folder, files };
+}
+
+/** The app, on the tests' database. */
+async function startApp(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const serving = startProgram(root, ['serve', '--port', '0', '--json'], { DATABASE_URL: database.url });
+  const [line] = await once(serving.child.stdout ?? serving.child, 'data');
+  const close = async () => {
+    serving.child.kill('SIGTERM');
+    await serving.ended;
+  };
+  return { url: JSON.parse(String(line)).url, close };
+}
+
+const accounts = [
+  ['who runs the tests', null, true],
+  ['an ordinary user', ordinary, canBecome],
+] as const;
+
 describe.skipIf(fault !== null)(`a tournament with agents that cheat${fault === null ? '' : ` (${fault})`}`, () => {
-  it('gives them nothing, harms no rival, and leaves nothing behind', async () => {
-    mkdirSync(path.join(folder, '.dr-arena'), { recursive: true });
-    writeFileSync(path.join(folder, '.dr-arena', 'password'), 'the-password-of-the-database');
-    writeFileSync(path.join(folder, '.env'), 'OPENAI_API_KEY=the-key-of-the-operator\n');
-    writeFileSync(
-      path.join(folder, 'rival.mjs'),
-      `await new Promise((end) => setTimeout(end, 700)); console.log(JSON.stringify({ text: 'rival was here' }));`,
-    );
-    const programs = Object.entries(cheats).map(([name, line]) => ({ kind: 'command', name, command: cheat(line) }));
-    const config = {
-      seed: 3,
-      agents: [
-        { kind: 'scripted', name: 'Merlin' },
-        { kind: 'command', name: 'rival', command: [process.execPath, 'rival.mjs'] },
-        ...programs,
-      ],
-      web: { sandbox: { size: 400 } },
-      trees: { count: 1 },
-      tournament: { format: 'round-robin', matchRounds: 1, concurrency: 6 },
-    };
-    const yaml = stringify(config);
-    writeFileSync(path.join(folder, 'arena.yaml'), yaml);
-    const env = { DATABASE_URL: database.url, XAI_API_KEY: 'another-key-of-the-operator' };
-    const run = await runProgram(folder, ['tournament', 'run', '--json'], env);
+  it.each(
+    accounts,
+  )('gives them nothing, harms no rival, and leaves nothing behind, run by %s', async (_, account, can) => {
+    // Where the tests cannot become somebody who can read the program, there is nothing to be tried.
+    if (!can) return expect(account).not.toBeNull();
+    const app = await startApp();
+    const { folder, files } = cheatsFolder(account, app.url);
+    const env = { DATABASE_URL: database.url, XAI_API_KEY: 'another-key-of-the-operator', HOME: folder };
+    const run = await runProgram(folder, ['tournament', 'run', '--json'], env, account);
+    await app.close();
     expect(run.code, run.stderr).toBe(0);
     expect(run.stderr).not.toContain('not isolated');
     const { leaderboard } = JSON.parse(run.stdout);
     expect(leaderboard[0]).toMatchObject({ agent: 'Merlin' });
-    await runProgram(folder, ['export', '-o', 'out'], env);
+    await runProgram(folder, ['export', '-o', 'out'], env, account);
     const log = readFileSync(path.join(folder, 'out', 'matches.json'), 'utf8');
     expect(log).toContain('I got: ');
     expect(log).toContain('rival was here');
+    expect(new Set(log.match(/I peeked: [\d ]+/g))).toEqual(new Set(['I peeked: 403 403 403']));
     for (const secret of ['the-password-of-the-database', 'the-key-of-the-operator', 'another-key', database.url])
       expect(log).not.toContain(secret);
     expect(log).not.toMatch(/"reason": ?"(?:crashed|killed|cannot_start)"/);
-    expect(readFileSync(path.join(folder, 'arena.yaml'), 'utf8')).toBe(yaml);
-    expect(readFileSync(path.join(folder, '.dr-arena', 'password'), 'utf8')).toBe('the-password-of-the-database');
+    for (const [name, text] of Object.entries(files))
+      expect(readFileSync(path.join(folder, name), 'utf8'), name).toBe(text);
     expect(commandLines().filter((line) => line.includes(mark))).toEqual([]);
   });
 });

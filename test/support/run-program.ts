@@ -38,9 +38,21 @@ export const noServices: Readonly<Record<string, string>> = Object.fromEntries(
   ].map((name) => [name, '']),
 );
 
+/** Another account to run as, which only root may ask for. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
 /** Starts `dr-arena` in a folder of its own, as a person would. */
-export function startProgram(folder: string, args: readonly string[], env: Record<string, string> = {}): Running {
+export function startProgram(
+  folder: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  account: Account | null = null,
+): Running {
   const child = spawn(process.execPath, [bin, ...args], {
+    ...account,
     cwd: folder,
     env: { ...process.env, ...noServices, DR_ARENA_HOME: path.join(folder, '.dr-arena'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,6 +68,11 @@ export function startProgram(folder: string, args: readonly string[], env: Recor
 }
 
 /** Runs `dr-arena` to its end. */
-export function runProgram(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  return startProgram(folder, args, env).ended;
+export function runProgram(
+  folder: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  account: Account | null = null,
+): Promise<Ended> {
+  return startProgram(folder, args, env, account).ended;
 }

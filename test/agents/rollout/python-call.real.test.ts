@@ -67,3 +67,15 @@ it('ends code that takes too long, floods or forks, with all that it started', a
     'import os\nn = 0\nwhile True:\n  try:\n    if os.fork() == 0: os.pause() if hasattr(os, "pause") else __import__("signal").pause()\n    n += 1\n  except OSError:\n    print("stopped at", n < 64)\n    break';
   expect(await pythonCall(options)(forks, signal)).toEqual({ ok: true, text: 'stopped at True' });
 });
+
+it('has one bound of memory for all processes of the code, and one for the files that it makes', async () => {
+  if (fault !== null) return expect(fault).not.toBe('');
+  const hoards = 'import os, time\nfor _ in range(3): os.fork()\nkept = b"x" * (300 << 20)\ntime.sleep(15)';
+  expect(await pythonCall(options)(hoards, signal)).toEqual({
+    ok: false,
+    text: 'It used more than 1024 MB of memory and was ended.',
+  });
+  const files =
+    'n = 0\ntry:\n  while True:\n    open(f"f{n}", "w").close()\n    n += 1\nexcept OSError:\n  print(n < 5000)';
+  expect(await pythonCall(options)(files, signal)).toEqual({ ok: true, text: 'True' });
+});
