@@ -26,6 +26,7 @@ export interface TrendsRssOptions extends Partial<ServiceOptions> {
 }
 
 const MAX_TOPIC = 200;
+const MAX_REASON = 200;
 /** 1 January 2100: no trend is younger. */
 const END_OF_TIME = 4_102_444_800_000;
 const MAX_ITEMS = 1000;
@@ -118,7 +119,8 @@ export function parseTrends(xml: string, geo: string | null, now: string): Resul
 }
 
 function malformed(why: string): Result<never, SearchFailure> {
-  return fail({ reason: 'malformed', detail: `the trends feed cannot be read: ${why}` });
+  // The parser repeats what it could not read, which may be all of the feed.
+  return fail({ reason: 'malformed', detail: `the trends feed cannot be read: ${cut(oneLine(why), MAX_REASON)}` });
 }
 
 function trendOf(item: TrendItem, geo: string | null, now: string): Trend {

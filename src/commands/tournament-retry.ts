@@ -3,6 +3,7 @@ import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { counted } from '../report/words.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
+import { answerKey } from '../workflows/jobs.ts';
 import { isVoid } from '../workflows/retry-workflow.ts';
 import { findTournament } from './find-tournament.ts';
 import { playOn } from './play.ts';
@@ -44,5 +45,6 @@ async function reopen(house: House, head: TournamentHead): Promise<void> {
   if (status !== 'finished')
     throw new OperatorError(`tournament ${id} is not finished`, `Finish it first: dr-arena tournament resume ${id}`);
   if (!matches.some(isVoid)) throw new OperatorError(`tournament ${id} has no void match`, 'There is nothing to do.');
+  await house.ledger.forgetStuck(answerKey(id));
   await house.ledger.reopenTournament(id);
 }

@@ -14,18 +14,15 @@ export interface Beating {
   /** Whether the worker takes nothing new any more. */
   readonly stopping: () => boolean;
   readonly tell: (news: HeartNews) => void;
-  /** Whether the worker's own thread still moves; left out where the heart beats on that thread. */
-  readonly moving?: () => boolean;
 }
 
 /** Milliseconds between two heartbeats. */
 const beatEveryMs = 2000;
 
-/** Beats until the timer is cleared, and not while the worker stands still. A heart that does not beat any more, for whatever reason, is left to the others to find. */
-export function beat({ ledger, executor, stopping, tell, moving = () => true }: Beating): NodeJS.Timeout {
+/** Beats until the timer is cleared. A heart that does not beat any more, for whatever reason, is left to the others to find. */
+export function beat({ ledger, executor, stopping, tell }: Beating): NodeJS.Timeout {
   let unheard = false;
   const once = async () => {
-    if (!moving()) return;
     try {
       const counts = await ledger.beat(executor, stopping());
       unheard = false;

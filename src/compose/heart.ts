@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../kernel/errors.ts';
+import { stepGate } from '../workflows/step-gate.ts';
 import { beat, type HeartNews } from './beat.ts';
 import type { House } from './open-house.ts';
 
@@ -8,12 +9,12 @@ import type { House } from './open-house.ts';
 export interface HeartData {
   readonly databaseUrl: string;
   readonly executor: string;
-  /** A worker whose own thread gives no sign for so long stands still, and its heart stops. */
+  /** A worker whose own thread computes for so long without a sign stands still, and is ended. */
   readonly stillMs: number;
 }
 
-/** What the worker's own thread says to its heart. */
-export type HeartSign = 'moving' | 'stopping';
+/** What the worker's own thread says to its heart: that it lives, that it takes nothing new, or which steps are at work. */
+export type HeartSign = 'moving' | 'stopping' | readonly string[];
 
 export interface Heart {
   stop(): Promise<void>;
@@ -24,19 +25,18 @@ const script = new URL('./heart-thread.js', import.meta.url);
 
 /** Between two signs of the worker's own thread. */
 const signEveryMs = 1000;
-/** The longest that a worker was seen to compute without a pause, in `bench/scale.ts`, is a quarter of it. */
-const usualStillMs = 60_000;
 
 /**
  * Starts a worker's heart, in a thread of its own: the worker may be busy for longer than the others wait for a heartbeat, as
- * when it finds the next pairs of a thousand agents. One that stands still gives its heart no sign, and the heart stops.
+ * when it finds the next pairs of a thousand agents. One that stands still gives its heart no sign: the heart notes the steps
+ * that were at work, and ends the process.
  * @param stopping once it aborts the heart says that the worker takes nothing new
  */
 export function startHeart(
   house: House,
   stopping: AbortSignal,
   tell: (news: HeartNews) => void,
-  stillMs = usualStillMs,
+  stillMs: number,
 ): Heart {
   const { ledger, databaseUrl, executor } = house;
   if (!existsSync(script)) {
@@ -49,12 +49,14 @@ export function startHeart(
   const say = () => sign('stopping');
   stopping.addEventListener('abort', say, { once: true });
   if (stopping.aborted) say();
+  stepGate.watch(sign);
   thread.on('message', tell);
   thread.once('error', (thrown) => tell({ kind: 'unheard', detail: messageOf(thrown) }));
   return {
     stop: async () => {
       stopping.removeEventListener('abort', say);
       clearInterval(signs);
+      stepGate.watch(() => undefined);
       await thread.terminate();
     },
   };

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { stillMs } from '../config/environment.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { isConnectionFault } from '../store/connection-fault.ts';
@@ -49,7 +50,7 @@ export async function work(house: House, options: WorkerOptions): Promise<'stopp
   const gone = new AbortController();
   const signal = AbortSignal.any([house.lost, gone.signal]);
   const rigs = openRigs(house, { warn: options.warn, signal, onStop: stopper(house) });
-  const heart = startHeart(house, options.stopping, (news) => hear(news, options.warn, () => gone.abort()));
+  const heart = startHeart(house, options.stopping, (news) => hear(news, options.warn, () => gone.abort()), stillMs());
   // What hangs with a lost database comes to no end.
   house.lost.addEventListener('abort', () => void heart.stop(), { once: true });
   try {

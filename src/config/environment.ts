@@ -75,6 +75,20 @@ export function databaseWaitMs(): number {
   );
 }
 
+/** The longest that a worker was seen to compute without a pause, in `bench/scale.ts`, is a quarter of it. In seconds. */
+const [usualStill, longestStill] = [60, 3600];
+
+/**
+ * How long a worker may compute without a pause before it counts as standing still, in milliseconds.
+ * @throws OperatorError for what is no such time
+ */
+export function stillMs(): number {
+  const variable = 'DR_ARENA_WORKER_STILL';
+  const seconds = numeric(variable, process.env[variable] || `${usualStill}`);
+  if (seconds >= 1 && seconds <= longestStill) return seconds * 1000;
+  throw new OperatorError(`${variable} is '${seconds}'`, `Give seconds, 1 to ${longestStill}.`);
+}
+
 /** Where a process that lost the database leaves to its successor what it had begun. */
 const inheritanceVariable = 'DR_ARENA_INHERITANCE';
 

@@ -9,6 +9,7 @@ import { skippedFirings } from './migrations/0004-skipped-firings.ts';
 import { rewardGroups } from './migrations/0005-reward-groups.ts';
 import { taskSearches } from './migrations/0006-task-searches.ts';
 import { uselessReplies } from './migrations/0007-useless-replies.ts';
+import { stuckSteps } from './migrations/0008-stuck-steps.ts';
 import type { ArenaTables } from './tables.ts';
 
 /** The tables of the schema `arena`. */
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-reward-groups': rewardGroups,
   '0006-task-searches': taskSearches,
   '0007-useless-replies': uselessReplies,
+  '0008-stuck-steps': stuckSteps,
 };
 
 /**

@@ -23,6 +23,7 @@ import { runStopLedger } from './ledger/run-stops.ts';
 import { scheduleLedger } from './ledger/schedules.ts';
 import { secretLedger } from './ledger/secrets.ts';
 import { serviceUseLedger } from './ledger/service-uses.ts';
+import { stuckStepLedger } from './ledger/stuck-steps.ts';
 import { taskSearchLedger } from './ledger/task-searches.ts';
 import { taskLedger } from './ledger/tasks.ts';
 import { tournamentStateLedger } from './ledger/tournament-state.ts';
@@ -78,6 +79,7 @@ function ledgerParts(db: ArenaDatabase) {
     ...scheduleLedger(db),
     ...refreshLedger(db),
     ...workerLedger(db),
+    ...stuckStepLedger(db),
     ...queueLedger(db),
     ...runStopLedger(db),
     ...rewardGroupLedger(db),

@@ -125,6 +125,11 @@ interface TaskSearchTable {
   readonly urls: Json;
 }
 
+interface StuckStepTable {
+  readonly key: string;
+  readonly times: number;
+}
+
 interface LeaderboardTable {
   readonly seq: Sequence;
   readonly tournament: string;
@@ -280,6 +285,7 @@ export interface ArenaTables {
   readonly refreshes: RefreshTable;
   readonly refresh_tournaments: RefreshTournamentTable;
   readonly skipped_firings: SkippedFiringTable;
+  readonly stuck_steps: StuckStepTable;
   readonly reward_groups: RewardGroupTable;
   readonly reward_candidates: RewardCandidateTable;
 }

@@ -50,6 +50,11 @@ export async function growTree(parts: Parts, job: TreeJob, tree: TreeId): Promis
   return { ok: true, tree };
 }
 
+/** What a tree comes to that made a worker stand still. */
+export async function stuckTree(parts: Parts, job: TreeJob, detail: string): Promise<TreeOutcome> {
+  return poor(await seedOf(parts, job), detail);
+}
+
 /** Keeps what was built. A build without a tree stays unfinished, so that it can be tried again. */
 export async function closeBuild(parts: Parts, run: RunId, { trees, poorSeeds }: BuiltTrees): Promise<void> {
   const build = await loadBuild(parts, run);

@@ -1,7 +1,15 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { TreeId } from '../kernel/ids.ts';
 import type { PoorSeed } from '../tournament/build-record.ts';
-import { type BuildPlan, type BuiltTrees, closeBuild, growTree, keepSeeds, plantTree } from './build-steps.ts';
+import {
+  type BuildPlan,
+  type BuiltTrees,
+  closeBuild,
+  growTree,
+  keepSeeds,
+  plantTree,
+  stuckTree,
+} from './build-steps.ts';
 import {
   type BuildJob,
   leadPoll,
@@ -34,8 +42,9 @@ export async function runBuild(parts: Parts, tree: TreeWorkflow, job: BuildJob):
 
 /** One tree: its root is chosen and kept in one step, so that a later step goes on with the same one. */
 export async function runTree(parts: Parts, job: TreeJob): Promise<TreeOutcome> {
-  const planted = await step('plant', () => plantTree(parts, job));
-  const outcome = planted.ok ? await step('grow', () => growTree(parts, job, planted.tree)) : planted;
+  const stuck = { ifStuck: (detail: string) => stuckTree(parts, job, detail) };
+  const planted = await step('plant', () => plantTree(parts, job), stuck);
+  const outcome = planted.ok ? await step('grow', () => growTree(parts, job, planted.tree), stuck) : planted;
   if (outcome.ok) parts.telemetry.note({ kind: 'tree_built', tree: outcome.tree });
   else parts.telemetry.note({ kind: 'tree_failed', topic: outcome.topic, detail: outcome.detail });
   return outcome;

@@ -79,6 +79,10 @@ export const retryWorkflowId = (job: RetryJob) => `retry/${job.tournament}/${job
 export const answerWorkflowId = (job: AnswerJob, tournamentRound: number, attempt: number) =>
   ['answer', job.tournament, job.agent, job.task, tournamentRound, attempt, job.scope].join('/');
 
+/** Names the work of asking an agent, whichever workflow does it; of all agents of a tournament where no agent is given. */
+export const answerKey = (tournament: TournamentId, ...what: readonly string[]) =>
+  ['ask', tournament, ...what].map((each) => `${each}/`).join('');
+
 /** How often the match had come to nothing before: by void rounds, and by tries that ended void. */
 export function attemptOf({ retry = 0 }: MatchJob, voids: number): number {
   return retry * defaultMatchLimits.voids + voids;

@@ -68,7 +68,9 @@ async function playRounds(
   let lastTier: VerdictTier | null = null;
   for (let number = 1; ; number++) {
     const prepared = await withIds({ round: number }, () =>
-      step('prepare', () => prepareRound(parts, job, state, asked)),
+      step('prepare', () => prepareRound(parts, job, state, asked), {
+        ifStuck: (detail): Prepared => ({ kind: 'void', void: { reason: 'task_failed', detail } }),
+      }),
     );
     if (prepared.kind === 'nothing_left') {
       return { end: endWithNothingLeft(state, lastTier, prepared.detail), scoreA: state.scoreA, scoreB: state.scoreB };
@@ -105,7 +107,9 @@ async function playRound(
     };
     return step('settle', () => voidRound(parts, job, state, number, prepared.task, reason));
   }
-  return step('settle', () => settleRound(parts, job, state, number, prepared));
+  return step('settle', () => settleRound(parts, job, state, number, prepared), {
+    ifStuck: (detail) => voidRound(parts, job, state, number, prepared.task, { reason: 'judge_failed', detail }),
+  });
 }
 
 interface Unavailable {

@@ -3,13 +3,23 @@ import { type ArenaIds, withIds } from '../telemetry/arena-ids.ts';
 import type { RefreshStopping } from '../tournament/refresh/refresh-stop.ts';
 import { askAgent } from './ask-agent.ts';
 import { runBuild, runTree } from './build-workflow.ts';
-import type { AnswerJob, BuildJob, MatchJob, RetryJob, RunOutcome, TournamentJob, TreeJob } from './jobs.ts';
+import {
+  type AnswerJob,
+  type AnswerStatus,
+  answerKey,
+  type BuildJob,
+  type MatchJob,
+  type RetryJob,
+  type RunOutcome,
+  type TournamentJob,
+  type TreeJob,
+} from './jobs.ts';
 import { playMatch } from './match-workflow.ts';
 import type { Parts } from './parts.ts';
 import type { RefreshJob } from './refresh-jobs.ts';
 import { runRefresh } from './refresh-workflow.ts';
 import { retryVoids } from './retry-workflow.ts';
-import { step } from './step.ts';
+import { type Stuck, step } from './step.ts';
 import { toldRun } from './told-run.ts';
 import { runTournament } from './tournament-workflow.ts';
 
@@ -26,7 +36,7 @@ export interface LeadingWorkflows {
 /** Registers every durable workflow. Call it once in a process, before the engine is launched. */
 export function registerWorkflows(parts: Parts): LeadingWorkflows {
   const answer = DBOS.registerWorkflow(
-    (job: AnswerJob) => withIds(idsOfAnswer(job), () => step('ask', () => askAgent(parts, job))),
+    (job: AnswerJob) => withIds(idsOfAnswer(job), () => step('ask', () => askAgent(parts, job), asking(job))),
     {
       ...settings,
       name: 'answer',
@@ -62,6 +72,14 @@ export function registerWorkflows(parts: Parts): LeadingWorkflows {
     name: 'refresh',
   });
   return { tournament, build, retry };
+}
+
+/** Each try of a match asks in a workflow of its own; what stood still in one would in the next. */
+function asking({ tournament, agent, task, scope }: AnswerJob): Stuck<AnswerStatus> {
+  return {
+    key: answerKey(tournament, agent, task, scope),
+    ifStuck: (detail) => ({ kind: 'unavailable', detail }),
+  };
 }
 
 /** An answer of another process's match knows it by its job; one of this process's is in the midst of it. */

@@ -8,6 +8,7 @@ import type { Parts } from './parts.ts';
 import { refuseOtherVersion } from './refuse-other-version.ts';
 import { type LeadingWorkflows, registerWorkflows } from './register-workflows.ts';
 import { revive } from './revive.ts';
+import { suspects } from './suspects.ts';
 import { type Liveness, takeOver } from './take-over.ts';
 
 export interface RunOptions extends Pick<EngineOptions, 'databaseUrl' | 'executor' | 'warn'> {
@@ -32,6 +33,7 @@ export async function runToEnd(options: RunOptions): Promise<RunOutcome | null> 
   const { parts, lead, liveness, signal } = options;
   const { pool } = parts;
   const workflows = registerWorkflows(parts);
+  suspects.know(await parts.ledger.stuckSteps());
   // The engine makes its tables at its first launch; two processes that do so at once break each other's work.
   const engine = await liveness.exclusively('launch', () => launchEngine(ownOptions(options)));
   try {

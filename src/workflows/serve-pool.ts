@@ -6,6 +6,7 @@ import { openPoolClient } from './pool-client.ts';
 import { registerWorkflows } from './register-workflows.ts';
 import { stepGate } from './step-gate.ts';
 import { strayRescue } from './stray-rescue.ts';
+import { suspects } from './suspects.ts';
 import { type Liveness, takeOverFrom } from './take-over.ts';
 
 /** What a worker knows of the others. */
@@ -50,6 +51,7 @@ export async function servePool(options: PoolOptions): Promise<boolean> {
   const { pool, executor, telemetry } = parts;
   const { traces } = telemetry;
   const launch = () => launchEngine({ databaseUrl, executor, pool, listen: queuesOf(roles), atOnce, warn, traces });
+  suspects.know(await parts.ledger.stuckSteps());
   const engine = await liveness.exclusively('launch', launch);
   try {
     await lookUntilStopped(options);
@@ -67,6 +69,8 @@ async function lookUntilStopped(options: PoolOptions): Promise<void> {
   const rescue = strayRescue({ pool, liveness: options.liveness, strays: ledger.strayWork });
   while (!stop.aborted) {
     try {
+      // Before what a worker held that stood still is taken over.
+      suspects.know(await ledger.stuckSteps());
       await takeOverFromGone(options);
       const rescued = await rescue();
       if (rescued > 0) options.tookOver(rescued);

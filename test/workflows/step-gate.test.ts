@@ -3,10 +3,10 @@ import { StepGate } from '../../src/workflows/step-gate.ts';
 
 it('lets steps begin until it is closed, and says when the last of them has ended', async () => {
   const gate = new StepGate();
-  const [first, second] = [gate.enter(), gate.enter()];
+  const [first, second] = [gate.enter('a'), gate.enter('b')];
   let ended = false;
   const closed = gate.close().then(() => (ended = true));
-  expect(gate.enter()).toBeNull();
+  expect(gate.enter('c')).toBeNull();
   first?.();
   await Promise.resolve();
   expect(ended).toBe(false);
@@ -17,4 +17,15 @@ it('lets steps begin until it is closed, and says when the last of them has ende
 
 it('closed while nothing is at work, it waits for nothing', async () => {
   await expect(new StepGate().close()).resolves.toBeUndefined();
+});
+
+it('tells who watches of the steps at work, from before each begins', () => {
+  const gate = new StepGate();
+  const before = gate.enter('a');
+  const seen: string[] = [];
+  gate.watch((keys) => seen.push(keys.join(' ')));
+  const second = gate.enter('b');
+  before?.();
+  second?.();
+  expect(seen).toEqual(['a', 'a b', 'b', '']);
 });

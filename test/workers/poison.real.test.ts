@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Ended, type Running, runProgram, startProgram } from '../support/run-program.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-poison-'));
+const hook = pathToFileURL(path.join(import.meta.dirname, 'freeze-on-poison.js')).href;
+let database: TestDatabase;
+let ended = false;
+const working = new Map<string, Running>();
+/** Workers that were ended while they worked. */
+const lost: Ended[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const settings = {
+    seed: 5,
+    agents: [
+      { kind: 'scripted', name: 'Heron' },
+      { kind: 'scripted', name: 'Kestrel' },
+      { kind: 'scripted', name: 'Merlin' },
+      { kind: 'command', name: 'Poison', command: [process.execPath, 'poison-agent'] },
+    ],
+    web: { sandbox: { size: 400 } },
+    trees: { count: 1 },
+    tournament: { format: 'round-robin', matchRounds: 2 },
+  };
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(settings));
+});
+
+afterAll(async () => {
+  ended = true;
+  for (const { child } of working.values()) child.kill('SIGKILL');
+  await Promise.all([...working.values()].map((worker) => worker.ended));
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A worker that is started anew whenever it ends, as a supervisor does. */
+async function supervise(name: string): Promise<void> {
+  const env = { DATABASE_URL: database.url, NODE_OPTIONS: `--import ${hook}`, DR_ARENA_WORKER_STILL: '2' };
+  while (!ended) {
+    const worker = startProgram(folder, ['worker', '--name', name], env);
+    working.set(name, worker);
+    const end = await worker.ended;
+    if (!ended) lost.push(end);
+  }
+}
+
+it('work that makes its worker stand still is taken over, tried alone, and then failed; all else is played', async () => {
+  for (const name of ['one', 'two']) {
+    void supervise(name);
+    await expect.poll(() => working.get(name)?.said(), { timeout: 60_000 }).toContain('takes work');
+  }
+  const env = { DATABASE_URL: database.url };
+  const run = await runProgram(folder, ['tournament', 'run', '--json'], env);
+  expect(run.code, run.stderr).toBe(0);
+  expect(run.stderr).toContain('played by the workers');
+  const [status] = JSON.parse((await runProgram(folder, ['tournament', 'status', '--json'], env)).stdout);
+  expect(status).toMatchObject({ status: 'finished', matchesEnded: 6, matchesVoid: 3 });
+  expect(status.voids).toMatchObject([{ reason: 'agent_unavailable' }]);
+  // Twice for each question that the poison was asked, at most.
+  expect(lost.length).toBeGreaterThanOrEqual(2);
+  expect(lost.length).toBeLessThanOrEqual(6);
+  for (const { signal, stderr } of lost)
+    expect([signal, stderr]).toEqual(['SIGKILL', expect.stringContaining('stood still')]);
+  const played = JSON.parse(run.stdout).leaderboard.map((line: { agent: string; matches: number }) => [
+    line.agent,
+    line.matches,
+  ]);
+  expect(Object.fromEntries(played)).toEqual({ Heron: 2, Kestrel: 2, Merlin: 2, Poison: 0 });
+});
