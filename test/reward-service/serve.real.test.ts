@@ -83,13 +83,23 @@ async function whoHasGoneFindsItsAnswer(service: Service): Promise<void> {
   const body = { group_id: 'gone', query: query('gone river'), candidates: candidates(four) };
   const before = rig.asked().length;
   const leaving = new AbortController();
+  let gone = (): void => undefined;
+  const hasGone = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  rig.judgeBy(async (asked) => {
+    await hasGone;
+    return honest(asked);
+  });
   const left = post(service, '/v1/groups', body, { signal: leaving.signal });
   await vi.waitFor(() => expect(rig.asked().length).toBeGreaterThan(before), { timeout: 30_000 });
   leaving.abort();
   await expect(left).rejects.toThrow();
+  gone();
   const back = await post(service, '/v1/groups', body);
   expect(back.status).toBe(200);
   expect(rig.asked().length - before).toBe(back.body.judge_calls);
+  rig.judgeBy(honest);
 }
 
 async function largeAndBrokenCandidates(service: Service): Promise<void> {

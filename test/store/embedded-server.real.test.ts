@@ -242,8 +242,11 @@ function spawnUser(home: string): ChildProcessByStdio<Writable, Readable, null> 
 
 async function startUser(home: string): Promise<User> {
   const child = spawnUser(home);
-  const [line] = await once(child.stdout, 'data');
   const ended = once(child, 'exit');
+  const line = await Promise.race([
+    once(child.stdout, 'data').then(([data]) => data),
+    ended.then(([code]) => Promise.reject(new Error(`it ended with ${code} before it was ready`))),
+  ]);
   return {
     url: String(line).trim(),
     leave() {

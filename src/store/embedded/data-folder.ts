@@ -99,11 +99,15 @@ async function publish(home: string, name: string): Promise<string | null> {
   }
 }
 
+/** The program of a killed maker may still write for a moment, until it misses its folder. */
+const whileStillWritten = { maxRetries: 20, retryDelay: 50 };
+
 /** Removes what processes left behind that were killed while they made a data folder. */
 async function removeUnfinished(home: string): Promise<void> {
   for (const entry of await readdir(home)) {
     const maker = Number(unfinished.exec(entry)?.[1] ?? 0);
-    if (maker > 0 && !isAlive(maker)) await rm(path.join(home, entry), { recursive: true, force: true });
+    if (maker > 0 && !isAlive(maker))
+      await rm(path.join(home, entry), { recursive: true, force: true, ...whileStillWritten });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, statfs } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -98,8 +98,12 @@ async function joinOrStart(data: DataFolder, binaries: Binaries, clock: Clock): 
       keeper ??= startKeeper(data.folder);
       starts++;
       const started = await runProgram(await startProgram(data, binaries), data.home);
-      if (!started.ok) refusal = started.failure;
-      else continue;
+      if (started.ok) continue;
+      refusal = started.failure;
+    }
+    if (await isDiskFull(data.folder)) {
+      refusal = 'no space left on its disk';
+      break;
     }
     await clock.sleep(retryMs);
   }
@@ -109,6 +113,12 @@ async function joinOrStart(data: DataFolder, binaries: Binaries, clock: Clock): 
     keeper.kill();
   }
   throw await cannotStart(data, refusal);
+}
+
+/** On such a disk a server may live and never say that it is ready. */
+async function isDiskFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < 65_536;
 }
 
 /** A server that came up without ever being ready, as on a full disk, would stay; where there is none, nothing happens. */
@@ -186,7 +196,7 @@ async function mayStart(folder: string): Promise<boolean> {
 async function startProgram(data: DataFolder, { pgCtl }: Binaries) {
   const options = [`port=${await freePort()}`, ...settings].map((setting) => `-c ${setting}`).join(' ');
   const log = `${dataFolderName}/${logFile}`;
-  return asAccount(data.account, pgCtl, ['-D', dataFolderName, '-w', '-t', '250', '-l', log, '-o', options, 'start']);
+  return asAccount(data.account, pgCtl, ['-D', dataFolderName, '-w', '-t', '20', '-l', log, '-o', options, 'start']);
 }
 
 /** A port that was free a moment ago. When it is taken before the server gets it, the start fails and is tried again. */
