@@ -63,6 +63,8 @@ describe('a full disk', () => {
       expect(await leaderboardOf(run.start(['tournament', 'resume', '--json'], embedded).ended)).toEqual(undisturbed);
       expect(await leftBehind(run.folder, null)).toEqual(nothing);
     },
+    // A server without space may take connections and say nothing: commands then wait for it, some more than once.
+    400_000,
   );
 
   it.runIf(mounted)('under exports is said, and leaves no half-written files', async () => {

@@ -32,6 +32,8 @@ const keeperLock = 7242;
 /** On a starved machine a server takes minutes to start. */
 const joinTimeoutMs = 300_000;
 const stopTimeoutMs = 60_000;
+/** A server that ran out of space may take connections and never speak. */
+const fullDiskAnswerMs = 5_000;
 const retryMs = 50;
 const startsBeforeGivingUp = 5;
 const logFile = 'server.log';
@@ -151,7 +153,7 @@ async function tryToJoin(data: DataFolder): Promise<Joined | string> {
     stream: () => socket,
     connectionString: serverUrl(data, server, 'postgres'),
     application_name: 'dr-arena',
-    connectionTimeoutMillis: slowestAnswerMs,
+    connectionTimeoutMillis: (await isDiskFull(data.folder)) ? fullDiskAnswerMs : slowestAnswerMs,
   });
   let lost = false;
   client.on('error', () => {
