@@ -9,7 +9,6 @@ import type { Agent, AgentQuestion } from './agent.ts';
 import type { AgentCaps } from './agent-caps.ts';
 import { conceal } from './conceal.ts';
 import { readReply } from './read-reply.ts';
-import { statusFailure } from './status-failure.ts';
 import { timedAnswer } from './timed-answer.ts';
 
 export interface HttpAgentOptions {
@@ -100,4 +99,24 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string | null> {
 
 function own(reason: 'flooded' | 'empty' | 'garbage', detail: string) {
   return fail<AgentFailure>({ fault: 'agent', reason, detail });
+}
+
+/**
+ * What an HTTP status of a contestant's service means; null for 2xx, after which the body counts.
+ * @param words what the service said with it; may be empty
+ */
+function statusFailure(status: number, words: string): AgentFailure | null {
+  if (status >= 200 && status < 300) return null;
+  return { fault: 'outside', reason: reasonOf(status), detail: detailOf(status, words) };
+}
+
+function reasonOf(status: number) {
+  if (status === 429) return 'rate_limited';
+  if (status === 401 || status === 403) return 'key_refused';
+  return status >= 500 ? 'provider_unavailable' : 'cannot_start';
+}
+
+function detailOf(status: number, words: string): string {
+  const redirected = status >= 300 && status < 400 ? '; redirects are not followed' : '';
+  return `the service answered with status ${status}${redirected}${words === '' ? '' : `: ${words}`}`;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeDataSet } from '../src/commands/write-data-set.ts';
+import { writeDataSet } from '../src/commands/write-exports.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { agentId, matchId, taskId, tournamentId, treeId } from '../src/kernel/ids.ts';
 import { exportNames } from '../src/report/export/export-files.ts';

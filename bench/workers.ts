@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createTournament } from '../src/compose/create-tournament.ts';
-import { followRun } from '../src/compose/follow-run.ts';
 import { type House, openHouse } from '../src/compose/open-house.ts';
+import { followRun } from '../src/compose/play-run.ts';
 import { parseConfig } from '../src/config/load-config.ts';
 import type { TournamentId, TreeId } from '../src/kernel/ids.ts';
 import { exportMatchLogs } from '../src/report/export/match-log.ts';

@@ -1,5 +1,5 @@
 // A worker thread that takes the text and links out of one PDF. Plain JavaScript, because Node 20 runs no TypeScript and
-// crawler/reading/parse-pdf.ts starts it both from its source and from dist/. It may be stopped at any moment.
+// crawler/reading/read-page.ts starts it both from its source and from dist/. It may be stopped at any moment.
 import { parentPort, workerData } from 'node:worker_threads';
 
 // Without it the library inflates step by step in JavaScript, which is slow enough for a bomb to be stopped in time.

@@ -1,9 +1,7 @@
 import type { Page, PageLink } from '../crawler/page.ts';
-import { columnHeaders } from './column-headers.ts';
 import { isContentsHeading, isContentsList } from './contents-list.ts';
 import type { Relation } from './relation.ts';
-import { relationByCues, surroundings } from './relation-cues.ts';
-import { isKindOf, relationOfHeading, relationOfLabel } from './relation-words.ts';
+import { isKindOf, isPersonNoun, relationOfHeading, relationOfLabel } from './relation-words.ts';
 
 type LinkingPage = Pick<Page, 'url' | 'title' | 'text' | 'links'>;
 
@@ -102,4 +100,118 @@ function majority(votes: readonly Relation[]): Relation {
   for (const vote of votes) counts.set(vote, (counts.get(vote) ?? 0) + 1);
   const winner = [...counts].find(([, count]) => count * 3 >= votes.length * 2);
   return winner?.[0] ?? 'unknown';
+}
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly header: readonly string[];
+}
+
+/**
+ * The header of the table column that each link stands in, in the order of the links; empty for links outside of tables,
+ * in the first column, and where the table or its header cannot be told. Read from the GFM tables of the page's text.
+ */
+function columnHeaders({ links, text }: Pick<Page, 'links' | 'text'>): readonly string[] {
+  if (!links.some(({ place }) => place === 'table')) return links.map(() => '');
+  const rows = new Map(tableRows(text).map((row) => [row.cells.join(' '), row]));
+  return links.map((link) => (link.place === 'table' ? headerOf(link, rows) : ''));
+}
+
+function headerOf({ anchor, context }: PageLink, rows: ReadonlyMap<string, Row>): string {
+  const row = rows.get(cellsOf(context).join(' '));
+  const columns = row?.cells.flatMap((cell, at) => (cell.includes(squeezed(anchor)) ? [at] : [])) ?? [];
+  const [column, ...others] = columns;
+  return column === undefined || column === 0 || others.length > 0 ? '' : (row?.header[column] ?? '');
+}
+
+function tableRows(text: string): readonly Row[] {
+  const found: Row[] = [];
+  let header: readonly string[] | null = null;
+  let previous: readonly string[] | null = null;
+  for (const line of text.split('\n')) {
+    const cells = /^\s*\|.*\|\s*$/.test(line) ? cellsOf(line.trim().slice(1, -1)) : null;
+    if (cells === null) header = null;
+    else if (/^[\s|:-]+$/.test(line)) header = previous;
+    else if (header !== null) found.push({ cells, header });
+    previous = cells;
+  }
+  return found;
+}
+
+/** Cells as plain words, so that the text's Markdown and a link's context compare equal. */
+function cellsOf(row: string): string[] {
+  return row.split(/(?<!\\)\|/).map(squeezed);
+}
+
+function squeezed(text: string): string {
+  return text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+interface Surroundings {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The words of the context before and after the anchor; both empty when the anchor is not in it. */
+function surroundings(link: PageLink): Surroundings {
+  const at = link.anchor === '' ? -1 : link.context.indexOf(link.anchor);
+  if (at < 0) return { before: '', after: '' };
+  return { before: link.context.slice(0, at), after: link.context.slice(at + link.anchor.length) };
+}
+
+const year = '(?:1[0-9]|20)[0-9]{2}';
+const lifeDates = new RegExp(
+  `^\\s*[,(–-]*\\s*(?:\\(?(?:born|b\\.)\\b|\\(?${year}\\s*[–-]\\s*(?:${year}|present)?\\s*\\))`,
+  'i',
+);
+
+const anchorCues: readonly (readonly [RegExp, Relation])[] = [
+  [/^(?:RFC|ISO|IEC|IEEE|PEP|DIN|ANSI|ECMA|ITU-T)[\s-]*[A-Z]?\d/, 'specification'],
+  [/(?:^(?:Battle|Treaty|Siege|Congress) of )|(?: (?:War|Festival|Expedition|Olympics|World Cup)$)/, 'event'],
+  [
+    / (?:Ltd\.?|Inc\.?|GmbH|Company|Corporation|Society|Guild|Association|University|Institute|Foundation|Museum)$/,
+    'organisation',
+  ],
+  [
+    /(?:^(?:Mount|Lake|River|Isle of|City of|Port) [A-Z])|(?: (?:River|Island|Valley|Mountains|County|Province)$)/,
+    'place',
+  ],
+];
+
+const beforeCues: readonly (readonly [RegExp, Relation])[] = [
+  [/\b(?:invented|founded|written|discovered|composed|painted|named after|taught) (?:by )?$/i, 'person'],
+  [/\b(?:born|located|situated|headquartered) (?:in|at|near) (?:the )?$/i, 'place'],
+  [/\b(?:city|town|village|region|province|district|island|county) of $/i, 'place'],
+  [/\b(?:consists of|made up of|parts include|components include) (?:the |an? )?$/i, 'part_of'],
+  [/\b(?:succeeded|superseded|replaced) by (?:the |an? )?$/i, 'successor_of'],
+  [/\b(?:competed|competes) (?:with|against) (?:the |an? )?$/i, 'competitor_of'],
+  [/\b(?:varieties|types|kinds|variants|species) (?:include|are|such as) (?:the |an? )?$/i, 'variety_of'],
+];
+
+const afterCues: readonly (readonly [RegExp, Relation])[] = [
+  [/^,? (?:is |are )?(?:an?|one) (?:\w+ )?(?:type|kind|variety|variant|species|form|model) of\b/i, 'variety_of'],
+  [/^,? (?:is |are )?(?:an?|one|the) (?:\w+ )?(?:part|component|element) of\b/i, 'part_of'],
+  [/^ (?:process|technique|procedure)\b/i, 'process'],
+  [/^ (?:specification|standard)\b/i, 'specification'],
+];
+
+/** What a single link says about its relation by the words right around it; `unknown` when they say nothing. */
+function relationByCues(link: PageLink): Relation {
+  const { before, after } = surroundings(link);
+  if (lifeDates.test(after) || isPersonNoun(before.trim().split(/\s+/).at(-1)?.toLowerCase() ?? '')) return 'person';
+  return (
+    firstMatch(anchorCues, link.anchor) ??
+    firstMatch(beforeCues, before) ??
+    firstMatch(afterCues, after) ??
+    (link.place === 'table' || /:\s*$/.test(before) ? relationOfLabel(before.replace(/[|:\s]+$/, '')) : null) ??
+    'unknown'
+  );
+}
+
+function firstMatch(cues: readonly (readonly [RegExp, Relation])[], text: string): Relation | null {
+  return cues.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

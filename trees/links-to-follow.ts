@@ -5,7 +5,6 @@ import { parsedUrl } from '../src/kernel/parsed-url.ts';
 import type { GrowSettings } from './grow-settings.ts';
 import { inferRelations } from './infer-relation.ts';
 import { isNavigationUrl } from './navigation-url.ts';
-import { isPagerLink } from './pager-link.ts';
 import type { Relation } from './relation.ts';
 
 /** A link that a growth can follow. */
@@ -38,4 +37,13 @@ export function isFollowed(url: string, root: Url, scope: GrowSettings['scope'])
 function isSameSite(a: string, b: string): boolean {
   const domain = getDomain(b);
   return domain === null ? new URL(a).origin === new URL(b).origin : getDomain(a) === domain;
+}
+
+const direction =
+  /^(?:[«‹<←⟵]+\s*)?(?:prev(?:ious)?|next|up|back|forward|home|top|first|last|main page|start page|table of contents|contents|index)(?:\s+(?:page|chapter|section|topic|article|up))?(?:\s*[»›>→⟶]+)?$|^[«»‹›<>←→↑⟵⟶]+$/i;
+
+/** True for a link that only says which way a book goes on: `Next`, `« Previous`, and the titles in a row with `Up | Home`. */
+export function isPagerLink({ anchor, context, place }: PageLink): boolean {
+  if (direction.test(anchor.trim())) return true;
+  return place === 'table' && context.split('|').some((cell) => /^\s*(?:prev|next|up|home)\s*$/i.test(cell));
 }

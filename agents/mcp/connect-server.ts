@@ -1,13 +1,13 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ListToolsResultSchema, type Tool as McpTool } from '@modelcontextprotocol/sdk/types.js';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { conceal } from '../conceal.ts';
-import { boundedFetch } from './bounded-fetch.ts';
+import { countLines } from './count-lines.ts';
 import type { McpServerAccess } from './mcp-server-access.ts';
 import { createStdioTransport } from './stdio-transport.ts';
 
@@ -100,4 +100,28 @@ async function listTools(client: Client, signal: AbortSignal): Promise<McpTool[]
 function faultOf(access: McpServerAccess, message: string, lastWords: string): string {
   const words = lastWords === '' ? message : `${message}; its last words: ${lastWords.slice(-500)}`;
   return `the MCP server '${access.name}' cannot be used: ${visibleLine(words).slice(0, 1_000)}`;
+}
+
+const maxBody = 4 * 1024 * 1024;
+const maxLines = 50_000;
+
+/** The platform's fetch, but a body breaks off with an error after 4 MiB or 50,000 lines. */
+const boundedFetch: FetchLike = async (url, init) => {
+  const response = await fetch(url, init);
+  if (response.body === null) return response;
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(limit()), { status, statusText, headers });
+};
+
+function limit(): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  let lines = 0;
+  return new TransformStream({
+    transform: (chunk, controller) => {
+      size += chunk.byteLength;
+      lines += countLines(chunk);
+      if (size > maxBody || lines > maxLines) controller.error(new Error(`the body is too long: over ${size} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
 }

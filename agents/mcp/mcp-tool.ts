@@ -1,14 +1,14 @@
-import { CallToolResultSchema, type Tool as McpTool } from '@modelcontextprotocol/sdk/types.js';
+import { type CallToolResult, CallToolResultSchema, type Tool as McpTool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
+import type { ToolCall } from '../../src/kernel/answer.ts';
+import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import type { Fence } from '../../src/kernel/fence.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { Tool } from '../tool-loop/tool.ts';
 import type { McpConnection } from './connect-server.ts';
-import { resultText } from './result-text.ts';
 import { toolNames } from './tool-names.ts';
-import { toolStep } from './tool-step.ts';
 
 const inputSchema = z.record(z.string(), z.unknown());
 const longestDescription = 2_000;
@@ -60,5 +60,63 @@ async function call(
   } catch (thrown) {
     signal.throwIfAborted();
     return `The tool does not work.\n${fence('failure', concealed(messageOf(thrown)).slice(0, 500))}`;
+  }
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+const longestInput = 2_000;
+/** Members that hold what a search or a page is asked by, in most servers. */
+const asked = { search: ['query', 'q'], read: ['url', 'uri'], other: [] } as const;
+
+/**
+ * How the use of a server's tool is recorded. A tool whose name says search is one; one whose name says fetch, browse,
+ * read or open reads; all others are `other`. The input is the query or URL where one is named so, else all of it as JSON.
+ */
+export function toolStep(name: string, input: Input): ToolCall {
+  const tool = kindOf(name);
+  const told = asked[tool].map((member) => input[member]).find((value) => typeof value === 'string');
+  return { tool, input: (typeof told === 'string' ? told : canonicalJson(input)).slice(0, longestInput) };
+}
+
+function kindOf(name: string): ToolCall['tool'] {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  if (words.some((word) => word.includes('search'))) return 'search';
+  const reads = words.some((word) => /fetch|brows/.test(word) || word === 'read' || word === 'open');
+  return reads ? 'read' : 'other';
+}
+
+const longest = 12_000;
+
+/**
+ * What a tool of a server gave, as text of at most 12,000 characters: its texts, links and structured content.
+ * @param concealed takes out what nobody may see, before anything is cut
+ */
+export function resultText(
+  { content, structuredContent }: Pick<CallToolResult, 'content' | 'structuredContent'>,
+  concealed: (text: string) => string = (text) => text,
+): string {
+  const parts = content.map(partText).filter((part) => part.trim() !== '');
+  const text = concealed(
+    parts.length === 0 && structuredContent !== undefined ? canonicalJson(structuredContent) : parts.join('\n\n'),
+  );
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest)}\n(cut off; it has ${text.length} characters)`;
+}
+
+function partText(part: CallToolResult['content'][number]): string {
+  switch (part.type) {
+    case 'text':
+      return part.text;
+    case 'resource':
+      return 'text' in part.resource ? `${part.resource.uri}\n${part.resource.text}` : `(a file: ${part.resource.uri})`;
+    case 'resource_link':
+      return `${part.name}: ${part.uri}`;
+    case 'image':
+    case 'audio':
+      return `(${part.type}, not shown)`;
   }
 }

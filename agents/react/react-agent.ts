@@ -1,10 +1,16 @@
+import { z } from 'zod';
+import type { FetchFailure } from '../../crawler/fetch-failure.ts';
+import type { Page } from '../../crawler/page.ts';
 import type { PageReader, SearchEngine } from '../../crawler/ports.ts';
-import { ok } from '../../src/kernel/result.ts';
+import type { Fence } from '../../src/kernel/fence.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { Agent } from '../agent.ts';
 import { answerInstruction } from '../answer-prompt.ts';
 import { fenceRule } from '../tool-loop/fence-rule.ts';
+import type { Tool } from '../tool-loop/tool.ts';
 import { createToolAgent, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
-import { createBrowseTool } from './browse-tool.ts';
+import { inputFault } from './input-fault.ts';
+import { pagePortion } from './page-portion.ts';
 import { createSearchTool } from './search-tool.ts';
 
 export interface ReactAgentOptions extends ToolAgentOptions {
@@ -25,4 +31,40 @@ export function createReactAgent({ search, reader, ...options }: ReactAgentOptio
     const { tool, fault } = createSearchTool(search, options.fence);
     return ok({ tools: [tool, createBrowseTool(reader, options.fence)], fault, close: async () => undefined });
   });
+}
+
+const input = z.object({
+  url: z.string().trim().min(1).max(2_000).describe('An absolute http or https URL.'),
+  from: z.int().min(0).max(100_000_000).optional().describe('Character to start at, to read on in a long page.'),
+});
+
+/** The tool `browse` for one answer: a page's text in portions. A page is read once; reading on in it asks nothing anew. */
+function createBrowseTool(reader: PageReader, fence: Fence): Tool {
+  const known = new Map<string, Result<Page, FetchFailure>>();
+  const pageAt = async (url: string, signal: AbortSignal): Promise<Result<Page, FetchFailure>> => {
+    const before = known.get(url);
+    if (before !== undefined) return before;
+    const read = await reader.read(url, signal);
+    const page = read.ok ? ok(read.value.page) : read;
+    known.set(url, page);
+    return page;
+  };
+  const run = async (url: string, from: number, signal: AbortSignal): Promise<string> => {
+    const page = await pageAt(url, signal);
+    if (page.ok) return pagePortion(page.value, from, fence);
+    return `The page cannot be read (${page.failure.reason}): ${fence('reason', page.failure.detail.slice(0, 500))}`;
+  };
+  return {
+    definition: {
+      name: 'browse',
+      description: 'Reads a web page as Markdown, a portion at a time, with its links.',
+      input: z.toJSONSchema(input),
+    },
+    prepare: (given) => {
+      const read = input.safeParse(given);
+      if (!read.success) return fail(inputFault(read.error));
+      const { url, from = 0 } = read.data;
+      return ok({ step: { tool: 'read', input: url }, run: (signal) => run(url, from, signal) });
+    },
+  };
 }

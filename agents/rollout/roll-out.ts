@@ -1,7 +1,11 @@
 import type { Clock } from '../../src/kernel/clock.ts';
+import { contentHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import type { Policy, PolicyQuestion } from '../../src/models/policy.ts';
-import { askPolicy } from './ask-policy.ts';
+import type { Result } from '../../src/kernel/result.ts';
+import type { ModelFailure } from '../../src/models/language-model.ts';
+import { nextTry, noTries } from '../../src/models/next-try.ts';
+import type { Continuation, ContinueRequest, Policy, PolicyQuestion } from '../../src/models/policy.ts';
+import { sleepUnless } from '../../src/models/sleep-unless.ts';
 import { forkPaths } from './fork-paths.ts';
 import {
   afterCall,
@@ -13,11 +17,17 @@ import {
   textOf,
   tokensLeft,
 } from './growing-path.ts';
-import { prefixFaults } from './prefix-faults.ts';
 import { fillUp, initialPaths } from './rollout-budget.ts';
-import { type RecordedDecision, type RolloutRecord, rolloutVersion } from './rollout-record.ts';
+import {
+  type RecordedDecision,
+  type RecordedPath,
+  type RolloutRecord,
+  type RolloutStep,
+  type RolloutTotals,
+  rolloutVersion,
+} from './rollout-record.ts';
 import type { RolloutSettings } from './rollout-settings.ts';
-import { rolloutTotals } from './rollout-totals.ts';
+import type { RolloutSegment } from './rollout-tree.ts';
 import { type RolloutTools, runCall } from './run-call.ts';
 import { stopTexts } from './tool-marks.ts';
 
@@ -133,4 +143,117 @@ function seedOf(seed: number, question: string, { id, segments }: GrowingPath): 
 
 function named(letter: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
+}
+
+/** What the paths of a question took, and what they would have taken if they shared nothing. */
+function rolloutTotals(paths: readonly RecordedPath[]): RolloutTotals {
+  const own = paths.flatMap(({ segments, fork }) => segments.slice(fork?.segments ?? 0));
+  const all = paths.flatMap(({ segments }) => segments);
+  const count = <Key extends string>(keys: readonly Key[], keyOf: (path: RecordedPath) => Key) =>
+    Object.fromEntries(keys.map((key) => [key, paths.filter((path) => keyOf(path) === key).length])) as Record<
+      Key,
+      number
+    >;
+  return {
+    paths: paths.length,
+    byOrigin: count(['global', 'branch', 'fill'], ({ origin }) => origin),
+    byEnd: count(['answered', 'no_answer', 'length', 'too_many_tools', 'policy_failed'], ({ end }) => end),
+    ...{
+      toolCalls: callsIn(own),
+      toolCallsUnshared: callsIn(all),
+      tokens: tokensIn(own),
+      tokensUnshared: tokensIn(all),
+    },
+    requests: paths.reduce((sum, { steps, failure }) => sum + triesOf(steps) + (failure?.tries ?? 0), 0),
+  };
+}
+
+function triesOf(steps: RecordedPath['steps']): number {
+  return steps.reduce((sum, { tries }) => sum + tries, 0);
+}
+
+function callsIn(segments: readonly RolloutSegment[]): number {
+  return segments.filter(({ kind }) => kind === 'tool').length;
+}
+
+function tokensIn(segments: readonly RolloutSegment[]): number {
+  return segments.reduce((sum, segment) => sum + (segment.kind === 'policy' ? segment.tokens.length : 0), 0);
+}
+
+interface Asked {
+  readonly outcome: Result<Continuation, ModelFailure>;
+  /** How often the server was asked. */
+  readonly tries: number;
+}
+
+/** How long a server that refuses for its rate is asked again, in milliseconds. */
+const patienceMs = 5 * 60_000;
+/** A pause where the server refuses for its rate and asks for none, in milliseconds. */
+const usualPauseMs = 1000;
+const longestPauseMs = 60_000;
+/** A bound far above what patience allows. */
+const mostTries = 400;
+
+/**
+ * Asks a policy to go on; failures that may pass are tried again (see `nextTry`), with the same seed, so that what a path
+ * becomes does not depend on them.
+ */
+export async function askPolicy(
+  policy: Policy,
+  request: ContinueRequest,
+  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<Asked> {
+  const random = randomFor('another try', request.seed, request.written.length);
+  let before = noTries;
+  for (let tries = 1; ; tries++) {
+    const outcome = await policy.goOn(request, signal);
+    if (outcome.ok) return { outcome, tries };
+    const next = nextTry(outcome.failure, before, { now: clock.now(), patienceMs, jitter: random.float() });
+    if (next.kind === 'give_up' || tries === mostTries) return { outcome, tries };
+    const { retryAfterMs } = outcome.failure;
+    const pauseMs = next.kind === 'again' ? next.pauseMs : Math.min(retryAfterMs ?? usualPauseMs, longestPauseMs);
+    await sleepUnless(clock, Math.max(pauseMs, next.kind === 'slower' ? usualPauseMs : 0), signal);
+    before = next.tries;
+  }
+}
+
+/**
+ * Checks that every path was really gone on with from what stands in the record before each of its steps, and every
+ * branch from its parent's own text: by the hashes of what was sent, and by the tokens that the server read there, where it
+ * tells them.
+ * @returns what is wrong, in words; nothing when all is proved
+ */
+export function prefixFaults(prompt: string, paths: readonly RecordedPath[]): string[] {
+  const byId = new Map(paths.map((path) => [path.id, path]));
+  return paths.flatMap((path) => [
+    ...path.steps.flatMap((step) => stepFault(prompt, path, step)),
+    ...forkFaults(path, byId),
+  ]);
+}
+
+function stepFault(prompt: string, { id, segments }: RecordedPath, { segment, prefixHash }: RolloutStep): string[] {
+  const sent = contentHash(prompt + textOf(segments.slice(0, segment)));
+  return sent === prefixHash ? [] : [`${id}: segment ${segment} was not continued from what stands before it`];
+}
+
+function forkFaults(
+  { id, parent: name, fork, segments, steps }: RecordedPath,
+  byId: ReadonlyMap<string, RecordedPath>,
+) {
+  if (name === null || fork === null) return [];
+  const parent = byId.get(name);
+  if (parent === undefined) return [`${id}: its parent ${name} is missing`];
+  const shared = textOf(parent.segments.slice(0, fork.segments)) === textOf(segments.slice(0, fork.segments));
+  if (!shared) return [`${id}: what it shares with ${name} differs`];
+  const at = ({ segment }: RolloutStep) => segment === fork.segments;
+  const [own, other] = [steps.find(at), parent.steps.find(at)];
+  if (own === undefined || other === undefined) return [];
+  const hash = own.prefixHash === fork.prefixHash && other.prefixHash === fork.prefixHash;
+  if (!hash) return [`${id}: it and ${name} were continued from different texts at segment ${fork.segments}`];
+  return readAlike(own, other) ? [] : [`${id}: the server read its prefix as other tokens than that of ${name}`];
+}
+
+function readAlike(own: RolloutStep, other: RolloutStep): boolean {
+  const same = <Value>(a: Value | null, b: Value | null) => a === null || b === null || a === b;
+  return same(own.promptIdsHash, other.promptIdsHash) && same(own.promptTokens, other.promptTokens);
 }

@@ -1,9 +1,8 @@
-import { randomFor } from '../../src/kernel/random.ts';
-import { findDetail } from './find-detail.ts';
+import { type Random, randomFor } from '../../src/kernel/random.ts';
 import type { Findings } from './investigate.ts';
+import { holdsWords, plainText } from './plain-text.ts';
 import type { ScriptedSkill } from './scripted-skill.ts';
 import type { SiteFact, SitePage } from './site-page.ts';
-import { wrongValue } from './wrong-value.ts';
 
 /** One target as an agent reports it. */
 export interface Report {
@@ -45,4 +44,54 @@ function detailsOf(
     const siblings = others.filter((other) => other !== null);
     return [{ attribute, value: wrongValue(value, siblings, randomFor(...item, 'wrong')) }];
   });
+}
+
+/**
+ * A plausible wrong value in the place of a right one: another year or number, or what a sibling has.
+ * Never equal to the right one, whatever their case and stops.
+ * @param siblings values of the same attribute on other pages
+ */
+export function wrongValue(right: string, siblings: readonly string[], random: Random): string {
+  const others = siblings.filter((value) => plainText(value) !== plainText(right));
+  const number = /\d+(?:\.\d+)?/.exec(right);
+  if (number && (others.length === 0 || random.chance(0.5))) return shiftNumber(right, number[0], number.index, random);
+  if (others.length > 0) return random.pick(others);
+  return `${random.pick(['north', 'south', 'east', 'west'])} ${right.split(' ').reverse().join(' ')}`;
+}
+
+function shiftNumber(value: string, number: string, at: number, random: Random): string {
+  const decimals = number.split('.')[1]?.length ?? 0;
+  const size = Number(number);
+  const isYear = decimals === 0 && size >= 1000 && size <= 2100;
+  const most = isYear ? 30 : Math.max(3, Math.round(size * 0.4));
+  const step = random.int(Math.max(1, Math.ceil(most / 3)), most);
+  const shifted = size >= step && random.chance(0.5) ? size - step : size + step;
+  return value.slice(0, at) + shifted.toFixed(decimals) + value.slice(at + number.length);
+}
+
+const ofTheWhole = ['description', 'summary', 'definition'];
+const maxSentence = 200;
+
+/** What a page states for an attribute, as printed; null when it says nothing of it. */
+export function findDetail(page: SitePage, attribute: string): string | null {
+  const wanted = plainText(attribute);
+  const same = page.facts.find((fact) => plainText(fact.attribute) === wanted);
+  if (same) return same.value;
+  const close = page.facts.find((fact) => closeTo(plainText(fact.attribute), wanted));
+  if (close) return close.value;
+  if (ofTheWhole.includes(wanted) && page.firstSentence !== '') return page.firstSentence;
+  return sentenceAbout(page.text, wanted);
+}
+
+/** The same words but for a plural, or one phrase within the other. */
+function closeTo(stated: string, wanted: string): boolean {
+  if (stated === `${wanted}s` || wanted === `${stated}s`) return true;
+  return stated.length > 3 && (holdsWords(stated, wanted) || holdsWords(wanted, stated));
+}
+
+function sentenceAbout(text: string, wanted: string): string | null {
+  const found = text
+    .split(/[.!?;] /)
+    .find((sentence) => sentence.length <= maxSentence && holdsWords(sentence, wanted));
+  return found?.trim() ?? null;
 }

@@ -10,13 +10,12 @@ import type { Agent, AgentQuestion } from '../agent.ts';
 import { timedAnswer } from '../timed-answer.ts';
 import type { AskedQuestion } from './asked-question.ts';
 import { type Browsing, createBrowsing, SearchDown } from './browsing.ts';
-import { collectDetails } from './collect-details.ts';
-import { confuseTargets } from './confuse-targets.ts';
-import { investigate, type Stamina, stepsNeeded } from './investigate.ts';
+import { collectDetails, type Report } from './collect-details.ts';
+import { type Findings, investigate, type Stamina, stepsNeeded } from './investigate.ts';
 import { readQuestion } from './read-question.ts';
 import type { ScriptedSkill } from './scripted-skill.ts';
+import type { SitePage } from './site-page.ts';
 import { createWebMemory, type WebMemory } from './web-memory.ts';
-import { writeReport } from './write-report.ts';
 
 export interface ScriptedAgentOptions {
   readonly id: AgentId;
@@ -117,4 +116,113 @@ function failureOf(thrown: unknown): AgentFailure {
   if (!(thrown instanceof SearchDown)) return { fault: 'agent', reason: 'crashed', detail: messageOf(thrown) };
   const reason = thrown.failure.reason === 'rate_limited' ? 'rate_limited' : 'provider_unavailable';
   return { fault: 'outside', reason, detail: `search: ${thrown.failure.detail}` };
+}
+
+/**
+ * Findings in which some targets were taken for a sibling that the agent looked at; where it saw none that is free, it
+ * loses the target. Draws are keyed by (key, target), and no sibling is taken twice.
+ * @param key seed, agent and question
+ */
+export function confuseTargets(findings: Findings, rate: number, key: readonly (string | number)[]): Findings {
+  const taken = new Set(findings.targets.map((target) => target?.url));
+  const targets = findings.targets.map((target): SitePage | null => {
+    if (target === null || !randomFor(...key, target.name, 'confuse').chance(rate)) return target;
+    const sibling = findings.rivals.find(({ url }) => !taken.has(url)) ?? null;
+    if (sibling !== null) taken.add(sibling.url);
+    return sibling;
+  });
+  return { ...findings, targets };
+}
+
+/** How much of the words allowed a rambling writer spends before the point. */
+const rambledShare = 0.5;
+
+/**
+ * The answer as Markdown. What is said before the point takes only words that the point leaves.
+ * @param missing how many targets were not found
+ * @param wordLimit words allowed; lines at the end that would pass it are left out
+ * @param rambles whether much is said before the point
+ */
+export function writeReport(
+  reports: readonly Report[],
+  missing: number,
+  style: ScriptedSkill['style'],
+  wordLimit: number,
+  rambles = false,
+): string {
+  const lines = style === 'table' ? tableLines(reports) : reports.map(style === 'prose' ? proseLine : bulletLine);
+  const rest = missing > 0 ? [`${missing} of the entries asked for could not be found.`] : [];
+  const report = withinLimit([...lines, ...rest], wordLimit);
+  const body = report.join(style === 'prose' ? '\n\n' : '\n');
+  if (!rambles) return body;
+  const room = Math.min(rambledShare * wordLimit, wordLimit - countWords(body));
+  return [writePreamble(room), body].filter((part) => part !== '').join('\n\n');
+}
+
+function bulletLine({ name, details }: Report): string {
+  if (details.length === 0) return `- **${name}**`;
+  return `- **${name}**: ${details.map(({ attribute, value }) => `${attribute}: ${value}`).join('; ')}`;
+}
+
+function proseLine({ name, details }: Report): string {
+  if (details.length === 0) return `One of them is ${name}.`;
+  const stated = details.map(({ attribute, value }) => `its ${attribute} is ${value}`);
+  return `One of them is ${name}: ${stated.join('; ')}.`;
+}
+
+function tableLines(reports: readonly Report[]): string[] {
+  const columns = [...new Set(reports.flatMap(({ details }) => details.map(({ attribute }) => attribute)))];
+  const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`;
+  const cellOf = ({ details }: Report, column: string) =>
+    details.find(({ attribute }) => attribute === column)?.value ?? '';
+  return [
+    row(['name', ...columns]),
+    row(['name', ...columns].map(() => '---')),
+    ...reports.map((report) => row([report.name, ...columns.map((column) => cellOf(report, column))])),
+  ];
+}
+
+function withinLimit(lines: readonly string[], wordLimit: number): string[] {
+  const kept: string[] = [];
+  let words = 0;
+  for (const line of lines) {
+    words += countWords(line);
+    if (words > wordLimit && kept.length > 0) break;
+    kept.push(line);
+  }
+  return kept;
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).length;
+}
+
+/** What some writers put before the point; none of it speaks of what was asked. */
+const sentences = [
+  'Before coming to the result, a few words on how this report came about seem to be in order.',
+  'A question of this kind can be approached in several ways, and each of them has something to be said for it.',
+  'The search began with broad terms, which were then narrowed down step by step until the matter became clear.',
+  'Many pages that looked promising at first sight turned out to be of little use for the present purpose.',
+  'Care was taken to look at every page in full and not to rely on first impressions or on short summaries.',
+  'Where two pages seemed to say the same, both were read, since small differences can matter a great deal.',
+  'It should be kept in mind that pages on the web change, and that any report can only say what they held.',
+  'Readers who are in a hurry may of course skip this part, but the background helps to see things in context.',
+  'All in all the material proved to be rich, and what follows is an attempt to do justice to it.',
+] as const;
+
+const wordsIn = (text: string) => text.split(' ').length;
+
+/**
+ * Words that say nothing, as a verbose writer spends them before the point.
+ * @param room the most words it may take; whole sentences only, each at most once
+ */
+function writePreamble(room: number): string {
+  const kept: string[] = [];
+  let words = 0;
+  for (const sentence of sentences) {
+    words += wordsIn(sentence);
+    if (words > room) break;
+    kept.push(sentence);
+  }
+  return kept.join(' ');
 }

@@ -1,9 +1,11 @@
 import type { FetchFailure, FetchFailureReason } from '../../crawler/fetch-failure.ts';
 import type { Fetcher, SearchEngine, SearchFailure, SearchHit } from '../../crawler/ports.ts';
+import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { createBoundedMemory } from './bounded-memory.ts';
-import { readSitePage } from './read-site-page.ts';
-import type { SitePage } from './site-page.ts';
+import { type PageContent, pageContent, textOf } from './page-content.ts';
+import { firstSentenceOf, pageFacts } from './page-facts.ts';
+import { plainText } from './plain-text.ts';
+import type { SiteLink, SitePage } from './site-page.ts';
 
 /** The web as scripted agents of one process see it: what one has read, the others need not fetch again. */
 export interface WebMemory {
@@ -106,4 +108,106 @@ function withRejection(): { promise: Promise<never>; reject: (reason: unknown) =
     reject = refuse;
   });
   return { promise, reject };
+}
+
+interface Kept<Value> {
+  readonly value: Value;
+  readonly weight: number;
+}
+
+/** Keeps what was used last, up to a total weight. */
+interface BoundedMemory<Value> {
+  get(key: string): Value | undefined;
+  /** Something heavier than the whole memory is not kept. */
+  set(key: string, value: Value, weight: number): void;
+}
+
+/** @param maxWeight total weight kept, in the unit of the weights given */
+export function createBoundedMemory<Value>(maxWeight: number): BoundedMemory<Value> {
+  const kept = new Map<string, Kept<Value>>();
+  let total = 0;
+  const drop = (key: string) => {
+    total -= kept.get(key)?.weight ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get: (key) => {
+      const found = kept.get(key);
+      if (found === undefined) return undefined;
+      kept.delete(key);
+      kept.set(key, found);
+      return found.value;
+    },
+    set: (key, value, weight) => {
+      drop(key);
+      if (weight > maxWeight) return;
+      kept.set(key, { value, weight });
+      total += weight;
+      for (const oldest of kept.keys()) {
+        if (total <= maxWeight) return;
+        drop(oldest);
+      }
+    },
+  };
+}
+
+const maxText = 40_000;
+const maxSentence = 300;
+const shortestSentence = 25;
+
+/**
+ * Reads HTML into what a scripted agent works with. Any text gives a page, if an empty one.
+ * @param html the body, at most two million characters are looked at
+ * @param url where it came from, for relative links
+ */
+export function readSitePage(html: string, url: string): SitePage {
+  const content = pageContent(html);
+  return {
+    url,
+    name: subjectName(content),
+    firstSentence: leadSentence(content),
+    facts: pageFacts(content),
+    links: pageLinks(content, url),
+    text: plainText(textOf(content.main).slice(0, maxText)),
+  };
+}
+
+/** The main heading; else the title without the site's name behind a bar or dash. */
+function subjectName({ $, main, title }: PageContent): string {
+  const inside = textOf(main.find('h1').first());
+  const heading = inside === '' ? textOf($('h1').first()) : inside;
+  return heading === '' ? (title.split(/ [|–—-] /)[0] ?? '').trim() : heading;
+}
+
+function leadSentence({ $, main }: PageContent): string {
+  const paragraphs = main.find('p').toArray().slice(0, 12);
+  const texts = paragraphs.map((paragraph) => textOf($(paragraph)));
+  const lead = texts.find((text) => text.length >= shortestSentence && !/^[^:.]{1,40}:/.test(text));
+  return firstSentenceOf(lead ?? '', maxSentence);
+}
+
+const maxLinks = 400;
+const maxContext = 300;
+
+/** The links of the main content in document order, each address once, the page itself left out. */
+function pageLinks({ $, main }: PageContent, base: string): readonly SiteLink[] {
+  const links = new Map<string, SiteLink>();
+  const own = withoutFragment(base, base);
+  let heading = '';
+  for (const element of main.find('h1,h2,h3,h4,h5,h6,a[href]').toArray()) {
+    const here = $(element);
+    if (!here.is('a')) heading = textOf(here);
+    const url = here.is('a') ? withoutFragment(here.attr('href') ?? '', base) : null;
+    if (url === null || url === own || links.has(url) || links.size >= maxLinks) continue;
+    const context = textOf(here.closest('li,tr,p,dd,dt')).slice(0, maxContext);
+    links.set(url, { url, anchor: textOf(here), heading, context });
+  }
+  return [...links.values()];
+}
+
+function withoutFragment(href: string, base: string): string | null {
+  const url = parsedUrl(href, base);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
+  url.hash = '';
+  return url.href;
 }

@@ -1,12 +1,19 @@
 import type { AgentFailure } from '../../src/kernel/answer.ts';
+import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { AgentId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { LanguageModel, ModelReply, ModelRequest } from '../../src/models/language-model.ts';
+import type {
+  LanguageModel,
+  ModelMessage,
+  ModelReply,
+  ModelRequest,
+  ToolRequest,
+} from '../../src/models/language-model.ts';
 import type { AgentQuestion } from '../agent.ts';
 import type { AgentCaps } from '../agent-caps.ts';
 import { failureInReply, failureWithoutReply, outOfTime } from '../answer-failure.ts';
-import { notesOf } from './notes-of.ts';
+import { withinTime } from '../within-time.ts';
 import {
   mayResearch,
   type Progress,
@@ -20,7 +27,6 @@ import {
   withUses,
 } from './progress.ts';
 import type { Tool } from './tool.ts';
-import { notRun, useTool } from './use-tool.ts';
 
 export interface ToolLoop {
   readonly id: AgentId;
@@ -122,4 +128,77 @@ async function useTools(loop: ToolLoop, reply: ModelReply, before: Progress): Pr
 
 function left({ caps }: ToolLoop, { spentMs }: Progress): number {
   return caps.timeoutMs - spentMs;
+}
+
+const longestInput = 500;
+
+/**
+ * One message that holds the question and all that was looked up for it. The answer is asked for with it, and not by going
+ * on without tools: some providers answer nothing when earlier turns used tools that are no longer offered.
+ */
+function notesOf([question, ...turns]: readonly ModelMessage[], why: string): ModelMessage {
+  const inputs = new Map<string, string>();
+  const notes: string[] = [];
+  for (const turn of turns) {
+    if (turn.role === 'assistant') {
+      if (turn.text.trim() !== '') notes.push(`You noted: ${turn.text}`);
+      for (const { id, name, input } of turn.toolRequests) inputs.set(id, `${name} ${shown(input)}`);
+    } else if (turn.role === 'tool')
+      notes.push(`You used ${inputs.get(turn.id) ?? turn.name}, which gave:\n${turn.text}`);
+  }
+  const all = notes.length > 0 ? notes.join('\n\n') : 'Nothing.';
+  return { role: 'user', text: `${question?.text ?? ''}\n\nWhat you have looked up so far:\n\n${all}\n\n${why}` };
+}
+
+function shown(input: unknown): string {
+  return (canonicalJson(input ?? null) ?? '').slice(0, longestInput);
+}
+
+interface ToolBounds {
+  readonly clock: Clock;
+  /** The most this use may take, in milliseconds. */
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+}
+
+const longestName = 100;
+
+/**
+ * Runs what the model asked for. An unknown tool, an input that does not fit and a tool that takes too long are told to
+ * the model. A tool that does not end when it is told to is left behind. Throws the signal's reason when it aborts.
+ */
+async function useTool(request: ToolRequest, tools: readonly Tool[], bounds: ToolBounds): Promise<UseEnd> {
+  const { id, name } = request;
+  const tool = tools.find(({ definition }) => definition.name === name);
+  if (tool === undefined) return notRun(request, unknownTool(name, tools));
+  const prepared = tool.prepare(request.input);
+  if (!prepared.ok) return notRun(request, `Not run: ${prepared.failure}`);
+  const { step, run } = prepared.value;
+  const started = bounds.clock.now();
+  const end = await withinTime({ ...bounds, timeoutMs: bounds.limitMs }, (signal) => untilAborted(run(signal), signal));
+  bounds.signal.throwIfAborted();
+  // No figure: it would make otherwise equal prompts differ from one time to the next.
+  const text = end.timedOut ? 'It gave nothing within its time.' : end.value;
+  // What a busy machine adds to a time limit is not the agent's.
+  const tookMs = Math.min(bounds.clock.now() - started, bounds.limitMs);
+  return { id, name, text, step, tookMs };
+}
+
+/** A use that is not run, with the reason for the model. */
+function notRun({ id, name }: ToolRequest, text: string): UseEnd {
+  return { id, name, text, step: null, tookMs: 0 };
+}
+
+function unknownTool(name: string, tools: readonly Tool[]): string {
+  const known = tools.map(({ definition }) => definition.name).join(', ');
+  return `Not run: there is no tool '${name.slice(0, longestName)}'. There are: ${known}.`;
+}
+
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }

@@ -1,16 +1,15 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { formatSettings } from '../../src/config/format-settings.ts';
-import { jackknife } from '../../src/ratings/jackknife.ts';
+import { jackknife } from '../../src/ratings/intervals.ts';
 import { at, cell, type Matrix } from '../../src/ratings/matrix.ts';
+import { pairModel } from '../../src/ratings/model-of.ts';
 import { oneStepJackknife } from '../../src/ratings/one-step-jackknife.ts';
 import { tally } from '../../src/ratings/pair-counts.ts';
-import { pairModel } from '../../src/ratings/pair-model.ts';
 import { inverseInformation, sandwich } from '../../src/ratings/sandwich.ts';
-import { battlesOf } from '../../src/simulation/coverage/infer.ts';
+import { battlesOf, trueStrengths } from '../../src/simulation/coverage/coverage-study.ts';
 import type { MadeUp } from '../../src/simulation/coverage/made-up.ts';
 import { matchLaw } from '../../src/simulation/coverage/match-law.ts';
 import { playMadeUp } from '../../src/simulation/coverage/play-made-up.ts';
-import { trueStrengths } from '../../src/simulation/coverage/true-strengths.ts';
 
 /**
  * What leaving one tree out by a single Newton step changes against whole fits, on the made-up tournaments of

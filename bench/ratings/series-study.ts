@@ -1,10 +1,10 @@
 import { formatSettings } from '../../src/config/format-settings.ts';
 import { agentId, matchId, scheduleName, tournamentId, treeId } from '../../src/kernel/ids.ts';
 import { meanRating, pointsPerNat } from '../../src/ratings/bradley-terry.ts';
+import { trueStrengths } from '../../src/simulation/coverage/coverage-study.ts';
 import { agentNames, type MadeUp } from '../../src/simulation/coverage/made-up.ts';
 import { matchLaw } from '../../src/simulation/coverage/match-law.ts';
 import { playMadeUp } from '../../src/simulation/coverage/play-made-up.ts';
-import { trueStrengths } from '../../src/simulation/coverage/true-strengths.ts';
 import type { Series, SeriesSettings } from '../../src/tournament/series/series.ts';
 import { seriesDrift } from '../../src/tournament/series/series-drift.ts';
 import { seriesLeaderboard } from '../../src/tournament/series/series-leaderboard.ts';

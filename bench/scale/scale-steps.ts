@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { showLeaderboard } from '../../src/commands/show-leaderboard.ts';
-import { writeDataSet } from '../../src/commands/write-data-set.ts';
+import { writeDataSet } from '../../src/commands/write-exports.ts';
 import type { House } from '../../src/compose/open-house.ts';
 import { siteParts } from '../../src/compose/site-parts.ts';
 import { ratingSettings } from '../../src/config/rating-settings.ts';

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
-import type { Result } from '../../src/kernel/result.ts';
-import { fail, ok } from '../../src/kernel/result.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { FetchFailure } from '../fetch-failure.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
 import { deadline } from '../fetching/deadline.ts';
@@ -14,7 +13,6 @@ import { IsolatedWorld } from './isolated-world.ts';
 import { PageTraffic } from './page-traffic.ts';
 import type { PolicyProxy } from './policy-proxy.ts';
 import type { ProxySession } from './proxy-session.ts';
-import { settled } from './settled.ts';
 
 /** Times in milliseconds. */
 export interface PageCaps {
@@ -181,5 +179,43 @@ async function cleared(context: BrowserContext): Promise<boolean> {
     return false;
   } finally {
     time.clear();
+  }
+}
+
+interface SettledOptions {
+  readonly world: Pick<IsolatedWorld, 'signature'>;
+  readonly traffic: Pick<PageTraffic, 'open'>;
+  readonly session: Pick<ProxySession, 'waits' | 'signal'>;
+  readonly clock: Clock;
+  /** How long is waited, in milliseconds; time in which a request waits for its host's turn is not counted. */
+  readonly settleMs: number;
+  /** When the wait ends in any case, in milliseconds since 1970. */
+  readonly until: number;
+}
+
+const STEP_MS = 100;
+const QUIET_STEPS = 4;
+
+/** Waits until nothing is being loaded and the text has not changed for 400 ms, or the time is up. */
+async function settled({ world, traffic, session, clock, settleMs, until }: SettledOptions): Promise<void> {
+  let quiet = 0;
+  let left = Math.ceil(settleMs / STEP_MS);
+  let before = '';
+  while (left > 0 && quiet < QUIET_STEPS && clock.now() < until) {
+    await clock.sleep(STEP_MS, session.signal);
+    if (session.waits === 0) left--;
+    const now = await looked(world, session.signal);
+    quiet = traffic.open === 0 && now !== null && now === before ? quiet + 1 : 0;
+    before = now ?? '';
+  }
+}
+
+/** Null while the page is parsed, or goes on to another document. */
+async function looked(world: Pick<IsolatedWorld, 'signature'>, signal: AbortSignal): Promise<string | null> {
+  try {
+    return await world.signature();
+  } catch {
+    signal.throwIfAborted();
+    return null;
   }
 }

@@ -1,6 +1,4 @@
 import type { FetchFailureReason } from '../fetch-failure.ts';
-import { robotsRulesFor } from './robots-file.ts';
-import { matchesRobotsPattern, robotsPath, robotsPattern } from './robots-pattern.ts';
 
 /** What robots.txt of one origin says. */
 export type RobotsRules =
@@ -59,4 +57,132 @@ function wholeLines(text: string): string {
 /** RFC 9309, 2.2.2: the file itself is always allowed. */
 function isRobotsFile(url: string): boolean {
   return new URL(url).pathname === '/robots.txt';
+}
+
+/** A line `Allow` or `Disallow` with its path pattern. */
+interface RobotsRule {
+  readonly allow: boolean;
+  /** As it stands in the file; never empty. */
+  readonly pattern: string;
+}
+
+/** Longer lines are dropped: their patterns could only cost time. */
+const MAX_LINE = 2000;
+
+interface Reading {
+  readonly own: RobotsRule[];
+  readonly everybody: RobotsRule[];
+  /** Whether a group names the agent, be it without any rule. */
+  named: boolean;
+  /** Whom the group that is being read is for. */
+  forAgent: boolean;
+  forEverybody: boolean;
+  /** Whether the last line that counted was a `User-agent`: then the next one joins its group. */
+  inAgents: boolean;
+}
+
+/**
+ * The rules of a robots.txt for one agent (RFC 9309, 2.2.1): of all groups that name it, else of all groups for `*`, else
+ * none. Names of lines and agents are read in any letter case, an agent's name up to its first character that is no
+ * letter, `-` or `_`. Other lines (`Sitemap`, `Crawl-delay`, anything else) neither end a group nor join two; rules before
+ * the first group count for nobody.
+ *
+ * @param agent the product token, such as `dr-arena`
+ */
+function robotsRulesFor(text: string, agent: string): readonly RobotsRule[] {
+  const reading: Reading = {
+    own: [],
+    everybody: [],
+    named: false,
+    forAgent: false,
+    forEverybody: false,
+    inAgents: false,
+  };
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    if (line.length > MAX_LINE) continue;
+    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
+    readLine(reading, name.toLowerCase(), value.trim(), agent.toLowerCase());
+  }
+  return reading.named ? reading.own : reading.everybody;
+}
+
+function readLine(reading: Reading, name: string, value: string, agent: string): void {
+  if (name === 'user-agent') {
+    if (!reading.inAgents) Object.assign(reading, { forAgent: false, forEverybody: false, inAgents: true });
+    if (value === '*') reading.forEverybody = true;
+    else if (/^[a-z_-]*/.exec(value.toLowerCase())?.[0] === agent) {
+      reading.forAgent = true;
+      reading.named = true;
+    }
+  } else if (name === 'allow' || name === 'disallow') {
+    reading.inAgents = false;
+    if (value === '') return;
+    const rule = { allow: name === 'allow', pattern: value };
+    if (reading.forAgent) reading.own.push(rule);
+    if (reading.forEverybody) reading.everybody.push(rule);
+  }
+}
+
+/** A path pattern of robots.txt, ready to be matched. */
+interface RobotsPattern {
+  /** The literal stretches between stars; the first stands at the beginning of the path. */
+  readonly parts: readonly string[];
+  /** Whether the pattern ends with `$`: the last stretch then stands at the end of the path. */
+  readonly ends: boolean;
+  /** How specific it is (RFC 9309, 2.2.2): its length in octets. */
+  readonly length: number;
+}
+
+/** Takes a pattern apart: `*` is any run of characters, `$` at the end the end of the path (RFC 9309, 2.2.3). */
+export function robotsPattern(text: string): RobotsPattern {
+  const ends = text.endsWith('$');
+  const literal = normalized(ends ? text.slice(0, -1) : text);
+  return { parts: literal.split(/\*+/), ends, length: literal.length + (ends ? 1 : 0) };
+}
+
+/** A URL's path and query in the form that patterns are compared with. Stars and dollars in it are no signs. */
+function robotsPath(url: string): string {
+  const { pathname, search } = new URL(url);
+  return normalized(pathname + search).replaceAll('*', '%2A');
+}
+
+/** Whether a pattern matches the path. Each stretch is looked for once, behind the one before: no stars can make it slow. */
+export function matchesRobotsPattern({ parts, ends }: RobotsPattern, path: string): boolean {
+  const [first = '', ...others] = parts;
+  if (!path.startsWith(first)) return false;
+  const last = ends ? others.pop() : undefined;
+  let from = first.length;
+  for (const part of others) {
+    const found = path.indexOf(part, from);
+    if (found < 0) return false;
+    from = found + part.length;
+  }
+  if (!ends) return true;
+  return last === undefined ? from === path.length : path.length - last.length >= from && path.endsWith(last);
+}
+
+const UNRESERVED = /^[A-Za-z0-9._~-]$/;
+
+/**
+ * One form for every spelling of a path (RFC 9309, 2.2.2, with its table): escapes of unreserved ASCII are undone, others
+ * written in upper case; what a URI cannot hold is escaped as UTF-8, and in a query so are `:` and `/`, which the table
+ * lists as equal to their escapes.
+ */
+function normalized(text: string): string {
+  if (/^[A-Za-z0-9._~\-/*]*$/.test(text)) return text;
+  const query = text.indexOf('?');
+  const path = query < 0 ? text : text.slice(0, query);
+  return spelled(path) + (query < 0 ? '' : spelled(text.slice(query)).replace(/[:/]/g, escaped));
+}
+
+function spelled(text: string): string {
+  const plain = text.replace(/%([0-9a-f]{2})/gi, (triplet, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return UNRESERVED.test(character) ? character : triplet.toUpperCase();
+  });
+  return plain.replace(/[^A-Za-z0-9._~\-!&'()*+,;=:@/?%[\]#]+/g, escaped);
+}
+
+function escaped(text: string): string {
+  return [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }

@@ -1,20 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { Agent, type Dispatcher } from 'undici';
-import type { Clock } from '../../src/kernel/clock.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
+import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import type { FetchFailure } from '../fetch-failure.ts';
-import type { AddressPolicy } from './address-policy.ts';
-import { addressPolicy, urlRefusal } from './address-policy.ts';
+import { type AddressPolicy, addressPolicy, urlRefusal } from './address-policy.ts';
 import { shown } from './fetch-error.ts';
 import { HttpHops } from './http-hops.ts';
-import type { LookupAll, TunnelDialler } from './policy-connector.ts';
-import { policyConnector, policyTunnels } from './policy-connector.ts';
+import { type LookupAll, policyConnector, policyTunnels, type TunnelDialler } from './policy-connector.ts';
 import { PoliteQueues, type TurnOptions } from './polite-queues.ts';
 import { raced } from './raced.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { RobotsCache } from './robots-cache.ts';
-import type { RobotsRules } from './robots-rules.ts';
-import { productToken, ROBOTS_MAX_BYTES, ROBOTS_MAX_REDIRECTS, robotsRules } from './robots-rules.ts';
+import { productToken, ROBOTS_MAX_BYTES, ROBOTS_MAX_REDIRECTS, type RobotsRules, robotsRules } from './robots-rules.ts';
 
 export interface WebGateOptions {
   /** Says honestly who asks, such as `dr-arena/1.0 (+https://example.org/contact)`; its first word is what robots.txt addresses. */
@@ -138,4 +133,53 @@ function robotsRefusal(rules: RobotsRules, url: URL): FetchFailure | null {
     return { reason: rules.cause ?? 'robots_disallowed', detail: `${shown(url.href)} is not fetched: ${rules.why}` };
   if (rules.allows(url.href)) return null;
   return { reason: 'robots_disallowed', detail: `${shown(url.href)} is disallowed by robots.txt` };
+}
+
+/** RFC 9309, 2.4: rules are not used for more than a day. */
+const LIFE_MS = 24 * 60 * 60 * 1000;
+/** A site that answered badly is asked again soon, but not for every page. */
+const LIFE_AFTER_FAULT_MS = 5 * 60 * 1000;
+const MAX_ORIGINS = 2000;
+
+interface Entry {
+  readonly rules: Promise<RobotsRules>;
+  expires: number;
+}
+
+/** Robots rules by origin, at most 2,000 of them; simultaneous askers share one request. */
+class RobotsCache {
+  readonly #clock: Clock;
+  readonly #load: (origin: string) => Promise<RobotsRules>;
+  readonly #entries = new Map<string, Entry>();
+
+  /** @param load asks the origin; never rejects for what the web does */
+  constructor(clock: Clock, load: (origin: string) => Promise<RobotsRules>) {
+    this.#clock = clock;
+    this.#load = load;
+  }
+
+  rulesFor(origin: string): Promise<RobotsRules> {
+    const known = this.#entries.get(origin);
+    if (known && known.expires > this.#clock.now()) return known.rules;
+    return this.#ask(origin);
+  }
+
+  #ask(origin: string): Promise<RobotsRules> {
+    const entry: Entry = { rules: this.#load(origin), expires: this.#clock.now() + LIFE_MS };
+    this.#entries.delete(origin);
+    this.#entries.set(origin, entry);
+    this.#dropOldest();
+    entry.rules.then(
+      (rules) => {
+        if (rules.kind === 'disallow_all') entry.expires = this.#clock.now() + LIFE_AFTER_FAULT_MS;
+      },
+      () => this.#entries.delete(origin),
+    );
+    return entry.rules;
+  }
+
+  #dropOldest(): void {
+    const oldest = this.#entries.keys().next().value;
+    if (this.#entries.size > MAX_ORIGINS && oldest !== undefined) this.#entries.delete(oldest);
+  }
 }

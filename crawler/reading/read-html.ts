@@ -1,24 +1,30 @@
 import { bytesHash, contentHash } from '../../src/kernel/hash.ts';
 import type { Url } from '../../src/kernel/ids.ts';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
-import type { Result } from '../../src/kernel/result.ts';
-import { fail, ok } from '../../src/kernel/result.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { FetchFailure } from '../fetch-failure.ts';
+import { canonicalUrl } from '../fetching/canonical-url.ts';
 import { decodeText } from '../fetching/charset.ts';
 import { shown } from '../fetching/fetch-error.ts';
 import type { Page } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
-import { declaredUrl } from './declared-url.ts';
 import { isNestedDeeper } from './html-nesting.ts';
-import type { HtmlElement } from './html-tree.ts';
-import { attribute, type HtmlNode, headElements, isElement, parseHtml } from './html-tree.ts';
+import {
+  attribute,
+  elementsUnder,
+  type HtmlElement,
+  type HtmlNode,
+  headElements,
+  isElement,
+  nameTokens,
+  parseHtml,
+  rawText,
+} from './html-tree.ts';
 import { mainMarkdown } from './main-markdown.ts';
 import { pageProblem } from './page-health.ts';
 import { pageLanguage } from './page-language.ts';
 import { pageLinks } from './page-links.ts';
-import { documentTitle, pageTitle } from './page-title.ts';
-import { pagesAbove } from './pages-above.ts';
-import { cut } from './plain-text.ts';
+import { cut, oneLine } from './plain-text.ts';
 
 /** A longer text is cut: no reader or model would take it. */
 const MAX_TEXT = 1_000_000;
@@ -85,4 +91,102 @@ function baseOf(head: readonly HtmlElement[], answered: string): string {
 function declaredLanguage(nodes: readonly HtmlNode[]): string {
   const html = nodes.find((node) => isElement(node) && node.tagName === 'html');
   return html !== undefined && isElement(html) ? attribute(html, 'lang') || attribute(html, 'xml:lang') : '';
+}
+
+const MAX_TITLE = 300;
+
+/** What a page calls itself: its only main heading, else its `og:title`, else its `title` without the name of the site. */
+function pageTitle(head: readonly HtmlElement[], heading: string): string {
+  const open = head.find((element) => element.tagName === 'meta' && attribute(element, 'property') === 'og:title');
+  const candidates = [heading, open === undefined ? '' : attribute(open, 'content'), withoutSite(documentTitle(head))];
+  return cut(candidates.map(oneLine).find((title) => title !== '') ?? '', MAX_TITLE);
+}
+
+/** The text of the `title` element. */
+function documentTitle(head: readonly HtmlElement[]): string {
+  const title = head.find(({ tagName }) => tagName === 'title');
+  return title === undefined ? '' : oneLine(rawText(title.children, 4 * MAX_TITLE));
+}
+
+/** Sites put their name behind the last separator. */
+function withoutSite(title: string): string {
+  return /^(.{3,})\s+[|–—·-]\s+[^|–—·]+$/u.exec(title)?.[1] ?? title;
+}
+
+/**
+ * The address a page declares by `rel=canonical` (RFC 6596), where it can be believed: same origin, and the same path but
+ * for a trailing slash or letter case. So a page tells that its query or slash does not matter, but cannot pass itself off
+ * as another page. Without one, the address that answered.
+ */
+function declaredUrl(head: readonly HtmlElement[], answered: Url): Url {
+  const link = head.find(
+    (element) => element.tagName === 'link' && attribute(element, 'rel').toLowerCase() === 'canonical',
+  );
+  const declared = link === undefined ? null : canonicalUrl(attribute(link, 'href'), answered);
+  return declared !== null && samePage(declared, answered) ? declared : answered;
+}
+
+function samePage(a: Url, b: Url): boolean {
+  const [first, second] = [new URL(a), new URL(b)];
+  return first.origin === second.origin && bare(first.pathname) === bare(second.pathname);
+}
+
+function bare(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '');
+}
+
+/** Longer trails are menus. */
+const MAX_STEPS = 8;
+const MOST_LOOKED = 1000;
+
+/**
+ * The pages that an HTML page says it belongs under, nearest first: its trail of breadcrumbs, and what it links to as
+ * `rel=up` (HTML 4.01 documentation, W3C link types). Only pages of its own host.
+ *
+ * @param nodes the parsed page, not pruned
+ * @param self its canonical address
+ */
+export function pagesAbove(nodes: readonly HtmlNode[], self: Url): readonly Url[] {
+  const { host } = new URL(self);
+  const above: Url[] = [];
+  for (const href of [...upLinks(nodes), ...trail(nodes).reverse()]) {
+    const url = canonicalUrl(href, self);
+    if (url !== null && url !== self && new URL(url).host === host && !above.includes(url)) above.push(url);
+  }
+  return above;
+}
+
+function upLinks(nodes: readonly HtmlNode[]): string[] {
+  return [...elementsUnder(nodes)]
+    .filter((element) => /(^|\s)up(\s|$)/i.test(attribute(element, 'rel')))
+    .map((element) => attribute(element, 'href'))
+    .filter((href) => href !== '')
+    .slice(0, 1);
+}
+
+/** The links of the first trail of breadcrumbs, outermost first; empty when there is none, or when it is a menu. */
+function trail(nodes: readonly HtmlNode[]): string[] {
+  for (const element of elementsUnder(nodes)) {
+    if (!isTrail(element)) continue;
+    const hrefs = hrefsIn(element);
+    if (hrefs.length > 0) return hrefs.length <= MAX_STEPS ? hrefs : [];
+  }
+  return [];
+}
+
+/** At most one more than a trail has; trails may stand in trails, so few elements are looked at in each. */
+function hrefsIn(element: HtmlElement): string[] {
+  const hrefs: string[] = [];
+  let looked = 0;
+  for (const inner of elementsUnder(element.children)) {
+    const href = inner.tagName === 'a' ? attribute(inner, 'href') : '';
+    if (href !== '' && !href.startsWith('#')) hrefs.push(href);
+    if (hrefs.length > MAX_STEPS || ++looked >= MOST_LOOKED) break;
+  }
+  return hrefs;
+}
+
+function isTrail(element: HtmlElement): boolean {
+  const names = [...nameTokens(element), attribute(element, 'aria-label').toLowerCase()];
+  return names.some((name) => /bread-?crumb/.test(name)) || /BreadcrumbList/i.test(attribute(element, 'itemtype'));
 }

@@ -1,11 +1,11 @@
 import { holdsAccepted } from '../comparing/compare-accepted.ts';
+import { holdsValue } from '../comparing/compare-value.ts';
 import { cut, expectedValue } from '../comparing/expected-value.ts';
 import type { ValueMatch } from '../comparing/match.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
-import { plainWords } from '../comparing/words.ts';
+import { plainWords, wordsOf } from '../comparing/words.ts';
 import type { Grade } from '../grade.ts';
 import type { ChecklistItem, Task } from '../task.ts';
-import { isGuess } from './guesses.ts';
 import { matchItem } from './match-item.ts';
 import { isLabelDivided, standingOfValue } from './open-choice.ts';
 import type { Passage } from './passages.ts';
@@ -147,4 +147,27 @@ function restOf(span: Span, passage: Passage, { prose, statements }: AnswerReadi
   const taken = [passage.name, ...statements].filter((each) => isInside(each, span));
   const inside = taken.map(({ start, end }) => ({ start: start - span.start, end: end - span.start }));
   return cut(prose.slice(span.start, span.end), inside);
+}
+
+/** More short parts in a row than this many times the attributes asked for are a list of guesses. */
+const guessesPerAttribute = 2;
+
+/**
+ * Whether a passage that holds a value holds those of other targets too, or is a list of guesses.
+ * @param others the values of the same attribute for other targets
+ * @param asked how many attributes the question asks for
+ */
+function isGuess(value: string, rest: string, others: readonly string[], asked: number): boolean {
+  if (!holdsValue(rest, value)) return false;
+  if (others.some((other) => holdsValue(cutValue(rest, value), other) && !holdsValue(value, other))) return true;
+  const parts = rest.split(/[,;/|\n]|\s(?:and|or)\s/).filter((part) => {
+    const words = wordsOf(part).length;
+    return words > 0 && words <= 5;
+  });
+  return parts.length > guessesPerAttribute * asked + 2;
+}
+
+function cutValue(rest: string, value: string): string {
+  const at = rest.toLowerCase().indexOf(value.toLowerCase());
+  return at < 0 ? rest : cut(rest, [{ start: at, end: at + value.length }]);
 }

@@ -1,13 +1,13 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { wordsOf } from '../comparing/words.ts';
+import { plainText } from '../reading/clean.ts';
+import { type MarkdownLine, markdownLines } from '../reading/markdown-lines.ts';
 import { markdownTables } from '../reading/markdown-tables.ts';
 import type { Task } from '../task.ts';
 import { aliasesIn } from './aliases.ts';
 import { type OwnedCell, readTables } from './answer-tables.ts';
-import { groupedValues } from './grouped-values.ts';
 import { labelHits } from './label.ts';
 import { type LabelledValue, labelKey, labelMeanings } from './label-meaning.ts';
-import { labelledLines } from './labelled-lines.ts';
 import { listedValues } from './listed-values.ts';
 import { type Mention, mentionsIn, namesIn } from './mentions.ts';
 import { type Passage, targetPassages } from './passages.ts';
@@ -139,4 +139,80 @@ function withoutComparison(
   return wordsOf(before.slice(0, stop)).length === 0
     ? statement
     : { ...statement, value: before.slice(0, stop).trimEnd() };
+}
+
+/** Values in lists that name the attribute above and the targets below it: `Birthplace:` then `- Vint: Tarn`. */
+function groupedValues(text: string, passages: readonly Passage[], asked: readonly string[]): Statement[] {
+  const named = passages.filter(({ name }) => name.end > name.start);
+  const starts = new Map(named.map((passage) => [passage.name.start, passage]));
+  let head: string | null = null;
+  return markdownLines(text).flatMap((line): Statement[] => {
+    const passage = passageIn(line, starts, text);
+    if (!passage) {
+      if (line.kind === 'heading' || /:[\s*_]*$/.test(line.text)) head = onlyAttribute(line.text, asked);
+      return [];
+    }
+    const attribute = head;
+    if (attribute === null || passage.name.end > line.end) return [];
+    const rest = text.slice(passage.name.end, Math.min(line.end, passage.end));
+    const lead = /^[\s*_`"”)]*[:=–—-]?[\s*_`]*/.exec(rest)?.[0].length ?? 0;
+    const value = rest.slice(lead).trim();
+    if (wordsOf(value).length === 0 || labelHits(wordsOf(rest), asked).length > 0) return [];
+    const start = passage.name.start;
+    return [{ target: passage.target, attribute, value, start, end: passage.name.end + lead + value.length }];
+  });
+}
+
+/** The first passage whose name begins in a line. */
+function passageIn(line: MarkdownLine, starts: ReadonlyMap<number, Passage>, text: string): Passage | undefined {
+  for (let at = line.start; at < Math.min(line.end, text.length); at++) {
+    const passage = starts.get(at);
+    if (passage) return passage;
+  }
+  return undefined;
+}
+
+function onlyAttribute(head: string, asked: readonly string[]): string | null {
+  const hits = labelHits(wordsOf(head), asked);
+  return hits.length === 1 ? (hits[0]?.attribute ?? null) : null;
+}
+
+/** A label of more words is a sentence. */
+const mostLabelWords = 6;
+const longestLabel = 60;
+
+const verb = /\b(?:is|are|was|were|has|have|had)\b/i;
+const itemMark = String.raw`^[\s>]*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?`;
+const labelForm = new RegExp(
+  String.raw`${itemMark}[*_\x60"“(]*([\p{L}\p{N}][^:=\n|–—]{0,${longestLabel}}?)[*_\x60"”)]*\s*(?::(?!\/\/)|=|\s[–—-]\s)[*_\x60"”]*\s*`,
+  'u',
+);
+const partEnd =
+  /\n|;\s|\s[/|·]\s|,\s+(?=[\p{L}][\p{L} ]{0,40}:\s)|(?<=[\p{Ll}\p{N})”"]{2})\.(?:\s+|$)(?=[\p{Lu}*_\s]|$)/u;
+
+/** The values of a passage that stand behind labels of the answer's own: `Sales: …`, `**Opened:** …`, `by: … / files: …`. */
+function labelledLines(text: string, passage: Passage): LabelledValue[] {
+  return partsOf(text, passage).flatMap(({ start, end }) => {
+    const named = passage.name.start >= start && passage.name.end <= end;
+    const from = named ? passage.name.end : start;
+    const lead = named
+      ? (/^[*_`"”)]*\s*(?:\([^()\n]{0,60}\))?[*_`]*\s*(?::|[–—-]\s)?\s*/.exec(text.slice(from, end))?.[0].length ?? 0)
+      : 0;
+    const body = text.slice(from + lead, end);
+    const match = labelForm.exec(body);
+    const label = match?.[1] ? plainText(match[1]) : '';
+    const value = match ? body.slice(match[0].length).trim() : '';
+    if (label === '' || value === '' || wordsOf(label).length > mostLabelWords || verb.test(label)) return [];
+    return [{ target: passage.target, label, value, start: from + lead, end: from + lead + body.trimEnd().length }];
+  });
+}
+
+function partsOf(text: string, { start, end }: Passage): { start: number; end: number }[] {
+  const parts: { start: number; end: number }[] = [];
+  let at = start;
+  for (const match of text.slice(start, end).matchAll(new RegExp(partEnd, 'gu'))) {
+    parts.push({ start: at, end: start + match.index });
+    at = start + match.index + match[0].length;
+  }
+  return [...parts, { start: at, end }].filter((part) => part.end > part.start);
 }

@@ -1,11 +1,10 @@
 import type { Grade } from '../grade.ts';
 import type { OpenGrade } from '../prompts/second-look.ts';
+import { findQuote, type QuoteSpan } from '../reading/find-quote.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
 import { type AnswerView, viewAnswer } from './answer-view.ts';
 import type { ClaimedGrade } from './grade-reply.ts';
-import { quotePlaces } from './quote-places.ts';
-import { surroundings } from './surroundings.ts';
 import { weighContradiction, weighSatisfaction } from './weigh-claim.ts';
 import type { Weighed } from './weighed.ts';
 
@@ -178,3 +177,45 @@ function checkGrade(task: Task, item: ChecklistItem, claim: ClaimedGrade | undef
 
 /** Words that stand in several places are taken where they show most. */
 const rank: Readonly<Record<Weighed['kind'], number>> = { confirmed: 3, open: 2, unshown: 1, refuted: 0 };
+
+/** A quote that stands in more places than this is looked at in the first ones only. */
+const mostPlaces = 20;
+
+/** The places where an answer holds words that are said to be quoted from it, in order; empty when it does not. */
+export function quotePlaces(text: string, quote: string): QuoteSpan[] {
+  const places: QuoteSpan[] = [];
+  let from = 0;
+  while (places.length < mostPlaces) {
+    const found = findQuote(text.slice(from), quote);
+    if (!found) break;
+    places.push({ start: from + found.start, end: from + found.end });
+    from += found.end;
+  }
+  return places;
+}
+
+/** Shown around a quote on either side at most, in UTF-16 code units. */
+const mostAround = 400;
+
+/** The line that holds a quote, with the line above and below and the nearest heading, cut to a bounded length. */
+function surroundings(text: string, { start, end }: QuoteSpan): string {
+  const from = lineStart(text, Math.max(0, lineStart(text, start) - 1));
+  const to = lineEnd(text, Math.min(text.length, lineEnd(text, end) + 1));
+  const around = text.slice(Math.max(from, start - mostAround), Math.min(to, end + mostAround)).trim();
+  const heading = headingAbove(text.slice(0, from));
+  return heading === null ? around : `${heading}\n…\n${around}`;
+}
+
+function lineStart(text: string, at: number): number {
+  return text.lastIndexOf('\n', at - 1) + 1;
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
+function headingAbove(text: string): string | null {
+  const heading = text.split('\n').findLast((line) => /^ {0,3}#{1,6}\s/.test(line));
+  return heading === undefined ? null : heading.trim().slice(0, mostAround);
+}

@@ -1,10 +1,15 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { LanguageModel, ModelFailure } from '../../src/models/language-model.ts';
-import type { JudgeFailure, Judgement, JudgeRequest } from '../examiner.ts';
-import { judgeByItems } from './judge-by-items.ts';
+import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
+import type { AuditFlag, JudgeFailure, Judgement, JudgeRequest, SecondLook } from '../examiner.ts';
+import type { Grade } from '../grade.ts';
+import { gradedItems } from '../task.ts';
+import { verdictFrom } from '../verdict.ts';
+import { type GradedAnswer, gradeAlone } from './grade-alone.ts';
 import { judgeHolistically } from './judge-holistically.ts';
 import type { JudgingOptions } from './judging-options.ts';
+import { hasQuorum, majorityGrades } from './panel.ts';
 import { shownAnswer, shownTask } from './shown-answer.ts';
+import { type AnswerPair, compareSoftly } from './soft-comparison.ts';
 
 /**
  * Judges two answers by a panel of models. Seats do not matter: swapping the answers swaps the judgement. Fails with
@@ -39,3 +44,96 @@ function failureOf(judges: readonly LanguageModel[], failures: readonly ModelFai
   const allUseless = failures.every(({ reason }) => reason === 'unusable');
   return { reason: allUseless ? 'unparsable' : 'examiner_unavailable', detail };
 }
+
+/** Both answers as one judge graded them. */
+interface Vote {
+  readonly judge: LanguageModel;
+  readonly a: GradedAnswer;
+  readonly b: GradedAnswer;
+}
+
+/**
+ * Each judge grades each answer alone; the panel's majority makes the grades, and code the verdict. Judges compare the
+ * two only where the grades are of equal worth. Fails with what kept each judge from answering when too few had a say.
+ */
+async function judgeByItems(
+  judges: readonly LanguageModel[],
+  pair: AnswerPair,
+  options: JudgingOptions,
+): Promise<Result<Judgement, readonly ModelFailure[]>> {
+  const outcomes = await Promise.all(
+    judges.map((judge, at) => voteOf(judge, judges[(at + 1) % judges.length] ?? judge, pair, options)),
+  );
+  const votes = outcomes.flatMap((each) => (each.ok ? [each.value] : []));
+  if (!hasQuorum(judges.length, votes.length)) return fail(outcomes.flatMap((each) => (each.ok ? [] : [each.failure])));
+  const { task } = pair;
+  const items = gradedItems(task).map(({ id }) => id);
+  const gradesA = majorityGrades(
+    items,
+    votes.map(({ a }) => a.grades),
+  );
+  const gradesB = majorityGrades(
+    items,
+    votes.map(({ b }) => b.grades),
+  );
+  const speaking = votes.map(({ judge }) => judge);
+  const soft = isLevel(pair, gradesA, gradesB) ? await compareSoftly(speaking, pair, options) : null;
+  const flags = votes.flatMap(flagsOf);
+  const secondLooks = votes.flatMap(secondLooksOf);
+  return ok({
+    gradesA,
+    gradesB,
+    verdict: verdictFrom(task, gradesA, gradesB, soft?.preference ?? null),
+    panel: judges.map((judge) => ({ judge: modelName(judge), verdict: ownVerdict(judge, pair, votes) })),
+    ...(soft && soft.comparisons.length > 0 && { soft: soft.comparisons }),
+    ...(flags.length > 0 && { flags }),
+    ...(secondLooks.length > 0 && { secondLooks }),
+  });
+}
+
+/** A judge that cannot grade one of the answers has no say on the other: both are graded by the same panel. */
+async function voteOf(
+  judge: LanguageModel,
+  second: LanguageModel,
+  { task, a, b, attempt }: AnswerPair,
+  options: JudgingOptions,
+): Promise<Result<Vote, ModelFailure>> {
+  const grade = (answer: string) => gradeAlone({ judge, second, task, answer, attempt }, options);
+  const gradingA = grade(a);
+  // Equal answers have equal grades: nobody is asked twice.
+  const [ofA, ofB] = await Promise.all([gradingA, a === b ? gradingA : grade(b)]);
+  if (!ofA.ok) return ofA;
+  return ofB.ok ? ok({ judge, a: ofA.value, b: ofB.value }) : ofB;
+}
+
+/** Whether a preference would decide: the answers score the same, and not because both fail. */
+function isLevel({ task }: AnswerPair, gradesA: readonly Grade[], gradesB: readonly Grade[]): boolean {
+  const tierWith = (preference: 'a' | 'b') => verdictFrom(task, gradesA, gradesB, preference).tier;
+  return tierWith('a') !== tierWith('b');
+}
+
+function ownVerdict(judge: LanguageModel, { task }: AnswerPair, votes: readonly Vote[]) {
+  const vote = votes.find((each) => each.judge === judge);
+  return vote ? verdictFrom(task, vote.a.grades, vote.b.grades) : null;
+}
+
+function flagsOf({ judge, a, b }: Vote): AuditFlag[] {
+  const seats = [
+    { seat: 'a', doubts: a.doubts },
+    { seat: 'b', doubts: b.doubts },
+  ] as const;
+  return seats.flatMap(({ seat, doubts }) =>
+    doubts.map(({ item, remark }) => ({ item, seat, judge: modelName(judge), remark: remark.slice(0, longestRemark) })),
+  );
+}
+
+function secondLooksOf({ a, b }: Vote): SecondLook[] {
+  const shown = (seat: 'a' | 'b') => (look: GradedAnswer['secondLooks'][number]) => ({
+    ...look,
+    seat,
+    reason: look.reason.slice(0, longestRemark),
+  });
+  return [...a.secondLooks.map(shown('a')), ...b.secondLooks.map(shown('b'))];
+}
+
+const longestRemark = 500;

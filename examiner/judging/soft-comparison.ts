@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { Fence } from '../../src/kernel/fence.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
 import type { SoftComparison } from '../examiner.ts';
-import { compareAnswersPrompt } from '../prompts/compare-answers.ts';
+import { fenceRule } from '../prompts/fence-rule.ts';
+import type { Prompt } from '../prompts/prompt.ts';
 import { textOf } from '../prompts/reply-bounds.ts';
 import type { Task } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
@@ -101,4 +103,29 @@ function seatOf(reply: PreferenceReply | null, first: 'a' | 'b', second: 'a' | '
 /** The same for either seating. */
 export function aboutPair({ task, a, b }: AnswerPair): string {
   return [task.id, ...[shortHash(a), shortHash(b)].sort()].join(' ');
+}
+
+const system = `You compare two answers to one research question. Their content has been checked already and is of equal worth. Say which of them serves a reader better.
+
+${fenceRule}
+
+Only this counts:
+- clarity: what is asked for is found at once and cannot be misread.
+- density: little is said that the question did not ask for.
+- directness: the answer comes first, and firmly.
+
+A longer answer, more sources or more formatting is no merit. The order in which the answers stand means nothing. Where the difference is small, say neither.`;
+
+/** Asks which of two answers of equal grades is the better one to read. */
+export function compareAnswersPrompt(question: string, first: string, second: string, fence: Fence): Prompt {
+  const user = [
+    'The question that was asked:',
+    fence('question', question),
+    'The first answer:',
+    fence('first answer', first),
+    'The second answer:',
+    fence('second answer', second),
+    'Which one do you prefer: first, second or neither? Give the reason in one sentence.',
+  ].join('\n\n');
+  return { version: 'compare-answers@1', system, user };
 }

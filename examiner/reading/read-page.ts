@@ -1,17 +1,15 @@
 import type { Page } from '../../crawler/page.ts';
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { sameName } from '../comparing/compare-names.ts';
-import { plainWords } from '../comparing/words.ts';
+import { plainWords, wordsOf } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
-import { cleanAttribute, cleanValue, longestValue, plainText } from './clean.ts';
+import { cleanAttribute, cleanValue, isProse, longestValue, plainText } from './clean.ts';
 import { factOnPage } from './fact-on-page.ts';
-import { leadTexts } from './lead-text.ts';
-import { lineFacts } from './line-facts.ts';
+import { type MarkdownLine, markdownLines } from './markdown-lines.ts';
 import { pageEntity, siteNameOf } from './page-entity.ts';
 import type { RawFact } from './raw-fact.ts';
-import { sectionFacts } from './section-facts.ts';
 import { sentenceFacts } from './sentence-facts.ts';
-import type { Sentence } from './sentences.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
 import { tableFacts } from './table-facts.ts';
 
 /** What the Examiner reads from one page without a model. */
@@ -100,4 +98,103 @@ function subtitleFact(text: string, subtitle: string | null): RawFact[] {
   const heading = /^ {0,3}#{1,2}\s.*$/m.exec(text);
   if (!value || !attribute || !heading || !plainText(heading[0]).includes(value)) return [];
   return [{ entity: null, attribute, value, start: heading.index, end: heading.index + heading[0].length }];
+}
+
+/** Sections that pages of every sort have tell nothing. */
+const everywhere =
+  /^(?:see also|notes?|references?|external links|further reading|contents|introduction|overview|examples?|footnotes|sources|bibliography|summary|index|gallery)$/i;
+
+/** What a page's first and last second-level headings say: the last resort for pages that state nothing else in common. */
+function sectionFacts(text: string): RawFact[] {
+  const sections = markdownLines(text).flatMap(sectionOf);
+  const [first] = sections;
+  const last = sections.at(-1);
+  if (!first || !last || first === last) return [];
+  return [
+    { ...first, attribute: 'first section' },
+    { ...last, attribute: 'last section' },
+  ];
+}
+
+function sectionOf(line: MarkdownLine): Omit<RawFact, 'attribute'>[] {
+  if (line.kind !== 'heading' || !/^ {0,3}##\s/.test(line.text)) return [];
+  const heading = plainText(line.text.replace(/^\s*#+\s*/, '')).replace(/^\d+(?:\.\d+)*\.?\s+(?=\p{L})/u, '');
+  const value = cleanValue(heading.replace(/:$/, ''));
+  if (!value || everywhere.test(value) || wordsOf(value).length > 7) return [];
+  return [{ entity: null, value, start: line.start, end: line.end }];
+}
+
+/** A shorter sentence says nothing, a longer one is no description. */
+const leastWords = 5;
+const mostWords = 70;
+/** Only the top of a page describes it as a whole. */
+const mostSentences = 8;
+
+/** Sentences from the top of a page that describe something, the most telling first. */
+function leadTexts(text: string): Sentence[] {
+  const top = sentencesOf(text).slice(0, mostSentences);
+  const found = top.filter(({ text: sentence }) => isDescription(plainText(sentence)));
+  return found.sort((a, b) => rank(a) - rank(b) || a.start - b.start);
+}
+
+function isDescription(sentence: string): boolean {
+  const outside = sentence.replace(/\([^)]*\)/g, ' ');
+  const words = wordsOf(sentence).length;
+  if (words < leastWords || words > mostWords || /[“”"{}|<>=\\]|https?:|:$/.test(outside)) return false;
+  if (
+    /^(?:new in|changed in|deprecated|note|see|warning|by|here|part of the|for (?:full|more|further)) /i.test(sentence)
+  ) {
+    return false;
+  }
+  const isLabelled = /^[\p{L} ]{2,30}:/u.test(sentence);
+  return !isLabelled && (/^\p{Lu}/u.test(sentence) || /^\p{L}.*[.!?]$/u.test(sentence));
+}
+
+/** Words that are no whole sentence, sentences from below the second heading, denials and sentences that hang on the one before them come last. */
+function rank({ text, lead }: Sentence): number {
+  const hangs = /^(?:it|they|he|she|these|those|if|however|also|but|and|when|since|as|you|note)\b/i.test(text);
+  const whole = /[.!?]\S?$/.test(text);
+  return (lead ? 0 : 2) + (whole ? 0 : 4) + (hangs || /\b(?:not|cannot|never|n['’]t)\b/i.test(text) ? 1 : 0);
+}
+
+/** A plain line is a `Key: value` line only with a key this short; longer ones are prose. */
+const mostKeyWords = 4;
+const mostPlainValueWords = 6;
+const longestLine = 500;
+
+/** Facts from `- **Key**: value` items and `Key: value` lines. */
+function lineFacts(text: string): RawFact[] {
+  return markdownLines(text).flatMap((line) => (line.kind === 'item' || line.kind === 'text' ? factsIn(line) : []));
+}
+
+function factsIn(line: MarkdownLine): RawFact[] {
+  if (line.text.length > longestLine) return [];
+  const marker = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?/.exec(line.text)?.[0].length ?? 0;
+  const body = line.text.slice(marker);
+  const match = /^(\*\*|__)?([^:*_|]{2,45}?)(?:\1\s*:\s+|:\s*\1\s+|:\s*\1\s*(?=`))(\S.*)$/.exec(body);
+  const [, bold, label = '', raw = ''] = match ?? [];
+  if (!match || !isLabel(label, bold !== undefined)) return [];
+  const attribute = cleanAttribute(label);
+  const value = cleanValue(raw);
+  if (!attribute || !value || isProse(raw) || (!bold && wordsOf(value).length > mostPlainValueWords)) return [];
+  return [{ entity: null, attribute, value, start: line.start + marker, end: line.end, loose: true }];
+}
+
+const mostLabelWords = 3;
+
+/** `Using a list comprehension` names an example, not an attribute; `opening date` is one. */
+function isNounPhrase(label: string): boolean {
+  const words = plainWords(label);
+  const [first = '', second = 'the'] = words;
+  const isVerb = /[aeiouy]\p{L}*ing$/u.test(first) && (first === 'using' || ['a', 'an', 'the'].includes(second));
+  return words.filter((word) => !['of', 'the'].includes(word)).length <= mostLabelWords && !isVerb;
+}
+
+function isLabel(label: string, bold: boolean): boolean {
+  if (/[`.?!]/.test(label) || !isNounPhrase(label)) return false;
+  if (bold) return true;
+  const words = label.trim().split(/\s+/);
+  // `Python Packaging User Guide: Binary Extensions` is the title of a work.
+  const isTitle = words.length > 2 && words.every((word) => /^\p{Lu}/u.test(word));
+  return /^\p{Lu}/u.test(label.trim()) && words.length <= mostKeyWords && !isTitle;
 }

@@ -13,15 +13,17 @@ import {
   writeTaskPrompt,
 } from '../prompts/write-task.ts';
 import { snippetLength } from '../reading/model-page-reader.ts';
-import { openSearchCheck, type SearchCheck } from '../search-check.ts';
+import { clueQuery, openSearchCheck, type SearchCheck, withSearchCheck } from '../search-check.ts';
 import type { Task, TaskPlace } from '../task.ts';
+import { foundRefusal } from '../task-gate.ts';
 import { withChainAsked } from './chain-items.ts';
 import { checkModelDraft } from './check-model-draft.ts';
+import type { Clue } from './clue.ts';
 import { type FactCards, factCards, sharedAttribute } from './fact-cards.ts';
-import { type DraftRefusal, modelDraft } from './model-draft.ts';
+import { type DraftRefusal, type ModelDraft, modelDraft } from './model-draft.ts';
 import { unavailable } from './model-place-pages.ts';
 import type { PlacePages } from './place-pages.ts';
-import { searchedDraft } from './searched-draft.ts';
+import { asTold } from './told-values.ts';
 import { tryTask } from './try-task.ts';
 import { wordLimits } from './word-limit.ts';
 
@@ -200,4 +202,40 @@ function reportRefusals(refusals: readonly DraftRefusal[], about: string, { writ
     const details = refusals.filter(({ reason }) => reason === kind).map(({ detail }) => detail);
     report({ role: 'task', model: modelName(writer), kind, about, detail: details.join('; ').slice(0, 500) });
   }
+}
+
+/** A model's draft with what became of its search check. */
+interface SearchedDraft {
+  readonly task: Task;
+  /** What the model is told of each clue that finds its target; empty where none does, or nobody looks. */
+  readonly found: readonly DraftRefusal[];
+}
+
+/**
+ * Looks a draft's targets up by its clues alone.
+ * @param check null where nobody looks
+ */
+async function searchedDraft(
+  { task, clues }: ModelDraft,
+  { targets }: PlacePages,
+  check: SearchCheck | null,
+): Promise<SearchedDraft> {
+  if (check === null) return { task, found: [] };
+  const told = cluesAsTold(task.question, clues);
+  const looked = await check.lookUp(targets, told);
+  if (!looked.ok) return { task: withSearchCheck(task, 'unavailable'), found: [] };
+  if (looked.value.length === 0) return { task: withSearchCheck(task, 'not_found'), found: [] };
+  const found = targets.flatMap((target, at) => {
+    const clue = told[at];
+    return clue && looked.value.includes(target) ? [foundRefusal(target.entity, clueQuery(clue))] : [];
+  });
+  return { task: withSearchCheck(task, 'found'), found };
+}
+
+/** Targets that share a clue share what is told of it. */
+function cluesAsTold(question: string, clues: ModelDraft['clues']): readonly Clue[] {
+  const told = new Map(
+    clues.map((clue) => [clue, { ...clue, facts: clue.facts.map((fact) => asTold(question, fact)) }]),
+  );
+  return clues.map((clue) => told.get(clue) ?? clue);
 }

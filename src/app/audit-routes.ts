@@ -5,19 +5,21 @@ import { type Audit, auditOrders } from '../audit/audit.ts';
 import { auditorSchema } from '../audit/audit-answer.ts';
 import { auditFigures } from '../audit/audit-figures.ts';
 import { auditProgress } from '../audit/audit-progress.ts';
+import type { AuditedRecord } from '../audit/audited-record.ts';
 import { countingAnswers } from '../audit/merge-answers.ts';
-import { auditId, tournamentId } from '../kernel/ids.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { type AuditId, auditId, tournamentId } from '../kernel/ids.ts';
 import { auditPage } from '../report/audit/audit-page.ts';
 import { auditResultsPage } from '../report/audit/audit-results-page.ts';
 import { type AuditLine, auditsPage, largestSample } from '../report/audit/audits-page.ts';
 import { pageDocument } from '../report/site/page-frame.ts';
+import { Kept } from '../site/kept.ts';
 import { appDocument, appLinks } from './app-document.ts';
 import type { AuditParts } from './audit-parts.ts';
 import { auditorKey } from './auditor-key.ts';
 import { auditorRoutes } from './auditor-routes.ts';
 import { errorPage, noSuchPage, notYet } from './error-page.ts';
 import { formOf } from './form-of.ts';
-import { rememberedRecords } from './remembered-records.ts';
 
 /** More people than this never check one audit. */
 const mostAuditors = 200;
@@ -122,4 +124,19 @@ async function lineOf({ ledger }: AuditParts, audit: Audit): Promise<AuditLine> 
     items: counting.filter(({ auditor, question }) => auditor === name && question === last).length,
   }));
   return { audit, auditors };
+}
+
+/** Records kept at a time: with 100 matches some megabytes each. */
+const mostKept = 2;
+
+/**
+ * Remembers what the last audits looked at are about. Decided matches and their rounds never change, so nothing has to be
+ * read twice; a reading that fails is tried again.
+ */
+function rememberedRecords(
+  load: (audit: Audit) => Promise<AuditedRecord>,
+  clock: Clock,
+): (audit: Audit) => Promise<AuditedRecord> {
+  const kept = new Kept<AuditId, AuditedRecord>(clock, mostKept);
+  return (audit) => kept.get(audit.id, '', 0, () => load(audit));
 }

@@ -1,6 +1,7 @@
 import type { Judgement } from '../../examiner/examiner.ts';
 import type { Grade } from '../../examiner/grade.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../../examiner/task.ts';
+import type { VerdictTier } from '../../examiner/verdict-tier.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { MatchEnd } from '../match/state.ts';
 import type { MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
@@ -8,7 +9,6 @@ import { type Blinding, blindOutcome } from './blind-text.ts';
 import type { ShownItem, ShownRound } from './packet.ts';
 import type { PageShelf } from './page-shelf.ts';
 import { itemSources, type RecordJoins } from './record-joins.ts';
-import { tierWords } from './tier-words.ts';
 
 /** How one auditor sees one match. */
 export interface Sight {
@@ -129,4 +129,12 @@ export function shownEnd(end: MatchEnd | null, swapped: boolean): string {
   if (end.winner === 'tie') return `A tie ${why}.`;
   if (end.winner === 'both_bad') return `A tie ${why}; both were poor.`;
   return `The ${(end.winner === 'a') === swapped ? 'second' : 'first'} wins ${why}.`;
+}
+
+/** What a verdict says of first and second, in words. */
+export function tierWords(tier: VerdictTier, swapped: boolean): string {
+  if (tier === 'TIE_HIGH') return 'Tie, both good';
+  if (tier === 'TIE_LOW') return 'Tie, both poor';
+  const place = tier.startsWith('A_') === swapped ? 'Second' : 'First';
+  return `${place} ${tier.endsWith('MUCH_BETTER') ? 'much better' : 'better'}`;
 }

@@ -1,11 +1,24 @@
 import type { Command } from 'commander';
+import { z } from 'zod';
 import type { Audit } from '../audit/audit.ts';
+import { type AuditAnswers, auditAnswersSchema } from '../audit/audit-answer.ts';
+import { auditFigures } from '../audit/audit-figures.ts';
+import { type AuditorProgress, auditProgress, type MissingAnswer, missingAnswers } from '../audit/audit-progress.ts';
+import { findAudit } from '../compose/audits.ts';
+import type { House } from '../compose/open-house.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { faultText } from '../kernel/fault-text.ts';
+import { auditId } from '../kernel/ids.ts';
+import { parsedJson } from '../kernel/parsed-json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
+import { auditCsv } from '../report/export/audit-csv.ts';
 import { alignedTable } from '../report/terminal/aligned-table.ts';
+import { auditText } from '../report/terminal/audit-text.ts';
 import { counted } from '../report/words.ts';
+import { loadAuditInput } from '../store/load-audited-record.ts';
+import { type TakenAnswers, takeAnswers, whyNotTaken } from '../store/take-answers.ts';
 import { addAuditExport } from './audit-export.ts';
-import { addAuditImport } from './audit-import.ts';
-import { addAuditReport } from './audit-report.ts';
+import { readWhole } from './read-text.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
@@ -62,4 +75,111 @@ function listText(rows: readonly ListedAudit[]): string {
 function whatOf(audit: Audit): string {
   if (audit.instrument === 'preference') return counted(audit.cases.length, 'case');
   return `${counted(audit.matches.length, 'match', 'matches')}, ${audit.order}`;
+}
+
+/** `dr-arena audit report`. */
+function addAuditReport(audit: Command, context: CommandContext): void {
+  audit
+    .command('report')
+    .description('what people found: validity, facts, verdicts, evolution, length, and how far they agree')
+    .argument('[audit]', 'the audit; default: the newest')
+    .option('--json', 'print as JSON')
+    .option('--csv', 'print the figures as CSV')
+    .action((named: string | undefined, { json, csv }: { json?: boolean; csv?: boolean }) =>
+      withHouse(context, async (house) => {
+        if (json && csv) throw new OperatorError('--json and --csv are two forms of one thing', 'Give one of them.');
+        const figures = auditFigures(await loadAuditInput(house.ledger, await findAudit(house, named)));
+        if (json) printJson(context.terminal, figures);
+        else context.terminal.out(csv ? auditCsv(figures) : auditText(figures));
+      }),
+    );
+}
+
+interface ImportOptions {
+  readonly adjudicator?: boolean;
+  readonly json?: boolean;
+}
+
+const remedy = 'Name a file that an audit page or the app handed out, unchanged. Nothing was taken in.';
+
+/** `dr-arena audit import`. */
+function addAuditImport(audit: Command, context: CommandContext): void {
+  audit
+    .command('import')
+    .description('take in what auditors handed in; all files or none, and what is there already changes nothing')
+    .argument('<file...>', 'files of answers (JSON), each of one auditor or a list of several')
+    .option('--adjudicator', 'these people settle what the others disagree on')
+    .option('--json', 'print what came in as JSON')
+    .action((files: readonly string[], { adjudicator, json }: ImportOptions) =>
+      withHouse(context, async (house) => {
+        const read: ReadFile[] = [];
+        for (const file of files) read.push(...(await readAnswers(context, file)));
+        await refuseWrong(house, read);
+        const taken: TakenFile[] = [];
+        for (const each of read) taken.push(await take(house, each, adjudicator === true));
+        if (json) return printJson(context.terminal, { files: taken });
+        for (const each of taken) context.terminal.out(takenText(each));
+      }),
+    );
+}
+
+/** What one auditor hands in, with the file it stands in. */
+interface ReadFile {
+  readonly file: string;
+  readonly content: AuditAnswers;
+}
+
+/** One for each auditor: a file holds the answers of one, or a list of such as the app hands out. */
+async function readAnswers(context: CommandContext, file: string): Promise<readonly ReadFile[]> {
+  const text = await readWhole(context, file, { maxMegabytes: 64, remedy });
+  const json = parsedJson(text);
+  if (json === undefined) throw new OperatorError(`${file} is no JSON`, remedy);
+  const schema = Array.isArray(json) ? z.array(auditAnswersSchema) : auditAnswersSchema.transform((one) => [one]);
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data.map((content) => ({ file, content }));
+  throw new OperatorError(
+    `${file} holds no answers of an audit: ${parsed.error.issues.slice(0, 5).map(faultText).join('; ')}`,
+    remedy,
+  );
+}
+
+async function refuseWrong({ ledger }: House, read: readonly ReadFile[]): Promise<void> {
+  for (const { file, content } of read) {
+    const wrong = await whyNotTaken(ledger, content);
+    if (wrong.length > 0) throw new OperatorError(`${file} does not fit:\n  ${wrong.join('\n  ')}`, remedy);
+  }
+}
+
+interface TakenFile extends TakenAnswers, Omit<AuditorProgress, 'answered' | 'asked'> {
+  readonly file: string;
+  readonly audit: string;
+  readonly answered: number;
+  readonly asked: number;
+  readonly missing: readonly MissingAnswer[];
+}
+
+async function take({ ledger }: House, { file, content }: ReadFile, adjudicator: boolean): Promise<TakenFile> {
+  const taken = await takeAnswers(ledger, content, adjudicator);
+  if (!taken.ok) throw new OperatorError(`${file} does not fit:\n  ${taken.failure.join('\n  ')}`, remedy);
+  const audit = await ledger.loadAudit(auditId(content.audit));
+  if (audit === null) throw new Error(`audit ${content.audit} is gone`);
+  const input = await loadAuditInput(ledger, audit);
+  const own = auditProgress(input).find(({ auditor }) => auditor === content.auditor);
+  const none = { auditor: content.auditor, adjudicator, answered: 0, asked: 0, items: 0 };
+  return { file, audit: audit.id, ...taken.value, ...(own ?? none), missing: missingAnswers(input, content.auditor) };
+}
+
+/** The most missing questions that are named one by one. */
+const mostNamed = 12;
+
+function takenText({ file, audit, auditor, adjudicator, answers, added, answered, asked, missing }: TakenFile): string {
+  const who = `${visibleLine(auditor)}${adjudicator ? ' (adjudicator)' : ''}`;
+  const head = `${file}: ${who}, audit ${audit}: ${counted(answers, 'answer')}, ${added} new. ${answered} of ${asked} questions are answered.\n`;
+  if (missing.length === 0 || adjudicator) return head;
+  const named = missing.slice(0, mostNamed).map(({ kind, place, round, question }) => {
+    const about = round === null ? `${kind} ${place}` : `${kind} ${place} round ${round}`;
+    return `${about} ${question}`;
+  });
+  const rest = missing.length - named.length;
+  return `${head}  missing: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}\n`;
 }

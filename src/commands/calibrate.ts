@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { calibrationFigures } from '../calibration/calibration-figures.ts';
-import type { HandGradedAnswer } from '../calibration/hand-graded-answer.ts';
+import { type HandGradedAnswer, parseHandGradedAnswer } from '../calibration/hand-graded-answer.ts';
 import { judgedItems } from '../calibration/judged-answer.ts';
 import { type CalibratedJudge, calibrate, calibrateOffline, calibrationRun } from '../compose/calibrate.ts';
 import type { House } from '../compose/open-house.ts';
@@ -17,7 +17,7 @@ import { configOf, countingNumber, wholeNumber } from './config-options.ts';
 import { confirmCalls, gradingCalls } from './confirm-calls.ts';
 import { countDisplay } from './count-display.ts';
 import { judgingConfig } from './judging-options.ts';
-import { readGradedAnswers } from './read-graded-answers.ts';
+import { readLines } from './read-lines.ts';
 import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 import { untilInterrupted } from './until-interrupted.ts';
@@ -154,4 +154,28 @@ function show({ terminal }: CommandContext, file: string, judges: readonly Calib
   }));
   if (asJson) printJson(terminal, { file, judges: shown });
   else terminal.out(visibleText(shown.map(({ judge, figures }) => calibrationText(judge, figures)).join('\n')));
+}
+
+const maxMegabytes = 64;
+/** A person grades no more by hand, and all pairs of answers to one question are compared. */
+const mostAnswers = 1000;
+const remedy =
+  'One answer a line with question, wordLimit, targets, items, answer and a grade of every item; see docs/calibrate.md.';
+
+/**
+ * Reads answers that were graded by hand, one JSON object a line; '-' is stdin.
+ * @throws OperatorError for a file that cannot be read, the first line that is no graded answer, or an id that stands twice
+ */
+async function readGradedAnswers(context: CommandContext, file: string): Promise<readonly HandGradedAnswer[]> {
+  const answers = new Map<string, HandGradedAnswer>();
+  for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy })) {
+    const answer = parseHandGradedAnswer(text);
+    const refuse = (fault: string) => new OperatorError(`${file}, line ${line}: ${fault}`, remedy);
+    if (typeof answer === 'string') throw refuse(answer);
+    if (answers.has(answer.id)) throw refuse(`answer ${answer.id} stands twice; give each its own id`);
+    if (answers.size >= mostAnswers) throw refuse(`more than ${mostAnswers} answers; split the file`);
+    answers.set(answer.id, answer);
+  }
+  if (answers.size === 0) throw new OperatorError(`${file} holds no graded answers`, remedy);
+  return [...answers.values()];
 }

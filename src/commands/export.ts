@@ -1,13 +1,32 @@
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import type { Page } from '../../crawler/index.ts';
+import type { InformationTree, TreeStore } from '../../trees/index.ts';
 import type { House } from '../compose/open-house.ts';
+import { siteParts } from '../compose/site-parts.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { type ContentHash, matchId } from '../kernel/ids.ts';
+import { programVersion } from '../kernel/program-version.ts';
+import { bundlePage } from '../report/export/bundle-page.ts';
+import { bundlePages, type PageKey } from '../report/export/bundle-pages.ts';
+import { checkBundle } from '../report/export/check-bundle.ts';
 import { type ExportName, exportNames } from '../report/export/export-files.ts';
-import { exportMatch } from './export-match.ts';
+import {
+  type BundleSnapshot,
+  type MatchBundle,
+  matchBundleText,
+  matchBundleVersion,
+} from '../report/export/match-bundle-schema.ts';
+import { exportMatchLogs } from '../report/export/match-log.ts';
+import type { MatchInput } from '../report/site/tournament-pages.ts';
+import { loadMatchInput } from '../site/load-match-input.ts';
+import { loadTournamentIndex, type TournamentIndex } from '../site/tournament-index.ts';
+import { bundleFaultsText } from './bundle-faults-text.ts';
 import { findTournament } from './find-tournament.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 import { writeExports } from './write-exports.ts';
+import { writeFolder } from './write-folder.ts';
 
 interface ExportOptions {
   readonly output: string;
@@ -76,4 +95,126 @@ function namesIn(text: string): ExportName[] {
     if (name === undefined) throw new InvalidArgumentError(`It must be some of ${exportNames.join(', ')}.`);
     return name;
   });
+}
+
+/** Texts and bodies of a bundle, in characters of JSON: a reader has to hold it in one string. */
+const mostCharacters = 400_000_000;
+
+interface MatchExportOptions {
+  /** The match's id, the beginning of it, or its name in the addresses of a site. */
+  readonly match: string;
+  /** The tournament that it is looked for in; default: the newest. */
+  readonly tournament: string | undefined;
+  /** All pages of its tree, not only those that its questions stand on. */
+  readonly allPages: boolean;
+}
+
+/**
+ * Writes a match with its evidence: `bundle.json` for programs, `bundle.html` for people.
+ * @returns the path of each file
+ * @throws OperatorError when there is no such match, it is not over, what it stands on is not in the store, it is too large,
+ *   or the folder cannot be written
+ */
+async function exportMatch(
+  house: House,
+  folder: string,
+  options: MatchExportOptions,
+  signal: AbortSignal,
+): Promise<Readonly<Record<'bundle' | 'page', string>>> {
+  const { index, place } = await findMatch(house, options);
+  const match = index.matches[place];
+  const tree = match ? await house.trees.loadTree(match.tree) : null;
+  if (!match || tree === null) throw notKept(`the tree of match ${options.match}`);
+  if (match.end === null) throw new OperatorError(`match ${match.id} is not over`, 'Wait for its end.');
+  const input = await loadMatchInput(siteParts(house), index, place, tree);
+  const bundle = await loadBundle(house.trees, input, tree, options.allPages);
+  const faults = checkBundle(bundle);
+  if (faults.length > 0) throw new Error(`the stored match does not fit together: ${bundleFaultsText(faults)}`);
+  const page = bundlePage(input, bundle.pages);
+  await writeFolder(folder, signal, async (writer) => {
+    await writer.write('bundle', 'bundle.json', matchBundleText(bundle));
+    await writer.write('page', 'bundle.html', [page]);
+  });
+  return { bundle: path.join(folder, 'bundle.json'), page: path.join(folder, 'bundle.html') };
+}
+
+/** A whole id is found in whatever tournament; a beginning or a name in the one that is meant. */
+async function findMatch(
+  house: House,
+  { match: named, tournament }: MatchExportOptions,
+): Promise<{ readonly index: TournamentIndex; readonly place: number }> {
+  const known = await house.ledger.loadMatch(matchId(named));
+  const id = known?.tournament ?? (await findTournament(house, tournament)).id;
+  const index = await loadTournamentIndex(siteParts(house), id);
+  if (index === null) throw new Error(`tournament ${id} vanished`);
+  const places = known
+    ? [index.matches.findIndex((match) => match.id === known.id)]
+    : placesOf(index, named.replace(/\.html$/, ''));
+  const [place] = places;
+  if (place !== undefined && places.length === 1) return { index, place };
+  throw new OperatorError(
+    places.length > 1
+      ? `${places.length} matches of ${id} begin with ${named}`
+      : `there is no match ${named} in tournament ${id}`,
+    "Take an id from matches.json of 'dr-arena export', or the name of its page without .html.",
+  );
+}
+
+function placesOf({ matches, matchAt }: TournamentIndex, named: string): number[] {
+  const bySlug = matchAt.get(named);
+  if (bySlug !== undefined) return [bySlug];
+  return matches.flatMap(({ id }, place) => (named !== '' && id.startsWith(named) ? [place] : []));
+}
+
+async function loadBundle(
+  store: TreeStore,
+  { record, number, of }: MatchInput,
+  tree: InformationTree,
+  all: boolean,
+): Promise<MatchBundle> {
+  const budget = { left: mostCharacters };
+  const pages: Page[] = [];
+  for (const key of bundlePages(tree, record.rounds, record.tasks, all)) pages.push(await loadPage(store, key, budget));
+  const bodies = [...new Set(pages.map(({ snapshot }) => snapshot))];
+  const snapshots: BundleSnapshot[] = [];
+  for (const hash of bodies) snapshots.push(await loadSnapshot(store, hash, budget));
+  return {
+    ...{ schema: matchBundleVersion, program: `dr-arena ${programVersion}`, place: { number, of } },
+    ...{ log: exportMatchLogs(record), pages: pages.map(({ links: _links, ...page }) => page), snapshots },
+  };
+}
+
+interface Budget {
+  left: number;
+}
+
+async function loadPage(store: TreeStore, { url, hash }: PageKey, budget: Budget): Promise<Page> {
+  const page = await store.loadPage(url, hash);
+  if (page === null) throw notKept(`${url} (${hash})`);
+  spend(budget, page.text.length);
+  return page;
+}
+
+async function loadSnapshot(store: TreeStore, hash: ContentHash, budget: Budget): Promise<BundleSnapshot> {
+  const snapshot = await store.loadSnapshot(hash);
+  if (snapshot === null) throw notKept(`the body ${hash}`);
+  const { bytes, ...head } = snapshot;
+  spend(budget, Math.ceil(bytes.length / 3) * 4);
+  return { ...head, base64: Buffer.from(bytes).toString('base64') };
+}
+
+function notKept(what: string): OperatorError {
+  return new OperatorError(
+    `the store does not hold ${what}`,
+    "A bundle needs all that its match stands on; 'dr-arena export' writes the match without its pages.",
+  );
+}
+
+function spend(budget: Budget, characters: number): void {
+  budget.left -= characters;
+  if (budget.left >= 0) return;
+  throw new OperatorError(
+    `the bundle would have more than ${mostCharacters} characters`,
+    "Leave --all-pages away, and hand over the tree by 'dr-arena tree export'.",
+  );
 }

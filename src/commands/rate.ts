@@ -3,9 +3,14 @@ import { OperatorError } from '../kernel/errors.ts';
 import { type Battle, readBattles } from '../ratings/battles.ts';
 import { elo } from '../ratings/elo.ts';
 import { rateBattles } from '../ratings/rate.ts';
-import { addRatingChoices, type RatingFlags, rateOptions, weightedBattles } from './rate-options.ts';
+import {
+  addRatingChoices,
+  type RatingChoices,
+  type RatingFlags,
+  rateOptions,
+  weightedBattles,
+} from './rate-options.ts';
 import { readWhole, type TextLimits } from './read-text.ts';
-import { refuseLongBootstrap } from './refuse-long-bootstrap.ts';
 import { ratingsText } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
@@ -68,4 +73,32 @@ function refuseOrWarn(
   const message = `${file} has ${broken.length} broken ${broken.length === 1 ? 'line' : 'lines'}:\n${lines.join('\n')}`;
   if (!skip) throw new OperatorError(message, 'Correct them, or rate the others with --skip-broken.');
   terminal.err(`warning: left out: ${message}\n`);
+}
+
+/** The work of a refit, in about nanoseconds: with the cube of the agents where one of them won all of a resample. */
+const workOfAgents = 50;
+const workOfBattle = 10;
+/** Of a battle where ties or style are modelled. */
+const workOfCell = 2500;
+
+/** About five minutes: ratings are worked out in one go, which nothing can interrupt. */
+const mostWork = 3e11;
+
+const usualResamples = 1000;
+
+/**
+ * Makes sure that a bootstrap comes to an end while somebody waits.
+ * @throws OperatorError where it would not
+ */
+function refuseLongBootstrap(battles: readonly Battle[], choices: RatingChoices): void {
+  if (choices.interval !== 'bootstrap') return;
+  const { resamples = usualResamples, ties = 'half', style = [] } = choices;
+  const agents = new Set(battles.flatMap(({ model_a, model_b }) => [model_a, model_b])).size;
+  const each = ties === 'half' && style.length === 0 ? workOfBattle : workOfCell;
+  const most = Math.floor(mostWork / (workOfAgents * agents ** 3 + each * battles.length));
+  if (resamples <= most) return;
+  throw new OperatorError(
+    `${resamples} resamples of ${battles.length} battles of ${agents} agents would take too long`,
+    `Take ${most < 100 ? '' : `--resamples ${most}, or `}--interval jackknife or sandwich.`,
+  );
 }

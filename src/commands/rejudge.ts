@@ -1,19 +1,29 @@
 import type { Command } from 'commander';
+import { z } from 'zod';
 import { matchLimits } from '../compose/match-limits.ts';
 import type { House } from '../compose/open-house.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { faultText } from '../kernel/fault-text.ts';
+import { shortHash } from '../kernel/hash.ts';
+import { type TournamentId, tournamentId } from '../kernel/ids.ts';
+import { isDeeperThan } from '../kernel/json-depth.ts';
+import { parsedJson } from '../kernel/parsed-json.ts';
+import { bundleRecord } from '../report/export/bundle-record.ts';
+import { checkBundle } from '../report/export/check-bundle.ts';
+import { type MatchBundle, matchBundleSchema } from '../report/export/match-bundle-schema.ts';
 import { ablationText } from '../report/terminal/ablation-text.ts';
 import { type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
 import { type CutLeaderboard, roundAblation } from '../tournament/round-ablation.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
 import { dollarAmount } from './budget-option.ts';
+import { bundleFaultsText } from './bundle-faults-text.ts';
 import { configOf, countingNumber, wholeNumber } from './config-options.ts';
 import { findTournament } from './find-tournament.ts';
 import { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
 import { readScores } from './read-scores.ts';
-import { rejudgeBundle } from './rejudge-bundle.ts';
+import { readWhole } from './read-text.ts';
 import { addForm, writeInForms } from './rejudge-tasks.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { untilInterrupted } from './until-interrupted.ts';
@@ -122,4 +132,90 @@ async function cut(
   const boards = roundAblation(record, counts, { ...scores, limits: matchLimits(record) });
   if (!json) context.terminal.out(ablationText(boards));
   return { leaderboards: boards };
+}
+
+interface BundleOptions extends JudgeAgainOptions {
+  readonly config?: string;
+  readonly judge?: string;
+  readonly rounds?: readonly number[];
+  readonly tasks?: readonly string[];
+}
+
+/**
+ * Judges the match of a bundle again and says how far the judges agree. The bundle is from anyone: it says what was asked,
+ * answered and judged, and nothing of providers, prices or keys.
+ * @throws OperatorError where the bundle does not hold what it says, or options do not go with it
+ */
+async function rejudgeBundle(
+  context: CommandContext,
+  file: string,
+  id: string | undefined,
+  options: BundleOptions,
+): Promise<void> {
+  const { judge, rounds, tasks } = options;
+  if (id !== undefined) throw new OperatorError('a bundle has its own match', 'Leave the tournament away.');
+  if (judge === undefined || rounds !== undefined || tasks !== undefined)
+    throw new OperatorError('a bundle is judged again, and no more', 'Name a judge with --judge, and nothing else.');
+  const read = await readBundle(context, file);
+  const own = configOf(context, options.config === undefined ? {} : { config: options.config });
+  const record = recordOf(read, own);
+  if (!record.rounds.some(({ result }) => result.kind === 'judged'))
+    throw new OperatorError(`${file} has no judged round`, 'There is nothing to judge again.');
+  const said = await untilInterrupted(context, () =>
+    judge === 'offline'
+      ? judgeAgain(context, null, record, judge, options)
+      : withHouse(context, (house) => judgeAgain(context, house, record, judge, options)),
+  );
+  if (options.json && said !== null) printJson(context.terminal, { bundle: record.id, ...said });
+}
+
+/** What of a stranger's config is gone by. */
+const playedBy = z.object({
+  examiner: z.object({ judging: z.enum(['itemised', 'holistic']) }),
+  tournament: z.object({ matchRounds: z.int().min(1).max(100) }),
+});
+
+function recordOf({ bundle, id }: ReadBundle, own: Config): TournamentRecord {
+  const played = playedBy.safeParse(bundle.log.tournament.config);
+  const theirs = played.success ? played.data : null;
+  const config: Config = {
+    ...own,
+    examiner: { ...own.examiner, ...theirs?.examiner },
+    tournament: { ...own.tournament, ...theirs?.tournament },
+  };
+  return bundleRecord(bundle.log, id, config);
+}
+
+/** A reader holds it in one string, and Node's longest has 536 million characters. */
+const maxMegabytes = 512;
+/** No part of a bundle lies deeper, its config included. */
+const deepest = 64;
+/** Faults of form that are told. */
+const mostTold = 5;
+
+const remedy = "Ask for another copy: 'dr-arena export --match ID' writes it.";
+
+/** A bundle as it was read, with the name that its match's tournament has here: equal files have equal names. */
+interface ReadBundle {
+  readonly bundle: MatchBundle;
+  readonly id: TournamentId;
+}
+
+/**
+ * Reads a match bundle from anyone and checks all of it: form, hashes, quotes, references, scores.
+ * @throws OperatorError saying what does not match
+ */
+async function readBundle(context: CommandContext, file: string): Promise<ReadBundle> {
+  const text = await readWhole(context, file, { maxMegabytes, remedy });
+  const value = parsedJson(text);
+  if (value === undefined) throw new OperatorError(`${file} is no JSON`, remedy);
+  if (isDeeperThan(value, deepest)) throw new OperatorError(`${file} is nested too deeply`, remedy);
+  const parsed = matchBundleSchema.safeParse(value);
+  if (!parsed.success) {
+    const told = parsed.error.issues.slice(0, mostTold).map(faultText).join('; ');
+    throw new OperatorError(`${file} is no match bundle: ${told}`, remedy);
+  }
+  const faults = checkBundle(parsed.data);
+  if (faults.length > 0) throw new OperatorError(`${file} does not fit together: ${bundleFaultsText(faults)}`, remedy);
+  return { bundle: parsed.data, id: tournamentId(`bundle-${shortHash(text, 12)}`) };
 }

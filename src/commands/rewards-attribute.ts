@@ -1,16 +1,19 @@
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { OperatorError } from '../kernel/errors.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { type ExportCounts, exportCountsText } from '../report/terminal/export-counts-text.ts';
 import { type StandardDeviation, standardDeviations } from '../rewards/advantages.ts';
 import { type Attribution, attributions } from '../rewards/attribution/attribute-advantages.ts';
 import { exportTree } from '../rewards/exports/export-tree.ts';
+import { type NamedTree, readRolloutTree } from '../rewards/exports/read-rollout-tree.ts';
 import { type FindRewards, rewardsFrom } from '../rewards/exports/reward-source.ts';
 import { type TreePairChoice, treePairs } from '../rewards/exports/tree-pairs.ts';
 import { epsilonOf } from './epsilon-of.ts';
-import { type LineFile, writeLineFiles } from './line-file.ts';
+import { readLines } from './read-lines.ts';
 import { readRewardSource } from './read-reward-source.ts';
-import { readTrees } from './read-trees.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 interface AttributeOptions {
@@ -110,4 +113,122 @@ async function exportAll(
     };
   }
   return counts;
+}
+
+/** Trees are read one at a time: the bound is for pipes without an end. */
+const maxMegabytes = 64 * 1024;
+
+/**
+ * Reads trees of rollouts, one JSON object a line, one at a time.
+ * @throws OperatorError for a file that cannot be read or holds none, the first line that is no sound tree, or a group that
+ * stands twice
+ */
+async function* readTrees(
+  context: CommandContext,
+  file: string,
+): AsyncGenerator<{ readonly line: number; readonly named: NamedTree }> {
+  const names = new Set<string>();
+  for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy })) {
+    const named = readRolloutTree(text);
+    if (typeof named === 'string') throw new OperatorError(visibleText(`${file}, line ${line}: ${named}`), remedy);
+    if (names.has(named.group)) {
+      throw new OperatorError(visibleText(`${file}, line ${line}: group ${named.group} stands twice`), remedy);
+    }
+    names.add(named.group);
+    yield { line, named };
+  }
+  if (names.size === 0) throw new OperatorError(`${file} holds no trees`, remedy);
+}
+
+const remedy = "One tree of rollouts a line, as 'dr-arena rollout' writes it; see docs/rewards.md.";
+
+/** A file of JSON Lines that is written as its values come, however many there are. */
+interface LineFile {
+  /** @throws OperatorError where they cannot be written */
+  add(values: readonly unknown[]): Promise<void>;
+}
+
+/**
+ * Opens files of the working folder for `fill` to write. They come to stand in their places, over what was there, when
+ * `fill` is done; where it fails they stay as they were. A link, a pipe or a device is written to at once.
+ * @param files null: not wanted, what is added goes nowhere
+ * @returns what `fill` gives
+ * @throws OperatorError where a file cannot be written
+ */
+async function writeLineFiles<Value>(
+  { folder }: CommandContext,
+  files: readonly (string | null)[],
+  fill: (files: readonly LineFile[]) => Promise<Value>,
+): Promise<Value> {
+  refuseTwice(files.flatMap((file) => (file === null ? [] : path.resolve(folder, file))));
+  const drafts: Draft[] = [];
+  try {
+    const lineFiles: LineFile[] = [];
+    for (const file of files) {
+      const draft = file === null ? null : await openDraft(folder, file);
+      if (draft !== null) drafts.push(draft);
+      lineFiles.push({ add: (values) => (draft === null ? Promise.resolve() : append(draft, values)) });
+    }
+    const value = await fill(lineFiles);
+    for (const draft of drafts) await finish(draft);
+    return value;
+  } finally {
+    for (const draft of drafts) await discard(draft);
+  }
+}
+
+function refuseTwice(places: readonly string[]): void {
+  const twice = places.find((place, at) => places.indexOf(place) !== at);
+  if (twice !== undefined) throw new OperatorError(`${twice} is to be written twice`, 'Name another file.');
+}
+
+interface Draft {
+  /** As the person named it. */
+  readonly name: string;
+  readonly handle: FileHandle;
+  /** Where it is written, and where it belongs; equal for links, pipes and devices. */
+  readonly written: string;
+  readonly place: string;
+}
+
+async function openDraft(folder: string, name: string): Promise<Draft> {
+  const place = path.resolve(folder, name);
+  return named(name, async () => {
+    const there = await lstat(place).catch(nullWhereNothingIs);
+    if (there?.isDirectory()) throw new Error('it is a folder');
+    const written = there === null || there.isFile() ? `${place}.${uniqueId('draft')}` : place;
+    return { name, handle: await open(written, 'w'), written, place };
+  });
+}
+
+function append({ name, handle }: Draft, values: readonly unknown[]): Promise<void> {
+  return named(name, async () => {
+    for (const value of values) await handle.appendFile(`${JSON.stringify(value)}\n`);
+  });
+}
+
+function finish({ name, handle, written, place }: Draft): Promise<void> {
+  return named(name, async () => {
+    await handle.close();
+    if (written !== place) await rename(written, place);
+  });
+}
+
+/** Nothing is left to discard of a finished draft. */
+async function discard({ handle, written, place }: Draft): Promise<void> {
+  await handle.close();
+  if (written !== place) await rm(written, { force: true });
+}
+
+async function named<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw new OperatorError(`cannot write ${name}: ${messageOf(thrown)}`, 'Name another file.', { cause: thrown });
+  }
+}
+
+function nullWhereNothingIs(thrown: unknown): null {
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
+  throw thrown;
 }

@@ -4,7 +4,7 @@ import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { agentId, type TournamentId, type TreeId, tournamentId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import { checkFormat } from './check-format.ts';
+import { makeFormat } from '../tournament/make-format.ts';
 import { checkJudges } from './check-judges.ts';
 import { checkModels } from './check-models.ts';
 import { checkSkills, checkTokens } from './make-agents.ts';
@@ -59,4 +59,18 @@ export async function createTournament(
     config,
   });
   return id;
+}
+
+/**
+ * Makes sure that a config's format can rank its agents.
+ * @throws OperatorError for an anchor that is no agent, or groups out of which it never comes to an end
+ */
+function checkFormat({ agents, tournament, seed }: Config): void {
+  const names = agents.map(({ name }) => name);
+  try {
+    makeFormat(tournament, names, seed).next();
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    throw new OperatorError(thrown.message, "Correct 'tournament' in the config.", { cause: thrown });
+  }
 }

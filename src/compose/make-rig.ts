@@ -1,6 +1,9 @@
-import { type Seed, sampleSeeds } from '../../crawler/index.ts';
+import MiniSearch from 'minisearch';
+import { canonicalUrl, type Page, type SearchEngine, type Seed, sampleSeeds } from '../../crawler/index.ts';
+import { type FindPages, firstHits } from '../../examiner/index.ts';
 import {
   buildTree,
+  builtNodes,
   descend,
   findRoot,
   type GrowParts,
@@ -17,20 +20,18 @@ import {
   validateTree,
 } from '../../trees/index.ts';
 import type { Config } from '../config/config-schema.ts';
-import type { TreeId } from '../kernel/ids.ts';
+import type { TreeId, Url } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { defaultMatchLimits } from '../match/transition.ts';
 import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import { tellingReader } from '../telemetry/telling-reader.ts';
 import type { Rig } from '../workflows/parts.ts';
 import type { Progress } from '../workflows/progress.ts';
-import { findTargets, type KeptSearches } from './find-targets.ts';
 import { machineIsolation } from './machine-isolation.ts';
 import { makeAgents } from './make-agents.ts';
 import { type ExaminerParts, makeExaminer } from './make-examiner.ts';
 import { offerSearch } from './offer-search.ts';
 import { openWeb } from './open-web.ts';
-import { storedPageSearch } from './stored-page-search.ts';
 import type { Web, WebParts } from './web.ts';
 
 export interface RigParts extends WebParts, ExaminerParts {
@@ -148,4 +149,95 @@ async function grownOr(
 ): Promise<InformationTree> {
   if (grown.ok) return grown.value;
   return (await store.loadTree(tree.id)) ?? tree;
+}
+
+/** Where the answers of a run's search engine are kept, so that each is asked for once. */
+interface KeptSearches {
+  load(query: string): Promise<readonly Url[] | null>;
+  /** The first answer stands; gives what is kept. */
+  save(query: string, found: readonly Url[]): Promise<readonly Url[]>;
+}
+
+interface FindTargetsParts {
+  readonly search: SearchEngine;
+  /** Left out: nothing is kept. */
+  readonly kept?: KeptSearches;
+  /** Told once for each reason why search is not to be had. */
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Looks up by search what a question gives of its targets. An answer is kept with the run, so that whoever writes the
+ * task, now or after an interruption, is given the same; a failure is not, and is told.
+ */
+function findTargets({ search, kept, warn, signal }: FindTargetsParts): FindPages {
+  const told = new Set<string>();
+  return async (query) => {
+    const known = await kept?.load(query);
+    if (known) return ok(known);
+    const hits = await search.search(query, firstHits, signal);
+    if (!hits.ok) {
+      const { reason, detail } = hits.failure;
+      if (!told.has(reason)) warn(`questions are not checked by search (${reason}): ${detail}`);
+      told.add(reason);
+      return { ok: false, failure: detail };
+    }
+    const found = hits.value.flatMap(({ url }) => canonicalUrl(url) ?? []);
+    return ok(kept ? await kept.save(query, found) : found);
+  };
+}
+
+const snippetLength = 300;
+
+/** What can be searched. */
+interface StoredPages {
+  readonly store: TreeStore;
+  readonly settings: GrowSettings;
+  readonly trees: () => Promise<readonly TreeId[]>;
+}
+
+/**
+ * A search engine over the pages that trees were built of, for sites that no search engine is configured for. It ranks by
+ * BM25 over title and text. Pages that matches grow later are not in it, so its hits do not depend on when it is asked.
+ */
+function storedPageSearch(pages: StoredPages): SearchEngine {
+  let index: MiniSearch<Entry> | null = null;
+  return {
+    search: async (query, limit) => {
+      index ??= await indexPages(pages);
+      const hits = index.search(query, { prefix: false, boost: { title: 2 } }).slice(0, limit);
+      return ok(hits.map((hit) => ({ url: hit.url, title: hit.title, snippet: hit.snippet })));
+    },
+  };
+}
+
+interface Entry {
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly text: string;
+  readonly snippet: string;
+}
+
+async function indexPages(pages: StoredPages): Promise<MiniSearch<Entry>> {
+  const index = new MiniSearch<Entry>({ fields: ['title', 'text'], storeFields: ['url', 'title', 'snippet'] });
+  for (const tree of await pages.trees()) {
+    for (const page of await pagesOf(pages, tree)) if (!index.has(page.url)) index.add(entryOf(page));
+  }
+  return index;
+}
+
+async function pagesOf({ store, settings }: StoredPages, id: TreeId): Promise<Page[]> {
+  const tree = await store.loadTree(id);
+  const pages: Page[] = [];
+  for (const node of tree ? builtNodes(tree, settings) : []) {
+    const page = node.page && (await store.loadPage(node.url, node.page));
+    if (page) pages.push(page);
+  }
+  return pages;
+}
+
+function entryOf({ url, title, text }: Page): Entry {
+  return { id: url, url, title, text, snippet: text.slice(0, snippetLength) };
 }

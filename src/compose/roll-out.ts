@@ -1,22 +1,34 @@
 import PQueue from 'p-queue';
 import {
+  browseCall,
+  jailFault,
+  type PythonCallOptions,
+  pythonCall,
   type RolloutParts,
   type RolloutRecord,
   type RolloutSettings,
+  type RolloutTools,
   rollOut,
   rolloutInstruction,
+  searchCall,
 } from '../../agents/index.ts';
+import type { SearchEngine } from '../../crawler/index.ts';
 import type { Config } from '../config/config-schema.ts';
 import { providerOf, splitReference, vendorOf } from '../config/providers.ts';
 import type { RolloutConfig } from '../config/rollout-settings.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { CallEnd, PlannedCall } from '../models/call-meter.ts';
+import type { ModelFailure } from '../models/language-model.ts';
+import { memoryMeter } from '../models/memory-meter.ts';
 import { createCompletionsPolicy } from '../models/openai/completions-policy.ts';
 import { promptTemplates } from '../models/openai/completions-template.ts';
-import type { Policy } from '../models/policy.ts';
+import type { ProviderLimits } from '../models/pace.ts';
+import type { Continuation, ContinueRequest, Policy } from '../models/policy.ts';
 import { keyOf } from './make-models.ts';
-import { limitedPolicy } from './roll-out-limits.ts';
-import { openRolloutTools } from './roll-out-tools.ts';
+import { openWeb } from './open-web.ts';
+import { unrecorded, type Web } from './web.ts';
 
 /** One question and its name, which is part of the key of every draw. */
 export interface AskedQuestion {
@@ -122,4 +134,116 @@ function openPolicy(config: Config, clock: Clock): Policy {
   const text = template === 'chatml' || template === 'plain' ? promptTemplates[template] : template;
   const spoken = api === 'chat' ? { ...shared, api } : { ...shared, api, template: text };
   return limitedPolicy(createCompletionsPolicy(options, spoken), { provider: name, limits: provider.limits, clock });
+}
+
+/** The tools of rollouts, and what closes what they stand on. */
+interface OpenRolloutTools {
+  readonly tools: RolloutTools;
+  close(): Promise<void>;
+}
+
+interface RolloutToolParts {
+  readonly clock: Clock;
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens the tools that a config lets policies use.
+ * @throws OperatorError where there is no search engine, or this machine cannot keep code in
+ */
+export async function openRolloutTools(config: Config, parts: RolloutToolParts): Promise<OpenRolloutTools> {
+  const wanted = new Set(config.rollout.tools);
+  const python = wanted.has('python') ? { python: await openPython(config, parts) } : {};
+  if (!wanted.has('search') && !wanted.has('browse')) return { tools: python, close: async () => undefined };
+  const { clock, warn } = parts;
+  const web = await openWeb(config, { clock, warn, record: unrecorded });
+  try {
+    const search = wanted.has('search') ? { search: searchCall(engineOf(web)) } : {};
+    const browse = wanted.has('browse') ? { browse: browseCall(web.reader) } : {};
+    return { tools: { ...search, ...browse, ...python }, close: () => web.close() };
+  } catch (thrown) {
+    await web.close();
+    throw thrown;
+  }
+}
+
+function engineOf({ search }: Web): SearchEngine {
+  if (search !== null) return search;
+  throw new OperatorError(
+    'no search engine is configured, and the policy is to have search',
+    "Name one under 'web.live.search', or leave search out of 'rollout.tools'.",
+  );
+}
+
+/** @throws OperatorError where code cannot be kept in */
+async function openPython(config: Config, { clock, signal }: RolloutToolParts) {
+  const options: PythonCallOptions = { clock, seconds: config.rollout.pythonSeconds, isRoot: process.getuid?.() === 0 };
+  const fault =
+    process.platform === 'linux' ? await jailFault(options, signal) : 'there are no namespaces but on Linux';
+  if (fault === null) return pythonCall(options);
+  throw new OperatorError(
+    `this machine cannot run code of a policy without network and files: ${fault}`,
+    "It takes Linux with user namespaces, util-linux and /usr/bin/python3. Leave python out of 'rollout.tools' otherwise.",
+  );
+}
+
+interface LimitedOptions {
+  readonly provider: string;
+  readonly limits: ProviderLimits;
+  readonly clock: Clock;
+}
+
+/** How many characters make a token, about; the server's own count comes afterwards. */
+const charactersPerToken = 4;
+
+/**
+ * A policy whose server is asked within the limits that the config has for its provider: requests and tokens a minute,
+ * requests at a time, and a pause for all when it refuses for its rate. There is no budget.
+ */
+export function limitedPolicy(policy: Policy, { provider, limits, clock }: LimitedOptions): Policy {
+  const meter = memoryMeter({ limitsOf: () => limits, clock });
+  const goOn: Policy['goOn'] = async (request, signal) => {
+    const leave = await meter.begin(plannedCall(provider, policy, request), signal);
+    if (leave.kind !== 'go') throw new Error('a meter without budget and memory let a call wait for ever');
+    let outcome: Result<Continuation, ModelFailure> = fail(givenUp);
+    try {
+      outcome = await policy.goOn(request, signal);
+    } finally {
+      await meter.end(leave.call, callEnd(outcome));
+    }
+    if (!outcome.ok && outcome.failure.reason === 'rate_limited')
+      await meter.slowDown(provider, outcome.failure.retryAfterMs);
+    return outcome;
+  };
+  return { ...policy, goOn };
+}
+
+const givenUp: ModelFailure = { reason: 'timed_out', detail: 'given up by its caller', retryAfterMs: null };
+
+function plannedCall(provider: string, { name }: Policy, { asked, written, ...rest }: ContinueRequest): PlannedCall {
+  const sent = asked.question.length + (asked.system?.length ?? 0) + written.length;
+  return {
+    purpose: { role: 'answer', prompt: 'rollout@1', agent: null, occasion: String(rest.seed) },
+    ...{ provider, model: name, key: '', worstUsd: null, timeoutMs: rest.timeoutMs },
+    tokens: Math.ceil(sent / charactersPerToken) + rest.maxTokens,
+  };
+}
+
+/** As the meter wants it; of a reply it needs the tokens alone. */
+function callEnd(outcome: Result<Continuation, ModelFailure>): CallEnd {
+  if (!outcome.ok) return { outcome, costUsd: null };
+  const { promptTokens, tokens } = outcome.value;
+  const usage =
+    promptTokens === null
+      ? null
+      : {
+          inputTokens: promptTokens,
+          cachedInputTokens: 0,
+          cacheWriteTokens: 0,
+          outputTokens: tokens.length,
+          searches: 0,
+        };
+  const nothing = { text: '', toolRequests: [], citations: [], steps: [], model: '', costUsd: null, elapsedMs: 0 };
+  return { outcome: ok({ ...nothing, usage, stop: 'finished' }), costUsd: null };
 }

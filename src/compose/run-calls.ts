@@ -1,18 +1,16 @@
 import type { ReportFault } from '../../examiner/index.ts';
 import type { Config } from '../config/config-schema.ts';
 import { providerOf } from '../config/providers.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { RunId } from '../kernel/ids.ts';
-import type { PlannedCall } from '../models/call-meter.ts';
-import type { ModelFailure } from '../models/language-model.ts';
+import { neverSettles } from '../kernel/never-settles.ts';
+import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
+import type { LanguageModel, ModelFailure } from '../models/language-model.ts';
 import { withIds } from '../telemetry/arena-ids.ts';
 import { tellingMeter } from '../telemetry/telling-meter.ts';
-import { drainingMeter } from './draining-meter.ts';
 import { type Models, makeModels } from './make-models.ts';
 import type { House } from './open-house.ts';
 import { createRecorder } from './recorder.ts';
-import { stoppingModel } from './stopping-model.ts';
-import { troubleTeller } from './tell-trouble.ts';
-import { watchedMeter } from './watched-meter.ts';
 
 /** Why a run stops before its end; what was recorded is kept, and it can be gone on with. */
 export interface Stop {
@@ -94,5 +92,128 @@ function refusedKey(config: Config, { provider, model }: PlannedCall, { detail }
   return {
     because: 'key',
     detail: `${provider}/${model}, which the Examiner needs, refuses its key: ${detail}${remedy}`,
+  };
+}
+
+/**
+ * A model of a run that may be stopping, for want of money or of a key or because it was interrupted: a call that fails
+ * then never settles, so that nothing that came of it is recorded as anybody's failure; the run makes it anew.
+ */
+export function stoppingModel(model: LanguageModel, stopping: AbortSignal): LanguageModel {
+  const { provider, vendor } = model;
+  return {
+    ...{ provider, vendor, model: model.model },
+    markUseless: async (request) => model.markUseless?.(request),
+    ask: async (request, signal) => {
+      const outcome = await model.ask(request, signal);
+      return !outcome.ok && stopping.aborted ? neverSettles() : outcome;
+    },
+  };
+}
+
+/** A meter that tells of every try that failed, with the call it was for. */
+export function watchedMeter(
+  meter: CallMeter,
+  onFailure: (call: PlannedCall, failure: ModelFailure) => void,
+): CallMeter {
+  const underWay = new Map<string, PlannedCall>();
+  return {
+    begin: async (call, signal) => {
+      const said = await meter.begin(call, signal);
+      if (said.kind === 'go') underWay.set(said.call, call);
+      return said;
+    },
+    end: async (id, end) => {
+      const call = underWay.get(id);
+      underWay.delete(id);
+      await meter.end(id, end);
+      if (call && !end.outcome.ok) onFailure(call, end.outcome.failure);
+    },
+    markUseless: (key) => meter.markUseless(key),
+    slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
+  };
+}
+
+/** The same trouble with the same provider is told again after so long. */
+const quietMs = 60_000;
+
+const consequence: Readonly<Record<ModelFailure['reason'], string>> = {
+  unavailable: 'it is tried again',
+  rate_limited: 'calls wait',
+  key_refused: 'its rounds are void until its key is mended',
+  request_refused: 'such calls fail',
+  too_long: 'the call cannot be made',
+  malformed: 'it is tried again',
+  timed_out: 'it had no answer in its time',
+  unusable: 'it is asked anew',
+};
+
+/**
+ * Tells the person who waits what providers fail at, each kind of trouble with each provider once a minute: a run that
+ * waits for a provider must not look as if it did nothing.
+ */
+export function troubleTeller(warn: (message: string) => void, clock: Clock) {
+  const told = new Map<string, number>();
+  return ({ provider, model, purpose }: PlannedCall, { reason, detail }: ModelFailure): void => {
+    const key = `${provider} ${reason}`;
+    const last = told.get(key);
+    if (last !== undefined && clock.now() - last < quietMs) return;
+    told.set(key, clock.now());
+    const who = purpose.agent === null ? `${provider}/${model}` : `${provider}/${model} for ${purpose.agent}`;
+    warn(`${who}: ${detail}; ${consequence[reason]}`);
+  };
+}
+
+/** A meter that can be told to let nothing new begin, and says when all that was under way has ended. */
+interface DrainingMeter extends CallMeter {
+  /** From now on no call is begun. Resolves when those under way have ended and are recorded. */
+  drain(detail: string): Promise<void>;
+  /** Calls that a provider was asked and that have not ended. */
+  underWay(): number;
+}
+
+/** Calls that are paid for are worth waiting for: a run that stops at its budget keeps their replies. */
+export function drainingMeter(meter: CallMeter): DrainingMeter {
+  const draining = new AbortController();
+  const waiting: (() => void)[] = [];
+  let begun = 0;
+  let asked = 0;
+  let why = '';
+  const leave = () => {
+    begun--;
+    if (begun === 0) for (const resolve of waiting.splice(0)) resolve();
+  };
+  return {
+    begin: async (call, signal) => {
+      begun++;
+      let going = false;
+      try {
+        const said = await meter.begin(call, AbortSignal.any([signal, draining.signal]));
+        going = said.kind === 'go';
+        if (going) asked++;
+        return said;
+      } catch (thrown) {
+        if (signal.aborted || !draining.signal.aborted) throw thrown;
+        return { kind: 'no_budget', detail: why };
+      } finally {
+        if (!going) leave();
+      }
+    },
+    end: async (call, end) => {
+      try {
+        await meter.end(call, end);
+      } finally {
+        asked--;
+        leave();
+      }
+    },
+    underWay: () => asked,
+    markUseless: (key) => meter.markUseless(key),
+    slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
+    drain: (detail) => {
+      why ||= detail;
+      draining.abort();
+      return begun === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
+    },
   };
 }

@@ -2,9 +2,8 @@ import type { RunOutcome } from '../workflows/jobs.ts';
 import type { Lead } from '../workflows/lead.ts';
 import type { Parts } from '../workflows/parts.ts';
 import { ownPool } from '../workflows/pool.ts';
-import type { Progress } from '../workflows/progress.ts';
+import type { Progress, ProgressEvent } from '../workflows/progress.ts';
 import { runToEnd } from '../workflows/run-to-end.ts';
-import { earlierWork } from './earlier-work.ts';
 import type { House } from './open-house.ts';
 import { openRun } from './open-run.ts';
 import type { RunCalls, Stop } from './run-calls.ts';
@@ -87,4 +86,16 @@ async function stoppedEnd(house: House, lead: Lead, calls: RunCalls): Promise<Ru
 async function askedStop({ ledger }: House, { run }: Lead): Promise<RunEnd | null> {
   const asked = await ledger.loadStop(run);
   return asked === null ? null : { kind: 'stopped', because: 'asked', detail: asked.detail };
+}
+
+/** What of a run had ended before it is gone on with here. Another try of voids counts its own matches alone. */
+async function earlierWork(
+  { ledger }: Pick<House, 'ledger'>,
+  lead: Lead,
+): Promise<Extract<ProgressEvent, { kind: 'earlier' }>> {
+  if (lead.kind === 'retry') return { kind: 'earlier', trees: 0, matches: 0 };
+  const ended = await ledger.endedMatches([lead.run]);
+  const build = await ledger.loadBuild(lead.run);
+  const trees = build === null ? 0 : await ledger.treesEnded(build.id, build.seeds.length);
+  return { kind: 'earlier', trees: Math.min(trees, build?.wanted ?? 0), matches: ended.get(lead.run) ?? 0 };
 }

@@ -2,10 +2,11 @@ import { hostname } from 'node:os';
 import { stillMs } from '../config/environment.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
+import { counted } from '../report/words.ts';
 import { isConnectionFault } from '../store/connection-fault.ts';
 import type { AtOnce } from '../workflows/engine.ts';
 import type { Parts } from '../workflows/parts.ts';
-import { type Role, sharedPool } from '../workflows/pool.ts';
+import { queuesOf, type Role, roles, sharedPool } from '../workflows/pool.ts';
 import { openPoolClient } from '../workflows/pool-client.ts';
 import type { Progress } from '../workflows/progress.ts';
 import type { PublishRefresh } from '../workflows/refresh-jobs.ts';
@@ -15,7 +16,6 @@ import { workflowVersion } from '../workflows/workflow-version.ts';
 import type { HeartNews } from './beat.ts';
 import { startHeart } from './heart.ts';
 import type { House } from './open-house.ts';
-import { otherVersionTeller } from './other-versions.ts';
 import { openRigs, type Rigs, type RigsOptions } from './rigs.ts';
 import { othersOf } from './workers.ts';
 
@@ -138,6 +138,28 @@ function stopper(house: House): RigsOptions['onStop'] {
       await client.stop(run);
     } finally {
       await client.close();
+    }
+  };
+}
+
+/** How often it is looked, in milliseconds. */
+const lookEveryMs = 15_000;
+
+/** Says once, for each other version of the workflows, that work of it waits and that this worker leaves it alone. */
+function otherVersionTeller({ ledger, clock }: House, warn: (message: string) => void): () => Promise<void> {
+  const told = new Set<string>();
+  let looked = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (clock.now() - looked < lookEveryMs) return;
+    looked = clock.now();
+    const others = (await ledger.waitingIn(queuesOf(roles))).filter(({ version }) => version !== workflowVersion);
+    for (const version of new Set(others.map((each) => each.version))) {
+      if (told.has(version)) continue;
+      told.add(version);
+      const waiting = others.reduce((sum, each) => sum + (each.version === version ? each.waiting : 0), 0);
+      warn(
+        `${counted(waiting, 'workflow waits', 'workflows wait')} that another version of dr-arena began (workflows ${version}; this worker has ${workflowVersion}): start a worker of that version, or play their runs anew`,
+      );
     }
   };
 }

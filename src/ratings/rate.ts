@@ -1,14 +1,15 @@
-import type { RatingSettings } from '../config/rating-settings.ts';
+import { type RatingSettings, type StyleFeature, styleFeatures } from '../config/rating-settings.ts';
 import { agentId } from '../kernel/ids.ts';
 import { type Analysis, type AnalysisOptions, analyseBattles } from './analysis.ts';
 import type { Battles } from './battle-table.ts';
-import { designEffect, effectiveMatches } from './effective-matches.ts';
-import { estimatesOf } from './further-estimates.ts';
-import type { RatingModel } from './rating-model.ts';
-import type { RatingReport } from './rating-report.ts';
+import type { Uncertainty } from './intervals.ts';
+import { at } from './matrix.ts';
+import { tieModelOf } from './models/tie-model-of.ts';
+import type { SurelyAbove } from './rank-ranges.ts';
+import type { ModelFit, RatingModel } from './rating-model.ts';
+import type { RatingReport, StyleEffect, TieEstimate } from './rating-report.ts';
 import { idleAgents, ratingRows } from './rating-rows.ts';
 import { differenceSpread, summedDifferences } from './sandwich.ts';
-import { tieGroups } from './tie-groups.ts';
 
 export interface RateOptions extends AnalysisOptions {
   /** What the battles are; only reported, since the caller made them. Default: match. */
@@ -77,4 +78,140 @@ function groupsOf({ counts, links }: Analysis, listed: readonly string[]): Pick<
   const idle = idleAgents(counts.agents, listed).map((agent) => [agent]);
   const groups = [...links.groups.map((group) => group.map((index) => counts.agents[index] ?? '')), ...idle];
   return { connected: groups.length <= 1, groups };
+}
+
+/** Variances of the differences of two log-strengths, summed over the same pairs, under two views of what is independent. */
+interface Spreads {
+  /** By tree. */
+  readonly byCluster: number;
+  /** Every battle taken as independent of all others. */
+  readonly byBattle: number;
+}
+
+/**
+ * The design effect of the clusters (Kish 1965): the mean variance of the differences of two log-strengths, by cluster,
+ * over the same with every battle independent. 1 where a battle tells nothing about the others of its tree, m where it
+ * stands there m times; below 1 where battles of a tree make up for each other.
+ *
+ * @returns null where battles do not vary, or nobody is joined
+ */
+function designEffect({ byCluster, byBattle }: Spreads): number | null {
+  return byBattle > 1e-15 && byCluster > 1e-15 ? byCluster / byBattle : null;
+}
+
+/**
+ * How many independent battles of equal weight would tell as much (Kish 1965): (Σ w)² / Σ w² over the design effect of
+ * the clusters.
+ */
+function effectiveMatches(battles: Battles, effect: number): number {
+  let [sum, squares] = [0, 0];
+  for (const { weight = 1 } of battles) {
+    sum += weight;
+    squares += weight * weight;
+  }
+  return squares === 0 ? 0 : (sum * sum) / squares / effect;
+}
+
+/**
+ * Sets of agents none of which can be told from another, as a compact letter display has them (Piepho 2004): every two
+ * agents that cannot be told apart share a set, nobody can be added to a set, and every set has two members at least. An
+ * agent may be in several. For each pair that no set holds yet, one is grown in the order given; there may be other
+ * maximal sets, which would say nothing new.
+ *
+ * @param ordered agents from best to worst
+ * @returns members from best to worst; sets in order of their members
+ */
+export function tieGroups(ordered: readonly number[], above: SurelyAbove): number[][] {
+  const size = ordered.length;
+  const told = (one: number, other: number) => {
+    const [a, b] = [ordered[one] ?? -1, ordered[other] ?? -1];
+    return above(a, b) || above(b, a);
+  };
+  const apart = Array.from({ length: size }, (_, one) => Array.from({ length: size }, (_, other) => told(one, other)));
+  const covered = Array.from({ length: size }, () => new Array<boolean>(size).fill(false));
+  const groups: number[][] = [];
+  for (let one = 0; one < size; one++) {
+    for (let other = one + 1; other < size; other++) {
+      if (apart[one]?.[other] || covered[one]?.[other]) continue;
+      const group = grown(one, other, apart);
+      for (const a of group) for (const b of group) markCovered(covered, a, b);
+      groups.push(group);
+    }
+  }
+  return groups.sort(byMembers).map((group) => group.map((place) => ordered[place] ?? -1));
+}
+
+/** First whoever stands between the two, then all below, then all above, nearest first. */
+function grown(one: number, other: number, apart: readonly (readonly boolean[])[]): number[] {
+  const group = [one, other];
+  const add = (place: number) => {
+    if (!group.includes(place) && group.every((member) => !apart[place]?.[member])) group.push(place);
+  };
+  for (let place = one + 1; place < apart.length; place++) add(place);
+  for (let place = one - 1; place >= 0; place--) add(place);
+  return group.sort((a, b) => a - b);
+}
+
+function markCovered(covered: boolean[][], one: number, other: number): void {
+  const row = covered[one];
+  if (row) row[other] = true;
+}
+
+function byMembers(one: readonly number[], other: readonly number[]): number {
+  const length = Math.min(one.length, other.length);
+  for (let index = 0; index < length; index++) {
+    const difference = (one[index] ?? 0) - (other[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return one.length - other.length;
+}
+
+/**
+ * What is estimated besides strengths, each with the same kind of interval as the ratings.
+ * @param someTied whether some battles are ties and some are not: else nothing tells how likely ties are
+ */
+function estimatesOf(
+  ties: RatingSettings['ties'],
+  someTied: boolean,
+  model: RatingModel,
+  fit: ModelFit,
+  known: Uncertainty,
+): Pick<RatingReport, 'tieParameter' | 'style'> {
+  const places = model.further.map((name, index) => ({ name, parameter: model.agents + index }));
+  const tie = places.find(({ name }) => name === 'tie');
+  return {
+    tieParameter: tie
+      ? tieEstimate(ties, at(fit.parameters, tie.parameter), someTied ? known.interval(tie.parameter) : null)
+      : null,
+    style: places.flatMap(({ name, parameter }) => {
+      const feature = styleFeatures.find((each) => each === name);
+      return feature ? [styleEffect(feature, parameter, fit, known)] : [];
+    }),
+  };
+}
+
+function tieEstimate(
+  ties: RatingSettings['ties'],
+  value: number,
+  interval: { readonly low: number; readonly high: number } | null,
+): TieEstimate | null {
+  const { parameter } = tieModelOf(ties);
+  if (!parameter) return null;
+  const shown = (tie: number) => rounded(parameter.shown(tie));
+  const bound = (side: 'low' | 'high') => (interval === null ? null : shown(interval[side]));
+  return { name: parameter.name, value: shown(value), low: bound('low'), high: bound('high') };
+}
+
+function styleEffect(feature: StyleFeature, parameter: number, fit: ModelFit, known: Uncertainty): StyleEffect {
+  const { low, high } = known.interval(parameter);
+  return {
+    feature,
+    coefficient: rounded(at(fit.parameters, parameter)),
+    standardError: rounded(known.standardError(parameter)),
+    ...{ low: rounded(low), high: rounded(high) },
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e9) / 1e9;
 }

@@ -6,7 +6,6 @@ import { capitalised, link, paragraph } from './html-text.ts';
 import { htmlDocument, pageHtml, surroundings } from './page-html.ts';
 import { archiveText, botWallBody, csvBody, injectionText, pdfBody } from './pitfalls.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
-import { type ListedHit, searxResponse } from './searx-response.ts';
 import { trendsFeed } from './trends-feed.ts';
 import type { World } from './world.ts';
 
@@ -190,5 +189,47 @@ function redirect(path: string): HttpReply {
     headers: { location: path, 'content-type': 'text/plain; charset=utf-8' },
     body: 'moved\n',
     delayMs: 0,
+  };
+}
+
+/** What a result says of a page. */
+interface ListedHit {
+  readonly article: Pick<Article, 'title' | 'path'>;
+  readonly summary: string;
+  readonly score: number;
+}
+
+/**
+ * The answer of a SearXNG instance to `/search?format=json`; field names as in
+ * https://docs.searxng.org/dev/search_api.html and its JSON output.
+ */
+function searxResponse(query: string, total: number, hits: readonly ListedHit[], origin: string): unknown {
+  return {
+    query,
+    number_of_results: total,
+    results: hits.map((hit, index) => searxResult(hit, index, origin)),
+    answers: [],
+    corrections: [],
+    infoboxes: [],
+    suggestions: [],
+    unresponsive_engines: [],
+  };
+}
+
+function searxResult({ article, summary, score }: ListedHit, index: number, origin: string): unknown {
+  const url = origin + article.path;
+  const { protocol, host, pathname } = new URL(url);
+  return {
+    url,
+    title: article.title,
+    content: summary,
+    publishedDate: null,
+    engine: 'register',
+    engines: ['register'],
+    parsed_url: [protocol.slice(0, -1), host, pathname, '', '', ''],
+    template: 'default.html',
+    positions: [index + 1],
+    score: Number(score.toFixed(4)),
+    category: 'general',
   };
 }

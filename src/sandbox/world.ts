@@ -4,7 +4,20 @@ import { drawValues, type ValuePools } from './attribute.ts';
 import { boundedMemory } from './bounded-memory.ts';
 import type { Domain } from './domain.ts';
 import { branchKind, entityKind, overviewKind } from './domain-kinds.ts';
-import { domainList } from './domain-list.ts';
+import { boardGames } from './domains/board-games.ts';
+import { botanicalGardens } from './domains/botanical-gardens.ts';
+import { bridges } from './domains/bridges.ts';
+import { canalBoats } from './domains/canal-boats.ts';
+import { ceramics } from './domains/ceramics.ts';
+import { cheeses } from './domains/cheeses.ts';
+import { clocks } from './domains/clocks.ts';
+import { dialects } from './domains/dialects.ts';
+import { handheldDevices } from './domains/handheld-devices.ts';
+import { lighthouses } from './domains/lighthouses.ts';
+import { musicalInstruments } from './domains/musical-instruments.ts';
+import { narrowGaugeRailways } from './domains/narrow-gauge-railways.ts';
+import { observatories } from './domains/observatories.ts';
+import { weaving } from './domains/weaving.ts';
 import type { Kind } from './kind.ts';
 import { distinctNames, madeUpPerson, madeUpPlace, madeUpWord } from './name-maker.ts';
 import { childPlots, domainCount, domainPlots, largestSize, type Plot, smallestSize } from './shape.ts';
@@ -186,3 +199,21 @@ function articlePath(title: string, id: string): string {
 function digitOf(id: string, position: number): number {
   return Number.parseInt(id.charAt(position), 36);
 }
+
+/** Every field of knowledge a web can have; a small web takes some of them. */
+export const domainList: readonly Domain[] = [
+  boardGames,
+  botanicalGardens,
+  bridges,
+  canalBoats,
+  ceramics,
+  cheeses,
+  clocks,
+  dialects,
+  handheldDevices,
+  lighthouses,
+  musicalInstruments,
+  narrowGaugeRailways,
+  observatories,
+  weaving,
+];

@@ -1,11 +1,12 @@
+import { gradedItems } from '../../examiner/task.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { NodeId, TournamentId, TreeId } from '../kernel/ids.ts';
 import type { TreeInput } from '../report/site/tournament-pages.ts';
 import { type ReportView, viewModel } from '../report/view/view-model.ts';
 import { loadFigures } from '../store/ledger/load-figures.ts';
 import { Kept } from './kept.ts';
+import { taskIds } from './load-match-input.ts';
 import { loadReportInput } from './load-report-input.ts';
-import { loadTreeRecord, usedNodes } from './load-tree-input.ts';
 import type { SiteParts } from './site-parts.ts';
 import { loadTournamentIndex, type TournamentIndex } from './tournament-index.ts';
 
@@ -125,4 +126,26 @@ export class SiteMemory {
     // No two have one version, so that nothing but its time keeps it.
     return this.#states.get(this.#id, String(++this.#asked), stateGood, make);
   }
+}
+
+/** What the tournament did on one tree: matches, their rounds and tasks. */
+async function loadTreeRecord(
+  { ledger }: SiteParts,
+  { head, matches }: TournamentIndex,
+  tree: TreeId,
+): Promise<TreeInput['record']> {
+  const played = matches.filter((match) => match.tree === tree);
+  const rounds = await ledger.loadRoundsOfMatches(played.map(({ id }) => id));
+  return { ...head, matches: played, rounds, tasks: await ledger.loadTasks(taskIds(rounds)) };
+}
+
+/** The pages that questions stand on: those on a path, the targets, and those that a checklist quotes. */
+function usedNodes(record: TreeInput['record'], { root }: InformationTree): ReadonlySet<NodeId> {
+  const used = new Set<NodeId>([root]);
+  for (const { path } of record.rounds) for (const node of path) used.add(node);
+  for (const task of record.tasks) {
+    for (const { node } of task.targets) used.add(node);
+    for (const { facts } of gradedItems(task)) for (const { quote } of facts) used.add(quote.node);
+  }
+  return used;
 }

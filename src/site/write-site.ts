@@ -1,9 +1,9 @@
-import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { OperatorError } from '../kernel/errors.ts';
 import { codeOf } from '../store/error-code.ts';
 import type { Site } from './site.ts';
-import { filesWritten, manifestName, siteManifestText } from './site-manifest.ts';
 
 /**
  * Writes a whole site into a folder, one file after the other, so that memory does not grow with it. Files of a site
@@ -71,6 +71,38 @@ async function writeWhole(folder: string, address: string, body: string, signal:
     await rename(beside, target);
   } catch (thrown) {
     await rm(beside, { force: true });
+    throw thrown;
+  }
+}
+
+/** Where a folder keeps the list of its site's files. */
+const manifestName = '.dr-arena-site.json';
+
+/** A file that a site may have: below the folder, and of a kind that sites are made of. */
+const address = z.string().regex(/^(?:[a-z0-9][a-z0-9-]*\/){0,2}[a-z0-9][a-z0-9-]*\.(?:html|css|js|csv)$/);
+
+const manifestSchema = z.strictObject({
+  kind: z.literal('dr-arena/site'),
+  version: z.literal(1),
+  files: z.array(address),
+});
+
+/** The list of a site's files as it is kept in the folder. */
+function siteManifestText(files: Iterable<string>): string {
+  return `${JSON.stringify({ kind: 'dr-arena/site', version: 1, files: [...files] } satisfies z.infer<typeof manifestSchema>, null, 1)}\n`;
+}
+
+/** The files of the site that was written into a folder before; none where there is no such list, or it is not ours. */
+async function filesWritten(folder: string): Promise<readonly string[]> {
+  const read = manifestSchema.safeParse(await listIn(folder));
+  return read.success ? read.data.files : [];
+}
+
+async function listIn(folder: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path.join(folder, manifestName), 'utf8'));
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError || codeOf(thrown) === 'ENOENT') return null;
     throw thrown;
   }
 }

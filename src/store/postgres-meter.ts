@@ -1,17 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { fail } from '../kernel/result.ts';
 import type { CallEnd, CallMeter } from '../models/call-meter.ts';
-import { minute } from '../models/pace.ts';
+import { minute, type Pace, refused, tookCall } from '../models/pace.ts';
 import { pollMs } from '../models/poll-ms.ts';
 import { sleepUnless } from '../models/sleep-unless.ts';
 import type { ArenaDatabase } from './database.ts';
 import { type CallLane, callLane } from './meter/call-lane.ts';
+import { databaseNow } from './meter/database-now.ts';
 import { freedPlaces } from './meter/freed-places.ts';
 import { gathering } from './meter/gathering.ts';
+import { lockPace, type StoredPace, savePace } from './meter/lock-pace.ts';
 import { markUseless } from './meter/mark-useless.ts';
 import type { MeterScope } from './meter/meter-scope.ts';
-import { type PaceKeeper, paceKeeper } from './meter/pace-keeper.ts';
-import { releaseGone } from './meter/release-gone.ts';
 import { type EndedCall, endedCall, settleCalls } from './meter/settle-calls.ts';
 import { storedReplies } from './meter/stored-replies.ts';
 
@@ -113,3 +115,92 @@ interface Book {
 }
 
 const neverMade = fail({ reason: 'unavailable', detail: 'given up before it was made', retryAfterMs: null } as const);
+
+/**
+ * Calls that executors had under way when they died are no longer waited for; what was reserved for them stays spent.
+ * @param freeExecutors says which of the given executors no longer live
+ */
+async function releaseGone(
+  { db, executor }: MeterScope,
+  freeExecutors: (executors: string[]) => Promise<readonly string[]>,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('model_calls')
+    .select('executor')
+    .distinct()
+    .where('status', '=', 'reserved')
+    .where('expires_at', '>', sql<Date>`statement_timestamp()`)
+    .where('executor', '<>', executor)
+    .execute();
+  if (rows.length === 0) return;
+  const gone = await freeExecutors(rows.map((row) => row.executor));
+  if (gone.length === 0) return;
+  await db
+    .updateTable('model_calls')
+    .set({ expires_at: sql<Date>`clock_timestamp()` })
+    .where('status', '=', 'reserved')
+    .where('expires_at', '>', sql<Date>`statement_timestamp()`)
+    .where('executor', 'in', gone)
+    .execute();
+}
+
+/** Notes what changes the pace of a provider. */
+interface PaceKeeper {
+  /** The pace was seen in the database. */
+  saw(pace: Pace): void;
+  /** The provider took a call, which used so many tokens more than was planned. */
+  took(moreTokens: number): Promise<void>;
+  /** The provider said to slow down. */
+  slowDown(retryAfterMs: number | null): Promise<void>;
+}
+
+/** Where calls that were taken change nothing, as without limits by the minute and refusals, the database is not asked. */
+function paceKeeper(scope: MeterScope, provider: string): PaceKeeper {
+  let seen: Pace | null = null;
+  const note = gathering(async (moreTokens: readonly number[]) => {
+    seen = (await noteTaken(scope, provider, moreTokens)).pace;
+    return moreTokens;
+  });
+  return {
+    saw: (pace) => {
+      seen = pace;
+    },
+    took: async (moreTokens) => {
+      if (seen !== null && isDeepStrictEqual(afterCalls(scope, provider, seen, [moreTokens]), seen)) return;
+      await note(moreTokens);
+    },
+    slowDown: async (retryAfterMs) => {
+      seen = (await slowProvider(scope, provider, retryAfterMs)).pace;
+    },
+  };
+}
+
+/** The pace after the provider took calls that used so many tokens more than was planned. */
+function afterCalls(scope: MeterScope, provider: string, pace: Pace, moreTokens: readonly number[]): Pace {
+  const limits = scope.limitsOf(provider);
+  return moreTokens.reduce((last, more) => tookCall(last, limits, more, scope.windowMs), pace);
+}
+
+/** Notes that the provider took calls. */
+function noteTaken(scope: MeterScope, provider: string, moreTokens: readonly number[]): Promise<StoredPace> {
+  return scope.db.transaction().execute(async (tx) => {
+    const { pace } = await lockPace(tx, provider, scope.windowMs);
+    return savePace(tx, provider, afterCalls(scope, provider, pace, moreTokens));
+  });
+}
+
+/** Makes everyone pause, and lowers the pace to what the provider was seen to take. */
+function slowProvider(scope: MeterScope, provider: string, retryAfterMs: number | null): Promise<StoredPace> {
+  const { windowMs } = scope;
+  return scope.db.transaction().execute(async (tx) => {
+    const { pace } = await lockPace(tx, provider, windowMs);
+    const now = await databaseNow(tx);
+    const { rows } = await sql<{ calls: string; first: string | null }>`
+      select count(*) as calls, extract(epoch from min(at)) * 1000 as first from arena.model_calls
+      where provider = ${provider} and at > statement_timestamp() - ${windowMs} * interval '1 millisecond'
+        and reason is distinct from 'rate_limited'`.execute(tx);
+    const { calls = '0', first = null } = rows[0] ?? {};
+    const delivered = { calls: Number(calls), sinceMs: first === null ? 0 : now - Number(first) };
+    return savePace(tx, provider, refused(pace, { now, retryAfterMs, delivered }, windowMs));
+  });
+}

@@ -1,12 +1,12 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { z } from 'zod';
 import type { PageRead, Snapshot } from '../../crawler/page.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
 import { packBody, unpackBody } from '../../trees/packed-body.ts';
-import { contentHashSchema, pageSchema, snapshotHeadSchema } from '../../trees/tree-schema.ts';
+import { contentHashSchema, pageSchema, snapshotHeadSchema, treeFields } from '../../trees/tree-schema.ts';
 import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';
 import type { ArenaDatabase } from './database.ts';
-import { treeRowSchema } from './schemas/tree.ts';
 import { storedJson } from './stored-json.ts';
 import type { ArenaTables } from './tables.ts';
 import { type TreeMemory, treeMemory } from './tree-memory.ts';
@@ -214,4 +214,16 @@ async function readTree(db: ArenaDatabase, id: TreeId): Promise<VersionedTree | 
   if (!row) return null;
   const { version, ...rest } = row;
   return { tree: { id, ...treeRowSchema.parse(rest) }, version };
+}
+
+/** What a query of one tree gives back: aggregates of no rows are null. */
+const treeRowSchema = z.strictObject({
+  ...treeFields,
+  nodes: rowsOf(treeFields.nodes),
+  edges: rowsOf(treeFields.edges),
+  growths: rowsOf(treeFields.growths),
+}) satisfies z.ZodType<Omit<InformationTree, 'id'>>;
+
+function rowsOf<Rows extends z.ZodType<readonly unknown[]>>(rows: Rows) {
+  return rows.nullable().transform((list) => list ?? []);
 }

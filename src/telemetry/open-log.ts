@@ -1,8 +1,6 @@
-import type { Clock } from '../kernel/clock.ts';
-import { isoTime } from '../kernel/clock.ts';
+import { type Clock, isoTime } from '../kernel/clock.ts';
 import { type Log, type LogFields, type LogLevel, logLevels, silentLog } from '../kernel/log.ts';
 import { currentIds } from './arena-ids.ts';
-import { logText } from './log-text.ts';
 
 /** Where lines go: to a person's terminal as text, else as JSON into a file or to stderr. */
 export type LogTarget =
@@ -61,4 +59,26 @@ async function jsonSink(target: Exclude<LogTarget, { kind: 'terminal' }>): Promi
 function safeFields(fields: LogFields, safe: (text: string) => string): LogFields {
   const told = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(told.map(([name, value]) => [name, typeof value === 'string' ? safe(value) : value]));
+}
+
+/** One line of the log. */
+interface LogLine {
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly fields: LogFields;
+}
+
+/** A line of the log for a person at a terminal: `14:02:11 warn  round void  reason=judge_failed match=…`. */
+function logText({ time, level, message, fields }: LogLine): string {
+  const told = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [`${name}=${valueText(value)}`],
+  );
+  return `${[time.slice(11, 19), level.padEnd(5), message, told.join(' ')].join(' ').trimEnd()}\n`;
+}
+
+/** Texts that would not be told from the next field stand in quotes. */
+function valueText(value: string | number | boolean): string {
+  return typeof value === 'string' && (value === '' || /[\s="]/.test(value)) ? JSON.stringify(value) : String(value);
 }

@@ -1,13 +1,15 @@
 import { messageOf } from '../kernel/errors.ts';
+import type { RunId } from '../kernel/ids.ts';
+import type { StrayWork } from '../store/ledger/engine-state.ts';
 import { type AtOnce, launchEngine } from './engine.ts';
+import { ownEngine } from './engine-calls.ts';
 import type { Parts } from './parts.ts';
-import { queuesOf, type Role } from './pool.ts';
+import { type Pool, queuesOf, type Role } from './pool.ts';
 import { openPoolClient } from './pool-client.ts';
 import { registerWorkflows } from './register-workflows.ts';
 import { stepGate } from './step-gate.ts';
-import { strayRescue } from './stray-rescue.ts';
 import { suspects } from './suspects.ts';
-import { type Liveness, takeOverFrom } from './take-over.ts';
+import { type Liveness, takeOver, takeOverFrom } from './take-over.ts';
 
 /** What a worker knows of the others. */
 export interface Others {
@@ -119,4 +121,36 @@ async function handBack({ databaseUrl, liveness, parts, warn }: PoolOptions): Pr
     warn(`what is unfinished could not be handed back at once: ${messageOf(thrown)}`);
     return false;
   }
+}
+
+interface StrayOptions {
+  /** The workers' pool. */
+  readonly pool: Pool;
+  readonly liveness: Liveness;
+  /** What processes at terminals hold of runs that workers lead. */
+  readonly strays: () => Promise<readonly StrayWork[]>;
+}
+
+/**
+ * Brings back to the workers what a process at a terminal that joined one of their runs has left behind: such a process is
+ * no worker, so that nobody buries it. Work that waits in its queues at two looks in a row, while none of its executors
+ * lives, counts as left; a terminal that lives would have begun it.
+ * @returns what is to be called at each look; it gives how many workflows were brought back
+ */
+export function strayRescue({ pool, liveness, strays }: StrayOptions, engine = ownEngine): () => Promise<number> {
+  let before: ReadonlySet<RunId> = new Set();
+  return async () => {
+    const left = await abandoned(await strays(), liveness);
+    const again = left.filter((run) => before.has(run));
+    before = new Set(left);
+    let count = 0;
+    for (const run of again) count += await takeOver(run, pool, liveness, engine);
+    return count;
+  };
+}
+
+async function abandoned(strays: readonly StrayWork[], liveness: Liveness): Promise<readonly RunId[]> {
+  if (strays.length === 0) return [];
+  const free = new Set(await liveness.freeExecutors([...new Set(strays.flatMap(({ executors }) => executors))]));
+  return strays.filter(({ executors }) => executors.every((each) => free.has(each))).map(({ run }) => run);
 }

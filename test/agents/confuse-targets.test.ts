@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { confuseTargets } from '../../agents/scripted/confuse-targets.ts';
+import { confuseTargets, writeReport } from '../../agents/scripted/scripted-agent.ts';
 import type { SitePage } from '../../agents/scripted/site-page.ts';
-import { writeReport } from '../../agents/scripted/write-report.ts';
 
 const page = (name: string): SitePage => ({
   url: `http://host/${name}`,

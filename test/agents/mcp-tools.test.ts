@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conceal } from '../../agents/conceal.ts';
 import type { McpConnection } from '../../agents/mcp/connect-server.ts';
-import { mcpTools } from '../../agents/mcp/mcp-tool.ts';
-import { resultText } from '../../agents/mcp/result-text.ts';
+import { mcpTools, resultText, toolStep } from '../../agents/mcp/mcp-tool.ts';
 import { toolNames } from '../../agents/mcp/tool-names.ts';
-import { toolStep } from '../../agents/mcp/tool-step.ts';
 
 describe('the names of tools', () => {
   it('stay as they are where no two are equal, and carry their server’s name where they are', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSitePage } from '../../agents/scripted/read-site-page.ts';
+import { readSitePage } from '../../agents/scripted/web-memory.ts';
 
 const read = (body: string, title = 'A title') =>
   readSitePage(`<html><head><title>${title}</title></head><body>${body}</body></html>`, 'http://host/a/b.html');

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Condition } from '../../agents/scripted/asked-question.ts';
-import { createBoundedMemory } from '../../agents/scripted/bounded-memory.ts';
-import { findDetail } from '../../agents/scripted/find-detail.ts';
+import { findDetail, wrongValue } from '../../agents/scripted/collect-details.ts';
 import { meetsClue } from '../../agents/scripted/meets-clue.ts';
 import { holdsWords, plainText } from '../../agents/scripted/plain-text.ts';
-import { readSitePage } from '../../agents/scripted/read-site-page.ts';
-import { wrongValue } from '../../agents/scripted/wrong-value.ts';
+import { createBoundedMemory, readSitePage } from '../../agents/scripted/web-memory.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 
 const pageOf = (body: string) => readSitePage(`<main><h1>Alder</h1>${body}</main>`, 'http://host/');

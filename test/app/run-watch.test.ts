@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../src/app/create-app.ts';
-import { runEvents } from '../../src/app/run-events.ts';
+import { createApp, runEvents } from '../../src/app/create-app.ts';
 import { RunPace } from '../../src/app/run-pace.ts';
 import { type RunLook, RunWatch } from '../../src/app/run-watch.ts';
 import { runView } from '../../src/report/view/run-view.ts';

@@ -1,7 +1,6 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import { describe, expect, it } from 'vitest';
-import { chooseMatches } from '../../src/audit/choose-matches.ts';
-import { matchInfluence } from '../../src/audit/match-influence.ts';
+import { chooseMatches, matchInfluence } from '../../src/audit/choose-matches.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { analyseBattles } from '../../src/ratings/analysis.ts';
 import { bradleyTerry } from '../../src/ratings/bradley-terry.ts';

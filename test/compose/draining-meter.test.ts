@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drainingMeter } from '../../src/compose/draining-meter.ts';
+import { drainingMeter } from '../../src/compose/run-calls.ts';
 import { ok } from '../../src/kernel/result.ts';
 import type { CallEnd, CallMeter, Leave, PlannedCall } from '../../src/models/call-meter.ts';
 import { never, plannedWith, replyWith } from '../models/calls.ts';

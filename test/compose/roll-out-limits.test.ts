@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitedPolicy } from '../../src/compose/roll-out-limits.ts';
+import { limitedPolicy } from '../../src/compose/roll-out.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Policy } from '../../src/models/policy.ts';
 import { madeUpPolicy } from '../agents/rollout/made-up-policy.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stoppingModel } from '../../src/compose/stopping-model.ts';
+import { stoppingModel } from '../../src/compose/run-calls.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import { failureWith, never, replyWith, requestWith } from '../models/calls.ts';

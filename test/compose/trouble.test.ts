@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { troubleTeller } from '../../src/compose/tell-trouble.ts';
-import { watchedMeter } from '../../src/compose/watched-meter.ts';
+import { troubleTeller, watchedMeter } from '../../src/compose/run-calls.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { fail } from '../../src/kernel/result.ts';
 import type { CallMeter, PlannedCall } from '../../src/models/call-meter.ts';

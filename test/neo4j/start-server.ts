@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
 import type { Neo4jSettings } from '../../trees/neo4j/neo4j-settings.ts';
-import { openDriver } from '../../trees/neo4j/open-driver.ts';
+import { openDriver } from '../../trees/neo4j-tree-store.ts';
 import { neo4jClasspath } from './classpath.ts';
 
 const run = promisify(execFile);

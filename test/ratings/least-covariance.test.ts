@@ -5,8 +5,8 @@ import { connectivity } from '../../src/ratings/connectivity.ts';
 import type { IntervalMethod } from '../../src/ratings/intervals.ts';
 import { modelCovariance, restsOnFew } from '../../src/ratings/least-covariance.ts';
 import { cell } from '../../src/ratings/matrix.ts';
+import { pairModel } from '../../src/ratings/model-of.ts';
 import { tally } from '../../src/ratings/pair-counts.ts';
-import { pairModel } from '../../src/ratings/pair-model.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { inverseInformation } from '../../src/ratings/sandwich.ts';
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { Battle } from '../../src/ratings/battles.ts';
 import { bradleyTerry, defaultRidge, pointsPerNat, winProbability } from '../../src/ratings/bradley-terry.ts';
-import { jackknife } from '../../src/ratings/jackknife.ts';
+import { jackknife } from '../../src/ratings/intervals.ts';
 import { at, cell } from '../../src/ratings/matrix.ts';
+import { pairModel } from '../../src/ratings/model-of.ts';
 import { oneStepJackknife } from '../../src/ratings/one-step-jackknife.ts';
 import { type PairCount, tally } from '../../src/ratings/pair-counts.ts';
-import { pairModel } from '../../src/ratings/pair-model.ts';
 import { inverseInformation } from '../../src/ratings/sandwich.ts';
 
 /** Random pairs; later agents are better by up to so many nats. */

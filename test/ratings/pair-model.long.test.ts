@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../src/kernel/random.ts';
 import { bradleyTerry, logWinProbability } from '../../src/ratings/bradley-terry.ts';
 import { connectivity, isOneGroup } from '../../src/ratings/connectivity.ts';
+import { pairModel } from '../../src/ratings/model-of.ts';
 import { generalModel } from '../../src/ratings/models/general-model.ts';
 import { tally } from '../../src/ratings/pair-counts.ts';
-import { pairModel } from '../../src/ratings/pair-model.ts';
 import { pairScores } from '../../src/ratings/pair-scores.ts';
 import { someBattles } from './battle-samples.ts';
 

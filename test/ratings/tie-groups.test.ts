@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rateBattles } from '../../src/ratings/rate.ts';
-import { tieGroups } from '../../src/ratings/tie-groups.ts';
+import { rateBattles, tieGroups } from '../../src/ratings/rate.ts';
 import { battlesFrom, someBattles } from './battle-samples.ts';
 
 /** Agents 0 (best) to size - 1, and whether each pair can be told apart. */

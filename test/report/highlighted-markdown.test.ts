@@ -1,8 +1,7 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flatPieces } from '../../src/report/html/flat-pieces.ts';
-import { type Highlight, highlightedMarkdown } from '../../src/report/html/highlighted-markdown.ts';
+import { flatPieces, type Highlight, highlightedMarkdown } from '../../src/report/html/highlighted-markdown.ts';
 import { maxShownMarkdown } from '../../src/report/html/markdown.ts';
 import { markdownChunks } from '../../src/report/html/markdown-chunks.ts';
 import { sanitisedMarkdown } from '../../src/report/html/sanitised-markdown.ts';

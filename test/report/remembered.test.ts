@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { remembered } from '../../src/report/html/remembered.ts';
+import { remembered } from '../../src/report/html/sanitised-markdown.ts';
 
 it('a remembering function gives what the plain one gives, and holds no more than it may', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advantages } from '../../src/rewards/advantages.ts';
-import { pairwiseWinRates } from '../../src/rewards/pairwise-win-rates.ts';
+import { pairwiseWinRates } from '../../src/rewards/judged-group.ts';
 import { quantileRewards } from '../../src/rewards/quantile-rewards.ts';
 import { explicitReward, implicitReward, rubricReward } from '../../src/rewards/scoring-rewards.ts';
 import { tournamentRewards, withFormatReward } from '../../src/rewards/tournament-rewards.ts';

@@ -9,7 +9,7 @@ import { pack } from 'tar-stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { checkBackup } from '../../src/store/backup/check-backup.ts';
-import { inReferenceOrder } from '../../src/store/backup/reference-order.ts';
+import { inReferenceOrder } from '../../src/store/backup/list-tables.ts';
 import { type TarEntry, tarEntries } from '../../src/store/backup/tar-entries.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-backup-'));

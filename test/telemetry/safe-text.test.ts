@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { safeText } from '../../src/telemetry/safe-text.ts';
+import { safeText } from '../../src/telemetry/start-telemetry.ts';
 
 const secret = 'sk-0123456789abcdef';
 /** Of any code units, halves of pairs and control characters among them. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hasPerfectMatching } from '../../src/tournament/formats/perfect-matching.ts';
-import { repeatFreePairs } from '../../src/tournament/formats/repeat-free-pairs.ts';
+import { repeatFreePairs } from '../../src/tournament/formats/swiss.ts';
 
 /** Undirected graphs of up to nine vertices. */
 const graphs = fc.integer({ min: 1, max: 9 }).chain((size) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../crawler/page.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
-import { advisedRelations } from '../../trees/advised-relations.ts';
 import { findRoot } from '../../trees/find-root.ts';
+import { advisedRelations } from '../../trees/follow-links.ts';
 import { growNode } from '../../trees/grow-node.ts';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
 import { FakeAdvisor } from './fake-advisor.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FreshPage, Page } from '../../crawler/page.ts';
 import type { Url } from '../../src/kernel/ids.ts';
-import { findRoot } from '../../trees/find-root.ts';
+import { findRoot, guidesOf } from '../../trees/find-root.ts';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
-import { guidesOf } from '../../trees/guides-of-hits.ts';
 import { at, type FakeLink, fakePage, prose } from './fake-web.ts';
 import { pageRead } from './page-read.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inferRelations } from '../../trees/infer-relation.ts';
-import { isPagerLink } from '../../trees/pager-link.ts';
+import { isPagerLink } from '../../trees/links-to-follow.ts';
 import { relationOfHeading, relationOfLabel } from '../../trees/relation-words.ts';
 import { at, type FakeLink, fakeLink } from './fake-web.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instructsPrograms } from '../../trees/instructs-programs.ts';
+import { instructsPrograms } from '../../trees/classify-page.ts';
 
 describe('a page that speaks to programs is told', () => {
   it.each([

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import { isNearDuplicate } from '../../trees/near-duplicate.ts';
-import { pageSketch, resemblance } from '../../trees/page-sketch.ts';
+import { isNearDuplicate, pageSketch, resemblance } from '../../trees/compared-pages.ts';
 
 const sketch = (text: string) => pageSketch({ text, hash: contentHash(text) });
 const print = (title: string, text: string) => ({ title, sketch: sketch(text) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNavigationTitle } from '../../trees/navigation-title.ts';
+import { isNavigationTitle } from '../../trees/classify-page.ts';
 import { isNavigationUrl } from '../../trees/navigation-url.ts';
 import { pagePurpose } from '../../trees/page-purpose.ts';
 

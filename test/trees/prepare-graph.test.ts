@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Graph } from '../../trees/neo4j/graph.ts';
-import { prepareGraph } from '../../trees/neo4j/prepare-graph.ts';
+import { prepareGraph } from '../../trees/neo4j-tree-store.ts';
 
 const justMade = 'Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists';
 

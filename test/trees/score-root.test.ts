@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../crawler/page.ts';
 import type { Url } from '../../src/kernel/ids.ts';
-import { hostClass } from '../../trees/host-class.ts';
-import { type PageSign, pageSigns } from '../../trees/page-signs.ts';
-import { scoreRoot } from '../../trees/score-root.ts';
+import { hostClass, type PageSign, pageSigns, scoreRoot } from '../../trees/score-root.ts';
 import { type FakeLink, fakePage, prose } from './fake-web.ts';
 
 interface Made {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareNamed, topicWords } from '../../trees/topic-words.ts';
+import { shareNamed, topicWords } from '../../trees/find-root.ts';
 
 describe('the words of a topic', () => {
   it.each([

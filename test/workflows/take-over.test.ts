@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import type { EngineCalls } from '../../src/workflows/engine-calls.ts';
 import { sharedPool } from '../../src/workflows/pool.ts';
-import { strayRescue } from '../../src/workflows/stray-rescue.ts';
+import { strayRescue } from '../../src/workflows/serve-pool.ts';
 import { takeOver, takeOverFrom, takeOverHeld } from '../../src/workflows/take-over.ts';
 import { workflowVersion } from '../../src/workflows/workflow-version.ts';
 

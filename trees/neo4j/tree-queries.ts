@@ -2,13 +2,31 @@ import type { ManagedTransaction } from 'neo4j-driver';
 import { z } from 'zod';
 import { type TreeId, treeId } from '../../src/kernel/ids.ts';
 import type { Growth, InformationTree, TreeEdge, TreeNode } from '../information-tree.ts';
-import { relations } from '../relation.ts';
+import { type Relation, relations } from '../relation.ts';
 import { inTreeOrder } from '../tree-order.ts';
+import { seedSchema, treeFields } from '../tree-schema.ts';
 import type { TreeAddition } from '../tree-store.ts';
 import type { Graph } from './graph.ts';
-import { graphProperties, plainText } from './graph-values.ts';
-import { relationTypes } from './relation-types.ts';
-import { growthProperties, pageProperties, relationshipValues, treeOf, treeProperties } from './tree-records.ts';
+import { graphProperties, plainProperties, plainText } from './graph-values.ts';
+
+/**
+ * The relationship type that stands for each relation. Types cannot be parameters of a query, so they come from this
+ * closed list and never from input.
+ */
+const relationTypes = {
+  variety_of: 'VARIETY_OF',
+  part_of: 'PART_OF',
+  process: 'PROCESS',
+  specification: 'SPECIFICATION',
+  person: 'PERSON',
+  place: 'PLACE',
+  event: 'EVENT',
+  work: 'WORK',
+  organisation: 'ORGANISATION',
+  competitor_of: 'COMPETITOR_OF',
+  successor_of: 'SUCCESSOR_OF',
+  unknown: 'UNKNOWN',
+} as const satisfies Readonly<Record<Relation, string>>;
 
 /** Rows of one query. */
 const ROWS_AT_ONCE = 1000;
@@ -140,4 +158,74 @@ function key(tree: TreeId) {
 
 function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += ROWS_AT_ONCE) yield items.slice(start, start + ROWS_AT_ONCE);
+}
+
+const seedNames = Object.keys(seedSchema.shape);
+const nodeNames = Object.keys(treeFields.nodes.element.shape);
+const edgeNames = Object.keys(treeFields.edges.element.shape).filter(
+  (name) => !['from', 'to', 'relation'].includes(name),
+);
+const growthNames = Object.keys(treeFields.growths.element.shape);
+
+/** Properties of a (:Tree): the seed's fields stand beside its own, how the root was chosen is JSON. */
+function treeProperties({ id, root, seed, rootChoice, revision }: InformationTree) {
+  return graphProperties({
+    ...seed,
+    id,
+    root,
+    revision,
+    rootChoice: rootChoice === null ? null : JSON.stringify(rootChoice),
+  });
+}
+
+/** Properties of a (:Page), which is a node of one tree. */
+function pageProperties(tree: TreeId, node: TreeNode) {
+  return graphProperties({ ...node, tree });
+}
+
+/** Ends and properties of a relationship; its type says the relation. */
+function relationshipValues({ from, to, relation: _relation, ...properties }: TreeEdge) {
+  return { ...graphProperties({ from, to }), properties: graphProperties(properties) };
+}
+
+/** Properties of a (:Growth). */
+function growthProperties(tree: TreeId, growth: Growth) {
+  return graphProperties({ ...growth, tree });
+}
+
+/** What the queries of one tree give back. */
+interface TreeRecords {
+  readonly tree: unknown;
+  readonly pages: readonly unknown[];
+  readonly relationships: readonly unknown[];
+  readonly growths: readonly unknown[];
+}
+
+/** A tree from its records, in no order. Throws a ZodError for records that no tree store wrote. */
+function treeOf(id: TreeId, records: TreeRecords): InformationTree {
+  const tree = properties.parse(records.tree);
+  const { rootChoice } = tree;
+  const fields = {
+    ...plainProperties(tree, ['root', 'revision']),
+    seed: plainProperties(tree, seedNames),
+    rootChoice: typeof rootChoice === 'string' ? JSON.parse(rootChoice) : null,
+    nodes: records.pages.map((page) => plainProperties(properties.parse(page), nodeNames)),
+    edges: records.relationships.map(edgeOf),
+    growths: records.growths.map((growth) => plainProperties(properties.parse(growth), growthNames)),
+  };
+  return { id, ...treeSchema.parse(fields) };
+}
+
+const properties = z.record(z.string(), z.unknown());
+const treeSchema = z.strictObject(treeFields);
+
+const relationshipSchema = z.object({ from: z.string(), to: z.string(), type: z.string(), properties });
+
+function edgeOf(record: unknown): Record<string, unknown> {
+  const relationship = relationshipSchema.parse(record);
+  return {
+    ...plainProperties(relationship.properties, edgeNames),
+    ...plainProperties({ from: relationship.from, to: relationship.to }, ['from', 'to']),
+    relation: relations.find((relation) => relationTypes[relation] === relationship.type),
+  };
 }

@@ -1,11 +1,13 @@
 import OpenAI from 'openai';
+import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure, ModelReply } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { fetchFailure, malformed, perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
+import { vendorFetch } from '../vendor-fetch.ts';
 import type { VendorModelOptions } from '../vendor-model-options.ts';
+import { keyRemover } from '../without-key.ts';
 import { answeredFault, isFiltered, openaiFailure, type ProviderFault } from './openai-failure.ts';
-import { openaiFetch } from './openai-fetch.ts';
 
 /** What a body said, before the time it took is known. */
 export type ReadReply = Omit<ModelReply, 'elapsedMs'>;
@@ -99,4 +101,39 @@ function outcomeOf(fault: ProviderFault, { model, apiKey: key }: VendorModelOpti
 function refusedReply(model: string): ReadReply {
   const nothing = { text: '', toolRequests: [], citations: [], steps: [] };
   return { ...nothing, usage: null, model, stop: 'refused', costUsd: null };
+}
+
+/** A server's words are shown at most this long. */
+const longestMessage = 2000;
+
+/**
+ * A `fetch` for the SDK that sends the given key and no other. Errors of servers that do not put their words where OpenAI
+ * does are put into its form, or the SDK would lose them.
+ */
+function openaiFetch(apiKey: string | null): typeof fetch {
+  const bearer: Readonly<Record<string, string>> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+  const send = vendorFetch({ keep: ['accept', 'content-type', 'user-agent'], set: bearer });
+  const clean = keyRemover(apiKey);
+  return async (input, init) => {
+    const response = await send(input, init);
+    if (response.ok) return response;
+    const { status, headers } = response;
+    return new Response(inOpenaiForm(await response.text(), clean), { status, headers });
+  };
+}
+
+function inOpenaiForm(text: string, clean: (text: string) => string): string {
+  if (hasForm(text) || text.trim() === '') return text;
+  return JSON.stringify({ error: { message: clean(text).slice(0, longestMessage) } });
+}
+
+const openaiForm = z.looseObject({ error: z.union([z.string(), z.looseObject({})]) });
+
+function hasForm(text: string): boolean {
+  try {
+    return openaiForm.safeParse(JSON.parse(text)).success;
+  } catch {
+    // A page, or JSON that ends in the middle: its text is all there is.
+    return false;
+  }
 }

@@ -1,11 +1,17 @@
 import type OpenAI from 'openai';
-import { fail } from '../../kernel/result.ts';
-import type { LanguageModel } from '../language-model.ts';
+import { z } from 'zod';
+import type { ToolCall } from '../../kernel/answer.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import type { TokenUsage } from '../../kernel/token-usage.ts';
+import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';
+import { optionalCount, soundCost, soundUsage, tokenCount } from '../token-count.ts';
+import { uniqueCitations } from '../unique-citations.ts';
 import { vendorModel } from '../vendor-model.ts';
 import type { VendorModelOptions } from '../vendor-model-options.ts';
-import { askOpenai, openaiClient } from './ask-openai.ts';
-import { readChatReply } from './chat-reply.ts';
-import { chatRequest } from './chat-request.ts';
+import { askOpenai, openaiClient, type ReadBody, type ReadReply } from './ask-openai.ts';
+import { type chatCarried, chatRequest } from './chat-request.ts';
+import { readInput } from './read-input.ts';
+import { bodyError, faultOf, reportedFault } from './reported-fault.ts';
 
 /**
  * A model behind chat completions: OpenAI's, and those of every server that speaks them (vLLM, Ollama, OpenRouter,
@@ -26,4 +32,148 @@ export function createOpenaiChatModel(options: VendorModelOptions): LanguageMode
       read: (reply) => readChatReply(reply, options.model),
     });
   });
+}
+
+const toolCall = z.looseObject({
+  id: z.string().nullish(),
+  function: z.looseObject({ name: z.string().min(1), arguments: z.union([z.string(), z.looseObject({})]).nullish() }),
+});
+const annotation = z.looseObject({
+  url_citation: z.looseObject({ url: z.string(), title: z.string().nullish() }).nullish(),
+});
+const message = z.looseObject({
+  content: z.union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().nullish() }))]).nullish(),
+  refusal: z.string().nullish(),
+  tool_calls: z.array(toolCall).nullish(),
+  annotations: z.array(annotation).nullish(),
+  reasoning_details: z.array(z.looseObject({})).nullish(),
+  reasoning_content: z.string().nullish(),
+});
+
+const usage = z.looseObject({
+  prompt_tokens: tokenCount,
+  completion_tokens: tokenCount,
+  prompt_tokens_details: z.looseObject({ cached_tokens: optionalCount, cache_write_tokens: optionalCount }).nullish(),
+  /** Perplexity's: what it read and thought is counted, and charged for, beside the prompt and the answer. */
+  citation_tokens: optionalCount,
+  reasoning_tokens: optionalCount,
+  num_search_queries: optionalCount,
+  /** OpenRouter's. */
+  server_tool_use: z.looseObject({ web_search_requests: optionalCount }).nullish(),
+  /** Dollars: a number with OpenRouter, a sum of parts with Perplexity. */
+  cost: z
+    .union([z.number(), z.looseObject({ total_cost: z.number() })])
+    .nullish()
+    .catch(null),
+});
+
+/** What we need of a reply (https://platform.openai.com/docs/api-reference/chat/object), with what others add to it. */
+const reply = z.looseObject({
+  model: z.string().nullish(),
+  choices: z.array(z.looseObject({ message, finish_reason: z.string().nullish(), error: bodyError.nullish() })).min(1),
+  citations: z.array(z.string()).nullish(),
+  search_results: z.array(z.looseObject({ url: z.string(), title: z.string().nullish() })).nullish(),
+  usage: usage.nullish().catch(null),
+});
+type Reply = z.infer<typeof reply>;
+type Choice = Reply['choices'][number];
+
+/** What stands for the queries of a provider that does not state them. */
+export const unstatedQuery = '(the provider does not state its queries)';
+
+/** Reads a body of chat completions. `model`: as it was asked for, where the reply does not say. */
+export function readChatReply(body: unknown, model: string): ReadBody {
+  // OpenRouter answers 200 with an error where the model behind it fails after a while.
+  const fault = reportedFault(body);
+  if (fault !== null) return fail({ kind: 'reported', fault });
+  const parsed = reply.safeParse(body);
+  if (!parsed.success) return fail({ kind: 'malformed', error: parsed.error });
+  const choice = parsed.data.choices[0];
+  if (!choice) return fail({ kind: 'malformed', error: 'it has no choices' });
+  return choice.error
+    ? fail({ kind: 'reported', fault: faultOf(choice.error) })
+    : ok(replyOf(parsed.data, choice, model));
+}
+
+function replyOf(body: Reply, choice: Choice, model: string): ReadReply {
+  const toolRequests = choice.finish_reason === 'length' ? [] : (choice.message.tool_calls ?? []).map(toolRequestOf);
+  const citations = citationsOf(body, choice);
+  const searches = searchesOf(body, citations);
+  return {
+    text: textOf(choice),
+    toolRequests,
+    citations,
+    // One step at least is sure to have been made; more would be made up.
+    steps: searches > 0 ? [{ tool: 'search', input: unstatedQuery } satisfies ToolCall] : [],
+    usage: usageOf(body, searches),
+    model: body.model ?? model,
+    stop: stopOf(choice, toolRequests),
+    costUsd: costOf(body),
+    ...(toolRequests.length > 0 ? carriedOf(choice) : {}),
+  };
+}
+
+/** Some servers leave a model's thoughts in front of its answer. */
+function textOf({ message: { content } }: Choice): string {
+  const text = typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
+  return text.replace(/^\s*<think>[\s\S]*?<\/think>\s*/, '');
+}
+
+/** Calls without an id are numbered: some servers give none. */
+function toolRequestOf(
+  { id, function: { name, arguments: input } }: z.infer<typeof toolCall>,
+  index: number,
+): ToolRequest {
+  return { id: id || `call_${index}`, name, input: typeof input === 'string' ? readInput(input) : (input ?? {}) };
+}
+
+function citationsOf({ citations, search_results: found }: Reply, { message: { annotations } }: Choice): Citation[] {
+  return uniqueCitations([
+    ...(annotations ?? []).flatMap(({ url_citation: cited }) => (cited ? [cited] : [])),
+    ...(citations ?? []).map((url) => ({ url })),
+    ...(found ?? []),
+  ]);
+}
+
+/** As the provider counts them; one where it shows sources and counts nothing. */
+function searchesOf({ usage: said, search_results: found }: Reply, citations: readonly Citation[]): number {
+  const counted = said?.num_search_queries ?? said?.server_tool_use?.web_search_requests;
+  return counted ?? (citations.length > 0 || (found ?? []).length > 0 ? 1 : 0);
+}
+
+function usageOf({ usage: said }: Reply, searches: number): TokenUsage | null {
+  if (!said) return null;
+  return soundUsage({
+    inputTokens: said.prompt_tokens + (said.citation_tokens ?? 0),
+    cachedInputTokens: said.prompt_tokens_details?.cached_tokens ?? 0,
+    cacheWriteTokens: said.prompt_tokens_details?.cache_write_tokens ?? 0,
+    outputTokens: said.completion_tokens + (said.reasoning_tokens ?? 0),
+    searches,
+  });
+}
+
+function costOf({ usage: said }: Reply): number | null {
+  const cost = said?.cost ?? null;
+  return soundCost(typeof cost === 'object' ? cost?.total_cost : cost);
+}
+
+function stopOf(
+  { finish_reason: reason, message: { refusal } }: Choice,
+  toolRequests: readonly ToolRequest[],
+): ModelReply['stop'] {
+  if (refusal || reason === 'content_filter') return 'refused';
+  if (reason === 'length') return 'length';
+  return toolRequests.length > 0 ? 'tools' : 'finished';
+}
+
+function carriedOf({ message: said }: Choice): { readonly carried?: z.infer<typeof chatCarried> } {
+  const { reasoning_details: details, reasoning_content: content } = said;
+  if (!details && !content) return {};
+  return {
+    carried: {
+      wire: 'openai_chat',
+      ...(details ? { reasoning_details: details } : {}),
+      ...(content ? { reasoning_content: content } : {}),
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import { meanRating } from '../bradley-terry.ts';
 import type { Estimate } from '../estimate.ts';
-import { type AgentRecord, agentRecord } from './agent-record.ts';
+import { at } from '../matrix.ts';
+import type { PairCount } from '../pair-counts.ts';
 import { areJoined, separatedVariances } from './common-ratings.ts';
 import { type CountedSide, countSides, type DriftCounts, type DriftLayout } from './drift-layout.ts';
 import { matchPairs } from './drift-pairs.ts';
 import { driftParts, type KnownParts, knownParts } from './drift-parts.ts';
 import type { DriftSide } from './drift-side.ts';
-import { type EqualQuestions, equalQuestions } from './equal-questions.ts';
 import { twoSidedJackknife } from './two-sided-jackknife.ts';
 
 /** How one agent's rating moved, and what part of it has which cause. All in rating points. */
@@ -143,4 +143,76 @@ function equalOf({ layout, before, after, agents }: Both): AgentDrift['equalQues
 
 function bestFirst(one: AgentDrift, other: AgentDrift): number {
   return other.after - one.after || (one.agent < other.agent ? -1 : 1);
+}
+
+/** What an agent has right of questions of the same kinds, depths and widths, before and after; shares from 0 to 1. */
+interface EqualQuestions {
+  readonly before: number;
+  readonly after: number;
+  /** Share of its items, of both tournaments, whose kind, depth and width came in both. */
+  readonly covered: number;
+}
+
+/**
+ * Shares of items satisfied at equal questions (direct standardisation; Kitagawa 1955): by kind, D and W, averaged with the
+ * mean of the shares that these make up before and after, of those that came in both.
+ *
+ * @param before by place two numbers, the items and those satisfied; as `after`, in the same order of places
+ * @returns null where nothing came in both
+ */
+function equalQuestions(before: Float64Array, after: Float64Array): EqualQuestions | null {
+  const places = Array.from({ length: before.length / 2 }, (_, place) => 2 * place);
+  const both = places.filter((place) => at(before, place) > 0 && at(after, place) > 0);
+  const itemsOf = (counts: Float64Array, of: readonly number[]) =>
+    of.reduce((sum, place) => sum + at(counts, place), 0);
+  const [earlier, later] = [itemsOf(before, both), itemsOf(after, both)];
+  if (earlier === 0) return null;
+  const share = (counts: Float64Array) =>
+    both.reduce((sum, place) => {
+      const weight = (at(before, place) / earlier + at(after, place) / later) / 2;
+      return sum + (weight * at(counts, place + 1)) / at(counts, place);
+    }, 0);
+  const all = itemsOf(before, places) + itemsOf(after, places);
+  return { before: share(before), after: share(after), covered: (earlier + later) / all };
+}
+
+/** What an agent's matches in two tournaments say beside its rating. */
+interface AgentRecord {
+  /** Its fall has no bound: it won everything before, or lost everything after. */
+  readonly openBelow: boolean;
+  /** Its rise has no bound: it won everything after, or lost everything before. */
+  readonly openAbove: boolean;
+  /** Whom it met in one tournament only, in code-unit order. */
+  readonly opponentsBefore: readonly string[];
+  readonly opponentsAfter: readonly string[];
+}
+
+/** @param agent a place among the layout's names */
+function agentRecord(layout: DriftLayout, agent: number, before: DriftCounts, after: DriftCounts): AgentRecord {
+  const own = ({ matches }: DriftCounts) =>
+    matchPairs(layout, matches).filter(({ first, second }) => first === agent || second === agent);
+  const [then, now] = [own(before), own(after)];
+  const only = (some: readonly PairCount[], others: readonly PairCount[]) => {
+    const known = new Set(others.map((pair) => opponentIn(pair, agent)));
+    const met = some.map((pair) => opponentIn(pair, agent)).filter((opponent) => !known.has(opponent));
+    return met.map((opponent) => layout.names[opponent] ?? '').sort();
+  };
+  return {
+    openBelow: wonAll(then, agent) || lostAll(now, agent),
+    openAbove: wonAll(now, agent) || lostAll(then, agent),
+    opponentsBefore: only(then, now),
+    opponentsAfter: only(now, then),
+  };
+}
+
+function opponentIn({ first, second }: PairCount, agent: number): number {
+  return first === agent ? second : first;
+}
+
+function wonAll(own: readonly PairCount[], agent: number): boolean {
+  return own.every(({ first, wins, losses, ties }) => ties === 0 && (first === agent ? losses : wins) === 0);
+}
+
+function lostAll(own: readonly PairCount[], agent: number): boolean {
+  return own.every(({ first, wins, losses, ties }) => ties === 0 && (first === agent ? wins : losses) === 0);
 }

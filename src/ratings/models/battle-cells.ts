@@ -1,6 +1,5 @@
 import type { StyleFeature } from '../../config/rating-settings.ts';
 import type { Battle } from '../battles.ts';
-import { styleDifference } from './style-difference.ts';
 import type { OutcomeCounts } from './tie-model.ts';
 
 /** What a model of results takes as given in a battle; `first` < `second` are agent indexes. */
@@ -148,4 +147,14 @@ function byCounts(one: CellCounts, other: CellCounts): number {
 
 function byCodeUnit(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/**
+ * (xa - xb) / (xa + xb), from -1 to 1, of one feature of a battle's answers: the normalised difference of Chatbot Arena's
+ * style control ("Does style matter?", LMSYS 2024). 0 where both are 0 or one is not known.
+ */
+export function styleDifference({ style_a, style_b }: Battle, feature: StyleFeature): number {
+  const [one, other] = [style_a?.[feature], style_b?.[feature]];
+  if (one === undefined || other === undefined || one + other === 0) return 0;
+  return (one - other) / (one + other);
 }

@@ -1,12 +1,13 @@
 import type { ShownRound } from '../../audit/packet.ts';
-import { type Html, type HtmlPart, html } from '../html/html.ts';
+import type { AnswerOutcome } from '../../kernel/answer.ts';
+import { type Html, type HtmlPart, html, trusted } from '../html/html.ts';
+import { markdownChunks } from '../html/markdown-chunks.ts';
+import { sanitisedMarkdown } from '../html/sanitised-markdown.ts';
 import { clipped } from '../page/clipped.ts';
-import { pageLink } from '../page/links.ts';
-import { counted, evolutionText } from '../words.ts';
-import { answerPanels } from './answer-panels.ts';
+import { pageLink, urlLink } from '../page/links.ts';
+import { counted, evolutionText, failureText, outcomeText, tagName, tagText } from '../words.ts';
 import type { PagesFrame } from './page-said.ts';
 import { choiceField, type FieldFrame, noteField } from './question-field.ts';
-import { sealedVerdict } from './sealed-verdict.ts';
 import { shownChecklist } from './shown-checklist.ts';
 
 /** Longest question that is shown. */
@@ -50,4 +51,80 @@ function questions({ planned, question }: ShownRound): Html {
   }</p>
 <div class="question-pair"><div><h5>Question before</h5><p class="question" dir="auto">${clipped(planned.question, longestQuestion)}</p></div>
 <div><h5>Present question</h5>${present}</div></div>`;
+}
+
+/** The automatic verdict of a round with its tag, reason and grades, and the question about it: for after one's own verdict. */
+function sealedVerdict({ number, verdict, items }: ShownRound, fields: FieldFrame): Html {
+  return html`<div class="unsealed" id="${fields.scope}verdict">
+<h4 tabindex="-1" data-unsealed>The automatic verdict: ${clipped(verdict.shown, 200)}${
+    verdict.tag !== null && tagOf(verdict.tag)
+  }</h4>
+<p dir="auto">${clipped(verdict.reason, 1500)}</p>
+${items.length > 0 && gradeTable(items, number)}
+${choiceField('D1', fields)}</div>
+`;
+}
+
+function gradeTable(items: ShownRound['items'], round: number): Html {
+  return html`<div class="wide" role="region" aria-label="Grades of round ${round}" tabindex="0"><table class="shown-grades"><caption class="unseen">Grades of both answers by checklist item</caption>
+<thead><tr><th scope="col">Checklist item</th><th scope="col">First</th><th scope="col">Second</th></tr></thead>
+<tbody>${items.map(
+    ({ text, grades }) =>
+      html`<tr><th scope="row" dir="auto">${clipped(text, 300)}</th>${grades.map((grade) => html`<td>${wordOf(outcomeText, grade) || 'not graded'}</td>`)}</tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function tagOf(tag: string): Html {
+  return html` <span class="tag" title="${wordOf(tagText, tag)}">${wordOf(tagName, tag)}</span> <span class="quiet">the loser ${wordOf(tagText, tag)}</span>`;
+}
+
+/** What a code of ours is called; the code itself where it is none. */
+function wordOf(words: Readonly<Record<string, string>>, code: string): string {
+  return Object.hasOwn(words, code) ? (words[code] ?? code) : clipped(code, 300);
+}
+
+/** Longest list of citations that is shown. */
+const mostCitations = 40;
+
+/** Longest answer that is shown, in UTF-16 code units: some 15,000 words. */
+const longestShown = 100_000;
+
+/** Both answers side by side, without names. */
+function answerPanels(first: AnswerOutcome | null, second: AnswerOutcome | null): Html {
+  return html`<div class="answer-pair">${panel('First answer', first)}${panel('Second answer', second)}</div>
+`;
+}
+
+function panel(title: string, outcome: AnswerOutcome | null): Html {
+  return html`<div class="answer-panel"><h5>${title}</h5>${content(outcome)}</div>`;
+}
+
+function content(outcome: AnswerOutcome | null): Html {
+  if (outcome === null) return html`<p class="quiet">No answer was recorded.</p>`;
+  if (outcome.kind === 'failed') {
+    return html`<p class="quiet">No answer: the agent ${failureText[outcome.failure.reason]}. It was graded as an empty answer.</p>`;
+  }
+  const { text, citations } = outcome.answer;
+  return html`${text.trim() === '' ? html`<p class="quiet">The answer is empty.</p>` : wholeText(text)}${citationList(citations)}`;
+}
+
+/** More of an answer than a report shows: an auditor judges all of it. */
+function wholeText(text: string): Html {
+  const cut = text.length - longestShown;
+  const shown = text.slice(0, longestShown);
+  const chunks = markdownChunks(shown).map(({ start, end }) => trusted(sanitisedMarkdown(shown.slice(start, end))));
+  return html`<div class="prose" dir="auto">${chunks}</div>${
+    cut > 0 && html`<p class="quiet">${cut} more characters are not shown.</p>`
+  }`;
+}
+
+function citationList(citations: readonly string[]): Html | null {
+  if (citations.length === 0) return null;
+  const rest = citations.length - mostCitations;
+  return html`<details class="citations"><summary>${counted(citations.length, 'citation')}</summary><ul class="plain">${citations
+    .slice(0, mostCitations)
+    .map(
+      (url) => html`<li>${urlLink(url)}</li>`,
+    )}${rest > 0 && html`<li class="quiet">and ${rest} more</li>`}</ul></details>`;
 }

@@ -1,11 +1,9 @@
-import { type FlatPiece, flatPieces } from './flat-pieces.ts';
 import { escapeHtml, type Html, html, trusted } from './html.ts';
+import { leadingMark } from './leading-mark.ts';
 import { maxShownMarkdown } from './markdown.ts';
 import { markdownChunks } from './markdown-chunks.ts';
 import { sanitisedMarkdown } from './sanitised-markdown.ts';
-import { closing, firstIndex, opening, sentinel, sentinelPart, withSentinels } from './sentinels.ts';
 import type { TextSpan } from './text-span.ts';
-import { visiblePieces } from './visible-pieces.ts';
 
 /** Words of a text to be marked. */
 export interface Highlight extends TextSpan {
@@ -124,4 +122,105 @@ function markOf(markup: string, { owners }: Piece, shown: Set<string>): string {
   if (first === undefined) return `<mark class="${escapeHtml(`${kinds} on`)}">${markup}</mark>`;
   const inner = others.reduce((inside, { id }) => `<mark id="${escapeHtml(id)}">${inside}</mark>`, markup);
   return `<mark id="${escapeHtml(first.id)}" class="${escapeHtml(kinds)}">${inner}</mark>`;
+}
+
+/** Characters of the private use area that stand around words while Markdown is rendered; texts are cleared of them before. */
+const opening = '\uE000';
+const closing = '\uE001';
+/** An opening is followed by one character that tells which of the spans it opens, counted from here. */
+const firstIndex = 0xe100;
+/** So many spans can be told apart. */
+const mostSpans = 6_000;
+
+/** Any sentinel, for taking them out. */
+const sentinel = /\uE000[\uE100-\uF8FF]?|\uE001/g;
+/** Splits a text at its sentinels and keeps them. */
+const sentinelPart = /(\uE000[\uE100-\uF8FF]|\uE001)/;
+
+/** A text with sentinels around spans of it. @param spans in order, none overlapping another */
+function withSentinels(text: string, spans: readonly TextSpan[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const [index, { start, end }] of spans.slice(0, mostSpans).entries()) {
+    const mark = `${opening}${String.fromCharCode(firstIndex + index)}`;
+    parts.push(text.slice(at, start), mark, text.slice(start, end), closing);
+    at = end;
+  }
+  return [...parts, text.slice(at)].join('');
+}
+
+/** A part of a text that lies in the same highlights from end to end. */
+interface FlatPiece<Owner> extends TextSpan {
+  /** At least one. */
+  readonly owners: readonly Owner[];
+}
+
+/** A span and whose it is. */
+interface OwnedSpan<Owner> extends TextSpan {
+  readonly owner: Owner;
+}
+
+/** Cuts spans that overlap into parts that do not, in order; each part knows all whose it is. */
+export function flatPieces<Owner>(spans: readonly OwnedSpan<Owner>[]): FlatPiece<Owner>[] {
+  const bounds = [...new Set(spans.flatMap(({ start, end }) => [start, end]))].sort((one, other) => one - other);
+  const waiting = [...spans].sort((one, other) => one.start - other.start || one.end - other.end);
+  const pieces: FlatPiece<Owner>[] = [];
+  let open: OwnedSpan<Owner>[] = [];
+  let next = 0;
+  for (const [index, start] of bounds.entries()) {
+    open = open.filter(({ end }) => end > start);
+    for (let span = waiting[next]; span !== undefined && span.start <= start; span = waiting[++next]) open.push(span);
+    const end = bounds[index + 1];
+    if (end !== undefined && open.length > 0) pieces.push({ start, end, owners: open.map(({ owner }) => owner) });
+  }
+  return pieces;
+}
+
+/** So far around a span it is looked for link addresses that the span cuts. */
+const reach = 2_200;
+
+/**
+ * The parts of a span of Markdown that a reader sees as words: line by line without the marks of lists, headings and
+ * quotations, cell by cell in tables, each from its first letter or digit to its last. Link addresses and character
+ * references stand at no end of a part.
+ */
+function visiblePieces(text: string, span: TextSpan): TextSpan[] {
+  const pieces: TextSpan[] = [];
+  const last = Math.min(span.end, text.length);
+  let line = text.lastIndexOf('\n', span.start - 1) + 1;
+  while (line < last) {
+    const newline = text.indexOf('\n', line);
+    const end = newline < 0 ? text.length : newline;
+    const from = Math.max(line, span.start - reach);
+    const seen = text.slice(from, Math.min(end, last + reach)).replace(unseen, blanks);
+    const begins = from === line ? (leadingMark.exec(seen)?.[0].length ?? 0) : 0;
+    for (const cell of cellsOf(seen, begins)) {
+      const start = Math.max(cell.start, span.start - from);
+      const words = wordsIn(seen.slice(start, Math.min(cell.end, last - from)));
+      if (words !== null) pieces.push({ start: from + start + words.start, end: from + start + words.end });
+    }
+    line = end + 1;
+  }
+  return pieces;
+}
+
+/** What is not shown as it is written: addresses and character references. */
+const unseen = /\]\([^()\s]{0,2000}(?:\s"[^"]{0,300}")?\)|https?:\/\/[^\s<>)|]{0,2000}|&#?\w{1,31};/g;
+const blanks = (hidden: string) => ' '.repeat(hidden.length);
+
+/** The parts of a line between the bars of a table. */
+function cellsOf(line: string, begins: number): TextSpan[] {
+  const cells: TextSpan[] = [];
+  let start = begins;
+  for (const { index } of line.matchAll(/(?<!\\)\|/g)) {
+    if (index > start) cells.push({ start, end: index });
+    start = Math.max(start, index + 1);
+  }
+  return [...cells, { start, end: line.length }];
+}
+
+/** From the first letter or digit to the last, with the marks that combine with it. */
+function wordsIn(text: string): TextSpan | null {
+  const found = /[\p{L}\p{N}](?:[\s\S]*[\p{L}\p{N}])?\p{M}*/u.exec(text);
+  return found && { start: found.index, end: found.index + found[0].length };
 }

@@ -1,20 +1,24 @@
+import { failureTags } from '../../../examiner/verdict-tier.ts';
 import type { AgentId } from '../../kernel/ids.ts';
+import type { KindAbilities } from '../../ratings/ability/ability.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
+import { curveChart } from '../chart/curve-chart.ts';
+import { smallChart } from '../chart/inline-chart.ts';
 import { type Html, html } from '../html/html.ts';
 import { addresses } from '../site/addresses.ts';
 import { type PageFrame, pageDocument } from '../site/page-frame.ts';
+import type { FailureProfile } from '../view/failure-profile.ts';
+import type { Meeting } from '../view/head-to-head.ts';
 import type { ReportView } from '../view/view-model.ts';
-import { intervalText, points, rankText, ratedThings } from '../words.ts';
-import { agentAbilities } from './agent-abilities.ts';
+import { counted, intervalText, percent, points, rankText, ratedThings, tagName, tagText } from '../words.ts';
 import { agentMatches } from './agent-matches.ts';
-import { agentName } from './agent-name.ts';
-import { agentOpponents } from './agent-opponents.ts';
+import { agentLink, agentName } from './agent-name.ts';
 import { agentWork } from './agent-work.ts';
 import { clipped } from './clipped.ts';
 import { outcomeBar, outcomeLegend } from './failure-section.ts';
-import { failureText } from './failure-text.ts';
 import { namedValue } from './named-value.ts';
 import { pageTrail } from './page-trail.ts';
+import { type BarPart, legend, stackedBar } from './stacked-bar.ts';
 import { voidTable } from './void-section.ts';
 
 /**
@@ -81,4 +85,70 @@ function voids({ voids: all }: ReportView, agent: AgentId, frame: PageFrame): Ht
 ${voidTable(own, frame)}
 </section>
 `;
+}
+
+/** How often an agent did not win a round, and what it lost by, most frequent first. */
+function failureText({ rounds, won, tiedHigh, tiedLow, tags, failureRate }: FailureProfile): string {
+  const lost = rounds - won - tiedHigh - tiedLow;
+  const start = `Of ${counted(rounds, 'judged round')} it won ${won}, tied ${tiedHigh + tiedLow} and lost ${lost}: a failure rate of ${percent(failureRate)}, ties included.`;
+  const byCount = failureTags.filter((tag) => tags[tag] > 0).sort((one, other) => tags[other] - tags[one]);
+  const reasons = byCount.map(
+    (tag) => `${tagName[tag].toLowerCase()} ${tags[tag]} (${percent(tags[tag] / lost)}: it ${tagText[tag]})`,
+  );
+  return reasons.length === 0 ? start : `${start} It lost by ${reasons.join('; ')}.`;
+}
+
+const names = { depth: 'Depth', width: 'Width' } as const;
+
+/** An agent's depth and width ratings with the share of items it passed at each level; nothing without an item. */
+function agentAbilities({ abilities }: ReportView, agent: AgentId): Html | null {
+  if (abilities === null || abilities.source === 'none') return null;
+  const kinds = [abilities.depth, abilities.width].flatMap((kind) => kindPart(kind, agent) ?? []);
+  if (kinds.length === 0) return null;
+  return html`<section aria-labelledby="abilities">
+<h2 id="abilities">Depth and width</h2>
+<div class="columns charts">${kinds}</div>
+<p class="quiet">Depth is finding what a question hides, width giving the details of what was found. Each has a mean of 1000 over all agents; intervals are 95%.</p>
+</section>
+`;
+}
+
+function kindPart({ kind, agents }: KindAbilities, agent: AgentId): Html | null {
+  const place = agents.findIndex((each) => each.agent === agent);
+  const own = agents[place];
+  if (own === undefined || own.items === 0) return null;
+  const chart = curveChart(kind, own);
+  return html`<div><h3>${names[kind]}</h3>
+<p>${own.rating === null ? 'Not rated' : html`<strong>${points(own.rating)}</strong> (${intervalText(own.low, own.high)}), place ${place + 1} of ${agents.length}`};
+${own.passed} of ${counted(own.items, 'item')} passed.</p>
+${chart && smallChart(chart)}</div>`;
+}
+
+/** Decided matches of an agent against each opponent, best rated first; nothing where it met none. */
+function agentOpponents({ headToHead }: ReportView, agent: AgentId, frame: PageFrame): Html | null {
+  const met = [...(headToHead.met.get(agent) ?? [])];
+  if (met.length === 0) return null;
+  return html`<section aria-labelledby="opponents">
+<h2 id="opponents">Against each opponent</h2>
+${legend(parts({ wins: 0, losses: 0, ties: 0 }))}
+<div class="wide" role="region" aria-label="Record by opponent" tabindex="0"><table class="profile">
+<thead><tr><th scope="col">Opponent</th><th scope="col" class="num">W–L–T</th><th scope="col" class="num">Share</th><th scope="col" class="bar">Matches by result</th></tr></thead>
+<tbody>${met.map(([opponent, meeting]) => line(opponent, meeting, frame))}</tbody></table></div>
+<p class="quiet">Decided matches; the share counts a tie as half.</p>
+</section>
+`;
+}
+
+function line(opponent: AgentId, meeting: Meeting, frame: PageFrame): Html {
+  return html`<tr><th scope="row">${agentLink(opponent, frame)}</th><td class="num">${meeting.wins}–${meeting.losses}–${meeting.ties}</td>
+<td class="num">${percent(meeting.share)}</td><td class="bar">${stackedBar(parts(meeting))}</td></tr>
+`;
+}
+
+function parts({ wins, losses, ties }: Omit<Meeting, 'share'>): BarPart[] {
+  return [
+    { label: 'Won', count: wins, kind: 'won' },
+    { label: 'Tied', count: ties, kind: 'tie-high' },
+    { label: 'Lost', count: losses, kind: 'lost' },
+  ];
 }

@@ -1,5 +1,6 @@
+import { plainText } from '../../../examiner/reading/clean.ts';
 import { type Html, html } from '../html/html.ts';
-import { plainQuote } from '../html/plain-quote.ts';
+import { leadingMark } from '../html/leading-mark.ts';
 import { clipped } from './clipped.ts';
 
 /** Longest quote that is shown. */
@@ -12,4 +13,31 @@ export function quoted(markdown: string): Html {
   return plain === markdown
     ? html`<q dir="auto">${shown}</q>`
     : html`<q dir="auto" title="Exact words: ${clipped(markdown, mostQuoted)}">${shown}</q>`;
+}
+
+/** More of a quote than this is never shown. */
+const mostRead = 4000;
+
+/**
+ * Words quoted from Markdown as people read them: a table's row of two cells as `Weight: 210 grams`, cells of a longer
+ * one with a dot between, lists and headings without their marks; links, emphasis and code as their text.
+ */
+export function plainQuote(markdown: string): string {
+  const lines = markdown.slice(0, mostRead).split(/\r?\n/);
+  return lines
+    .map((line) => (line.trimStart().startsWith('|') ? rowText(line) : plainText(line.replace(leadingMark, ''))))
+    .filter((line) => line !== '')
+    .join(' / ');
+}
+
+function rowText(line: string): string {
+  const cells = line
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '' && !/^:?-+:?$/.test(cell))
+    .map(plainText);
+  const [label, value] = cells;
+  if (cells.length === 2 && label !== undefined && value !== undefined)
+    return `${label.replace(/\s*:$/, '')}: ${value}`;
+  return cells.join(' · ');
 }

@@ -1,6 +1,8 @@
 import type { Task } from '../../../examiner/task.ts';
+import type { Verdict } from '../../../examiner/verdict-tier.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { NodeId } from '../../kernel/ids.ts';
+import { leastWidth } from '../../match/transition.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
 import { type Html, html } from '../html/html.ts';
 import type { TextSpan } from '../html/text-span.ts';
@@ -13,7 +15,6 @@ import { agentName } from './agent-name.ts';
 import { type AnswerColumn, answerColumn } from './answer-column.ts';
 import { checklistTable } from './checklist-table.ts';
 import { clipped } from './clipped.ts';
-import { evolutionBlock } from './evolution-block.ts';
 import { nodeLink } from './node-link.ts';
 import { placeDrawing } from './place-drawing.ts';
 import { panelBlock, verdictBlock, voidBlock } from './verdict-block.ts';
@@ -146,4 +147,40 @@ function firstQuotes({ depthItems, widthItems }: RoundView): ReadonlyMap<NodeId,
   for (const { sources } of [...depthItems, ...widthItems])
     for (const { span } of sources) if (!quotes.has(span.node)) quotes.set(span.node, span);
   return quotes;
+}
+
+/**
+ * What the verdict changes for the next round, and why (DR-Arena, Table 2).
+ * @param next the round that follows; undefined where there is none
+ */
+function evolutionBlock(view: RoundView, next: RoundView | undefined, match: MatchRecord): Html | null {
+  const { result } = view.round;
+  if (result.kind === 'void') return null;
+  const { evolution, judgement } = result;
+  if (evolution === null) return html`<p class="evolution quiet">The match ends with this round.</p>`;
+  return html`<p class="evolution"><strong dir="auto">Next: ${clipped(evolutionWords(evolution).replace(/\.$/, ''), 500)}.</strong> ${evolution.note !== null && 'By the rule: '}${why(judgement.verdict, match)}${
+    next !== undefined &&
+    html` <span class="quiet">${change('Depth', view.depth, next.depth)}, ${change('width', view.round.width, next.round.width)}${
+      evolution.kind !== 'backtrack' &&
+      next.round.width < view.round.width &&
+      ', since no more can be asked about there'
+    }.</span>`
+  }</p>`;
+}
+
+function why({ tier, tag }: Verdict, { a, b }: MatchRecord): Html {
+  if (tier === 'TIE_HIGH')
+    return html`Both answers are good, so the question was too easy to tell the two apart: the next one is deeper and wider.`;
+  if (tier === 'TIE_LOW')
+    return html`Both answers are poor, so the question was too hard: the next one stands on the page above, with one target fewer, but at least ${leastWidth}.`;
+  const loser = agentName(tier.startsWith('A_') ? b : a);
+  if (tag === 'DEPTH')
+    return html`${loser} did not find what was hidden: the next question asks for more of that, one page deeper.`;
+  if (tag === 'WIDTH')
+    return html`${loser} found it but not all details: the next question asks for more of that, about one target more.`;
+  return html`The tag names no single weakness of ${loser}: the next question is deeper and wider.`;
+}
+
+function change(name: string, from: number, to: number): string {
+  return from === to ? `${name} stays ${from}` : `${name} ${from} → ${to}`;
 }

@@ -1,18 +1,26 @@
+import { relations } from '../../../trees/relation.ts';
+import type { RootChoice } from '../../../trees/root-choice.ts';
+import type { NodeId } from '../../kernel/ids.ts';
 import { type Html, html } from '../html/html.ts';
 import { addresses } from '../site/addresses.ts';
 import { type PageFrame, pageDocument } from '../site/page-frame.ts';
 import type { TreeInput } from '../site/tournament-pages.ts';
+import { relationText } from '../tree-words.ts';
+import type { TreeCounts } from '../view/tree-counts.ts';
 import { type TreePageView, treePageView } from '../view/tree-page-view.ts';
+import type { TreeQuestion } from '../view/tree-questions.ts';
+import type { TreeRevision } from '../view/tree-revisions.ts';
+import { counted } from '../words.ts';
 import { clipped } from './clipped.ts';
+import { pageLink } from './links.ts';
+import { nodeShape } from './node-shape.ts';
 import { outlineList } from './outline-list.ts';
+import { pageAnchor } from './page-anchor.ts';
 import { pageTrail } from './page-trail.ts';
-import { questionList } from './question-list.ts';
-import { revisionTable } from './revision-table.ts';
-import { rootChoiceTable } from './root-choice-table.ts';
+import { questionAnchor, roundLink } from './question-links.ts';
+import { relationClass } from './relation-class.ts';
 import { treeDrawing } from './tree-drawing.ts';
 import { treeFacts, treeFigures } from './tree-facts.ts';
-import { treeLegend } from './tree-legend.ts';
-import { mapTools, outlineTools } from './tree-tools.ts';
 
 /**
  * The page of one information tree: all its pages as an outline, the tree as a map, the questions asked about it. Whole
@@ -50,4 +58,126 @@ function knownTitle({ tree }: TreePageView) {
     has: (id: (typeof tree.nodes)[number]['id']) => titles.has(id),
     titleOf: (id: (typeof tree.nodes)[number]['id']) => titles.get(id) ?? id,
   };
+}
+
+/** Longest list of revisions. */
+const mostRevisions = 300;
+
+/** What each revision of a tree added, folded up. @param revision the tree's present one */
+function revisionTable(revisions: readonly TreeRevision[], revision: number): Html {
+  const rest = revisions.length - mostRevisions;
+  const late = revisions.reduce((sum, each) => sum + each.late, 0);
+  return html`<details class="fold-up"><summary>How it grew: ${counted(revision, 'revision')}, ${counted(late, 'page')} grown by matches</summary>
+<p class="quiet">A tree only gains pages. Revisions that added links but no page are left out.</p>
+<div class="wide" role="region" aria-label="Revisions of this tree" tabindex="0"><table class="revisions">
+<thead><tr><th scope="col" class="num">Revision</th><th scope="col" class="num">Pages added</th><th scope="col" class="num">By matches</th><th scope="col" class="num">Pages then</th></tr></thead>
+<tbody>${revisions.slice(0, mostRevisions).map(
+    (
+      each,
+    ) => html`<tr><th scope="row" class="num">${each.revision}</th><td class="num">${each.pages}</td><td class="num">${each.late > 0 ? html`<span class="grown">${each.late}</span>` : '–'}</td><td class="num">${each.total}</td></tr>
+`,
+  )}</tbody></table></div>${rest > 0 && html`<p class="quiet">and ${rest} more.</p>`}</details>`;
+}
+
+/** Longest list of candidates shown; the match log has all of them. */
+const mostCandidates = 20;
+
+/** The pages that were looked at as the root of a tree, with their scores and reasons, folded up. */
+function rootChoiceTable({ url, candidates }: RootChoice): Html {
+  const rest = candidates.length - mostCandidates;
+  return html`<details class="fold-up"><summary>How the root was chosen: ${counted(candidates.length, 'page')} looked at</summary>
+<div class="wide" role="region" aria-label="Pages looked at as the root" tabindex="0"><table>
+<thead><tr><th scope="col">Page</th><th scope="col" class="num">Score</th><th scope="col">Because</th></tr></thead>
+<tbody>${candidates.slice(0, mostCandidates).map(
+    (
+      each,
+    ) => html`<tr><th scope="row">${pageLink(each)}${each.url === url && html` <strong>root</strong>`}</th><td class="num">${each.score.toFixed(1)}</td><td>${each.reasons.map((reason, index) => html`${index > 0 && ', '}<bdi>${clipped(reason, 100)}</bdi>`)}</td></tr>
+`,
+  )}</tbody></table></div>${rest > 0 && html`<p class="quiet">and ${rest} more; the match log has all.</p>`}</details>`;
+}
+
+/** Search, filter and folding of the outline; `src/islands/tree.js` shows them. */
+function outlineTools({ relations: found }: TreeCounts): Html {
+  const counts = new Map(found.map(({ name, count }) => [name, count]));
+  return html`<div class="tree-tools" role="search" aria-label="Pages of this tree" hidden>
+<label>Search <input type="search" maxlength="200" placeholder="Title or URL" autocomplete="off" spellcheck="false"></label>
+<span class="steps">${button('previous', '↑', 'Previous hit')}${button('next', '↓', 'Next hit')}</span> <output class="quiet"></output>
+<label>Relation <select><option value="">all</option>${relations
+    .filter((relation) => counts.has(relation))
+    .map(
+      (relation) => html`<option value="${relationClass(relation)}">${relationText[relation]}</option>`,
+    )}</select></label>
+<span class="steps">${button('unfold', 'Unfold all', null)}${button('fold', 'Fold all', null)}</span></div>`;
+}
+
+/** Zoom and folding of the map; shown by the same script. */
+function mapTools(): Html {
+  return html`<div class="tree-tools" role="group" aria-label="Map" hidden><span class="steps">${button('in', '+', 'Zoom in')}${button('out', '−', 'Zoom out')}${button('fit', 'Fit', 'Fit the whole map')}</span>
+<button type="button" data-do="branch" aria-pressed="false" disabled>Fold branch</button> <span class="quiet hint">Drag, pinch, or Ctrl and wheel. Keys: arrows, +, −, 0.</span></div>`;
+}
+
+function button(does: string, text: string, label: string | null): Html {
+  return html`<button type="button" data-do="${does}"${label !== null && html` aria-label="${label}" title="${label}"`}>${text}</button>`;
+}
+
+const shapes = [
+  ['asked', 'was a target of a question'],
+  ['usable', 'can be a target'],
+  ['hub', 'hub: read, never asked about'],
+  ['unread', 'could not be read'],
+] as const;
+
+/** What the shapes and colours of the drawings mean. */
+function treeLegend(trees: readonly { readonly counts: TreeCounts }[]): Html {
+  const found = new Set(trees.flatMap(({ counts }) => counts.relations.map(({ name }) => name)));
+  return html`<ul class="legend" aria-label="Key to the drawings">${shapes.map(
+    ([kind, text]) =>
+      html`<li><svg width="13" height="13" viewBox="-6.5 -6.5 13 13" aria-hidden="true">${nodeShape(kind, 0, 0, 4)}</svg> ${text}</li>`,
+  )}
+${relations
+  .filter((relation) => found.has(relation))
+  .map((relation) => html`<li>${branch(relationClass(relation))} ${relationText[relation]}</li>`)}
+<li>${branch('walked')} on the path of a match</li><li>${branch('late')} grown by a match, after the build</li></ul>`;
+}
+
+function branch(kind: string): Html {
+  return html`<svg width="22" height="9" aria-hidden="true"><path class="branch ${kind}" d="M1 5H21"/></svg>`;
+}
+
+/** Longest list of questions, and of the targets and rounds of one. */
+const [mostQuestions, mostTargets, mostRounds] = [300, 12, 8];
+
+/** The questions asked on a tree: how deep and wide, their targets, the rounds they were asked in. Null when there are none. */
+function questionList(
+  questions: readonly TreeQuestion[],
+  has: (node: NodeId) => boolean,
+  frame: PageFrame,
+): Html | null {
+  if (questions.length === 0) return null;
+  const rest = questions.length - mostQuestions;
+  return html`<section aria-labelledby="questions">
+<h2 id="questions">Questions</h2>
+<p class="quiet">${counted(questions.length, 'question')} about pages of this tree, shallow and narrow ones first. Matches that reach the same place are asked the same.</p>
+<ol class="asked-list">${questions.slice(0, mostQuestions).map((question) => item(question, has, frame))}</ol>${
+    rest > 0 && html`<p class="quiet">and ${rest} more; the match log has all.</p>`
+  }
+</section>
+`;
+}
+
+function item(question: TreeQuestion, has: (node: NodeId) => boolean, frame: PageFrame): Html {
+  const { number, task, askedIn } = question;
+  const targets = task.targets.map(({ node, name }) => {
+    const text = html`<bdi>${clipped(name, 80)}</bdi>`;
+    return has(node) ? html`<a href="#${pageAnchor(node)}">${text}</a>` : text;
+  });
+  const rounds = askedIn.map((asked) => roundLink(asked, frame));
+  return html`<li id="${questionAnchor(question)}"><span class="number">${number}</span><div><p><bdi>${clipped(task.question, 320)}</bdi></p>
+<p class="quiet">Depth ${task.path.length}, width ${task.width}. ${targets.length > 0 && html`Targets: ${listed(targets, mostTargets)}. `}${rounds.length === 0 ? 'Not asked.' : html`Asked in ${listed(rounds, mostRounds)}.`}</p></div></li>
+`;
+}
+
+function listed(parts: readonly Html[], most: number): Html {
+  const rest = parts.length - most;
+  return html`${parts.slice(0, most).map((part, index) => html`${index > 0 && '; '}${part}`)}${rest > 0 && `; ${rest} more`}`;
 }

@@ -3,7 +3,7 @@ import { type Html, html } from '../html/html.ts';
 import { addresses } from '../site/addresses.ts';
 import { type PageFrame, pageDocument } from '../site/page-frame.ts';
 import type { TreeInput } from '../site/tournament-pages.ts';
-import { relationText } from '../tree-words.ts';
+import { relationText, sourceText } from '../tree-words.ts';
 import { lateNodes } from '../view/late-nodes.ts';
 import { mapLayout } from '../view/map-layout.ts';
 import { type SeedFate, seedFates } from '../view/seed-fates.ts';
@@ -13,7 +13,6 @@ import { treeUses } from '../view/tree-use.ts';
 import { counted } from '../words.ts';
 import { clipped } from './clipped.ts';
 import { urlLink } from './links.ts';
-import { seedText } from './seed-text.ts';
 import { treeThumbnail } from './tree-drawing.ts';
 import { total } from './tree-facts.ts';
 
@@ -97,4 +96,11 @@ function fateText({ fate, tree: index }: SeedFate, trees: readonly TreeInput[], 
   if (input !== undefined)
     return html`tree <a href="${up}${addresses.tree(input.tree.id)}"><bdi>${clipped(treeSummary(input).title, 120)}</bdi></a>`;
   return fate === 'passed' ? html`gave no tree` : html`<span class="quiet">not used</span>`;
+}
+
+/** A seed on one line: its topic, where it comes from, its category and country. */
+function seedText({ topic, source, category, geo }: Seed): Html {
+  return html`<bdi>${clipped(topic, 120)}</bdi> <span class="quiet">${sourceText[source]}${
+    category !== null && html`, <bdi>${clipped(category, 200)}</bdi>`
+  }${geo !== null && html`, <bdi>${clipped(geo, 10)}</bdi>`}</span>`;
 }

@@ -1,3 +1,4 @@
+import { failureTags } from '../../../examiner/verdict-tier.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { Rating } from '../../ratings/rating.ts';
@@ -8,6 +9,7 @@ import type { TournamentHead } from '../../tournament/tournament-record.ts';
 import { type TournamentShares, tournamentShares } from '../../tournament/tournament-shares.ts';
 import type { HtmlPart } from '../html/html.ts';
 import { ratingScale, type Scale } from '../scale.ts';
+import { counted, percent, tagName } from '../words.ts';
 import { type AgentConduct, agentConduct } from './agent-conduct.ts';
 import { type AgentCost, agentCosts } from './agent-cost.ts';
 import { type ComplexitySpread, complexitySpread } from './complexity-spread.ts';
@@ -17,7 +19,6 @@ import { type HistoryView, historyView } from './history-view.ts';
 import { type JudgingView, judgingView } from './judging-view.ts';
 import { type PositionBias, positionBias } from './position-bias.ts';
 import type { ReportInput } from './report-input.ts';
-import { reportNotes } from './report-notes.ts';
 import { type RoundsByGap, roundsByGap } from './rounds-by-gap.ts';
 import { type SeriesView, seriesView } from './series-view.ts';
 import { type DomainCount, sourceDomains } from './source-domains.ts';
@@ -126,4 +127,59 @@ function roundFigures(agents: readonly AgentId[], { record, rows }: ReportInput)
 function questionFigures({ treesGrown, tasks, matches }: ReportInput['record']) {
   const trees = treeSummaries(treesGrown, matches);
   return { trees, domains: sourceDomains(treesGrown, tasks), topics: topicSpread(trees) };
+}
+
+/** Shares above these are worth a look; more of either says that questions separate the agents badly or one-sidedly. */
+const manyTies = 0.3;
+const manyOfOneTag = 0.6;
+/** Fewer lost rounds than this say nothing about the mix of tags. */
+const fewLosses = 20;
+const manyVoids = 0.05;
+/** Standard errors from one half at which the seat is called a suspect. */
+const seatDeviation = 3;
+
+/** What a reader has to know before trusting the figures, most important first; empty when all is well. */
+function reportNotes(
+  input: ReportInput,
+  shares: TournamentShares,
+  conduct: readonly AgentConduct[],
+): readonly string[] {
+  const running = input.record.status === 'running' && 'The tournament is still running: all figures may change.';
+  const abandoned =
+    input.record.status === 'abandoned' &&
+    'The tournament was given up before its end: all figures are of what was played.';
+  const silent = conduct.reduce((sum, { withoutEvidence }) => sum + withoutEvidence, 0);
+  const evidence =
+    silent > 0 && `${counted(silent, 'answer')} came without any search, page or citation (see “Agents at work”).`;
+  return [running, abandoned, ...ratingNotes(input.rating), ...shareNotes(shares), evidence].filter(
+    (note) => note !== false,
+  );
+}
+
+function ratingNotes(rating: RatingReport): (string | false)[] {
+  return [
+    !rating.converged && 'The rating fit did not converge: read the ratings as a rough order only.',
+    !rating.connected &&
+      'Not all agents are connected by wins or ties: how far apart the groups are has no finite estimate.',
+    rating.ratings.some(({ indicative }) => indicative) &&
+      `The intervals stand on ${counted(rating.clusters, 'tree')} only and are indicative; ten or more make them firm.`,
+  ];
+}
+
+function shareNotes(shares: TournamentShares): (string | false)[] {
+  const losses = shares.tags.NONE.of;
+  const dominant = failureTags.find((tag) => (shares.tags[tag].share ?? 0) > manyOfOneTag);
+  return [
+    (shares.voidMatches.share ?? 0) > manyVoids && `${percent(shares.voidMatches.share)} of the matches are void.`,
+    (shares.tiesByRound.share ?? 0) > manyTies && `${percent(shares.tiesByRound.share)} of the rounds are ties.`,
+    losses >= fewLosses &&
+      dominant !== undefined &&
+      `${percent(shares.tags[dominant].share)} of the lost rounds carry the same failure tag, ${tagName[dominant]}.`,
+    seatSuspect(shares) &&
+      `Seat A won ${percent(shares.seatAWins.share)} of the rounds with a winner: the seat may matter.`,
+  ];
+}
+
+function seatSuspect({ seatAWins: { share, of } }: TournamentShares): boolean {
+  return share !== null && Math.abs(share - 0.5) > seatDeviation * Math.sqrt(0.25 / of);
 }

@@ -1,15 +1,23 @@
-import { Hono } from 'hono';
-import type { Result } from '../../kernel/result.ts';
+import { type Context, Hono } from 'hono';
+import { shortHash } from '../../kernel/hash.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { AdapterCall } from '../../rewards/service/adapter-call.ts';
+import { adapterRewards, degenerateHeader } from '../../rewards/service/adapter-rewards.ts';
+import { type AdapterSample, adapterCandidate, completionHash } from '../../rewards/service/adapter-sample.ts';
 import type { AdapterSettings } from '../../rewards/service/adapter-settings.ts';
+import type { GroupFault, GroupRequest } from '../../rewards/service/service-group.ts';
 import { byQuestion, wholeGroups } from '../../rewards/service/whole-groups.ts';
-import { refuse } from '../fault-reply.ts';
+import { answerGone } from '../answer-gone.ts';
+import { awaitOutcome } from '../await-outcome.ts';
+import { degenerateHeaderName } from '../degenerate-header.ts';
+import { refuse, type ServiceFault } from '../fault-reply.ts';
+import type { GroupDesk } from '../group-desk.ts';
+import { letGoOfBody } from '../guard-bodies.ts';
 import type { ServiceEnv } from '../service-parts.ts';
 import type { AdapterParts } from './adapter-parts.ts';
 import { answerGroups } from './answer-groups.ts';
-import { answerOne } from './answer-one.ts';
 import { askedOf } from './asked-of.ts';
-import { Gathering } from './gathering.ts';
+import { Gathering, type Seat } from './gathering.ts';
 
 /** A trainer that sends rollouts one by one, or many at once. */
 export interface SampleTrainer {
@@ -37,4 +45,99 @@ export function sampleRoutes(parts: AdapterParts, { name, read }: SampleTrainer)
     return answerGroups(c, parts, groups.value, { unjudged: 'mean', undetermined: 0 });
   });
   return routes;
+}
+
+/** Groups that may turn out to be closed before a rollout finds its place. */
+const mostTries = 8;
+/** Faults by which a group says that it takes no more. */
+const closedCodes: readonly GroupFault['code'][] = ['closed', 'too_large', 'different_candidate'];
+
+/**
+ * Puts a rollout to the others of its question, waits until their group is judged, and answers its reward, a bare number.
+ * When the client goes, only the waiting ends: sent again, the rollout has its old place.
+ */
+async function answerOne(
+  c: Context<ServiceEnv>,
+  parts: AdapterParts,
+  gathering: Gathering,
+  asked: { readonly sample: AdapterSample; readonly settings: AdapterSettings },
+): Promise<Response> {
+  const seated = await seatFor(parts.desk, gathering, asked);
+  letGoOfBody(c);
+  if (!seated.ok) return refuse(c, seated.failure);
+  const seat = seated.value;
+  const outcome = await awaitOutcome(c, parts, seat.group, null).catch((thrown: unknown) => {
+    gathering.leave(seat);
+    throw thrown;
+  });
+  if (outcome?.ok) gathering.close(seat.group);
+  if (!outcome?.ok) {
+    gathering.leave(seat);
+    return outcome === null ? answerGone() : refuse(c, outcome.failure);
+  }
+  const [reward] = adapterRewards(outcome.value, [seat.id], 'mean');
+  const header = degenerateHeader([outcome.value]);
+  if (header !== null) c.header(degenerateHeaderName, header);
+  noteDelivery(c, gathering, seat);
+  return c.json(reward ?? 0);
+}
+
+async function seatFor(
+  desk: GroupDesk,
+  gathering: Gathering,
+  { sample, settings }: { readonly sample: AdapterSample; readonly settings: AdapterSettings },
+): Promise<Result<Seat, ServiceFault>> {
+  const { question, completion } = sample;
+  const size = settings.size ?? settings.usualSize;
+  if (size === null) return refused('say in the address how many rollouts a group has: ?size=8');
+  const judgedBy = settings.settingsOf(question, size);
+  if (!judgedBy.ok) return refused(judgedBy.failure);
+  const key = shortHash({ name: question.name, settings: judgedBy.value }, 40);
+  const wanted = { key, hash: completionHash(completion), size };
+  for (let tries = 1; ; tries += 1) {
+    const seat = gathering.take(wanted);
+    const handed = await handIn(desk, gathering, seat, {
+      ...{ group: seat.group, settings: judgedBy.value, deadlineMs: settings.deadlineMs },
+      candidates: [adapterCandidate(seat.id, completion)],
+    });
+    if (handed.ok) return ok(seat);
+    if (tries === mostTries || !closedCodes.includes(handed.failure.code)) return handed;
+  }
+}
+
+async function handIn(
+  desk: GroupDesk,
+  gathering: Gathering,
+  seat: Seat,
+  request: GroupRequest,
+): Promise<Result<unknown, GroupFault>> {
+  try {
+    const handed = await desk.hand(request);
+    const closed = !handed.ok && closedCodes.includes(handed.failure.code);
+    if (closed) gathering.close(seat.group);
+    // One that was taken before still is.
+    if (closed || (!handed.ok && seat.fresh)) gathering.giveUp(seat);
+    else if (!handed.ok) gathering.leave(seat);
+    return handed;
+  } catch (thrown) {
+    gathering.leave(seat);
+    throw thrown;
+  }
+}
+
+function refused(message: string) {
+  return fail({ code: 'bad_request' as const, message });
+}
+
+/** A reward that could not be written in full is asked for again. */
+function noteDelivery(c: Context<ServiceEnv>, gathering: Gathering, seat: Seat): void {
+  const { outgoing } = c.env ?? {};
+  if (c.req.raw.signal.aborted) gathering.leave(seat);
+  else if (outgoing === undefined) gathering.deliver(seat);
+  else {
+    outgoing.once('close', () => {
+      if (outgoing.writableFinished) gathering.deliver(seat);
+      else gathering.leave(seat);
+    });
+  }
 }

@@ -9,14 +9,23 @@ import {
   type RewardScheme,
   unjudgedGroup,
 } from '../../rewards/judged-group.ts';
+import type { ContestedGroup } from '../../rewards/rank-by-contests.ts';
+import type { RankedGroup } from '../../rewards/rank-group.ts';
+import type {
+  Contest,
+  ContestFormat,
+  ContestOutcome,
+  Format,
+  Outcome,
+  Pairing,
+} from '../../tournament/formats/format.ts';
 import { groupTournament } from '../../tournament/formats/group-tournament.ts';
 import { roundRobin } from '../../tournament/formats/round-robin.ts';
 import { makeFormat } from '../../tournament/make-format.ts';
 import type { PairNoise } from '../collapse.ts';
 import { judgeNoise } from '../judge-noise.ts';
 import { normal } from '../normal.ts';
-import { entrantId, simulatedJudge } from '../simulated-judge.ts';
-import { type Met, meetInContests, meetInPairs } from './meet.ts';
+import { entrantId, type SimulatedJudge, simulatedJudge } from '../simulated-judge.ts';
 import { type ComparingSignal, compares, type RewardSignal } from './reward-signal.ts';
 
 /** What is assumed of the judge. */
@@ -162,4 +171,60 @@ function byPairs(
 ): Judging {
   const scheme = signal === 'arenarl' ? 'quantile' : 'win-rate';
   return { judged: judgedByPairs(scheme, alone(answered), result), calls, texts };
+}
+
+/** What a group came to before a simulated judge, and what it took. */
+interface Met<Result> {
+  readonly result: Result;
+  /** Judge calls: one comparison in one order. */
+  readonly calls: number;
+  /** Rollouts that the judge read over all calls. */
+  readonly texts: number;
+}
+
+/** `rankGroup` with a judge that answers at once. */
+function meetInPairs(format: Format<string>, judge: SimulatedJudge): Met<RankedGroup<string>> {
+  const { end, answers, rounds } = played(format, (pairing: Pairing<string>): Outcome<string> => {
+    return { pairing, results: [judge.compare(pairing)] };
+  });
+  const calls = answers.length * judge.callsEach;
+  return { result: { ranking: end, outcomes: answers, rounds, failed: 0 }, calls, texts: 2 * calls };
+}
+
+/** `rankByContests` with a judge that answers at once. */
+function meetInContests(format: ContestFormat<string>, judge: SimulatedJudge): Met<ContestedGroup<string>> {
+  const { end, answers, rounds } = played(format, (contest: Contest<string>): ContestOutcome<string> => {
+    return { contest, winners: judge.choose(contest) };
+  });
+  const read = answers.reduce((sum, { contest }) => sum + contest.members.length, 0);
+  return {
+    result: { ...end, contests: answers, rounds },
+    ...{ calls: answers.length * judge.callsEach, texts: read * judge.callsEach },
+  };
+}
+
+interface PlayedOut<Answer, End> {
+  readonly end: End;
+  readonly answers: readonly Answer[];
+  readonly rounds: number;
+}
+
+/** No format takes more rounds than this for the groups of a study; one that goes on is broken. */
+const mostRounds = 10_000;
+
+function played<Question, Answer, End>(
+  format: Generator<Question[], End, readonly Answer[]>,
+  ask: (question: Question) => Answer,
+): PlayedOut<Answer, End> {
+  const answers: Answer[] = [];
+  let rounds = 0;
+  let step = format.next();
+  while (!step.done) {
+    if (rounds === mostRounds) throw new Error('the format does not end');
+    rounds += 1;
+    const given = step.value.map(ask);
+    answers.push(...given);
+    step = format.next(given);
+  }
+  return { end: step.value, answers, rounds };
 }

@@ -1,14 +1,13 @@
 import { sampleStandardDeviation } from 'simple-statistics';
-import type { RolloutTree } from '../../../agents/rollout/rollout-tree.ts';
+import type { RolloutPath, RolloutTree } from '../../../agents/rollout/rollout-tree.ts';
 import { type Attribution, attributeAdvantages } from '../../rewards/attribution/attribute-advantages.ts';
 import { soundTree } from '../../rewards/attribution/sound-tree.ts';
 import { treeFaultText } from '../../rewards/attribution/tree-fault.ts';
-import { adamAscent } from './adam-ascent.ts';
 import { type GrowthPlan, growRollouts, toolCallsOf, unsharedCallsOf } from './grow-rollouts.ts';
 import { grpoGradient, type TrainedToken } from './grpo-objective.ts';
 import { type JudgedRollouts, type JudgingRequest, judgeGroup } from './judge-group.ts';
-import { type ReplayedPath, replayPath } from './replay-path.ts';
-import { drawQuestion, drawWorld, type ResearchWorld } from './research-world.ts';
+import { afterMove, beginning, observe, qualityOf } from './research-state.ts';
+import { drawQuestion, drawWorld, type ResearchQuestion, type ResearchWorld } from './research-world.ts';
 import { type PolicyLogits, type PolicyStart, policyTable, startingPolicy } from './softmax-policy.ts';
 
 /** How a policy learns. */
@@ -145,4 +144,72 @@ function after(state: RunState, groups: readonly SampledGroup[]): RunState {
     degenerate: state.degenerate + sum(({ judged }) => (judged.degenerate === null ? 0 : 1)),
     spread: sum(({ spread }) => spread) / groups.length,
   };
+}
+
+/** Constants of Kingma & Ba 2015 (arXiv:1412.6980), algorithm 1. */
+const [meanDecay, squareDecay, epsilon] = [0.9, 0.999, 1e-8];
+
+/** Climbs along gradients. */
+interface Ascent {
+  /** The parameters after one more step; the arguments are not changed. */
+  step(parameters: Float64Array, gradient: Float64Array): Float64Array;
+}
+
+/**
+ * Adam (Kingma & Ba 2015), upwards. It remembers the gradients it was given.
+ *
+ * @param learningRate about how far a parameter moves in a step
+ */
+function adamAscent(size: number, learningRate: number): Ascent {
+  const mean = new Float64Array(size);
+  const square = new Float64Array(size);
+  let steps = 0;
+  return {
+    step: (parameters, gradient) => {
+      steps += 1;
+      const [meanShare, squareShare] = [1 - meanDecay ** steps, 1 - squareDecay ** steps];
+      return parameters.map((parameter, index) => {
+        const slope = gradient[index] ?? 0;
+        const m = meanDecay * (mean[index] ?? 0) + (1 - meanDecay) * slope;
+        const v = squareDecay * (square[index] ?? 0) + (1 - squareDecay) * slope * slope;
+        mean[index] = m;
+        square[index] = v;
+        return parameter + (learningRate * (m / meanShare)) / (Math.sqrt(v / squareShare) + epsilon);
+      });
+    },
+  };
+}
+
+/** A path of a rollout tree, as training needs it. */
+interface ReplayedPath {
+  readonly id: string;
+  /** One for each token of the policy, in order. */
+  readonly steps: readonly PathStep[];
+  readonly answered: boolean;
+  /** True quality of its answer, 0 to 1; 0 without one. */
+  readonly quality: number;
+}
+
+interface PathStep {
+  readonly observation: number;
+  readonly move: number;
+  readonly logprob: number;
+}
+
+/**
+ * What a policy saw before each token of a recorded path, and how good the answer is. The record alone says which moves
+ * were made.
+ *
+ * @throws RangeError for a token without a number
+ */
+export function replayPath(world: ResearchWorld, question: ResearchQuestion, path: RolloutPath): ReplayedPath {
+  const tokens = path.segments.flatMap((segment) => (segment.kind === 'policy' ? segment.tokens : []));
+  let state = beginning;
+  const steps = tokens.map(({ id: move, logprob }): PathStep => {
+    if (move === null) throw new RangeError(`a token of path ${path.id} has no number`);
+    const observation = observe(question, state);
+    state = afterMove(world, question, state, move);
+    return { observation, move, logprob };
+  });
+  return { id: path.id, steps, answered: state.end === 'answered', quality: qualityOf(question, state) };
 }

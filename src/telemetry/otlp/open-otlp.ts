@@ -1,15 +1,36 @@
+import {
+  type Attributes,
+  type BatchObservableResult,
+  type Counter,
+  context,
+  type Histogram,
+  type Meter,
+  type ObservableGauge,
+  type Span,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { setGlobalErrorHandler } from '@opentelemetry/core';
-import { resourceFromAttributes } from '@opentelemetry/resources';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { type Resource, resourceFromAttributes } from '@opentelemetry/resources';
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import type { Log, LogFields } from '../../kernel/log.ts';
 import { programVersion } from '../../kernel/program-version.ts';
 import type { QueueLine } from '../../tournament/queue-line.ts';
+import { currentIds } from '../arena-ids.ts';
 import type { EventMeasure } from '../event-measures.ts';
+import { gauges, type MeasureName, measures } from '../measures.ts';
 import { noSpan, type OpenSpan, type SpanName } from '../telemetry.ts';
-import { openMetrics } from './open-metrics.ts';
-import { openTraces } from './open-traces.ts';
+import { idAttributes } from './id-attributes.ts';
 import type { OtlpSettings } from './otlp-settings.ts';
+import { PlacedIds, placedTracerProvider } from './placed-tracer-provider.ts';
+import { placeOfMatch } from './trace-ids.ts';
 
 export interface OtlpOptions {
   readonly settings: OtlpSettings;
@@ -71,4 +92,130 @@ async function inTime(clock: Clock, closing: readonly (Promise<void> | undefined
   // What cannot be sent any more was told of while it could be mended.
   await Promise.race([Promise.allSettled(closing), late]);
   over.abort();
+}
+
+/** A collector that takes longer for metrics is given up for this time. */
+const patienceMs = 10_000;
+
+interface OpenMetrics {
+  add(measure: EventMeasure): void;
+  /** @param look rejects where it cannot be said; then nothing is sent of queues */
+  watchQueues(look: () => Promise<readonly QueueLine[]>): void;
+  /** Sends what is left; rejects where it cannot. */
+  close(): Promise<void>;
+}
+
+/** Sends metrics every so often. */
+function openMetrics(url: string, everyMs: number, resource: Resource): OpenMetrics {
+  const reader = new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter({ url }),
+    exportIntervalMillis: everyMs,
+    exportTimeoutMillis: Math.min(everyMs, patienceMs),
+  });
+  const provider = new MeterProvider({ resource, readers: [reader] });
+  const meter = provider.getMeter('dr-arena', programVersion);
+  const instruments = new Map(Object.keys(measures).map((name) => [name, instrument(meter, name as MeasureName)]));
+  return {
+    add: ({ name, value, labels }) => instruments.get(name)?.(value, labels),
+    watchQueues: (look) => watchQueues(meter, look),
+    close: () => provider.shutdown(),
+  };
+}
+
+type Add = (value: number, labels: Readonly<Record<string, string>>) => void;
+
+function instrument(meter: Meter, name: MeasureName): Add {
+  const { kind, unit, description } = measures[name];
+  if (kind === 'sum') {
+    const counter: Counter = meter.createCounter(name, { unit, description });
+    return (value, labels) => counter.add(value, labels);
+  }
+  const advice = { explicitBucketBoundaries: [...measures[name].bounds] };
+  const histogram: Histogram = meter.createHistogram(name, { unit, description, advice });
+  return (value, labels) => histogram.record(value, labels);
+}
+
+function watchQueues(meter: Meter, look: () => Promise<readonly QueueLine[]>): void {
+  const made = (name: keyof typeof gauges): ObservableGauge => meter.createObservableGauge(name, gauges[name]);
+  const [waiting, running] = [made('dr_arena.queue.waiting'), made('dr_arena.queue.running')];
+  const oldest = made('dr_arena.queue.wait');
+  meter.addBatchObservableCallback(
+    async (result: BatchObservableResult) => {
+      for (const line of await look()) {
+        const labels = { queue: line.queue };
+        result.observe(waiting, line.waiting, labels);
+        result.observe(running, line.running, labels);
+        result.observe(oldest, line.oldestWaitSeconds, labels);
+      }
+    },
+    [waiting, running, oldest],
+  );
+}
+
+/** Spans that wait to be sent at most; those beyond are dropped, so that a collector that is away costs no memory. */
+const mostWaiting = 8192;
+
+interface OpenTraces {
+  begin(name: SpanName, fields: LogFields): OpenSpan;
+  /** Sends what is left; rejects where it cannot. */
+  close(): Promise<void>;
+}
+
+/**
+ * Sends spans, those of the engine as well: it finds the tracer provider that is registered here.
+ * @param safe makes a text safe to send
+ */
+function openTraces(url: string, resource: Resource, safe: (text: string) => string): OpenTraces {
+  const ids = new PlacedIds();
+  const exporter = new OTLPTraceExporter({ url });
+  const sending = new BatchSpanProcessor(exporter, { maxQueueSize: mostWaiting });
+  const provider = new BasicTracerProvider({ resource, idGenerator: ids, spanProcessors: [idAttributes(), sending] });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  trace.setGlobalTracerProvider(placedTracerProvider(provider, ids));
+  const tracer = trace.getTracer('dr-arena', programVersion);
+  return {
+    begin: (name, fields) => {
+      const parent = placedInMatch();
+      const attributes = attributesOf(fields, safe);
+      return openSpan(tracer.startSpan(name, { attributes }, parent), safe);
+    },
+    close: async () => {
+      trace.disable();
+      context.disable();
+      await provider.shutdown();
+    },
+  };
+}
+
+/**
+ * The span around the work at hand; where that belongs to another trace than the match, as an answer that was queued,
+ * the match itself.
+ */
+function placedInMatch() {
+  const around = context.active();
+  const { match } = currentIds();
+  if (match === undefined) return around;
+  const place = placeOfMatch(match);
+  if (trace.getSpanContext(around)?.traceId === place.traceId) return around;
+  return trace.setSpanContext(around, { ...place, traceFlags: TraceFlags.SAMPLED, isRemote: true });
+}
+
+function openSpan(span: Span, safe: (text: string) => string): OpenSpan {
+  return {
+    within: (work) => context.with(trace.setSpan(context.active(), span), work),
+    end: (failure, fields = {}) => {
+      span.setAttributes(attributesOf(fields, safe));
+      if (failure !== null) span.setStatus({ code: SpanStatusCode.ERROR, message: safe(failure) });
+      span.end();
+    },
+  };
+}
+
+function attributesOf(fields: LogFields, safe: (text: string) => string): Attributes {
+  const told = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || value === null
+      ? []
+      : [[`dr_arena.${name}`, typeof value === 'string' ? safe(value) : value] as const],
+  );
+  return Object.fromEntries(told);
 }

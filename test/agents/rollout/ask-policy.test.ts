@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askPolicy } from '../../../agents/rollout/ask-policy.ts';
+import { askPolicy } from '../../../agents/rollout/roll-out.ts';
 import { fail } from '../../../src/kernel/result.ts';
 import type { ModelFailure } from '../../../src/models/language-model.ts';
 import type { ContinueRequest, Policy } from '../../../src/models/policy.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { jailFault, pythonCall } from '../../../agents/index.ts';
-import { openRolloutTools } from '../../../src/compose/roll-out-tools.ts';
+import { openRolloutTools } from '../../../src/compose/roll-out.ts';
 import { parseConfig } from '../../../src/config/load-config.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 

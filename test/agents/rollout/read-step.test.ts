@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readStep } from '../../../agents/rollout/read-step.ts';
+import { readStep } from '../../../agents/rollout/growing-path.ts';
 import { escapedMarks, resultText } from '../../../agents/rollout/tool-marks.ts';
 
 const step = (text: string, kind: 'end' | 'stopped' | 'length' = 'end', untold = '') =>

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchesRobotsPattern, robotsPattern } from '../../../crawler/fetching/robots-pattern.ts';
-import { productToken, robotsRules } from '../../../crawler/fetching/robots-rules.ts';
+import {
+  matchesRobotsPattern,
+  productToken,
+  robotsPattern,
+  robotsRules,
+} from '../../../crawler/fetching/robots-rules.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 import { anyPath } from '../../support/any-url.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseHtml } from '../../../crawler/reading/html-tree.ts';
-import { pagesAbove } from '../../../crawler/reading/pages-above.ts';
+import { pagesAbove } from '../../../crawler/reading/read-html.ts';
 import type { Url } from '../../../src/kernel/ids.ts';
 
 const url = 'https://site.example/lutes/tarn' as Url;

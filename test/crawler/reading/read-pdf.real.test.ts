@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePdf } from '../../../crawler/reading/parse-pdf.ts';
-import { readPage } from '../../../crawler/reading/read-page.ts';
+import { parsePdf, readPage } from '../../../crawler/reading/read-page.ts';
 import { bytesHash } from '../../../src/kernel/hash.ts';
 import type { Url } from '../../../src/kernel/ids.ts';
-import type { PdfText } from './pdf-writer.ts';
-import { writePdf } from './pdf-writer.ts';
+import { type PdfText, writePdf } from './pdf-writer.ts';
 
 const at = '2026-01-02T03:04:05.000Z';
 const url = 'https://site.example/survey' as Url;

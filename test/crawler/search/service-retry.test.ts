@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serviceRetryDelay } from '../../../crawler/search/service-retry.ts';
+import { serviceRetryDelay } from '../../../crawler/search/ask-service.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const answered = (status: number, retryAfter = '') => ({ kind: 'answered', status, retryAfter }) as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRelated } from '../../../crawler/seeds/related-trend.ts';
+import { parseRelated } from '../../../crawler/seeds/google-trends.ts';
 
 const list = (...rankedKeyword: unknown[]) => ({ rankedKeyword });
 const answer = (...rankedList: unknown[]) => JSON.stringify({ default: { rankedList } });

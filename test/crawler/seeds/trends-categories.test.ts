@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { categoryPaths, childCategories } from '../../../crawler/seeds/category-tree.ts';
+import { unfitCategories, walkOrder } from '../../../crawler/seeds/category-walk.ts';
 import { trendsCategories } from '../../../crawler/seeds/trends-category.ts';
-import { unfitCategories } from '../../../crawler/seeds/unfit-categories.ts';
-import { walkOrder } from '../../../crawler/seeds/walk-order.ts';
 
 const ids = new Set(trendsCategories.map((category) => category.id));
 const children = childCategories(trendsCategories);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseRootPrompt } from '../../../examiner/prompts/choose-root.ts';
+import { chooseRootPrompt } from '../../../examiner/advising/model-advisor.ts';
 import { fenceRule } from '../../../examiner/prompts/fence-rule.ts';
 import type { Prompt } from '../../../examiner/prompts/prompt.ts';
 import { mostLinks, refineRelationsPrompt } from '../../../examiner/prompts/refine-relations.ts';

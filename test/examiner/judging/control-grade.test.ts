@@ -4,7 +4,7 @@ import type { GradeOutcome } from '../../../examiner/grade.ts';
 import { mentionsIn } from '../../../examiner/grading/mentions.ts';
 import { taskInPlainForm } from '../../../examiner/grading/plain-form.ts';
 import { checkGrades, settleGrades } from '../../../examiner/judging/check-grades.ts';
-import { withControl } from '../../../examiner/judging/control-grade.ts';
+import { withControl } from '../../../examiner/judging/grade-alone.ts';
 import { makers, sampleTask } from '../sample-task.ts';
 
 const task = taskInPlainForm(sampleTask());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
-import { agreedVerdict } from '../../../examiner/judging/agreed-verdict.ts';
+import { agreedVerdict } from '../../../examiner/judging/judge-holistically.ts';
 import { hasQuorum, majorityGrades, strictMajority } from '../../../examiner/judging/panel.ts';
 import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict-tier.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareAnswersPrompt } from '../../../examiner/prompts/compare-answers.ts';
+import { judgeHolisticallyPrompt } from '../../../examiner/judging/judge-holistically.ts';
+import { compareAnswersPrompt } from '../../../examiner/judging/soft-comparison.ts';
 import { checklistFenceRule, fenceRule } from '../../../examiner/prompts/fence-rule.ts';
 import { gradeAnswerPrompt } from '../../../examiner/prompts/grade-answer.ts';
-import { judgeHolisticallyPrompt } from '../../../examiner/prompts/judge-holistically.ts';
 import type { Prompt } from '../../../examiner/prompts/prompt.ts';
 import { createFence } from '../../../src/kernel/fence.ts';
 import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutMiddle } from '../../../examiner/trajectories/cut-middle.ts';
-import { shownTrajectory } from '../../../examiner/trajectories/shown-trajectory.ts';
+import { cutMiddle, shownTrajectory } from '../../../examiner/trajectories/shown-trajectory.ts';
 import type { Trajectory, TrajectoryStep } from '../../../examiner/trajectories/trajectory.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 

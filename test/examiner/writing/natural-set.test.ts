@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naturalSets } from '../../../examiner/writing/natural-set.ts';
+import { naturalSets } from '../../../examiner/writing/choose-targets.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { infoboxText, member } from '../sample-page.ts';
 

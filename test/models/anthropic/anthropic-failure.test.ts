@@ -1,7 +1,7 @@
 import { APIConnectionError, APIError } from '@anthropic-ai/sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anthropicFailure } from '../../../src/models/anthropic/anthropic-failure.ts';
+import { anthropicFailure } from '../../../src/models/anthropic/anthropic-model.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
 const now = Date.UTC(2026, 10, 21, 12, 0, 0);

@@ -1,7 +1,7 @@
 import { ApiError } from '@google/genai/web';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { geminiFailure } from '../../../src/models/gemini/gemini-failure.ts';
+import { geminiFailure } from '../../../src/models/gemini/gemini-model.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
 function refused(status: number, message: string, details: readonly object[] = []) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { geminiSchema } from '../../../src/models/gemini/gemini-schema.ts';
+import { geminiSchema } from '../../../src/models/gemini/gemini-request.ts';
 
 describe('a schema for Gemini', () => {
   it('keeps properties that are called as keywords are', () => {

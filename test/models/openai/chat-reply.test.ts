@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readChatReply, unstatedQuery } from '../../../src/models/openai/chat-reply.ts';
+import { readChatReply, unstatedQuery } from '../../../src/models/openai/openai-chat-model.ts';
 
 const bodyOf = (message: object, more: object = {}, finish: string | null = 'stop') => ({
   ...{ id: 'c1', object: 'chat.completion', model: 'qwen' },

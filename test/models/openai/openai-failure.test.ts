@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { APIError } from 'openai';
 import { describe, expect, it } from 'vitest';
-import { answeredFault, isFiltered, openaiFailure } from '../../../src/models/openai/openai-failure.ts';
-import { waitAskedFor } from '../../../src/models/openai/wait-asked-for.ts';
+import { answeredFault, isFiltered, openaiFailure, waitAskedFor } from '../../../src/models/openai/openai-failure.ts';
 
 const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 const waitOf = (headers: Readonly<Record<string, string>>) => waitAskedFor((name) => headers[name] ?? null, now);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readResponsesReply } from '../../../src/models/openai/responses-reply.ts';
+import { readResponsesReply } from '../../../src/models/openai/openai-responses-model.ts';
 
 const said = (text: string, more: object = {}) => ({
   ...{ type: 'message', id: 'msg_1', role: 'assistant', status: 'completed' },

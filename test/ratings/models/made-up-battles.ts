@@ -1,7 +1,7 @@
 import type { RatingSettings } from '../../../src/config/rating-settings.ts';
 import { type Random, randomFor } from '../../../src/kernel/random.ts';
 import type { Battle, BattleStyle } from '../../../src/ratings/battles.ts';
-import { styleDifference } from '../../../src/ratings/models/style-difference.ts';
+import { styleDifference } from '../../../src/ratings/models/battle-cells.ts';
 import { tieModelOf } from '../../../src/ratings/models/tie-model-of.ts';
 
 export interface Truth {

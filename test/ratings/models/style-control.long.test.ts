@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { StyleFeature } from '../../../src/config/rating-settings.ts';
 import type { Battle } from '../../../src/ratings/battles.ts';
 import { at, cell, cholesky, inverse } from '../../../src/ratings/matrix.ts';
+import { styleDifference } from '../../../src/ratings/models/battle-cells.ts';
 import { type GeneralModelOptions, generalModel } from '../../../src/ratings/models/general-model.ts';
-import { styleDifference } from '../../../src/ratings/models/style-difference.ts';
 import { battlesFrom, drArenaCounts } from '../battle-samples.ts';
 import { madeUpBattles, type Truth } from './made-up-battles.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { davidson } from '../../../src/ratings/models/davidson.ts';
 import { raoKupper } from '../../../src/ratings/models/rao-kupper.ts';
 import type { LocalMatrix, OutcomeCounts, TieModel } from '../../../src/ratings/models/tie-model.ts';
-import { tiesAsHalf } from '../../../src/ratings/models/ties-as-half.ts';
+import { tiesAsHalf } from '../../../src/ratings/models/tie-model-of.ts';
 
 /** Half of Bradley-Terry has no chance of a tie: a tie is half of either. */
 const models: Record<string, TieModel> = { half: tiesAsHalf, davidson, 'rao-kupper': raoKupper };

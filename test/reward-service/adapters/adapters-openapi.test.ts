@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adapterPaths } from '../../../src/reward-service/adapters/adapters-openapi.ts';
+import { adapterPaths } from '../../../src/reward-service/open-api.ts';
 
 it('describes what each adapter takes, with the members that trainers send', () => {
   expect(Object.keys(adapterPaths)).toEqual(['/v1/adapters/slime', '/v1/adapters/verl', '/v1/adapters/trl']);

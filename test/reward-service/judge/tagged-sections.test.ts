@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { taggedSections } from '../../../src/reward-service/judge/tagged-sections.ts';
+import { taggedSections } from '../../../src/reward-service/judge/asked-question.ts';
 
 const names = ['query', 'candidate_a', 'candidate_b'] as const;
 const write = (texts: readonly string[]) =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pointsPerNat } from '../../../src/ratings/bradley-terry.ts';
-import { checkTournament } from '../../../src/simulation/coverage/check-tournament.ts';
-import type { Inferred } from '../../../src/simulation/coverage/infer.ts';
+import { checkTournament, type Inferred } from '../../../src/simulation/coverage/coverage-study.ts';
 
 const inferred: Inferred = {
   strengths: Float64Array.of(-1, 0, 1),

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { formatSettings } from '../../../src/config/format-settings.ts';
 import { bradleyTerry } from '../../../src/ratings/bradley-terry.ts';
 import { tally } from '../../../src/ratings/pair-counts.ts';
-import { battlesOf } from '../../../src/simulation/coverage/infer.ts';
+import { battlesOf, trueStrengths } from '../../../src/simulation/coverage/coverage-study.ts';
 import { evenStrengths, type MadeUp } from '../../../src/simulation/coverage/made-up.ts';
 import { matchLaw } from '../../../src/simulation/coverage/match-law.ts';
 import { playMadeUp } from '../../../src/simulation/coverage/play-made-up.ts';
-import { trueStrengths } from '../../../src/simulation/coverage/true-strengths.ts';
 import { madeUpFor } from './made-up-for.ts';
 
 function truthOf(madeUp: MadeUp): Float64Array {

@@ -10,9 +10,9 @@ import {
   toolCallsOf,
   unsharedCallsOf,
 } from '../../../src/simulation/training/grow-rollouts.ts';
-import { replayPath } from '../../../src/simulation/training/replay-path.ts';
 import { drawQuestion, drawWorld } from '../../../src/simulation/training/research-world.ts';
 import { moveEntropy, policyTable, startingPolicy } from '../../../src/simulation/training/softmax-policy.ts';
+import { replayPath } from '../../../src/simulation/training/training-run.ts';
 
 const paper = { rule: 'threshold', alpha: 0.5, beta: 0.2, tau: 0.5 } as const;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../../src/kernel/random.ts';
-import { expectedQuality } from '../../../src/simulation/training/expected-quality.ts';
 import { afterMove, beginning, observe, qualityOf } from '../../../src/simulation/training/research-state.ts';
 import {
   answerMove,
@@ -14,6 +13,7 @@ import {
   worldShape,
 } from '../../../src/simulation/training/research-world.ts';
 import { cellOf, drawMove, policyTable, startingPolicy } from '../../../src/simulation/training/softmax-policy.ts';
+import { expectedQuality } from '../../../src/simulation/training/training-curve.ts';
 
 const world = drawWorld(7);
 const question = drawQuestion('environment', 1);

@@ -4,13 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { winProbability } from '../../../src/ratings/bradley-terry.ts';
 import { at, cell, contrast, type Matrix, zeros } from '../../../src/ratings/matrix.ts';
+import { scoreBelief } from '../../../src/tournament/formats/adaptive/asking.ts';
 import type { Belief } from '../../../src/tournament/formats/adaptive/belief.ts';
 import type { Observation } from '../../../src/tournament/formats/adaptive/observation.ts';
-import { chanceAbove, errorBound, pairWeights } from '../../../src/tournament/formats/adaptive/order-chances.ts';
-import { expectedOrderEntropy, orderEntropy } from '../../../src/tournament/formats/adaptive/order-entropy.ts';
-import { PlannedLooks } from '../../../src/tournament/formats/adaptive/planned-looks.ts';
-import { scoreBelief } from '../../../src/tournament/formats/adaptive/score-belief.ts';
+import {
+  expectedOrderEntropy,
+  orderEntropy,
+  PlannedLooks,
+} from '../../../src/tournament/formats/adaptive/planned-looks.ts';
 import { winnerBelief } from '../../../src/tournament/formats/adaptive/winner-belief.ts';
+import { chanceAbove, errorBound, pairWeights } from '../../../src/tournament/formats/adaptive.ts';
 
 const won = (first: number, second: number): Observation => ({ first, second, sign: 1, scores: null });
 const scored = (first: number, second: number, a: number, b: number): Observation => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../../src/kernel/random.ts';
-import { doubleElimination } from '../../../src/tournament/formats/double-elimination.ts';
-import { losersRound } from '../../../src/tournament/formats/losers-round.ts';
+import { doubleElimination, losersRound } from '../../../src/tournament/formats/double-elimination.ts';
 import {
   exactJudge,
   names,

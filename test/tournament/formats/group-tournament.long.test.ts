@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byPairs } from '../../../src/tournament/formats/by-pairs.ts';
 import type { Contest, ContestFormat, ContestOutcome, PairingResult } from '../../../src/tournament/formats/format.ts';
-import { type GroupOptions, groupTournament } from '../../../src/tournament/formats/group-tournament.ts';
-import { splitGroups } from '../../../src/tournament/formats/split-groups.ts';
+import { type GroupOptions, groupTournament, splitGroups } from '../../../src/tournament/formats/group-tournament.ts';
+import { byPairs } from '../../../src/tournament/make-format.ts';
 import {
   exactJudge,
   names,

@@ -1,10 +1,10 @@
 import { anchor } from '../../../src/tournament/formats/anchor.ts';
-import { byPairs } from '../../../src/tournament/formats/by-pairs.ts';
 import { doubleElimination } from '../../../src/tournament/formats/double-elimination.ts';
 import type { Format } from '../../../src/tournament/formats/format.ts';
 import { groupTournament } from '../../../src/tournament/formats/group-tournament.ts';
 import { remembering } from '../../../src/tournament/formats/remembering.ts';
 import { singleElimination } from '../../../src/tournament/formats/single-elimination.ts';
+import { byPairs } from '../../../src/tournament/make-format.ts';
 
 export interface PairFormat {
   readonly make: (entrants: readonly string[], seed: number) => Format<string>;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { meanRating, pointsPerNat, winProbability } from '../../../src/ratings/bradley-terry.ts';
-import { anchoredRating, priorOf } from '../../../src/tournament/formats/anchored-rating.ts';
-import { placement } from '../../../src/tournament/formats/placement.ts';
+import { anchoredRating, placement, priorOf } from '../../../src/tournament/formats/placement.ts';
 import { names, playPairings } from './play-pairings.ts';
 
 interface Setting {

@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { formatSettings } from '../../../src/config/format-settings.ts';
 import { expectedWidth } from '../../../src/tournament/expected-width.ts';
 import { formatSize } from '../../../src/tournament/format-size.ts';
-import { anchoredRating, priorOf } from '../../../src/tournament/formats/anchored-rating.ts';
-import { defaultPlacementRounds, placement } from '../../../src/tournament/formats/placement.ts';
+import {
+  anchoredRating,
+  defaultPlacementRounds,
+  placement,
+  priorOf,
+} from '../../../src/tournament/formats/placement.ts';
 import { makeFormat } from '../../../src/tournament/make-format.ts';
 import { exactJudge, messyJudge, names, pairOf, playPairings } from './play-pairings.ts';
 

@@ -1,10 +1,13 @@
+import { at, cell, inverse, zeros } from '../../../ratings/matrix.ts';
 import { outcomesInOrder } from '../answers-in-order.ts';
-import { checkEntrants, type Format, type Outcome } from '../format.ts';
+import { checkEntrants, type Format, type Outcome, type Ranking } from '../format.ts';
 import { seat } from '../seats.ts';
 import type { Belief } from './belief.ts';
-import { believe, rankByBelief } from './believe.ts';
 import type { Pair } from './best-round.ts';
-import { openPairs } from './open-pairs.ts';
+import { type Observation, observations } from './observation.ts';
+import { type NoiseScale, type ScoreFit, scoreFit } from './score-fit.ts';
+import { scoreSums } from './score-sums.ts';
+import { winnerBelief } from './winner-belief.ts';
 
 export interface AskingOptions<Id extends string> {
   /** Fixes every random draw. */
@@ -69,4 +72,137 @@ export function* asking<Id extends string>(
 
 function namesOf<Id extends string>(one: Id | undefined, other: Id | undefined): [Id, Id][] {
   return one === undefined || other === undefined ? [] : [[one, other]];
+}
+
+/** Means that differ by less than this share of what is unknown of one are equal. */
+const sameMean = 1e-9;
+
+/**
+ * What the outcomes make one believe of the strengths of the entrants, by index: by scores where they tell anybody apart,
+ * else by winners.
+ *
+ * @throws RangeError when an outcome is of somebody else
+ */
+function believe<Id extends string>(draw: readonly Id[], outcomes: readonly Outcome<Id>[]): Belief {
+  const seen = observations(draw, outcomes);
+  return scoreBelief(draw.length, seen) ?? winnerBelief(draw.length, seen);
+}
+
+/**
+ * The entrants by the mean of the belief. Equal means share a place, in order of id; without one decided result all do.
+ *
+ * @throws RangeError when an outcome is of somebody else
+ */
+function rankByBelief<Id extends string>(draw: readonly Id[], outcomes: readonly Outcome<Id>[]): Ranking<Id> {
+  const seen = observations(draw, outcomes);
+  if (seen.every(({ sign }) => sign === 0)) return [[...draw].sort()];
+  const { mean, covariance } = believe(draw, outcomes);
+  const widest = Math.max(...draw.map((_, index) => Math.sqrt(cell(covariance, index, index))));
+  const places = new Map<number, Id[]>();
+  for (const [index, entrant] of draw.entries()) {
+    const value = Math.round((mean[index] ?? 0) / (sameMean * widest));
+    places.set(value, [...(places.get(value) ?? []), entrant]);
+  }
+  return [...places].sort(([one], [other]) => other - one).map(([, level]) => level.sort());
+}
+
+/** A pair that came back void is asked so often at most. */
+const mostAsks = 2;
+
+interface OpenPairsRequest<Id extends string> {
+  readonly draw: readonly Id[];
+  readonly known: readonly Outcome<Id>[];
+  readonly asked: readonly Outcome<Id>[];
+}
+
+/**
+ * The pairs that may be asked: those that are not known, and not asked yet, or asked without a counted result but less
+ * than twice.
+ *
+ * @returns indexes in `draw`, the lower first, in order
+ */
+function openPairs<Id extends string>({ draw, known, asked }: OpenPairsRequest<Id>): Pair[] {
+  const indexOf = new Map(draw.map((entrant, index) => [entrant, index]));
+  const keyOf = ({ pairing: { a, b } }: Outcome<Id>) => {
+    const [i, j] = [indexOf.get(a) ?? -1, indexOf.get(b) ?? -1];
+    return Math.min(i, j) * draw.length + Math.max(i, j);
+  };
+  const closed = new Set<number>();
+  const voids = new Map<number, number>();
+  for (const outcome of [...known, ...asked]) {
+    const key = keyOf(outcome);
+    const isVoid = outcome.results.every(({ winner }) => winner === 'void');
+    if (isVoid) voids.set(key, (voids.get(key) ?? 0) + 1);
+    if (!isVoid || (voids.get(key) ?? 0) >= mostAsks) closed.add(key);
+  }
+  const open: Pair[] = [];
+  for (let i = 0; i < draw.length; i++) {
+    for (let j = i + 1; j < draw.length; j++) if (!closed.has(i * draw.length + j)) open.push([i, j]);
+  }
+  return open;
+}
+
+/** From a judge that never errs to one that guesses. */
+const differenceNoises = [1e-4, 1e-3, 0.01, 0.1, 0.3, 1, 3, 10];
+/** What the sum has besides: nothing, or a judge that is lenient or strict with both of a comparison. */
+const sharedNoises = [0, 2, 16];
+
+/** All are equally likely before the first result. */
+const scales: readonly NoiseScale[] = differenceNoises.flatMap((difference) => [
+  ...sharedNoises.map((shared) => ({ difference, total: difference + shared })),
+  { difference, total: null },
+]);
+
+/** Hypotheses below this share are left out. */
+const leastShare = 1e-4;
+
+interface Weighed extends ScoreFit {
+  readonly share: number;
+}
+
+/**
+ * Qualities by the judge's scores, whose errors are not known: means and covariances of the fits under each hypothesis on
+ * the errors, averaged by how likely each made the scores (empirical Bayes). Differences count always; sums as far as the
+ * scores look like those of a judge who gives everybody a score of its own, and not of one who only compares. The spread
+ * of the means between hypotheses is left out of the covariance: it is mostly one of scale, which orders nobody.
+ *
+ * @param size number of entrants
+ * @returns qualities in units of the scores' largest deviation, around the mean; null when the scores tell nobody apart
+ */
+export function scoreBelief(size: number, seen: readonly Observation[]): Belief | null {
+  const sums = scoreSums(size, seen);
+  if (sums === null) return null;
+  const fits = weigh(scales.map((scale) => scoreFit(size, sums, scale)));
+  const mean = new Float64Array(size);
+  const covariance = zeros(size);
+  for (const fit of fits) {
+    for (let i = 0; i < size; i++) mean[i] = at(mean, i) + fit.share * at(fit.mean, i);
+    for (const [k, own] of inverse(fit.lower).cells.entries()) {
+      covariance.cells[k] = at(covariance.cells, k) + fit.share * fit.variance * own;
+    }
+  }
+  return { mean, covariance, look: likelyLook(fits) };
+}
+
+/** Bayes' rule with equal shares before. */
+function weigh(fits: readonly ScoreFit[]): Weighed[] {
+  const most = Math.max(...fits.map(({ logEvidence }) => logEvidence));
+  const likely = fits
+    .map((fit) => ({ ...fit, share: Math.exp(fit.logEvidence - most) }))
+    .filter(({ share }) => share >= leastShare);
+  const sum = likely.reduce((total, { share }) => total + share, 0);
+  return likely.map((fit) => ({ ...fit, share: fit.share / sum }));
+}
+
+/** Noises in the units of the qualities, as geometric means; sums are counted on when they more likely say something than not. */
+function likelyLook(fits: readonly Weighed[]): Belief['look'] {
+  let [difference, total, absolute] = [0, 0, 0];
+  for (const { scale, share, variance } of fits) {
+    difference += share * Math.log(scale.difference * variance);
+    if (scale.total === null) continue;
+    total += share * Math.log(scale.total * variance);
+    absolute += share;
+  }
+  const differenceNoise = Math.exp(difference);
+  return { differenceNoise: () => differenceNoise, totalNoise: absolute < 0.5 ? null : Math.exp(total / absolute) };
 }
