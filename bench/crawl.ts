@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { load } from 'cheerio';
-import { createFetcher, createPageReader } from '../crawler/index.ts';
+import { createFetcher } from '../crawler/fetching/http-fetcher.ts';
+import { createPageReader } from '../crawler/page-reader.ts';
 import type { DocumentReader } from '../crawler/reading/document-reader.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { type Random, randomFor } from '../src/kernel/random.ts';

@@ -3,10 +3,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createDocumentReader, createFetcher, createPageReader, type HttpFetcher } from '../crawler/index.ts';
+import { createFetcher, type HttpFetcher } from '../crawler/fetching/http-fetcher.ts';
+import { createPageReader } from '../crawler/page-reader.ts';
+import { createDocumentReader } from '../crawler/reading/document-reader.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { MemoryTreeStore } from '../test/trees/memory-tree-store.ts';
-import { buildTree, growSettingsSchema, plantTree, treeText } from '../trees/index.ts';
+import { buildTree } from '../trees/build-tree.ts';
+import { growSettingsSchema } from '../trees/grow-settings.ts';
+import { plantTree } from '../trees/plant-tree.ts';
+import { treeText } from '../trees/tree-text.ts';
 import { type TreeSummary, treeSummary } from './debian-docs/tree-summary.ts';
 
 /**

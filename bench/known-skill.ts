@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { scriptedRoster } from '../agents/index.ts';
+import { scriptedRoster } from '../agents/scripted/scripted-roster.ts';
 import { shortHash } from '../src/kernel/hash.ts';
 import { skillTasks } from '../src/sandbox/skill-tasks.ts';
 import { measureSkill, openSkillWeb, skillAgentSeed, skillSetting } from './measure-skill.ts';

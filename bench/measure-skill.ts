@@ -1,5 +1,8 @@
-import { createScriptedAgent, type RosterEntry } from '../agents/index.ts';
-import { createFetcher, type Fetcher, type SearchEngine, searxngEngine } from '../crawler/index.ts';
+import { createScriptedAgent } from '../agents/scripted/scripted-agent.ts';
+import type { RosterEntry } from '../agents/scripted/scripted-roster.ts';
+import { createFetcher } from '../crawler/fetching/http-fetcher.ts';
+import type { Fetcher, SearchEngine } from '../crawler/ports.ts';
+import { searxngEngine } from '../crawler/search/searxng.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { agentId, taskId } from '../src/kernel/ids.ts';
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox-server.ts';

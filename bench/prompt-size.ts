@@ -1,4 +1,6 @@
-import { createModelExaminer, type Examiner, type Task } from '../examiner/index.ts';
+import type { Examiner } from '../examiner/examiner.ts';
+import { createModelExaminer } from '../examiner/model-examiner.ts';
+import type { Task } from '../examiner/task.ts';
 import { makeRig } from '../src/compose/make-rig.ts';
 import { parseConfig } from '../src/config/load-config.ts';
 import { systemClock } from '../src/kernel/clock.ts';
@@ -9,7 +11,9 @@ import type { LanguageModel, ModelRequest } from '../src/models/language-model.t
 import type { Rig } from '../src/workflows/parts.ts';
 import { examinerBrain } from '../test/services/examiner-brain/examiner-brain.ts';
 import { MemoryTreeStore } from '../test/trees/memory-tree-store.ts';
-import { chooseSiblings, type InformationTree, type Path, type TreeStore } from '../trees/index.ts';
+import { chooseSiblings } from '../trees/choose.ts';
+import type { InformationTree, Path } from '../trees/information-tree.ts';
+import type { TreeStore } from '../trees/tree-store.ts';
 import { noModels } from './arena/no-models.ts';
 
 /** Characters of every page, as the benchmark's match has it. */

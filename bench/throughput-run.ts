@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { scriptedRoster } from '../agents/index.ts';
+import { scriptedRoster } from '../agents/scripted/scripted-roster.ts';
 import { createTournament } from '../src/compose/create-tournament.ts';
 import { makeRig } from '../src/compose/make-rig.ts';
 import { type House, openHouse } from '../src/compose/open-house.ts';

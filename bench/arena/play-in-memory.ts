@@ -1,5 +1,5 @@
-import { scriptedRoster } from '../../agents/index.ts';
-import type { Task } from '../../examiner/index.ts';
+import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
+import type { Task } from '../../examiner/task.ts';
 import { skillCheck } from '../../src/compose/known-skill.ts';
 import { makeRig } from '../../src/compose/make-rig.ts';
 import { parseConfig } from '../../src/config/load-config.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '../../examiner/index.ts';
+import type { Task } from '../../examiner/task.ts';
 import { makeRig } from '../../src/compose/make-rig.ts';
 import { parseConfig } from '../../src/config/load-config.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
@@ -6,7 +6,8 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import { type AgentId, agentId } from '../../src/kernel/ids.ts';
 import type { Rig } from '../../src/workflows/parts.ts';
 import { MemoryTreeStore } from '../../test/trees/memory-tree-store.ts';
-import type { InformationTree, Path, TreeStore } from '../../trees/index.ts';
+import type { InformationTree, Path } from '../../trees/information-tree.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
 import { noModels } from '../arena/no-models.ts';
 import { type Count, shareOf } from '../arena/read-shares.ts';
 import type { Control } from './control.ts';

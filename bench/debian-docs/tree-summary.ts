@@ -1,5 +1,7 @@
-import type { GrowSettings, InformationTree, TreeEdge, TreeNode } from '../../trees/index.ts';
-import { startPaths, validateTree } from '../../trees/index.ts';
+import { startPaths } from '../../trees/choose.ts';
+import type { GrowSettings } from '../../trees/grow-settings.ts';
+import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
+import { validateTree } from '../../trees/validate-tree.ts';
 
 /** What one grown tree is like, for looking at. */
 export interface TreeSummary {

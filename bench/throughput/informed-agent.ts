@@ -1,5 +1,5 @@
-import type { Agent } from '../../agents/index.ts';
-import type { Task } from '../../examiner/index.ts';
+import type { Agent } from '../../agents/agent.ts';
+import type { Task } from '../../examiner/task.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { AgentId, TaskId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';

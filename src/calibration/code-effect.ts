@@ -1,4 +1,4 @@
-import type { GradeOutcome } from '../../examiner/index.ts';
+import type { GradeOutcome } from '../../examiner/grade.ts';
 import type { JudgedItem } from './judged-answer.ts';
 import { type OutcomeFigures, outcomeFigures } from './outcome-figures.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GradeOutcome } from '../../examiner/index.ts';
+import type { GradeOutcome } from '../../examiner/grade.ts';
 import { readLine } from '../rewards/read-line.ts';
 
 const name = z.string().min(1).max(200);

@@ -1,4 +1,4 @@
-import type { Grade, GradeOutcome } from '../../examiner/index.ts';
+import type { Grade, GradeOutcome } from '../../examiner/grade.ts';
 import { categoryOf, type HandGradedAnswer, handGradeOf } from './hand-graded-answer.ts';
 import type { ComparedItem } from './outcome-figures.ts';
 

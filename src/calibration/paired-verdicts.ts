@@ -1,4 +1,7 @@
-import { type Grade, type Task, type Verdict, verdictFrom } from '../../examiner/index.ts';
+import type { Grade } from '../../examiner/grade.ts';
+import type { Task } from '../../examiner/task.ts';
+import { verdictFrom } from '../../examiner/verdict.ts';
+import type { Verdict } from '../../examiner/verdict-tier.ts';
 import { type Agreement, agreement } from '../ratings/agreement.ts';
 import { type HandGradedAnswer, handGradeOf } from './hand-graded-answer.ts';
 import type { JudgedAnswer } from './judged-answer.ts';

@@ -1,4 +1,4 @@
-import type { ChecklistItem, Task } from '../../examiner/index.ts';
+import type { ChecklistItem, Task } from '../../examiner/task.ts';
 import { contentHash, shortHash } from '../kernel/hash.ts';
 import { nodeId, taskId, treeId, type Url } from '../kernel/ids.ts';
 import type { HandGradedAnswer, HandGradedItem } from './hand-graded-answer.ts';

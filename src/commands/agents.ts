@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { scriptedRoster } from '../../agents/index.ts';
+import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { type AgentCheck, checkAgents } from '../compose/check-agents.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleText } from '../kernel/visible-text.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { scriptedRoster } from '../../agents/index.ts';
+import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { skillCheck } from '../compose/known-skill.ts';
 import type { House } from '../compose/open-house.ts';
 import type { Config } from '../config/config-schema.ts';

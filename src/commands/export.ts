@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Page } from '../../crawler/index.ts';
-import type { InformationTree, TreeStore } from '../../trees/index.ts';
+import type { Page } from '../../crawler/page.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
 import type { House } from '../compose/open-house.ts';
 import { siteParts } from '../compose/site-parts.ts';
 import { OperatorError } from '../kernel/errors.ts';

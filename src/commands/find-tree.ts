@@ -1,4 +1,4 @@
-import type { InformationTree } from '../../trees/index.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
 import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { treeId } from '../kernel/ids.ts';

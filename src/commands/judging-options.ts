@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parse } from 'yaml';
-import { type DomainRubric, domainRubricSchema, domainRubrics } from '../../examiner/index.ts';
+import { type DomainRubric, domainRubricSchema } from '../../examiner/trajectories/domain-rubric.ts';
+import { domainRubrics } from '../../examiner/trajectories/domain-rubrics.ts';
 import { unpricedModels } from '../compose/check-models.ts';
 import type { House } from '../compose/open-house.ts';
 import { judgesConfig, type OpenJudges, openJudges } from '../compose/open-judges.ts';

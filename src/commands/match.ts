@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { scriptedRoster } from '../../agents/index.ts';
-import { validateTree } from '../../trees/index.ts';
+import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
+import { validateTree } from '../../trees/validate-tree.ts';
 import type { NewTournament } from '../compose/create-tournament.ts';
 import { checkSkills } from '../compose/make-agents.ts';
 import { growSettings } from '../compose/make-rig.ts';

@@ -1,5 +1,6 @@
 import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type DomainRubric, domainRubrics } from '../../examiner/index.ts';
+import type { DomainRubric } from '../../examiner/trajectories/domain-rubric.ts';
+import { domainRubrics } from '../../examiner/trajectories/domain-rubrics.ts';
 import { startApp } from '../app/start-app.ts';
 import { houseHealth } from '../compose/house-health.ts';
 import type { House } from '../compose/open-house.ts';

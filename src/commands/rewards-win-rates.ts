@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Rounding } from '../../examiner/index.ts';
+import type { Rounding } from '../../examiner/trajectories/trajectory-scores.ts';
 import { judgeAgainstBaseline } from '../compose/judge-against-baseline.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleText } from '../kernel/visible-text.ts';

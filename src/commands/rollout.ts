@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import type { RolloutRecord } from '../../agents/index.ts';
+import type { RolloutRecord } from '../../agents/rollout/rollout-record.ts';
 import { type AskedQuestion, rollOutQuestions } from '../compose/roll-out.ts';
 import { rollOutText, summed } from '../compose/roll-out-text.ts';
 import { systemClock } from '../kernel/clock.ts';

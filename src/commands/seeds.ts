@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Seed, sampleSeeds } from '../../crawler/index.ts';
+import type { Seed } from '../../crawler/seed.ts';
+import { sampleSeeds } from '../../crawler/seeds/sample-seeds.ts';
 import { openWeb } from '../compose/open-web.ts';
 import { unrecorded } from '../compose/web.ts';
 import { systemClock } from '../kernel/clock.ts';

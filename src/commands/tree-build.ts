@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { Seed } from '../../crawler/seed.ts';
-import type { InformationTree } from '../../trees/index.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
 import { checkModels } from '../compose/check-models.ts';
 import { type BuildRequest, createBuild } from '../compose/create-build.ts';
 import { rootSeed, topicSeeds } from '../compose/named-seeds.ts';

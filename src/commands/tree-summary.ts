@@ -1,4 +1,4 @@
-import type { InformationTree } from '../../trees/index.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
 
 export type TreeSummary = ReturnType<typeof treeSummary>;
 

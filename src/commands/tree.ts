@@ -2,15 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { Page } from '../../crawler/page.ts';
-import {
-  type ImportedTree,
-  type InformationTree,
-  importTree,
-  type TreeNode,
-  treeDocument,
-  treeDocumentText,
-  treeText,
-} from '../../trees/index.ts';
+import { type ImportedTree, importTree } from '../../trees/import-tree.ts';
+import type { InformationTree, TreeNode } from '../../trees/information-tree.ts';
+import { treeDocument } from '../../trees/tree-document.ts';
+import { treeDocumentText } from '../../trees/tree-document-format.ts';
+import { treeText } from '../../trees/tree-text.ts';
 import type { House } from '../compose/open-house.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { refuseNamedPipe } from '../kernel/named-pipe.ts';

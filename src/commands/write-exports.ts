@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { InformationTree } from '../../trees/index.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
 import type { House } from '../compose/open-house.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';

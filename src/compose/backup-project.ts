@@ -1,4 +1,6 @@
-import { type Neo4jTreeStore, treeDocument, treeDocumentText } from '../../trees/index.ts';
+import type { Neo4jTreeStore } from '../../trees/neo4j-tree-store.ts';
+import { treeDocument } from '../../trees/tree-document.ts';
+import { treeDocumentText } from '../../trees/tree-document-format.ts';
 import type { Environment } from '../config/environment.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';

@@ -1,4 +1,5 @@
-import { gradeAnswer, gradeByModels, type PanelGrading } from '../../examiner/index.ts';
+import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
+import { gradeByModels, type PanelGrading } from '../../examiner/judging/grade-by-models.ts';
 import type { HandGradedAnswer } from '../calibration/hand-graded-answer.ts';
 import type { AnswerJudgement, JudgedAnswer } from '../calibration/judged-answer.ts';
 import { taskOfAnswer } from '../calibration/task-of-answer.ts';

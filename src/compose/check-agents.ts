@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { type SearchEvidence, searchEvidence } from '../../agents/index.ts';
+import { type SearchEvidence, searchEvidence } from '../../agents/search-evidence.ts';
 import type { Config } from '../config/config-schema.ts';
 import { providerOf } from '../config/providers.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';

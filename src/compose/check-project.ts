@@ -1,4 +1,4 @@
-import type { SeedSource } from '../../crawler/index.ts';
+import type { SeedSource } from '../../crawler/ports.ts';
 import type { Config } from '../config/config-schema.ts';
 import { readEnvironment, searchVariables } from '../config/environment.ts';
 import { modelReferences } from '../config/providers.ts';

@@ -1,4 +1,4 @@
-import type { Seed } from '../../crawler/index.ts';
+import type { Seed } from '../../crawler/seed.ts';
 import type { Config } from '../config/config-schema.ts';
 import { searchVariables } from '../config/environment.ts';
 import { OperatorError } from '../kernel/errors.ts';

@@ -1,4 +1,7 @@
-import { type DomainRubric, type Rounding, scorePair, type TrajectoryJudgeFailure } from '../../examiner/index.ts';
+import type { DomainRubric } from '../../examiner/trajectories/domain-rubric.ts';
+import { scorePair } from '../../examiner/trajectories/score-pair.ts';
+import type { TrajectoryJudgeFailure } from '../../examiner/trajectories/trajectory-judge-failure.ts';
+import type { Rounding } from '../../examiner/trajectories/trajectory-scores.ts';
 import { modelName } from '../models/language-model.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { type JudgedCase, type WinRates, winRates } from '../rewards/win-rates.ts';

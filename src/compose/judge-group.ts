@@ -1,17 +1,14 @@
-import {
-  chooseWinners,
-  type DomainRubric,
-  type QueryRubric,
-  scoreExplicit,
-  scoreImplicit,
-  scorePairByPanel,
-  shownAnswer,
-  shownTrajectory,
-  type Trajectory,
-  type TrajectoryJudgeFailure,
-  type TrajectoryJudgingOptions,
-  writeRubric,
-} from '../../examiner/index.ts';
+import { chooseWinners } from '../../examiner/trajectories/choose-winners.ts';
+import type { DomainRubric } from '../../examiner/trajectories/domain-rubric.ts';
+import type { QueryRubric } from '../../examiner/trajectories/query-rubric.ts';
+import { scoreExplicit } from '../../examiner/trajectories/score-explicit.ts';
+import { scoreImplicit } from '../../examiner/trajectories/score-implicit.ts';
+import { scorePairByPanel } from '../../examiner/trajectories/score-pair-by-panel.ts';
+import { shownAnswer, shownTrajectory } from '../../examiner/trajectories/shown-trajectory.ts';
+import type { Trajectory } from '../../examiner/trajectories/trajectory.ts';
+import type { TrajectoryJudgeFailure } from '../../examiner/trajectories/trajectory-judge-failure.ts';
+import type { TrajectoryJudgingOptions } from '../../examiner/trajectories/trajectory-judging-options.ts';
+import { writeRubric } from '../../examiner/trajectories/write-rubric.ts';
 import type { FormatSettings } from '../config/format-settings.ts';
 import type { LanguageModel } from '../models/language-model.ts';
 import { fittedFormat } from '../rewards/fitted-format.ts';

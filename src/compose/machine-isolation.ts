@@ -1,4 +1,5 @@
-import { type Isolation, isolationFault, usualIsolationLimits } from '../../agents/index.ts';
+import { type Isolation, usualIsolationLimits } from '../../agents/isolated-program.ts';
+import { isolationFault } from '../../agents/isolation-fault.ts';
 import { contestantPlaces } from '../config/environment.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';

@@ -1,19 +1,15 @@
-import {
-  type Agent,
-  type AgentCaps,
-  createCommandAgent,
-  createHttpAgent,
-  createMcpAgent,
-  createModelAgent,
-  createReactAgent,
-  createScriptedAgent,
-  type McpServerAccess,
-  plainEnvironmentNames,
-  type ScriptedSkill,
-  scriptedRoster,
-  scriptedSkillSchema,
-} from '../../agents/index.ts';
-import type { Fetcher, PageReader, SearchEngine } from '../../crawler/index.ts';
+import type { Agent } from '../../agents/agent.ts';
+import type { AgentCaps } from '../../agents/agent-caps.ts';
+import { createCommandAgent, plainEnvironmentNames } from '../../agents/command-agent.ts';
+import { createHttpAgent } from '../../agents/http-agent.ts';
+import { createMcpAgent } from '../../agents/mcp/mcp-agent.ts';
+import type { McpServerAccess } from '../../agents/mcp/mcp-server-access.ts';
+import { createModelAgent } from '../../agents/model-agent.ts';
+import { createReactAgent } from '../../agents/react/react-agent.ts';
+import { createScriptedAgent } from '../../agents/scripted/scripted-agent.ts';
+import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
+import { type ScriptedSkill, scriptedSkillSchema } from '../../agents/scripted/scripted-skill.ts';
+import type { Fetcher, PageReader, SearchEngine } from '../../crawler/ports.ts';
 import type { AgentConfig } from '../config/agent-settings.ts';
 import type { Config } from '../config/config-schema.ts';
 import { environmentVariables, secretOf } from '../config/environment.ts';

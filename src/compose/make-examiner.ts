@@ -1,14 +1,12 @@
-import {
-  createModelAdvisor,
-  createModelExaminer,
-  createOfflineExaminer,
-  type Examiner,
-  type FindPages,
-  type ModelExaminerOptions,
-  type ReportFault,
-  type TaskChecks,
-} from '../../examiner/index.ts';
-import type { GrowAdvisor } from '../../trees/index.ts';
+import { createModelAdvisor } from '../../examiner/advising/model-advisor.ts';
+import type { Examiner } from '../../examiner/examiner.ts';
+import { createModelExaminer } from '../../examiner/model-examiner.ts';
+import type { ModelExaminerOptions } from '../../examiner/model-examiner-options.ts';
+import { createOfflineExaminer } from '../../examiner/offline-examiner.ts';
+import type { ReportFault } from '../../examiner/reply-fault.ts';
+import type { FindPages } from '../../examiner/search-check.ts';
+import type { TaskChecks } from '../../examiner/task-checks.ts';
+import type { GrowAdvisor } from '../../trees/grow-advisor.ts';
 import type { Config } from '../config/config-schema.ts';
 import { createFence } from '../kernel/fence.ts';
 import type { Models } from './make-models.ts';

@@ -1,24 +1,24 @@
 import MiniSearch from 'minisearch';
-import { canonicalUrl, type Page, type SearchEngine, type Seed, sampleSeeds } from '../../crawler/index.ts';
-import { type FindPages, firstHits } from '../../examiner/index.ts';
-import {
-  buildTree,
-  builtNodes,
-  descend,
-  findRoot,
-  type GrowParts,
-  type GrowSettings,
-  growForWidth,
-  growSettingsSchema,
-  type InformationTree,
-  type PlantRequest,
-  plantTree,
-  rootQuery,
-  startPaths,
-  type TreeFailure,
-  type TreeStore,
-  validateTree,
-} from '../../trees/index.ts';
+import { canonicalUrl } from '../../crawler/fetching/canonical-url.ts';
+import type { Page } from '../../crawler/page.ts';
+import type { SearchEngine } from '../../crawler/ports.ts';
+import type { Seed } from '../../crawler/seed.ts';
+import { sampleSeeds } from '../../crawler/seeds/sample-seeds.ts';
+import { type FindPages, firstHits } from '../../examiner/search-check.ts';
+import { buildTree } from '../../trees/build-tree.ts';
+import { builtNodes } from '../../trees/built-nodes.ts';
+import { startPaths } from '../../trees/choose.ts';
+import { descend } from '../../trees/descend.ts';
+import { findRoot } from '../../trees/find-root.ts';
+import { growForWidth } from '../../trees/grow-for-match.ts';
+import type { GrowParts } from '../../trees/grow-parts.ts';
+import { type GrowSettings, growSettingsSchema } from '../../trees/grow-settings.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
+import { type PlantRequest, plantTree } from '../../trees/plant-tree.ts';
+import { rootQuery } from '../../trees/root-query.ts';
+import type { TreeFailure } from '../../trees/tree-failure.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
+import { validateTree } from '../../trees/validate-tree.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { TreeId, Url } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';

@@ -1,15 +1,13 @@
-import {
-  braveEngine,
-  cachedSearch,
-  googleEngine,
-  type KeyedServiceOptions,
-  type SearchEngine,
-  searchChain,
-  searxngEngine,
-  serpapiEngine,
-  serperEngine,
-  tavilyEngine,
-} from '../../crawler/index.ts';
+import type { SearchEngine } from '../../crawler/ports.ts';
+import { braveEngine } from '../../crawler/search/brave.ts';
+import { cachedSearch } from '../../crawler/search/cached-search.ts';
+import { googleEngine } from '../../crawler/search/google.ts';
+import { searchChain } from '../../crawler/search/search-chain.ts';
+import { searxngEngine } from '../../crawler/search/searxng.ts';
+import { serpapiEngine } from '../../crawler/search/serpapi.ts';
+import { serperEngine } from '../../crawler/search/serper.ts';
+import type { KeyedServiceOptions } from '../../crawler/search/service-options.ts';
+import { tavilyEngine } from '../../crawler/search/tavily.ts';
 import type { Config } from '../config/config-schema.ts';
 import { searchCredentials, searchVariables } from '../config/environment.ts';
 import type { SearchServiceSettings, ServiceWithKey } from '../config/web-settings.ts';

@@ -1,14 +1,11 @@
-import {
-  categoryWalk,
-  googleTrends,
-  type NamedSeedSource,
-  relatedTrends,
-  type SeedSource,
-  seedChain,
-  topicFile,
-  topicList,
-  trendsRss,
-} from '../../crawler/index.ts';
+import type { SeedSource } from '../../crawler/ports.ts';
+import { categoryWalk } from '../../crawler/seeds/category-walk.ts';
+import { googleTrends } from '../../crawler/seeds/google-trends.ts';
+import { relatedTrends } from '../../crawler/seeds/related-trends.ts';
+import { type NamedSeedSource, seedChain } from '../../crawler/seeds/seed-chain.ts';
+import { topicFile } from '../../crawler/seeds/topic-file.ts';
+import { topicList } from '../../crawler/seeds/topic-list.ts';
+import { trendsRss } from '../../crawler/seeds/trends-rss.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { SeedSourceSettings } from '../config/web-settings.ts';
 import type { Clock } from '../kernel/clock.ts';

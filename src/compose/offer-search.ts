@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SearchEngine } from '../../crawler/index.ts';
+import type { SearchEngine } from '../../crawler/ports.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
 import { uniqueId } from '../kernel/unique-id.ts';

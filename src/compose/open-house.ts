@@ -1,4 +1,5 @@
-import type { Neo4jTreeStore, TreeStore } from '../../trees/index.ts';
+import type { Neo4jTreeStore } from '../../trees/neo4j-tree-store.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
 import type { Environment } from '../config/environment.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { systemClock } from '../kernel/clock.ts';

@@ -1,4 +1,4 @@
-import type { TrajectoryJudgingOptions } from '../../examiner/index.ts';
+import type { TrajectoryJudgingOptions } from '../../examiner/trajectories/trajectory-judging-options.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { createFence } from '../kernel/fence.ts';

@@ -1,14 +1,10 @@
-import {
-  createDocumentReader,
-  createFetcher,
-  createPageReader,
-  createRenderer,
-  type Fetcher,
-  findChromium,
-  type PageReader,
-  type Renderer,
-  WebGate,
-} from '../../crawler/index.ts';
+import { findChromium } from '../../crawler/browser/find-chromium.ts';
+import { createRenderer, type Renderer } from '../../crawler/browser/renderer.ts';
+import { createFetcher } from '../../crawler/fetching/http-fetcher.ts';
+import { WebGate } from '../../crawler/fetching/web-gate.ts';
+import { createPageReader } from '../../crawler/page-reader.ts';
+import type { Fetcher, PageReader } from '../../crawler/ports.ts';
+import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
 import type { Config } from '../config/config-schema.ts';
 import { browserPlaces } from '../config/environment.ts';
 import type { Clock } from '../kernel/clock.ts';

@@ -1,4 +1,5 @@
-import type { DomainRubric, TrajectoryJudgeFailure } from '../../examiner/index.ts';
+import type { DomainRubric } from '../../examiner/trajectories/domain-rubric.ts';
+import type { TrajectoryJudgeFailure } from '../../examiner/trajectories/trajectory-judge-failure.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { FormatSettings } from '../config/format-settings.ts';
 import { untilAborted } from '../kernel/until-aborted.ts';

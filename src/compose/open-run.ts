@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import type { Seed, ServiceUse } from '../../crawler/index.ts';
+import type { ServiceUse } from '../../crawler/search/service-use.ts';
+import type { Seed } from '../../crawler/seed.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';

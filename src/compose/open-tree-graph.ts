@@ -1,4 +1,4 @@
-import type { Neo4jTreeStore } from '../../trees/index.ts';
+import type { Neo4jTreeStore } from '../../trees/neo4j-tree-store.ts';
 import type { Neo4jAccess } from '../config/environment.ts';
 
 /**

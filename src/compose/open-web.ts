@@ -1,4 +1,6 @@
-import { type SearchEngine, searxngEngine, trendsRss } from '../../crawler/index.ts';
+import type { SearchEngine } from '../../crawler/ports.ts';
+import { searxngEngine } from '../../crawler/search/searxng.ts';
+import { trendsRss } from '../../crawler/seeds/trends-rss.ts';
 import type { Config } from '../config/config-schema.ts';
 import { ok } from '../kernel/result.ts';
 import { startSandbox } from '../sandbox/sandbox-server.ts';

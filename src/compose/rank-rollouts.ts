@@ -1,4 +1,5 @@
-import type { DomainRubric, TrajectoryJudgeFailure } from '../../examiner/index.ts';
+import type { DomainRubric } from '../../examiner/trajectories/domain-rubric.ts';
+import type { TrajectoryJudgeFailure } from '../../examiner/trajectories/trajectory-judge-failure.ts';
 import type { FormatSettings } from '../config/format-settings.ts';
 import { type GroupRecord, groupRecord, type RecordOptions } from '../rewards/group-record.ts';
 import type { JudgedGroup, RewardScheme } from '../rewards/judged-group.ts';

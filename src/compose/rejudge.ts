@@ -1,11 +1,7 @@
 import PQueue from 'p-queue';
-import {
-  createOfflineExaminer,
-  type JudgeFailure,
-  type Judgement,
-  type JudgeRequest,
-  judgeByModels,
-} from '../../examiner/index.ts';
+import type { JudgeFailure, Judgement, JudgeRequest } from '../../examiner/examiner.ts';
+import { judgeByModels } from '../../examiner/judging/judge-by-models.ts';
+import { createOfflineExaminer } from '../../examiner/offline-examiner.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';

@@ -1,4 +1,5 @@
-import { importTree, type Neo4jTreeStore } from '../../trees/index.ts';
+import { importTree } from '../../trees/import-tree.ts';
+import type { Neo4jTreeStore } from '../../trees/neo4j-tree-store.ts';
 import type { Environment } from '../config/environment.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { parsedJson } from '../kernel/parsed-json.ts';

@@ -1,4 +1,5 @@
-import { createModelExaminer, type Task } from '../../examiner/index.ts';
+import { createModelExaminer } from '../../examiner/model-examiner.ts';
+import type { Task } from '../../examiner/task.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';

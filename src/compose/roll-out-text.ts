@@ -1,4 +1,4 @@
-import type { RolloutRecord, RolloutTotals } from '../../agents/index.ts';
+import type { RolloutRecord, RolloutTotals } from '../../agents/rollout/rollout-record.ts';
 import { counted } from '../report/words.ts';
 
 /** What rollouts came to, in some lines for people. */

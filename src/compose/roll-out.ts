@@ -1,18 +1,13 @@
 import PQueue from 'p-queue';
-import {
-  browseCall,
-  jailFault,
-  type PythonCallOptions,
-  pythonCall,
-  type RolloutParts,
-  type RolloutRecord,
-  type RolloutSettings,
-  type RolloutTools,
-  rollOut,
-  rolloutInstruction,
-  searchCall,
-} from '../../agents/index.ts';
-import type { SearchEngine } from '../../crawler/index.ts';
+import { browseCall } from '../../agents/rollout/browse-call.ts';
+import { rolloutInstruction } from '../../agents/rollout/instruction.ts';
+import { jailFault, type PythonCallOptions, pythonCall } from '../../agents/rollout/python-call.ts';
+import { type RolloutParts, rollOut } from '../../agents/rollout/roll-out.ts';
+import type { RolloutRecord } from '../../agents/rollout/rollout-record.ts';
+import type { RolloutSettings } from '../../agents/rollout/rollout-settings.ts';
+import type { RolloutTools } from '../../agents/rollout/run-call.ts';
+import { searchCall } from '../../agents/rollout/search-call.ts';
+import type { SearchEngine } from '../../crawler/ports.ts';
 import type { Config } from '../config/config-schema.ts';
 import { providerOf, splitReference, vendorOf } from '../config/providers.ts';
 import type { RolloutConfig } from '../config/rollout-settings.ts';

@@ -1,4 +1,4 @@
-import type { ReportFault } from '../../examiner/index.ts';
+import type { ReportFault } from '../../examiner/reply-fault.ts';
 import type { Config } from '../config/config-schema.ts';
 import { providerOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';

@@ -1,5 +1,5 @@
-import type { PageReader, SearchEngine, SeedSource, ServiceUse } from '../../crawler/index.ts';
-import type { Fetcher } from '../../crawler/ports.ts';
+import type { Fetcher, PageReader, SearchEngine, SeedSource } from '../../crawler/ports.ts';
+import type { ServiceUse } from '../../crawler/search/service-use.ts';
 import type { Clock } from '../kernel/clock.ts';
 
 /** The web an arena works on: the live one, or a made-up one on this machine. */

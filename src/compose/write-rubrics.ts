@@ -1,4 +1,6 @@
-import { type QueryRubric, type TrajectoryJudgeFailure, writeRubric } from '../../examiner/index.ts';
+import type { QueryRubric } from '../../examiner/trajectories/query-rubric.ts';
+import type { TrajectoryJudgeFailure } from '../../examiner/trajectories/trajectory-judge-failure.ts';
+import { writeRubric } from '../../examiner/trajectories/write-rubric.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { judgeAll } from './judge-all.ts';
 import type { OpenJudges } from './open-judges.ts';

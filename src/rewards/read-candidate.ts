@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Trajectory, trajectorySchema } from '../../examiner/index.ts';
+import { type Trajectory, trajectorySchema } from '../../examiner/trajectories/trajectory.ts';
 import { faultText } from '../kernel/fault-text.ts';
 import { type ChatMessage, chatMessageSchema } from './chat-message.ts';
 

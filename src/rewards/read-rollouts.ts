@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type QueryRubric, queryRubricSchema } from '../../examiner/index.ts';
+import { type QueryRubric, queryRubricSchema } from '../../examiner/trajectories/query-rubric.ts';
 import { candidateSchema, idSchema, querySchema, type Rollout, rolloutOf } from './read-candidate.ts';
 import { readLine } from './read-line.ts';
 

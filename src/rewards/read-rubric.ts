@@ -1,4 +1,4 @@
-import { type QueryRubric, queryRubricSchema } from '../../examiner/index.ts';
+import { type QueryRubric, queryRubricSchema } from '../../examiner/trajectories/query-rubric.ts';
 import { faultsText } from '../kernel/fault-text.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 

@@ -1,4 +1,4 @@
-import type { RubricItem } from '../../examiner/index.ts';
+import type { RubricItem } from '../../examiner/trajectories/query-rubric.ts';
 
 /** Weights of explicit scoring (Tournament-GRPO, appendix F). */
 const importanceWeights: Readonly<Record<RubricItem['importance'], number>> = {

@@ -1,4 +1,4 @@
-import type { RolloutPath, RolloutTree } from '../../agents/index.ts';
+import type { RolloutPath, RolloutTree } from '../../agents/rollout/rollout-tree.ts';
 import { type HierarchicalRewardOptions, hierarchicalReward } from './hierarchical-reward.ts';
 
 /**

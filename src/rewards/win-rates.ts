@@ -1,4 +1,5 @@
-import type { CriterionSums, PairScores, TrajectoryPart } from '../../examiner/index.ts';
+import type { TrajectoryPart } from '../../examiner/trajectories/domain-rubric.ts';
+import type { CriterionSums, PairScores } from '../../examiner/trajectories/pair-scores.ts';
 import type { Estimate } from '../ratings/estimate.ts';
 import { wilsonInterval } from '../ratings/wilson-interval.ts';
 

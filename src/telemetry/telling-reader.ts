@@ -1,4 +1,4 @@
-import type { PageReader } from '../../crawler/index.ts';
+import type { PageReader } from '../../crawler/ports.ts';
 import { inSpan } from './in-span.ts';
 import type { Telemetry } from './telemetry.ts';
 

@@ -1,7 +1,9 @@
 import type { Agent } from '../../agents/agent.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import type { Examiner } from '../../examiner/examiner.ts';
-import type { Descent, InformationTree, Path, TreeStore } from '../../trees/index.ts';
+import type { Descent } from '../../trees/descend.ts';
+import type { InformationTree, Path } from '../../trees/information-tree.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { AgentId, RunId, TreeId } from '../kernel/ids.ts';

@@ -1,7 +1,7 @@
 import type { TaskFailure } from '../../examiner/examiner.ts';
 import type { Task, TaskPlace } from '../../examiner/task.ts';
-import type { InformationTree, Path } from '../../trees/index.ts';
-import { chooseSiblings } from '../../trees/index.ts';
+import { chooseSiblings } from '../../trees/choose.ts';
+import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import type { AgentId, TaskId, TreeId } from '../kernel/ids.ts';
 import type { MatchState, Void } from '../match/state.ts';
 import { leastWidth } from '../match/transition.ts';

@@ -1,4 +1,4 @@
-import type { Path } from '../../trees/index.ts';
+import type { Path } from '../../trees/information-tree.ts';
 import type { NodeId } from '../kernel/ids.ts';
 
 /** A place where the match has asked before; variants are counted over these. */

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Renderer } from '../../crawler/browser/renderer.ts';
-import { createDocumentReader, createFetcher, createPageReader, trendsRss } from '../../crawler/index.ts';
+import { createFetcher } from '../../crawler/fetching/http-fetcher.ts';
+import { createPageReader } from '../../crawler/page-reader.ts';
+import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
+import { trendsRss } from '../../crawler/seeds/trends-rss.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { type AppLedger, appLedgers } from '../../src/sandbox/app-ledgers.ts';
 import { startSandbox } from '../../src/sandbox/sandbox-server.ts';

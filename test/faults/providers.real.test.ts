@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Task } from '../../examiner/index.ts';
+import type { Task } from '../../examiner/task.ts';
 import { taskSchema } from '../../src/store/schemas/task.ts';
 import { contestantBrain } from '../services/contestant-brain.ts';
 import type { Brain, BrainReply, ModelServer } from '../services/model-brain.ts';

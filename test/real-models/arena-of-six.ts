@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { stringify } from 'yaml';
-import type { Task } from '../../examiner/index.ts';
+import type { Task } from '../../examiner/task.ts';
 import { taskSchema } from '../../src/store/schemas/task.ts';
 import { runAlone, type Said } from '../commands/run-in.ts';
 import { startAnthropicServer } from '../services/anthropic-server.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '../../examiner/index.ts';
+import type { Task } from '../../examiner/task.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { Brain } from './model-brain.ts';
 

@@ -1,4 +1,4 @@
-import { createFetcher, type HttpFetcher } from '../../crawler/index.ts';
+import { createFetcher, type HttpFetcher } from '../../crawler/fetching/http-fetcher.ts';
 
 /**
  * A fetcher that reaches the sandbox alone, without waiting between its pages.

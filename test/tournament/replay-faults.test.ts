@@ -13,7 +13,8 @@ import {
 import { choosePrunable } from '../../src/tournament/choose-prunable.ts';
 import { replayFaults } from '../../src/tournament/replay-faults.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../../src/tournament/tournament-record.ts';
-import type { Descent, Path } from '../../trees/index.ts';
+import type { Descent } from '../../trees/descend.ts';
+import type { Path } from '../../trees/information-tree.ts';
 import { matchRecord } from './match-records.ts';
 
 /** What one round brings: a verdict or nothing, and what the tree offers after it. */

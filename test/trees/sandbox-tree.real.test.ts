@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocumentReader, createFetcher, createPageReader, type HttpFetcher } from '../../crawler/index.ts';
+import { createFetcher, type HttpFetcher } from '../../crawler/fetching/http-fetcher.ts';
+import { createPageReader } from '../../crawler/page-reader.ts';
+import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts';
 import { buildTree } from '../../trees/build-tree.ts';

@@ -1,7 +1,7 @@
-import type { Snapshot } from '../../../crawler/index.ts';
+import type { Snapshot } from '../../../crawler/page.ts';
 import type { Quote } from '../../../examiner/fact.ts';
 import { gradedItems, type Task } from '../../../examiner/task.ts';
-import type { InformationTree } from '../../../trees/index.ts';
+import type { InformationTree } from '../../../trees/information-tree.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
 import type { ContentHash, TreeId, Url } from '../../kernel/ids.ts';

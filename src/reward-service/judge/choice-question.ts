@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { QueryRubric } from '../../../examiner/index.ts';
+import type { QueryRubric } from '../../../examiner/trajectories/query-rubric.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { idSchema, querySchema, type Rollout } from '../../rewards/read-candidate.ts';
 import { readRubric } from '../../rewards/read-rubric.ts';

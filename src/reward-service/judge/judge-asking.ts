@@ -1,4 +1,4 @@
-import type { TrajectoryJudgingOptions } from '../../../examiner/index.ts';
+import type { TrajectoryJudgingOptions } from '../../../examiner/trajectories/trajectory-judging-options.ts';
 import type { FailedTries } from './failed-tries.ts';
 import type { Tally } from './tallied-judge.ts';
 

@@ -1,4 +1,8 @@
-import { chooseWinners, type QueryRubric, shownAnswer, type Trajectory, writeRubric } from '../../../examiner/index.ts';
+import { chooseWinners } from '../../../examiner/trajectories/choose-winners.ts';
+import type { QueryRubric } from '../../../examiner/trajectories/query-rubric.ts';
+import { shownAnswer } from '../../../examiner/trajectories/shown-trajectory.ts';
+import type { Trajectory } from '../../../examiner/trajectories/trajectory.ts';
+import { writeRubric } from '../../../examiner/trajectories/write-rubric.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type LanguageModel, modelName } from '../../models/language-model.ts';

@@ -1,4 +1,5 @@
-import type { DomainRubric, TrajectoryJudgingOptions } from '../../../examiner/index.ts';
+import type { DomainRubric } from '../../../examiner/trajectories/domain-rubric.ts';
+import type { TrajectoryJudgingOptions } from '../../../examiner/trajectories/trajectory-judging-options.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
 import type { GroupFault } from '../../rewards/service/service-group.ts';

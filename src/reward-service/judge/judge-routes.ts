@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { ordersAgree, type PanelScores, scorePairByPanel, shownTrajectory } from '../../../examiner/index.ts';
+import { ordersAgree } from '../../../examiner/trajectories/pair-scores.ts';
+import { type PanelScores, scorePairByPanel } from '../../../examiner/trajectories/score-pair-by-panel.ts';
+import { shownTrajectory } from '../../../examiner/trajectories/shown-trajectory.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uniqueId } from '../../kernel/unique-id.ts';

@@ -1,4 +1,4 @@
-import type { TrajectoryJudgeFailure } from '../../../examiner/index.ts';
+import type { TrajectoryJudgeFailure } from '../../../examiner/trajectories/trajectory-judge-failure.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { JudgeAsking } from './judge-asking.ts';

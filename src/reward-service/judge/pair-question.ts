@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DomainRubric, domainRubricSchema } from '../../../examiner/index.ts';
+import { type DomainRubric, domainRubricSchema } from '../../../examiner/trajectories/domain-rubric.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { querySchema, type Rollout } from '../../rewards/read-candidate.ts';
 import { jsonOrText } from '../bounded-json.ts';

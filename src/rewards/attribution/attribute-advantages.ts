@@ -1,4 +1,4 @@
-import type { RolloutPath } from '../../../agents/index.ts';
+import type { RolloutPath } from '../../../agents/rollout/rollout-tree.ts';
 import type { SoundTree } from './sound-tree.ts';
 
 /**

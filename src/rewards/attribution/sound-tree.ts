@@ -1,4 +1,4 @@
-import type { RolloutPath, RolloutSegment, RolloutTree } from '../../../agents/index.ts';
+import type { RolloutPath, RolloutSegment, RolloutTree } from '../../../agents/rollout/rollout-tree.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { TreeFault, TreeFaultKind } from './tree-fault.ts';

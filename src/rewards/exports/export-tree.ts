@@ -1,4 +1,4 @@
-import type { RolloutPath } from '../../../agents/index.ts';
+import type { RolloutPath } from '../../../agents/rollout/rollout-tree.ts';
 import { type Attribution, attributeAdvantages } from '../attribution/attribute-advantages.ts';
 import type { PathRewards } from '../attribution/path-advantages.ts';
 import { codePoints } from './code-points.ts';

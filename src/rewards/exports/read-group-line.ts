@@ -1,4 +1,4 @@
-import type { RolloutPath } from '../../../agents/index.ts';
+import type { RolloutPath } from '../../../agents/rollout/rollout-tree.ts';
 import { answerMark } from '../../../agents/rollout/tool-marks.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import { type Rollout, rolloutOf } from '../read-candidate.ts';

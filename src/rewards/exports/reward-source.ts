@@ -1,4 +1,4 @@
-import type { RolloutPath } from '../../../agents/index.ts';
+import type { RolloutPath } from '../../../agents/rollout/rollout-tree.ts';
 import type { AdvantageOptions } from '../advantages.ts';
 import { type PathRewards, pathAdvantages } from '../attribution/path-advantages.ts';
 import type { HierarchicalRewardOptions } from '../hierarchical-reward.ts';

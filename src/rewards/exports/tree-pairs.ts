@@ -1,4 +1,4 @@
-import type { RolloutPath } from '../../../agents/index.ts';
+import type { RolloutPath } from '../../../agents/rollout/rollout-tree.ts';
 import type { Ranking } from '../../tournament/formats/format.ts';
 import type { SoundTree } from '../attribution/sound-tree.ts';
 import { type PreferenceChoice, preferencePairs } from '../preference-pairs.ts';

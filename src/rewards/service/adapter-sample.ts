@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { QueryRubric } from '../../../examiner/index.ts';
+import type { QueryRubric } from '../../../examiner/trajectories/query-rubric.ts';
 import { faultsText } from '../../kernel/fault-text.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';

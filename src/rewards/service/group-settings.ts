@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryRubricSchema } from '../../../examiner/index.ts';
+import { queryRubricSchema } from '../../../examiner/trajectories/query-rubric.ts';
 import { openFormatNames } from '../../config/format-settings.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { standardDeviations } from '../advantages.ts';

@@ -1,4 +1,4 @@
-import type { QueryRubric } from '../../../examiner/index.ts';
+import type { QueryRubric } from '../../../examiner/trajectories/query-rubric.ts';
 import type { FormatName } from '../../config/format-settings.ts';
 import type { StandardDeviation } from '../advantages.ts';
 import type { GroupRecord } from '../group-record.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { queryRubricSchema, trajectorySchema } from '../../../examiner/index.ts';
+import { queryRubricSchema } from '../../../examiner/trajectories/query-rubric.ts';
+import { trajectorySchema } from '../../../examiner/trajectories/trajectory.ts';
 import { openFormatNames } from '../../config/format-settings.ts';
 import { standardDeviations } from '../advantages.ts';
 import { degenerateReasons } from '../group-rewards.ts';

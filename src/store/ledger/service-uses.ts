@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ServiceUse } from '../../../crawler/index.ts';
+import type { ServiceUse } from '../../../crawler/search/service-use.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 

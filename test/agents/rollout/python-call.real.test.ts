@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { jailFault, pythonCall } from '../../../agents/index.ts';
+import { jailFault, pythonCall } from '../../../agents/rollout/python-call.ts';
 import { openRolloutTools } from '../../../src/compose/roll-out.ts';
 import { parseConfig } from '../../../src/config/load-config.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';

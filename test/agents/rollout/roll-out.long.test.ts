@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type RolloutParts, type RolloutRecord, rollOut } from '../../../agents/index.ts';
-import { prefixFaults } from '../../../agents/rollout/roll-out.ts';
+import { prefixFaults, type RolloutParts, rollOut } from '../../../agents/rollout/roll-out.ts';
+import type { RolloutRecord } from '../../../agents/rollout/rollout-record.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { soundTree } from '../../../src/rewards/attribution/sound-tree.ts';
 import { madeUpPolicy } from './made-up-policy.ts';

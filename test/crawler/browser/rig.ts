@@ -1,6 +1,8 @@
 import type { RendererOptions } from '../../../crawler/browser/renderer.ts';
+import { createRenderer, type Renderer } from '../../../crawler/browser/renderer.ts';
+import { createFetcher, type HttpFetcher } from '../../../crawler/fetching/http-fetcher.ts';
 import type { WebGateOptions } from '../../../crawler/fetching/web-gate.ts';
-import { createFetcher, createRenderer, type HttpFetcher, type Renderer, WebGate } from '../../../crawler/index.ts';
+import { WebGate } from '../../../crawler/fetching/web-gate.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 
 /** A fetcher and a renderer behind one gate. */

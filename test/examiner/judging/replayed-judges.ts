@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GradeOutcome } from '../../../examiner/grade.ts';
-import { gradeByModels } from '../../../examiner/index.ts';
+import { gradeByModels } from '../../../examiner/judging/grade-by-models.ts';
 import {
   type HandGradedAnswer,
   type HandGradedItem,

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScriptedAgent } from '../../../agents/scripted/scripted-agent.ts';
 import { type ScriptedSkill, scriptedSkillSchema } from '../../../agents/scripted/scripted-skill.ts';
-import {
-  createDocumentReader,
-  createPageReader,
-  type HttpFetcher,
-  type SearchEngine,
-  searxngEngine,
-} from '../../../crawler/index.ts';
+import type { HttpFetcher } from '../../../crawler/fetching/http-fetcher.ts';
+import { createPageReader } from '../../../crawler/page-reader.ts';
+import type { SearchEngine } from '../../../crawler/ports.ts';
+import { createDocumentReader } from '../../../crawler/reading/document-reader.ts';
+import { searxngEngine } from '../../../crawler/search/searxng.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import { createOfflineExaminer } from '../../../examiner/offline-examiner.ts';
 import type { Task } from '../../../examiner/task.ts';
@@ -16,7 +14,11 @@ import { systemClock } from '../../../src/kernel/clock.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
 import { ok } from '../../../src/kernel/result.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
-import { buildTree, defaultGrowSettings, type GrowParts, plantTree, startPaths } from '../../../trees/index.ts';
+import { buildTree } from '../../../trees/build-tree.ts';
+import { startPaths } from '../../../trees/choose.ts';
+import type { GrowParts } from '../../../trees/grow-parts.ts';
+import { defaultGrowSettings } from '../../../trees/grow-settings.ts';
+import { plantTree } from '../../../trees/plant-tree.ts';
 import { sandboxFetcher } from '../../services/sandbox-fetcher.ts';
 import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';
 import { brainModel } from './brain-model.ts';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocumentReader, createPageReader, type HttpFetcher } from '../../../crawler/index.ts';
+import type { HttpFetcher } from '../../../crawler/fetching/http-fetcher.ts';
+import { createPageReader } from '../../../crawler/page-reader.ts';
+import { createDocumentReader } from '../../../crawler/reading/document-reader.ts';
 import type { TaskFailure } from '../../../examiner/examiner.ts';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { createModelExaminer } from '../../../examiner/model-examiner.ts';
@@ -9,16 +11,13 @@ import { decidingItems, type Task } from '../../../examiner/task.ts';
 import { limitSentence } from '../../../examiner/writing/wording.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox-server.ts';
-import {
-  buildTree,
-  defaultGrowSettings,
-  descend,
-  type GrowParts,
-  type InformationTree,
-  type Path,
-  plantTree,
-  startPaths,
-} from '../../../trees/index.ts';
+import { buildTree } from '../../../trees/build-tree.ts';
+import { startPaths } from '../../../trees/choose.ts';
+import { descend } from '../../../trees/descend.ts';
+import type { GrowParts } from '../../../trees/grow-parts.ts';
+import { defaultGrowSettings } from '../../../trees/grow-settings.ts';
+import type { InformationTree, Path } from '../../../trees/information-tree.ts';
+import { plantTree } from '../../../trees/plant-tree.ts';
 import { badly } from '../../services/examiner-brain/badly.ts';
 import { sandboxFetcher } from '../../services/sandbox-fetcher.ts';
 import { MemoryTreeStore } from '../../trees/memory-tree-store.ts';

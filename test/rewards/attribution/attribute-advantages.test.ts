@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RolloutPath } from '../../../agents/index.ts';
+import type { RolloutPath } from '../../../agents/rollout/rollout-tree.ts';
 import {
   type AdvantageSpan,
   type Attribution,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PolicyToken, RolloutPath, RolloutSegment, RolloutTree } from '../../../agents/index.ts';
+import type { PolicyToken, RolloutPath, RolloutSegment, RolloutTree } from '../../../agents/rollout/rollout-tree.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
 import { type SoundTree, soundTree } from '../../../src/rewards/attribution/sound-tree.ts';
 import { treeFaultText } from '../../../src/rewards/attribution/tree-fault.ts';

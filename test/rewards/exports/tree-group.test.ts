@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RolloutPath } from '../../../agents/index.ts';
+import type { RolloutPath } from '../../../agents/rollout/rollout-tree.ts';
 import { readGroupLine } from '../../../src/rewards/exports/read-group-line.ts';
 import type { RolloutGroup } from '../../../src/rewards/read-rollouts.ts';
 import { policy, tool, treeLine } from '../attribution/random-tree.ts';
