@@ -1,6 +1,6 @@
 import { randomFor } from '../../src/kernel/random.ts';
 import type { Battle } from '../../src/ratings/battles.ts';
-import { winProbability } from '../../src/ratings/bradley-terry.ts';
+import { winProbability } from '../../src/ratings/logistic.ts';
 
 export interface MadeUp {
   readonly matches: number;

@@ -3,7 +3,7 @@ import type { Judgement } from '../../examiner/examiner.ts';
 import { gradedItems, type Task } from '../../examiner/task.ts';
 import { agentId, matchId, tournamentId } from '../../src/kernel/ids.ts';
 import { type Random, randomFor } from '../../src/kernel/random.ts';
-import { winProbability } from '../../src/ratings/bradley-terry.ts';
+import { winProbability } from '../../src/ratings/logistic.ts';
 import type { ArenaDatabase } from '../../src/store/database.ts';
 import { openLedger } from '../../src/store/ledger.ts';
 import { postgresTreeStore } from '../../src/store/postgres-tree-store.ts';

@@ -6,7 +6,7 @@ import type { House } from '../../src/compose/open-house.ts';
 import { siteParts } from '../../src/compose/site-parts.ts';
 import { ratingSettings } from '../../src/config/rating-settings.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import { winProbability } from '../../src/ratings/bradley-terry.ts';
+import { winProbability } from '../../src/ratings/logistic.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { exportNames } from '../../src/report/export/export-files.ts';
 import { addresses } from '../../src/report/site/addresses.ts';

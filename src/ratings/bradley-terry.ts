@@ -6,9 +6,6 @@ import type { PairCount } from './pair-counts.ts';
 import { type PairScores, pairScores, pairsOfScores } from './pair-scores.ts';
 import type { ModelFit } from './rating-model.ts';
 
-export { information } from './information.ts';
-export { logWinProbability, winProbability } from './logistic.ts';
-
 /** Rating points for one unit of log-strength: ten times the odds are 400 points, as in Elo. */
 export const pointsPerNat = 400 / Math.LN10;
 export const meanRating = 1000;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { Battle } from '../../src/ratings/battles.ts';
-import { bradleyTerry, defaultRidge, pointsPerNat, winProbability } from '../../src/ratings/bradley-terry.ts';
+import { bradleyTerry, defaultRidge, pointsPerNat } from '../../src/ratings/bradley-terry.ts';
 import { jackknife } from '../../src/ratings/intervals.ts';
+import { winProbability } from '../../src/ratings/logistic.ts';
 import { at, cell } from '../../src/ratings/matrix.ts';
 import { pairModel } from '../../src/ratings/model-of.ts';
 import { oneStepJackknife } from '../../src/ratings/one-step-jackknife.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../src/kernel/random.ts';
-import { bradleyTerry, logWinProbability } from '../../src/ratings/bradley-terry.ts';
+import { bradleyTerry } from '../../src/ratings/bradley-terry.ts';
 import { connectivity, isOneGroup } from '../../src/ratings/connectivity.ts';
+import { logWinProbability } from '../../src/ratings/logistic.ts';
 import { pairModel } from '../../src/ratings/model-of.ts';
 import { generalModel } from '../../src/ratings/models/general-model.ts';
 import { tally } from '../../src/ratings/pair-counts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatSettings } from '../../src/config/format-settings.ts';
 import { type Random, randomFor } from '../../src/kernel/random.ts';
 import type { Battle } from '../../src/ratings/battles.ts';
-import { winProbability } from '../../src/ratings/bradley-terry.ts';
+import { winProbability } from '../../src/ratings/logistic.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { expectedWidth, type WidthRequest } from '../../src/tournament/expected-width.ts';
 import type { Format } from '../../src/tournament/formats/format.ts';

@@ -1,4 +1,4 @@
-import { winProbability } from '../../ratings/bradley-terry.ts';
+import { winProbability } from '../../ratings/logistic.ts';
 import type { MadeUp } from './made-up.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { type Random, randomFor } from '../../kernel/random.ts';
-import { meanRating, pointsPerNat, winProbability } from '../../ratings/bradley-terry.ts';
+import { meanRating, pointsPerNat } from '../../ratings/bradley-terry.ts';
+import { winProbability } from '../../ratings/logistic.ts';
 import { outcomesInOrder } from './answers-in-order.ts';
 import { checkEntrants, type Format, type Outcome, type Pairing, type PairingWinner, type Ranking } from './format.ts';
 import { placeByKeys } from './placing.ts';

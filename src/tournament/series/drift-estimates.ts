@@ -1,9 +1,11 @@
 import type { Battle } from '../../ratings/battles.ts';
-import { defaultRidge, information, pointsPerNat, winProbability } from '../../ratings/bradley-terry.ts';
+import { defaultRidge, pointsPerNat } from '../../ratings/bradley-terry.ts';
 import { connectivity } from '../../ratings/connectivity.ts';
 import { welchReach } from '../../ratings/drift/welch-reach.ts';
 import type { Estimate } from '../../ratings/estimate.ts';
+import { information } from '../../ratings/information.ts';
 import { jackknifeVariances } from '../../ratings/jackknife-variances.ts';
+import { winProbability } from '../../ratings/logistic.ts';
 import { at, cell, cholesky, inverse } from '../../ratings/matrix.ts';
 import type { LeftOut, SeriesFit } from './series-fit.ts';
 

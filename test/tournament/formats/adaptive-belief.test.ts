@@ -2,7 +2,7 @@ import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../../src/kernel/random.ts';
-import { winProbability } from '../../../src/ratings/bradley-terry.ts';
+import { winProbability } from '../../../src/ratings/logistic.ts';
 import { at, cell, contrast, type Matrix, zeros } from '../../../src/ratings/matrix.ts';
 import { scoreBelief } from '../../../src/tournament/formats/adaptive/asking.ts';
 import type { Belief } from '../../../src/tournament/formats/adaptive/belief.ts';

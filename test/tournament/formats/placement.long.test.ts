@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../../src/kernel/random.ts';
-import { meanRating, pointsPerNat, winProbability } from '../../../src/ratings/bradley-terry.ts';
+import { meanRating, pointsPerNat } from '../../../src/ratings/bradley-terry.ts';
+import { winProbability } from '../../../src/ratings/logistic.ts';
 import { anchoredRating, placement, priorOf } from '../../../src/tournament/formats/placement.ts';
 import { names, playPairings } from './play-pairings.ts';
 
