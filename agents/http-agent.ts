@@ -5,10 +5,8 @@ import { messageOf } from '../src/kernel/errors.ts';
 import type { AgentId, TaskId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import { visibleLine } from '../src/kernel/visible-text.ts';
-import type { Agent, AgentQuestion } from './agent.ts';
-import type { AgentCaps } from './agent-caps.ts';
-import { conceal } from './conceal.ts';
-import { readReply } from './read-reply.ts';
+import type { Agent, AgentCaps, AgentQuestion } from './agent.ts';
+import { conceal, readReply } from './read-reply.ts';
 import { timedAnswer } from './timed-answer.ts';
 
 export interface HttpAgentOptions {

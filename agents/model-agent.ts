@@ -2,12 +2,10 @@ import type { AnswerOutcome } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import type { AgentId } from '../src/kernel/ids.ts';
 import type { LanguageModel, ModelReply } from '../src/models/language-model.ts';
-import type { Agent } from './agent.ts';
-import type { AgentCaps } from './agent-caps.ts';
-import { failureInReply, failureWithoutReply } from './answer-failure.ts';
+import { type Agent, type AgentCaps, failureInReply, failureWithoutReply } from './agent.ts';
 import { answerInstruction } from './answer-prompt.ts';
-import { boundedAnswer } from './bounded-answer.ts';
 import { citedUrls } from './cited-urls.ts';
+import { boundedAnswer } from './timed-answer.ts';
 
 export interface ModelAgentOptions {
   readonly id: AgentId;

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Clock } from '../src/kernel/clock.ts';
-import { killGroup } from './kill-group.ts';
 
 export interface ProgramRun {
   readonly program: string;
@@ -231,3 +230,14 @@ function megabytesIn(told: string | null, lines: RegExp): number {
 
 /** A process may have ended, and a system may not tell: what cannot be read does not count. */
 const unread = () => null;
+
+/** Kills what a program that leads a process group (one started `detached`) has left of it. */
+export function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (thrown) {
+    const gone = thrown instanceof Error && 'code' in thrown && thrown.code === 'ESRCH';
+    if (!gone) child.kill('SIGKILL');
+  }
+}

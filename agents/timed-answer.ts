@@ -1,8 +1,7 @@
 import type { AgentFailure, Answer, AnswerOutcome } from '../src/kernel/answer.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
-import { outOfTime } from './answer-failure.ts';
-import { withinTime } from './within-time.ts';
+import { outOfTime } from './agent.ts';
 
 /**
  * An answer that is given under the agent's own time cap, or why there is none. Throws the signal's reason when it aborts.
@@ -21,4 +20,52 @@ export async function timedAnswer(
   const elapsedMs = clock.now() - started;
   if (result.ok) return { kind: 'answered', answer: result.value, elapsedMs };
   return { kind: 'failed', failure: result.failure, elapsedMs };
+}
+
+/**
+ * Runs work under an agent's own time cap.
+ * @param work gets a signal that aborts at the cap or with `signal`
+ * @returns what the work gave, or `timedOut` when the cap was reached first; what it throws otherwise is thrown on
+ */
+export async function withinTime<Value>(
+  options: { readonly clock: Clock; readonly timeoutMs: number; readonly signal: AbortSignal },
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<{ readonly timedOut: false; readonly value: Value } | { readonly timedOut: true }> {
+  const cap = new AbortController();
+  const ended = new AbortController();
+  const timer = abortAfter(options.clock, options.timeoutMs, cap, ended.signal);
+  try {
+    const value = await work(AbortSignal.any([options.signal, cap.signal]));
+    return cap.signal.aborted ? { timedOut: true } : { timedOut: false, value };
+  } catch (thrown) {
+    if (!cap.signal.aborted) throw thrown;
+    return { timedOut: true };
+  } finally {
+    ended.abort();
+    await timer;
+  }
+}
+
+async function abortAfter(clock: Clock, ms: number, cap: AbortController, ended: AbortSignal): Promise<void> {
+  try {
+    await clock.sleep(ms, ended);
+    cap.abort();
+  } catch (thrown) {
+    if (!ended.aborted) throw thrown;
+  }
+}
+
+/** Longer answers are cut: no word limit of the arena comes near it. */
+const maxText = 100_000;
+const maxUrl = 2_000;
+const maxListed = 500;
+
+/** An answer of a size that can be stored: its text to 100,000 characters, lists to 500 entries of 2,000. */
+export function boundedAnswer({ text, citations, toolCalls, ...rest }: Answer): Answer {
+  return {
+    text: text.slice(0, maxText),
+    citations: citations.slice(0, maxListed).map((url) => url.slice(0, maxUrl)),
+    toolCalls: toolCalls.slice(0, maxListed).map(({ tool, input }) => ({ tool, input: input.slice(0, maxUrl) })),
+    ...rest,
+  };
 }

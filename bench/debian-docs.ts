@@ -8,9 +8,8 @@ import { createPageReader } from '../crawler/page-reader.ts';
 import { createDocumentReader } from '../crawler/reading/document-reader.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { MemoryTreeStore } from '../test/trees/memory-tree-store.ts';
-import { buildTree } from '../trees/build-tree.ts';
+import { buildTree, plantTree } from '../trees/build-tree.ts';
 import { growSettingsSchema } from '../trees/grow-settings.ts';
-import { plantTree } from '../trees/plant-tree.ts';
 import { treeText } from '../trees/tree-text.ts';
 import { type TreeSummary, treeSummary } from './debian-docs/tree-summary.ts';
 

@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { formatNames, formatSettings } from '../src/config/format-settings.ts';
 import { systemClock } from '../src/kernel/clock.ts';
-import { rankByContests } from '../src/rewards/rank-by-contests.ts';
-import { rankGroup } from '../src/rewards/rank-group.ts';
+import { rankByContests, rankGroup } from '../src/rewards/rank-group.ts';
 import { groupTournament } from '../src/tournament/formats/group-tournament.ts';
 import { makeFormat } from '../src/tournament/make-format.ts';
 

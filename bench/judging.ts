@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { calibrationFigures } from '../src/calibration/calibration-figures.ts';
-import { type JudgedAnswer, judgedItems } from '../src/calibration/judged-answer.ts';
+import { type JudgedAnswer, judgedItems } from '../src/calibration/hand-graded-answer.ts';
 import { calibrateOffline } from '../src/compose/calibrate.ts';
 import { readGradedFile } from '../test/examiner/judging/graded-answers.ts';
 import {

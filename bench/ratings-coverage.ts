@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatSettings } from '../src/config/format-settings.ts';
-import type { Estimate } from '../src/ratings/estimate.ts';
+import type { Estimate } from '../src/ratings/rating.ts';
 import { type CoverageOptions, coverageStudy } from '../src/simulation/coverage/coverage-study.ts';
 
 // A JSON line for each setting: how often 95% intervals and rank ranges hold the truth (docs/methodology.md).

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { openHouse } from '../src/compose/open-house.ts';
+import { openHouse } from '../src/compose/app-context.ts';
 import { readEnvironment } from '../src/config/environment.ts';
 import { connectArena } from '../src/store/database.ts';
 import { fillScale, scaleTournament } from './scale/fill-scale.ts';

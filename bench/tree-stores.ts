@@ -15,8 +15,7 @@ import { importTree } from '../trees/import-tree.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../trees/information-tree.ts';
 import { neo4jTreeStore } from '../trees/neo4j-tree-store.ts';
 import { relations } from '../trees/relation.ts';
-import { treeDocument } from '../trees/tree-document.ts';
-import { treeDocumentText } from '../trees/tree-document-format.ts';
+import { treeDocument, treeDocumentText } from '../trees/tree-document.ts';
 import type { TreeStore } from '../trees/tree-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { type House, openHouse } from '../src/compose/app-context.ts';
 import { createTournament } from '../src/compose/create-tournament.ts';
-import { type House, openHouse } from '../src/compose/open-house.ts';
 import { followRun } from '../src/compose/play-run.ts';
 import { parseConfig } from '../src/config/load-config.ts';
 import type { TournamentId, TreeId } from '../src/kernel/ids.ts';

@@ -1,11 +1,8 @@
-import type { Clock } from '../src/kernel/clock.ts';
-import { isoTime } from '../src/kernel/clock.ts';
-import type { Result } from '../src/kernel/result.ts';
-import { fail, ok } from '../src/kernel/result.ts';
+import { type Clock, isoTime } from '../src/kernel/clock.ts';
+import { fail, ok, type Result } from '../src/kernel/result.ts';
 import { lettersIn } from './browser/needs-rendering.ts';
 import type { Renderer } from './browser/renderer.ts';
-import type { FetchFailure } from './fetch-failure.ts';
-import type { FreshPage } from './page.ts';
+import type { FetchFailure, FreshPage } from './page.ts';
 import type { FetchedBody, Fetcher, PageReader } from './ports.ts';
 import type { DocumentReader } from './reading/document-reader.ts';
 

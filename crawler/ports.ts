@@ -1,7 +1,6 @@
 import type { Url } from '../src/kernel/ids.ts';
 import type { Result } from '../src/kernel/result.ts';
-import type { FetchFailure } from './fetch-failure.ts';
-import type { FreshPage } from './page.ts';
+import type { FetchFailure, FreshPage } from './page.ts';
 import type { Seed } from './seed.ts';
 
 /** A body as it came over HTTP, after redirects. */

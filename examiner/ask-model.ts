@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Result } from '../src/kernel/result.ts';
 import { type Asked, askFor } from '../src/models/ask-for.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../src/models/language-model.ts';
-import { steadySampling } from '../src/models/steady-sampling.ts';
+import { steadySampling } from '../src/models/vendor-model.ts';
 import type { ModelExaminerOptions } from './model-examiner-options.ts';
 import type { Prompt } from './prompts/prompt.ts';
 import type { ReplyFaultKind } from './reply-fault.ts';

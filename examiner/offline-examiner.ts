@@ -7,11 +7,10 @@ import { gradeAnswer } from './grading/grade-answer.ts';
 import { type GradedText, preferDirect } from './grading/prefer-direct.ts';
 import { createFactCache } from './reading/fact-cache.ts';
 import type { Task, TaskPlace } from './task.ts';
-import { noTaskChecks, type TaskChecks, taskCheckNames } from './task-checks.ts';
-import { verdictFrom } from './verdict.ts';
-import type { Verdict } from './verdict-tier.ts';
+import { noTaskChecks, type TaskChecks, taskCheckNames } from './task-gate.ts';
+import { type Verdict, verdictFrom } from './verdict.ts';
 import { placePages, targetsAt } from './writing/choose-targets.ts';
-import { writeChecked } from './writing/write-checked.ts';
+import { writeChecked } from './writing/try-task.ts';
 
 /** Changes whenever the same place and seed would give another task. */
 const codeVersion = 'offline-4';

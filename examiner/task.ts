@@ -1,6 +1,6 @@
 import type { NodeId, TaskId, TreeId } from '../src/kernel/ids.ts';
 import type { Path } from '../trees/information-tree.ts';
-import type { AcceptedValue } from './comparing/accepted-value.ts';
+import type { AcceptedValue } from './comparing/compare-accepted.ts';
 import type { Fact } from './fact.ts';
 
 /** One entity that a task asks about: a page of the tree whose name the question hides. */

@@ -1,6 +1,5 @@
 import type { Grade, GradeOutcome } from './grade.ts';
 import { type ChecklistItem, depthItems, type Task } from './task.ts';
-import type { FailureTag, Verdict, VerdictTier } from './verdict-tier.ts';
 
 /** Where the verdict's lines are drawn; all are shares from 0 to 1. */
 export interface VerdictThresholds {
@@ -196,4 +195,20 @@ function softVerdict(a: Standing, b: Standing, soft: SoftPreference, { nearlyCom
   return isHigh(a) && isHigh(b)
     ? { tier: 'TIE_HIGH', tag: null, reason: 'Both answers are right and nearly complete, and score the same.' }
     : { tier: 'TIE_LOW', tag: null, reason: 'Both answers score the same and lack something.' };
+}
+
+/** The tiers of a verdict (DR-Arena, section 3.3, equation 1). */
+export const verdictTiers = ['A_MUCH_BETTER', 'A_BETTER', 'TIE_HIGH', 'TIE_LOW', 'B_BETTER', 'B_MUCH_BETTER'] as const;
+export type VerdictTier = (typeof verdictTiers)[number];
+
+/** Why the loser lost (DR-Arena, Table 1). */
+export const failureTags = ['DEPTH', 'WIDTH', 'BOTH', 'NONE'] as const;
+export type FailureTag = (typeof failureTags)[number];
+
+/** A verdict; `tag` is the loser's and null for ties. */
+export interface Verdict {
+  readonly tier: VerdictTier;
+  readonly tag: FailureTag | null;
+  /** One or two plain sentences: what decided it. */
+  readonly reason: string;
 }

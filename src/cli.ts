@@ -1,8 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { CommandContext } from './commands/terminal.ts';
-import { Errands } from './compose/errands.ts';
-import { leaveToPredecessor, obeyPredecessor } from './compose/obey-predecessor.ts';
-import { stackInSources } from './compose/stack-in-sources.ts';
+import { Errands, leaveToPredecessor, obeyPredecessor } from './compose/process-handover.ts';
+import { stackInSources } from './compose/process-telemetry.ts';
 import { databaseWaitMs, loadDotEnv, scrubEnvironment, takeInheritance } from './config/environment.ts';
 import type { Inheritance } from './config/inheritance.ts';
 import { OperatorError } from './kernel/errors.ts';
@@ -97,7 +96,7 @@ export async function main(args: readonly string[]): Promise<number> {
   if (!loss) return code;
   left = true;
   if (inherited === null)
-    return (await import('./compose/run-successors.ts')).runSuccessors(loss.inheritance, interrupt.signal);
+    return (await import('./compose/process-handover.ts')).runSuccessors(loss.inheritance, interrupt.signal);
   await leaveToPredecessor(loss.inheritance);
   return code;
 }

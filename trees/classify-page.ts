@@ -1,7 +1,7 @@
 import type { Page } from '../crawler/page.ts';
 import type { GrowSettings } from './grow-settings.ts';
-import type { HubReason } from './hub-reason.ts';
-import { isNavigationUrl } from './navigation-url.ts';
+import type { HubReason } from './information-tree.ts';
+import { isNavigationUrl } from './links-to-follow.ts';
 import { pagePurpose } from './page-purpose.ts';
 
 export type PageClass = { readonly kind: 'usable' } | { readonly kind: 'hub'; readonly reason: HubReason };

@@ -2,12 +2,11 @@ import type { FreshPage, PageRead } from '../crawler/page.ts';
 import type { PageReader, SearchHit } from '../crawler/ports.ts';
 import type { Url } from '../src/kernel/ids.ts';
 import { ok, type Result } from '../src/kernel/result.ts';
-import type { RootProposal } from './grow-advisor.ts';
+import type { RootCandidate, RootChoice, RootProposal } from './grow-advisor.ts';
 import type { GrowParts } from './grow-parts.ts';
-import type { RootCandidate, RootChoice } from './root-choice.ts';
 import { scoreRoot } from './score-root.ts';
 import { looseHeading } from './siblings.ts';
-import { type TreeFailure, treeFailure } from './tree-failure.ts';
+import { type TreeFailure, treeFailure } from './tree-store.ts';
 
 type RootParts = Pick<GrowParts, 'reader' | 'settings' | 'advisor' | 'signal'>;
 

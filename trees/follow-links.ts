@@ -10,8 +10,7 @@ import { linkedFromRoot } from './linked-from-root.ts';
 import { isFollowed, type LinkToFollow, linksToFollow } from './links-to-follow.ts';
 import { type Relation, relations } from './relation.ts';
 import { isSameRelation } from './siblings.ts';
-import { nodeIdFor } from './tree-ids.ts';
-import type { TreeAddition } from './tree-store.ts';
+import { nodeIdFor, type TreeAddition } from './tree-store.ts';
 import type { TreeView } from './tree-view.ts';
 
 /** Pages of one growth that are read at the same time. */

@@ -6,7 +6,7 @@ import { followLinks } from './follow-links.ts';
 import type { GrowParts } from './grow-parts.ts';
 import type { GrowSettings } from './grow-settings.ts';
 import type { Growth, InformationTree } from './information-tree.ts';
-import { type TreeFailure, treeFailure } from './tree-failure.ts';
+import { type TreeFailure, treeFailure } from './tree-store.ts';
 import { type TreeView, viewTree } from './tree-view.ts';
 
 interface Start {

@@ -1,7 +1,6 @@
 import type { Page, PageLink } from '../crawler/page.ts';
 import { isContentsHeading, isContentsList } from './contents-list.ts';
-import type { Relation } from './relation.ts';
-import { isKindOf, isPersonNoun, relationOfHeading, relationOfLabel } from './relation-words.ts';
+import { isKindOf, isPersonNoun, type Relation, relationOfHeading, relationOfLabel } from './relation.ts';
 
 type LinkingPage = Pick<Page, 'url' | 'title' | 'text' | 'links'>;
 

@@ -1,10 +1,8 @@
-import type { FetchFailureReason } from '../crawler/fetch-failure.ts';
-import type { LinkPlace } from '../crawler/page.ts';
+import type { FetchFailureReason, LinkPlace } from '../crawler/page.ts';
 import type { Seed } from '../crawler/seed.ts';
 import type { ContentHash, NodeId, TreeId, Url } from '../src/kernel/ids.ts';
-import type { HubReason } from './hub-reason.ts';
+import type { RootChoice } from './grow-advisor.ts';
 import type { Relation } from './relation.ts';
-import type { RootChoice } from './root-choice.ts';
 
 /** A page in a tree. A node is identified by (tree, canonical URL) and never changes once it is there. */
 export interface TreeNode {
@@ -64,3 +62,59 @@ export interface InformationTree {
 
 /** Root … current node; its length is the depth D. */
 export type Path = readonly NodeId[];
+
+/**
+ * The same tree with its lists in the order in which every store gives them, whichever writer came first: nodes by depth
+ * and id, edges by parent, step, link order and child, growths by node and step.
+ */
+export function inTreeOrder(tree: InformationTree): InformationTree {
+  return {
+    ...tree,
+    nodes: [...tree.nodes].sort((a, b) => a.depth - b.depth || byCodePoint(a.id, b.id)),
+    edges: [...tree.edges].sort(
+      (a, b) => byCodePoint(a.from, b.from) || a.step - b.step || a.order - b.order || byCodePoint(a.to, b.to),
+    ),
+    growths: [...tree.growths].sort((a, b) => byCodePoint(a.node, b.node) || a.step - b.step),
+  };
+}
+
+/** Compares two texts by code point, as PostgreSQL does under the collation "C"; `<` compares UTF-16 units. */
+export function byCodePoint(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) {
+    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
+    if (x !== y) return inCodePointOrder(x) - inCodePointOrder(y);
+  }
+  return a.length - b.length;
+}
+
+/** Surrogates stand for the highest code points, yet their units lie below U+E000. */
+function inCodePointOrder(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}
+
+/** Why a page that was read can never be a target. */
+export const hubReasons = [
+  /** The address names navigation, a list of posts, an account, legal or shop page. */
+  'navigation_url',
+  /** The title does. */
+  'navigation_title',
+  /** The text speaks to the programs that read it. */
+  'instructs_programs',
+  /** The text is there to let in (`account`), to bind (`legal`), to sell, to list posts or to log changes. */
+  'account',
+  'legal',
+  'shop',
+  'listing',
+  'change_log',
+  'mostly_links',
+  'mostly_outline',
+  'too_little_text',
+  /** Known to be written in another language than the settings ask for. */
+  'other_language',
+  /** Nearly the same text as its parent, the root or an earlier sibling. */
+  'near_duplicate',
+] as const;
+
+export type HubReason = (typeof hubReasons)[number];

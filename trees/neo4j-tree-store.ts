@@ -6,20 +6,21 @@ import { messageOf, OperatorError } from '../src/kernel/errors.ts';
 import { contentHash } from '../src/kernel/hash.ts';
 import type { ContentHash, Url } from '../src/kernel/ids.ts';
 import { parsedUrl } from '../src/kernel/parsed-url.ts';
-import { errorCode } from './neo4j/error-code.ts';
-import { type Graph, graphOf } from './neo4j/graph.ts';
+import { byCodePoint } from './information-tree.ts';
 import {
+  errorCode,
+  type Graph,
   graphBytes,
+  graphOf,
   graphProperties,
   graphText,
+  type Neo4jSettings,
   plainBytes,
   plainProperties,
   plainText,
-} from './neo4j/graph-values.ts';
-import type { Neo4jSettings } from './neo4j/neo4j-settings.ts';
+} from './neo4j/graph.ts';
 import { addGrowth, createTree, loadTree, treeIds } from './neo4j/tree-queries.ts';
-import { packBody, unpackBody } from './packed-body.ts';
-import { byCodePoint } from './tree-order.ts';
+import { packBody, unpackBody } from './tree-document.ts';
 import { pageSchema, snapshotHeadSchema } from './tree-schema.ts';
 import type { TreeStore } from './tree-store.ts';
 

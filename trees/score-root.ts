@@ -1,7 +1,7 @@
 import type { Page } from '../crawler/page.ts';
 import { classifyPage, isOtherLanguage, measurePage, type PageMeasures } from './classify-page.ts';
 import type { GrowSettings } from './grow-settings.ts';
-import type { HubReason } from './hub-reason.ts';
+import type { HubReason } from './information-tree.ts';
 import { linksToFollow } from './links-to-follow.ts';
 
 const MIN_LINKS = 8;

@@ -1,18 +1,12 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { z } from 'zod';
 import type { Page, Snapshot } from '../crawler/page.ts';
 import type { ContentHash, Url } from '../src/kernel/ids.ts';
 import { ok, type Result } from '../src/kernel/result.ts';
-import type { InformationTree } from './information-tree.ts';
-import { packBody } from './packed-body.ts';
-import {
-  type DocumentPage,
-  type DocumentSnapshot,
-  type TreeDocument,
-  treeDocumentSchema,
-  treeDocumentVersion,
-} from './tree-document-format.ts';
-import { type TreeFailure, treeFailure } from './tree-failure.ts';
-import { inTreeOrder } from './tree-order.ts';
-import type { TreeStore } from './tree-store.ts';
+import { type InformationTree, inTreeOrder } from './information-tree.ts';
+import { contentHashSchema, pageSchema, snapshotHeadSchema, treeFields, treeIdSchema } from './tree-schema.ts';
+import { type TreeFailure, type TreeStore, treeFailure } from './tree-store.ts';
 
 /** Pages that are loaded at the same time. */
 const LOAD_AHEAD = 16;
@@ -121,4 +115,68 @@ class DocumentParts {
     this.#positions.set(text, position);
     return position;
   }
+}
+
+/** A change that an older reader would misread makes a new version. Version 1 had no snapshots. */
+export const treeDocumentVersion = 2;
+
+/** A page whose text stands in the document's list of texts. */
+const documentPageSchema = pageSchema
+  .omit({ text: true })
+  .extend({ text: z.int().min(0).describe('Its text: a position in `texts`, from 0.') });
+
+const documentSnapshotSchema = z.strictObject({
+  hash: contentHashSchema.describe('SHA-256 of the body, unpacked; 64 lower-case hex digits.'),
+  ...snapshotHeadSchema.shape,
+  gzip: z.base64().describe('The body: gzip, then base64.'),
+});
+
+/** A tree with its pages and the bodies they were read from, as one JSON document; docs/formats.md explains it. */
+export const treeDocumentSchema = z.strictObject({
+  kind: z.literal('dr-arena/tree'),
+  version: z.literal(treeDocumentVersion),
+  tree: z.strictObject({ id: treeIdSchema, ...treeFields }),
+  texts: z.array(z.string()).describe('Each text once, in the order in which the pages use them.'),
+  pages: z.array(documentPageSchema).describe('In the order of the nodes.'),
+  snapshots: z.array(documentSnapshotSchema).describe('Each once, in the order in which the pages name them.'),
+});
+
+export type TreeDocument = z.infer<typeof treeDocumentSchema>;
+/** A page with the position of its text instead of the text. */
+export type DocumentPage = Omit<Page, 'text'> & { readonly text: number };
+export type DocumentSnapshot = TreeDocument['snapshots'][number];
+
+/**
+ * The document as JSON in pieces, one line for each text, page and snapshot, so that no piece is much longer than one
+ * body.
+ */
+export function* treeDocumentText(document: TreeDocument): Generator<string> {
+  const { kind, version, tree, texts, pages, snapshots } = document;
+  yield `{"kind":${JSON.stringify(kind)},"version":${version},"tree":${JSON.stringify(tree)}`;
+  yield* listText('texts', texts);
+  yield* listText('pages', pages);
+  yield* listText('snapshots', snapshots);
+  yield '}\n';
+}
+
+function* listText(name: string, items: readonly unknown[]): Generator<string> {
+  yield `,\n${JSON.stringify(name)}:[`;
+  for (const [index, item] of items.entries()) yield `${index === 0 ? '' : ','}\n${JSON.stringify(item)}`;
+  yield ']';
+}
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** Longest body that is unpacked, in bytes: what a config may let the crawler download at most. */
+const MAX_BYTES = 100_000_000;
+
+/** A body compressed for keeping (gzip). */
+export function packBody(bytes: Uint8Array): Promise<Buffer> {
+  return zip(bytes);
+}
+
+/** A kept body as it was. Rejects when it is damaged or longer than 100 MB. */
+export async function unpackBody(packed: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await unzip(packed, { maxOutputLength: MAX_BYTES }));
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { fetchFailureReasons } from '../crawler/fetch-failure.ts';
-import type { Page } from '../crawler/page.ts';
+import { fetchFailureReasons, type Page } from '../crawler/page.ts';
 import { type Seed, seedSources } from '../crawler/seed.ts';
 import { type ContentHash, nodeId, treeId, type Url } from '../src/kernel/ids.ts';
-import { hubReasons } from './hub-reason.ts';
-import type { Growth, TreeEdge, TreeNode } from './information-tree.ts';
+import type { RootChoice } from './grow-advisor.ts';
+import { type Growth, hubReasons, type TreeEdge, type TreeNode } from './information-tree.ts';
 import { relations } from './relation.ts';
-import type { RootChoice } from './root-choice.ts';
 
 /** What a 32-bit column of a database holds. */
 const MAX_COUNT = 2_147_483_647;

@@ -1,7 +1,7 @@
 import type { NodeId } from '../src/kernel/ids.ts';
 import { visibleLine } from '../src/kernel/visible-text.ts';
+import type { RootChoice } from './grow-advisor.ts';
 import type { InformationTree, TreeEdge, TreeNode } from './information-tree.ts';
-import type { RootChoice } from './root-choice.ts';
 import { type TreeView, viewTree } from './tree-view.ts';
 
 /**

@@ -6,10 +6,8 @@ import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import { conceal } from '../conceal.ts';
-import { countLines } from './count-lines.ts';
-import type { McpServerAccess } from './mcp-server-access.ts';
-import { createStdioTransport } from './stdio-transport.ts';
+import { conceal } from '../read-reply.ts';
+import { countLines, createStdioTransport } from './stdio-transport.ts';
 
 /** A server that has been connected to, and the tools it lists. */
 export interface McpConnection {
@@ -125,3 +123,19 @@ function limit(): TransformStream<Uint8Array, Uint8Array> {
     },
   });
 }
+
+/** How an MCP server is reached: a program spoken to by its stdin and stdout, or a streamable HTTP endpoint. */
+export type McpServerAccess =
+  | {
+      readonly name: string;
+      /** Program and arguments, run without a shell. */
+      readonly command: readonly string[];
+      /** All of its environment; members that are undefined are left out. */
+      readonly env: Readonly<Record<string, string | undefined>>;
+    }
+  | {
+      readonly name: string;
+      readonly url: string;
+      /** Sent as a bearer token; null: none. */
+      readonly token: string | null;
+    };

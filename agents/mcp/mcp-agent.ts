@@ -3,10 +3,9 @@ import type { Clock } from '../../src/kernel/clock.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { Agent } from '../agent.ts';
 import { answerInstruction } from '../answer-prompt.ts';
-import { fenceRule } from '../tool-loop/fence-rule.ts';
+import { fenceRule } from '../tool-loop/run-tool-loop.ts';
 import { createToolAgent, type OpenTools, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
-import type { McpConnection } from './connect-server.ts';
-import type { McpServerAccess } from './mcp-server-access.ts';
+import type { McpConnection, McpServerAccess } from './connect-server.ts';
 
 export interface McpAgentOptions extends ToolAgentOptions {
   readonly servers: readonly McpServerAccess[];

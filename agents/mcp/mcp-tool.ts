@@ -1,14 +1,12 @@
 import { type CallToolResult, CallToolResultSchema, type Tool as McpTool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { ToolCall } from '../../src/kernel/answer.ts';
-import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
-import type { Fence } from '../../src/kernel/fence.ts';
+import { canonicalJson } from '../../src/kernel/json.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
-import { visibleText } from '../../src/kernel/visible-text.ts';
-import type { Tool } from '../tool-loop/tool.ts';
+import { type Fence, visibleText } from '../../src/kernel/visible-text.ts';
+import type { Tool } from '../tool-loop/run-tool-loop.ts';
 import type { McpConnection } from './connect-server.ts';
-import { toolNames } from './tool-names.ts';
 
 const inputSchema = z.record(z.string(), z.unknown());
 const longestDescription = 2_000;
@@ -119,4 +117,42 @@ function partText(part: CallToolResult['content'][number]): string {
     case 'audio':
       return `(${part.type}, not shown)`;
   }
+}
+
+/** A tool as its server lists it. */
+interface ServerTool {
+  readonly server: string;
+  readonly name: string;
+}
+
+const longestName = 64;
+
+/**
+ * The names under which a model is offered tools, in the order given: letters, digits, `_` and `-`, at most 64, as all
+ * providers take them, each once. A name that several servers have, or that is not unique once it is written so, carries
+ * its server's name before it, and a number where that is not enough.
+ */
+export function toolNames(tools: readonly ServerTool[]): string[] {
+  const plain = tools.map(({ name }) => writable(name));
+  const taken = new Set<string>();
+  return tools.map(({ server }, at) => {
+    const own = plain[at] ?? '';
+    const alone = plain.filter((name) => name === own).length === 1;
+    const name = firstFree(alone ? own : writable(`${server}_${own}`), taken);
+    taken.add(name);
+    return name;
+  });
+}
+
+function writable(name: string): string {
+  return name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, longestName) || 'tool';
+}
+
+function firstFree(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) {
+    const ending = `_${number}`;
+    free = `${name.slice(0, longestName - ending.length)}${ending}`;
+  }
+  return free;
 }

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Clock } from '../../src/kernel/clock.ts';
-import { killGroup } from '../kill-group.ts';
-import { countLines } from './count-lines.ts';
+import { killGroup } from '../run-program.ts';
 
 export interface StdioTransportOptions {
   /** Program and arguments. */
@@ -124,4 +123,13 @@ function stop(child: ChildProcess): void {
 
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+const lineFeed = 10;
+
+/** How many line feeds stand in some bytes: the most messages or events that can end there. */
+export function countLines(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) lines++;
+  return lines;
 }

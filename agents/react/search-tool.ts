@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { SearchEngine, SearchFailure, SearchHit } from '../../crawler/ports.ts';
 import type { AgentFailure } from '../../src/kernel/answer.ts';
-import type { Fence } from '../../src/kernel/fence.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
-import { visibleLine } from '../../src/kernel/visible-text.ts';
-import type { Tool } from '../tool-loop/tool.ts';
-import { inputFault } from './input-fault.ts';
+import { type Fence, visibleLine } from '../../src/kernel/visible-text.ts';
+import type { Tool } from '../tool-loop/run-tool-loop.ts';
 
 const input = z.object({ query: z.string().trim().min(1).max(400).describe('What you would type into a search box.') });
 const hitsShown = 10;
@@ -71,4 +69,14 @@ function shown(hits: readonly SearchHit[], fence: Fence): string {
     return `${at + 1}. ${cut.map(visibleLine).filter(Boolean).join('\n   ')}`;
   });
   return fence('search results', lines.join('\n'));
+}
+
+const shownIssues = 3;
+
+/** What is wrong with a tool's input, for the model that wrote it. */
+export function inputFault(error: z.ZodError): string {
+  const issues = error.issues
+    .slice(0, shownIssues)
+    .map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`);
+  return `the input does not fit: ${issues.join('; ')}`.slice(0, 500);
 }

@@ -1,9 +1,6 @@
-import { branchDecision } from './branch-decision.ts';
-import { type EntropyChange, entropyChange } from './entropy-change.ts';
 import { branches, type GrowingPath } from './growing-path.ts';
-import { branchesAt } from './rollout-budget.ts';
-import type { RecordedDecision } from './rollout-record.ts';
-import type { RolloutSettings } from './rollout-settings.ts';
+import { branchesAt, type RecordedDecision, type RolloutSettings } from './rollout-record.ts';
+import { branchDecision, type EntropyChange, entropyChange } from './rollout-tree.ts';
 
 export interface ForkOptions {
   readonly settings: RolloutSettings;

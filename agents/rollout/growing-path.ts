@@ -1,12 +1,17 @@
 import { contentHash, shortHash } from '../../src/kernel/hash.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import type { Continuation } from '../../src/models/policy.ts';
-import type { RecordedPath, RolloutStep } from './rollout-record.ts';
-import type { RolloutSettings } from './rollout-settings.ts';
-import type { ToolOutput } from './rollout-tool.ts';
+import type { RecordedPath, RolloutSettings, RolloutStep } from './rollout-record.ts';
 import type { RolloutEnd, RolloutPath, RolloutSegment, SegmentEntropy } from './rollout-tree.ts';
+import {
+  answerMark,
+  closingMark,
+  type RolloutToolName,
+  resultText,
+  rolloutToolNames,
+  type ToolOutput,
+} from './run-tool.ts';
 import { type EntropyOptions, tokenEntropy } from './token-entropy.ts';
-import { answerMark, closingMark, type RolloutToolName, resultText, rolloutToolNames } from './tool-marks.ts';
 
 /** A path while it grows. */
 export interface GrowingPath extends Pick<RolloutPath, 'id' | 'origin' | 'parent' | 'fork' | 'segments'> {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/kernel/clock.ts';
 import { type ProgramEnd, type ProgramRun, runProgram } from '../run-program.ts';
-import { withinTime } from '../within-time.ts';
-import type { RolloutTool, ToolOutput } from './rollout-tool.ts';
+import { withinTime } from '../timed-answer.ts';
+import type { RolloutTool, ToolOutput } from './run-tool.ts';
 
 export interface PythonCallOptions {
   readonly clock: Clock;

@@ -2,10 +2,10 @@ import type { Clock } from '../../src/kernel/clock.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { Result } from '../../src/kernel/result.ts';
+import { sleepUnless } from '../../src/models/call-meter.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
-import { nextTry, noTries } from '../../src/models/next-try.ts';
+import { nextTry, noTries } from '../../src/models/metered-model.ts';
 import type { Continuation, ContinueRequest, Policy, PolicyQuestion } from '../../src/models/policy.ts';
-import { sleepUnless } from '../../src/models/sleep-unless.ts';
 import { forkPaths } from './fork-paths.ts';
 import {
   afterCall,
@@ -17,19 +17,19 @@ import {
   textOf,
   tokensLeft,
 } from './growing-path.ts';
-import { fillUp, initialPaths } from './rollout-budget.ts';
 import {
+  fillUp,
+  initialPaths,
   type RecordedDecision,
   type RecordedPath,
   type RolloutRecord,
+  type RolloutSettings,
   type RolloutStep,
   type RolloutTotals,
   rolloutVersion,
 } from './rollout-record.ts';
-import type { RolloutSettings } from './rollout-settings.ts';
 import type { RolloutSegment } from './rollout-tree.ts';
-import { type RolloutTools, runCall } from './run-call.ts';
-import { stopTexts } from './tool-marks.ts';
+import { type RolloutTools, runCall, stopTexts } from './run-tool.ts';
 
 /** What a question is rolled out with. */
 export interface RolloutParts {

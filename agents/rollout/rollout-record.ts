@@ -1,7 +1,8 @@
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import type { PolicySampling, PolicyStop } from '../../src/models/policy.ts';
-import type { RolloutSettings } from './rollout-settings.ts';
-import type { RolloutPath, RolloutTree } from './rollout-tree.ts';
+import type { BranchSettings, RolloutPath, RolloutTree } from './rollout-tree.ts';
+import type { RolloutToolName } from './run-tool.ts';
+import type { RemainderKind } from './token-entropy.ts';
 
 /** How one policy segment of a path was asked for. */
 export interface RolloutStep {
@@ -79,4 +80,47 @@ export interface RolloutRecord extends RolloutTree {
   readonly totals: RolloutTotals;
   /** What the check of shared prefixes found wrong (see `prefixFaults`); empty in a sound record. */
   readonly faults: readonly string[];
+}
+
+/** How many rollouts a question gets. */
+export interface RolloutBudget {
+  /** M: paths in all. */
+  readonly total: number;
+  /** N: paths sampled from the prompt at the beginning. */
+  readonly initial: number;
+  /** Z: branches at a fork, at most. */
+  readonly branches: number;
+}
+
+/** How many paths are begun from the prompt at first: N, and never more than M. */
+export function initialPaths({ total, initial }: RolloutBudget): number {
+  return Math.min(initial, total);
+}
+
+/** How many paths leave a fork, when there are `begun` paths already: Z, or what is left of M - N. */
+export function branchesAt({ total, branches }: RolloutBudget, begun: number): number {
+  return Math.max(0, Math.min(branches, total - begun));
+}
+
+/** How many paths are sampled from the prompt when all others have ended, so that there are exactly M. */
+export function fillUp({ total }: RolloutBudget, begun: number): number {
+  return Math.max(0, total - begun);
+}
+
+/** How a question is rolled out; part of the record. */
+export interface RolloutSettings extends RolloutBudget, BranchSettings {
+  /** k: so many tokens behind a tool result, and at the beginning, are the probe. */
+  readonly probe: number;
+  readonly remainder: RemainderKind;
+  /** V: how many tokens the policy's vocabulary has; null: not known. */
+  readonly vocabulary: number | null;
+  /** Tokens that the policy may write in one path, in all. */
+  readonly maxTokens: number;
+  /** Calls of tools in one path, the shared ones included. */
+  readonly maxToolCalls: number;
+  /** Characters of a tool result. */
+  readonly resultCharacters: number;
+  /** Whether a path ends at the closing mark of its answer; else the policy ends it by itself. */
+  readonly stopAtAnswer: boolean;
+  readonly tools: readonly RolloutToolName[];
 }

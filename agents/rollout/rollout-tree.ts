@@ -1,3 +1,5 @@
+import { randomFor } from '../../src/kernel/random.ts';
+
 /** One token that the policy wrote. */
 export interface PolicyToken {
   readonly text: string;
@@ -66,4 +68,62 @@ export interface RolloutTree {
   readonly policy: string;
   /** At most M, in the order in which they were begun. */
   readonly paths: readonly RolloutPath[];
+}
+
+/** `threshold`: branch where P > tau, as the paper has it. `bernoulli`: each branch with probability P, as its code does. */
+export const branchRules = ['threshold', 'bernoulli'] as const;
+type BranchRule = (typeof branchRules)[number];
+
+export interface BranchSettings {
+  readonly rule: BranchRule;
+  /** The base probability. */
+  readonly alpha: number;
+  /** The weight of the change of entropy. */
+  readonly beta: number;
+  /** For `threshold` alone. */
+  readonly tau: number;
+}
+
+interface BranchDecision {
+  readonly branch: boolean;
+  /** P = alpha + beta * change; may lie outside 0 to 1. */
+  readonly probability: number;
+  /** The draw in [0, 1) that P was held against; null for `threshold`. */
+  readonly draw: number | null;
+  /** False where the decision could be the other one within the error of the entropies. */
+  readonly sure: boolean;
+}
+
+/**
+ * Whether to branch after a tool result (arXiv:2507.19849, equation 2).
+ * @param key what the draw is for: seed, question, path, segment, which branch; equal keys draw alike
+ */
+export function branchDecision(
+  { value, error }: EntropyChange,
+  { rule, alpha, beta, tau }: BranchSettings,
+  key: readonly (string | number)[],
+): BranchDecision {
+  const probability = alpha + beta * value;
+  const draw = rule === 'bernoulli' ? randomFor(...key, 'branch').float() : null;
+  const bar = draw ?? tau;
+  return { branch: probability > bar, probability, draw, sure: Math.abs(probability - bar) > Math.abs(beta) * error };
+}
+
+/** How much more uncertain the policy is after a tool result than it was at the root. */
+export interface EntropyChange {
+  /** A share of the largest entropy there can be, ln V; in nats a token where V is not known. */
+  readonly value: number;
+  /** Most that it can be wrong by either way, in the same unit. */
+  readonly error: number;
+}
+
+/**
+ * The change of entropy against the first tokens of the root rollout (arXiv:2507.19849, section 3.1). The paper sums over
+ * k tokens and divides by V; here it is the mean of the tokens there are, so that a probe that ends early is no surer than
+ * a longer one, over ln V, so that it lies between -1 and 1 whatever the vocabulary.
+ * @param vocabulary V; null: not known, and the change stays in nats
+ */
+export function entropyChange(now: SegmentEntropy, root: SegmentEntropy, vocabulary: number | null): EntropyChange {
+  const unit = vocabulary === null ? 1 : Math.log(vocabulary);
+  return { value: (now.mean - root.mean) / unit, error: (now.error + root.error) / unit };
 }

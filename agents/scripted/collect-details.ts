@@ -1,8 +1,7 @@
 import { type Random, randomFor } from '../../src/kernel/random.ts';
 import type { Findings } from './investigate.ts';
-import { holdsWords, plainText } from './plain-text.ts';
-import type { ScriptedSkill } from './scripted-skill.ts';
-import type { SiteFact, SitePage } from './site-page.ts';
+import type { ScriptedSkill } from './scripted-roster.ts';
+import { holdsWords, plainText, type SiteFact, type SitePage } from './site-page.ts';
 
 /** One target as an agent reports it. */
 export interface Report {

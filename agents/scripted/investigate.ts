@@ -1,8 +1,7 @@
-import type { AskedQuestion, AskedTargets, Clue, Condition, LinkGroup } from './asked-question.ts';
 import type { Browsing } from './browsing.ts';
 import { comparesAll, type Group, meetsClue } from './meets-clue.ts';
-import { plainText } from './plain-text.ts';
-import type { SitePage } from './site-page.ts';
+import type { AskedQuestion, AskedTargets, Clue, Condition, LinkGroup } from './read-question.ts';
+import { plainText, type SitePage } from './site-page.ts';
 
 /** What an agent found out about the targets of a question. */
 export interface Findings {

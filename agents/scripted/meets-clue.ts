@@ -1,6 +1,5 @@
-import type { Clue, Condition } from './asked-question.ts';
-import { holdsWords, plainText, wordPositions } from './plain-text.ts';
-import type { SitePage } from './site-page.ts';
+import type { Clue, Condition } from './read-question.ts';
+import { holdsWords, plainText, type SitePage, wordPositions } from './site-page.ts';
 
 /** How surely a page is the one a clue means: by its stated details, only by words that stand near each other, or not. */
 export type Match = 'stated' | 'mentioned' | 'none';

@@ -8,12 +8,11 @@ import { randomFor } from '../../src/kernel/random.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import type { Agent, AgentQuestion } from '../agent.ts';
 import { timedAnswer } from '../timed-answer.ts';
-import type { AskedQuestion } from './asked-question.ts';
 import { type Browsing, createBrowsing, SearchDown } from './browsing.ts';
 import { collectDetails, type Report } from './collect-details.ts';
 import { type Findings, investigate, type Stamina, stepsNeeded } from './investigate.ts';
-import { readQuestion } from './read-question.ts';
-import type { ScriptedSkill } from './scripted-skill.ts';
+import { type AskedQuestion, readQuestion } from './read-question.ts';
+import type { ScriptedSkill } from './scripted-roster.ts';
 import type { SitePage } from './site-page.ts';
 import { createWebMemory, type WebMemory } from './web-memory.ts';
 

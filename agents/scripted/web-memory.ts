@@ -1,11 +1,9 @@
-import type { FetchFailure, FetchFailureReason } from '../../crawler/fetch-failure.ts';
+import type { FetchFailure, FetchFailureReason } from '../../crawler/page.ts';
 import type { Fetcher, SearchEngine, SearchFailure, SearchHit } from '../../crawler/ports.ts';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { type PageContent, pageContent, textOf } from './page-content.ts';
-import { firstSentenceOf, pageFacts } from './page-facts.ts';
-import { plainText } from './plain-text.ts';
-import type { SiteLink, SitePage } from './site-page.ts';
+import { firstSentenceOf, type PageContent, pageContent, pageFacts, textOf } from './page-facts.ts';
+import { plainText, type SiteLink, type SitePage } from './site-page.ts';
 
 /** The web as scripted agents of one process see it: what one has read, the others need not fetch again. */
 export interface WebMemory {

@@ -1,7 +1,6 @@
-import type { ToolCall } from '../../src/kernel/answer.ts';
-import { addUsage, type TokenUsage } from '../../src/kernel/token-usage.ts';
+import { addUsage, type TokenUsage, type ToolCall } from '../../src/kernel/answer.ts';
 import type { Citation, ModelMessage, ModelReply } from '../../src/models/language-model.ts';
-import type { AgentCaps } from '../agent-caps.ts';
+import type { AgentCaps } from '../agent.ts';
 
 /** How far a model that works in turns has come with one answer. */
 export interface Progress {

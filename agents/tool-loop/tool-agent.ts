@@ -1,16 +1,14 @@
 import type { AgentFailure, Answer, AnswerOutcome } from '../../src/kernel/answer.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
-import type { Fence } from '../../src/kernel/fence.ts';
 import type { AgentId } from '../../src/kernel/ids.ts';
 import type { Result } from '../../src/kernel/result.ts';
+import type { Fence } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
-import type { Agent, AgentQuestion } from '../agent.ts';
-import type { AgentCaps } from '../agent-caps.ts';
-import { boundedAnswer } from '../bounded-answer.ts';
+import type { Agent, AgentCaps, AgentQuestion } from '../agent.ts';
 import { citedUrls } from '../cited-urls.ts';
+import { boundedAnswer } from '../timed-answer.ts';
 import type { Progress } from './progress.ts';
-import { type LoopEnd, runToolLoop } from './run-tool-loop.ts';
-import type { Tool } from './tool.ts';
+import { type LoopEnd, runToolLoop, type Tool } from './run-tool-loop.ts';
 
 /** Tools for one answer. */
 export interface OpenTools {

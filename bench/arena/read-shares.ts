@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureTags, verdictTiers } from '../../examiner/verdict-tier.ts';
+import { failureTags, verdictTiers } from '../../examiner/verdict.ts';
 import { runArena } from './run-arena.ts';
 
 const share = z.object({ count: z.int(), of: z.int() });

@@ -1,7 +1,7 @@
 import { startPaths } from '../../trees/choose.ts';
 import type { GrowSettings } from '../../trees/grow-settings.ts';
+import { validateTree } from '../../trees/import-tree.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
-import { validateTree } from '../../trees/validate-tree.ts';
 
 /** What one grown tree is like, for looking at. */
 export interface TreeSummary {

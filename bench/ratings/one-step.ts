@@ -7,9 +7,7 @@ import { oneStepJackknife } from '../../src/ratings/one-step-jackknife.ts';
 import { tally } from '../../src/ratings/pair-counts.ts';
 import { inverseInformation, sandwich } from '../../src/ratings/sandwich.ts';
 import { battlesOf, trueStrengths } from '../../src/simulation/coverage/coverage-study.ts';
-import type { MadeUp } from '../../src/simulation/coverage/made-up.ts';
-import { matchLaw } from '../../src/simulation/coverage/match-law.ts';
-import { playMadeUp } from '../../src/simulation/coverage/play-made-up.ts';
+import { type MadeUp, matchLaw, playMadeUp } from '../../src/simulation/coverage/play-made-up.ts';
 
 /**
  * What leaving one tree out by a single Newton step changes against whole fits, on the made-up tournaments of

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { request as send } from 'undici';
-import type { FetchFailure } from '../fetch-failure.ts';
 import { parseWebUrl } from '../fetching/canonical-url.ts';
 import { TooLargeError } from '../fetching/capped-get.ts';
 import { failureOf } from '../fetching/fetch-error.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
+import type { FetchFailure } from '../page.ts';
 import type { ProxySession } from './proxy-session.ts';
 import { PAGE_PRIORITY } from './request-rules.ts';
 

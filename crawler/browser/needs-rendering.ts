@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import type { Result } from '../../src/kernel/result.ts';
-import type { FetchFailure } from '../fetch-failure.ts';
+import type { FetchFailure } from '../page.ts';
 
 /** A text with this many letters is content, whatever else the page has. */
 const ENOUGH_LETTERS = 1000;

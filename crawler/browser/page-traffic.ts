@@ -1,7 +1,7 @@
 import type { BrowserContext, Frame, Page, Request, Response, Route } from 'playwright-core';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
-import { hostAndPort } from './open-tunnel.ts';
+import { hostAndPort } from './policy-proxy.ts';
 import type { ProxySession } from './proxy-session.ts';
 import { PAGE_PRIORITY, requestRefusal } from './request-rules.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import type { FetchFailure } from '../fetch-failure.ts';
 import { TooLargeError } from '../fetching/capped-get.ts';
+import type { FetchFailure } from '../page.ts';
 
 export interface ProxySessionOptions {
   /** What all responses of one page may weigh together, in bytes as they come over the network. */

@@ -2,12 +2,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { FetchFailure } from '../fetch-failure.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
-import { deadline } from '../fetching/deadline.ts';
+import { deadline, raced } from '../fetching/capped-get.ts';
 import { failureOf, shown } from '../fetching/fetch-error.ts';
-import { raced } from '../fetching/raced.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
+import type { FetchFailure } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
 import { IsolatedWorld } from './isolated-world.ts';
 import { PageTraffic } from './page-traffic.ts';

@@ -1,17 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import PQueue from 'p-queue';
-import type { Clock } from '../../src/kernel/clock.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import type { Result } from '../../src/kernel/result.ts';
-import { fail } from '../../src/kernel/result.ts';
-import type { FetchFailure } from '../fetch-failure.ts';
+import { type Clock, systemClock } from '../../src/kernel/clock.ts';
+import { fail, type Result } from '../../src/kernel/result.ts';
 import { parseWebUrl } from '../fetching/canonical-url.ts';
+import { raced } from '../fetching/capped-get.ts';
 import { shown } from '../fetching/fetch-error.ts';
-import { raced } from '../fetching/raced.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
+import type { FetchFailure } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
-import type { PolicyProxy } from './policy-proxy.ts';
-import { startPolicyProxy } from './policy-proxy.ts';
+import { type PolicyProxy, startPolicyProxy } from './policy-proxy.ts';
 import { BrowserDiedError, type PageCaps, renderPage } from './render-page.ts';
 import { NoBrowserError, SharedBrowser } from './shared-browser.ts';
 

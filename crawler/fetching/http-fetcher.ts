@@ -1,13 +1,11 @@
 import { setMaxListeners } from 'node:events';
-import type { Result } from '../../src/kernel/result.ts';
-import { fail, ok } from '../../src/kernel/result.ts';
-import type { FetchFailure, FetchFailureReason } from '../fetch-failure.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { FetchFailure, FetchFailureReason } from '../page.ts';
 import type { FetchedBody, Fetcher } from '../ports.ts';
 import { canonicalUrl, parseWebUrl } from './canonical-url.ts';
 import type { CappedResponse } from './capped-get.ts';
 import { shown } from './fetch-error.ts';
-import type { HopBudget } from './http-hops.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { type HopBudget, redirectTarget } from './http-hops.ts';
 import { WebGate, type WebGateOptions } from './web-gate.ts';
 
 export interface FetcherOptions extends WebGateOptions {

@@ -1,15 +1,11 @@
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../../src/kernel/clock.ts';
-import type { Result } from '../../src/kernel/result.ts';
-import { fail, ok } from '../../src/kernel/result.ts';
-import type { FetchFailure } from '../fetch-failure.ts';
-import type { CappedResponse } from './capped-get.ts';
-import { cappedGet } from './capped-get.ts';
-import { deadline } from './deadline.ts';
-import { failureOf, shown } from './fetch-error.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { FetchFailure } from '../page.ts';
+import { parseWebUrl } from './canonical-url.ts';
+import { type CappedResponse, cappedGet, deadline } from './capped-get.ts';
+import { type AttemptEnd, failureOf, retryDelay, shown } from './fetch-error.ts';
 import type { PoliteQueues } from './polite-queues.ts';
-import type { AttemptEnd } from './retry-policy.ts';
-import { retryDelay } from './retry-policy.ts';
 
 /** Milliseconds of network time that one page has left, and the signal that ends it. */
 export interface HopBudget {
@@ -85,4 +81,13 @@ export class HttpHops {
 function attemptEnd(outcome: Outcome): AttemptEnd | null {
   if (outcome.ok) return { kind: 'answered', status: outcome.value.status, retryAfter: outcome.value.retryAfter };
   return outcome.failure.reason === 'unreachable' ? { kind: 'broken' } : null;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Where a redirect leads; `bad` when to nothing that can be fetched; null when it is none. */
+export function redirectTarget({ status, location }: CappedResponse, from: URL): URL | 'bad' | null {
+  if (!REDIRECTS.has(status) || location === '') return null;
+  // Header bytes come as latin1; servers send UTF-8 in them.
+  return parseWebUrl(Buffer.from(location, 'latin1').toString('utf8'), from.href) ?? 'bad';
 }

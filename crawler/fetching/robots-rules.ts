@@ -1,4 +1,4 @@
-import type { FetchFailureReason } from '../fetch-failure.ts';
+import type { FetchFailureReason } from '../page.ts';
 
 /** What robots.txt of one origin says. */
 export type RobotsRules =

@@ -1,14 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { Agent, type Dispatcher } from 'undici';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
-import type { FetchFailure } from '../fetch-failure.ts';
+import type { FetchFailure } from '../page.ts';
 import { type AddressPolicy, addressPolicy, urlRefusal } from './address-policy.ts';
+import { raced } from './capped-get.ts';
 import { shown } from './fetch-error.ts';
-import { HttpHops } from './http-hops.ts';
+import { HttpHops, redirectTarget } from './http-hops.ts';
 import { type LookupAll, policyConnector, policyTunnels, type TunnelDialler } from './policy-connector.ts';
 import { PoliteQueues, type TurnOptions } from './polite-queues.ts';
-import { raced } from './raced.ts';
-import { redirectTarget } from './redirect-target.ts';
 import { productToken, ROBOTS_MAX_BYTES, ROBOTS_MAX_REDIRECTS, type RobotsRules, robotsRules } from './robots-rules.ts';
 
 export interface WebGateOptions {

@@ -1,6 +1,4 @@
-import type { HtmlElement } from './html-tree.ts';
-import { findElement, isElement, rawText } from './html-tree.ts';
-import { oneLine } from './plain-text.ts';
+import { findElement, type HtmlElement, isElement, oneLine, rawText } from './html-tree.ts';
 
 /** A definition with more text or more paragraphs than this is an article, not a value. */
 const MAX_DEFINITION = 240;

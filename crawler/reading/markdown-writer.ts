@@ -1,14 +1,20 @@
 import type { LinkPlace } from '../page.ts';
-import type { DefinitionEntry } from './definition-entries.ts';
-import { areShortDefinitions, definitionEntries } from './definition-entries.ts';
-import type { WrittenRow } from './gfm-table.ts';
-import { gfmTable, layGrid } from './gfm-table.ts';
-import type { HtmlElement, HtmlNode } from './html-tree.ts';
-import { attribute, isElement, rawText, textData } from './html-tree.ts';
+import { areShortDefinitions, type DefinitionEntry, definitionEntries } from './definition-entries.ts';
+import { gfmTable, isLayoutTable, layGrid, readTable, type WrittenRow } from './gfm-table.ts';
+import {
+  attribute,
+  cut,
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
+  oneLine,
+  rawText,
+  sentenceAround,
+  textData,
+  wholeAround,
+  withoutControls,
+} from './html-tree.ts';
 import { InlineRun } from './inline-run.ts';
-import { sentenceAround, wholeAround } from './link-context.ts';
-import { cut, oneLine, withoutControls } from './plain-text.ts';
-import { isLayoutTable, readTable } from './table-grid.ts';
 import type { RawLink, WrittenMarkdown } from './written-markdown.ts';
 
 const INLINE_TAGS = new Set(

@@ -1,4 +1,4 @@
-import type { FetchFailureReason } from '../fetch-failure.ts';
+import type { FetchFailureReason } from '../page.ts';
 
 export interface PageProblem {
   readonly reason: Extract<FetchFailureReason, 'bot_wall' | 'empty_page'>;

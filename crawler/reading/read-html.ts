@@ -2,29 +2,28 @@ import { bytesHash, contentHash } from '../../src/kernel/hash.ts';
 import type { Url } from '../../src/kernel/ids.ts';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import type { FetchFailure } from '../fetch-failure.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
-import { decodeText } from '../fetching/charset.ts';
+import { decodeText } from '../fetching/capped-get.ts';
 import { shown } from '../fetching/fetch-error.ts';
-import type { Page } from '../page.ts';
+import type { FetchFailure, Page } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
-import { isNestedDeeper } from './html-nesting.ts';
 import {
   attribute,
+  cut,
   elementsUnder,
   type HtmlElement,
   type HtmlNode,
   headElements,
   isElement,
   nameTokens,
+  oneLine,
+  pageLinks,
   parseHtml,
   rawText,
 } from './html-tree.ts';
-import { mainMarkdown } from './main-markdown.ts';
+import { isNestedDeeper, mainMarkdown } from './main-markdown.ts';
 import { pageProblem } from './page-health.ts';
 import { pageLanguage } from './page-language.ts';
-import { pageLinks } from './page-links.ts';
-import { cut, oneLine } from './plain-text.ts';
 
 /** A longer text is cut: no reader or model would take it. */
 const MAX_TEXT = 1_000_000;

@@ -7,17 +7,15 @@ import { bytesHash, contentHash } from '../../src/kernel/hash.ts';
 import type { Url } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { needsRendering } from '../browser/needs-rendering.ts';
-import type { FetchFailure, FetchFailureReason } from '../fetch-failure.ts';
-import { decodeText } from '../fetching/charset.ts';
+import { decodeText } from '../fetching/capped-get.ts';
 import { shown } from '../fetching/fetch-error.ts';
-import type { Page } from '../page.ts';
+import type { FetchFailure, FetchFailureReason, Page } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
+import { cut, oneLine, pageLinks } from './html-tree.ts';
 import { pageProblem } from './page-health.ts';
 import { pageLanguage } from './page-language.ts';
-import { pageLinks } from './page-links.ts';
 import { type PdfContents, pdfAnswerSchema } from './pdf-contents.ts';
 import { pdfMarkdown } from './pdf-markdown.ts';
-import { cut, oneLine } from './plain-text.ts';
 import { readHtml } from './read-html.ts';
 
 /** What a body was read into: plain values, which go from thread to thread. */

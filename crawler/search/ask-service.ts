@@ -1,12 +1,10 @@
 import type { Dispatcher } from 'undici';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { TooLargeError } from '../fetching/capped-get.ts';
-import { decodeText } from '../fetching/charset.ts';
-import { deadline } from '../fetching/deadline.ts';
+import { deadline, decodeText, TooLargeError } from '../fetching/capped-get.ts';
 import { shown } from '../fetching/fetch-error.ts';
 import type { SearchFailure } from '../ports.ts';
 import { exchange, type ServiceReply, type ServiceRequest } from './exchange.ts';
-import { errorWords, type StatusMeaning, said, statusFailure, wordsOf } from './service-failure.ts';
+import { errorWords, type StatusMeaning, said, statusFailure, wordsOf } from './service-answer.ts';
 import type { ServiceOptions } from './service-options.ts';
 
 export { defaultServiceOptions, type ServiceOptions } from './service-options.ts';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { SearchEngine } from '../ports.ts';
 import { hitList, optionalText } from './service-answer.ts';
 import { serviceEngine } from './service-engine.ts';
-import type { ServiceOptions } from './service-options.ts';
-import { serviceUrl } from './service-url.ts';
+import { type ServiceOptions, serviceUrl } from './service-options.ts';
 
 export interface SearxngOptions extends Partial<ServiceOptions> {
   /** Where the server is, with or without `/search` at the end. */

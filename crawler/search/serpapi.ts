@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { SearchEngine } from '../ports.ts';
 import { hitList, optionalText } from './service-answer.ts';
 import { serviceEngine } from './service-engine.ts';
-import type { KeyedServiceOptions } from './service-options.ts';
-import { serviceUrl } from './service-url.ts';
+import { type KeyedServiceOptions, serviceUrl } from './service-options.ts';
 
 const PATH = '/search.json';
 const PAGE_SIZE = 10;

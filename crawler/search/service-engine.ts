@@ -1,21 +1,14 @@
 import PQueue from 'p-queue';
 import { Agent } from 'undici';
 import { isoTime } from '../../src/kernel/clock.ts';
-import type { Result } from '../../src/kernel/result.ts';
-import { fail, ok } from '../../src/kernel/result.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
 import type { SearchEngine, SearchFailure, SearchHit } from '../ports.ts';
-import { cut, oneLine } from '../reading/plain-text.ts';
-import type { Asking } from './ask-service.ts';
-import { placeOf, requestService } from './ask-service.ts';
+import { cut, oneLine } from '../reading/html-tree.ts';
+import { type Asking, placeOf, requestService } from './ask-service.ts';
 import type { ServiceRequest } from './exchange.ts';
-import type { AnswerPage, AnswerSchema } from './service-answer.ts';
-import { readAnswer } from './service-answer.ts';
-import type { StatusMeaning } from './service-failure.ts';
-import { said } from './service-failure.ts';
-import type { ServiceOptions } from './service-options.ts';
-import { defaultServiceOptions } from './service-options.ts';
-import type { ServiceUse } from './service-use.ts';
+import { type AnswerPage, type AnswerSchema, readAnswer, type StatusMeaning, said } from './service-answer.ts';
+import { defaultServiceOptions, type ServiceOptions, type ServiceUse } from './service-options.ts';
 
 const MAX_LIMIT = 50;
 

@@ -1,13 +1,12 @@
+import { z } from 'zod';
 import { type Clock, isoTime } from '../../src/kernel/clock.ts';
 import { ok } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';
 import type { Seed } from '../seed.ts';
-import { byDraw } from './by-draw.ts';
-import { categoryPaths, childCategories } from './category-tree.ts';
 import type { GoogleTrends } from './google-trends.ts';
-import { roundRobin } from './round-robin.ts';
-import { topicKey } from './topic-key.ts';
-import { type TrendsCategory, trendsCategories } from './trends-category.ts';
+import { byDraw, roundRobin } from './sample-seeds.ts';
+import { topicKey } from './topic-file.ts';
+import listed from './trends-categories.json' with { type: 'json' };
 
 export interface CategoryWalkOptions {
   /** Decides which categories are drawn, and in which order. */
@@ -188,3 +187,49 @@ export const unfitCategories: ReadonlyMap<number, UnfitReason> = new Map([
   [1223, 'tools'], // Clip Art & Animated GIFs
   [1265, 'tools'], // Translation Tools & Resources
 ]);
+
+/** The categories below each id; below 0 the top-level ones. */
+export function childCategories(categories: readonly TrendsCategory[]): ReadonlyMap<number, readonly TrendsCategory[]> {
+  const children = new Map<number, TrendsCategory[]>();
+  for (const category of categories) {
+    const siblings = children.get(category.parent);
+    if (siblings) siblings.push(category);
+    else children.set(category.parent, [category]);
+  }
+  return children;
+}
+
+/** The path of each category that hangs on the top level, by its id, such as `Games > Board Games`. */
+export function categoryPaths(categories: readonly TrendsCategory[]): ReadonlyMap<number, string> {
+  const children = childCategories(categories);
+  const paths = new Map<number, string>();
+  const visit = (id: number, above: string) => {
+    for (const child of children.get(id) ?? []) {
+      paths.set(child.id, above + child.name);
+      visit(child.id, `${above}${child.name} > `);
+    }
+  };
+  visit(0, '');
+  return paths;
+}
+
+const categorySchema = z.object({
+  id: z.int().positive(),
+  name: z.string().min(1),
+  parent: z.int().nonnegative(),
+  also: z.array(z.int().positive()).optional(),
+});
+
+/** A category of Google Trends. `parent` is 0 for a top-level one; `also` names further parents it is listed under. */
+type TrendsCategory = z.infer<typeof categorySchema>;
+
+/**
+ * The categories of Google Trends: 1,131 with their ids and English names in 1,426 places of the tree, "All categories"
+ * (id 0) counted. Each stands once, under its main place, parents before children.
+ *
+ * Source: the answer of the service's category picker as gtrendsR keeps it (github.com/PMassicotte/gtrendsR,
+ * `inst/extdata/categories.json`, commit 8d3611d, of August 2016 by the files beside it; read in November 2026). Its mark
+ * "prime" is the main place. gtrendsR states 1,426 rows. The DR-Arena paper (section 3.1) names the list at
+ * github.com/pat310/google-trends-api/wiki/Google-Trends-Categories, and the paths of its table 10 are found here.
+ */
+export const trendsCategories: readonly TrendsCategory[] = z.array(categorySchema).parse(listed);

@@ -3,12 +3,12 @@ import googleTrendsApi from 'google-trends-api';
 import { z } from 'zod';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
-import { parsedJson } from '../../src/kernel/parsed-json.ts';
+import { parsedJson } from '../../src/kernel/json.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { deadline } from '../fetching/deadline.ts';
-import { retryDelay } from '../fetching/retry-policy.ts';
+import { deadline } from '../fetching/capped-get.ts';
+import { retryDelay } from '../fetching/fetch-error.ts';
 import type { SearchFailure } from '../ports.ts';
-import { cut, oneLine } from '../reading/plain-text.ts';
+import { cut, oneLine } from '../reading/html-tree.ts';
 import { type ResponseWatch, watchResponses } from './response-watch.ts';
 
 /** What Google Trends is asked about: a search term, or a category by its id with no term. */

@@ -1,13 +1,10 @@
-import type { Clock } from '../../src/kernel/clock.ts';
-import { isoTime } from '../../src/kernel/clock.ts';
-import type { Result } from '../../src/kernel/result.ts';
-import { fail, ok } from '../../src/kernel/result.ts';
+import { type Clock, isoTime } from '../../src/kernel/clock.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';
 import type { Seed } from '../seed.ts';
-import { categoryPaths } from './category-tree.ts';
+import { categoryPaths, trendsCategories } from './category-walk.ts';
 import type { GoogleTrends, TrendsSubject } from './google-trends.ts';
-import { topicKey } from './topic-key.ts';
-import { trendsCategories } from './trends-category.ts';
+import { topicKey } from './topic-file.ts';
 
 export interface RelatedTrendsOptions {
   /** Terms and categories that topics shall be related to, in order; the first 50 are asked about. */

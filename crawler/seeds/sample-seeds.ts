@@ -1,7 +1,6 @@
+import { randomFor } from '../../src/kernel/random.ts';
 import type { Seed } from '../seed.ts';
-import { byDraw } from './by-draw.ts';
-import { roundRobin } from './round-robin.ts';
-import { topicKey } from './topic-key.ts';
+import { topicKey } from './topic-file.ts';
 
 /**
  * At most `count` seeds, none twice (see `topicKey`; of equal topics the newest stays, one with a category before one
@@ -47,4 +46,42 @@ function preferred(a: Seed, b: Seed): number {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * The items in random order. Each item's place is drawn by its own key, so the order is the same however the list was
+ * ordered, and an item more or less leaves the order of the others as it was.
+ *
+ * @param purpose what the draw is for
+ * @param keyOf different for different items
+ */
+export function byDraw<Item>(
+  items: readonly Item[],
+  seedNumber: number,
+  purpose: string,
+  keyOf: (item: Item) => string,
+): Item[] {
+  const drawn = items.map((item) => {
+    const key = keyOf(item);
+    return { item, key, draw: randomFor(seedNumber, purpose, key).float() };
+  });
+  drawn.sort((a, b) => a.draw - b.draw || (a.key < b.key ? -1 : 1));
+  return drawn.map(({ item }) => item);
+}
+
+/** Seeds with a topic, newest first (equal times keep their order), each topic once whatever its letter case. */
+export function newestFirst(seeds: readonly Seed[]): Seed[] {
+  const byTopic = new Map<string, Seed>();
+  const sorted = [...seeds].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  for (const seed of sorted) {
+    const key = seed.topic.toLowerCase();
+    if (key !== '' && !byTopic.has(key)) byTopic.set(key, seed);
+  }
+  return [...byTopic.values()];
+}
+
+/** The items of all lists, the first of each list, then the second of each, and so on. */
+export function roundRobin<Item>(lists: readonly (readonly Item[])[]): Item[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
 }

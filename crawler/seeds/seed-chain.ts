@@ -1,8 +1,7 @@
-import type { Result } from '../../src/kernel/result.ts';
-import { fail, ok } from '../../src/kernel/result.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';
 import type { Seed } from '../seed.ts';
-import { topicKey } from './topic-key.ts';
+import { topicKey } from './topic-file.ts';
 
 /** A source with the name that messages call it by. */
 export interface NamedSeedSource {

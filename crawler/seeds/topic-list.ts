@@ -1,9 +1,8 @@
-import type { Clock } from '../../src/kernel/clock.ts';
-import { isoTime } from '../../src/kernel/clock.ts';
+import { type Clock, isoTime } from '../../src/kernel/clock.ts';
 import { ok } from '../../src/kernel/result.ts';
 import type { SeedSource } from '../ports.ts';
-import { cut, oneLine } from '../reading/plain-text.ts';
-import { newestFirst } from './newest-first.ts';
+import { cut, oneLine } from '../reading/html-tree.ts';
+import { newestFirst } from './sample-seeds.ts';
 
 const MAX_TOPIC = 200;
 

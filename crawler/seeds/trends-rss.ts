@@ -1,17 +1,14 @@
 import { createRequire } from 'node:module';
 import { Agent } from 'undici';
 import { z } from 'zod';
-import type { Clock } from '../../src/kernel/clock.ts';
-import { isoTime } from '../../src/kernel/clock.ts';
+import { type Clock, isoTime } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
-import type { Result } from '../../src/kernel/result.ts';
-import { fail, ok } from '../../src/kernel/result.ts';
+import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';
-import { cut, oneLine } from '../reading/plain-text.ts';
-import type { ServiceOptions } from '../search/ask-service.ts';
-import { askService, defaultServiceOptions } from '../search/ask-service.ts';
+import { cut, oneLine } from '../reading/html-tree.ts';
+import { askService, defaultServiceOptions, type ServiceOptions } from '../search/ask-service.ts';
 import type { Seed } from '../seed.ts';
-import { newestFirst } from './newest-first.ts';
+import { newestFirst } from './sample-seeds.ts';
 
 const require = createRequire(import.meta.url);
 

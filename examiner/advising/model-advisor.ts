@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Fence } from '../../src/kernel/fence.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { visibleLine } from '../../src/kernel/visible-text.ts';
+import { type Fence, visibleLine } from '../../src/kernel/visible-text.ts';
+import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type {
   AdviceFailure,
   GrowAdvisor,
@@ -9,8 +9,9 @@ import type {
   RelationProposal,
   RootProposal,
 } from '../../trees/grow-advisor.ts';
-import { fenceRule } from '../prompts/fence-rule.ts';
-import type { Prompt } from '../prompts/prompt.ts';
+import { askModel } from '../ask-model.ts';
+import { type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
+import { fenceRule, type Prompt } from '../prompts/prompt.ts';
 import {
   mostLinks,
   refineRelationsPrompt,
@@ -18,8 +19,8 @@ import {
   relationChangesSchema,
 } from '../prompts/refine-relations.ts';
 import { rootQueryName, rootQuerySchema, type TopicOfSeed, writeRootQueryPrompt } from '../prompts/write-root-query.ts';
-import { askAdvice, type ModelAdvisorOptions } from './ask-advice.ts';
-import { checkedCandidate, checkedQuery, checkedRelations } from './checked-advice.ts';
+import type { ReplyFault, ReplyFaultKind } from '../reply-fault.ts';
+import { type CheckedAdvice, checkedCandidate, checkedQuery, checkedRelations } from './checked-advice.ts';
 
 /**
  * A model that advises on queries, roots and relations. It names candidates and links by number; what it says of others, or in
@@ -155,4 +156,82 @@ function candidateLine({ title, url, score, opening, reasons }: RootProposal, at
     reasons: reasons.slice(0, mostReasons).map((reason) => reason.slice(0, longest.reason)),
     opening: opening.slice(0, longest.opening),
   });
+}
+
+/** What a model that advises on trees works with. */
+type ModelAdvisorOptions = Pick<
+  ModelExaminerOptions,
+  'writer' | 'fence' | 'steadiness' | 'maxOutputTokens' | 'timeoutMs' | 'report' | 'signal'
+>;
+
+interface AdviceQuestion<Reply, Advice> {
+  readonly prompt: Prompt;
+  /** Name of the reply's schema. */
+  readonly name: string;
+  readonly schema: z.ZodType<Reply>;
+  /** What faults are told to be about. */
+  readonly about: string;
+  readonly check: (reply: Reply) => CheckedAdvice<Advice>;
+}
+
+/**
+ * Asks for advice and checks it; every fault is reported. Fails when no reply could be used, or the model could not be
+ * asked. Rejects when the signal aborts.
+ */
+async function askAdvice<Reply, Advice>(
+  question: AdviceQuestion<Reply, Advice>,
+  options: ModelAdvisorOptions,
+): Promise<Result<Advice, AdviceFailure>> {
+  for (let tried = 1; ; tried++) {
+    options.signal.throwIfAborted();
+    const answer = await askOnce(question, `try ${tried}`, options);
+    if (answer.ok) return answer;
+    const { failure, again } = answer.failure;
+    if (!again || tried === mostTries.advice) return fail(failure);
+  }
+}
+
+interface FailedTry {
+  readonly failure: AdviceFailure;
+  /** Whether another reply may be of use. */
+  readonly again: boolean;
+}
+
+async function askOnce<Reply, Advice>(
+  { prompt, name, schema, check, ...question }: AdviceQuestion<Reply, Advice>,
+  occasion: string,
+  options: ModelAdvisorOptions,
+): Promise<Result<Advice, FailedTry>> {
+  const about = `${question.about}, ${occasion}`;
+  const kinds: ReplyFaultKind[] = [];
+  const report = (fault: ReplyFault) => {
+    kinds.push(fault.kind);
+    options.report(fault);
+  };
+  const tell = (kind: ReplyFaultKind, where: string, detail: string) =>
+    report({ role: 'tree', model: modelName(options.writer), kind, about: where, detail });
+  const asked = await askModel(
+    { model: options.writer, role: 'tree', prompt, occasion, about, name, schema },
+    { ...options, report },
+  );
+  if (!asked.ok) {
+    const { reason, detail } = asked.failure;
+    // The tree grows on without: otherwise nobody would learn of an outage.
+    if (reason !== 'unusable') tell('no_reply', about, `${reason}: ${detail}`.slice(0, 500));
+    return fail(failedTry(asked.failure, kinds.at(-1) === 'refused'));
+  }
+  const { advice, faults } = check(asked.value.value);
+  for (const { kind, part, detail } of faults) tell(kind, `${about}, ${part}`, detail);
+  if (advice !== null) return ok(advice);
+  await asked.value.markUseless();
+  const detail = `Nothing in the reply can be used: ${faults[0]?.detail ?? 'it says nothing'}.`;
+  return fail({ failure: { reason: 'malformed', detail }, again: true });
+}
+
+/** @param refused whether the model itself would not answer */
+function failedTry({ reason, detail }: ModelFailure, refused: boolean): FailedTry {
+  const said = `The model gave no advice (${reason}): ${detail}.`;
+  if (reason === 'unusable')
+    return { failure: { reason: refused ? 'refused' : 'malformed', detail: said }, again: true };
+  return { failure: { reason: reason === 'malformed' ? 'malformed' : 'unavailable', detail: said }, again: false };
 }

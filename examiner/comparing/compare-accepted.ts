@@ -1,10 +1,10 @@
-import type { AcceptedValue } from './accepted-value.ts';
 import { isTitle } from './compare-names.ts';
 import { compareValue, holdsValue } from './compare-value.ts';
 import { cut } from './expected-value.ts';
 import type { ValueMatch } from './match.ts';
-import { quantitiesIn } from './quantity.ts';
-import { canonicalWords, isContent } from './word-forms.ts';
+import { looseQuantitiesIn, quantitiesIn } from './quantity.ts';
+import { compareNumbers } from './same-quantity.ts';
+import { canonicalWords, isAcronym, isContent } from './word-forms.ts';
 
 /** A value to compare with; the words of its attribute need not be repeated, as `licence` in `Apache License 2.0`. */
 export interface ComparedValue extends AcceptedValue {
@@ -115,3 +115,49 @@ function withoutLabel(text: string, attribute: string | undefined): string[] {
 
 /** In a longer text the label is no part of the value. In UTF-16 code units. */
 const longestLabelled = 200;
+
+/** A value as a page has it, with what else counts as the same. */
+export interface AcceptedValue {
+  /** As the page has it. */
+  readonly value: string;
+  /** Other wordings that say the same, such as `6th` for `sixth`: proposed when the page is read, checked by code. */
+  readonly forms?: readonly string[];
+  /** The substantive parts of a composite value, such as `2.3 inch` and `160 × 144 px`; an answer may give them anywhere. */
+  readonly parts?: readonly string[];
+}
+
+/** The value alone, with its forms and parts where it has any. */
+export function acceptedValue({ value, forms, parts }: AcceptedValue): AcceptedValue {
+  return { value, ...(forms === undefined ? {} : { forms }), ...(parts === undefined ? {} : { parts }) };
+}
+
+/** Words of two languages that begin with as many equal letters may be the same word. */
+const cognateLetters = 4;
+
+/** Whether a passage shares a word, its beginning, a number or an acronym with a value or one of its forms. */
+export function sharesWord({ value, forms = [] }: AcceptedValue, passage: string): boolean {
+  const words = contentOf(passage);
+  const there = new Set(words);
+  const beginnings = new Set(words.filter((word) => word.length >= cognateLetters).map(beginning));
+  return [value, ...forms].some(
+    (form) =>
+      contentOf(form).some(
+        (word) => there.has(word) || (word.length >= cognateLetters && beginnings.has(beginning(word))),
+      ) ||
+      sharesNumber(form, passage) ||
+      passage.split(/[^\p{L}.]+/u).some((word) => isAcronym(word, form)),
+  );
+}
+
+const beginning = (word: string) => word.slice(0, cognateLetters);
+
+function contentOf(text: string): string[] {
+  return canonicalWords(text)
+    .map(({ word }) => word)
+    .filter(isContent);
+}
+
+function sharesNumber(form: string, passage: string): boolean {
+  const stated = looseQuantitiesIn(passage);
+  return looseQuantitiesIn(form).some((each) => stated.some((other) => compareNumbers(each, other) === 'same'));
+}

@@ -9,12 +9,12 @@ import {
   holdsNouns,
   missingParts,
 } from './compare-numbers.ts';
-import { compareCoordinates } from './coordinates.ts';
 import { deniedValue, isBound } from './denial.ts';
 import { type CompositeValue, cut, type ExpectedValue, expectedValue } from './expected-value.ts';
 import type { ValueMatch } from './match.ts';
 import { looseQuantitiesIn, quantitiesIn } from './quantity.ts';
 import { rememberedByTexts } from './remembered-by-text.ts';
+import { compareCoordinates } from './same-quantity.ts';
 import { canonicalWord } from './word-forms.ts';
 import { plainWords, wordsOf } from './words.ts';
 

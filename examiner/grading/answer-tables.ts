@@ -4,10 +4,10 @@ import { plainText } from '../reading/clean.ts';
 import type { MarkdownTable, TableCell } from '../reading/markdown-tables.ts';
 import type { Task } from '../task.ts';
 import type { Alias } from './aliases.ts';
-import { type LabelledValue, scoreLabel } from './label-meaning.ts';
+import { type LabelledValue, scoreLabel } from './label.ts';
 import { type Mention, mentionsIn } from './mentions.ts';
+import { shortenedName } from './names.ts';
 import { isEntityName } from './rival-claims.ts';
-import { shortenedName } from './shortened-name.ts';
 import type { RivalClaim } from './statement.ts';
 import type { Owner } from './stretches.ts';
 

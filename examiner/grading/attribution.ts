@@ -1,13 +1,11 @@
 import type { ValueMatch } from '../comparing/match.ts';
 import type { ChecklistItem, Task } from '../task.ts';
+import { plainForm, targetPassages, taskInPlainForm } from './graded-text.ts';
 import { type JsonAnswer, readJsonAnswer } from './json-answer.ts';
-import { matchItem } from './match-item.ts';
 import { mentionsIn } from './mentions.ts';
-import { targetPassages } from './passages.ts';
-import { plainForm, taskInPlainForm } from './plain-form.ts';
 import { type AnswerReading, readAnswer } from './read-answer.ts';
-import { type Standing, standingOf } from './standing.ts';
-import { decisiveSpan, type RivalClaim } from './statement.ts';
+import { type Standing, standingOf } from './rejection.ts';
+import { decisiveSpan, matchItem, type RivalClaim } from './statement.ts';
 import { type OwnedBy, type Owner, ownerOf, type Stretch } from './stretches.ts';
 
 /** What an answer says about whom, against which grades are checked. Offsets hold in `text`. */

@@ -1,14 +1,12 @@
 import type { Grade } from '../grade.ts';
 import type { ChecklistItem, Task } from '../task.ts';
-import { gradeChain } from './grade-chain.ts';
 import { gradeWidth, takenNumbers } from './grade-width.ts';
-import { gradedText } from './graded-text.ts';
+import { gradedText, plainForm, taskInPlainForm } from './graded-text.ts';
 import { readJsonAnswer } from './json-answer.ts';
-import type { Mention } from './mentions.ts';
-import { plainForm, taskInPlainForm } from './plain-form.ts';
+import { type Mention, mentionsIn } from './mentions.ts';
 import { type AnswerReading, type NamedTarget, readAnswer } from './read-answer.ts';
 import { isStandingRival } from './rival-claims.ts';
-import { endsSentence } from './sentence.ts';
+import { endsSentence } from './statement.ts';
 
 /**
  * Grades an answer item by item by text comparison, depth items first, then width items, then the steps of the chain, in
@@ -97,3 +95,22 @@ function isOneOfMany({ target }: ChecklistItem, reading: AnswerReading): boolean
 }
 
 const countNames = (mentions: readonly Mention[]) => new Set(mentions.map(({ name }) => name)).size;
+
+/**
+ * Whether an answer names the steps of a task's chain: each is satisfied where its name stands in the answer, else
+ * missing. Empty for a task without a chain.
+ * @param task in plain form
+ * @param text the part of the answer that is graded, in plain form
+ */
+export function gradeChain(task: Task, text: string): Grade[] {
+  const steps = task.chainChecklist ?? [];
+  if (steps.length === 0) return [];
+  const targets = steps.map(({ target, value }) => ({ node: target, name: value }));
+  const mentions = mentionsIn(text, { ...task, targets, rivals: [] });
+  return steps.map(({ id, target }) => {
+    const named = mentions.find(({ node }) => node === target);
+    return named
+      ? { item: id, outcome: 'satisfied', quote: text.slice(named.start, named.end) }
+      : { item: id, outcome: 'missing', quote: null };
+  });
+}

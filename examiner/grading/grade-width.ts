@@ -6,13 +6,11 @@ import { quantitiesIn } from '../comparing/quantity.ts';
 import { plainWords, wordsOf } from '../comparing/words.ts';
 import type { Grade } from '../grade.ts';
 import type { ChecklistItem, Task } from '../task.ts';
-import { matchItem } from './match-item.ts';
+import type { Passage } from './graded-text.ts';
 import { isLabelDivided, standingOfValue } from './open-choice.ts';
-import type { Passage } from './passages.ts';
 import type { AnswerReading } from './read-answer.ts';
-import { sentenceMark } from './sentence.ts';
-import { type Standing, standingPart } from './standing.ts';
-import { decisiveSpan, isNumeric, type Statement } from './statement.ts';
+import { type Standing, standingPart } from './rejection.ts';
+import { decisiveSpan, isNumeric, matchItem, type Statement, sentenceMark } from './statement.ts';
 import { toldValue } from './told-value.ts';
 
 interface Span {

@@ -1,11 +1,9 @@
 import { wordsOf } from '../comparing/words.ts';
 import { plainText } from '../reading/clean.ts';
-import { labelHits } from './label.ts';
-import type { LabelledValue } from './label-meaning.ts';
+import { type LabelledValue, labelHits } from './label.ts';
 import type { Mention } from './mentions.ts';
 import { isStandingRival } from './rival-claims.ts';
-import { endsSentence, joinsNames, sentenceStart } from './sentence.ts';
-import type { RivalClaim, Statement } from './statement.ts';
+import { endsSentence, joinsNames, type RivalClaim, type Statement, sentenceStart } from './statement.ts';
 
 /** A sentence that gives one attribute of several entities, with what it states. */
 export interface ListedValues {

@@ -3,7 +3,7 @@ import { emptyWords, plainWords, spanOfRun, type Word, wordsOf } from '../compar
 import type { Task } from '../task.ts';
 import { type NameForm, type NameIndex, nameForms } from './names.ts';
 import { isRejected } from './rejection.ts';
-import { endsSentence, joinsNames } from './sentence.ts';
+import { endsSentence, joinsNames } from './statement.ts';
 
 /** A place where an answer speaks of a target or of a known rival. */
 export interface Mention {

@@ -6,8 +6,8 @@ import { expectedValue } from '../comparing/expected-value.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { compareNumbers } from '../comparing/same-quantity.ts';
 import { weighEvidence } from '../comparing/weigh-evidence.ts';
-import { sharesLabelWord } from './label-meaning.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { sharesLabelWord } from './label.ts';
+import { type Standing, standingOf } from './rejection.ts';
 
 interface Span {
   readonly start: number;

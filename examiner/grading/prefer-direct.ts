@@ -1,8 +1,7 @@
 import type { Grade } from '../grade.ts';
-import { sentencesOf } from '../reading/sentences.ts';
+import { sentencesOf } from '../reading/sentence-facts.ts';
 import type { SoftPreference } from '../verdict.ts';
-import { gradedText } from './graded-text.ts';
-import { plainForm } from './plain-form.ts';
+import { gradedText, plainForm } from './graded-text.ts';
 
 /** An answer with its grades. */
 export interface GradedText {

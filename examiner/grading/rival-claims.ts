@@ -1,10 +1,9 @@
 import { plainWords, wordsOf } from '../comparing/words.ts';
 import { plainText } from '../reading/clean.ts';
-import { markdownLines } from '../reading/markdown-lines.ts';
+import { markdownLines } from '../reading/markdown-tables.ts';
 import { labelHits } from './label.ts';
 import type { Mention } from './mentions.ts';
-import { sentenceStart } from './sentence.ts';
-import type { RivalClaim, Statement } from './statement.ts';
+import { type RivalClaim, type Statement, sentenceStart } from './statement.ts';
 import type { Entry, Stretch } from './stretches.ts';
 
 const mostNameWords = 8;

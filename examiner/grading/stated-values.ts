@@ -1,8 +1,8 @@
 import { alternativesBehind } from '../comparing/alternative.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { emptyWords, escaped, stem, type Word, wordsOf } from '../comparing/words.ts';
+import type { Passage } from './graded-text.ts';
 import { type LabelHit, labelHits, nounsOf } from './label.ts';
-import type { Passage } from './passages.ts';
 import type { Statement } from './statement.ts';
 
 /** What a passage states behind the names of the asked attributes, such as `birthplace: Tarn` or `7 strings`. */

@@ -1,8 +1,12 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { compareDates, datesIn } from '../comparing/calendar-date.ts';
-import { expectedValue } from '../comparing/expected-value.ts';
+import { compareAccepted, holdsAccepted } from '../comparing/compare-accepted.ts';
+import { cut, expectedValue } from '../comparing/expected-value.ts';
+import type { ValueMatch } from '../comparing/match.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { sameQuantity } from '../comparing/same-quantity.ts';
+import { isContent } from '../comparing/word-forms.ts';
+import { plainWords } from '../comparing/words.ts';
 import type { ChecklistItem } from '../task.ts';
 
 /** What an answer states for one attribute of one target. */
@@ -55,4 +59,48 @@ function decisivePlace(stated: string, item: ChecklistItem): { start: number; en
 export function isNumeric({ value }: ChecklistItem): boolean {
   const { type } = expectedValue(value);
   return type === 'date' || type === 'quantities';
+}
+
+/**
+ * How words that are offered as a value meet an item's value. A longer name that has the value's words in a row may be the same
+ * under its full name, or another: without more knowledge it counts as `partial`.
+ */
+export function matchItem(item: ChecklistItem, stated: string): ValueMatch {
+  const match = compareAccepted(item, stated);
+  return match === 'different' && !isNumeric(item) && holdsAccepted(stated, item) ? 'partial' : match;
+}
+
+/** Whether words could be a value of the item's sort: nothing but numbers and dates cannot stand for a name. */
+export function isOfSort(item: ChecklistItem, stated: string): boolean {
+  if (isNumeric(item)) return true;
+  const bare = cut(stated, quantitiesIn(stated));
+  const rest = cut(stated, datesIn(stated));
+  return [bare, rest].every((text) => plainWords(text).some((word) => isContent(word) && !/^\d+$/.test(word)));
+}
+
+/** The mark that ends a sentence; `St. Ulm`, `J. Vint` and `Oct. 14` go on. For a pattern with the flag `u`. */
+export const sentenceMark = String.raw`(?<!\b\p{Lu})(?<!\b(?:St|Dr|Mr|Mrs))(?!(?<=\b\p{Lu}\p{Ll}{1,3})\.\s\d)[.!?]`;
+
+const lineOrSentenceEnd = new RegExp(String.raw`\n|${sentenceMark}\s`, 'u');
+const lastStop = new RegExp(String.raw`\n|(?:${sentenceMark}|;)\s+`, 'gu');
+
+/** Whether a sentence or a line ends within a text. */
+export function endsSentence(text: string): boolean {
+  return lineOrSentenceEnd.test(text);
+}
+
+/** Where the sentence begins in which a position stands; a semicolon ends one too. */
+export function sentenceStart(text: string, at: number): number {
+  const before = text.slice(Math.max(0, at - longestLookBack), at);
+  const ends = Array.from(before.matchAll(lastStop));
+  const last = ends.at(-1);
+  return last ? at - before.length + last.index + last[0].length : at - before.length;
+}
+
+/** In UTF-16 code units. */
+const longestLookBack = 400;
+
+/** The words between two names of one list, such as `, and the`. */
+export function joinsNames(between: string): boolean {
+  return /^[*_`"”'\])]*\s*(?:,|and|&|\/|or|nor|,\s*and|,\s*or)\s*(?:the\s+)?[*_`"“'[(]*$/i.test(between);
 }

@@ -1,8 +1,8 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { wordsOf } from '../comparing/words.ts';
-import { type MarkdownLine, markdownLines } from '../reading/markdown-lines.ts';
+import { type MarkdownLine, markdownLines } from '../reading/markdown-tables.ts';
 import type { Mention } from './mentions.ts';
-import { endsSentence, joinsNames, sentenceMark, sentenceStart } from './sentence.ts';
+import { endsSentence, joinsNames, sentenceMark, sentenceStart } from './statement.ts';
 
 /** Whose words are. `other`: an entity that is neither target nor known rival; `ruled out`: one that the answer excludes. */
 export type Owner =

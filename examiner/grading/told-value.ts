@@ -6,10 +6,10 @@ import { quantitiesIn } from '../comparing/quantity.ts';
 import { sameQuantity } from '../comparing/same-quantity.ts';
 import { wordsOf } from '../comparing/words.ts';
 import type { ChecklistItem } from '../task.ts';
-import { sharesLabelWord } from './label-meaning.ts';
+import { sharesLabelWord } from './label.ts';
 
 import { standingOfValue } from './open-choice.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from './rejection.ts';
 
 interface Span {
   readonly start: number;

@@ -1,6 +1,9 @@
+import type { AnswerOutcome } from '../../src/kernel/answer.ts';
+import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { Grade } from '../grade.ts';
 import { type Attribution, readAttribution } from '../grading/attribution.ts';
 import { gradeAnswer } from '../grading/grade-answer.ts';
+import { gradedText, plainForm, taskInPlainForm } from '../grading/graded-text.ts';
 import { type Mention, mentionsIn } from '../grading/mentions.ts';
 import { isStandingRival } from '../grading/rival-claims.ts';
 import { unsaidSpans } from '../grading/unsaid.ts';
@@ -45,4 +48,18 @@ export function viewAnswer(task: Task, text: string): AnswerView {
 /** The places within a span where the answer names a target or a known rival. */
 export function mentionsAt({ start, end }: QuoteSpan, { mentions }: Pick<AnswerView, 'mentions'>) {
   return mentions.filter((mention) => mention.start < end && start < mention.end);
+}
+
+/**
+ * The part of an answer that judges see and quote: visible characters, up to 1.5 times the word limit. Empty for an
+ * agent that gave no answer: its own failure is graded as an empty one.
+ */
+export function shownAnswer(outcome: AnswerOutcome, wordLimit: number): string {
+  if (outcome.kind === 'failed') return '';
+  return visibleText(gradedText(plainForm(outcome.answer.text), wordLimit)).trim();
+}
+
+/** The task as judges see it: in the form in which the answer is shown. */
+export function shownTask(task: Task): Task {
+  return { ...taskInPlainForm(task), question: plainForm(task.question) };
 }

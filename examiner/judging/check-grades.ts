@@ -4,9 +4,9 @@ import { findQuote, type QuoteSpan } from '../reading/find-quote.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
 import { type AnswerView, viewAnswer } from './answer-view.ts';
-import type { ClaimedGrade } from './grade-reply.ts';
+import type { ClaimedGrade } from './ask-judge.ts';
+import type { Weighed } from './panel.ts';
 import { weighContradiction, weighSatisfaction } from './weigh-claim.ts';
-import type { Weighed } from './weighed.ts';
 
 /** A longer quote shows nothing in particular; in UTF-16 code units. */
 const longestQuote = 1000;

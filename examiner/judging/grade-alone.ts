@@ -5,16 +5,14 @@ import { type LanguageModel, type ModelFailure, modelName } from '../../src/mode
 import { emptyWords, plainWords } from '../comparing/words.ts';
 import type { SecondLook } from '../examiner.ts';
 import type { Grade } from '../grade.ts';
-import { gradeChain } from '../grading/grade-chain.ts';
+import { gradeChain } from '../grading/grade-answer.ts';
 import { gradeAnswerPrompt } from '../prompts/grade-answer.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import { type OpenGrade, secondLookPrompt } from '../prompts/second-look.ts';
 import { type ChecklistItem, decidingItems, gradedItems, type Task } from '../task.ts';
-import { askJudge, type JudgeReply } from './ask-judge.ts';
+import { askJudge, type ClaimedGrade, type GradeReply, gradeReplyFor, type JudgeReply } from './ask-judge.ts';
 import { type CheckedGrades, checkGrades, type GradeFault, settleGrades } from './check-grades.ts';
-import { type ClaimedGrade, type GradeReply, gradeReplyFor } from './grade-reply.ts';
-import type { JudgingOptions } from './judging-options.ts';
-import { mayNameAnother } from './weighed.ts';
+import { type JudgingOptions, mayNameAnother } from './panel.ts';
 
 export interface GradedAnswer {
   /** What stands after all checks. */

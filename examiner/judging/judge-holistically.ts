@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import type { Fence } from '../../src/kernel/fence.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { Fence } from '../../src/kernel/visible-text.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type { Judgement } from '../examiner.ts';
-import { checklistFenceRule, fenceRule } from '../prompts/fence-rule.ts';
 import { checklistText } from '../prompts/grade-answer.ts';
-import type { Prompt } from '../prompts/prompt.ts';
-import { textOf } from '../prompts/reply-bounds.ts';
+import { checklistFenceRule, fenceRule, type Prompt, textOf } from '../prompts/prompt.ts';
 import { decidingItems, type Task } from '../task.ts';
-import { type FailureTag, failureTags, type Verdict, type VerdictTier } from '../verdict-tier.ts';
+import { type FailureTag, failureTags, type Verdict, type VerdictTier } from '../verdict.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
-import type { JudgingOptions } from './judging-options.ts';
-import { hasQuorum, strictMajority } from './panel.ts';
+import { hasQuorum, type JudgingOptions, strictMajority } from './panel.ts';
 import { type AnswerPair, aboutPair } from './soft-comparison.ts';
 
 const holisticReply = z.strictObject({

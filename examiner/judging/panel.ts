@@ -1,4 +1,5 @@
 import type { Grade, GradeOutcome } from '../grade.ts';
+import type { ModelExaminerOptions } from '../model-examiner-options.ts';
 
 /** Whether enough judges of a panel had a say: at least one, and at least half of them. */
 export function hasQuorum(judges: number, speaking: number): boolean {
@@ -28,4 +29,29 @@ export function majorityGrades(items: readonly string[], panel: readonly (readon
 
 function missingGrade(item: string): Grade {
   return { item, outcome: 'missing', quote: null };
+}
+
+/** What code makes of a claimed grade at one place of the answer. */
+export type Weighed =
+  | { readonly kind: 'confirmed' }
+  | { readonly kind: 'open'; readonly reason: string }
+  /** The words show nothing of the item, whatever else the answer says. */
+  | { readonly kind: 'unshown'; readonly reason: string }
+  /** `rival`: words of the answer that speak against the item; then it is contradicted, else missing. */
+  | { readonly kind: 'refuted'; readonly reason: string; readonly rival: string | null };
+
+export const confirmed: Weighed = { kind: 'confirmed' };
+export const open = (reason: string): Weighed => ({ kind: 'open', reason });
+export const unshown = (reason: string): Weighed => ({ kind: 'unshown', reason });
+export const refuted = (reason: string, rival: string | null = null): Weighed => ({ kind: 'refuted', reason, rival });
+
+/** Words of an answer as a reason shows them, cut to 100 code units. */
+export const quoted = (text: string) => `“${text.slice(0, 100)}”`;
+
+export const mayNameAnother = (text: string, name: string) => `${quoted(text)} may name another entity than “${name}”`;
+
+/** What judging takes from the Examiner's options. */
+export interface JudgingOptions extends ModelExaminerOptions {
+  /** False: the holistic judge is not shown the checklists (ablation of DR-Arena, table 6). True when left out. */
+  readonly rubric?: boolean;
 }

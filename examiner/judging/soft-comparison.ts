@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import type { Fence } from '../../src/kernel/fence.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
+import type { Fence } from '../../src/kernel/visible-text.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
 import type { SoftComparison } from '../examiner.ts';
-import { fenceRule } from '../prompts/fence-rule.ts';
-import type { Prompt } from '../prompts/prompt.ts';
-import { textOf } from '../prompts/reply-bounds.ts';
+import { fenceRule, type Prompt, textOf } from '../prompts/prompt.ts';
 import type { Task } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
-import type { JudgingOptions } from './judging-options.ts';
-import { hasQuorum, strictMajority } from './panel.ts';
+import { hasQuorum, type JudgingOptions, strictMajority } from './panel.ts';
 
 const preferenceReply = z.strictObject({ preferred: z.enum(['first', 'second', 'neither']), reason: textOf(5_000) });
 

@@ -1,4 +1,4 @@
-import type { AcceptedValue } from '../comparing/accepted-value.ts';
+import type { AcceptedValue } from '../comparing/compare-accepted.ts';
 import { cut, expectedValue } from '../comparing/expected-value.ts';
 import { weighEvidence } from '../comparing/weigh-evidence.ts';
 import { wordsOf } from '../comparing/words.ts';
@@ -6,12 +6,12 @@ import { statedValuesOf } from '../grading/attribution.ts';
 import { type Mention, mentionsIn } from '../grading/mentions.ts';
 import { choiceAround, standingOfValue } from '../grading/open-choice.ts';
 import { isStandingRival } from '../grading/rival-claims.ts';
-import { sentenceStart } from '../grading/sentence.ts';
+import { sentenceStart } from '../grading/statement.ts';
 import type { QuoteSpan } from '../reading/find-quote.ts';
 import type { ChecklistItem, Task } from '../task.ts';
 import { type AnswerView, mentionsAt } from './answer-view.ts';
+import { confirmed, mayNameAnother, open, quoted, refuted, unshown, type Weighed } from './panel.ts';
 import { weighOwner } from './weigh-owner.ts';
-import { confirmed, mayNameAnother, open, quoted, refuted, unshown, type Weighed } from './weighed.ts';
 
 /** Weighs `satisfied`: whether the words at a place state the item's value of the item's target. */
 export function weighSatisfaction(task: Task, item: ChecklistItem, place: QuoteSpan, view: AnswerView): Weighed {

@@ -1,11 +1,11 @@
 import { weighEvidence } from '../comparing/weigh-evidence.ts';
 import { type Ownership, ownersOf } from '../grading/attribution.ts';
 import { mentionsIn } from '../grading/mentions.ts';
-import { sentenceStart } from '../grading/sentence.ts';
+import { sentenceStart } from '../grading/statement.ts';
 import type { QuoteSpan } from '../reading/find-quote.ts';
 import type { ChecklistItem, Task } from '../task.ts';
 import { type AnswerView, mentionsAt } from './answer-view.ts';
-import { open, quoted, refuted, type Weighed } from './weighed.ts';
+import { open, quoted, refuted, type Weighed } from './panel.ts';
 
 /**
  * Whether the words belong to another entity; null when nothing says so. For certain where the head of a table's row or column

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { Fence } from '../../src/kernel/fence.ts';
-import { fenceRule } from './fence-rule.ts';
-import type { Prompt } from './prompt.ts';
-import { listOf, textOf } from './reply-bounds.ts';
+import type { Fence } from '../../src/kernel/visible-text.ts';
+import { fenceRule, listOf, type Prompt, textOf } from './prompt.ts';
 
 /** Left out by some models where it would be empty. */
 const wordings = listOf(textOf(5_000), 50).default([]);

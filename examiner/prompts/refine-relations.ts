@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { Fence } from '../../src/kernel/fence.ts';
+import type { Fence } from '../../src/kernel/visible-text.ts';
 import type { RelationProposal } from '../../trees/grow-advisor.ts';
 import { type Relation, relations } from '../../trees/relation.ts';
-import { fenceRule } from './fence-rule.ts';
-import type { Prompt } from './prompt.ts';
-import { listOf, textOf } from './reply-bounds.ts';
+import { fenceRule, listOf, type Prompt, textOf } from './prompt.ts';
 
 /**
  * Links by their numbers with the relations that they are to have. Providers are told the closed list, but a word

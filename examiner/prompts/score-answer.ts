@@ -1,8 +1,6 @@
-import type { Fence } from '../../src/kernel/fence.ts';
+import type { Fence } from '../../src/kernel/visible-text.ts';
 import type { QueryRubric, RubricItem } from '../trajectories/query-rubric.ts';
-import { fenceRule } from './fence-rule.ts';
-import type { Prompt } from './prompt.ts';
-import { queryRubricText } from './query-rubric-text.ts';
+import { fenceRule, type Prompt, queryRubricText } from './prompt.ts';
 
 const systemOf = (measure: string) => `You measure one answer to a question.
 

@@ -1,9 +1,7 @@
-import type { Fence } from '../../src/kernel/fence.ts';
+import type { Fence } from '../../src/kernel/visible-text.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
-import { checklistFenceRule } from './fence-rule.ts';
-import { checklistText } from './grade-answer.ts';
-import { gradingRules, quoteRule } from './grading-rules.ts';
-import type { Prompt } from './prompt.ts';
+import { checklistText, gradingRules, quoteRule } from './grade-answer.ts';
+import { checklistFenceRule, type Prompt } from './prompt.ts';
 
 /** A grade that code could neither confirm nor refute. */
 export interface OpenGrade {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { Seed } from '../../crawler/seed.ts';
-import type { Fence } from '../../src/kernel/fence.ts';
-import { fenceRule } from './fence-rule.ts';
-import type { Prompt } from './prompt.ts';
-import { textOf } from './reply-bounds.ts';
+import type { Fence } from '../../src/kernel/visible-text.ts';
+import { fenceRule, type Prompt, textOf } from './prompt.ts';
 
 /** What a search engine is to be asked. */
 export const rootQuerySchema = z.strictObject({ query: textOf(1_000) });

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import type { Fence } from '../../src/kernel/fence.ts';
-import { escapeHidden } from '../../src/kernel/visible-text.ts';
+import { escapeHidden, type Fence } from '../../src/kernel/visible-text.ts';
 import type { ClueFact } from '../writing/clue.ts';
 import type { CardLink, CardPage, FactCard, FactCards } from '../writing/fact-cards.ts';
 import { limitSentence } from '../writing/wording.ts';
-import { fenceRule } from './fence-rule.ts';
-import type { Prompt } from './prompt.ts';
-import { listOf, textOf } from './reply-bounds.ts';
+import { fenceRule, listOf, type Prompt, textOf } from './prompt.ts';
 
 /** No place has so many pages, and no page so many clues. */
 const mostPages = 50;

@@ -1,5 +1,5 @@
-import type { AcceptedValue } from '../comparing/accepted-value.ts';
 import { compareDates, datesIn } from '../comparing/calendar-date.ts';
+import type { AcceptedValue } from '../comparing/compare-accepted.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import { deniedValue } from '../comparing/denial.ts';
 import { cut } from '../comparing/expected-value.ts';

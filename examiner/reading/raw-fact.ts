@@ -1,4 +1,7 @@
-import type { AcceptedValue } from '../comparing/accepted-value.ts';
+import type { Page } from '../../crawler/page.ts';
+import type { NodeId } from '../../src/kernel/ids.ts';
+import { type AcceptedValue, acceptedValue } from '../comparing/compare-accepted.ts';
+import type { Fact } from '../fact.ts';
 
 /** An attribute and its value with the span of the page text that states them. */
 export interface RawFact extends AcceptedValue {
@@ -9,4 +12,14 @@ export interface RawFact extends AcceptedValue {
   readonly end: number;
   /** True for lines of prose and lists in the body: their key is an attribute of the page where other pages use it too. */
   readonly loose?: boolean;
+}
+
+/**
+ * A fact with the words of the page that it stands on.
+ * @param entity the page's own
+ */
+export function factOnPage(raw: RawFact, page: Page, node: NodeId, entity: string): Fact {
+  const { attribute, start, end } = raw;
+  const quote = { node, url: page.url, page: page.hash, start, end, text: page.text.slice(start, end) };
+  return { entity: raw.entity ?? entity, attribute, ...acceptedValue(raw), quote };
 }

@@ -4,12 +4,10 @@ import { sameName } from '../comparing/compare-names.ts';
 import { plainWords, wordsOf } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { cleanAttribute, cleanValue, isProse, longestValue, plainText } from './clean.ts';
-import { factOnPage } from './fact-on-page.ts';
-import { type MarkdownLine, markdownLines } from './markdown-lines.ts';
-import { pageEntity, siteNameOf } from './page-entity.ts';
-import type { RawFact } from './raw-fact.ts';
-import { sentenceFacts } from './sentence-facts.ts';
-import { type Sentence, sentencesOf } from './sentences.ts';
+import { type MarkdownLine, markdownLines } from './markdown-tables.ts';
+import { pageEntity, siteNameOf } from './page-parts.ts';
+import { factOnPage, type RawFact } from './raw-fact.ts';
+import { type Sentence, sentenceFacts, sentencesOf } from './sentence-facts.ts';
 import { tableFacts } from './table-facts.ts';
 
 /** What the Examiner reads from one page without a model. */

@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import type { Fence } from '../../src/kernel/fence.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { ok, type Result } from '../../src/kernel/result.ts';
+import type { Fence } from '../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
-import { fenceRule } from '../prompts/fence-rule.ts';
-import type { Prompt } from '../prompts/prompt.ts';
-import { queryRubricText } from '../prompts/query-rubric-text.ts';
-import { listOf, textOf } from '../prompts/reply-bounds.ts';
-import { askTrajectoryJudge } from './ask-trajectory-judge.ts';
+import { fenceRule, listOf, type Prompt, queryRubricText, textOf } from '../prompts/prompt.ts';
+import {
+  askTrajectoryJudge,
+  type TrajectoryJudgeFailure,
+  type TrajectoryJudgingOptions,
+} from './ask-trajectory-judge.ts';
 import type { QueryRubric } from './query-rubric.ts';
 import { shownAnswer } from './shown-trajectory.ts';
 import type { Trajectory } from './trajectory.ts';
-import type { TrajectoryJudgeFailure } from './trajectory-judge-failure.ts';
-import type { TrajectoryJudgingOptions } from './trajectory-judging-options.ts';
 
 export interface ChoiceOptions extends TrajectoryJudgingOptions {
   /** Draws the order in which candidates stand, with the question and their ids. */

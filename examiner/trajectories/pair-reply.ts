@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { remembered } from '../../src/kernel/remembered.ts';
-import { textOf } from '../prompts/reply-bounds.ts';
-import type { DomainRubric } from './domain-rubric.ts';
-import { scoreNumber } from './score-number.ts';
+import { textOf } from '../prompts/prompt.ts';
+import { scoreNumber } from './ask-trajectory-judge.ts';
+import type { DomainRubric } from './domain-rubrics.ts';
 
 /** What a judge gives one trajectory: for each part a number for each criterion, by id. */
 export interface GivenScores {

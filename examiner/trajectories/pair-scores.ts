@@ -1,5 +1,4 @@
-import type { DomainRubric, TrajectoryPart } from './domain-rubric.ts';
-import { trajectoryParts } from './domain-rubric.ts';
+import { type DomainRubric, type TrajectoryPart, trajectoryParts } from './domain-rubrics.ts';
 import type { TrajectoryScores } from './trajectory-scores.ts';
 
 /** What the two trajectories of a pair get; `a` and `b` as they were given, wherever they stood. */

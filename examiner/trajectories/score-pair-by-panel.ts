@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
 import { hasQuorum } from '../judging/panel.ts';
+import { failureWithoutCall, gravestOf, type TrajectoryJudgeFailure } from './ask-trajectory-judge.ts';
 import { type CriterionSums, equalPair, type PairScores, type SeatScores, steady, winnerOf } from './pair-scores.ts';
 import { type PairOptions, scorePair } from './score-pair.ts';
 import type { Trajectory } from './trajectory.ts';
-import { failureWithoutCall, gravestOf, type TrajectoryJudgeFailure } from './trajectory-judge-failure.ts';
 
 /** How a panel scored two trajectories: means of its judges' sums, 0 to 20. */
 export interface PanelScores extends Omit<PairScores, 'orders'> {

@@ -1,17 +1,19 @@
-import type { Fence } from '../../src/kernel/fence.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
+import type { Fence } from '../../src/kernel/visible-text.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
-import { fenceRule } from '../prompts/fence-rule.ts';
-import type { Prompt } from '../prompts/prompt.ts';
-import { askTrajectoryJudge } from './ask-trajectory-judge.ts';
-import type { DomainRubric } from './domain-rubric.ts';
+import { fenceRule, type Prompt } from '../prompts/prompt.ts';
+import {
+  askTrajectoryJudge,
+  gravestOf,
+  type TrajectoryJudgeFailure,
+  type TrajectoryJudgingOptions,
+} from './ask-trajectory-judge.ts';
+import type { DomainRubric } from './domain-rubrics.ts';
 import { pairReplyFor } from './pair-reply.ts';
 import { equalPair, type OrderScores, ordersAgree, type PairScores, pairScores } from './pair-scores.ts';
 import { looksEqual, type ShownTrajectory, shownTrajectory } from './shown-trajectory.ts';
 import type { Trajectory } from './trajectory.ts';
-import { gravestOf, type TrajectoryJudgeFailure } from './trajectory-judge-failure.ts';
-import type { TrajectoryJudgingOptions } from './trajectory-judging-options.ts';
 import { type Rounding, trajectoryScores } from './trajectory-scores.ts';
 
 export interface PairOptions extends TrajectoryJudgingOptions {

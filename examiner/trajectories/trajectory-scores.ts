@@ -1,4 +1,4 @@
-import { type DomainRubric, type TrajectoryPart, trajectoryParts } from './domain-rubric.ts';
+import { type DomainRubric, type TrajectoryPart, trajectoryParts } from './domain-rubrics.ts';
 import type { GivenScores } from './pair-reply.ts';
 import type { ShownTrajectory } from './shown-trajectory.ts';
 

@@ -1,7 +1,7 @@
 import type { Random } from '../../src/kernel/random.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import type { PageFacts } from '../reading/read-page.ts';
-import { isWordable } from './clue-words.ts';
+import { isWordable } from './clue.ts';
 import { isComposite } from './composite.ts';
 
 /** At most this many attributes a question: more would outgrow the word limit at great width. */

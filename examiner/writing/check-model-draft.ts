@@ -7,12 +7,12 @@ import { findQuote } from '../reading/find-quote.ts';
 import type { Task } from '../task.ts';
 import { checkTask } from '../task-gate.ts';
 import { type Clue, type ClueFact, fitsClue } from './clue.ts';
+import { ungradableAttributes } from './composite.ts';
 import type { FactCards } from './fact-cards.ts';
 import { exactPathNames, leakIn } from './hidden-names.ts';
 import type { DraftRefusal, ModelDraft } from './model-draft.ts';
+import { holdsBareYear, type Told, tellsDecade, toldOf } from './page-values.ts';
 import type { Member, PlacePages } from './place-pages.ts';
-import { holdsBareYear, type Told, tellsDecade, toldOf } from './told-values.ts';
-import { ungradableAttributes } from './ungradable.ts';
 import { limitSentence } from './wording.ts';
 
 export interface DraftCheck {

@@ -1,8 +1,10 @@
-import type { AcceptedValue } from '../comparing/accepted-value.ts';
 import { datesIn } from '../comparing/calendar-date.ts';
+import type { AcceptedValue } from '../comparing/compare-accepted.ts';
 import { cut, expectedValue } from '../comparing/expected-value.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { plainWords } from '../comparing/words.ts';
+import { gradeAnswer } from '../grading/grade-answer.ts';
+import { decidingItems, type Task } from '../task.ts';
 
 /** Marks between the parts of a value. */
 const separators = /[;/|+•·()]|,(?!\d)|\s(?:and|&|with|or)\s|\s[-–—@]\s/;
@@ -29,4 +31,75 @@ function isConverted(value: string): boolean {
   const quantities = quantitiesIn(value);
   const [dimension, ...others] = new Set(quantities.map((quantity) => quantity.dimension));
   return dimension !== null && others.length === 0 && plainWords(cut(value, quantities)).length === 0;
+}
+
+/**
+ * The attributes of a task that its own truth does not satisfy, given as a plain list within the graded length: values
+ * that the grader cannot read back, or more text than the word limit allows. A depth item that fails is `name`.
+ */
+export function ungradableAttributes(task: Task): ReadonlySet<string> {
+  const outcomes = new Map(gradeAnswer(task, trueAnswer(task)).map(({ item, outcome }) => [item, outcome]));
+  const items = decidingItems(task);
+  return new Set(items.filter(({ id }) => outcomes.get(id) !== 'satisfied').map(({ attribute }) => attribute));
+}
+
+function trueAnswer(task: Task): string {
+  const steps = task.chainCounts ? (task.chainChecklist ?? []).map(({ value }) => `Step: ${value}.`) : [];
+  const lines = task.targets.map(({ node, name }) => {
+    const own = task.widthChecklist.filter(({ target }) => target === node);
+    return `- **${name}**: ${own.map(({ attribute, value }) => `${attribute}: ${value}`).join('; ')}`;
+  });
+  return [...steps, ...lines].join('\n');
+}
+
+/** An attribute that is a verb of the past, such as `discontinued`, `designed by` or `died`. */
+interface VerbForm {
+  /** True for what something does by itself: `died`, not `was died`. */
+  readonly isActive: boolean;
+  /** The preposition that the attribute ends in; null when it has none. */
+  readonly preposition: string | null;
+}
+
+/** Participles that do not end in `-ed`, as tables use them for attributes. */
+const irregular = 'born|built|made|known|found|written|sold|won|held|drawn|led|laid|given|grown|sung|spoken|cast';
+/** Verbs that have no passive. */
+const active =
+  'died|appeared|disappeared|occurred|happened|began|ended|lasted|arrived|emerged|retired|resigned|debuted|collapsed|sank';
+/** Nouns and adjectives that only look like participles. */
+const noVerbs: ReadonlySet<string> = new Set(['infrared', 'hundred', 'watershed', 'seabed', 'sacred', 'related']);
+const verbWord = `[a-z]*[aeiouy][a-z]*[^e\\s]ed|${irregular}|${active}`;
+const verbAttribute = new RegExp(
+  `^(?:(?:first|last|originally|officially|also)\\s)?(${verbWord})(?:\\s(by|in|of|at|from|on|for|to|with|as))?$`,
+);
+const isActive = new RegExp(`^(?:${active})$`);
+
+/** An attribute as a verb; null for noun phrases. */
+export function verbForm(attribute: string): VerbForm | null {
+  const [, verb, preposition = null] = verbAttribute.exec(attribute) ?? [];
+  return verb === undefined || noVerbs.has(verb) ? null : { isActive: isActive.test(verb), preposition };
+}
+
+/** The words of a noun phrase up to its first preposition: `number` of `number of strings`. */
+function head(attribute: string): string {
+  return attribute.split(/\s(?:of|in|at|by|for|from|on|to|with|per)\s/)[0] ?? attribute;
+}
+
+const isPluralWord = (word: string) => /[^sui']s$/.test(word);
+
+/** Whether a noun phrase is plural, such as `dimensions`, `launch titles` or `units sold`. */
+export function isPlural(attribute: string): boolean {
+  const words = head(attribute).split(' ');
+  const last = words.at(-1) ?? '';
+  const isQualified = words.length > 1 && (last === 'active' || verbForm(last) !== null);
+  return isPluralWord(isQualified ? (words.at(-2) ?? '') : last);
+}
+
+/** Whether a noun phrase already says which one it is, such as `longest span`, `first survey` or `last repair`. */
+export function isSuperlative(attribute: string): boolean {
+  return /^(?:first|last|most|least|best|worst|\p{L}{2,}est)\s/u.test(attribute);
+}
+
+/** Whether a noun phrase takes another `of` behind it: `height of 40 m`, not `number of strings of 7`. */
+export function takesOf(attribute: string): boolean {
+  return head(attribute) === attribute && !isPlural(attribute);
 }

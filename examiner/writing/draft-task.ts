@@ -3,14 +3,11 @@ import { randomFor } from '../../src/kernel/random.ts';
 import type { Fact } from '../fact.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
 import { factOf } from './asked-attributes.ts';
-import { chainChecklist } from './chain-items.ts';
 import { type ClueRules, distinguishingClue, startingClue } from './choose-clue.ts';
-import type { Clue } from './clue.ts';
-import { factWords } from './clue-words.ts';
+import { type Clue, factWords } from './clue.ts';
 import { type HiddenName, hiddenNames, leakIn } from './hidden-names.ts';
 import type { Member, PlacePages } from './place-pages.ts';
-import { wordLimits } from './word-limit.ts';
-import { groupWords, type QuestionParts, questionText } from './wording.ts';
+import { chainChecklist, groupWords, type QuestionParts, questionText } from './wording.ts';
 
 export interface DraftOrder {
   readonly id: TaskId;
@@ -149,4 +146,15 @@ function widthItem(page: Member, attribute: string, at: number): ChecklistItem[]
   if (!fact) return [];
   const text = factWords(page.entity, fact);
   return [{ id: `w${at + 1}`, kind: 'width', target: page.node, attribute, value: fact.value, text, facts: [fact] }];
+}
+
+/**
+ * Words an answer should have, from DR-Arena's published code settings: at least min(100 + 30 W + 20 D, 300), at most
+ * min(that + 100, 400).
+ * @param depth length of the path, root included
+ * @param width number of targets
+ */
+export function wordLimits(depth: number, width: number): { readonly least: number; readonly most: number } {
+  const least = Math.min(100 + 30 * width + 20 * depth, 300);
+  return { least, most: Math.min(least + 100, 400) };
 }

@@ -6,9 +6,8 @@ import type { ClueFact } from './clue.ts';
 import { isComposite } from './composite.ts';
 import { openHeading } from './draft-task.ts';
 import { exactPathNames, type HiddenName, hiddenNames, leakIn, sharesTellingWord } from './hidden-names.ts';
-import { type PageValues, pageValues } from './page-values.ts';
+import { fallsInto, type PageValues, pageValues, type Told } from './page-values.ts';
 import type { Hop, Member, PlacePages } from './place-pages.ts';
-import { fallsInto, type Told } from './told-values.ts';
 
 /** A fact as the writing model sees it. */
 export interface FactCard {

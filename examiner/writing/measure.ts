@@ -1,8 +1,7 @@
 import { datesIn } from '../comparing/calendar-date.ts';
 import { expectedValue } from '../comparing/expected-value.ts';
 import { wordsOf } from '../comparing/words.ts';
-import { verbForm } from './attribute-form.ts';
-import { isComposite } from './composite.ts';
+import { isComposite, verbForm } from './composite.ts';
 
 /** A value that can be put in order with others of its scale. */
 export interface Measure {

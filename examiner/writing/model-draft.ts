@@ -1,20 +1,20 @@
 import type { TaskId } from '../../src/kernel/ids.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { visibleLine } from '../../src/kernel/visible-text.ts';
-import { type AcceptedValue, acceptedValue } from '../comparing/accepted-value.ts';
+import { type AcceptedValue, acceptedValue } from '../comparing/compare-accepted.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import { fold } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
-import { plainForm } from '../grading/plain-form.ts';
+import { plainForm } from '../grading/graded-text.ts';
 import type { TaskDraftReply } from '../prompts/write-task.ts';
 import { attributeName } from '../reading/clean.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
 import { mostAsked } from './asked-attributes.ts';
-import { chainChecklist } from './chain-items.ts';
 import type { Clue } from './clue.ts';
 import { type CardPage, cardsById, type FactCard, type FactCards } from './fact-cards.ts';
 import type { PlacePages } from './place-pages.ts';
+import { chainChecklist } from './wording.ts';
 
 /** Why a draft is refused, in one plain sentence. */
 export interface DraftRefusal {

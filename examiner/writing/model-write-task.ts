@@ -3,8 +3,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { askModel } from '../ask-model.ts';
 import type { TaskFailure } from '../examiner.ts';
-import { hasChain, type ModelExaminerOptions } from '../model-examiner-options.ts';
-import { mostTries } from '../most-tries.ts';
+import { hasChain, type ModelExaminerOptions, mostTries } from '../model-examiner-options.ts';
 import {
   type RefusedDraft,
   type TaskDraftReply,
@@ -16,16 +15,16 @@ import { snippetLength } from '../reading/model-page-reader.ts';
 import { clueQuery, openSearchCheck, type SearchCheck, withSearchCheck } from '../search-check.ts';
 import type { Task, TaskPlace } from '../task.ts';
 import { foundRefusal } from '../task-gate.ts';
-import { withChainAsked } from './chain-items.ts';
 import { checkModelDraft } from './check-model-draft.ts';
 import type { Clue } from './clue.ts';
+import { wordLimits } from './draft-task.ts';
 import { type FactCards, factCards, sharedAttribute } from './fact-cards.ts';
 import { type DraftRefusal, type ModelDraft, modelDraft } from './model-draft.ts';
 import { unavailable } from './model-place-pages.ts';
+import { asTold } from './page-values.ts';
 import type { PlacePages } from './place-pages.ts';
-import { asTold } from './told-values.ts';
 import { tryTask } from './try-task.ts';
-import { wordLimits } from './word-limit.ts';
+import { withChainAsked } from './wording.ts';
 
 export interface ModelWriteOrder {
   readonly id: TaskId;

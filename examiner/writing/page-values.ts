@@ -1,12 +1,16 @@
 import { type CalendarDate, compareDates, datesIn } from '../comparing/calendar-date.ts';
+import { type AcceptedValue, holdsAccepted } from '../comparing/compare-accepted.ts';
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
-import { type ExpectedValue, expectedValue } from '../comparing/expected-value.ts';
+import { cut, type ExpectedValue, expectedValue } from '../comparing/expected-value.ts';
 import { type Quantity, quantitiesIn } from '../comparing/quantity.ts';
 import { sameQuantity } from '../comparing/same-quantity.ts';
+import { canonicalWords, isContent, missingWords } from '../comparing/word-forms.ts';
 import { emptyWords, plainWords, stem } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { plainText } from '../reading/clean.ts';
+import { findQuote } from '../reading/find-quote.ts';
 import type { PageFacts } from '../reading/read-page.ts';
+import type { ClueFact } from './clue.ts';
 
 /** Whether a page states a value, as an attribute of whatever name. */
 export interface PageValues {
@@ -112,4 +116,74 @@ function sharesWord({ stems }: Line, attribute: string): boolean {
 function shareOf(expected: readonly string[], words: readonly string[]): number {
   const there = new Set(words);
   return expected.filter((word) => there.has(word)).length / Math.max(1, expected.length);
+}
+
+/** What a question tells of a value: all of it, or of a date a month, a year or a decade, `month` from 1 or null. */
+export type Told =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'date'; readonly first: number; readonly last: number; readonly month: number | null };
+
+/**
+ * What a question tells of a value that is a clue; null when it does not tell it. Numbers must be equal by the typed
+ * comparison, and the content words of the value, or of one of its other forms, must stand together in one sentence, in
+ * whatever order.
+ */
+export function toldOf(question: string, fact: AcceptedValue): Told | null {
+  const { value, forms = [] } = fact;
+  const sentences = question.split(/(?<=[.?!;])\s+/);
+  const isWhole = sentences.some(
+    (sentence) =>
+      holdsAccepted(sentence, fact) ||
+      [value, ...forms].some((form) => findQuote(sentence, form) !== null || saysAll(sentence, form)),
+  );
+  return isWhole ? { kind: 'whole' } : toldDate(question, value);
+}
+
+/** A fact with its value as far as a question tells it, such as `1911` or `1930s` of a date. */
+export function asTold(question: string, fact: ClueFact): ClueFact {
+  const told = fact.within === undefined ? toldOf(question, fact) : null;
+  if (told?.kind !== 'date') return fact;
+  if (told.first !== told.last) return { ...fact, value: `${told.first}s` };
+  const month = told.month === null ? '' : `-${String(told.month).padStart(2, '0')}`;
+  return { ...fact, value: `${told.first}${month}` };
+}
+
+/** Whether a date falls into what is told of one. */
+export function fallsInto({ first, last, month }: Extract<Told, { kind: 'date' }>, date: CalendarDate): boolean {
+  return first <= date.year && date.year <= last && (month === null || date.month === null || date.month === month);
+}
+
+function saysAll(sentence: string, value: string): boolean {
+  const quantities = quantitiesIn(value);
+  const stated = quantitiesIn(sentence);
+  if (!quantities.every((each) => stated.some((other) => sameQuantity(each, other)))) return false;
+  const words = canonicalWords(cut(value, quantities)).map(({ word }) => word);
+  const content = words.filter((word) => isContent(word) && !joining.has(word));
+  return quantities.length + content.length > 0 && missingWords(content, canonicalWords(sentence)).length === 0;
+}
+
+/** Says nothing that the words joined by it do not say. */
+const joining: ReadonlySet<string> = new Set(['both', 'either']);
+
+function toldDate(question: string, value: string): Told | null {
+  const expected = expectedValue(value);
+  if (expected.type !== 'date') return null;
+  const { year, month } = expected.date;
+  const stated = datesIn(question).filter((date) => date.year === year);
+  const inYear = { kind: 'date', first: year, last: year, month: null } as const;
+  if (month !== null && stated.some((date) => date.month === month && date.day === null)) return { ...inYear, month };
+  if (stated.some((date) => date.month === null)) return inYear;
+  const decade = year - (year % 10);
+  return tellsDecade(question, decade) ? { ...inYear, first: decade, last: decade + 9 } : null;
+}
+
+/** Whether a text speaks of a decade, given by its first year, as in `the 1930s`. */
+export function tellsDecade(text: string, decade: number): boolean {
+  return new RegExp(`(?<!\\d)${decade}['’]?s\\b`).test(text);
+}
+
+/** Whether a question holds a year by itself; one inside a fuller date tells that date and no other. */
+export function holdsBareYear(question: string, year: CalendarDate['year']): boolean {
+  const fuller = datesIn(question).filter(({ month }) => month !== null);
+  return quantitiesIn(cut(question, fuller)).some(({ value, unit }) => value === year && unit === null);
 }

@@ -1,7 +1,7 @@
 import type { Fact } from '../fact.ts';
 import type { PageFacts } from '../reading/read-page.ts';
-import { isSuperlative } from './attribute-form.ts';
 import type { Range } from './clue.ts';
+import { isSuperlative } from './composite.ts';
 import { dateNumber, isTime, type Measure, readMeasure } from './measure.ts';
 
 /** The decade of a date; null for any other value. */

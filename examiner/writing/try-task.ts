@@ -1,17 +1,28 @@
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { ModelFailure } from '../../src/models/language-model.ts';
 import { askModel } from '../ask-model.ts';
+import type { TaskFailure } from '../examiner.ts';
 import type { GradeOutcome } from '../grade.ts';
 import { gradeAnswer } from '../grading/grade-answer.ts';
 import type { ModelExaminerOptions } from '../model-examiner-options.ts';
-import { answerClosedBookPrompt, answerTextSchema, closedBookName } from '../prompts/answer-closed-book.ts';
-import { answerFromPagesPrompt, type KnownPage, pagesAnswerName } from '../prompts/answer-from-pages.ts';
+import {
+  answerClosedBookPrompt,
+  answerFromPagesPrompt,
+  answerTextSchema,
+  closedBookName,
+  type KnownPage,
+  pagesAnswerName,
+} from '../prompts/answer-question.ts';
 import type { Prompt } from '../prompts/prompt.ts';
+import { type FindPages, openSearchCheck, withSearchCheck } from '../search-check.ts';
 import { decidingItems, type Task } from '../task.ts';
+import type { TaskChecks } from '../task-gate.ts';
 import { defaultVerdictThresholds } from '../verdict.ts';
 import type { FactCards } from './fact-cards.ts';
 import type { DraftRefusal } from './model-draft.ts';
 import type { PlacePages } from './place-pages.ts';
+import { withChainAsked } from './wording.ts';
+import { type WriteOrder, writeDraft, writeTask } from './write-task.ts';
 
 export interface TrialOrder {
   readonly task: Task;
@@ -116,4 +127,40 @@ async function answerOf(
   );
   if (asked.ok) return ok(asked.value.value.answer);
   return asked.failure.reason === 'unusable' ? ok('') : fail(asked.failure);
+}
+
+/** Drafts that are looked up at most: where two have not done, other words of the same pages seldom do. */
+const mostLooks = 2;
+
+/** Writes the task at a place by rules, with what the checks ask of it. */
+export async function writeChecked(order: WriteOrder, checks: TaskChecks): Promise<Result<Task, TaskFailure>> {
+  const written = checks.find === null ? writeTask(order) : await writeSearched(order, checks.find, checks.search);
+  return written.ok && checks.chainCounts ? ok(withChainAsked(written.value)) : written;
+}
+
+/** A draft whose clues find a target is written anew without them; that with the fewest found stands where all are. */
+async function writeSearched(
+  order: WriteOrder,
+  find: FindPages,
+  strictness: TaskChecks['search'],
+): Promise<Result<Task, TaskFailure>> {
+  const first = writeDraft(order);
+  if (!first.ok) return first;
+  const check = openSearchCheck(find);
+  let draft = first.value;
+  let best = { task: draft.task, found: Number.POSITIVE_INFINITY };
+  for (let look = 0; look < mostLooks; look++) {
+    const found = await check.lookUp(order.pages.targets, draft.clues);
+    if (!found.ok) return ok(withSearchCheck(draft.task, 'unavailable'));
+    if (found.value.length === 0) return ok(withSearchCheck(draft.task, 'not_found'));
+    if (found.value.length < best.found) best = { task: draft.task, found: found.value.length };
+    const next = writeDraft({ ...order, isFound: check.isFound });
+    if (!next.ok) break;
+    draft = next.value;
+  }
+  if (strictness === 'prefer') return ok(withSearchCheck(best.task, 'found'));
+  return fail({
+    reason: 'gate_refused',
+    detail: 'found_without_chain: every clue there is finds its target by search',
+  });
 }

@@ -5,9 +5,9 @@ import type { TaskFailure } from '../examiner.ts';
 import type { Task, TaskPlace } from '../task.ts';
 import { checkTask, type GateInput, type GateRefusal } from '../task-gate.ts';
 import { type AskedPlan, askedPlans, countStrong, leastStrong } from './asked-attributes.ts';
+import { ungradableAttributes } from './composite.ts';
 import { type Draft, draftTask } from './draft-task.ts';
 import type { PlacePages } from './place-pages.ts';
-import { ungradableAttributes } from './ungradable.ts';
 
 export interface WriteOrder {
   readonly place: TaskPlace;

@@ -1,9 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { Audit, AuditOrder } from '../audit/audit.ts';
+import type { AuditedRecord } from '../audit/audited-record.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { RunId, TournamentId } from '../kernel/ids.ts';
+import type { AuditId, RunId, TournamentId } from '../kernel/ids.ts';
+import type { Result } from '../kernel/result.ts';
 import type { Site } from '../site/site.ts';
-import type { HealthReport } from '../telemetry/check-health.ts';
+import type { Ledger } from '../store/ledger.ts';
+import type { HealthReport } from '../telemetry/start-health.ts';
 import type { RunLine, RunProgress } from '../tournament/run-progress.ts';
 import type { Access } from './access.ts';
 
@@ -40,4 +44,28 @@ export interface AppParts {
 /** What the server of Node gives a handler; absent where a test asks the app itself. */
 export interface AppEnv {
   readonly Bindings: Partial<HttpBindings>;
+}
+
+/** An audit to be made. */
+interface WantedAudit {
+  readonly tournament: TournamentId;
+  readonly sample: number;
+  readonly order: AuditOrder;
+  readonly seed: number;
+}
+
+/** What the pages of audits are made of. */
+export interface AuditParts {
+  readonly ledger: Pick<
+    Ledger,
+    'loadAudit' | 'listAudits' | 'addAuditors' | 'loadAuditors' | 'addAuditAnswers' | 'loadAuditAnswers'
+  >;
+  /** The tournament's agents and the audit's matches with all that is shown of them. */
+  readonly loadRecord: (audit: Audit) => Promise<AuditedRecord>;
+  /** Makes an audit of a tournament's matches, or finds the equal one; else says why there can be none. */
+  readonly makeAudit: (wanted: WantedAudit) => Promise<Result<AuditId, string>>;
+  /** The newest first; whether any of its matches is decided shows when an audit is made. */
+  readonly listTournaments: () => Promise<readonly TournamentId[]>;
+  readonly heldBack: HeldBack;
+  readonly clock: Clock;
 }

@@ -1,25 +1,22 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { answersFiles } from '../audit/answers-file.ts';
 import { type Audit, auditOrders } from '../audit/audit.ts';
-import { auditorSchema } from '../audit/audit-answer.ts';
+import { answersFiles, auditorSchema } from '../audit/audit-answer.ts';
 import { auditFigures } from '../audit/audit-figures.ts';
 import { auditProgress } from '../audit/audit-progress.ts';
 import type { AuditedRecord } from '../audit/audited-record.ts';
 import { countingAnswers } from '../audit/merge-answers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type AuditId, auditId, tournamentId } from '../kernel/ids.ts';
-import { auditPage } from '../report/audit/audit-page.ts';
+import { type AuditLine, auditPage, auditsPage, largestSample } from '../report/audit/audit-page.ts';
 import { auditResultsPage } from '../report/audit/audit-results-page.ts';
-import { type AuditLine, auditsPage, largestSample } from '../report/audit/audits-page.ts';
 import { pageDocument } from '../report/site/page-frame.ts';
-import { Kept } from '../site/kept.ts';
-import { appDocument, appLinks } from './app-document.ts';
-import type { AuditParts } from './audit-parts.ts';
-import { auditorKey } from './auditor-key.ts';
+import { Kept } from '../site/site-memory.ts';
+import { auditorKey } from './access.ts';
+import type { AuditParts } from './app-parts.ts';
 import { auditorRoutes } from './auditor-routes.ts';
-import { errorPage, noSuchPage, notYet } from './error-page.ts';
-import { formOf } from './form-of.ts';
+import { appDocument, appLinks, errorPage, noSuchPage, notYet } from './error-page.ts';
+import { formOf } from './posted-answers.ts';
 
 /** More people than this never check one audit. */
 const mostAuditors = 200;

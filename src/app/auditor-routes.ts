@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { answersFile } from '../audit/answers-file.ts';
 import { askedQuestions } from '../audit/asked-questions.ts';
 import type { Audit } from '../audit/audit.ts';
-import { type AuditAnswer, auditAnswersSchema, type GivenAnswer } from '../audit/audit-answer.ts';
+import { type AuditAnswer, answersFile, auditAnswersSchema, type GivenAnswer } from '../audit/audit-answer.ts';
 import { auditPacket } from '../audit/audit-packet.ts';
 import type { AuditedRecord } from '../audit/audited-record.ts';
 import { refusedAnswers } from '../audit/merge-answers.ts';
@@ -10,27 +9,25 @@ import type { AuditPacket } from '../audit/packet.ts';
 import type { QuestionId } from '../audit/questions.ts';
 import { type Clock, isoTime } from '../kernel/clock.ts';
 import { auditId } from '../kernel/ids.ts';
-import { parsedJson } from '../kernel/parsed-json.ts';
+import { parsedJson } from '../kernel/json.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { answersFileName } from '../report/audit/audit-file.ts';
 import { auditItemPage } from '../report/audit/audit-item-page.ts';
-import { auditorPage } from '../report/audit/auditor-page.ts';
 import {
   type AnswerAt,
   answersOf,
+  auditorPage,
   isDecided,
   itemProgress,
   openQuestions,
   openRounds,
-} from '../report/audit/item-progress.ts';
+} from '../report/audit/auditor-page.ts';
 import { counted } from '../report/words.ts';
-import { offlineAudit } from '../site/offline-audit.ts';
-import { appDocument, appLinks } from './app-document.ts';
-import type { AuditParts } from './audit-parts.ts';
-import { auditorKey, auditorOfKey } from './auditor-key.ts';
-import { errorPage, noSuchPage } from './error-page.ts';
-import { formOf } from './form-of.ts';
-import { type PostedAnswers, postedAnswers, soundAnswers } from './posted-answers.ts';
+import { offlineAudit } from '../site/write-site.ts';
+import { auditorKey, auditorOfKey } from './access.ts';
+import type { AuditParts } from './app-parts.ts';
+import { appDocument, appLinks, errorPage, noSuchPage } from './error-page.ts';
+import { formOf, type PostedAnswers, postedAnswers, soundAnswers } from './posted-answers.ts';
 
 /**
  * What one auditor sees and sends, to be mounted at `/audits/:id/by`. These pages have no links to the tournament, so that

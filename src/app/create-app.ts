@@ -6,19 +6,15 @@ import { contentHash } from '../kernel/hash.ts';
 import { type RunId, type TournamentId, tournamentId } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import { escapeHidden } from '../kernel/visible-text.ts';
-import { runPage } from '../report/page/run-page.ts';
-import { runsPage } from '../report/page/runs-page.ts';
+import { runPage, runsPage } from '../report/page/run-page.ts';
 import { pagePolicy } from '../report/site/page-frame.ts';
 import { runView } from '../report/view/run-view.ts';
-import { assetAt } from '../site/asset-at.ts';
-import type { SiteFile, SiteFileType } from '../site/site.ts';
+import { assetAt, type SiteFile, type SiteFileType } from '../site/site.ts';
 import { hasEnded } from '../tournament/run-progress.ts';
-import { appLinks } from './app-document.ts';
 import type { AppEnv, AppParts } from './app-parts.ts';
-import { errorPage, noSuchPage, notYet } from './error-page.ts';
-import { guardAccess } from './guard-access.ts';
-import { guardPosts, guardRequests } from './guard-requests.ts';
-import { RunPace } from './run-pace.ts';
+import { appLinks, errorPage, noSuchPage, notYet } from './error-page.ts';
+import { guardAccess, guardPosts, guardRequests } from './guard-access.ts';
+import { RunPace } from './run-source.ts';
 import { type RunListener, type RunLook, RunWatch } from './run-watch.ts';
 
 /** The web app: runs with live progress, the sites of tournaments, and audits where there are any. */

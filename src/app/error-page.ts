@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { html } from '../report/html/html.ts';
-import { appDocument } from './app-document.ts';
+import { type PageContent, pageDocument } from '../report/site/page-frame.ts';
 
 /** What went wrong with a request, and what to do about it. */
 export interface Trouble {
@@ -30,4 +30,12 @@ export function errorPage(c: Context, { status, title, advice }: Trouble): Respo
 <main id="main"><p>${advice}</p><p><a href="/">All runs</a></p></main>`;
   c.header('cache-control', 'no-store');
   return c.html(appDocument({ title, place: 'runs', body }), status);
+}
+
+/** Addresses of the app's own pages. */
+export const appLinks = { runs: '/', audits: '/audits' } as const;
+
+/** A page of the app that is of no tournament. */
+export function appDocument(content: PageContent): string {
+  return pageDocument({ up: '/', tournament: null, app: appLinks }, content);
 }

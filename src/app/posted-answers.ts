@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { type AuditAnswer, auditAnswerSchema } from '../audit/audit-answer.ts';
 import { type QuestionId, questionIds } from '../audit/questions.ts';
@@ -47,4 +48,15 @@ export function soundAnswers(answers: readonly AuditAnswer[]): Result<readonly A
     if (!read.success) return fail(`${answer.question}: ${read.error.issues[0]?.message ?? 'does not fit'}`);
   }
   return ok(answers);
+}
+
+/** The fields of a posted form; none where the body cannot be read as one, which then fits no form of ours. */
+export async function formOf(c: Context): Promise<Readonly<Record<string, string | File>>> {
+  try {
+    return await c.req.parseBody();
+  } catch (thrown) {
+    // What `Request.formData` says of a malformed body.
+    if (thrown instanceof TypeError) return {};
+    throw thrown;
+  }
 }

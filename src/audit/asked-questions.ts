@@ -2,8 +2,8 @@ import type { MatchId, TaskId } from '../kernel/ids.ts';
 import { roundsByMatch } from '../tournament/rounds-by-match.ts';
 import type { MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
 import type { Audit } from './audit.ts';
+import { caseItem, matchItem } from './audit-answer.ts';
 import type { AuditedRecord } from './audited-record.ts';
-import { caseItem, matchItem } from './item-key.ts';
 import type { QuestionId } from './questions.ts';
 import { judgedRounds } from './shown-rounds.ts';
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { shortHash } from '../kernel/hash.ts';
+import type { AuditId, MatchId, TaskId } from '../kernel/ids.ts';
+import { canonicalJson } from '../kernel/json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import { choices, questionIds } from './questions.ts';
+import { seatsSwapped } from './audit.ts';
+import { choices, questionIds, type ShownVerdict } from './questions.ts';
+import { stepOfShown, type VerdictStep } from './shown-rounds.ts';
 
 /** Name and version of the file that an auditor hands in. */
 export const auditAnswersVersion = 'dr-arena/audit-answers@1';
@@ -69,4 +74,89 @@ export interface GivenAnswer extends AuditAnswer {
 export interface Auditor {
   readonly name: string;
   readonly adjudicator: boolean;
+}
+
+/**
+ * What an answer to C1 says of the seats: the auditor's shuffle turned back.
+ *
+ * @returns null for an answer to another question
+ */
+export function ownVerdict(audit: AuditId, { auditor, item, question, value }: GivenAnswer): VerdictStep | null {
+  if (question !== 'C1' || !isShownVerdict(value)) return null;
+  return stepOfShown(value, seatsSwapped(audit, auditor, item));
+}
+
+function isShownVerdict(value: string): value is ShownVerdict {
+  return (choices.C1 as readonly string[]).includes(value);
+}
+
+/** The file that holds what one auditor answered, in the order given; answers of others are left out. */
+export function answersFile(audit: AuditId, auditor: string, answers: readonly GivenAnswer[]): AuditAnswers {
+  const own = answers.filter((each) => each.auditor === auditor);
+  return {
+    ...{ schema: auditAnswersVersion, audit, auditor },
+    answers: own.map(({ item, round, question, value, at }) => ({ item, round, question, value, at })),
+  };
+}
+
+/** A file for each auditor, in the order in which they come first. */
+export function answersFiles(audit: AuditId, answers: readonly GivenAnswer[]): readonly AuditAnswers[] {
+  const auditors = [...new Set(answers.map(({ auditor }) => auditor))];
+  return auditors.map((auditor) => answersFile(audit, auditor, answers));
+}
+
+/** The name that a match has within an audit. It tells nothing about the match. */
+export function matchItem(audit: AuditId, match: MatchId): string {
+  return `m-${shortHash(['audit item', audit, match])}`;
+}
+
+/** The name that a case has within an audit. */
+export function caseItem(audit: AuditId, task: TaskId): string {
+  return `c-${shortHash(['audit item', audit, task])}`;
+}
+
+/** An answer with its place, from 0, among those that one file gives to the same question at the same time. */
+export interface PlacedAnswer {
+  readonly answer: AuditAnswer;
+  readonly place: number;
+}
+
+/** What an answer is about: an item, its round, a question. */
+export function questionKey({ item, round, question }: Pick<AuditAnswer, 'item' | 'round' | 'question'>): string {
+  return JSON.stringify([item, round, question]);
+}
+
+/**
+ * The answers of one file with their places. Of equal answers in a file the last one stands. The place lets equal times be
+ * told apart afterwards, whatever order files come in.
+ */
+export function placedAnswers(answers: readonly AuditAnswer[]): readonly PlacedAnswer[] {
+  const lasting = new Map<string, AuditAnswer>();
+  for (const answer of answers) {
+    const key = JSON.stringify([questionKey(answer), answer.at, answer.value]);
+    lasting.delete(key);
+    lasting.set(key, answer);
+  }
+  const places = new Map<string, number>();
+  return [...lasting.values()].map((answer) => {
+    const key = `${questionKey(answer)} ${Date.parse(answer.at)}`;
+    const place = places.get(key) ?? 0;
+    places.set(key, place + 1);
+    return { answer, place };
+  });
+}
+
+/** Oldest first: by time, then by place, then by value, so that the order in which files came is all one. */
+export function byTime(one: PlacedAnswer, other: PlacedAnswer): number {
+  return (
+    Date.parse(one.answer.at) - Date.parse(other.answer.at) ||
+    one.place - other.place ||
+    compareText(one.answer.value, other.answer.value) ||
+    compareText(canonicalJson(one.answer), canonicalJson(other.answer))
+  );
+}
+
+function compareText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }

@@ -1,14 +1,18 @@
 import { type ChecklistItem, decidingItems, type Task } from '../../examiner/task.ts';
 import type { TaskForm } from '../tournament/rewritten-task.ts';
-import type { Audit, PipelineAudit, PreferenceAudit, PreferenceCase } from './audit.ts';
-import type { AuditedRecord } from './audited-record.ts';
-import { blinding } from './blind-text.ts';
-import { caseItem, matchItem } from './item-key.ts';
+import {
+  type Audit,
+  formOrder,
+  type PipelineAudit,
+  type PreferenceAudit,
+  type PreferenceCase,
+  seatsSwapped,
+} from './audit.ts';
+import { caseItem, matchItem } from './audit-answer.ts';
+import { type AuditedRecord, itemSources, type RecordJoins, recordJoins, shelfOf } from './audited-record.ts';
 import type { AuditPacket, ShownCase, ShownMatch } from './packet.ts';
 import type { PageShelf } from './page-shelf.ts';
-import { itemSources, type RecordJoins, recordJoins, shelfOf } from './record-joins.ts';
-import { roundTasks, shownEnd, shownRounds } from './shown-rounds.ts';
-import { formOrder, seatsSwapped } from './shuffles.ts';
+import { blinding, roundTasks, shownEnd, shownRounds } from './shown-rounds.ts';
 
 /**
  * What one auditor is shown. It is blind: it holds no id of a tournament, match or agent; names of the tournament's agents

@@ -1,7 +1,7 @@
 import { type AskedItem, askedQuestions } from './asked-questions.ts';
+import { questionKey } from './audit-answer.ts';
 import type { AuditInput } from './audit-sheet.ts';
 import { countingAnswers } from './merge-answers.ts';
-import { questionKey } from './placed-answers.ts';
 import type { QuestionId } from './questions.ts';
 
 /** How far an auditor has come. */

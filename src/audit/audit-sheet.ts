@@ -1,14 +1,12 @@
-import type { VerdictTier } from '../../examiner/verdict-tier.ts';
-import { type RoundClusters, roundClusters } from '../tournament/round-clusters.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
+import { type RoundClusters, roundClusters } from '../tournament/rounds-by-match.ts';
 import { type AskedItem, type AskedRound, askedQuestions } from './asked-questions.ts';
 import type { Audit } from './audit.ts';
-import type { Auditor, GivenAnswer } from './audit-answer.ts';
+import { type Auditor, type GivenAnswer, ownVerdict, questionKey } from './audit-answer.ts';
 import type { AuditedRecord } from './audited-record.ts';
 import { countingAnswers } from './merge-answers.ts';
-import { ownVerdict } from './own-verdict.ts';
-import { questionKey } from './placed-answers.ts';
 import type { QuestionId } from './questions.ts';
-import type { VerdictStep } from './shown-verdict.ts';
+import type { VerdictStep } from './shown-rounds.ts';
 
 /** Everything that figures are made from. */
 export interface AuditInput {

@@ -1,6 +1,12 @@
 import type { AskedItem } from './asked-questions.ts';
-import type { AuditAnswer, GivenAnswer } from './audit-answer.ts';
-import { byTime, type PlacedAnswer, placedAnswers, questionKey } from './placed-answers.ts';
+import {
+  type AuditAnswer,
+  byTime,
+  type GivenAnswer,
+  type PlacedAnswer,
+  placedAnswers,
+  questionKey,
+} from './audit-answer.ts';
 
 /** The most refusals that are told one by one. */
 const mostTold = 20;

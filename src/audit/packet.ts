@@ -1,7 +1,8 @@
+import type { Quote } from '../../examiner/fact.ts';
+import { gradedItems, type Task } from '../../examiner/task.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
-import type { AuditId } from '../kernel/ids.ts';
-import type { Evolution } from '../match/state.ts';
-import type { TextPart } from './text-part.ts';
+import type { AuditId, ContentHash, Url } from '../kernel/ids.ts';
+import type { Evolution } from '../match/evolution.ts';
 
 /** Words of a page that a checklist item stands on. */
 export interface ShownSource {
@@ -90,4 +91,101 @@ export interface AuditPacket {
   readonly auditor: string;
   readonly matches: readonly ShownMatch[];
   readonly cases: readonly ShownCase[];
+}
+
+/** A part of a page's text at its place in the whole, in UTF-16 code units. */
+export interface TextPart {
+  readonly start: number;
+  readonly text: string;
+}
+
+/** So much is taken on each side of a quote, */
+const beside = 700;
+/** and up to so much more, for a cut at the end of a line or at a blank. */
+const reach = 100;
+
+type Span = { readonly start: number; readonly end: number };
+
+/** What stands around spans of a text, about 1,500 characters each, joined where they meet; in the order of the text. */
+export function partsAround(parts: readonly TextPart[], spans: readonly Span[]): readonly TextPart[] {
+  const inOrder = [...spans].sort((one, other) => one.start - other.start || one.end - other.end);
+  return parts.flatMap((part) =>
+    windows(part, inOrder).map(({ start, end }) => ({
+      start,
+      text: part.text.slice(start - part.start, end - part.start),
+    })),
+  );
+}
+
+function windows({ start: from, text }: TextPart, spans: readonly Span[]): readonly Span[] {
+  const joined: { start: number; end: number }[] = [];
+  for (const span of spans) {
+    if (span.end <= from || span.start >= from + text.length) continue;
+    const start = from + cutBefore(text, span.start - from - beside);
+    const end = from + cutBehind(text, span.end - from + beside);
+    const last = joined.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else joined.push({ start, end });
+  }
+  return joined;
+}
+
+function cutBefore(text: string, at: number): number {
+  if (at <= 0) return 0;
+  const near = text.slice(Math.max(0, at - reach), at);
+  const found = Math.max(near.lastIndexOf('\n'), -1) + 1 || near.lastIndexOf(' ') + 1;
+  return found > 0 ? at - near.length + found : betweenCharacters(text, at);
+}
+
+function cutBehind(text: string, at: number): number {
+  if (at >= text.length) return text.length;
+  const near = text.slice(at, at + reach);
+  const found = near.includes('\n') ? near.indexOf('\n') : near.indexOf(' ');
+  return found < 0 ? betweenCharacters(text, at) : at + found;
+}
+
+/** No cut parts the two halves of a character. */
+function betweenCharacters(text: string, at: number): number {
+  return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : at;
+}
+
+/** Texts up to so many UTF-16 code units are kept whole. */
+const longestWhole = 12_000;
+
+/** What a page said when it was read, as far as an audit shows it. */
+export interface KeptText {
+  readonly url: Url;
+  readonly page: ContentHash;
+  /** UTF-16 code units of the whole text. */
+  readonly length: number;
+  /** The whole text as one part, or what stands around the quotes of a long one. */
+  readonly parts: readonly TextPart[];
+}
+
+/** Tells pages apart, by address and text. */
+export function pageKey({ url, page }: Pick<KeptText, 'url' | 'page'>): string {
+  return `${page} ${url}`;
+}
+
+/** The text of a page as far as an audit with these quotes of it needs it. */
+export function keptText(text: string, quotes: readonly [Quote, ...Quote[]]): KeptText {
+  const [{ url, page }] = quotes;
+  const whole = [{ start: 0, text }];
+  return { url, page, length: text.length, parts: text.length <= longestWhole ? whole : partsAround(whole, quotes) };
+}
+
+/** What the checklist of a task quotes, in the order shown. */
+export function taskQuotes(task: Task): readonly Quote[] {
+  return gradedItems(task).flatMap(({ facts }) => facts.map(({ quote }) => quote));
+}
+
+/** Quotes by their pages, pages in the order in which they are first quoted. */
+export function quotesByPage(quotes: readonly Quote[]): ReadonlyMap<string, readonly [Quote, ...Quote[]]> {
+  const pages = new Map<string, [Quote, ...Quote[]]>();
+  for (const quote of quotes) {
+    const known = pages.get(pageKey(quote));
+    if (known) known.push(quote);
+    else pages.set(pageKey(quote), [quote]);
+  }
+  return pages;
 }

@@ -1,7 +1,5 @@
 import type { Quote } from '../../examiner/fact.ts';
-import { type KeptText, pageKey, quotesByPage } from './kept-text.ts';
-import type { ShownPage, ShownSource } from './packet.ts';
-import { partsAround } from './text-part.ts';
+import { type KeptText, pageKey, partsAround, quotesByPage, type ShownPage, type ShownSource } from './packet.ts';
 
 /** The most text that goes with one match or case, in UTF-16 code units. */
 const mostText = 400_000;

@@ -1,14 +1,18 @@
 import { type Agreement, agreement, type LabelPair } from '../ratings/agreement.ts';
+import { weightedKappa } from '../ratings/agreement-coefficients.ts';
 import type { BootstrapOptions } from '../ratings/cluster-bootstrap.ts';
-import type { Estimate } from '../ratings/estimate.ts';
 import type { RatedUnit } from '../ratings/panel-table.ts';
-import { weightedKappa } from '../ratings/weighted-kappa.ts';
-import { type AnnotatorAgreement, annotatorAgreement } from './annotator-agreement.ts';
+import type { Estimate } from '../ratings/rating.ts';
+import {
+  type AnnotatorAgreement,
+  annotatorAgreement,
+  type Disagreement,
+  disagreements,
+} from './annotator-agreement.ts';
 import { type AuditSheet, type SheetRound, sheetRounds } from './audit-sheet.ts';
-import { type ClusteredShare, clusteredShare, type ShareCase } from './clustered-share.ts';
-import { type Disagreement, disagreements } from './disagreements.ts';
+import { type ClusteredShare, clusteredShare, type ShareCase } from './preference-figures.ts';
 import type { QuestionId } from './questions.ts';
-import { stepOf, stepWinner, type VerdictStep, verdictSteps } from './shown-verdict.ts';
+import { stepOf, stepWinner, type VerdictStep, verdictSteps } from './shown-rounds.ts';
 
 /** Shares of answers: a case is a round (of D2 a match) by an auditor who answered. */
 export interface PipelineShares {

@@ -1,9 +1,9 @@
-import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
 import type { MatchId } from '../kernel/ids.ts';
 import { askedQuestions } from './asked-questions.ts';
+import { ownVerdict } from './audit-answer.ts';
 import type { AuditInput } from './audit-sheet.ts';
-import { ownVerdict } from './own-verdict.ts';
-import { stepOf, stepWinner, type VerdictStep, verdictSteps } from './shown-verdict.ts';
+import { stepOf, stepWinner, type VerdictStep, verdictSteps } from './shown-rounds.ts';
 
 /** What people make of the verdict of one round. */
 export interface RoundRuling {

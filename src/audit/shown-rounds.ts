@@ -1,14 +1,15 @@
 import type { Judgement } from '../../examiner/examiner.ts';
 import type { Grade } from '../../examiner/grade.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../../examiner/task.ts';
-import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
-import type { MatchEnd } from '../match/state.ts';
+import type { AgentId } from '../kernel/ids.ts';
+import type { MatchEnd } from '../match/evolution.ts';
 import type { MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
-import { type Blinding, blindOutcome } from './blind-text.ts';
+import { itemSources, type RecordJoins } from './audited-record.ts';
 import type { ShownItem, ShownRound } from './packet.ts';
 import type { PageShelf } from './page-shelf.ts';
-import { itemSources, type RecordJoins } from './record-joins.ts';
+import type { ShownVerdict } from './questions.ts';
 
 /** How one auditor sees one match. */
 export interface Sight {
@@ -137,4 +138,81 @@ export function tierWords(tier: VerdictTier, swapped: boolean): string {
   if (tier === 'TIE_LOW') return 'Tie, both poor';
   const place = tier.startsWith('A_') === swapped ? 'Second' : 'First';
   return `${place} ${tier.endsWith('MUCH_BETTER') ? 'much better' : 'better'}`;
+}
+
+/** The five steps of a verdict by seats, from A much better to B much better: the order of its scale. */
+export const verdictSteps = ['a_much_better', 'a_better', 'tie', 'b_better', 'b_much_better'] as const;
+export type VerdictStep = (typeof verdictSteps)[number];
+
+const steps: Readonly<Record<VerdictTier, VerdictStep>> = {
+  A_MUCH_BETTER: 'a_much_better',
+  A_BETTER: 'a_better',
+  TIE_HIGH: 'tie',
+  TIE_LOW: 'tie',
+  B_BETTER: 'b_better',
+  B_MUCH_BETTER: 'b_much_better',
+};
+
+/** A tier as one of five steps: both kinds of tie are one. */
+export function stepOf(tier: VerdictTier): VerdictStep {
+  return steps[tier];
+}
+
+/** Who wins by a step. */
+export function stepWinner(step: VerdictStep): 'a' | 'b' | 'tie' {
+  if (step === 'tie') return 'tie';
+  return step.startsWith('a_') ? 'a' : 'b';
+}
+
+/**
+ * What an auditor said of first and second, in seats.
+ *
+ * @param swapped whether seat B was shown first
+ */
+export function stepOfShown(shown: ShownVerdict, swapped: boolean): VerdictStep {
+  if (shown === 'tie') return 'tie';
+  const [place, much] = [shown.startsWith('first'), shown.endsWith('much_better')];
+  const seat = place === swapped ? 'b' : 'a';
+  return much ? `${seat}_much_better` : `${seat}_better`;
+}
+
+/** The other way round: a step as it is told of first and second. */
+export function shownOfStep(step: VerdictStep, swapped: boolean): ShownVerdict {
+  if (step === 'tie') return 'tie';
+  const place = step.startsWith('a_') === swapped ? 'second' : 'first';
+  return step.endsWith('much_better') ? `${place}_much_better` : `${place}_better`;
+}
+
+/** What stands in the place of an agent's name. */
+const mask = '[agent]';
+
+/** Shorter names are everyday words: taking `A` out of every sentence would hide the answer, not the agent. */
+const shortestMasked = 3;
+
+/** Takes names out of text. */
+type Blinding = (text: string) => string;
+
+/**
+ * Masks the names of agents where they stand as whole words, whatever their case. Names of one or two characters stay, and
+ * so does what an agent calls itself when that is not its name in the tournament.
+ */
+export function blinding(agents: readonly AgentId[]): Blinding {
+  const names = agents.filter((name) => name.length >= shortestMasked).sort((one, other) => other.length - one.length);
+  if (names.length === 0) return (text) => text;
+  const any = names.map((name) => name.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&')).join('|');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${any})(?![\\p{L}\\p{N}_])`, 'giu');
+  return (text) => text.replace(pattern, mask);
+}
+
+/**
+ * An answer without names, and without what tells one agent from another by its habits: tool calls, tokens, cost, time and
+ * the details of a failure.
+ */
+function blindOutcome(outcome: AnswerOutcome, blind: Blinding): AnswerOutcome {
+  if (outcome.kind === 'failed') {
+    return { kind: 'failed', failure: { ...outcome.failure, detail: '' }, elapsedMs: 0 };
+  }
+  const { text, citations } = outcome.answer;
+  const answer = { text: blind(text), citations: citations.map(blind), toolCalls: [], costUsd: null };
+  return { kind: 'answered', answer, elapsedMs: 0 };
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import type { GradeOutcome } from '../../examiner/grade.ts';
-import { readLine } from '../rewards/read-line.ts';
+import type { Grade, GradeOutcome } from '../../examiner/grade.ts';
+import type { ChecklistItem, Task } from '../../examiner/task.ts';
+import { contentHash, shortHash } from '../kernel/hash.ts';
+import { nodeId, taskId, treeId, type Url } from '../kernel/ids.ts';
+import { readLine } from '../rewards/read-rollouts.ts';
+import type { ComparedItem } from './outcome-figures.ts';
 
 const name = z.string().min(1).max(200);
 const wording = z.string().min(1).max(5_000);
@@ -94,4 +98,96 @@ function quoteFault({ outcome, quote }: HandGrade, answer: string): string | nul
   if (quote === null) return wantsQuote[outcome] ? `${outcome} needs a quote: exact characters of the answer` : null;
   if (!wantsQuote[outcome]) return 'what is missing has no quote; give null';
   return answer.includes(quote) ? null : 'its quote does not stand in the answer; copy exact characters of it';
+}
+
+/** What became of a grade that code could neither confirm nor refute. */
+interface SettledLook {
+  readonly item: string;
+  readonly result: 'confirmed' | 'disputed';
+}
+
+/** What a judge, and then code, made of one answer. */
+export interface AnswerJudgement {
+  /** What stands after all checks. An item without a grade counts as missing. */
+  readonly grades: readonly Grade[];
+  /** What the judge said at first; null where nobody but code said anything, and for a panel. */
+  readonly claimed: readonly Pick<Grade, 'item' | 'outcome'>[] | null;
+  readonly secondLooks: readonly SettledLook[];
+}
+
+export interface JudgedAnswer {
+  readonly answer: HandGradedAnswer;
+  readonly judgement: AnswerJudgement;
+}
+
+/** One item of a graded answer with all that was said of it. */
+export interface JudgedItem extends ComparedItem {
+  readonly item: string;
+  readonly kind: 'depth' | 'width';
+  readonly category: string;
+  readonly domain: string;
+  /** Careful people may differ. */
+  readonly borderline: boolean;
+  readonly claimed: GradeOutcome | null;
+  /** Null: nobody looked twice. */
+  readonly secondLook: SettledLook['result'] | null;
+}
+
+/** The items of an answer, in the order of its checklist. */
+export function judgedItems({ answer, judgement }: JudgedAnswer): JudgedItem[] {
+  const { grades, claimed, secondLooks } = judgement;
+  const outcomeIn = (list: readonly Pick<Grade, 'item' | 'outcome'>[], id: string) =>
+    list.find(({ item }) => item === id)?.outcome ?? 'missing';
+  return answer.items.map(({ id, kind }) => {
+    const hand = handGradeOf(answer, id);
+    return {
+      item: id,
+      answer: answer.id,
+      domain: answer.domain,
+      kind,
+      category: categoryOf(hand),
+      borderline: hand.borderline,
+      hand: hand.outcome,
+      judged: outcomeIn(grades, id),
+      claimed: claimed === null ? null : outcomeIn(claimed, id),
+      secondLook: secondLooks.find(({ item }) => item === id)?.result ?? null,
+    };
+  });
+}
+
+/** Pages of graded answers are known by their quotes alone. */
+const noPage = 'https://pages.invalid/' as Url;
+
+/** The task that a graded answer is an answer to. Equal questions with equal checklists are the same task. */
+export function taskOfAnswer({ question, wordLimit, targets, rivals, items }: HandGradedAnswer): Task {
+  const nodes = targets.map(({ node, name }) => ({ node: nodeId(node), name }));
+  const ofKind = (kind: HandGradedItem['kind']) =>
+    items.filter((item) => item.kind === kind).map((item) => checklistItem(item, targets));
+  return {
+    id: taskId(shortHash({ question, wordLimit, targets, rivals, items }, 16)),
+    tree: treeId('graded-answers'),
+    path: [nodeId('root'), ...nodes.slice(0, 1).map(({ node }) => node)],
+    width: nodes.length,
+    variant: 0,
+    question,
+    wordLimit,
+    targets: nodes,
+    rivals,
+    depthChecklist: ofKind('depth'),
+    widthChecklist: ofKind('width'),
+  };
+}
+
+function checklistItem(
+  { id, kind, target, attribute, pageQuote, ...accepted }: HandGradedItem,
+  targets: HandGradedAnswer['targets'],
+): ChecklistItem {
+  const { value, forms, parts } = accepted;
+  const said = { value, ...(forms && { forms }), ...(parts && { parts }) };
+  const entity = targets.find(({ node }) => node === target)?.name ?? target;
+  const node = nodeId(target);
+  const page = contentHash(pageQuote);
+  const quote = { node, url: noPage, page, start: 0, end: pageQuote.length, text: pageQuote };
+  const text = kind === 'depth' ? entity : `${attribute} of ${entity}: ${value}`;
+  return { id, kind, target: node, attribute, text, ...said, facts: [{ entity, attribute, ...said, quote }] };
 }

@@ -1,12 +1,9 @@
 import type { Grade } from '../../examiner/grade.ts';
 import type { Task } from '../../examiner/task.ts';
-import { verdictFrom } from '../../examiner/verdict.ts';
-import type { Verdict } from '../../examiner/verdict-tier.ts';
+import { type Verdict, verdictFrom } from '../../examiner/verdict.ts';
 import { type Agreement, agreement } from '../ratings/agreement.ts';
-import { type HandGradedAnswer, handGradeOf } from './hand-graded-answer.ts';
-import type { JudgedAnswer } from './judged-answer.ts';
+import { type HandGradedAnswer, handGradeOf, type JudgedAnswer, taskOfAnswer } from './hand-graded-answer.ts';
 import { type CountOf, calibrationSeed } from './outcome-figures.ts';
-import { taskOfAnswer } from './task-of-answer.ts';
 
 type TierAndTag = Pick<Verdict, 'tier' | 'tag'>;
 

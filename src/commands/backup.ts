@@ -7,10 +7,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { counted } from '../report/words.ts';
 import type { WrittenBackup } from '../store/backup/write-backup.ts';
-import { rowDisplay } from './row-display.ts';
-import { sizeText } from './size-text.ts';
-import { tellInterrupt } from './tell-interrupt.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, printJson, rowDisplay, sizeText, tellInterrupt } from './terminal.ts';
 
 interface BackupOptions {
   readonly config?: string;

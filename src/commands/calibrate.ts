@@ -1,9 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { calibrationFigures } from '../calibration/calibration-figures.ts';
-import { type HandGradedAnswer, parseHandGradedAnswer } from '../calibration/hand-graded-answer.ts';
-import { judgedItems } from '../calibration/judged-answer.ts';
+import { type HandGradedAnswer, judgedItems, parseHandGradedAnswer } from '../calibration/hand-graded-answer.ts';
+import type { House } from '../compose/app-context.ts';
 import { type CalibratedJudge, calibrate, calibrateOffline, calibrationRun } from '../compose/calibrate.ts';
-import type { House } from '../compose/open-house.ts';
 import type { Config } from '../config/config-schema.ts';
 import { modelReference } from '../config/model-settings.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -12,15 +11,12 @@ import { randomFor } from '../kernel/random.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { calibrationText } from '../report/terminal/calibration-text.ts';
 import { counted } from '../report/words.ts';
-import { dollarAmount } from './budget-option.ts';
-import { configOf, countingNumber, wholeNumber } from './config-options.ts';
-import { confirmCalls, gradingCalls } from './confirm-calls.ts';
-import { countDisplay } from './count-display.ts';
+import { configOf, countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
+import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
 import { judgingConfig } from './judging-options.ts';
-import { readLines } from './read-lines.ts';
-import { tellCost } from './tell-cost.ts';
-import { type CommandContext, printJson, warnOn } from './terminal.ts';
-import { untilInterrupted } from './until-interrupted.ts';
+import { countDisplay } from './progress-board.ts';
+import { readLines } from './read-input.ts';
+import { type CommandContext, printJson, untilInterrupted, warnOn } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
 interface CalibrateOptions {

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Config } from '../config/config-schema.ts';
+import { logLevelOf } from '../config/environment.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Overrides } from '../config/overrides.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { parsedUrl } from '../kernel/parsed-url.ts';
 import type { CommandContext } from './terminal.ts';
 
 export interface ConfigOptions {
@@ -51,4 +54,61 @@ export function countingNumber(text: string): number {
   const number = wholeNumber(text);
   if (number > 0) return number;
   throw new InvalidArgumentError('It must be at least 1.');
+}
+
+/** A port of the command line. @throws OperatorError for what is none */
+export function portNumber(text: string): number {
+  const port = wholeNumber(text);
+  if (port <= 65_535) return port;
+  throw new OperatorError(`there is no port ${port}`, 'Give 1 to 65535, or 0 for any that is free.');
+}
+
+/** What `--log-level` means, wherever it is an option: flags, help, and its reader. */
+export const logOption = [
+  '--log-level <level>',
+  'debug, info, warn, error or silent; default: DR_ARENA_LOG, else info',
+  (text: string) => logLevelOf(text, '--log-level'),
+] as const;
+
+/** What `--watch` means, wherever it is an option. */
+export const watchOption = ['--watch', 'look again every second until it has ended, or until Ctrl-C'] as const;
+
+/** @throws OperatorError where one document is asked for and many would come */
+export function refuseWatchedJson({ json, watch }: { readonly json?: boolean; readonly watch?: boolean }): void {
+  if (json && watch)
+    throw new OperatorError('--json prints one document, and --watch never ends', 'Leave one of them out.');
+}
+
+/** Parses an amount of dollars of a command line. */
+export function dollarAmount(text: string): number {
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) throw new InvalidArgumentError('It must be an amount such as 20 or 2.50.');
+  return Number(text);
+}
+
+/** What `--budget` sets in the config. */
+export function budgetOverride(budget: number | undefined): Overrides {
+  return budget === undefined ? [] : [{ path: ['budget', 'usd'], value: budget }];
+}
+
+const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
+
+/**
+ * The config for a tree from one page. A page on this very machine that the operator names by hand is trusted, by its
+ * exact origin; other private addresses stay refused unless `crawl.allowedOrigins` has them.
+ * @throws OperatorError when the text is no http or https URL
+ */
+export function rootConfig(config: Config, root: string): Config {
+  const url = parsedUrl(root);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new OperatorError(`'${root}' is no http or https URL`, 'Give one such as https://example.org/guide/.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new OperatorError('a root URL must not carry a user name or password', 'Give it without them.');
+  }
+  const trusted = loopback.test(url.hostname) ? [url.origin] : [];
+  return {
+    ...config,
+    web: { ...config.web, kind: 'live' },
+    crawl: { ...config.crawl, allowedOrigins: [...config.crawl.allowedOrigins, ...trusted] },
+  };
 }

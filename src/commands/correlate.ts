@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { OperatorError } from '../kernel/errors.ts';
-import { correlateScores } from '../ratings/correlate.ts';
+import { correlateScores } from '../ratings/correlation.ts';
 import { correlateText } from '../report/terminal/correlate-text.ts';
-import { findTournament } from './find-tournament.ts';
+import { findTournament } from './find-run.ts';
 import { readScores } from './read-scores.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
+import type { House } from '../compose/app-context.ts';
 import { skillCheck } from '../compose/known-skill.ts';
-import type { House } from '../compose/open-house.ts';
 import type { Config } from '../config/config-schema.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import type { Rating } from '../ratings/rating.ts';
-import { sharesText } from '../report/terminal/shares-text.ts';
+import { sharesText } from '../report/terminal/leaderboard-text.ts';
 import { tournamentShares } from '../tournament/tournament-shares.ts';
 import { wholeNumber } from './config-options.ts';
 import { playNew } from './play.ts';

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import { type Check, checkProject } from '../compose/check-project.ts';
 import { checkIntegrity } from '../compose/integrity/check-integrity.ts';
-import type { IntegrityReport } from '../compose/integrity/integrity-report.ts';
-import { integrityLines, integritySummary } from '../compose/integrity/integrity-text.ts';
+import { type IntegrityReport, integrityLines, integritySummary } from '../compose/integrity/integrity-report.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
-import { countDisplay } from './count-display.ts';
+import { countDisplay } from './progress-board.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 

@@ -3,14 +3,13 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Page } from '../../crawler/page.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { siteParts } from '../compose/site-parts.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type ContentHash, matchId } from '../kernel/ids.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { bundlePage } from '../report/export/bundle-page.ts';
-import { bundlePages, type PageKey } from '../report/export/bundle-pages.ts';
-import { checkBundle } from '../report/export/check-bundle.ts';
+import { bundlePages, checkBundle, type PageKey } from '../report/export/check-bundle.ts';
 import { type ExportName, exportNames } from '../report/export/export-files.ts';
 import {
   type BundleSnapshot,
@@ -20,10 +19,9 @@ import {
 } from '../report/export/match-bundle-schema.ts';
 import { exportMatchLogs } from '../report/export/match-log.ts';
 import type { MatchInput } from '../report/site/tournament-pages.ts';
-import { loadMatchInput } from '../site/load-match-input.ts';
-import { loadTournamentIndex, type TournamentIndex } from '../site/tournament-index.ts';
+import { loadMatchInput, loadTournamentIndex, type TournamentIndex } from '../site/load-match-input.ts';
 import { bundleFaultsText } from './bundle-faults-text.ts';
-import { findTournament } from './find-tournament.ts';
+import { findTournament } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 import { writeExports } from './write-exports.ts';

@@ -1,10 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parse } from 'yaml';
-import { type DomainRubric, domainRubricSchema } from '../../examiner/trajectories/domain-rubric.ts';
-import { domainRubrics } from '../../examiner/trajectories/domain-rubrics.ts';
+import { type DomainRubric, domainRubricSchema, domainRubrics } from '../../examiner/trajectories/domain-rubrics.ts';
+import type { House } from '../compose/app-context.ts';
 import { unpricedModels } from '../compose/check-models.ts';
-import type { House } from '../compose/open-house.ts';
-import { judgesConfig, type OpenJudges, openJudges } from '../compose/open-judges.ts';
+import { judgesConfig, type OpenJudges, openJudges } from '../compose/judge-rollouts.ts';
 import { type CallCount, callsCost } from '../compose/plan-run.ts';
 import type { Config } from '../config/config-schema.ts';
 import { modelReference } from '../config/model-settings.ts';
@@ -15,10 +14,16 @@ import { dollars } from '../report/spend-words.ts';
 import { counted } from '../report/words.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import type { UnitCost } from '../tournament/cost-plan.ts';
-import { agreeToCost } from './agree-to-cost.ts';
-import { budgetOverride, dollarAmount } from './budget-option.ts';
-import { addConfigOptions, type ConfigOptions, configOf, countingNumber } from './config-options.ts';
-import { readWhole } from './read-text.ts';
+import {
+  addConfigOptions,
+  budgetOverride,
+  type ConfigOptions,
+  configOf,
+  countingNumber,
+  dollarAmount,
+} from './config-options.ts';
+import { agreeToCost } from './confirm-cost.ts';
+import { readWhole } from './read-input.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
 /** Who judges, and what it may cost. */

@@ -1,8 +1,7 @@
-import { type Access, isLoopback } from '../app/access.ts';
-import { proxyList } from '../app/client-address.ts';
+import { type Access, isLoopback, proxyList } from '../app/access.ts';
 import { appToken } from '../config/environment.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { secretToken } from '../kernel/secret-token.ts';
+import { secretToken } from '../kernel/unique-id.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 /** Where a command listens, and whether it asks for a token there too. */

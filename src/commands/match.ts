@@ -1,20 +1,25 @@
 import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
-import { validateTree } from '../../trees/validate-tree.ts';
+import { validateTree } from '../../trees/import-tree.ts';
+import type { House } from '../compose/app-context.ts';
 import type { NewTournament } from '../compose/create-tournament.ts';
 import { checkSkills } from '../compose/make-agents.ts';
 import { growSettings } from '../compose/make-rig.ts';
-import { rootSeed, topicSeeds } from '../compose/named-seeds.ts';
-import type { House } from '../compose/open-house.ts';
+import { rootSeed, topicSeeds } from '../compose/make-seed-source.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TournamentId, treeId } from '../kernel/ids.ts';
 import { matchText } from '../report/terminal/match-text.ts';
-import { budgetOverride, dollarAmount } from './budget-option.ts';
-import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import {
+  addConfigOptions,
+  budgetOverride,
+  type ConfigOptions,
+  configOf,
+  dollarAmount,
+  rootConfig,
+} from './config-options.ts';
 import { playNew } from './play.ts';
-import { rootConfig } from './root-config.ts';
 import { hereOption } from './run-shown.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';

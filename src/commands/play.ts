@@ -1,13 +1,12 @@
+import type { House } from '../compose/app-context.ts';
 import { checkContest, createTournament, type NewTournament } from '../compose/create-tournament.ts';
-import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TournamentId, tournamentId } from '../kernel/ids.ts';
-import { DatabaseAway } from '../store/database-away.ts';
-import type { Lead } from '../workflows/lead.ts';
-import { confirmCost } from './confirm-cost.ts';
-import { refuseAbandoned } from './refuse-abandoned.ts';
+import { DatabaseAway } from '../store/connection-fault.ts';
+import type { Lead } from '../workflows/engine-calls.ts';
+import { confirmCost, tellCost } from './confirm-cost.ts';
+import { refuseAbandoned } from './find-run.ts';
 import { runShown, type Where } from './run-shown.ts';
-import { tellCost } from './tell-cost.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**

@@ -3,9 +3,7 @@ import { type ProjectPruned, pruneProject } from '../compose/prune-project.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { counted } from '../report/words.ts';
 import { wholeNumber } from './config-options.ts';
-import { sizeText } from './size-text.ts';
-import { tellInterrupt } from './tell-interrupt.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { type CommandContext, printJson, sizeText, tellInterrupt } from './terminal.ts';
 
 interface PruneOptions {
   readonly olderThan: number;

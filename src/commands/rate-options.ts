@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ratingSettings, type StyleFeature, styleFeatures } from '../config/rating-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { type Battle, maxWeight } from '../ratings/battles.ts';
-import { withMarginWeights } from '../ratings/margin-weights.ts';
+import { type Battle, maxWeight, withMarginWeights } from '../ratings/battles.ts';
 import type { RateOptions } from '../ratings/rate.ts';
 import { wholeNumber } from './config-options.ts';
 

@@ -10,7 +10,7 @@ import {
   rateOptions,
   weightedBattles,
 } from './rate-options.ts';
-import { readWhole, type TextLimits } from './read-text.ts';
+import { readWhole, type TextLimits } from './read-input.ts';
 import { ratingsText } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { siteParts } from '../compose/site-parts.ts';
 import { isFileError, messageOf, OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
 import { addresses } from '../report/site/addresses.ts';
 import { tournamentSite } from '../site/tournament-site.ts';
 import { writeSite } from '../site/write-site.ts';
-import { countDisplay } from './count-display.ts';
-import { findTournament } from './find-tournament.ts';
+import { findTournament } from './find-run.ts';
+import { countDisplay } from './progress-board.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 

@@ -1,20 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { restoreProject } from '../compose/restore-project.ts';
+import { restoreProject } from '../compose/backup-project.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { isFileFault } from '../kernel/file-fault.ts';
+import { isFileFault, messageOf, OperatorError } from '../kernel/errors.ts';
 import { counted } from '../report/words.ts';
 import type { BackupManifest } from '../store/backup/backup-manifest.ts';
 import { checkBackup } from '../store/backup/check-backup.ts';
 import type { RestoredBackup } from '../store/backup/restore-backup.ts';
-import { askToGoOn } from './ask-to-go-on.ts';
-import { rowDisplay } from './row-display.ts';
-import { sizeText } from './size-text.ts';
-import { tellInterrupt } from './tell-interrupt.ts';
-import { type CommandContext, printJson } from './terminal.ts';
+import { askToGoOn } from './confirm-cost.ts';
+import { type CommandContext, printJson, rowDisplay, sizeText, tellInterrupt } from './terminal.ts';
 
 interface RestoreOptions {
   readonly replace?: boolean;

@@ -5,15 +5,14 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { type ExportCounts, exportCountsText } from '../report/terminal/export-counts-text.ts';
-import { type StandardDeviation, standardDeviations } from '../rewards/advantages.ts';
 import { type Attribution, attributions } from '../rewards/attribution/attribute-advantages.ts';
 import { exportTree } from '../rewards/exports/export-tree.ts';
 import { type NamedTree, readRolloutTree } from '../rewards/exports/read-rollout-tree.ts';
 import { type FindRewards, rewardsFrom } from '../rewards/exports/reward-source.ts';
 import { type TreePairChoice, treePairs } from '../rewards/exports/tree-pairs.ts';
-import { epsilonOf } from './epsilon-of.ts';
-import { readLines } from './read-lines.ts';
-import { readRewardSource } from './read-reward-source.ts';
+import { type StandardDeviation, standardDeviations } from '../rewards/group-rewards.ts';
+import { readLines } from './read-input.ts';
+import { epsilonOf, readRewardSource } from './reward-options.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 
 interface AttributeOptions {

@@ -1,14 +1,13 @@
 import { type Command, Option } from 'commander';
-import { type RankedRollouts, rankRollouts } from '../compose/rank-rollouts.ts';
+import { type RankedRollouts, rankRollouts } from '../compose/judge-group.ts';
 import { type FormatName, type FormatSettings, openFormatNames } from '../config/format-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { rewardsText } from '../report/terminal/rewards-text.ts';
+import { type PreferenceChoice, preferenceChoices, preferenceRecords } from '../rewards/group-record.ts';
 import { judgeCallsOf } from '../rewards/judge-calls.ts';
-import { type RewardScheme, rewardSchemes } from '../rewards/judged-group.ts';
-import { type PreferenceChoice, preferenceChoices } from '../rewards/preference-pairs.ts';
-import { preferenceRecords } from '../rewards/preference-records.ts';
-import { rewardFormat } from '../rewards/reward-format.ts';
+import { type RewardScheme, rewardFormat, rewardSchemes } from '../rewards/judged-group.ts';
+import { tellCost } from './confirm-cost.ts';
 import {
   addPairJudgingOptions,
   domainOf,
@@ -16,13 +15,10 @@ import {
   judgingConfig,
   type PairJudgingOptions,
 } from './judging-options.ts';
-import { readGroups } from './read-groups.ts';
+import { readGroups } from './read-input.ts';
 import { addRewardOptions, type RewardOptions } from './reward-options.ts';
-import { tellCost } from './tell-cost.ts';
-import { type CommandContext, printJson } from './terminal.ts';
-import { untilInterrupted } from './until-interrupted.ts';
+import { type CommandContext, checkWritable, printJson, untilInterrupted, writeLines } from './terminal.ts';
 import { withHouse } from './with-house.ts';
-import { checkWritable, writeLines } from './write-lines.ts';
 
 interface RankOptions extends PairJudgingOptions, RewardOptions {
   readonly rewards: RewardScheme;

@@ -1,14 +1,12 @@
 import type { Command } from 'commander';
-import { type WrittenRubric, writeRubrics } from '../compose/write-rubrics.ts';
+import { type WrittenRubric, writeRubrics } from '../compose/judge-rollouts.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
+import { tellCost } from './confirm-cost.ts';
 import { addJudgingOptions, type JudgingOptions, judgesFor, judgingConfig } from './judging-options.ts';
-import { readGroups } from './read-groups.ts';
-import { tellCost } from './tell-cost.ts';
-import { type CommandContext, printJson } from './terminal.ts';
-import { untilInterrupted } from './until-interrupted.ts';
+import { readGroups } from './read-input.ts';
+import { type CommandContext, checkWritable, printJson, untilInterrupted, writeLines } from './terminal.ts';
 import { withHouse } from './with-house.ts';
-import { checkWritable, writeLines } from './write-lines.ts';
 
 interface RubricsOptions extends JudgingOptions {
   readonly output?: string;

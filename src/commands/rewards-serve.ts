@@ -1,10 +1,9 @@
 import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import type { DomainRubric } from '../../examiner/trajectories/domain-rubric.ts';
-import { domainRubrics } from '../../examiner/trajectories/domain-rubrics.ts';
+import { type DomainRubric, domainRubrics } from '../../examiner/trajectories/domain-rubrics.ts';
 import { startApp } from '../app/start-app.ts';
-import { houseHealth } from '../compose/house-health.ts';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { openRewardService } from '../compose/open-reward-service.ts';
+import { houseHealth } from '../compose/workers.ts';
 import type { Config } from '../config/config-schema.ts';
 import { type FormatName, openFormatNames } from '../config/format-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -12,11 +11,11 @@ import type { LogLevel } from '../kernel/log.ts';
 import { untilAborted } from '../kernel/until-aborted.ts';
 import { modelName } from '../models/language-model.ts';
 import { createService } from '../reward-service/create-service.ts';
-import { type RewardScheme, rewardSchemes } from '../rewards/judged-group.ts';
+import { type RewardScheme, rewardFormat, rewardSchemes } from '../rewards/judged-group.ts';
 import { mostCandidates } from '../rewards/read-rollouts.ts';
-import { rewardFormat } from '../rewards/reward-format.ts';
-import { longestDeadlineSeconds, type ServiceDefaults } from '../rewards/service/group-settings.ts';
-import { AtWorkElsewhere, exclusively } from '../store/exclusively.ts';
+import { longestDeadlineSeconds, type ServiceDefaults } from '../rewards/service/group-request.ts';
+import { AtWorkElsewhere, exclusively } from '../store/with-session.ts';
+import { logOption, portNumber } from './config-options.ts';
 import {
   addJudgesOptions,
   addPairOptions,
@@ -26,8 +25,6 @@ import {
   type PairOptions,
 } from './judging-options.ts';
 import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from './listening.ts';
-import { logOption } from './log-option.ts';
-import { portNumber } from './port-number.ts';
 import { addRewardOptions, type RewardOptions } from './reward-options.ts';
 import { wholeFrom } from './simulate-options.ts';
 import type { CommandContext } from './terminal.ts';

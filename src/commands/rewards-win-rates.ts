@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander';
 import type { Rounding } from '../../examiner/trajectories/trajectory-scores.ts';
-import { judgeAgainstBaseline } from '../compose/judge-against-baseline.ts';
+import { judgeAgainstBaseline } from '../compose/judge-rollouts.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleText } from '../kernel/visible-text.ts';
-import { winRatesText } from '../report/terminal/win-rates-text.ts';
+import { winRatesText } from '../report/terminal/rewards-text.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
+import { tellCost } from './confirm-cost.ts';
 import {
   addPairJudgingOptions,
   domainOf,
@@ -12,10 +13,8 @@ import {
   judgingConfig,
   type PairJudgingOptions,
 } from './judging-options.ts';
-import { readGroups } from './read-groups.ts';
-import { tellCost } from './tell-cost.ts';
-import { type CommandContext, printJson } from './terminal.ts';
-import { untilInterrupted } from './until-interrupted.ts';
+import { readGroups } from './read-input.ts';
+import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 
 interface WinRatesOptions extends PairJudgingOptions {

@@ -7,15 +7,13 @@ import type { RolloutRecord } from '../../agents/rollout/rollout-record.ts';
 import { type AskedQuestion, rollOutQuestions } from '../compose/roll-out.ts';
 import { rollOutText, summed } from '../compose/roll-out-text.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { faultsText } from '../kernel/fault-text.ts';
+import { faultsText, messageOf, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
-import { parsedJson } from '../kernel/parsed-json.ts';
+import { parsedJson } from '../kernel/json.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { addConfigOptions, type ConfigOptions, configOf, countingNumber } from './config-options.ts';
-import { readWhole } from './read-text.ts';
-import { type CommandContext, printJson, warnOn } from './terminal.ts';
-import { checkWritable } from './write-lines.ts';
+import { readWhole } from './read-input.ts';
+import { type CommandContext, checkWritable, printJson, warnOn } from './terminal.ts';
 
 interface RolloutOptions extends ConfigOptions {
   readonly policy?: string;

@@ -1,11 +1,11 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { type Played, playRun } from '../compose/play-run.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { MatchId, TournamentId } from '../kernel/ids.ts';
-import { roundLine } from '../report/terminal/round-line.ts';
-import type { Lead } from '../workflows/lead.ts';
-import type { Progress } from '../workflows/progress.ts';
+import { roundLine } from '../report/terminal/match-text.ts';
+import type { Lead } from '../workflows/engine-calls.ts';
+import type { Progress } from '../workflows/workflow-deps.ts';
 import { ProgressBoard, type ProgressLine } from './progress-board.ts';
 import type { CommandContext, Terminal } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import {
   addSchedule,
   changeSchedule,
@@ -13,8 +13,8 @@ import type { Config } from '../config/config-schema.ts';
 import { knownTimeZone } from '../config/firing-times.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { zonedText } from '../report/moment-words.ts';
-import type { ScheduleRecord } from '../tournament/series/series-record.ts';
+import { zonedText } from '../report/series-words.ts';
+import type { ScheduleRecord } from '../tournament/series/series.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { confirmCost } from './confirm-cost.ts';
 import { tellMissingWorkers } from './schedule-list.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { type ScheduleStatus, scheduleStatus } from '../compose/schedules.ts';
 import { missingRoles, workersAlive } from '../compose/workers.ts';
 import { scheduleText } from '../report/terminal/schedule-text.ts';

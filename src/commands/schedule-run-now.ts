@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { askForRefresh, findSchedule } from '../compose/schedules.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { ScheduleName } from '../kernel/ids.ts';
 import { refreshText } from '../report/terminal/schedule-text.ts';
-import type { RefreshRecord, ScheduleRecord } from '../tournament/series/series-record.ts';
+import type { RefreshRecord, ScheduleRecord } from '../tournament/series/series.ts';
 import { tellMissingWorkers } from './schedule-list.ts';
 import type { CommandContext } from './terminal.ts';
 import { withHouse } from './with-house.ts';

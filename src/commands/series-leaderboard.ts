@@ -1,19 +1,21 @@
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { findSeries } from '../compose/schedules.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { seriesDriftText } from '../report/terminal/series-drift-text.ts';
-import { seriesText } from '../report/terminal/series-text.ts';
+import { seriesDriftText, seriesText } from '../report/terminal/series-text.ts';
 import { loadPlayedSeries, loadSeries } from '../store/load-series.ts';
 import { seriesSettings } from '../tournament/refresh/series-settings.ts';
-import { endBefore } from '../tournament/series/end-before.ts';
-import { nextFiring } from '../tournament/series/next-firing.ts';
-import type { Series, SeriesSettings } from '../tournament/series/series.ts';
+import {
+  endBefore,
+  nextFiring,
+  type RefreshRecord,
+  type Series,
+  type SeriesSettings,
+  seriesMoment,
+} from '../tournament/series/series.ts';
 import { seriesDrift, seriesMoves } from '../tournament/series/series-drift.ts';
 import { seriesLeaderboard } from '../tournament/series/series-leaderboard.ts';
-import { seriesMoment } from '../tournament/series/series-moment.ts';
-import type { RefreshRecord } from '../tournament/series/series-record.ts';
 import { checkRatingChoices, type RatingChoices } from './rate-options.ts';
 import { leaderboardNotes } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';

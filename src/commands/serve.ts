@@ -1,21 +1,19 @@
 import { type Command, CommanderError } from 'commander';
-import { appLinks } from '../app/app-document.ts';
 import { auditRoutes } from '../app/audit-routes.ts';
 import { createApp } from '../app/create-app.ts';
+import { appLinks } from '../app/error-page.ts';
 import { runSource } from '../app/run-source.ts';
 import { startApp } from '../app/start-app.ts';
-import { auditParts } from '../compose/audit-parts.ts';
-import { heldBack } from '../compose/held-back.ts';
-import { houseHealth } from '../compose/house-health.ts';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
+import { auditParts, heldBack } from '../compose/audits.ts';
 import { siteParts } from '../compose/site-parts.ts';
+import { houseHealth } from '../compose/workers.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { LogLevel } from '../kernel/log.ts';
 import { untilAborted } from '../kernel/until-aborted.ts';
-import { openSites } from '../site/open-sites.ts';
+import { openSites } from '../site/tournament-site.ts';
+import { logOption, portNumber } from './config-options.ts';
 import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from './listening.ts';
-import { logOption } from './log-option.ts';
-import { portNumber } from './port-number.ts';
 import type { CommandContext } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 

@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { collapseChart } from '../report/simulation/collapse-chart.ts';
-import { collapseCsv } from '../report/simulation/collapse-csv.ts';
-import { collapseText } from '../report/simulation/collapse-text.ts';
+import { collapseChart, collapseCsv, collapseText } from '../report/simulation/collapse-report.ts';
 import { type CollapseOptions, collapseStudy } from '../simulation/collapse.ts';
 import { simulatedFormats } from '../simulation/format-plans.ts';
 import { judgeKinds } from '../simulation/simulated-judge.ts';
@@ -13,9 +11,9 @@ import {
   oneOf,
   type StudyOptions,
   shownOption,
+  showStudy,
   wholeFrom,
 } from './simulate-options.ts';
-import { showStudy } from './simulate-show.ts';
 import type { CommandContext } from './terminal.ts';
 
 type Options = StudyOptions & CollapseOptions;

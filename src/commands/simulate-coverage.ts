@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import { openFormatNames } from '../config/format-settings.ts';
 import { ratingSettings } from '../config/rating-settings.ts';
-import { coverageChart } from '../report/simulation/coverage-chart.ts';
-import { coverageCsv } from '../report/simulation/coverage-csv.ts';
-import { coverageText } from '../report/simulation/coverage-text.ts';
+import { coverageChart, coverageCsv, coverageText } from '../report/simulation/coverage-report.ts';
 import { type CoverageTableOptions, coverageTable } from '../simulation/coverage-table.ts';
 import {
   addStudyOptions,
@@ -12,9 +10,9 @@ import {
   oneOf,
   type StudyOptions,
   shownOption,
+  showStudy,
   wholeFrom,
 } from './simulate-options.ts';
-import { showStudy } from './simulate-show.ts';
 import type { CommandContext } from './terminal.ts';
 
 const methods = ratingSettings.shape.interval.unwrap().options;

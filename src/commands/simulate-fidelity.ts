@@ -1,10 +1,7 @@
 import type { Command } from 'commander';
-import { fidelityChart } from '../report/simulation/fidelity-chart.ts';
-import { fidelityCsv } from '../report/simulation/fidelity-csv.ts';
-import { fidelityText } from '../report/simulation/fidelity-text.ts';
-import { strengthKinds } from '../simulation/draw-strengths.ts';
+import { fidelityChart, fidelityCsv, fidelityText } from '../report/simulation/fidelity-report.ts';
 import { type FidelityOptions, fidelityStudy } from '../simulation/fidelity.ts';
-import { simulatedFormats } from '../simulation/format-plans.ts';
+import { simulatedFormats, strengthKinds } from '../simulation/format-plans.ts';
 import { judgeKinds } from '../simulation/simulated-judge.ts';
 import {
   addJudgeOptions,
@@ -14,9 +11,9 @@ import {
   oneOf,
   type StudyOptions,
   shownOption,
+  showStudy,
   wholeFrom,
 } from './simulate-options.ts';
-import { showStudy } from './simulate-show.ts';
 import type { CommandContext } from './terminal.ts';
 
 interface Options

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type BranchSettings, branchRules } from '../../agents/rollout/branch-decision.ts';
+import { type BranchSettings, branchRules } from '../../agents/rollout/rollout-tree.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import {
   rewardCurvesChart,
@@ -12,8 +12,8 @@ import {
   rewardDifferencesCsv,
   rolloutCurvesCsv,
   rolloutDifferencesCsv,
-} from '../report/simulation/training-csv.ts';
-import { trainingText } from '../report/simulation/training-text.ts';
+  trainingText,
+} from '../report/simulation/training-report.ts';
 import { type PairNoise, pairNoises } from '../simulation/collapse.ts';
 import { type RewardSignal, rewardSignals } from '../simulation/training/reward-signal.ts';
 import { type RolloutWay, rolloutWays } from '../simulation/training/rollout-study.ts';
@@ -31,9 +31,9 @@ import {
   oneOf,
   type StudyOptions,
   shownOption,
+  showStudy,
   wholeFrom,
 } from './simulate-options.ts';
-import { showStudy } from './simulate-show.ts';
 import type { CommandContext } from './terminal.ts';
 
 interface Options extends StudyOptions, BranchSettings {

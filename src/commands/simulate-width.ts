@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import { formatSettings, openFormatNames } from '../config/format-settings.ts';
 import { ratingSettings } from '../config/rating-settings.ts';
-import { widthChart } from '../report/simulation/coverage-chart.ts';
-import { widthCsv } from '../report/simulation/coverage-csv.ts';
-import { widthText } from '../report/simulation/coverage-text.ts';
+import { widthChart, widthCsv, widthText } from '../report/simulation/coverage-report.ts';
 import { type WidthOptions, widthSteps } from '../simulation/coverage/matches-needed.ts';
 import {
   addStudyOptions,
@@ -12,9 +10,9 @@ import {
   oneOf,
   type StudyOptions,
   shownOption,
+  showStudy,
   wholeFrom,
 } from './simulate-options.ts';
-import { showStudy } from './simulate-show.ts';
 import type { CommandContext } from './terminal.ts';
 
 const methods = ratingSettings.shape.interval.unwrap().options;

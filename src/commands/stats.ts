@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { judgingText } from '../report/terminal/judging-text.ts';
-import { sharesText } from '../report/terminal/shares-text.ts';
-import { trailText } from '../report/terminal/trail-text.ts';
+import { sharesText } from '../report/terminal/leaderboard-text.ts';
+import { trailText } from '../report/terminal/match-text.ts';
 import { judgingFigures } from '../tournament/judging-figures.ts';
 import { tournamentShares } from '../tournament/tournament-shares.ts';
 import { trailFigures } from '../tournament/trail-figures.ts';
-import { findTournament } from './find-tournament.ts';
+import { findTournament } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { withHouse } from './with-house.ts';
 

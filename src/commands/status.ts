@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { arenaLooks } from '../compose/arena-status.ts';
-import { schedulesStanding } from '../compose/schedules-standing.ts';
+import { schedulesStanding } from '../compose/schedules.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { arenaStatusText } from '../report/terminal/arena-status-text.ts';
 import { statusDocument } from '../report/view/status-document.ts';
+import { refuseWatchedJson, watchOption } from './config-options.ts';
 import { findRun } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { refuseWatchedJson, watchOption } from './watch-option.ts';
 import { watchStatus } from './watch-status.ts';
 import { withHouse } from './with-house.ts';
 

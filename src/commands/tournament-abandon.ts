@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { abandonableRun, abandonRun } from '../compose/abandon-run.ts';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import { dollars } from '../report/spend-words.ts';
 import { counted } from '../report/words.ts';
 import type { RunProgress } from '../tournament/run-progress.ts';
-import { askToGoOn } from './ask-to-go-on.ts';
+import { askToGoOn } from './confirm-cost.ts';
 import { findRun } from './find-run.ts';
 import type { CommandContext } from './terminal.ts';
 import { withHouse } from './with-house.ts';

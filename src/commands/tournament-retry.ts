@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { counted } from '../report/words.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
 import { answerKey } from '../workflows/jobs.ts';
-import { isVoid } from '../workflows/retry-workflow.ts';
-import { findTournament } from './find-tournament.ts';
+import { isVoid } from '../workflows/tournament-workflow.ts';
+import { findTournament, refuseAbandoned } from './find-run.ts';
 import { playOn } from './play.ts';
-import { refuseAbandoned } from './refuse-abandoned.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import type { CommandContext } from './terminal.ts';
 import { withHouse } from './with-house.ts';

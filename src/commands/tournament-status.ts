@@ -1,18 +1,17 @@
 import type { Command } from 'commander';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { parseConfig } from '../config/load-config.ts';
-import type { Void } from '../match/state.ts';
+import type { Void } from '../match/evolution.ts';
 import { faultName, roleText } from '../report/spend-words.ts';
-import { searchesText } from '../report/terminal/searches-text.ts';
-import { spendText } from '../report/terminal/spend-text.ts';
+import { searchesText, spendText } from '../report/terminal/spend-text.ts';
 import { counted, voidText } from '../report/words.ts';
-import type { ServiceTotal } from '../store/ledger/service-uses.ts';
+import type { ServiceTotal } from '../store/ledger/model-calls.ts';
 import type { FaultLine, SpendLine } from '../tournament/spend.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../tournament/tournament-record.ts';
 import { tournamentShares } from '../tournament/tournament-shares.ts';
-import { findTournament } from './find-tournament.ts';
+import { refuseWatchedJson, watchOption } from './config-options.ts';
+import { findTournament } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { refuseWatchedJson, watchOption } from './watch-option.ts';
 import { watchStatus } from './watch-status.ts';
 import { withHouse } from './with-house.ts';
 

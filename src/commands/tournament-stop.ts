@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type RunId, tournamentId } from '../kernel/ids.ts';
 import { openPoolClient } from '../workflows/pool-client.ts';

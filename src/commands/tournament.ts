@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { dollars } from '../report/spend-words.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
-import { budgetOverride, dollarAmount } from './budget-option.ts';
-import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
-import { findTournament } from './find-tournament.ts';
+import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { findTournament } from './find-run.ts';
 import { playNew, playOn } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { showLeaderboard } from './show-leaderboard.ts';

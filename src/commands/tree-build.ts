@@ -1,31 +1,33 @@
-import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { Seed } from '../../crawler/seed.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
+import type { House } from '../compose/app-context.ts';
 import { checkModels } from '../compose/check-models.ts';
-import { type BuildRequest, createBuild } from '../compose/create-build.ts';
-import { rootSeed, topicSeeds } from '../compose/named-seeds.ts';
-import type { House } from '../compose/open-house.ts';
+import { type BuildRequest, createBuild } from '../compose/create-tournament.ts';
+import { rootSeed, topicSeeds } from '../compose/make-seed-source.ts';
 import { treesCost } from '../compose/plan-run.ts';
-import { writingConfig } from '../compose/writing-config.ts';
+import { writingConfig } from '../compose/rewrite-tasks.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type BuildId, buildId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { dollars } from '../report/spend-words.ts';
-import { searchesText } from '../report/terminal/searches-text.ts';
+import { searchesText } from '../report/terminal/spend-text.ts';
 import { counted } from '../report/words.ts';
-import { DatabaseAway } from '../store/database-away.ts';
+import { DatabaseAway } from '../store/connection-fault.ts';
 import type { BuildRecord } from '../tournament/build-record.ts';
-import { agreeToCost } from './agree-to-cost.ts';
-import { budgetOverride, dollarAmount } from './budget-option.ts';
-import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
-import { findTree } from './find-tree.ts';
-import { rootConfig } from './root-config.ts';
+import {
+  addConfigOptions,
+  budgetOverride,
+  type ConfigOptions,
+  configOf,
+  dollarAmount,
+  rootConfig,
+} from './config-options.ts';
+import { agreeToCost, tellCost } from './confirm-cost.ts';
+import { findTree } from './find-run.ts';
 import { hereOption, runShown } from './run-shown.ts';
-import { tellCost } from './tell-cost.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { treeSummary } from './tree-summary.ts';
 import { withHouse } from './with-house.ts';
 
 interface BuildOptions extends ConfigOptions {
@@ -168,4 +170,17 @@ async function show(context: CommandContext, house: House, build: BuildRecord, j
   if (first)
     out(`look at one: dr-arena tree show ${first.id}; play on it: dr-arena match A B --tree ${first.id}
 `);
+}
+
+export type TreeSummary = ReturnType<typeof treeSummary>;
+
+/** A tree in figures. `at` is when its seed was stated: ISO 8601, UTC. */
+export function treeSummary({ id, seed, root, nodes, growths, revision }: InformationTree) {
+  const top = nodes.find((node) => node.id === root);
+  const count = (state: string) => nodes.filter((node) => node.state === state).length;
+  return {
+    ...{ id, topic: seed.topic, source: seed.source, root: top?.url ?? '', title: top?.title ?? '', revision },
+    ...{ at: seed.at, grown: growths.length > 0 },
+    ...{ pages: nodes.length, targets: count('usable'), hubs: count('hub'), unread: count('unusable') },
+  };
 }

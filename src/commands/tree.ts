@@ -4,18 +4,16 @@ import type { Command } from 'commander';
 import type { Page } from '../../crawler/page.ts';
 import { type ImportedTree, importTree } from '../../trees/import-tree.ts';
 import type { InformationTree, TreeNode } from '../../trees/information-tree.ts';
-import { treeDocument } from '../../trees/tree-document.ts';
-import { treeDocumentText } from '../../trees/tree-document-format.ts';
+import { treeDocument, treeDocumentText } from '../../trees/tree-document.ts';
 import { treeText } from '../../trees/tree-text.ts';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { refuseNamedPipe } from '../kernel/named-pipe.ts';
 import { visibleLine, visibleText } from '../kernel/visible-text.ts';
 import { counted } from '../report/words.ts';
-import { findTree } from './find-tree.ts';
+import { findTree } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { addTreeBuild } from './tree-build.ts';
-import { type TreeSummary, treeSummary } from './tree-summary.ts';
+import { addTreeBuild, type TreeSummary, treeSummary } from './tree-build.ts';
 import { withHouse } from './with-house.ts';
 
 /** `dr-arena tree build | list | show | page | export | import`. */

@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander';
+import type { House } from '../compose/app-context.ts';
 import { arenaLooks } from '../compose/arena-status.ts';
-import type { House } from '../compose/open-house.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { arenaStatusText, runStatusText } from '../report/terminal/arena-status-text.ts';
-import type { ArenaStatus } from '../report/view/arena-status.ts';
+import type { ArenaStatus } from '../report/view/status-document.ts';
 import type { CommandContext } from './terminal.ts';
 
 const lookEveryMs = 1000;

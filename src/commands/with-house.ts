@@ -1,12 +1,11 @@
-import { type House, openHouse } from '../compose/open-house.ts';
+import { type House, openHouse, useHouse } from '../compose/app-context.ts';
 import { processTelemetry, type TellingProcess } from '../compose/process-telemetry.ts';
 import { untilBack } from '../compose/until-back.ts';
-import { useHouse } from '../compose/use-house.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { visibleText } from '../kernel/visible-text.ts';
-import { cutDatabase } from '../store/database-stream.ts';
+import { cutDatabase } from '../store/json-column.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { InformationTree } from '../../trees/information-tree.ts';
-import type { House } from '../compose/open-house.ts';
+import type { House } from '../compose/app-context.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -8,23 +8,25 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { mapped } from '../kernel/mapped.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import type { Rating } from '../ratings/rating.ts';
-import { answerLines } from '../report/export/answers-jsonl.ts';
-import { battleLines } from '../report/export/battles-jsonl.ts';
+import { answerLines, battleLines } from '../report/export/battles-jsonl.ts';
+import { manifestText, recordCounts, type WrittenFile } from '../report/export/check-bundle.ts';
 import { csvLine } from '../report/export/csv-table.ts';
 import { dataSetCard } from '../report/export/data-set-card.ts';
 import { type ExportName, exportFiles, exportNames } from '../report/export/export-files.ts';
 import { leaderboardColumns, leaderboardLines } from '../report/export/leaderboard-csv.ts';
-import { manifestText, type WrittenFile } from '../report/export/manifest.ts';
 import { matchLogText } from '../report/export/match-log.ts';
-import { matchUsageColumns, matchUsageLines } from '../report/export/match-usage-csv.ts';
-import { recordCounts } from '../report/export/record-counts.ts';
-import { roundColumns, roundLines } from '../report/export/rounds-csv.ts';
-import { taskColumns, taskLines } from '../report/export/tasks-csv.ts';
-import { usageColumns, usageLines } from '../report/export/usage-csv.ts';
-import { voidColumns, voidLines } from '../report/export/voids-csv.ts';
-import { loadOutcomes } from '../store/ledger/load-outcomes.ts';
+import {
+  roundColumns,
+  roundLines,
+  taskColumns,
+  taskLines,
+  voidColumns,
+  voidLines,
+} from '../report/export/rounds-csv.ts';
+import { matchUsageColumns, matchUsageLines, usageColumns, usageLines } from '../report/export/usage-csv.ts';
+import { loadOutcomes } from '../store/ledger/tournament-streams.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
-import { refuseAbandoned } from './refuse-abandoned.ts';
+import { refuseAbandoned } from './find-run.ts';
 import { type FolderWriter, writeFolder } from './write-folder.ts';
 
 /**

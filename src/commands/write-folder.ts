@@ -3,11 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { lstat, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { isFileFault } from '../kernel/file-fault.ts';
+import { isFileFault, messageOf, OperatorError } from '../kernel/errors.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import type { WrittenFile } from '../report/export/manifest.ts';
-import { codeOf } from '../store/error-code.ts';
+import type { WrittenFile } from '../report/export/check-bundle.ts';
+import { codeOf } from '../store/connection-fault.ts';
 
 type Pieces = Iterable<string> | AsyncIterable<string>;
 

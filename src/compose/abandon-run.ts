@@ -4,7 +4,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import type { RunId, TournamentId } from '../kernel/ids.ts';
 import type { RunProgress } from '../tournament/run-progress.ts';
 import { openPoolClient } from '../workflows/pool-client.ts';
-import type { House } from './open-house.ts';
+import type { House } from './app-context.ts';
 
 /**
  * How a run stands that may be given up.

@@ -1,11 +1,10 @@
-import { RunPace } from '../app/run-pace.ts';
-import { runSource } from '../app/run-source.ts';
+import { RunPace, runSource } from '../app/run-source.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { RunId } from '../kernel/ids.ts';
-import type { ArenaStatus, SeenRun, WorkerLine } from '../report/view/arena-status.ts';
+import type { ArenaStatus, SeenRun, WorkerLine } from '../report/view/status-document.ts';
 import { deadAfterMs } from '../store/ledger/workers.ts';
 import { hasEnded, type RunProgress } from '../tournament/run-progress.ts';
-import type { House } from './open-house.ts';
+import type { House } from './app-context.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
 /** A look at the arena, and whether what is looked at has ended. */

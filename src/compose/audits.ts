@@ -1,15 +1,18 @@
-import type { Audit } from '../audit/audit.ts';
+import { z } from 'zod';
+import type { Access } from '../app/access.ts';
+import type { AuditParts, HeldBack } from '../app/app-parts.ts';
+import { type Audit, pipelineAudit, preferenceAudit, preferenceCases } from '../audit/audit.ts';
 import { auditPacket } from '../audit/audit-packet.ts';
 import { chooseMatches, type MatchChoice } from '../audit/choose-matches.ts';
-import { pipelineAudit, preferenceAudit, preferenceCases } from '../audit/make-audit.ts';
 import type { AuditPacket } from '../audit/packet.ts';
-import type { RoundRuling } from '../audit/round-rulings.ts';
-import { roundRulings } from '../audit/round-rulings.ts';
+import { type RoundRuling, roundRulings } from '../audit/round-rulings.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { auditId, type TournamentId } from '../kernel/ids.ts';
+import { fail, ok } from '../kernel/result.ts';
 import { loadAuditedRecord, loadAuditInput } from '../store/load-audited-record.ts';
-import type { House } from './open-house.ts';
+import { hasEnded } from '../tournament/run-progress.ts';
+import type { House } from './app-context.ts';
 
 /**
  * Creates an audit of whole matches; an equal one that is there already is given back.
@@ -96,4 +99,44 @@ export async function rulingsOf({ ledger }: House, audits: readonly Audit[]): Pr
   const inputs = [];
   for (const audit of audits) inputs.push(await loadAuditInput(ledger, audit));
   return roundRulings(inputs);
+}
+
+/** Tournaments offered when an audit is made. */
+const mostOffered = 200;
+
+/** What the app's pages of audits are made of. */
+export function auditParts(house: House, heldBack: HeldBack): AuditParts {
+  const { ledger, trees, clock } = house;
+  return {
+    ...{ ledger, clock, heldBack },
+    loadRecord: (audit) => loadAuditedRecord(ledger, trees, audit),
+    listTournaments: async () => (await ledger.listTournaments()).slice(0, mostOffered).map(({ id }) => id),
+    async makeAudit({ tournament, sample, order, seed }) {
+      try {
+        return ok((await createPipelineAudit(house, tournament, { order, count: sample, seed })).id);
+      } catch (thrown) {
+        if (thrown instanceof OperatorError) return fail(`${thrown.message}. ${thrown.remedy}`);
+        throw thrown;
+      }
+    },
+  };
+}
+
+/** Agents of these kinds are programs and services by others, which may run on this machine. */
+const strangers = new Set(['command', 'http', 'mcp']);
+
+const configSchema = z.looseObject({ agents: z.array(z.looseObject({ kind: z.string() })).catch([]) });
+
+/**
+ * Whether a tournament's questions, checklists and answers are to be kept from whoever gives no token: while it runs, each
+ * task is asked of further agents, and a stranger's program on this machine reaches what listens on it.
+ */
+export function heldBack({ ledger }: Pick<House, 'ledger'>, access: Access): HeldBack {
+  return async (id) => {
+    if (access.kind === 'token') return false;
+    const head = await ledger.loadTournament(id);
+    if (head === null || hasEnded(head)) return false;
+    const config = configSchema.safeParse(head.config);
+    return !config.success || config.data.agents.some(({ kind }) => strangers.has(kind));
+  };
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { steadyMs } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { workerLedger } from '../store/ledger/workers.ts';
 
@@ -33,4 +35,55 @@ export function beat({ ledger, executor, stopping, tell }: Beating): NodeJS.Time
     }
   };
   return setInterval(() => void once(), beatEveryMs);
+}
+
+interface StillnessParts {
+  /** A thread that used the processor for so long without a sign stands still, in milliseconds. */
+  readonly stillMs: number;
+  /** Milliseconds since some moment. */
+  readonly now?: () => number;
+  /** What the thread has used of the processor, in milliseconds; null where that is not to be had. */
+  readonly used?: () => number | null;
+}
+
+/** A thread of which signs are heard. */
+interface Stillness {
+  /** It gave a sign. */
+  moved(): void;
+  isStill(): boolean;
+}
+
+/** So many times as long may go by on the clock: on a starved machine a thread hardly gets to the processor. */
+const clockFactor = 10;
+
+/** Tells a thread that computes without end, or waits for something that never comes, from one that is kept waiting. */
+export function stillness({ stillMs, now = steadyMs, used = usedByMainThread }: StillnessParts): Stillness {
+  let last = { at: now(), used: used() };
+  return {
+    moved: () => {
+      last = { at: now(), used: used() };
+    },
+    isStill: () => {
+      const usedNow = used();
+      const busyMs = usedNow === null || last.used === null ? 0 : usedNow - last.used;
+      return busyMs >= stillMs || now() - last.at >= clockFactor * stillMs;
+    },
+  };
+}
+
+/** Linux counts the processor's time in hundredths of a second (proc(5)). */
+const msPerTick = 10;
+
+/** What the main thread of this process has used of the processor, as Linux tells it; null elsewhere. */
+function usedByMainThread(): number | null {
+  if (process.platform !== 'linux') return null;
+  try {
+    const told = readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8');
+    // The name before the bracket may hold blanks; user and system time are the 14th and 15th field, counted from 1.
+    const fields = told.slice(told.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * msPerTick;
+  } catch {
+    // A system that hides it; then the clock alone decides.
+    return null;
+  }
 }

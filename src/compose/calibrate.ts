@@ -1,16 +1,19 @@
 import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
-import { gradeByModels, type PanelGrading } from '../../examiner/judging/grade-by-models.ts';
-import type { HandGradedAnswer } from '../calibration/hand-graded-answer.ts';
-import type { AnswerJudgement, JudgedAnswer } from '../calibration/judged-answer.ts';
-import { taskOfAnswer } from '../calibration/task-of-answer.ts';
+import { gradeByModels, type PanelGrading } from '../../examiner/judging/judge-by-models.ts';
+import {
+  type AnswerJudgement,
+  type HandGradedAnswer,
+  type JudgedAnswer,
+  taskOfAnswer,
+} from '../calibration/hand-graded-answer.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { type RunId, tournamentId } from '../kernel/ids.ts';
-import { askedAgain } from './asked-again.ts';
-import { judgeAll } from './judge-all.ts';
-import { examinerOptions } from './make-examiner.ts';
-import type { House } from './open-house.ts';
+import type { House } from './app-context.ts';
+import { judgeAll } from './judge-rollouts.ts';
+import { examinerOptions } from './make-models.ts';
+import { askedAgain } from './rejudge.ts';
 import { openRunCalls } from './run-calls.ts';
 
 export interface CalibrateOrder {

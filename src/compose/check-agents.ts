@@ -1,19 +1,17 @@
 import PQueue from 'p-queue';
-import { type SearchEvidence, searchEvidence } from '../../agents/search-evidence.ts';
+import { type SearchEvidence, searchEvidence } from '../../agents/cited-urls.ts';
 import type { Config } from '../config/config-schema.ts';
 import { providerOf } from '../config/providers.ts';
-import type { AnswerOutcome } from '../kernel/answer.ts';
+import type { AnswerOutcome, TokenUsage } from '../kernel/answer.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { taskId } from '../kernel/ids.ts';
 import { ok } from '../kernel/result.ts';
-import type { TokenUsage } from '../kernel/token-usage.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
 import { memoryMeter } from '../models/memory-meter.ts';
-import { machineIsolation } from './machine-isolation.ts';
-import { type AgentParts, makeAgents } from './make-agents.ts';
+import { type AgentParts, machineIsolation, makeAgents } from './make-agents.ts';
 import { makeModels } from './make-models.ts';
-import { offerSearch } from './offer-search.ts';
+import { offerSearch } from './make-search.ts';
 import { openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
 

@@ -1,8 +1,12 @@
+import type { Seed } from '../../crawler/seed.ts';
 import type { Config } from '../config/config-schema.ts';
-import { secretOf } from '../config/environment.ts';
-import { modelReferences, providerOf, splitReference } from '../config/providers.ts';
+import { searchVariables, secretOf } from '../config/environment.ts';
+import { modelReferences, providerOf, splitReference, vendorOf } from '../config/providers.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { agentId } from '../kernel/ids.ts';
 import { priceOf, searchCost } from '../models/price.ts';
+import { agentVendor } from './make-agents.ts';
+import { searchServices } from './make-search.ts';
 
 /**
  * Makes sure that every model of a config can be asked before anything is paid for.
@@ -39,4 +43,39 @@ export function unpricedModels(config: Config): readonly string[] {
     const price = priceOf(reference, config.prices);
     return price === null || searchCost(searching.has(reference) ? 1 : 0, price) === null;
   });
+}
+
+/**
+ * Makes sure that every two agents have a judge: their answers would be paid for and each of their matches void.
+ * @throws OperatorError naming two that have none, since every judge is of the vendor of one of them
+ */
+export function checkJudges(config: Config): void {
+  const { kind, model, judges, excludeOwnVendor } = config.examiner;
+  if (kind === 'offline' || model === undefined || !excludeOwnVendor) return;
+  const vendors = (judges ?? [model]).map((judge) => vendorOf(config, judge));
+  const agents = config.agents.map(({ name }) => ({ name, vendor: agentVendor(config, agentId(name)) }));
+  for (const [at, a] of agents.entries()) {
+    const b = agents.slice(at + 1).find((other) => vendors.every((each) => each === a.vendor || each === other.vendor));
+    if (b === undefined) continue;
+    throw new OperatorError(
+      `nobody may judge '${a.name}' against '${b.name}': every judge is of the vendor of one of them (${[...new Set(vendors)].join(', ')})`,
+      "Name a judge of another vendor under 'examiner.judges', or set 'examiner.excludeOwnVendor: false'.",
+    );
+  }
+}
+
+/**
+ * Topics of the live web need a search engine; root pages do not.
+ * @param seeds those that are given or drawn already
+ * @throws OperatorError when there is none
+ */
+export function checkSearch(config: Config, seeds: readonly Pick<Seed, 'source'>[]): void {
+  if (config.web.kind !== 'live' || searchServices(config).length > 0) return;
+  const sources: readonly { readonly source: string }[] = seeds.length > 0 ? seeds : config.web.live.seeds;
+  if (sources.every(({ source }) => source === 'root_url')) return;
+  const variables = Object.values(searchVariables).map((names) => names.join(' with '));
+  throw new OperatorError(
+    'topics of the live web need a search engine, and none is configured',
+    `Set the key of one in the environment or in .env (${variables.join(', ')}), or give root pages.`,
+  );
 }

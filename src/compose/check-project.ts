@@ -11,18 +11,14 @@ import { freeExecutors } from '../store/executor-lease.ts';
 import { type Ledger, openLedger } from '../store/ledger.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { queuesOf, roles } from '../workflows/pool.ts';
-import { checkJudges } from './check-judges.ts';
-import { checkModels, unpricedModels } from './check-models.ts';
-import { checkSearch } from './check-search.ts';
-import { machineIsolation } from './machine-isolation.ts';
-import { checkTokens } from './make-agents.ts';
+import { openTreeGraph } from './app-context.ts';
+import { checkJudges, checkModels, checkSearch, unpricedModels } from './check-models.ts';
+import { checkTokens, machineIsolation } from './make-agents.ts';
 import { makeEngine, searchServices } from './make-search.ts';
 import { makeSeedSource } from './make-seed-source.ts';
-import { lookForBrowser } from './open-pages.ts';
-import { openTreeGraph } from './open-tree-graph.ts';
-import { openWeb } from './open-web.ts';
+import { lookForBrowser, openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
-import { type WorkersSeen, workersStanding } from './workers-standing.ts';
+import { type WorkersSeen, workersStanding } from './workers.ts';
 
 export interface Check {
   readonly name: string;

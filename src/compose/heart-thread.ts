@@ -3,11 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../kernel/errors.ts';
 import { connectArena } from '../store/database.ts';
-import { stuckStepLedger } from '../store/ledger/stuck-steps.ts';
+import { stuckStepLedger } from '../store/ledger/engine-state.ts';
 import { workerLedger } from '../store/ledger/workers.ts';
-import { beat } from './beat.ts';
+import { beat, stillness } from './beat.ts';
 import type { HeartData, HeartSign } from './heart.ts';
-import { stillness } from './stillness.ts';
 
 /** What is noted at the end gets so long. */
 const lastWordsMs = 10_000;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../kernel/errors.ts';
-import { stepGate } from '../workflows/step-gate.ts';
+import { stepGate } from '../workflows/step.ts';
+import type { House } from './app-context.ts';
 import { beat, type HeartNews } from './beat.ts';
-import type { House } from './open-house.ts';
 
 /** What the heart's thread is started with. */
 export interface HeartData {

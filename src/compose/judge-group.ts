@@ -1,20 +1,22 @@
+import type {
+  TrajectoryJudgeFailure,
+  TrajectoryJudgingOptions,
+} from '../../examiner/trajectories/ask-trajectory-judge.ts';
 import { chooseWinners } from '../../examiner/trajectories/choose-winners.ts';
-import type { DomainRubric } from '../../examiner/trajectories/domain-rubric.ts';
+import type { DomainRubric } from '../../examiner/trajectories/domain-rubrics.ts';
 import type { QueryRubric } from '../../examiner/trajectories/query-rubric.ts';
-import { scoreExplicit } from '../../examiner/trajectories/score-explicit.ts';
-import { scoreImplicit } from '../../examiner/trajectories/score-implicit.ts';
 import { scorePairByPanel } from '../../examiner/trajectories/score-pair-by-panel.ts';
+import { scoreExplicit, scoreImplicit, writeRubric } from '../../examiner/trajectories/score-trajectory.ts';
 import { shownAnswer, shownTrajectory } from '../../examiner/trajectories/shown-trajectory.ts';
 import type { Trajectory } from '../../examiner/trajectories/trajectory.ts';
-import type { TrajectoryJudgeFailure } from '../../examiner/trajectories/trajectory-judge-failure.ts';
-import type { TrajectoryJudgingOptions } from '../../examiner/trajectories/trajectory-judging-options.ts';
-import { writeRubric } from '../../examiner/trajectories/write-rubric.ts';
 import type { FormatSettings } from '../config/format-settings.ts';
 import type { LanguageModel } from '../models/language-model.ts';
-import { fittedFormat } from '../rewards/fitted-format.ts';
+import { type GroupRecord, groupRecord, type RecordOptions } from '../rewards/group-record.ts';
+import { implicitReward, rubricReward } from '../rewards/group-rewards.ts';
 import {
   type Alike,
   fewestJudged,
+  fittedFormat,
   groupWithoutRubric,
   type JudgedGroup,
   judgedByContests,
@@ -23,13 +25,13 @@ import {
   type RewardScheme,
   unjudgedGroup,
 } from '../rewards/judged-group.ts';
-import { rankByContests } from '../rewards/rank-by-contests.ts';
-import { type Compare, rankGroup } from '../rewards/rank-group.ts';
+import { type Compare, rankByContests, rankGroup } from '../rewards/rank-group.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
-import { implicitReward, rubricReward } from '../rewards/scoring-rewards.ts';
 import type { Contest, Format } from '../tournament/formats/format.ts';
 import { groupTournament } from '../tournament/formats/group-tournament.ts';
 import { makeFormat } from '../tournament/make-format.ts';
+import { judgeAll, type OpenJudges } from './judge-rollouts.ts';
+import { countingModel } from './make-models.ts';
 
 /** By what and by whom groups of rollouts are judged. */
 export interface GroupJudging {
@@ -166,4 +168,53 @@ async function rubricOf(group: RolloutGroup, { judges: [judge], options, onFailu
   if (written.ok) return written.value;
   onFailure(written.failure);
   return null;
+}
+
+interface RolloutOrder {
+  readonly groups: readonly RolloutGroup[];
+  readonly scheme: RewardScheme;
+  readonly format: FormatSettings;
+  readonly domain: DomainRubric;
+  readonly seed: number;
+  readonly record: RecordOptions;
+  readonly onGroup: (done: number, of: number) => void;
+  readonly onFailure: (group: string, failure: TrajectoryJudgeFailure) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface RankedRollouts {
+  readonly group: RolloutGroup;
+  readonly judged: JudgedGroup;
+  readonly record: GroupRecord;
+}
+
+const groupsAtOnce = 8;
+
+/**
+ * Judges groups of rollouts and turns what came of it into rewards, in the order of the input.
+ * @throws OperatorError when the budget is spent, or a key is refused
+ */
+export async function rankRollouts(open: OpenJudges, order: RolloutOrder): Promise<readonly RankedRollouts[]> {
+  const { groups: items, onGroup: onDone, signal } = order;
+  const judge = (group: RolloutGroup) => rankOne(group, open, order);
+  return judgeAll(open.calls, { items, atOnce: groupsAtOnce, judge, onDone, signal });
+}
+
+async function rankOne(
+  group: RolloutGroup,
+  { judges, options }: OpenJudges,
+  order: RolloutOrder,
+): Promise<RankedRollouts> {
+  let judgeCalls = 0;
+  const counted = judges.map((judge) => countingModel(judge, () => judgeCalls++));
+  const { scheme, format, domain, seed, signal } = order;
+  const judged = await judgeGroup(group, {
+    ...{ judges: counted, scheme, format, domain, seed, options, signal },
+    // A call that the interrupt cut short is no failure of the judge.
+    onFailure: (failure) => {
+      if (!signal.aborted) order.onFailure(group.id, failure);
+    },
+  });
+  signal.throwIfAborted();
+  return { group, judged, record: groupRecord(group, judged, judgeCalls, order.record) };
 }

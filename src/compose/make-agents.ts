@@ -1,27 +1,25 @@
-import type { Agent } from '../../agents/agent.ts';
-import type { AgentCaps } from '../../agents/agent-caps.ts';
+import type { Agent, AgentCaps } from '../../agents/agent.ts';
 import { createCommandAgent, plainEnvironmentNames } from '../../agents/command-agent.ts';
 import { createHttpAgent } from '../../agents/http-agent.ts';
+import { type Isolation, isolationFault, usualIsolationLimits } from '../../agents/isolated-program.ts';
+import type { McpServerAccess } from '../../agents/mcp/connect-server.ts';
 import { createMcpAgent } from '../../agents/mcp/mcp-agent.ts';
-import type { McpServerAccess } from '../../agents/mcp/mcp-server-access.ts';
 import { createModelAgent } from '../../agents/model-agent.ts';
 import { createReactAgent } from '../../agents/react/react-agent.ts';
 import { createScriptedAgent } from '../../agents/scripted/scripted-agent.ts';
-import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
-import { type ScriptedSkill, scriptedSkillSchema } from '../../agents/scripted/scripted-skill.ts';
+import { type ScriptedSkill, scriptedRoster, scriptedSkillSchema } from '../../agents/scripted/scripted-roster.ts';
 import type { Fetcher, PageReader, SearchEngine } from '../../crawler/ports.ts';
 import type { AgentConfig } from '../config/agent-settings.ts';
 import type { Config } from '../config/config-schema.ts';
-import { environmentVariables, secretOf } from '../config/environment.ts';
+import { contestantPlaces, environmentVariables, secretOf } from '../config/environment.ts';
 import { vendorOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { createFence } from '../kernel/fence.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { type AgentId, agentId, type TaskId } from '../kernel/ids.ts';
-import type { MachineIsolation } from './machine-isolation.ts';
+import { createFence } from '../kernel/visible-text.ts';
 import type { Models } from './make-models.ts';
-import type { OfferedSearch } from './offer-search.ts';
+import type { OfferedSearch } from './make-search.ts';
 
 export interface AgentParts {
   readonly fetcher: Fetcher;
@@ -163,4 +161,41 @@ function skillOf(config: Settings<'scripted'>): ScriptedSkill {
     `the scripted agent '${name}' is not of the roster and has no skill of its own`,
     `Name one of ${roster}; or give it hops, coverage and errorRate.`,
   );
+}
+
+/** What a config says of an agent's isolation: `auto` isolates where this machine can, and says so where it cannot. */
+type IsolationMode = 'auto' | 'require' | 'off';
+
+/** Finds out how the program of an agent is isolated; null: not at all. */
+type MachineIsolation = (agent: string, mode: IsolationMode) => Promise<Isolation | null>;
+
+/** This machine's isolation, tried once when the first program wants it. */
+export function machineIsolation(parts: {
+  readonly clock: Clock;
+  readonly warn: (message: string) => void;
+}): MachineIsolation {
+  let tried: Promise<{ readonly isolation: Isolation; readonly fault: string | null }> | null = null;
+  const once = async () => {
+    const isolation = { ...contestantPlaces(), limits: usualIsolationLimits };
+    const fault = await isolationFault(isolation, parts.clock);
+    return { isolation, fault };
+  };
+  let warned = false;
+  return async (agent, mode) => {
+    if (mode === 'off') return null;
+    tried ??= once();
+    const { isolation, fault } = await tried;
+    if (fault === null) return isolation;
+    if (mode === 'require')
+      throw new OperatorError(
+        `the program of ${agent} is to be isolated, and this machine cannot: ${fault}`,
+        'Allow user namespaces (kernel.unprivileged_userns_clone, user.max_user_namespaces; in a container CAP_SYS_ADMIN), or set "isolation: off" for an agent that you trust.',
+      );
+    if (!warned)
+      parts.warn(
+        `programs of agents are not isolated here (${fault}): they may read and change whatever you may, this arena's state and each other among it; "isolation: off" says that an agent is trusted`,
+      );
+    warned = true;
+    return null;
+  };
 }

@@ -1,8 +1,9 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { SearchEngine } from '../../crawler/ports.ts';
 import { braveEngine } from '../../crawler/search/brave.ts';
-import { cachedSearch } from '../../crawler/search/cached-search.ts';
 import { googleEngine } from '../../crawler/search/google.ts';
-import { searchChain } from '../../crawler/search/search-chain.ts';
+import { cachedSearch, searchChain } from '../../crawler/search/search-chain.ts';
 import { searxngEngine } from '../../crawler/search/searxng.ts';
 import { serpapiEngine } from '../../crawler/search/serpapi.ts';
 import { serperEngine } from '../../crawler/search/serper.ts';
@@ -12,8 +13,10 @@ import type { Config } from '../config/config-schema.ts';
 import { searchCredentials, searchVariables } from '../config/environment.ts';
 import type { SearchServiceSettings, ServiceWithKey } from '../config/web-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
+import { shortHash } from '../kernel/hash.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
-import type { WebParts } from './web.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
+import type { Web, WebParts } from './web.ts';
 
 type KeyedEngine = (options: KeyedServiceOptions) => SearchEngine;
 
@@ -75,4 +78,94 @@ function credentialsOf(service: ServiceWithKey): readonly string[] {
     `the config names ${service} as a search engine, and the environment holds no key for it`,
     `Set ${variables} in the environment or in .env, or take it out of 'web.live.search'.`,
   );
+}
+
+/** What agents search with, and where command agents reach it. */
+export interface OfferedSearch {
+  readonly search: SearchEngine;
+  /** SearXNG's JSON API, for one answer: there it may search as often as the caps allow. */
+  urlFor(answer: string): string;
+  close(): Promise<void>;
+}
+
+/**
+ * Offers agents the search of a web, or another where none is configured. Programs outside get it on loopback, so that
+ * they see no key; the sandbox's own search, which costs nothing, is not capped.
+ * @param mostSearches for one answer
+ */
+export async function offerSearch(web: Web, instead: SearchEngine, mostSearches: number): Promise<OfferedSearch> {
+  const search = web.search ?? instead;
+  const { searchUrl } = web;
+  if (searchUrl !== null) return { search, urlFor: () => searchUrl, close: async () => undefined };
+  return { ...(await serveSearch(search, mostSearches)), search };
+}
+
+/** A search engine offered to programs on this machine. */
+export interface SearchServer {
+  /** SearXNG's JSON API (`?q=…&format=json`) at an address of its own for each answer. */
+  urlFor(answer: string): string;
+  close(): Promise<void>;
+}
+
+const hitsGiven = 10;
+const longestQuery = 1000;
+
+/**
+ * Serves a search engine of ours on loopback in the shape of SearXNG's JSON API, so that command agents can search what
+ * scripted agents search. Each answer has its own address and may search there `most` times; then it gets 429.
+ */
+export async function serveSearch(search: SearchEngine, most: number): Promise<SearchServer> {
+  // Nobody can guess the address of another answer and use its searches up.
+  const secret = uniqueId('search');
+  const searches = new Map<string, number>();
+  const server = createServer((request, response) => {
+    request.resume();
+    const asked = readRequest(request.url ?? '/');
+    if (asked === null) return void response.writeHead(400).end();
+    const used = searches.get(asked.answer);
+    if (used === undefined) return void response.writeHead(404).end();
+    if (used >= most) return void response.writeHead(429).end(`This answer has made its ${most} searches.`);
+    searches.set(asked.answer, used + 1);
+    answer(search, asked.query, response).catch((thrown: unknown) => response.destroy(asError(thrown)));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    urlFor: (each) => {
+      const name = shortHash([secret, each], 24);
+      if (!searches.has(name)) searches.set(name, 0);
+      return `http://127.0.0.1:${port}/${name}/search`;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Asked {
+  readonly answer: string;
+  readonly query: string;
+}
+
+/** Null for what is no address: a program of anybody's asks. */
+function readRequest(path: string): Asked | null {
+  const url = parsedUrl(path, 'http://127.0.0.1');
+  const answer = url && /^\/([0-9a-f]{24})\/search$/.exec(url.pathname)?.[1];
+  return answer ? { answer, query: (url.searchParams.get('q') ?? '').slice(0, longestQuery) } : null;
+}
+
+async function answer(search: SearchEngine, query: string, response: ServerResponse): Promise<void> {
+  const found = await search.search(query, hitsGiven);
+  const results = found.ok ? found.value.map(({ url, title, snippet }) => ({ url, title, content: snippet })) : [];
+  response.writeHead(found.ok ? 200 : 503, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ query, number_of_results: results.length, results }));
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

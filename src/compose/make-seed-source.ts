@@ -1,4 +1,5 @@
 import type { SeedSource } from '../../crawler/ports.ts';
+import type { Seed } from '../../crawler/seed.ts';
 import { categoryWalk } from '../../crawler/seeds/category-walk.ts';
 import { googleTrends } from '../../crawler/seeds/google-trends.ts';
 import { relatedTrends } from '../../crawler/seeds/related-trends.ts';
@@ -8,9 +9,9 @@ import { topicList } from '../../crawler/seeds/topic-list.ts';
 import { trendsRss } from '../../crawler/seeds/trends-rss.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { SeedSourceSettings } from '../config/web-settings.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { type Clock, isoTime } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
 import { ok } from '../kernel/result.ts';
-import { rootSeed } from './named-seeds.ts';
 import type { WebParts } from './web.ts';
 
 /** The sources of seeds of a config, each standing in for the one before it. */
@@ -54,4 +55,21 @@ function withGeo(feed: string, geo: string): string {
 function rootList(urls: readonly string[], clock: Clock): SeedSource {
   const seeds = urls.map((url) => rootSeed(url, clock));
   return { seeds: async (limit) => ok(seeds.slice(0, limit)) };
+}
+
+const longest = 200;
+
+/** Seeds for topics named on the command line. */
+export function topicSeeds(topics: readonly string[], clock: Clock): Seed[] {
+  return topics.map((text) => {
+    const topic = text.trim();
+    if (topic === '' || topic.length > longest)
+      throw new OperatorError('a topic must have 1 to 200 characters', 'Give one such as "handheld game consoles".');
+    return { topic, source: 'list', category: null, geo: null, at: isoTime(clock) };
+  });
+}
+
+/** The seed of a tree whose root page is given. */
+export function rootSeed(root: string, clock: Clock): Seed {
+  return { topic: new URL(root).href, source: 'root_url', category: null, geo: null, at: isoTime(clock) };
 }

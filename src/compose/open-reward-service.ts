@@ -1,20 +1,20 @@
-import type { DomainRubric } from '../../examiner/trajectories/domain-rubric.ts';
-import type { TrajectoryJudgeFailure } from '../../examiner/trajectories/trajectory-judge-failure.ts';
+import type { TrajectoryJudgeFailure } from '../../examiner/trajectories/ask-trajectory-judge.ts';
+import type { DomainRubric } from '../../examiner/trajectories/domain-rubrics.ts';
 import type { Config } from '../config/config-schema.ts';
 import type { FormatSettings } from '../config/format-settings.ts';
 import { untilAborted } from '../kernel/until-aborted.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { type LanguageModel, modelName } from '../models/language-model.ts';
 import { counted } from '../report/words.ts';
-import type { GroupDesk } from '../reward-service/group-desk.ts';
 import { type DeskLimits, openDesk } from '../reward-service/open-desk.ts';
+import type { GroupDesk } from '../reward-service/service-parts.ts';
 import { groupRecord } from '../rewards/group-record.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import type { GroupFault, GroupOutcome, ServiceGroupSettings } from '../rewards/service/service-group.ts';
-import { countingModel } from './counting-model.ts';
+import type { House } from './app-context.ts';
 import { judgeGroup } from './judge-group.ts';
-import type { House } from './open-house.ts';
-import { type OpenJudges, openJudges } from './open-judges.ts';
+import { type OpenJudges, openJudges } from './judge-rollouts.ts';
+import { countingModel } from './make-models.ts';
 import type { Stop } from './run-calls.ts';
 
 export interface RewardServiceOptions {

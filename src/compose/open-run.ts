@@ -1,17 +1,19 @@
 import { setMaxListeners } from 'node:events';
-import type { ServiceUse } from '../../crawler/search/service-use.ts';
+import type { ServiceUse } from '../../crawler/search/service-options.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId, TournamentId, TreeId, Url } from '../kernel/ids.ts';
-import type { Rig } from '../workflows/parts.ts';
-import { checkSearch } from './check-search.ts';
+import { defaultMatchLimits, type MatchLimits } from '../match/evolution.ts';
+import type { TournamentHead } from '../tournament/tournament-record.ts';
+import type { Rig } from '../workflows/workflow-deps.ts';
+import type { House } from './app-context.ts';
+import { checkSearch } from './check-models.ts';
 import { makeRig } from './make-rig.ts';
-import type { House } from './open-house.ts';
 import { createRecorder } from './recorder.ts';
+import { writingConfig } from './rewrite-tasks.ts';
 import { openRunCalls, type RunCalls } from './run-calls.ts';
-import { writingConfig } from './writing-config.ts';
 
 /** What a process works on one run with. */
 export interface OpenRun {
@@ -84,4 +86,10 @@ function configOf(run: RunId, stored: Stored, needsTrees: boolean): Config {
   const config = parseConfig(stored.config, `the config stored with ${run}`);
   if (needsTrees) checkSearch(config, stored.seeds);
   return config;
+}
+
+/** The limits that a tournament's matches were played by. */
+export function matchLimits({ id, config }: Pick<TournamentHead, 'id' | 'config'>): MatchLimits {
+  const { matchRounds } = parseConfig(config, `the config stored with ${id}`).tournament;
+  return { ...defaultMatchLimits, rounds: matchRounds };
 }

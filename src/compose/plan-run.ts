@@ -1,10 +1,9 @@
 import type { AgentConfig } from '../config/agent-settings.ts';
 import type { Config } from '../config/config-schema.ts';
-import type { TokenUsage } from '../kernel/token-usage.ts';
+import type { TokenUsage } from '../kernel/answer.ts';
 import type { CallRole, ModelRequest } from '../models/language-model.ts';
-import { callCost, type Price, priceOf } from '../models/price.ts';
-import { worstCost } from '../models/worst-cost.ts';
-import type { UsualCost } from '../store/ledger/usual-costs.ts';
+import { callCost, type Price, priceOf, worstCost } from '../models/price.ts';
+import type { UsualCost } from '../store/ledger/model-calls.ts';
 import {
   type Amount,
   type CostPlan,

@@ -1,10 +1,10 @@
 import { runSource } from '../app/run-source.ts';
 import { matchId } from '../kernel/ids.ts';
 import type { RunProgress } from '../tournament/run-progress.ts';
-import type { Lead } from '../workflows/lead.ts';
+import type { Lead } from '../workflows/engine-calls.ts';
 import { openPoolClient, type PoolClient } from '../workflows/pool-client.ts';
-import type { Progress } from '../workflows/progress.ts';
-import type { House } from './open-house.ts';
+import type { Progress } from '../workflows/workflow-deps.ts';
+import type { House } from './app-context.ts';
 import { type Run, type RunEnd, run } from './run.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 

@@ -5,8 +5,7 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { connectArena } from '../store/database.ts';
 import { type Ledger, openLedger } from '../store/ledger.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { type Pruned, type PruneOptions, pruneRecords } from '../store/prune/prune-records.ts';
-import { databaseBytes, freeRoom } from '../store/prune/room.ts';
+import { databaseBytes, freeRoom, type Pruned, type PruneOptions, pruneRecords } from '../store/prune/prune-records.ts';
 
 export interface PruneOrder extends Pick<PruneOptions, 'keepLast' | 'forGood' | 'signal'> {
   /** What ended so long ago goes, in milliseconds. */

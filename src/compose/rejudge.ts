@@ -6,14 +6,14 @@ import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
+import type { LanguageModel, ModelRequest } from '../models/language-model.ts';
 import type { RejudgedRound } from '../tournament/rejudge-figures.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
-import { askedAgain } from './asked-again.ts';
+import type { House } from './app-context.ts';
 import { checkModels } from './check-models.ts';
-import { examinerOptions } from './make-examiner.ts';
-import type { House } from './open-house.ts';
+import { stopWhenSpent } from './judge-rollouts.ts';
+import { examinerOptions } from './make-models.ts';
 import { openRunCalls } from './run-calls.ts';
-import { stopWhenSpent } from './stop-when-spent.ts';
 
 /** Who is to judge, and how. */
 export type JudgeChoice = Pick<RejudgeOrder, 'record' | 'judge' | 'rubric' | 'budgetUsd'>;
@@ -136,4 +136,23 @@ function roundsToJudge({ record }: RejudgeOrder): RoundToJudge[] {
 
 function key(agent: AgentId, task: TaskId, scope: string): string {
   return JSON.stringify([agent, task, scope]);
+}
+
+/**
+ * A model whose stored replies to the same questions count only where they were given for the same purpose.
+ * @param purpose what it is asked for, such as `rejudge`; calls of other commands are not given
+ * @param again which time it is asked for that, from 0: equal numbers are paid for once
+ */
+export function askedAgain(model: LanguageModel, purpose: string, again: number): LanguageModel {
+  const anew = ({ purpose: asked, ...request }: ModelRequest): ModelRequest => ({
+    ...request,
+    purpose: { ...asked, occasion: `${asked.occasion}, ${purpose} ${again}` },
+  });
+  return {
+    provider: model.provider,
+    vendor: model.vendor,
+    model: model.model,
+    ask: (request, signal) => model.ask(anew(request), signal),
+    markUseless: async (request) => model.markUseless?.(anew(request)),
+  };
 }

@@ -6,12 +6,11 @@ import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
 import type { RewrittenTask, TaskForm } from '../tournament/rewritten-task.ts';
 import type { TournamentRecord } from '../tournament/tournament-record.ts';
+import type { House } from './app-context.ts';
 import { checkModels } from './check-models.ts';
-import { examinerOptions } from './make-examiner.ts';
-import type { House } from './open-house.ts';
+import { stopWhenSpent } from './judge-rollouts.ts';
+import { examinerOptions } from './make-models.ts';
 import { openRunCalls } from './run-calls.ts';
-import { stopWhenSpent } from './stop-when-spent.ts';
-import { writingConfig } from './writing-config.ts';
 
 export interface RewriteOrder {
   readonly record: TournamentRecord;
@@ -76,4 +75,10 @@ function writerConfig({ record, writer, budgetUsd }: RewriteOrder): Config {
   const changed = writingConfig(parseConfig({ ...config, examiner, ...budget }, 'the model named'));
   checkModels(changed);
   return changed;
+}
+
+/** A config as far as building trees and writing tasks go: neither contestants nor judges are needed, nor their keys. */
+export function writingConfig({ examiner, ...config }: Config): Config {
+  const { judges: _judges, ...writing } = examiner;
+  return { ...config, agents: [], examiner: writing };
 }

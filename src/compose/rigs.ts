@@ -1,7 +1,7 @@
 import { messageOf } from '../kernel/errors.ts';
 import type { RunId, TournamentId } from '../kernel/ids.ts';
-import type { Rig } from '../workflows/parts.ts';
-import type { House } from './open-house.ts';
+import type { Rig } from '../workflows/workflow-deps.ts';
+import type { House } from './app-context.ts';
 import { type OpenRun, openRun } from './open-run.ts';
 import type { Stop } from './run-calls.ts';
 

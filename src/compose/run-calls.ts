@@ -3,13 +3,13 @@ import type { Config } from '../config/config-schema.ts';
 import { providerOf } from '../config/providers.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RunId } from '../kernel/ids.ts';
-import { neverSettles } from '../kernel/never-settles.ts';
+import { neverSettles } from '../kernel/until-aborted.ts';
 import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
 import type { LanguageModel, ModelFailure } from '../models/language-model.ts';
-import { withIds } from '../telemetry/arena-ids.ts';
-import { tellingMeter } from '../telemetry/telling-meter.ts';
+import { withIds } from '../telemetry/arena-event.ts';
+import { tellingMeter } from '../telemetry/instrumented-meter.ts';
+import type { House } from './app-context.ts';
 import { type Models, makeModels } from './make-models.ts';
-import type { House } from './open-house.ts';
 import { createRecorder } from './recorder.ts';
 
 /** Why a run stops before its end; what was recorded is kept, and it can be gone on with. */

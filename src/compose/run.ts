@@ -1,10 +1,9 @@
+import type { Lead } from '../workflows/engine-calls.ts';
 import type { RunOutcome } from '../workflows/jobs.ts';
-import type { Lead } from '../workflows/lead.ts';
-import type { Parts } from '../workflows/parts.ts';
 import { ownPool } from '../workflows/pool.ts';
-import type { Progress, ProgressEvent } from '../workflows/progress.ts';
 import { runToEnd } from '../workflows/run-to-end.ts';
-import type { House } from './open-house.ts';
+import type { Parts, Progress, ProgressEvent } from '../workflows/workflow-deps.ts';
+import type { House } from './app-context.ts';
 import { openRun } from './open-run.ts';
 import type { RunCalls, Stop } from './run-calls.ts';
 

@@ -5,13 +5,14 @@ import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type ScheduleName, scheduleName } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
+import type { ScheduleStanding } from '../report/view/status-document.ts';
 import type { StoredSchedule } from '../store/ledger/schedules.ts';
 import { scheduleNameSchema } from '../store/schemas/schedule.ts';
-import { folderClash, type TakenFolder } from '../tournament/refresh/folder-clash.ts';
-import type { RefreshRecord, ScheduleRecord } from '../tournament/series/series-record.ts';
-import { checkSearch } from './check-search.ts';
+import { folderClash, type TakenFolder } from '../tournament/refresh/refresh.ts';
+import type { RefreshRecord, ScheduleRecord } from '../tournament/series/series.ts';
+import type { House } from './app-context.ts';
+import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
-import type { House } from './open-house.ts';
 
 /** What of a schedule a person sets. */
 export interface ScheduleSettings {
@@ -173,4 +174,30 @@ function nameOf(text: string): ScheduleName {
     `'${text}' cannot be the name of a schedule`,
     `Give ${read.error.issues[0]?.message ?? 'another'}.`,
   );
+}
+
+/** How each schedule that was not removed stands: its next firing and its last refresh. */
+export async function schedulesStanding(house: Pick<House, 'ledger' | 'clock'>): Promise<ScheduleStanding[]> {
+  const standing: ScheduleStanding[] = [];
+  for (const stored of await house.ledger.listSchedules()) {
+    if (stored.state === 'removed') continue;
+    const { next, refreshes, refreshCount, skipped } = await scheduleStatus(house, stored, 1);
+    const last = refreshes.at(-1);
+    standing.push({
+      ...{ name: stored.schedule.name, state: stored.state, nextAt: next[0] ?? null },
+      ...{ refreshes: refreshCount, skippedFirings: skipped.count },
+      lastRefresh: last === undefined ? null : refreshPart(last),
+    });
+  }
+  return standing;
+}
+
+function refreshPart({
+  number,
+  status,
+  stoppedBy,
+  startedAt,
+  finishedAt,
+}: NonNullable<ScheduleStanding['lastRefresh']>): ScheduleStanding['lastRefresh'] {
+  return { number, status, stoppedBy, startedAt, finishedAt };
 }

@@ -1,7 +1,7 @@
-import { loadAuditSection } from '../site/load-audit-section.ts';
-import type { SiteParts } from '../site/site-parts.ts';
+import { loadAuditSection } from '../site/load-report-input.ts';
+import type { SiteParts } from '../site/site.ts';
+import type { House } from './app-context.ts';
 import { skillCheck } from './known-skill.ts';
-import type { House } from './open-house.ts';
 
 /** What the sites of a project's tournaments are made from. */
 export function siteParts({ ledger, trees, clock }: House): SiteParts {

@@ -1,6 +1,6 @@
 import { type Clock, steadyMs } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { DatabaseAway } from '../store/database-away.ts';
+import { DatabaseAway } from '../store/connection-fault.ts';
 
 export interface Patience {
   readonly waitMs: number;

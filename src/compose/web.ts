@@ -1,5 +1,5 @@
 import type { Fetcher, PageReader, SearchEngine, SeedSource } from '../../crawler/ports.ts';
-import type { ServiceUse } from '../../crawler/search/service-use.ts';
+import type { ServiceUse } from '../../crawler/search/service-options.ts';
 import type { Clock } from '../kernel/clock.ts';
 
 /** The web an arena works on: the live one, or a made-up one on this machine. */

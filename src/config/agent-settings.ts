@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { modelReference, variableName } from './model-settings.ts';
-import { plainUrl } from './plain-url.ts';
+import { plainUrl } from './web-settings.ts';
 
 /** Starts and ends with a letter, digit or mark, so that no two names look alike. */
 const name = z

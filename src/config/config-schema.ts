@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { agentSettings } from './agent-settings.ts';
 import { formatShape } from './format-settings.ts';
 import { budgetSettings, capsSettings, examinerSettings, pricesSettings, providersSettings } from './model-settings.ts';
-import { ratingSettings } from './rating-settings.ts';
-import { refreshSettings } from './refresh-settings.ts';
+import { ratingSettings, refreshSettings } from './rating-settings.ts';
 import { rolloutSettings } from './rollout-settings.ts';
 import { webSettings } from './web-settings.ts';
 

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { plainUrl } from './plain-url.ts';
+
+/** Without a user name and password: the config is stored with each run, and is no place for them. */
+export const plainUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}, 'must not carry a user name or password');
 
 const geo = z
   .string()

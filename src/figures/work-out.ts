@@ -1,8 +1,8 @@
 import { type AbilityReport, abilitiesOf } from '../ratings/ability/abilities.ts';
-import type { CountedItems } from '../ratings/ability/item-counts.ts';
+import type { CountedItems } from '../ratings/ability/ability.ts';
 import { type BattleColumns, battlesIn } from '../ratings/battle-table.ts';
 import { type RateOptions, rateBattles } from '../ratings/rate.ts';
-import type { RatingReport } from '../ratings/rating-report.ts';
+import type { RatingReport } from '../ratings/rating.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
 
 /** What ratings are made of: values that can be handed to another thread. */

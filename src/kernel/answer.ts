@@ -1,5 +1,3 @@
-import type { TokenUsage } from './token-usage.ts';
-
 /** One use of a tool by an agent, as the agent reports it. */
 export interface ToolCall {
   readonly tool: 'search' | 'read' | 'other';
@@ -41,3 +39,29 @@ export type AgentFailure =
 export type AnswerOutcome =
   | { readonly kind: 'answered'; readonly answer: Answer; readonly elapsedMs: number }
   | { readonly kind: 'failed'; readonly failure: AgentFailure; readonly elapsedMs: number };
+
+/** What a model's provider says a call used. */
+export interface TokenUsage {
+  /** All that went in, cached parts included. */
+  readonly inputTokens: number;
+  /** The part of `inputTokens` that the provider read from its cache, at a lower price. */
+  readonly cachedInputTokens: number;
+  /** The part of `inputTokens` that the provider wrote to its cache, where it charges for that. */
+  readonly cacheWriteTokens: number;
+  /** All that came out, reasoning included. */
+  readonly outputTokens: number;
+  /** Web searches that the provider made and may charge for. */
+  readonly searches: number;
+}
+
+/** The sum of two calls' usage; null when either is unknown, since a part would pass for the whole. */
+export function addUsage(a: TokenUsage | null, b: TokenUsage | null): TokenUsage | null {
+  if (a === null || b === null) return null;
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
+    cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    searches: a.searches + b.searches,
+  };
+}

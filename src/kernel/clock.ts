@@ -27,3 +27,36 @@ export function steadyMs(): number {
 export function isoTime(clock: Clock): string {
   return new Date(clock.now()).toISOString();
 }
+
+/** A step forward of the machine's clock that is larger is followed; what is smaller is drift, in milliseconds. */
+const drift = 1000;
+
+/**
+ * A clock that follows another but never goes back: where the other is set back, it goes on at the pace of the monotonic
+ * clock.
+ * @param wall the clock to follow, in milliseconds
+ * @param monotonic any clock that is never set, in milliseconds
+ */
+export function steadyClock(wall: () => number, monotonic: () => number): () => number {
+  let anchor = wall() - monotonic();
+  return () => {
+    const steady = anchor + monotonic();
+    const told = wall();
+    if (told <= steady + drift) return Math.round(steady);
+    anchor += told - steady;
+    return told;
+  };
+}
+
+let installed = false;
+
+/**
+ * From now on `Date.now` never goes back in this process. For the workflow engine, which waits until a time of day for its
+ * next look at a queue: a clock that is set back by hours would have it look no more for hours. The clock of the kernel
+ * still tells the machine's own time.
+ */
+export function installSteadyDate(): void {
+  if (installed) return;
+  installed = true;
+  Date.now = steadyClock(Date.now, () => performance.now());
+}

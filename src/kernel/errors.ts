@@ -22,3 +22,26 @@ export function messageOf(thrown: unknown): string {
 export function isFileError(thrown: unknown): thrown is Error {
   return thrown instanceof Error && 'syscall' in thrown && 'path' in thrown;
 }
+
+interface SchemaFault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** What a schema finds wrong with a value, and where: `candidates.0.id: too short`. */
+export function faultText({ path, message }: SchemaFault): string {
+  return path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`;
+}
+
+/** All that a schema finds wrong with a value, at most 1,000 characters of it. */
+export function faultsText({ issues }: { readonly issues: readonly SchemaFault[] }): string {
+  return issues.map(faultText).join('; ').slice(0, 1000);
+}
+
+/** Calls by which a file is written. */
+const writingCalls: ReadonlySet<string> = new Set(['open', 'write', 'close', 'fsync', 'rename', 'stat']);
+
+/** Whether what was thrown is a refusal of the file system to have a file written, and no fault of what was to be in it. */
+export function isFileFault(thrown: unknown): boolean {
+  return thrown instanceof Error && 'syscall' in thrown && writingCalls.has(String(thrown.syscall));
+}

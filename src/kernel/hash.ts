@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from './canonical-json.ts';
 import type { ContentHash } from './ids.ts';
+import { canonicalJson } from './json.ts';
 
 /** SHA-256 of a text (UTF-8), 64 lower-case hex digits. */
 export function contentHash(text: string): ContentHash {

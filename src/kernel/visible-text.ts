@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+
 /**
  * Text in which no character hides or reorders others: control characters and bidirectional embeddings, overrides and
  * isolates (the "Trojan Source" characters, CVE-2021-42574) become their visible code such as `[U+202E]`; half
@@ -22,4 +24,79 @@ const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202
 
 function hexOf(character: string): string {
   return character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+}
+
+/**
+ * Puts untrusted text between two lines that nobody outside can write: both carry a keyed hash of the text, so that no
+ * text can hold its own end. Equal texts give equal fences, so that equal prompts stay equal.
+ * @param label what the text is, in words of ours
+ */
+export type Fence = (label: string, text: string) => string;
+
+/** @param key a secret of the project; whoever knows it could write an end of fence into a text */
+export function createFence(key: string): Fence {
+  return (label, text) => {
+    const shown = visibleText(text);
+    const mark = createHmac('sha256', key).update(shown, 'utf8').digest('hex').slice(0, 20);
+    return `<<<${mark} ${label}\n${shown}\n${mark}>>>`;
+  };
+}
+
+/**
+ * Letters of other alphabets that look like Latin ones, and digits that do, after the pairs of Unicode Technical Standard 39
+ * (confusables.txt), as far as names of agents may hold them; in lower case.
+ */
+const alike: readonly (readonly [latin: string, others: string])[] = [
+  ['a', 'аαɑ'],
+  ['b', 'ьЬв'],
+  ['c', 'сϲ'],
+  ['d', 'ԁ'],
+  ['e', 'еєҽ'],
+  ['g', 'ɡց'],
+  ['h', 'һнհ'],
+  ['i', 'іιıí1lӏ|'],
+  ['j', 'јϳ'],
+  ['k', 'кκ'],
+  ['m', 'м'],
+  ['n', 'пոη'],
+  ['o', 'оοօ0σ'],
+  ['p', 'рρ'],
+  ['q', 'ԛգ'],
+  ['r', 'гᴦ'],
+  ['s', 'ѕ'],
+  ['t', 'тτ'],
+  ['u', 'υսц'],
+  ['v', 'ѵν'],
+  ['w', 'ԝωш'],
+  ['x', 'хχ'],
+  ['y', 'уγү'],
+  ['z', 'ᴢ'],
+];
+/** Capitals whose small letters look like something else. */
+const capitals: readonly (readonly [latin: string, others: string])[] = [
+  ['a', 'ΑА'],
+  ['b', 'ΒВ'],
+  ['c', 'С'],
+  ['e', 'ΕЕ'],
+  ['h', 'ΗН'],
+  ['i', 'ΙІ'],
+  ['k', 'ΚК'],
+  ['m', 'ΜМ'],
+  ['n', 'Ν'],
+  ['o', 'ΟО'],
+  ['p', 'ΡР'],
+  ['t', 'ΤТ'],
+  ['x', 'ΧХ'],
+  ['y', 'ΥУ'],
+  ['z', 'Ζ'],
+];
+const latinOf: ReadonlyMap<string, string> = new Map(
+  [...alike, ...capitals].flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
+);
+
+/** What a name looks like: names with the same skeleton may be taken for one another. */
+export function skeletonOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  const latin = (letter: string) => latinOf.get(letter) ?? latinOf.get(letter.toLowerCase()) ?? letter.toLowerCase();
+  return [...plain].map(latin).join('');
 }

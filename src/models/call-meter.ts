@@ -1,3 +1,4 @@
+import type { Clock } from '../kernel/clock.ts';
 import type { Result } from '../kernel/result.ts';
 import type { CallPurpose, ModelFailure, ModelReply } from './language-model.ts';
 
@@ -45,4 +46,23 @@ export interface CallMeter {
   markUseless(key: string): Promise<void>;
   /** The provider said to slow down: everyone pauses, and the pace is lowered. */
   slowDown(provider: string, retryAfterMs: number | null): Promise<void>;
+}
+
+const firstPollMs = 25;
+const longestPollMs = 400;
+
+/** Milliseconds until something that nobody announces is looked for again: longer from time to time. */
+export function pollMs(looks: number): number {
+  return Math.min(firstPollMs * 1.5 ** Math.min(looks, 20), longestPollMs);
+}
+
+/** Sleeps, and throws the signal's reason when it aborts first. */
+export async function sleepUnless(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  try {
+    await clock.sleep(ms, signal);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    throw thrown;
+  }
 }

@@ -1,7 +1,6 @@
-import type { ToolCall } from '../kernel/answer.ts';
+import type { TokenUsage, ToolCall } from '../kernel/answer.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
-import type { TokenUsage } from '../kernel/token-usage.ts';
 
 /** A JSON Schema (draft 2020-12), as zod writes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

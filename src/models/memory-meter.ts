@@ -1,9 +1,7 @@
 import PQueue from 'p-queue';
 import type { Clock } from '../kernel/clock.ts';
-import type { CallMeter } from './call-meter.ts';
+import { type CallMeter, pollMs, sleepUnless } from './call-meter.ts';
 import { begun, freshPace, minute, type Pace, type ProviderLimits, refused, tookCall, waitFor } from './pace.ts';
-import { pollMs } from './poll-ms.ts';
-import { sleepUnless } from './sleep-unless.ts';
 
 export interface MemoryMeterOptions {
   readonly limitsOf: (provider: string) => ProviderLimits;

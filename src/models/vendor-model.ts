@@ -1,7 +1,8 @@
+import type { Clock } from '../kernel/clock.ts';
+import { shortHash } from '../kernel/hash.ts';
 import { ok } from '../kernel/result.ts';
-import type { LanguageModel } from './language-model.ts';
-import { soundReply } from './sound-reply.ts';
-import type { VendorModelOptions } from './vendor-model-options.ts';
+import type { LanguageModel, ModelRequest } from './language-model.ts';
+import { soundReply } from './vendor-reply.ts';
 
 /** A vendor's model: what leaves it is sound, whatever the provider says (see `soundReply`). */
 export function vendorModel(
@@ -15,4 +16,60 @@ export function vendorModel(
       return outcome.ok ? ok(soundReply(outcome.value, apiKey)) : outcome;
     },
   };
+}
+
+/** What a model behind a vendor's SDK is made from. */
+export interface VendorModelOptions {
+  /** Groups models that share limits; some providers have search and parameters of their own. */
+  readonly provider: string;
+  /** Who made the model. */
+  readonly vendor: string;
+  /** As the provider names it. */
+  readonly model: string;
+  /** Null for a server that wants none. */
+  readonly apiKey: string | null;
+  /** Where the SDK's paths begin: for OpenAI's with the version, such as `https://api.openai.com/v1`, for others without. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+}
+
+/** How steadily replies are to be drawn, as far as a provider lets it. */
+export interface Steadiness {
+  /** 0 or above. */
+  readonly temperature: number;
+  /** 0 to 2³¹ - 1. */
+  readonly seed: number;
+}
+
+/** OpenAI's reasoning models take their own temperature alone (https://platform.openai.com/docs/guides/reasoning). */
+const openAiReasoning = /^(?:o\d|gpt-(?:[5-9]|\d{2}))(?!.*-chat)/;
+/** Claude takes neither from Opus 4.7 on (https://platform.claude.com/docs/en/api/versioning). */
+const claude = /^claude\b/;
+/** Google advises against any temperature but its own from Gemini 3 on (https://ai.google.dev/gemini-api/docs/gemini-3). */
+const ownTemperature = /^gemini-(?:[3-9]|\d{2})/;
+/** Providers known to take a seed; OpenAI's and xAI's Responses have none, and some others refuse what they do not know. */
+const seeded: ReadonlySet<string> = new Set(['google', 'openrouter', 'ollama', 'vllm']);
+
+/**
+ * The sampling to ask a model for: low and seeded where its provider has that, nothing where it would refuse it.
+ * @param occasion tells equal requests apart that are to be drawn anew: each has a seed of its own
+ */
+export function steadySampling(
+  { provider, model }: Pick<LanguageModel, 'provider' | 'model'>,
+  { temperature, seed }: Steadiness,
+  occasion: string,
+): ModelRequest['sampling'] {
+  const family = model.slice(model.lastIndexOf('/') + 1).toLowerCase();
+  if (claude.test(family)) return undefined;
+  const sampling = {
+    ...(openAiReasoning.test(family) || ownTemperature.test(family) ? {} : { temperature }),
+    ...(seeded.has(provider) && !openAiReasoning.test(family) ? { seed: seedFor(seed, occasion) } : {}),
+  };
+  return Object.keys(sampling).length === 0 ? undefined : sampling;
+}
+
+const mostSeeds = 2 ** 31;
+
+function seedFor(seed: number, occasion: string): number {
+  return Number.parseInt(shortHash({ seed, occasion }, 8), 16) % mostSeeds;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StyleFeature } from '../config/rating-settings.ts';
-import { faultText } from '../kernel/fault-text.ts';
-import { parsedJson } from '../kernel/parsed-json.ts';
+import { faultText } from '../kernel/errors.ts';
+import { parsedJson } from '../kernel/json.ts';
 
 /** Within these bounds a sum of weights keeps enough digits of each. */
 export const minWeight = 1e-6;
@@ -107,4 +107,18 @@ function readBattle(line: string): Battle | string {
   const parsed = battleSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map(faultText).join('; ');
+}
+
+/**
+ * The battles, each weighted by how clearly it was won: |score_a - score_b|, where a round won is worth 1 and one won
+ * clearly 2 (DR-Arena, section 3.3 and algorithm 1). Ties, battles without scores, and margins below 1 have weight 1.
+ * A weight that was there before is multiplied.
+ */
+export function withMarginWeights(battles: readonly Battle[]): Battle[] {
+  return battles.map((battle) => ({ ...battle, weight: (battle.weight ?? 1) * marginOf(battle) }));
+}
+
+function marginOf({ winner, score_a, score_b }: Battle): number {
+  if (winner === 'tie' || winner === 'both_bad' || score_a === undefined || score_b === undefined) return 1;
+  return Math.max(1, Math.abs(score_a - score_b));
 }

@@ -2,8 +2,7 @@ import { connectivity, isOneGroup } from './connectivity.ts';
 import { firthSteps } from './firth.ts';
 import { winProbability } from './logistic.ts';
 import { at, choleskyInPlace, type Matrix, solveInPlace, zeros } from './matrix.ts';
-import type { PairCount } from './pair-counts.ts';
-import { type PairScores, pairScores, pairsOfScores } from './pair-scores.ts';
+import { type PairCount, type PairScores, pairScores, pairsOfScores } from './pair-counts.ts';
 import type { ModelFit } from './rating-model.ts';
 
 /** Rating points for one unit of log-strength: ten times the odds are 400 points, as in Elo. */

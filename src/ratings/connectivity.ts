@@ -1,5 +1,4 @@
-import { meetings, type PairCount } from './pair-counts.ts';
-import type { PairScores } from './pair-scores.ts';
+import { meetings, type PairCount, type PairScores } from './pair-counts.ts';
 
 /** What the comparisons say about whether strengths can be compared at all. */
 export interface Connectivity {

@@ -1,5 +1,4 @@
-import { type Comparisons, information } from './information.ts';
-import { logWinProbability, winProbability } from './logistic.ts';
+import { type Comparisons, information, logWinProbability, winProbability } from './logistic.ts';
 import {
   addContrast,
   addTo,

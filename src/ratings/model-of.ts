@@ -2,12 +2,18 @@ import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts'
 import { type Battles, withoutTrees } from './battle-table.ts';
 import { defaultRidge, pairFitter } from './bradley-terry.ts';
 import { connectivity } from './connectivity.ts';
-import { information } from './information.ts';
-import { winProbability } from './logistic.ts';
+import { information, winProbability } from './logistic.ts';
 import { addContrast, at, cell, cholesky, type Matrix, solve, zeros } from './matrix.ts';
 import { generalModel } from './models/general-model.ts';
-import { type Cluster, meetings, type PairCount, type Tally, tally } from './pair-counts.ts';
-import { type PairScores, pairScores } from './pair-scores.ts';
+import {
+  type Cluster,
+  meetings,
+  type PairCount,
+  type PairScores,
+  pairScores,
+  type Tally,
+  tally,
+} from './pair-counts.ts';
 import type { RatingModel } from './rating-model.ts';
 
 export interface ModelOptions {

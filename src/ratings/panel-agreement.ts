@@ -1,4 +1,11 @@
 import {
+  alphaChance,
+  fleissChance,
+  fleissKappa,
+  krippendorffsAlpha,
+  type LabelScale,
+} from './agreement-coefficients.ts';
+import {
   type BootstrapOptions,
   type Bounds,
   bootstrapBounds,
@@ -6,10 +13,8 @@ import {
   leastUnity,
   noBounds,
 } from './cluster-bootstrap.ts';
-import type { Estimate } from './estimate.ts';
-import { fleissChance, fleissKappa } from './fleiss-kappa.ts';
-import { alphaChance, krippendorffsAlpha, type LabelScale } from './krippendorffs-alpha.ts';
 import { countUnits, type PanelTable, pairwiseAgreement, type RatedUnit, unitsOf } from './panel-table.ts';
+import type { Estimate } from './rating.ts';
 
 /** How far a whole panel agrees. */
 export interface PanelAgreement {

@@ -1,14 +1,13 @@
 import { type RatingSettings, type StyleFeature, styleFeatures } from '../config/rating-settings.ts';
 import { agentId } from '../kernel/ids.ts';
-import { type Analysis, type AnalysisOptions, analyseBattles } from './analysis.ts';
+import { type Analysis, type AnalysisOptions, analyseBattles, idleAgents, ratingRows } from './analysis.ts';
 import type { Battles } from './battle-table.ts';
 import type { Uncertainty } from './intervals.ts';
 import { at } from './matrix.ts';
 import { tieModelOf } from './models/tie-model-of.ts';
 import type { SurelyAbove } from './rank-ranges.ts';
+import type { RatingReport, StyleEffect, TieEstimate } from './rating.ts';
 import type { ModelFit, RatingModel } from './rating-model.ts';
-import type { RatingReport, StyleEffect, TieEstimate } from './rating-report.ts';
-import { idleAgents, ratingRows } from './rating-rows.ts';
 import { differenceSpread, summedDifferences } from './sandwich.ts';
 
 export interface RateOptions extends AnalysisOptions {

@@ -1,4 +1,6 @@
+import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
 import type { AgentId } from '../kernel/ids.ts';
+import type { ModelFit } from './rating-model.ts';
 
 /** One agent's line of a leaderboard. */
 export interface Rating {
@@ -17,4 +19,72 @@ export interface Rating {
   readonly ties: number;
   /** Present when the interval stands on fewer than ten clusters. */
   readonly indicative?: true;
+}
+
+/** A figure with its 95% interval. */
+export interface Estimate {
+  /** Null where the figure is undefined. */
+  readonly value: number | null;
+  /** Null where there is too little to say how uncertain it is. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** Standard normal quantile of 0.975: half the width of a 95% interval in standard errors. */
+export const normalReach = 1.959963984540054;
+
+/** How likely ties are, as its model has it: Davidson's ν or Rao & Kupper's θ, with a 95% interval. */
+export interface TieEstimate {
+  readonly name: 'nu' | 'theta';
+  readonly value: number;
+  /** Null where no battle, or every battle, is a tie: then the value is what the penalty makes of it. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** What a feature of style does to the chance of winning, in log-odds for one unit of it (models/general-model.ts). */
+export interface StyleEffect {
+  readonly feature: StyleFeature;
+  readonly coefficient: number;
+  readonly standardError: number;
+  /** 95% interval. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What `dr-arena rate FILE --json` prints. */
+export interface RatingReport {
+  /** Best first; equal ratings in order of name. */
+  readonly ratings: readonly Rating[];
+  readonly method: 'bradley-terry';
+  readonly estimator: ModelFit['estimator'];
+  readonly ties: RatingSettings['ties'];
+  /** What the battles are, as the caller said. */
+  readonly level: RatingSettings['level'];
+  /** Where the intervals come from, which need not be what was asked for (intervals.ts). */
+  readonly interval: RatingSettings['interval'];
+  /** Present where the jackknife took one Newton step for each tree left out, and not a whole fit (one-step-jackknife.ts). */
+  readonly oneStep?: true;
+  readonly clusteredBy: 'tree' | 'battle';
+  /** Independent clusters: trees, and battles that name no tree. */
+  readonly clusters: number;
+  /** Present when the intervals are bootstrapped. */
+  readonly resamples?: number;
+  readonly ridge: number;
+  readonly converged: boolean;
+  readonly iterations: number;
+  /** Whether every agent is reached from every other by a chain of wins or ties. */
+  readonly connected: boolean;
+  /** Agents inside each group are so connected; more than one group means that their distance has no finite estimate. */
+  readonly groups: readonly (readonly string[])[];
+  readonly battles: number;
+  /** How many independent battles of equal weight tell as much (effective-matches.ts); null where that cannot be told. */
+  readonly effectiveMatches: number | null;
+  /** Null where ties count as half. */
+  readonly tieParameter: TieEstimate | null;
+  readonly style: readonly StyleEffect[];
+  /** Features asked for whose effect cannot be told from the others'. */
+  readonly droppedStyle: readonly StyleFeature[];
+  /** Sets of agents none of which can be told from another, in order of the ratings; one without a battle is in none. */
+  readonly tieGroups: readonly (readonly AgentId[])[];
 }

@@ -1,8 +1,10 @@
 import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
+import type { KindAbilities } from '../ratings/ability/ability.ts';
 import { pointsPerNat } from '../ratings/bradley-terry.ts';
-import type { RatingReport, StyleEffect, TieEstimate } from '../ratings/rating-report.ts';
-import { wholeChange } from './change-words.ts';
+import type { Estimate, RatingReport, StyleEffect, TieEstimate } from '../ratings/rating.ts';
+import type { Ranking } from '../tournament/formats/format.ts';
+import { wholeChange } from './series-drift-words.ts';
 import { counted, points, ratedThings } from './words.ts';
 
 /** Sets of agents, and names in each, that are written out; the rest is counted. */
@@ -162,4 +164,36 @@ function listedFirst(all: readonly string[]): string {
 
 function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** The places that a format itself gives, in one sentence: `Places by anchor: 1. A; 2. B and C; 4. D.` */
+export function placesSentence(format: string, places: Ranking): string {
+  let above = 0;
+  const told = places.map((level) => {
+    const place = above + 1;
+    above += level.length;
+    return `${place}. ${level.map(visibleLine).join(' and ')}`;
+  });
+  return `Places by ${format} itself: ${told.join('; ')}.`;
+}
+
+const steps = { depth: 'page deeper', width: 'target more' } as const;
+
+/** What a page deeper or a target more adds, as far as it can be told; null where all items are of one level. */
+export function levelSentence({ kind, perLevel }: KindAbilities): string | null {
+  const { value, low, high } = perLevel;
+  if (value === null) return null;
+  const step = steps[kind];
+  if (low !== null && high !== null && low <= 0 && high >= 0) {
+    return `Whether each ${step} is harder cannot be told: ${points(value)} points (${points(low)} to ${points(high)}).`;
+  }
+  const direction = value >= 0 ? 'harder' : 'easier';
+  return `Each ${step} is about ${points(Math.abs(value))} points ${direction}${boundsText(perLevel)}.`;
+}
+
+/** Bounds of the same sign as the value are said as it is said. */
+function boundsText({ value, low, high }: Estimate): string {
+  if (value === null || low === null || high === null) return '';
+  const [near, far] = value >= 0 ? [low, high] : [-high, -low];
+  return ` (${points(near)} to ${points(far)})`;
 }

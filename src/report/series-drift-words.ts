@@ -1,11 +1,13 @@
+import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { RatingDrift } from '../ratings/drift/rating-drift.ts';
+import type { Estimate } from '../ratings/rating.ts';
+import type { DriftReport } from '../tournament/drift.ts';
 import type { LeafChange } from '../tournament/leaf-changes.ts';
 import type { NewVersion } from '../tournament/series/roster-moves.ts';
-import type { SeriesDrift } from '../tournament/series/series-drift.ts';
-import { changeText, wholeChange } from './change-words.ts';
-import { utcText } from './moment-words.ts';
-import { namesSentence } from './series-words.ts';
+import type { EntrantDrift, SeriesDrift } from '../tournament/series/series-drift.ts';
+import { namesSentence, utcText } from './series-words.ts';
+import { counted, points } from './words.ts';
 
 /** Settings that are named; further ones are counted. */
 const mostSettings = 12;
@@ -127,4 +129,78 @@ function newMatchesNotes({ agents, joined, known, indicative }: RatingDrift): st
       'Too few questions of equal depth and width are in both the older and the new matches: what they explain is unknown.',
     indicative && 'The older or the new matches are on fewer than ten trees: what is said of these is indicative.',
   ].filter((note) => note !== false);
+}
+
+/** From so many agents on, one in twenty is likely to pass its interval by chance. */
+const manyAgents = 5;
+
+/** What to keep in mind when ratings are compared with those of the tournament before: a sentence each. */
+export function driftNotes({ agents, joined, known, indicative, trees }: DriftReport): string[] {
+  return [
+    agents.length >= manyAgents && 'By chance alone about 1 agent in 20 moves beyond its interval.',
+    !joined && 'Results do not join all these agents in both tournaments, so their ratings cannot be compared.',
+    !known.opponents &&
+      'The pairs that met both times do not join all agents: what opponents and questions explain is unknown.',
+    known.opponents &&
+      !known.questions &&
+      'Too few questions of equal depth and width came both times: what they explain is unknown.',
+    indicative && 'Fewer than ten trees: the intervals are indicative.',
+    trees.shared > 0 && `${counted(trees.shared, 'tree')} of both: the intervals are rather too wide.`,
+  ].filter((note) => note !== false);
+}
+
+/** A change with its interval, such as `+34 (−12 to +80)`. */
+export function changeText({ value, low, high }: Estimate, shown: (value: number) => string): string {
+  const change = shown(value ?? 0);
+  if (low === null && high === null) return `${change} (no bounds)`;
+  if (low === null) return `${change} (at most ${shown(high ?? 0)})`;
+  if (high === null) return `${change} (at least ${shown(low)})`;
+  return `${change} (${shown(low)} to ${shown(high)})`;
+}
+
+/** A change in whole points: `+34`, `−12`, `0`. */
+export function wholeChange(value: number): string {
+  return signed(value, Math.abs(Math.round(value)).toFixed());
+}
+
+/** A number's size with its sign; none for nothing. */
+export function signed(value: number, size: string): string {
+  return Number(size) === 0 ? '0' : `${value < 0 ? '−' : '+'}${size}`;
+}
+
+/** What is said of the move of one entrant, as words; names are as they are. */
+interface MovedRow {
+  readonly entrant: AgentId;
+  readonly before: string;
+  readonly after: string;
+  /** With its 95% interval, where there is one. */
+  readonly change: string;
+  readonly ageing: string;
+  readonly newMatches: string;
+  /** Empty where it cannot be told. */
+  readonly noise: '' | 'more than noise' | 'within noise';
+}
+
+/** What the columns of such rows are called, in their order. */
+export const movedHeads = ['Entrant', 'Before', 'After', 'Change', 'Ageing', 'New matches', 'Against noise'] as const;
+
+/** The moves of all entrants of both leaderboards, best first; changes are in whole points, and parts add up to them. */
+export function movedRows(drift: Pick<SeriesDrift, 'entrants' | 'partsKnown' | 'noInterval'>): MovedRow[] {
+  return drift.entrants.map((each) => rowOf(each, drift));
+}
+
+function rowOf(
+  { entrant, before, after, change, aged, fresh, moreThanNoise }: EntrantDrift,
+  { partsKnown, noInterval }: Pick<SeriesDrift, 'partsKnown' | 'noInterval'>,
+): MovedRow {
+  const moved = Math.round(after) - Math.round(before);
+  const ofAge = Math.round(aged.value ?? 0);
+  const shown = (value: number, { low, high }: typeof change) =>
+    noInterval === null ? changeText({ value, low, high }, wholeChange) : wholeChange(value);
+  return {
+    ...{ entrant, before: points(before), after: points(after), change: shown(moved, change) },
+    ageing: partsKnown ? shown(ofAge, aged) : 'unknown',
+    newMatches: partsKnown ? shown(moved - ofAge, fresh) : 'unknown',
+    noise: noInterval !== null ? '' : moreThanNoise ? 'more than noise' : 'within noise',
+  };
 }

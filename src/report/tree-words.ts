@@ -1,6 +1,6 @@
-import type { FetchFailureReason } from '../../crawler/fetch-failure.ts';
+import type { FetchFailureReason } from '../../crawler/page.ts';
 import type { Seed } from '../../crawler/seed.ts';
-import type { HubReason } from '../../trees/hub-reason.ts';
+import type { HubReason } from '../../trees/information-tree.ts';
 import type { Relation } from '../../trees/relation.ts';
 
 /** How a child page relates to its parent. */

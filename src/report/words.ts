@@ -1,8 +1,8 @@
 import type { GradeOutcome } from '../../examiner/grade.ts';
-import type { FailureTag, VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { FailureTag, VerdictTier } from '../../examiner/verdict.ts';
 import type { AgentFailure } from '../kernel/answer.ts';
-import type { Evolution, MatchEnd, Void } from '../match/state.ts';
-import type { RatingReport } from '../ratings/rating-report.ts';
+import type { Evolution, MatchEnd, Void } from '../match/evolution.ts';
+import type { RatingReport } from '../ratings/rating.ts';
 
 /** A share of 1 in whole percent; a dash where there is nothing to count. */
 export function percent(share: number | null): string {

@@ -4,19 +4,15 @@ import { askerOf } from '../app/guard-access.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
-import { groupAnswer } from '../rewards/service/group-answer.ts';
 import { readGroupRequest } from '../rewards/service/group-request.ts';
-import { slimeRoutes } from './adapters/slime-routes.ts';
-import { trlRoutes } from './adapters/trl-routes.ts';
-import { verlRoutes } from './adapters/verl-routes.ts';
+import { groupAnswer } from '../rewards/service/stored-group.ts';
+import { slimeRoutes, trlRoutes, verlRoutes } from './adapters/sample-routes.ts';
 import { awaitOutcome, waitOf } from './await-outcome.ts';
-import { degenerateHeaderName } from './degenerate-header.ts';
-import { refuse } from './fault-reply.ts';
+import { readJson, refuse } from './fault-reply.ts';
 import { guardBodies, letGoOfBody } from './guard-bodies.ts';
 import { judgeRoutes } from './judge/judge-routes.ts';
 import { openApi } from './open-api.ts';
-import { readJson } from './read-json.ts';
-import type { ServiceEnv, ServiceParts } from './service-parts.ts';
+import { degenerateHeaderName, type ServiceEnv, type ServiceParts } from './service-parts.ts';
 
 /** The reward service: groups in, rewards out, in its own shapes and in those of trainers; and its judges. */
 export function createService(parts: ServiceParts): Hono<ServiceEnv> {

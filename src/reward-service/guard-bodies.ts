@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { answerGone } from './answer-gone.ts';
-import { refuse, type ServiceFault } from './fault-reply.ts';
+import { answerGone, refuse, type ServiceFault } from './fault-reply.ts';
 import type { ServiceEnv } from './service-parts.ts';
 
 /** Largest body of a request, in bytes: a group of long rollouts, or a batch of such groups. */

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Result } from '../kernel/result.ts';
-import type { Rollout } from '../rewards/read-candidate.ts';
+import type { Rollout } from '../rewards/read-rollouts.ts';
 import type {
   GroupFault,
   GroupOutcome,

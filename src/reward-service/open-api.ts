@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { programVersion } from '../kernel/program-version.ts';
-import { groupAnswerSchema } from '../rewards/service/group-answer.ts';
-import { groupRequestSchema } from '../rewards/service/group-request.ts';
-import type { ServiceDefaults } from '../rewards/service/group-settings.ts';
+import { groupRequestSchema, type ServiceDefaults } from '../rewards/service/group-request.ts';
 import { slimeBodySchema } from '../rewards/service/slime-groups.ts';
-import { groupStates } from '../rewards/service/stored-group.ts';
+import { groupAnswerSchema, groupStates } from '../rewards/service/stored-group.ts';
 import { trlBodySchema } from '../rewards/service/trl-groups.ts';
 import { verlBodySchema } from '../rewards/service/verl-groups.ts';
 import { addressSchema } from './adapters/address-settings.ts';
 import { longestWaitSeconds } from './await-outcome.ts';
-import { degenerateHeaderName } from './degenerate-header.ts';
 import { judgePaths } from './judge/judge-openapi.ts';
 import { openApiSchema } from './openapi-schema.ts';
+import { degenerateHeaderName } from './service-parts.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import type { Clock } from '../kernel/clock.ts';
-import { isoTime } from '../kernel/clock.ts';
+import { type Clock, isoTime } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
 import { admit } from '../rewards/service/admit.ts';
-import { longestDeadlineSeconds } from '../rewards/service/group-settings.ts';
+import { longestDeadlineSeconds } from '../rewards/service/group-request.ts';
 import type {
   GroupFault,
   GroupOutcome,
@@ -15,8 +14,8 @@ import type {
   ServiceGroupSettings,
 } from '../rewards/service/service-group.ts';
 import type { StoredGroup } from '../rewards/service/stored-group.ts';
-import type { GroupDesk, GroupStanding, UnfinishedGroup } from './group-desk.ts';
 import { LiveGroup } from './live-group.ts';
+import type { GroupDesk, GroupStanding, UnfinishedGroup } from './service-parts.ts';
 
 /** Where groups of one service are kept. */
 export interface GroupStore {

@@ -1,9 +1,11 @@
 import type { Access } from '../app/access.ts';
 import type { AppEnv } from '../app/app-parts.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { ServiceDefaults } from '../rewards/service/group-settings.ts';
-import type { HealthReport } from '../telemetry/check-health.ts';
-import type { GroupDesk } from './group-desk.ts';
+import type { Result } from '../kernel/result.ts';
+import type { ServiceDefaults } from '../rewards/service/group-request.ts';
+import type { GroupFault, GroupOutcome, GroupRequest } from '../rewards/service/service-group.ts';
+import type { GroupState } from '../rewards/service/stored-group.ts';
+import type { HealthReport } from '../telemetry/start-health.ts';
 import type { JudgeParts } from './judge/judge-parts.ts';
 
 /** What requests run in. */
@@ -30,3 +32,33 @@ export interface ServiceParts {
   readonly health: () => Promise<HealthReport>;
   readonly warn: (message: string) => void;
 }
+
+export interface GroupStanding {
+  readonly group: string;
+  readonly state: GroupState;
+  readonly arrived: number;
+  readonly expected: number;
+}
+
+/** Where groups are handed in, gathered, judged and fetched. */
+export interface GroupDesk {
+  /**
+   * Takes candidates and notes them durably; the group is judged when it is complete or its deadline comes, whether anybody
+   * waits for it or not. The same request again changes nothing.
+   */
+  hand(request: GroupRequest): Promise<Result<GroupStanding, GroupFault>>;
+  /** Waits until the group is judged. Throws the signal's reason when it aborts first. */
+  outcome(group: string, signal: AbortSignal): Promise<Result<GroupOutcome, GroupFault>>;
+  /** How far a group is; null: no such group. */
+  standing(group: string): Promise<GroupStanding | null>;
+  /** Ids of groups, begun with the prefix, that are not judged yet, with their candidates. */
+  unfinished(prefix: string): readonly UnfinishedGroup[];
+}
+
+export interface UnfinishedGroup {
+  readonly group: string;
+  readonly candidates: readonly { readonly id: string; readonly hash: string }[];
+}
+
+/** The header that says of an answer that it teaches nothing, or, of several groups, which of them do not. */
+export const degenerateHeaderName = 'x-dr-arena-degenerate';

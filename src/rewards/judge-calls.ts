@@ -1,8 +1,7 @@
 import type { FormatSettings } from '../config/format-settings.ts';
 import { formatSize } from '../tournament/format-size.ts';
 import { groupTournament } from '../tournament/formats/group-tournament.ts';
-import { fittedFormat } from './fitted-format.ts';
-import { fewestJudged, type RewardScheme } from './judged-group.ts';
+import { fewestJudged, fittedFormat, type RewardScheme } from './judged-group.ts';
 import type { RolloutGroup } from './read-rollouts.ts';
 
 /** Calls of one judge for one role. */

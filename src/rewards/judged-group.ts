@@ -1,10 +1,8 @@
+import type { FormatName, FormatSettings } from '../config/format-settings.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Outcome, Ranking } from '../tournament/formats/format.ts';
-import { unjudgedOf } from './group-rewards.ts';
-import { pairResults } from './pair-results.ts';
-import { quantileRewards } from './quantile-rewards.ts';
-import type { ContestedGroup } from './rank-by-contests.ts';
-import type { RankedGroup } from './rank-group.ts';
-import { tournamentRewards } from './tournament-rewards.ts';
+import { quantileRewards, tournamentRewards, unjudgedOf } from './group-rewards.ts';
+import { type ContestedGroup, pairResults, type RankedGroup } from './rank-group.ts';
 
 /** How judging becomes rewards: by rank, by the share beaten, by points of a group tournament, or by scores. */
 export const rewardSchemes = ['quantile', 'win-rate', 'tournament', 'implicit', 'explicit'] as const;
@@ -180,4 +178,31 @@ export function pairwiseWinRates<Id extends string>(
     add(b, lead < 0);
   }
   return new Map([...records].map(([entrant, { won, met }]) => [entrant, won / Math.max(1, met)]));
+}
+
+/**
+ * The format in which a group is judged for its rewards: the one named, where the two fit, else the usual one. Rewards by
+ * scores compare nobody; the format they get is not used.
+ */
+export function rewardFormat(scheme: RewardScheme, named: FormatName | null): Result<FormatName, string> {
+  switch (scheme) {
+    case 'tournament':
+      if (named === null || named === 'group') return ok('group');
+      return fail(`rewards by tournament points come from groups, not from ${named}; leave the format out`);
+    case 'implicit':
+    case 'explicit':
+      if (named === null) return ok('single-elimination');
+      return fail(`rewards by ${scheme} scores compare nobody, so they have no format; leave the format out`);
+    case 'win-rate':
+      return ok(named ?? 'round-robin');
+    case 'quantile':
+      return ok(named ?? 'single-elimination');
+  }
+}
+
+/** Settings of a format for a group that may be smaller than they were made for: the best k of k or fewer are all of them. */
+export function fittedFormat(settings: FormatSettings, entrants: number): FormatSettings {
+  const { wanted } = settings.adaptive;
+  if (wanted === 'all' || wanted < entrants) return settings;
+  return { ...settings, adaptive: { ...settings.adaptive, wanted: 'all' } };
 }

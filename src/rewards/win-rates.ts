@@ -1,7 +1,7 @@
-import type { TrajectoryPart } from '../../examiner/trajectories/domain-rubric.ts';
+import type { TrajectoryPart } from '../../examiner/trajectories/domain-rubrics.ts';
 import type { CriterionSums, PairScores } from '../../examiner/trajectories/pair-scores.ts';
-import type { Estimate } from '../ratings/estimate.ts';
-import { wilsonInterval } from '../ratings/wilson-interval.ts';
+import { wilsonInterval } from '../ratings/agreement.ts';
+import type { Estimate } from '../ratings/rating.ts';
 
 /** What one judge made of a candidate (`a`) against the baseline (`b`) on one question. */
 export interface CaseJudgement {

@@ -1,5 +1,5 @@
 import { choice, code, date, measure, person, place, year } from './attribute.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from './domain.ts';
 
 /** Someone who has a page: a maker, a keeper, an engineer. */
 export function people(noun: string, heading: string): Kind {

@@ -1,6 +1,5 @@
 import { choice, code, date, measure, person, place, year } from './attribute.ts';
-import type { Domain } from './domain.ts';
-import type { Kind } from './kind.ts';
+import type { Domain, Kind } from './domain.ts';
 
 /** The kind of a domain's overview page; its titles hold the name of the domain's country. */
 export function overviewKind(domain: Domain): Kind {

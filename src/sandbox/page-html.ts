@@ -1,5 +1,5 @@
 import { type Random, randomFor } from '../kernel/random.ts';
-import type { Article, ArticleFact } from './article.ts';
+import type { Article, ArticleFact } from './domain.ts';
 import { capitalised, escaped, link, paragraph } from './html-text.ts';
 import { type PitfallLink, pitfallOf } from './pitfalls.ts';
 import { backgroundParagraphs, descriptionParagraphs, leadParagraph, listingSentence, named } from './prose.ts';

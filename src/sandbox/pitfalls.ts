@@ -1,7 +1,7 @@
 import { type Random, randomFor } from '../kernel/random.ts';
-import type { Article } from './article.ts';
+import type { Article } from './domain.ts';
 import { escaped } from './html-text.ts';
-import { madeUpWord } from './name-maker.ts';
+import { madeUpWord } from './prose.ts';
 
 /** What goes wrong on the real web, linked now and then beside the normal links. */
 export const pitfallKinds = [

@@ -1,7 +1,6 @@
-import { appHub, appLedgers } from './app-ledgers.ts';
-import { appReply } from './app-pages.ts';
-import type { Article } from './article.ts';
+import { appHub, appLedgers, appReply } from './app-pages.ts';
 import { boundedMemory } from './bounded-memory.ts';
+import type { Article } from './domain.ts';
 import { capitalised, link, paragraph } from './html-text.ts';
 import { htmlDocument, pageHtml, surroundings } from './page-html.ts';
 import { archiveText, botWallBody, csvBody, injectionText, pdfBody } from './pitfalls.ts';

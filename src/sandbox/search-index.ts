@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import type { Article } from './article.ts';
+import type { Article } from './domain.ts';
 import { leadParagraph } from './prose.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { Relation } from '../../trees/relation.ts';
 import { type Random, randomFor } from '../kernel/random.ts';
-import type { Article, ArticleFact } from './article.ts';
+import type { Article, ArticleFact } from './domain.ts';
 import type { World } from './world.ts';
 
 /** One point that an answer to a skill task must make. */

@@ -1,5 +1,5 @@
 import { type Random, randomFor } from '../kernel/random.ts';
-import type { Article } from './article.ts';
+import type { Article } from './domain.ts';
 import { escaped } from './html-text.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,7 @@
 import { type Random, randomFor } from '../kernel/random.ts';
-import type { Article } from './article.ts';
 import { drawValues, type ValuePools } from './attribute.ts';
 import { boundedMemory } from './bounded-memory.ts';
-import type { Domain } from './domain.ts';
+import type { Article, Domain, Kind } from './domain.ts';
 import { branchKind, entityKind, overviewKind } from './domain-kinds.ts';
 import { boardGames } from './domains/board-games.ts';
 import { botanicalGardens } from './domains/botanical-gardens.ts';
@@ -18,8 +17,7 @@ import { musicalInstruments } from './domains/musical-instruments.ts';
 import { narrowGaugeRailways } from './domains/narrow-gauge-railways.ts';
 import { observatories } from './domains/observatories.ts';
 import { weaving } from './domains/weaving.ts';
-import type { Kind } from './kind.ts';
-import { distinctNames, madeUpPerson, madeUpPlace, madeUpWord } from './name-maker.ts';
+import { distinctNames, madeUpPerson, madeUpPlace, madeUpWord } from './prose.ts';
 import { childPlots, domainCount, domainPlots, largestSize, type Plot, smallestSize } from './shape.ts';
 
 /**

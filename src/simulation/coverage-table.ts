@@ -1,8 +1,7 @@
-import type { FormatName } from '../config/format-settings.ts';
-import { formatSettings } from '../config/format-settings.ts';
+import { type FormatName, formatSettings } from '../config/format-settings.ts';
 import type { RatingSettings } from '../config/rating-settings.ts';
 import { type CoverageResult, coverageSteps } from './coverage/coverage-study.ts';
-import type { Study } from './study-progress.ts';
+import type { Study } from './monte-carlo.ts';
 
 export interface CoverageTableOptions {
   readonly seed: number;

@@ -1,11 +1,14 @@
 import { randomFor } from '../kernel/random.ts';
-import { drawStrengths, type StrengthKind } from './draw-strengths.ts';
-import { type FormatPlan, formatPlans, type SimulatedFormat } from './format-plans.ts';
-import { judgeNoise } from './judge-noise.ts';
-import { correlationRange, type MonteCarlo, meanOf, pairedDifference, shareOf } from './monte-carlo.ts';
+import {
+  drawStrengths,
+  type FormatPlan,
+  formatPlans,
+  type SimulatedFormat,
+  type StrengthKind,
+} from './format-plans.ts';
+import { correlationRange, type MonteCarlo, meanOf, pairedDifference, type Study, shareOf } from './monte-carlo.ts';
 import { type RankingFidelity, rankingFidelity } from './ranking-fidelity.ts';
-import { type JudgeKind, type JudgeSettings, simulatedJudge } from './simulated-judge.ts';
-import type { Study } from './study-progress.ts';
+import { type JudgeKind, type JudgeSettings, judgeNoise, simulatedJudge } from './simulated-judge.ts';
 
 export interface FidelityOptions {
   readonly seed: number;

@@ -1,5 +1,5 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
-import { wilsonInterval } from '../ratings/wilson-interval.ts';
+import { wilsonInterval } from '../ratings/agreement.ts';
 
 /** A mean over draws with its 95% Monte Carlo interval: how far off the simulation itself may be. */
 export interface MonteCarlo {
@@ -63,4 +63,20 @@ export function ratioOf(above: ArrayLike<number>, below: ArrayLike<number>): Mon
     Array.from(below, (draw) => value * draw),
   );
   return { value, low: value + low / bottom, high: value + high / bottom };
+}
+
+/** How far a study has come, in units of its own. */
+export interface StudyProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Work that yields after every unit, so that the caller can tell of it or stop, and returns its result. */
+export type Study<Result> = Generator<StudyProgress, Result>;
+
+/** Runs a study to its end without telling of it. */
+export function resultOf<Result>(study: Study<Result>): Result {
+  let step = study.next();
+  while (!step.done) step = study.next();
+  return step.value;
 }

@@ -1,5 +1,5 @@
 import { kendall, spearman } from '../ratings/correlation.ts';
-import { meanRanks } from '../rewards/quantile-rewards.ts';
+import { meanRanks } from '../rewards/group-rewards.ts';
 import type { Ranking } from '../tournament/formats/format.ts';
 import { entrantIndex } from './simulated-judge.ts';
 

@@ -1,5 +1,5 @@
+import { type Random, randomFor } from '../kernel/random.ts';
 import type { Contest, Pairing, PairingResult } from '../tournament/formats/format.ts';
-import type { JudgeNoise } from './judge-noise.ts';
 
 /**
  * What a judge tells: `winner`, only who won; `margin`, ten points shared out between the two, so that their scores
@@ -170,4 +170,48 @@ function bestOf(shown: readonly string[], winners: number, looking: Looking, loo
     }),
   );
   return [...shown].sort((one, other) => (seen.get(other) ?? 0) - (seen.get(one) ?? 0)).slice(0, winners);
+}
+
+/**
+ * The luck of one draw's judge, as standard normal draws keyed by whom it looks at and which look at them it is. Every
+ * format of the draw is judged with the same luck (common random numbers), so that differences between formats are not
+ * differences in luck.
+ */
+interface JudgeNoise {
+  /** On the difference of two entrants, for the one of the lower index. */
+  ofPair(lower: number, higher: number, look: number): number;
+  /** On one entrant's own score, when it is looked at beside another. */
+  ofSide(entrant: number, beside: number, look: number): number;
+  /** On one entrant among many that are looked at together. */
+  ofMember(entrant: number, look: number): number;
+}
+
+/**
+ * Draws are made as they are needed, and kept.
+ *
+ * @param key what the draws are for; equal keys give equal draws
+ */
+export function judgeNoise(entrants: number, ...key: readonly (string | number)[]): JudgeNoise {
+  const tables = new Map<string, Float64Array>();
+  const table = (kind: string, look: number, size: number): Float64Array => {
+    const name = `${kind} ${look}`;
+    const known = tables.get(name);
+    if (known) return known;
+    const random = randomFor('judge-noise', ...key, kind, look);
+    const drawn = Float64Array.from({ length: size }, () => normal(random));
+    tables.set(name, drawn);
+    return drawn;
+  };
+  const square = entrants * entrants;
+  return {
+    ofPair: (lower, higher, look) => table('pair', look, square)[lower * entrants + higher] ?? 0,
+    ofSide: (entrant, beside, look) => table('side', look, square)[entrant * entrants + beside] ?? 0,
+    ofMember: (entrant, look) => table('member', look, entrants)[entrant] ?? 0,
+  };
+}
+
+/** A standard normal draw (Box & Muller 1958); takes two draws of the stream. */
+export function normal(random: Random): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - random.float()));
+  return radius * Math.cos(2 * Math.PI * random.float());
 }

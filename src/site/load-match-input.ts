@@ -1,9 +1,9 @@
 import type { InformationTree } from '../../trees/information-tree.ts';
-import type { TaskId } from '../kernel/ids.ts';
+import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
+import { matchSlug, nameSlug } from '../report/site/addresses.ts';
 import type { MatchInput } from '../report/site/tournament-pages.ts';
-import type { RoundRecord } from '../tournament/tournament-record.ts';
-import type { SiteParts } from './site-parts.ts';
-import type { TournamentIndex } from './tournament-index.ts';
+import type { MatchRecord, RoundRecord, TournamentHead } from '../tournament/tournament-record.ts';
+import type { SiteParts } from './site.ts';
 
 /**
  * What the page of one match shows.
@@ -37,4 +37,30 @@ export async function loadMatchInput(
 /** The tasks asked in these rounds, none twice. */
 export function taskIds(rounds: readonly RoundRecord[]): TaskId[] {
   return [...new Set(rounds.flatMap(({ task }) => task ?? []))];
+}
+
+/** What names the pages of a tournament. */
+export interface TournamentIndex {
+  readonly head: TournamentHead;
+  readonly matches: readonly MatchRecord[];
+  /** Counted rounds by match. */
+  readonly rounds: ReadonlyMap<MatchId, number>;
+  /** Places in `matches` by slug. */
+  readonly matchAt: ReadonlyMap<string, number>;
+  readonly agentOf: ReadonlyMap<string, AgentId>;
+  readonly treeOf: ReadonlyMap<string, TreeId>;
+}
+
+/** Null when there is no such tournament. */
+export async function loadTournamentIndex({ ledger }: SiteParts, id: TournamentId): Promise<TournamentIndex | null> {
+  const head = await ledger.loadTournament(id);
+  if (head === null) return null;
+  const matches = await ledger.loadMatches(id);
+  const trees = new Set([...head.trees, ...matches.map(({ tree }) => tree).sort()]);
+  return {
+    ...{ head, matches, rounds: await ledger.countJudgedRounds(id) },
+    matchAt: new Map(matches.map((match, place) => [matchSlug(match), place])),
+    agentOf: new Map(head.agents.map((agent) => [nameSlug(agent), agent])),
+    treeOf: new Map([...trees].map((tree) => [nameSlug(tree), tree])),
+  };
 }

@@ -1,23 +1,35 @@
+import { setImmediate } from 'node:timers/promises';
+import { auditFigures } from '../audit/audit-figures.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { workOutAside } from '../figures/work-out-aside.ts';
-import type { CountedItems } from '../ratings/ability/item-counts.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import type { CountedItems } from '../ratings/ability/ability.ts';
+import { auditSection } from '../report/audit/audit-page.ts';
+import type { HtmlPart } from '../report/html/html.ts';
 import type { HistoryPoint } from '../report/site/tournament-pages.ts';
 import type { ReportInput } from '../report/view/report-input.ts';
 import type { SeriesInput } from '../report/view/series-view.ts';
-import { loadOutcomes } from '../store/ledger/load-outcomes.ts';
 import { loadWithoutTexts } from '../store/ledger/load-without-texts.ts';
+import { loadOutcomes } from '../store/ledger/tournament-streams.ts';
+import type { Ledger } from '../store/ledger.ts';
+import { loadAuditInput } from '../store/load-audited-record.ts';
 import { loadPlayedSeries, loadSeries } from '../store/load-series.ts';
 import { type DriftReport, drift } from '../tournament/drift.ts';
-import { rateOptions, type TournamentRating } from '../tournament/rate-tournament.ts';
+import { rateOptions, type TournamentRating } from '../tournament/match-battles.ts';
 import { seriesSettings } from '../tournament/refresh/series-settings.ts';
-import { type NextFiring, nextFiring } from '../tournament/series/next-firing.ts';
-import type { Series, SeriesSettings, SeriesTournament } from '../tournament/series/series.ts';
+import {
+  type NextFiring,
+  nextFiring,
+  type RefreshRecord,
+  type Series,
+  type SeriesSettings,
+  type SeriesTournament,
+} from '../tournament/series/series.ts';
 import { type SeriesDrift, seriesDrift } from '../tournament/series/series-drift.ts';
-import type { RefreshRecord } from '../tournament/series/series-record.ts';
-import { TournamentOutcomes } from '../tournament/tournament-outcomes.ts';
+import { type SeriesPoint, seriesPoints } from '../tournament/series/series-history.ts';
 import type { TournamentHead, TournamentRecord } from '../tournament/tournament-record.ts';
-import { pacedHistory } from './paced-history.ts';
-import type { SiteParts } from './site-parts.ts';
+import { TournamentOutcomes } from '../tournament/void-tally.ts';
+import type { SiteParts } from './site.ts';
 
 /** Longest rating history that is drawn. */
 const mostPoints = 50;
@@ -153,4 +165,26 @@ function upTo<Tournament extends SeriesTournament>(
       .map((refresh) => (refresh.number === own.number ? { ...refresh, finishedAt: at } : refresh)),
     tournaments: tournaments.filter(({ finishedAt }) => finishedAt !== null && finishedAt <= at),
   };
+}
+
+/** The history of a series (series-history.ts), worked out so that other work of the process goes on between its points. */
+export async function pacedHistory(series: Series, settings: SeriesSettings): Promise<readonly SeriesPoint[]> {
+  const points: SeriesPoint[] = [];
+  for (const point of seriesPoints(series, settings)) {
+    points.push(point);
+    await setImmediate();
+  }
+  return points;
+}
+
+/** More audits of one tournament than this are not worked out for a page. */
+const mostRead = 10;
+
+/** What people found who checked a tournament, for its leaderboard page; null where nobody did. */
+export async function loadAuditSection(ledger: Ledger, tournament: TournamentId): Promise<HtmlPart> {
+  const figures = [];
+  for (const audit of (await ledger.listAudits(tournament)).slice(0, mostRead)) {
+    figures.push(auditFigures(await loadAuditInput(ledger, audit)));
+  }
+  return auditSection(figures);
 }

@@ -1,3 +1,15 @@
+import { readFileSync } from 'node:fs';
+import type { TreeStore } from '../../trees/tree-store.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import type { Rating } from '../ratings/rating.ts';
+import type { HtmlPart } from '../report/html/html.ts';
+import { addresses } from '../report/site/addresses.ts';
+import { siteIcon, siteStyle } from '../report/style/site-style.ts';
+import type { SkillCheck } from '../report/view/report-input.ts';
+import type { Ledger } from '../store/ledger.ts';
+import type { TournamentHead } from '../tournament/tournament-record.ts';
+
 /** A file of a site. */
 export interface SiteFile {
   readonly type: SiteFileType;
@@ -15,4 +27,35 @@ export interface Site {
   addresses(): AsyncIterable<string>;
   /** Null when there is no such file. */
   file(address: string): Promise<SiteFile | null>;
+}
+
+/** What sites are made from. */
+export interface SiteParts {
+  readonly ledger: Ledger;
+  readonly trees: TreeStore;
+  readonly clock: Clock;
+  /** What the agents of a made-up web are known to be worth; null for real ones. */
+  readonly skillCheck: (head: TournamentHead, rows: readonly Rating[]) => SkillCheck | null;
+  /** What people found who checked the tournament, for the leaderboard page; null where nobody did. */
+  readonly auditSection: (id: TournamentId) => Promise<HtmlPart>;
+}
+
+/** The scripts that pages may want, each a file of `src/islands` that a browser gets as it stands. */
+const islands = ['filter', 'tree', 'tree-map', 'audit', 'audit-walk', 'live'] as const;
+type Island = (typeof islands)[number];
+
+/** A script's text. */
+export function islandScript(island: Island): string {
+  return readFileSync(new URL(`../islands/${island}.js`, import.meta.url), 'utf8');
+}
+
+/** What every site has beside its pages and tables. */
+export const assetAddresses: readonly string[] = [addresses.style, addresses.icon, ...islands.map(addresses.script)];
+
+/** Style, icon or a script, the same for every tournament; null for any other address. */
+export function assetAt(address: string): SiteFile | null {
+  if (address === addresses.style) return { type: 'css', body: siteStyle };
+  if (address === addresses.icon) return { type: 'svg', body: siteIcon };
+  const island = islands.find((each) => addresses.script(each) === address);
+  return island === undefined ? null : { type: 'js', body: islandScript(island) };
 }

@@ -7,17 +7,13 @@ import { matchesPage, matchesPerPage } from '../report/page/matches-page.ts';
 import { snapshotPage } from '../report/page/snapshot-page.ts';
 import { treePage } from '../report/page/tree-page.ts';
 import { treesPage } from '../report/page/trees-page.ts';
-import { addresses } from '../report/site/addresses.ts';
-import { nameSlug } from '../report/site/name-slug.ts';
+import { addresses, nameSlug } from '../report/site/addresses.ts';
 import type { AppLinks, PageFrame } from '../report/site/page-frame.ts';
 import type { TreeInput } from '../report/site/tournament-pages.ts';
 import { WithoutTexts } from '../tournament/without-texts.ts';
-import { assetAddresses, assetAt } from './asset-at.ts';
-import { loadMatchInput } from './load-match-input.ts';
-import type { Site, SiteFile } from './site.ts';
-import { SiteMemory } from './site-memory.ts';
-import type { SiteParts } from './site-parts.ts';
-import type { TournamentIndex } from './tournament-index.ts';
+import { loadMatchInput, type TournamentIndex } from './load-match-input.ts';
+import { assetAddresses, assetAt, type Site, type SiteFile, type SiteParts } from './site.ts';
+import { Kept, SiteMemory } from './site-memory.ts';
 
 /**
  * One tournament's site, page by page.
@@ -180,4 +176,19 @@ async function* allAddresses(making: Making): AsyncGenerator<string> {
   // By tree, so that each is loaded once.
   const byTree = [...index.matches].sort((one, other) => (one.tree < other.tree ? -1 : one.tree > other.tree ? 1 : 0));
   for (const each of byTree) yield addresses.match(each);
+}
+
+/** Sites whose leaderboards and trees are held in memory at a time. */
+const mostSites = 3;
+
+/** The sites of all tournaments, the last few kept with what they have loaded; null where there is no such tournament. */
+export function openSites(parts: SiteParts, app: AppLinks | null): (id: TournamentId) => Promise<Site | null> {
+  const kept = new Kept<TournamentId, Site>(parts.clock, mostSites);
+  const known = new Set<TournamentId>();
+  return async (id) => {
+    if (!known.has(id) && (await parts.ledger.tournamentState(id)) === null) return null;
+    // No tournament ever goes away.
+    known.add(id);
+    return kept.get(id, '', 0, async () => tournamentSite(parts, id, app));
+  };
 }

@@ -1,9 +1,13 @@
 import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { AuditPacket } from '../audit/packet.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { codeOf } from '../store/error-code.ts';
-import type { Site } from './site.ts';
+import { auditFile } from '../report/audit/audit-file.ts';
+import { addresses } from '../report/site/addresses.ts';
+import { siteStyle } from '../report/style/site-style.ts';
+import { codeOf } from '../store/connection-fault.ts';
+import { assetAddresses, islandScript, type Site } from './site.ts';
 
 /**
  * Writes a whole site into a folder, one file after the other, so that memory does not grow with it. Files of a site
@@ -105,4 +109,32 @@ async function listIn(folder: string): Promise<unknown> {
     if (thrown instanceof SyntaxError || codeOf(thrown) === 'ENOENT') return null;
     throw thrown;
   }
+}
+
+/**
+ * The same site with its files in another order: what pages need and what they lead to comes before them, and the first
+ * page last. Written over an earlier site so, whoever reads it meanwhile finds every page that a link leads to.
+ */
+export function entryLast(site: Site): Site {
+  return {
+    file: (address) => site.file(address),
+    async *addresses() {
+      const all: string[] = [];
+      for await (const address of site.addresses()) all.push(address);
+      const assets = new Set<string>(assetAddresses);
+      yield* assetAddresses;
+      for (const address of all.toReversed()) {
+        if (!assets.has(address) && address !== addresses.leaderboard) yield address;
+      }
+      yield addresses.leaderboard;
+    },
+  };
+}
+
+/** What keeps the answers, and what goes from item to item. */
+const scripts = ['audit', 'audit-walk'] as const;
+
+/** An audit as one HTML file with the style and scripts of this site. */
+export function offlineAudit(packet: AuditPacket): string {
+  return auditFile(packet, { style: siteStyle, script: scripts.map(islandScript).join('\n') });
 }

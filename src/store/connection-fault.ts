@@ -1,5 +1,4 @@
-import { messageOf } from '../kernel/errors.ts';
-import { codeOf } from './error-code.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
 
 /** The system's words for a connection that could not be made or broke off. */
 const systemCodes: ReadonlySet<string> = new Set([
@@ -36,3 +35,12 @@ const diskCodes: ReadonlySet<string> = new Set(['53100', '58030', 'ENOSPC', 'EDQ
 export function isDiskFault(thrown: unknown): boolean {
   return diskCodes.has(codeOf(thrown) ?? '') || /No space left on device/i.test(messageOf(thrown));
 }
+
+/** The `code` of a thrown system or PostgreSQL error, such as `ENOENT` or `23505`; null when it has none. */
+export function codeOf(thrown: unknown): string | null {
+  if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return null;
+  return typeof thrown.code === 'string' ? thrown.code : null;
+}
+
+/** The database cannot be reached, or does not answer any more: it may come back. */
+export class DatabaseAway extends OperatorError {}

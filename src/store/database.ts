@@ -1,6 +1,6 @@
 import { Kysely, type Migration, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { databaseStream } from './database-stream.ts';
+import { databaseStream } from './json-column.ts';
 import { migrate } from './migrate.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { workers } from './migrations/0002-workers.ts';

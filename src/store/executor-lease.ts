@@ -1,7 +1,7 @@
 import { type Clock, steadyMs, systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { contentHash } from '../kernel/hash.ts';
-import { DatabaseAway } from './database-away.ts';
+import { DatabaseAway } from './connection-fault.ts';
 import { newSession, type Session, withSession } from './with-session.ts';
 
 /** An executor's sign of life. */

@@ -1,6 +1,6 @@
 import type { ScheduleName, TournamentId } from '../kernel/ids.ts';
-import { countedAt } from '../tournament/series/counting.ts';
 import type { Series, SeriesSettings, SeriesTournament } from '../tournament/series/series.ts';
+import { countedAt } from '../tournament/series/series-battles.ts';
 import type { PlayedTournament, TournamentHead } from '../tournament/tournament-record.ts';
 import { loadWithoutTexts } from './ledger/load-without-texts.ts';
 import type { Ledger } from './ledger.ts';

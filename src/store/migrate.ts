@@ -1,7 +1,8 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { codeOf } from './error-code.ts';
+import { codeOf } from './connection-fault.ts';
+import { withSession } from './with-session.ts';
 
 export interface MigrateOptions {
   /** The last migration to apply; default: all of them. */
@@ -63,4 +64,19 @@ export function refuseNewer(applied: readonly string[], migrations: Readonly<Rec
     `the database is of a newer dr-arena: this one does not know its tables (${unknown.join(', ')})`,
     'Use the version of dr-arena that last wrote to it, or a newer one. Nothing was changed.',
   );
+}
+
+/**
+ * Puts workflows of the engine that still wait into another queue; those that were begun or have ended meanwhile stay.
+ * @param workflows their ids
+ * @returns how many still waited
+ */
+export async function moveWaiting(url: string, workflows: readonly string[], queueName: string): Promise<number> {
+  const { rowCount } = await withSession({ url, name: 'dr-arena' }, (client) =>
+    client.query(
+      `update dbos.workflow_status set queue_name = $1 where workflow_uuid = any($2::text[]) and status = 'ENQUEUED'`,
+      [queueName, [...workflows]],
+    ),
+  );
+  return rowCount ?? 0;
 }

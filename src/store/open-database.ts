@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { isConnectionFault } from './connection-fault.ts';
-import { DatabaseAway } from './database-away.ts';
+import { codeOf, DatabaseAway, isConnectionFault } from './connection-fault.ts';
 import { openEmbeddedServer } from './embedded/embedded-server.ts';
-import { codeOf } from './error-code.ts';
 import { withSession } from './with-session.ts';
 
 export interface DatabaseOptions {

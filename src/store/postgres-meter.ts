@@ -2,20 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { fail } from '../kernel/result.ts';
-import type { CallEnd, CallMeter } from '../models/call-meter.ts';
+import { type CallEnd, type CallMeter, pollMs, sleepUnless } from '../models/call-meter.ts';
 import { minute, type Pace, refused, tookCall } from '../models/pace.ts';
-import { pollMs } from '../models/poll-ms.ts';
-import { sleepUnless } from '../models/sleep-unless.ts';
 import type { ArenaDatabase } from './database.ts';
+import { markUseless, storedReplies } from './meter/ask-for-calls.ts';
 import { type CallLane, callLane } from './meter/call-lane.ts';
-import { databaseNow } from './meter/database-now.ts';
-import { freedPlaces } from './meter/freed-places.ts';
+import { freedPlaces, type MeterScope } from './meter/freed-places.ts';
 import { gathering } from './meter/gathering.ts';
 import { lockPace, type StoredPace, savePace } from './meter/lock-pace.ts';
-import { markUseless } from './meter/mark-useless.ts';
-import type { MeterScope } from './meter/meter-scope.ts';
+import { databaseNow } from './meter/reserve-calls.ts';
 import { type EndedCall, endedCall, settleCalls } from './meter/settle-calls.ts';
-import { storedReplies } from './meter/stored-replies.ts';
 
 export interface PostgresMeterOptions extends Omit<MeterScope, 'db' | 'windowMs'> {
   readonly clock?: Clock;

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { PageRead, Snapshot } from '../../crawler/page.ts';
 import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
-import { packBody, unpackBody } from '../../trees/packed-body.ts';
+import { packBody, unpackBody } from '../../trees/tree-document.ts';
 import { contentHashSchema, pageSchema, snapshotHeadSchema, treeFields } from '../../trees/tree-schema.ts';
 import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
 import { type TreeId, treeId } from '../kernel/ids.ts';

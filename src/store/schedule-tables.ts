@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Json } from './json-column.ts';
-import type { Sequence } from './sequence-column.ts';
+import type { Json, Sequence } from './json-column.ts';
 
 /** A leaderboard that is refreshed by the calendar. */
 export interface ScheduleTable {

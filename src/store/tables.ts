@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Json } from './json-column.ts';
+import type { Json, Sequence } from './json-column.ts';
 import type { RewardCandidateTable, RewardGroupTable } from './reward-tables.ts';
 import type {
   RefreshRequestTable,
@@ -8,7 +8,6 @@ import type {
   ScheduleTable,
   SkippedFiringTable,
 } from './schedule-tables.ts';
-import type { Sequence } from './sequence-column.ts';
 
 interface PageTable {
   readonly url: string;

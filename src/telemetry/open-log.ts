@@ -1,6 +1,6 @@
 import { type Clock, isoTime } from '../kernel/clock.ts';
 import { type Log, type LogFields, type LogLevel, logLevels, silentLog } from '../kernel/log.ts';
-import { currentIds } from './arena-ids.ts';
+import { currentIds } from './arena-event.ts';
 
 /** Where lines go: to a person's terminal as text, else as JSON into a file or to stderr. */
 export type LogTarget =

@@ -2,12 +2,10 @@ import type { Clock } from '../kernel/clock.ts';
 import type { LogFields, LogLevel } from '../kernel/log.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { keyRemover } from '../models/without-key.ts';
-import type { ArenaEvent, ToldCall } from './arena-event.ts';
-import { currentIds } from './arena-ids.ts';
+import { type ArenaEvent, currentIds, type ToldCall } from './arena-event.ts';
 import { eventMeasures } from './event-measures.ts';
 import { type LogTarget, openLog } from './open-log.ts';
-import type { OpenOtlp, OtlpOptions } from './otlp/open-otlp.ts';
-import type { OtlpSettings } from './otlp/otlp-settings.ts';
+import type { OpenOtlp, OtlpOptions, OtlpSettings } from './otlp/open-otlp.ts';
 import { noSpan, type Telemetry } from './telemetry.ts';
 
 export interface TelemetryOptions {

@@ -1,8 +1,11 @@
 import { Lexer, type Token } from 'marked';
-import type { StyleFeature } from '../config/rating-settings.ts';
+import { type StyleFeature, styleFeatures } from '../config/rating-settings.ts';
+import type { AgentId, MatchId, TaskId } from '../kernel/ids.ts';
+import type { Battle } from '../ratings/battles.ts';
+import type { AnswerRecord, MatchRecord, RoundRecord } from './tournament-record.ts';
 
 /** What an answer looks like, whatever it says: words, citations, headings and list items. */
-export type AnswerStyle = Readonly<Record<StyleFeature, number>>;
+type AnswerStyle = Readonly<Record<StyleFeature, number>>;
 
 /**
  * Headings and lists are looked for in so much of an answer, in UTF-16 code units: reading Markdown takes time that grows
@@ -48,4 +51,57 @@ function blocksOf(text: string): Token[] {
     if (thrown instanceof RangeError) return [];
     throw thrown;
   }
+}
+
+/** The style of the answer that an agent gave to a task in a match; null where there is no such answer. */
+export type AnswerStyles = (agent: AgentId, task: TaskId, match: MatchId) => AnswerStyle | null;
+
+/**
+ * The styles of a tournament's answers, each counted once and only when asked for. An answer of the match itself comes
+ * before one that counts in the whole tournament. An agent that failed by its own fault answered nothing.
+ */
+export function answerStyles(answers: readonly AnswerRecord[]): AnswerStyles {
+  const byKey = new Map(answers.map((answer) => [keyOf(answer.agent, answer.task, answer.scope ?? ''), answer]));
+  const counted = new Map<AnswerRecord, AnswerStyle | null>();
+  return (agent, task, match) => {
+    const answer = byKey.get(keyOf(agent, task, match)) ?? byKey.get(keyOf(agent, task, ''));
+    if (!answer) return null;
+    const style = counted.get(answer) ?? styleOf(answer);
+    counted.set(answer, style);
+    return style;
+  };
+}
+
+function keyOf(agent: AgentId, task: TaskId, scope: AnswerRecord['scope']): string {
+  return JSON.stringify([agent, task, scope]);
+}
+
+function styleOf({ outcome }: AnswerRecord): AnswerStyle | null {
+  if (outcome.kind === 'answered') return answerStyle(outcome.answer.text, outcome.answer.citations);
+  return outcome.failure.fault === 'agent' ? answerStyle('', []) : null;
+}
+
+/**
+ * What a battle says of style: for each seat the mean over its answers in the judged ones of `rounds` in which the answers
+ * of both are known; nothing where there is no such round.
+ *
+ * @param rounds of the match
+ */
+export function battleStyles(
+  match: MatchRecord,
+  rounds: readonly RoundRecord[],
+  styles: AnswerStyles,
+): Pick<Battle, 'style_a' | 'style_b'> {
+  const known = rounds.flatMap(({ task, result }) => {
+    if (task === null || result.kind !== 'judged') return [];
+    const [a, b] = [styles(match.a, task, match.id), styles(match.b, task, match.id)];
+    return a && b ? [{ a, b }] : [];
+  });
+  if (known.length === 0) return {};
+  return { style_a: mean(known.map(({ a }) => a)), style_b: mean(known.map(({ b }) => b)) };
+}
+
+function mean(styles: readonly AnswerStyle[]): AnswerStyle {
+  const of = (feature: StyleFeature) => styles.reduce((sum, style) => sum + style[feature], 0) / styles.length;
+  return Object.fromEntries(styleFeatures.map((feature) => [feature, of(feature)])) as AnswerStyle;
 }

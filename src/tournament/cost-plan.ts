@@ -1,4 +1,4 @@
-import { mostParts, mostTries } from '../../examiner/most-tries.ts';
+import { mostParts, mostTries } from '../../examiner/model-examiner-options.ts';
 import type { FormatName, FormatSettings } from '../config/format-settings.ts';
 import type { CallRole } from '../models/language-model.ts';
 import { expectedWidth } from './expected-width.ts';

@@ -1,8 +1,8 @@
 import { type AgentId, agentId, type TournamentId } from '../kernel/ids.ts';
-import type { DriftResult, DriftRound, DriftSide } from '../ratings/drift/drift-side.ts';
+import type { DriftResult, DriftRound, DriftSide } from '../ratings/drift/drift-layout.ts';
 import { type AgentDrift, type RatingDrift, ratingDrift } from '../ratings/drift/rating-drift.ts';
 import { itemResults } from './item-results.ts';
-import { agentChanged, type SettingChange, settingChanges } from './setting-changes.ts';
+import { agentChanged, type SettingChange, settingChanges } from './leaf-changes.ts';
 import { tierWinner } from './tier-winner.ts';
 import type { MatchRecord, TournamentRecord } from './tournament-record.ts';
 

@@ -2,7 +2,7 @@ import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { FormatSettings } from '../config/format-settings.ts';
 import { defaultRidge, pointsPerNat } from '../ratings/bradley-terry.ts';
 import { connectivity } from '../ratings/connectivity.ts';
-import { information } from '../ratings/information.ts';
+import { information } from '../ratings/logistic.ts';
 import { cell, cholesky, inverse } from '../ratings/matrix.ts';
 import type { PairCount } from '../ratings/pair-counts.ts';
 import { coinPairings } from './format-size.ts';

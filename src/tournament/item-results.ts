@@ -1,8 +1,8 @@
 import type { Grade } from '../../examiner/grade.ts';
 import { type ChecklistItem, depthItems, type Task } from '../../examiner/task.ts';
-import type { Verdict } from '../../examiner/verdict-tier.ts';
+import type { Verdict } from '../../examiner/verdict.ts';
 import type { AgentId } from '../kernel/ids.ts';
-import type { ItemKind, ItemResult } from '../ratings/ability/item-result.ts';
+import type { ItemKind, ItemResult } from '../ratings/ability/ability.ts';
 import { tierWinner } from './tier-winner.ts';
 import type { AnswerRecord, MatchRecord, RoundRecord, TournamentRecord } from './tournament-record.ts';
 

@@ -1,10 +1,9 @@
 import type { Judgement, SoftComparison } from '../../examiner/examiner.ts';
-import type { VerdictTier } from '../../examiner/verdict-tier.ts';
-import { type Agreement, agreement } from '../ratings/agreement.ts';
-import type { Estimate } from '../ratings/estimate.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
+import { type Agreement, agreement, wilsonInterval } from '../ratings/agreement.ts';
 import { type PanelAgreement, panelAgreement } from '../ratings/panel-agreement.ts';
-import { wilsonInterval } from '../ratings/wilson-interval.ts';
-import { type RoundClusters, roundClusters } from './round-clusters.ts';
+import type { Estimate } from '../ratings/rating.ts';
+import { type RoundClusters, roundClusters } from './rounds-by-match.ts';
 import { tierWinner } from './tier-winner.ts';
 import type { MatchRecord, RoundRecord, TournamentRecord } from './tournament-record.ts';
 import { type Share, share, tournamentShares } from './tournament-shares.ts';

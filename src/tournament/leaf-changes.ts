@@ -1,4 +1,6 @@
-import { canonicalJson } from '../kernel/canonical-json.ts';
+import { z } from 'zod';
+import type { AgentId } from '../kernel/ids.ts';
+import { canonicalJson } from '../kernel/json.ts';
 
 /** A setting that differs between two configs, by its path there. */
 export interface LeafChange {
@@ -49,4 +51,103 @@ function textOf(value: unknown): string {
   if (value === undefined || value === null) return 'not set';
   const text = Array.isArray(value) ? value.join(' + ') || 'none' : String(value);
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
+
+/** A setting that differs and may be why ratings moved, by an amount that nothing here tells. */
+export interface SettingChange {
+  readonly what: 'judge' | 'question writer' | 'rounds of a match' | 'caps' | 'web';
+  readonly before: string;
+  readonly after: string;
+}
+
+const agentsConfig = z.object({ agents: z.array(z.looseObject({ name: z.string() })) });
+
+/** Whether an agent's own settings differ; null where a config does not tell of it. */
+export function agentChanged(agent: AgentId, before: unknown, after: unknown): boolean | null {
+  const own = (config: unknown) => agentsConfig.safeParse(config).data?.agents.find(({ name }) => name === agent);
+  const [then, now] = [own(before), own(after)];
+  return then && now ? canonicalJson(then) !== canonicalJson(now) : null;
+}
+
+const examinerConfig = z.object({
+  examiner: z.object({
+    kind: z.enum(['offline', 'model']),
+    model: z.string().optional(),
+    judges: z.array(z.string()).optional(),
+    judging: z.string().default('itemised'),
+    excludeOwnVendor: z.boolean().default(true),
+    closedBook: z.boolean().default(false),
+    selfSolve: z.boolean().default(false),
+    logicChain: z.boolean().default(true),
+    context: z.string().default('tree'),
+  }),
+});
+type ExaminerConfig = z.infer<typeof examinerConfig>['examiner'];
+
+const matchConfig = z.object({ tournament: z.object({ matchRounds: z.int() }) });
+
+const capsConfig = z.object({
+  caps: z.object({ timeoutSeconds: z.number(), maxOutputTokens: z.int(), maxToolCalls: z.int() }),
+});
+
+const webConfig = z.object({
+  seed: z.int().optional(),
+  web: z.object({ kind: z.enum(['sandbox', 'live']), sandbox: z.object({ seed: z.int().optional() }).prefault({}) }),
+});
+
+/** What differs in the stored configs of two tournaments, as far as they tell. */
+export function settingChanges(before: unknown, after: unknown): SettingChange[] {
+  const examiner = (config: unknown) => examinerConfig.safeParse(config).data?.examiner;
+  const rounds = (config: unknown) => matchConfig.safeParse(config).data?.tournament.matchRounds;
+  const [then, now] = [examiner(before), examiner(after)];
+  const [webThen, webNow] = [webText(before), webText(after)];
+  const [roundsThen, roundsNow] = [rounds(before), rounds(after)];
+  const [capsThen, capsNow] = [capsText(before), capsText(after)];
+  const pairs: SettingChange[] = [
+    ...(then && now
+      ? ([
+          { what: 'judge', before: judgeText(then), after: judgeText(now) },
+          { what: 'question writer', before: writerText(then), after: writerText(now) },
+        ] as const)
+      : []),
+    ...(roundsThen !== undefined && roundsNow !== undefined
+      ? [{ what: 'rounds of a match' as const, before: `at most ${roundsThen}`, after: `at most ${roundsNow}` }]
+      : []),
+    ...(capsThen !== null && capsNow !== null ? [{ what: 'caps' as const, before: capsThen, after: capsNow }] : []),
+    ...(webThen !== null && webNow !== null ? [{ what: 'web' as const, before: webThen, after: webNow }] : []),
+  ];
+  return pairs.filter((pair) => pair.before !== pair.after);
+}
+
+function judgeText({ kind, model, judges, judging, excludeOwnVendor }: ExaminerConfig): string {
+  if (kind === 'offline') return 'rules';
+  const names = [...(judges ?? (model === undefined ? [] : [model]))].sort().join(' + ');
+  const notes = [...(judging === 'itemised' ? [] : [judging]), ...(excludeOwnVendor ? [] : ['own vendor let in'])];
+  return notes.length === 0 ? names : `${names} (${notes.join(', ')})`;
+}
+
+function writerText({ kind, model, closedBook, selfSolve, logicChain, context }: ExaminerConfig): string {
+  if (kind === 'offline') return 'rules';
+  const notes = [
+    ...(closedBook ? ['closed-book check'] : []),
+    ...(selfSolve ? ['self-solve check'] : []),
+    ...(logicChain ? [] : ['without the pages above']),
+    ...(context === 'tree' ? [] : [context]),
+  ];
+  return notes.length === 0 ? (model ?? 'a model') : `${model ?? 'a model'} (${notes.join(', ')})`;
+}
+
+/** What all contestants are given for an answer. */
+function capsText(config: unknown): string | null {
+  const { success, data } = capsConfig.safeParse(config);
+  if (!success) return null;
+  const { timeoutSeconds, maxOutputTokens, maxToolCalls } = data.caps;
+  return `${timeoutSeconds} s, ${maxOutputTokens} tokens a reply, ${maxToolCalls} tool calls`;
+}
+
+/** Made-up webs of different seeds have nothing in common; the live web is one. */
+function webText(config: unknown): string | null {
+  const { success, data } = webConfig.safeParse(config);
+  if (!success) return null;
+  return data.web.kind === 'live' ? 'live' : `made up, seed ${data.web.sandbox.seed ?? data.seed ?? 1}`;
 }

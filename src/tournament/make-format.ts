@@ -1,19 +1,28 @@
-import type { FormatSettings } from '../config/format-settings.ts';
+import type { FormatName, FormatSettings } from '../config/format-settings.ts';
+import type { AgentId, TreeId } from '../kernel/ids.ts';
+import type { MatchEnd } from '../match/evolution.ts';
 import { adaptive } from './formats/adaptive.ts';
 import { anchor } from './formats/anchor.ts';
-import { outcomesInOrder } from './formats/answers-in-order.ts';
+import { type Asking, lockstep, outcomesInOrder } from './formats/answers-in-order.ts';
 import { doubleElimination } from './formats/double-elimination.ts';
-import type { Contest, ContestFormat, ContestOutcome, Format, Outcome, Pairing } from './formats/format.ts';
+import {
+  type Contest,
+  type ContestFormat,
+  type ContestOutcome,
+  type Format,
+  type Outcome,
+  type Pairing,
+  pairingDecision,
+  type Ranking,
+} from './formats/format.ts';
 import { groupTournament } from './formats/group-tournament.ts';
-import { type Asking, lockstep } from './formats/lockstep.ts';
-import { pairingDecision } from './formats/pairing-decision.ts';
 import { placement } from './formats/placement.ts';
-import { placeBy } from './formats/placing.ts';
-import { playRecords } from './formats/play-records.ts';
+import { placeBy, playRecords } from './formats/placing.ts';
 import { remembering } from './formats/remembering.ts';
 import { roundRobin } from './formats/round-robin.ts';
 import { singleElimination } from './formats/single-elimination.ts';
 import { swiss } from './formats/swiss.ts';
+import type { TournamentRecord } from './tournament-record.ts';
 
 /**
  * The format that settings ask for, ready to be played. No pair is asked about twice: a second meeting is answered from
@@ -145,4 +154,88 @@ function checkDisjoint(contests: readonly Contest<string>[]): void {
   const members = contests.flatMap((contest) => contest.members);
   const twice = members.find((member, index) => members.indexOf(member) !== index);
   if (twice !== undefined) throw new RangeError(`${twice} is in two contests at once, which cannot be played by pairs`);
+}
+
+/** Formats whose own ranking is the Bradley-Terry fit, as the leaderboard is. */
+export const ratedByFit: readonly FormatName[] = ['swiss', 'round-robin'];
+
+/**
+ * The places that a tournament's format itself gives, such as who went out when, found by playing it again with the
+ * recorded matches. Null for formats that go by the leaderboard's own fit, and where matches that were played again ended
+ * otherwise, so that the format would have gone on with other pairs.
+ */
+export function formatPlaces(
+  { agents, seed, trees, matches }: Pick<TournamentRecord, 'agents' | 'seed' | 'trees' | 'matches'>,
+  settings: FormatSettings,
+): Ranking | null {
+  if (ratedByFit.includes(settings.format)) return null;
+  const ends = new Map(matches.map((match) => [keyOf(match.tournamentRound, match), match.end]));
+  const format = makeFormat(settings, agents, seed);
+  let step = format.next();
+  for (let round = 1; !step.done; round++) {
+    const planned = planMatches(step.value, trees, 0);
+    const ended = planned.flatMap((match): MatchEnd[] => {
+      const end = ends.get(keyOf(round, match));
+      return end == null ? [] : [end];
+    });
+    if (ended.length < planned.length) return null;
+    step = format.next(outcomesOf(step.value, planned, ended));
+  }
+  return step.value;
+}
+
+function keyOf(round: number, { a, b, tree }: Pick<PlannedMatch, 'a' | 'b' | 'tree'>): string {
+  return JSON.stringify([round, a, b, tree]);
+}
+
+/** A match that a tournament is to play, with its seats. */
+export interface PlannedMatch {
+  readonly a: AgentId;
+  readonly b: AgentId;
+  readonly tree: TreeId;
+  /** Position among all matches of the tournament, from 0. */
+  readonly order: number;
+}
+
+/** Every pairing on every tree, in the order of the pairings; seats are swapped on every other tree. */
+export function planMatches(
+  pairings: readonly Pairing[],
+  trees: readonly TreeId[],
+  firstOrder: number,
+): PlannedMatch[] {
+  return pairings.flatMap((pairing, index) =>
+    trees.map((tree, treeIndex) => ({
+      a: treeIndex % 2 === 0 ? pairing.a : pairing.b,
+      b: treeIndex % 2 === 0 ? pairing.b : pairing.a,
+      tree,
+      order: firstOrder + index * trees.length + treeIndex,
+    })),
+  );
+}
+
+/**
+ * Turns the ends of a round's matches, which are seated, back into outcomes of its pairings.
+ * @param planned what `planMatches` gave for these pairings
+ * @param ends the end of each planned match, in the same order
+ */
+export function outcomesOf(
+  pairings: readonly Pairing[],
+  planned: readonly PlannedMatch[],
+  ends: readonly MatchEnd[],
+): Outcome[] {
+  const treesPerPairing = planned.length / Math.max(1, pairings.length);
+  return pairings.map((pairing, index) => {
+    const first = index * treesPerPairing;
+    const results = planned.slice(first, first + treesPerPairing).map((match, offset) => ({
+      cluster: match.tree,
+      winner: winnerInPairing(ends[first + offset], match.a === pairing.a),
+    }));
+    return { pairing, results };
+  });
+}
+
+function winnerInPairing(end: MatchEnd | undefined, sameSeats: boolean): Outcome['results'][number]['winner'] {
+  if (!end || end.kind === 'void') return 'void';
+  if (end.winner === 'tie' || end.winner === 'both_bad') return end.winner;
+  return (end.winner === 'a') === sameSeats ? 'a' : 'b';
 }

@@ -1,8 +1,12 @@
-import type { Battle } from '../ratings/battles.ts';
-import type { AnswerStyles } from './answer-styles.ts';
-import { battleStyles } from './battle-styles.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
+import type { RatingSettings, StyleFeature } from '../config/rating-settings.ts';
+import { type Battle, withMarginWeights } from '../ratings/battles.ts';
+import { type RateOptions, rateBattles } from '../ratings/rate.ts';
+import type { RatingReport } from '../ratings/rating.ts';
+import { type AnswerStyles, answerStyles, battleStyles } from './answer-style.ts';
 import { roundsByMatch } from './rounds-by-match.ts';
-import type { MatchRecord, RoundRecord } from './tournament-record.ts';
+import { tierWinner } from './tier-winner.ts';
+import type { MatchRecord, RoundRecord, TournamentHead, TournamentRecord } from './tournament-record.ts';
 
 const winnerInFile = { a: 'model_a', b: 'model_b', tie: 'tie', both_bad: 'both_bad' } as const;
 
@@ -33,4 +37,81 @@ export function matchBattles(
       ...(styles ? battleStyles(match, own, styles) : {}),
     };
   });
+}
+
+interface BattleSource {
+  readonly matches: readonly MatchRecord[];
+  readonly rounds: readonly RoundRecord[];
+  /** Given these, battles say what the style of the answers was. */
+  readonly styles?: AnswerStyles;
+}
+
+/** What is rated at a level: matches, judged rounds, or matches weighted by the margin of their scores. */
+export function battlesAt(level: RatingSettings['level'], { matches, rounds, styles }: BattleSource): Battle[] {
+  if (level === 'round') return roundBattles(matches, rounds, styles);
+  const battles = matchBattles(matches, rounds, styles);
+  return level === 'margin' ? withMarginWeights(battles) : battles;
+}
+
+/**
+ * Every judged round of the decided matches as a battle of its own, won by whom its verdict prefers, in the order of the
+ * matches. Void rounds, and the rounds of void and unfinished matches, count for nothing.
+ *
+ * @param styles given these, each battle says what the style of the two answers was
+ */
+export function roundBattles(
+  matches: readonly MatchRecord[],
+  rounds: readonly RoundRecord[],
+  styles?: AnswerStyles,
+): Battle[] {
+  const played = roundsByMatch(rounds);
+  return matches.flatMap((match) => {
+    if (match.end?.kind !== 'decided') return [];
+    return (played.get(match.id) ?? []).flatMap((round): Battle[] => {
+      if (round.result.kind !== 'judged') return [];
+      const winner = winnerOfTier(round.result.judgement.verdict.tier);
+      const seats = { model_a: match.a, model_b: match.b, winner, tree_id: match.tree };
+      return [{ ...seats, ...(styles ? battleStyles(match, [round], styles) : {}) }];
+    });
+  });
+}
+
+function winnerOfTier(tier: VerdictTier): Battle['winner'] {
+  const winner = tierWinner(tier);
+  if (winner === 'tie') return tier === 'TIE_LOW' ? 'both_bad' : 'tie';
+  return winner === 'a' ? 'model_a' : 'model_b';
+}
+
+/** What a leaderboard is made from. */
+type RatedRecord = Pick<TournamentRecord, 'agents' | 'seed' | 'matches' | 'rounds' | 'answers'>;
+
+/** How a tournament is rated: its settings, with what a command line may add. */
+export interface TournamentRating
+  extends Omit<RatingSettings, 'style'>,
+    Pick<RateOptions, 'ridge' | 'resamples' | 'seed'> {
+  readonly style: readonly StyleFeature[];
+}
+
+/** Rates the decided matches of a tournament; agents without one are listed too. Draws follow from the tournament's seed. */
+export function rateTournament(record: RatedRecord, settings: TournamentRating): RatingReport {
+  const { battles, options } = ratedBattles(record, settings);
+  return rateBattles(battles, options);
+}
+
+/** What `rateTournament` rates, and how. */
+function ratedBattles(
+  { agents, seed, matches, rounds, answers }: RatedRecord,
+  settings: TournamentRating,
+): { readonly battles: readonly Battle[]; readonly options: RateOptions } {
+  const styles = settings.style.length > 0 ? { styles: answerStyles(answers) } : {};
+  const battles = battlesAt(settings.level, { matches, rounds, ...styles });
+  return { battles, options: rateOptions({ agents, seed }, settings) };
+}
+
+/** How a tournament's battles are rated. */
+export function rateOptions(
+  { agents, seed }: Pick<TournamentHead, 'agents' | 'seed'>,
+  settings: TournamentRating,
+): RateOptions {
+  return { seed, ...settings, agents };
 }

@@ -1,12 +1,11 @@
 import type { JudgeFailure, Judgement } from '../../examiner/examiner.ts';
-import { type Verdict, type VerdictTier, verdictTiers } from '../../examiner/verdict-tier.ts';
+import { type Verdict, type VerdictTier, verdictTiers } from '../../examiner/verdict.ts';
 import type { MatchId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
-import { defaultMatchLimits, type MatchLimits } from '../match/transition.ts';
+import { defaultMatchLimits, type MatchLimits } from '../match/evolution.ts';
 import { type Agreement, agreement, type LabelPair } from '../ratings/agreement.ts';
-import { replayMatch } from './replay-match.ts';
-import { type RoundClusters, roundClusters } from './round-clusters.ts';
-import { roundsByMatch } from './rounds-by-match.ts';
+import { replayMatch } from './replay-faults.ts';
+import { type RoundClusters, roundClusters, roundsByMatch } from './rounds-by-match.ts';
 import { tierWinner } from './tier-winner.ts';
 import type { MatchRecord, RoundRecord, TournamentRecord } from './tournament-record.ts';
 

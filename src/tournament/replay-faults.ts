@@ -1,6 +1,6 @@
+import type { Verdict } from '../../examiner/verdict.ts';
 import type { Path } from '../../trees/information-tree.ts';
 import type { NodeId } from '../kernel/ids.ts';
-import type { MatchEnd, MatchState } from '../match/state.ts';
 import {
   afterVoid,
   endWithNothingLeft,
@@ -8,9 +8,11 @@ import {
   initialState,
   isBesideNote,
   isNoDescentNote,
+  type MatchEnd,
   type MatchLimits,
+  type MatchState,
   transition,
-} from '../match/transition.ts';
+} from '../match/evolution.ts';
 import type { MatchRecord, RoundRecord } from './tournament-record.ts';
 
 /** Stands for a page that a match would have gone down to, where its next round does not say which. */
@@ -109,4 +111,38 @@ function endWords(end: MatchEnd | null): string {
 
 function samePath(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((node, index) => node === other[index]);
+}
+
+interface ReplayedMatch {
+  readonly end: MatchEnd;
+  readonly scoreA: number;
+  readonly scoreB: number;
+  /** Rounds that counted. */
+  readonly rounds: number;
+}
+
+/** Scores do not depend on the place, so a replay needs no ground. */
+const noGround = { deeper: null, nextStart: null };
+
+/**
+ * Plays a match's score through from its verdicts alone, by the rules of the evolvement loop.
+ *
+ * @param verdicts of its rounds in order; null for a void one. Those after the end are left aside. Where they run out
+ * before an end, the leader wins with nothing left to ask.
+ */
+export function replayMatch(verdicts: readonly (Verdict | null)[], limits: MatchLimits): ReplayedMatch {
+  let state = initialState([]);
+  let rounds = 0;
+  let last: Verdict['tier'] | null = null;
+  for (const verdict of verdicts) {
+    const next = verdict === null ? afterVoid(state, limits) : transition(state, verdict, noGround, limits);
+    if (verdict !== null) {
+      rounds += 1;
+      last = verdict.tier;
+    }
+    state = next.state;
+    if (next.end) return { end: next.end, scoreA: state.scoreA, scoreB: state.scoreB, rounds };
+  }
+  const end = endWithNothingLeft(state, last, 'no round counted');
+  return { end, scoreA: state.scoreA, scoreB: state.scoreB, rounds };
 }

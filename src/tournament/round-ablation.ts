@@ -1,10 +1,10 @@
-import { defaultMatchLimits, type MatchLimits } from '../match/transition.ts';
+import { defaultMatchLimits, type MatchLimits } from '../match/evolution.ts';
 import type { Battle } from '../ratings/battles.ts';
-import { correlateScores, type ScoreCorrelations } from '../ratings/correlate.ts';
+import { correlateScores, type ScoreCorrelations } from '../ratings/correlation.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import type { Rating } from '../ratings/rating.ts';
 import { matchBattles } from './match-battles.ts';
-import { replayMatch } from './replay-match.ts';
+import { replayMatch } from './replay-faults.ts';
 import { roundsByMatch } from './rounds-by-match.ts';
 import type { RoundRecord, TournamentRecord } from './tournament-record.ts';
 import { type Share, share } from './tournament-shares.ts';

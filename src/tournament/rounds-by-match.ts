@@ -1,5 +1,6 @@
+import type { Task } from '../../examiner/task.ts';
 import type { MatchId } from '../kernel/ids.ts';
-import type { RoundRecord } from './tournament-record.ts';
+import type { AnswerRecord, MatchRecord, RoundRecord } from './tournament-record.ts';
 
 /** Each match's rounds in the order given; matches without a round have no entry. */
 export function roundsByMatch(rounds: readonly RoundRecord[]): ReadonlyMap<MatchId, readonly RoundRecord[]> {
@@ -10,4 +11,41 @@ export function roundsByMatch(rounds: readonly RoundRecord[]): ReadonlyMap<Match
     else groups.set(round.match, [round]);
   }
   return groups;
+}
+
+/** What rounds are grouped by when their figures get intervals. */
+export interface RoundClusters {
+  readonly by: 'tree' | 'match';
+  /** The group of a match's rounds. */
+  of(match: MatchId): string;
+}
+
+/** A bootstrap over fewer groups than this shows too little (docs/methodology.md). */
+const enoughTrees = 10;
+
+/**
+ * By tree, since matches on one tree share tasks and answers; by match where the matches stand on fewer than ten trees,
+ * which makes the intervals a hint only.
+ */
+export function roundClusters(matches: readonly Pick<MatchRecord, 'id' | 'tree'>[]): RoundClusters {
+  const treeOf = new Map<string, string>(matches.map(({ id, tree }) => [id, tree]));
+  const by = new Set(treeOf.values()).size >= enoughTrees ? 'tree' : 'match';
+  return { by, of: (match) => (by === 'tree' ? (treeOf.get(match) ?? match) : match) };
+}
+
+/** Some matches of a tournament, in the order they were planned, with all their rounds. */
+export interface PlayedPortion {
+  readonly matches: readonly MatchRecord[];
+  /** Those of a match in the order played. */
+  readonly rounds: readonly RoundRecord[];
+}
+
+/** The same with the answers that count in these matches. */
+export interface AnsweredPortion extends PlayedPortion {
+  readonly answers: readonly AnswerRecord[];
+}
+
+/** What was played on one tree, with the tasks of its rounds. */
+export interface TreePortion extends PlayedPortion {
+  readonly tasks: readonly Task[];
 }

@@ -1,5 +1,5 @@
 import type { AgentId, RunId, TreeId } from '../kernel/ids.ts';
-import type { Void } from '../match/state.ts';
+import type { Void } from '../match/evolution.ts';
 import type { SpendLine } from './spend.ts';
 import type { MatchRecord } from './tournament-record.ts';
 
@@ -65,4 +65,14 @@ export interface RunProgress extends RunLine {
   readonly worked: TimeWorked | null;
   /** When an agent or a model was last asked, ISO 8601, UTC; its start before that. */
   readonly lastNews: string;
+}
+
+/** How one queue stands; queues of single runs are counted together under the first part of their names. */
+export interface QueueLine {
+  /** `lead`, `trees`, `matches` or `answers`. */
+  readonly queue: string;
+  readonly waiting: number;
+  readonly running: number;
+  /** How long the oldest that waits has waited, in seconds; 0 when none does. */
+  readonly oldestWaitSeconds: number;
 }

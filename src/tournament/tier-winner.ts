@@ -1,4 +1,4 @@
-import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
 
 /** The seat that a verdict prefers, or `tie`. */
 export type TierWinner = 'a' | 'b' | 'tie';

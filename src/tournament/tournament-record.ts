@@ -4,7 +4,7 @@ import type { Task } from '../../examiner/task.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
-import type { Evolution, MatchEnd, Void } from '../match/state.ts';
+import type { Evolution, MatchEnd, Void } from '../match/evolution.ts';
 
 /** What one round of a match left behind. A round is either judged or void. */
 export interface RoundRecord {

@@ -1,4 +1,4 @@
-import { type FailureTag, failureTags, type VerdictTier, verdictTiers } from '../../examiner/verdict-tier.ts';
+import { type FailureTag, failureTags, type VerdictTier, verdictTiers } from '../../examiner/verdict.ts';
 import type { AgentId } from '../kernel/ids.ts';
 import { tierWinner } from './tier-winner.ts';
 import type { MatchRecord, RoundRecord } from './tournament-record.ts';

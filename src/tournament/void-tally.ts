@@ -1,7 +1,11 @@
 import type { AgentId, MatchId } from '../kernel/ids.ts';
 import { BattleTable } from '../ratings/battle-table.ts';
-import { matchBattles } from './match-battles.ts';
-import type { MatchRecord, RoundRecord } from './tournament-record.ts';
+import { rateBattles } from '../ratings/rate.ts';
+import type { RatingReport } from '../ratings/rating.ts';
+import { answerStyles } from './answer-style.ts';
+import { battlesAt, matchBattles, rateOptions, type TournamentRating } from './match-battles.ts';
+import type { AnsweredPortion, PlayedPortion } from './rounds-by-match.ts';
+import type { MatchRecord, RoundRecord, TournamentHead } from './tournament-record.ts';
 
 type Played = { readonly matches: readonly MatchRecord[]; readonly rounds: readonly RoundRecord[] };
 
@@ -64,4 +68,28 @@ function blamedOf(rounds: readonly RoundRecord[]): Map<MatchId, Set<AgentId>> {
     for (const agent of agents) blamed.set(match, (blamed.get(match) ?? new Set()).add(agent));
   }
   return blamed;
+}
+
+/** What is rated of a tournament, and whom it could not have: taken from its matches some at a time, which may then go. */
+export class TournamentOutcomes {
+  readonly battles = new BattleTable();
+  readonly voids = new VoidTally();
+  readonly settings: TournamentRating;
+
+  constructor(settings: TournamentRating) {
+    this.settings = settings;
+  }
+
+  /** @param portion with the answers that count in its matches where style is to be taken out */
+  add(portion: PlayedPortion | AnsweredPortion): void {
+    const { level, style } = this.settings;
+    const styles = style.length > 0 && 'answers' in portion ? { styles: answerStyles(portion.answers) } : {};
+    this.battles.add(battlesAt(level, { ...portion, ...styles }));
+    this.voids.add(portion);
+  }
+
+  /** The same leaderboard as that of the whole record. */
+  rated(head: Pick<TournamentHead, 'agents' | 'seed'>): RatingReport {
+    return rateBattles(this.battles, rateOptions(head, this.settings));
+  }
 }

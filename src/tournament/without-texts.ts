@@ -1,6 +1,6 @@
 import type { Grade } from '../../examiner/grade.ts';
 import type { Task } from '../../examiner/task.ts';
-import type { Verdict } from '../../examiner/verdict-tier.ts';
+import type { Verdict } from '../../examiner/verdict.ts';
 import type { Path } from '../../trees/information-tree.ts';
 import type { AnswerOutcome, ToolCall } from '../kernel/answer.ts';
 import type { AnswerRecord, RoundRecord } from './tournament-record.ts';

@@ -2,12 +2,12 @@ import type { Agent } from '../../agents/agent.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { AgentFailure, AnswerOutcome } from '../kernel/answer.ts';
 import { isoTime } from '../kernel/clock.ts';
-import { neverSettles } from '../kernel/never-settles.ts';
+import { neverSettles } from '../kernel/until-aborted.ts';
 import type { ArenaEvent } from '../telemetry/arena-event.ts';
-import { inSpan } from '../telemetry/in-span.ts';
+import { inSpan } from '../telemetry/telemetry.ts';
 import type { AnswerJob, AnswerStatus } from './jobs.ts';
-import type { Parts } from './parts.ts';
 import { loadTask } from './prepare-round.ts';
+import type { Parts } from './workflow-deps.ts';
 
 /** Waits before an agent whose provider failed is asked again, in milliseconds. */
 const retryWaits = [1_000, 4_000] as const;

@@ -1,11 +1,11 @@
 import type { Seed } from '../../crawler/seed.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { RunId, TreeId } from '../kernel/ids.ts';
-import { neverSettles } from '../kernel/never-settles.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { neverSettles } from '../kernel/until-aborted.ts';
 import type { BuildRecord, PoorSeed } from '../tournament/build-record.ts';
 import type { TreeJob, TreeOutcome } from './jobs.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './workflow-deps.ts';
 
 /** What a build's workflow goes by; it follows from the record. */
 export interface BuildPlan {

@@ -1,4 +1,8 @@
 import { DBOS, type DBOSClient, type GetWorkflowsInput, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
+import { OperatorError } from '../kernel/errors.ts';
+import type { BuildId, RunId, TournamentId } from '../kernel/ids.ts';
+import { runWorkflowKinds } from '../store/run-workflow-kinds.ts';
+import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from './jobs.ts';
 
 /** A recorded step of a workflow. */
 export interface RecordedStep {
@@ -49,4 +53,62 @@ export function clientEngine(client: DBOSClient): EngineCalls {
     },
     cancel: (workflows) => client.cancelWorkflows(workflows),
   };
+}
+
+/** Changes only when recorded runs can no longer be replayed by this code; workflows of other versions are left alone. */
+export const workflowVersion = 'dr-arena-workflows-1';
+
+/**
+ * @throws OperatorError for a run that a program began whose workflows this one cannot go on with
+ */
+export async function refuseOtherVersion(lead: Lead, engine: EngineCalls): Promise<void> {
+  const status = await engine.statusOf(leadId(lead));
+  const version = status?.applicationVersion ?? workflowVersion;
+  if (version === workflowVersion || status?.status === 'SUCCESS') return;
+  throw new OperatorError(
+    `${lead.run} was begun by another version of dr-arena (workflows ${version}; this one has ${workflowVersion})`,
+    'Go on with it by that version, or play it anew.',
+  );
+}
+
+/** Workflows listed at a time. */
+const page = 1000;
+/** Pages listed at most, a bound far above any run. */
+const pages = 1000;
+
+/** The workflows of one run. */
+export function workflowsOf(
+  engine: EngineCalls,
+  run: RunId,
+  filter: Pick<GetWorkflowsInput, 'status' | 'loadOutput'>,
+): Promise<WorkflowStatus[]> {
+  return everyWorkflow(engine, { ...filter, workflow_id_prefix: runWorkflowKinds.map((kind) => `${kind}/${run}`) });
+}
+
+/** All workflows that the filter lets through, without their arguments. */
+export async function everyWorkflow(engine: EngineCalls, filter: GetWorkflowsInput): Promise<WorkflowStatus[]> {
+  const found: WorkflowStatus[] = [];
+  for (let number = 0; number < pages; number++) {
+    const listed = await engine.list({
+      loadOutput: false,
+      ...filter,
+      ...{ loadInput: false, limit: page, offset: number * page },
+    });
+    found.push(...listed);
+    if (listed.length < page) break;
+  }
+  return found;
+}
+
+/** What is to be run. */
+export type Lead =
+  | { readonly kind: 'tournament'; readonly run: TournamentId }
+  | { readonly kind: 'retry'; readonly run: TournamentId; readonly number: number }
+  | { readonly kind: 'build'; readonly run: BuildId };
+
+/** The id of the workflow that leads a run. */
+export function leadId(lead: Lead): string {
+  if (lead.kind === 'build') return buildWorkflowId(lead.run);
+  if (lead.kind === 'tournament') return tournamentWorkflowId(lead.run);
+  return retryWorkflowId({ tournament: lead.run, number: lead.number });
 }

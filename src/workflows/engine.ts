@@ -1,11 +1,12 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import type pg from 'pg';
-import { systemClock } from '../kernel/clock.ts';
+import { ensureSystemDatabase } from '@dbos-inc/dbos-sdk/internal/system_database';
+import { GlobalLogger } from '@dbos-inc/dbos-sdk/internal/telemetry/logs';
+import pg from 'pg';
+import { installSteadyDate, systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
-import { installSteadyDate } from '../kernel/steady-date.ts';
-import { engineConnections } from './engine-connections.ts';
+import { databaseStream } from '../store/json-column.ts';
+import { workflowVersion } from './engine-calls.ts';
 import { answerQueue, type Pool } from './pool.ts';
-import { workflowVersion } from './workflow-version.ts';
 
 /** The engine says so each time a run that was taken over asks for a child that stands in a queue already. */
 const expected = /already exists in queue/;
@@ -120,5 +121,56 @@ async function launchOrShutDown(connections: pg.Pool): Promise<void> {
 
 /** The engine's routine notes are of no use to the person at the terminal. */
 function ignore(): void {
+  return;
+}
+
+interface EngineConnections {
+  readonly databaseUrl: string;
+  /** How the sessions are called in `pg_stat_activity`. */
+  readonly name: string;
+  readonly most: number;
+  /** Told of a connection that breaks while nobody uses it. */
+  readonly warn: (message: string) => void;
+}
+
+/** The server ends a session that does nothing inside a transaction for so long, as the engine's own pool has it. */
+const idleInTransaction = 'set idle_in_transaction_session_timeout = 60000';
+/**
+ * How long who wants a connection waits, for one that is free too: where all are in use for long, the machine is starved and
+ * the database is not lost. Whether that is lost the lease of the process tells, much sooner.
+ */
+const connectMs = 600_000;
+
+/**
+ * The engine's connections, made by us and not by the engine, so that they can be cut. The engine guards those that it
+ * uses against errors, and does not end the pool.
+ */
+export function engineConnections({ databaseUrl, name, most, warn }: EngineConnections): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: name,
+    max: most,
+    connectionTimeoutMillis: connectMs,
+    stream: databaseStream,
+  });
+  pool.on('error', ({ message }) => warn(message));
+  pool.on('connect', (client) => {
+    // Before the first query of whoever borrows it.
+    client.query(idleInTransaction).catch(({ message }) => warn(message));
+  });
+  return pool;
+}
+
+/**
+ * Makes the workflow engine's tables in a database, or brings them up to date; starts nothing. What `DBOS.migrate` does,
+ * which prints its notes among our results.
+ */
+export async function prepareEngineTables(databaseUrl: string): Promise<void> {
+  const silent = { info: keepSilent, debug: keepSilent, warn: keepSilent, error: keepSilent };
+  await ensureSystemDatabase(databaseUrl, new GlobalLogger(undefined, { logger: silent }));
+}
+
+/** What goes wrong is thrown. */
+function keepSilent(): void {
   return;
 }

@@ -1,8 +1,16 @@
 import type { Config } from '../config/config-schema.ts';
-import type { AgentId, MatchId, RunId, TaskId, TournamentId, TreeId } from '../kernel/ids.ts';
-import { matchId } from '../kernel/ids.ts';
-import type { MatchEnd } from '../match/state.ts';
-import { defaultMatchLimits } from '../match/transition.ts';
+import {
+  type AgentId,
+  type MatchId,
+  matchId,
+  type RunId,
+  type ScheduleName,
+  type TaskId,
+  type TournamentId,
+  type TreeId,
+} from '../kernel/ids.ts';
+import { defaultMatchLimits, type MatchEnd } from '../match/evolution.ts';
+import type { RefreshRecord, ScheduleRecord } from '../tournament/series/series.ts';
 import type { AnswerScope } from '../tournament/tournament-record.ts';
 
 /** The arguments of the durable workflows: ids, never bodies. */
@@ -107,3 +115,22 @@ export function placeOf({ urgent }: { readonly urgent?: true }): {
 } {
   return { enqueueOptions: { priority: urgent ? 1 : 10 } };
 }
+
+/** One refresh of a schedule. */
+export interface RefreshJob {
+  readonly schedule: ScheduleName;
+  /** From 1. */
+  readonly number: number;
+}
+
+export const refreshWorkflowId = ({ schedule, number }: RefreshJob) => `refresh/${schedule}/${number}`;
+
+/**
+ * Writes a schedule's site and exports after a refresh.
+ * @returns what could not be written, in words; null when all was
+ */
+export type PublishRefresh = (
+  schedule: ScheduleRecord,
+  refresh: RefreshRecord,
+  signal: AbortSignal,
+) => Promise<string | null>;

@@ -1,10 +1,8 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
 import type { AgentId } from '../kernel/ids.ts';
-import type { MatchEnd, MatchState } from '../match/state.ts';
-import { endWithNothingLeft, initialState } from '../match/transition.ts';
-import type { ArenaEvent } from '../telemetry/arena-event.ts';
-import { withIds } from '../telemetry/arena-ids.ts';
+import { endWithNothingLeft, initialState, type MatchEnd, type MatchState } from '../match/evolution.ts';
+import { type ArenaEvent, withIds } from '../telemetry/arena-event.ts';
 import type { AnswerScope } from '../tournament/tournament-record.ts';
 import {
   type AnswerJob,
@@ -16,11 +14,10 @@ import {
   type MatchOutcome,
   placeOf,
 } from './jobs.ts';
-import type { Parts } from './parts.ts';
-import { loadTree, type Prepared, type PreparedTask, prepareRound } from './prepare-round.ts';
+import { type Asked, loadTree, type Prepared, type PreparedTask, prepareRound } from './prepare-round.ts';
 import { type Settled, settleRound, voidRound } from './settle-round.ts';
 import { step } from './step.ts';
-import type { Asked } from './times-asked.ts';
+import type { Parts } from './workflow-deps.ts';
 
 export type AnswerWorkflow = (job: AnswerJob) => Promise<AnswerStatus>;
 

@@ -1,17 +1,18 @@
 import { DBOSClient } from '@dbos-inc/dbos-sdk';
 import type { RunId } from '../kernel/ids.ts';
-import { applicationName } from './engine.ts';
-import { clientEngine, type EngineCalls } from './engine-calls.ts';
-import { engineConnections } from './engine-connections.ts';
+import { applicationName, engineConnections, prepareEngineTables } from './engine.ts';
+import {
+  clientEngine,
+  type EngineCalls,
+  type Lead,
+  leadId,
+  refuseOtherVersion,
+  workflowsOf,
+  workflowVersion,
+} from './engine-calls.ts';
 import { placeOf, type RunOutcome } from './jobs.ts';
-import { type Lead, leadId } from './lead.ts';
 import { sharedPool } from './pool.ts';
-import { prepareEngineTables } from './prepare-engine-tables.ts';
-import { refuseOtherVersion } from './refuse-other-version.ts';
-import { revive } from './revive.ts';
-import { type Liveness, takeOver, takeOverHeld } from './take-over.ts';
-import { workflowVersion } from './workflow-version.ts';
-import { workflowsOf } from './workflows-of.ts';
+import { type Liveness, revive, takeOver, takeOverHeld } from './take-over.ts';
 
 /** How a run on the workers stands: under way, at its end, stopped, or failed with an error that no code foresaw. */
 export type LeadState =

@@ -2,12 +2,10 @@ import type { TaskFailure } from '../../examiner/examiner.ts';
 import type { Task, TaskPlace } from '../../examiner/task.ts';
 import { chooseSiblings } from '../../trees/choose.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
-import type { AgentId, TaskId, TreeId } from '../kernel/ids.ts';
-import type { MatchState, Void } from '../match/state.ts';
-import { leastWidth } from '../match/transition.ts';
+import type { AgentId, NodeId, TaskId, TreeId } from '../kernel/ids.ts';
+import { leastWidth, type MatchState, type Void } from '../match/evolution.ts';
 import { answerScope, attemptOf, type MatchJob } from './jobs.ts';
-import type { Parts, Rig } from './parts.ts';
-import { type Asked, timesAsked } from './times-asked.ts';
+import type { Parts, Rig } from './workflow-deps.ts';
 
 /** A round whose task is written. */
 export interface PreparedTask {
@@ -167,4 +165,31 @@ export async function loadTask(parts: Parts, id: TaskId): Promise<Task> {
   const task = await parts.ledger.loadTask(id);
   if (!task) throw new Error(`task ${id} is not in the ledger`);
   return task;
+}
+
+/** A place where the match has asked before; variants are counted over these. */
+export interface Asked {
+  readonly path: Path;
+  readonly width: number;
+}
+
+/** The targets of a question at a place; null where none can be written. */
+export type TargetsAt = (place: Asked) => Promise<readonly NodeId[] | null>;
+
+/**
+ * How often a match has asked about the very pages that a question at (path, width) would be about, in whatever order:
+ * from two starts that are siblings the same two pages may be chosen, and the second question must be another one.
+ */
+export async function timesAsked(targetsAt: TargetsAt, asked: readonly Asked[], place: Asked): Promise<number> {
+  const pages = await targetsOf(targetsAt, place);
+  let times = 0;
+  for (const each of asked) {
+    if (each.width === place.width && (await targetsOf(targetsAt, each)) === pages) times++;
+  }
+  return times;
+}
+
+async function targetsOf(targetsAt: TargetsAt, place: Asked): Promise<string> {
+  const targets = (await targetsAt(place)) ?? place.path.slice(-1);
+  return [...targets].sort().join(' ');
 }

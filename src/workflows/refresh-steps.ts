@@ -3,20 +3,27 @@ import { parseConfig } from '../config/load-config.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { agentId, type TournamentId } from '../kernel/ids.ts';
-import { neverSettles } from '../kernel/never-settles.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { neverSettles } from '../kernel/until-aborted.ts';
 import type { StoredSchedule } from '../store/ledger/schedules.ts';
 import { loadSeries } from '../store/load-series.ts';
-import { type LineUp, lineUp } from '../tournament/refresh/line-up.ts';
-import { portionConfig } from '../tournament/refresh/portion-config.ts';
-import { type PortionIdentity, portionIdentity } from '../tournament/refresh/portion-identity.ts';
-import { endStatus, type PortionOutcome, type RefreshStopping, stopAfter } from '../tournament/refresh/refresh-stop.ts';
+import {
+  endStatus,
+  type LineUp,
+  lineUp,
+  type PortionIdentity,
+  type PortionOutcome,
+  portionConfig,
+  portionIdentity,
+  type RefreshStopping,
+  stopAfter,
+} from '../tournament/refresh/refresh.ts';
 import { seriesSettings } from '../tournament/refresh/series-settings.ts';
+import type { RefreshRecord } from '../tournament/series/series.ts';
 import { type SeriesLeaderboard, seriesLeaderboard } from '../tournament/series/series-leaderboard.ts';
-import type { RefreshRecord } from '../tournament/series/series-record.ts';
 import { stopsEarly } from '../tournament/series/stops-early.ts';
-import type { Parts } from './parts.ts';
-import type { RefreshJob } from './refresh-jobs.ts';
+import type { RefreshJob } from './jobs.ts';
+import type { Parts } from './workflow-deps.ts';
 
 /** What a refresh's workflow goes by; it follows from the config that the refresh began with. */
 export interface RefreshPlan {

@@ -1,10 +1,9 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { messageOf } from '../kernel/errors.ts';
 import type { RunId, TournamentId, TreeId } from '../kernel/ids.ts';
-import type { LeadKind } from '../telemetry/arena-event.ts';
-import { type ArenaIds, withIds } from '../telemetry/arena-ids.ts';
+import { type ArenaIds, type LeadKind, withIds } from '../telemetry/arena-event.ts';
 import type { PoorSeed } from '../tournament/build-record.ts';
-import type { RefreshStopping } from '../tournament/refresh/refresh-stop.ts';
+import type { RefreshStopping } from '../tournament/refresh/refresh.ts';
 import { askAgent } from './ask-agent.ts';
 import {
   type BuildPlan,
@@ -23,6 +22,7 @@ import {
   leadPoll,
   type MatchJob,
   placeOf,
+  type RefreshJob,
   type RetryJob,
   type RunOutcome,
   type TournamentJob,
@@ -32,8 +32,6 @@ import {
   treeWorkflowId,
 } from './jobs.ts';
 import { playMatch } from './match-workflow.ts';
-import type { Parts } from './parts.ts';
-import type { RefreshJob } from './refresh-jobs.ts';
 import {
   beginPortion,
   type ChildEnd,
@@ -43,9 +41,9 @@ import {
   planRefresh,
   publishRefresh,
 } from './refresh-steps.ts';
-import { retryVoids } from './retry-workflow.ts';
 import { type Stuck, step } from './step.ts';
-import { runTournament } from './tournament-workflow.ts';
+import { retryVoids, runTournament } from './tournament-workflow.ts';
+import type { Parts } from './workflow-deps.ts';
 
 /** A run may be interrupted and taken over this often before the engine gives it up. */
 const settings = { maxRecoveryAttempts: 100_000 };

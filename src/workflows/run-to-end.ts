@@ -1,15 +1,12 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
-import { withIds } from '../telemetry/arena-ids.ts';
+import { withIds } from '../telemetry/arena-event.ts';
 import { type AtOnce, type EngineOptions, launchEngine } from './engine.ts';
-import { ownEngine } from './engine-calls.ts';
+import { type Lead, leadId, ownEngine, refuseOtherVersion } from './engine-calls.ts';
 import type { RunOutcome } from './jobs.ts';
-import { type Lead, leadId } from './lead.ts';
-import type { Parts } from './parts.ts';
-import { refuseOtherVersion } from './refuse-other-version.ts';
 import { type LeadingWorkflows, registerWorkflows } from './register-workflows.ts';
-import { revive } from './revive.ts';
-import { suspects } from './suspects.ts';
-import { type Liveness, takeOver } from './take-over.ts';
+import { suspects } from './step.ts';
+import { type Liveness, revive, takeOver } from './take-over.ts';
+import type { Parts } from './workflow-deps.ts';
 
 export interface RunOptions extends Pick<EngineOptions, 'databaseUrl' | 'executor' | 'warn'> {
   /** With the pool of this run alone. */

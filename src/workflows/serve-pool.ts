@@ -3,13 +3,12 @@ import type { RunId } from '../kernel/ids.ts';
 import type { StrayWork } from '../store/ledger/engine-state.ts';
 import { type AtOnce, launchEngine } from './engine.ts';
 import { ownEngine } from './engine-calls.ts';
-import type { Parts } from './parts.ts';
 import { type Pool, queuesOf, type Role } from './pool.ts';
 import { openPoolClient } from './pool-client.ts';
 import { registerWorkflows } from './register-workflows.ts';
-import { stepGate } from './step-gate.ts';
-import { suspects } from './suspects.ts';
+import { stepGate, suspects } from './step.ts';
 import { type Liveness, takeOver, takeOverFrom } from './take-over.ts';
+import type { Parts } from './workflow-deps.ts';
 
 /** What a worker knows of the others. */
 export interface Others {

@@ -1,12 +1,20 @@
 import type { Contribution } from '../../examiner/examiner.ts';
-import type { Verdict, VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { Verdict, VerdictTier } from '../../examiner/verdict.ts';
 import type { AgentId, TaskId } from '../kernel/ids.ts';
-import type { MatchEnd, MatchState, Void } from '../match/state.ts';
-import { afterVoid, type Ground, type Transition, transition, wantsDescent } from '../match/transition.ts';
-import { inSpan } from '../telemetry/in-span.ts';
+import {
+  afterVoid,
+  type Ground,
+  type MatchEnd,
+  type MatchState,
+  type Transition,
+  transition,
+  type Void,
+  wantsDescent,
+} from '../match/evolution.ts';
+import { inSpan } from '../telemetry/telemetry.ts';
 import { answerScope, attemptOf, type MatchJob } from './jobs.ts';
-import type { Parts, Rig } from './parts.ts';
 import { loadTask, loadTree, nextStart, type PreparedTask } from './prepare-round.ts';
+import type { Parts, Rig } from './workflow-deps.ts';
 
 export interface Settled {
   readonly state: MatchState;

@@ -4,10 +4,9 @@ import { isoTime } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { ScheduleName } from '../kernel/ids.ts';
 import type { StoredSchedule } from '../store/ledger/schedules.ts';
-import { placeOf } from './jobs.ts';
-import type { Parts } from './parts.ts';
-import { type RefreshJob, refreshWorkflowId } from './refresh-jobs.ts';
-import { workflowVersion } from './workflow-version.ts';
+import { workflowVersion } from './engine-calls.ts';
+import { placeOf, type RefreshJob, refreshWorkflowId } from './jobs.ts';
+import type { Parts } from './workflow-deps.ts';
 
 /**
  * Begins the refreshes that are due: by the clock, or asked for. Of firings that nobody saw to, because no worker was there,

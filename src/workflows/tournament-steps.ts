@@ -3,14 +3,14 @@ import { parseConfig } from '../config/load-config.ts';
 import { workOutAside } from '../figures/work-out-aside.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { AgentId, TournamentId, TreeId } from '../kernel/ids.ts';
-import { loadOutcomes } from '../store/ledger/load-outcomes.ts';
+import { loadOutcomes } from '../store/ledger/tournament-streams.ts';
 import { newBuild } from '../tournament/build-record.ts';
 import { formatSize } from '../tournament/format-size.ts';
 import type { Format } from '../tournament/formats/format.ts';
 import { makeFormat } from '../tournament/make-format.ts';
-import { rateOptions } from '../tournament/rate-tournament.ts';
+import { rateOptions } from '../tournament/match-battles.ts';
 import type { TournamentHead } from '../tournament/tournament-record.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './workflow-deps.ts';
 
 /** What the tournament's workflow goes by; it follows from the stored head. */
 export interface TournamentPlan {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureInReply, failureWithoutReply } from '../../agents/answer-failure.ts';
+import { failureInReply, failureWithoutReply } from '../../agents/agent.ts';
 import { type ModelFailure, modelFailureReasons } from '../../src/models/language-model.ts';
 
 const meanings: Record<ModelFailure['reason'], [fault: string, reason: string]> = {

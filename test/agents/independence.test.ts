@@ -36,5 +36,5 @@ it('agents know nothing of the examiner, the trees or the made-up web', () => {
 it('scripted agents take nothing of the crawler but its ports', () => {
   const scripted = files.filter((file) => file.startsWith('agents/scripted/'));
   const used = scripted.flatMap(importsOf).filter((to) => to.startsWith('crawler/'));
-  expect([...new Set(used)].sort()).toEqual(['crawler/fetch-failure.ts', 'crawler/ports.ts']);
+  expect([...new Set(used)].sort()).toEqual(['crawler/page.ts', 'crawler/ports.ts']);
 });

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCommandAgent } from '../../agents/command-agent.ts';
-import { type IsolationLimits, isolated, usualIsolationLimits } from '../../agents/isolated-program.ts';
-import { isolationFault } from '../../agents/isolation-fault.ts';
+import { type IsolationLimits, isolated, isolationFault, usualIsolationLimits } from '../../agents/isolated-program.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
-import { scriptedSkillSchema } from '../../agents/scripted/scripted-skill.ts';
+import { scriptedRoster, scriptedSkillSchema } from '../../agents/scripted/scripted-roster.ts';
 import { skillAgentSeed, skillSetting } from '../../bench/measure-skill.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 

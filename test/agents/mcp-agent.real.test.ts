@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { McpServerAccess } from '../../agents/mcp/connect-server.ts';
 import { createMcpAgent } from '../../agents/mcp/mcp-agent.ts';
-import type { McpServerAccess } from '../../agents/mcp/mcp-server-access.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
-import { createFence } from '../../src/kernel/fence.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
+import { createFence } from '../../src/kernel/visible-text.ts';
 import { mcpServerFile, type OpenMcpServer, openMcpServer } from '../services/mcp-server.ts';
 import { asking, lastGiven, replyOf, scriptedModel } from './scripted-model.ts';
 

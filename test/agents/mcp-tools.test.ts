@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conceal } from '../../agents/conceal.ts';
 import type { McpConnection } from '../../agents/mcp/connect-server.ts';
-import { mcpTools, resultText, toolStep } from '../../agents/mcp/mcp-tool.ts';
-import { toolNames } from '../../agents/mcp/tool-names.ts';
+import { mcpTools, resultText, toolNames, toolStep } from '../../agents/mcp/mcp-tool.ts';
+import { conceal } from '../../agents/read-reply.ts';
 
 describe('the names of tools', () => {
   it('stay as they are where no two are equal, and carry their server’s name where they are', () => {

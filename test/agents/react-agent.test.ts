@@ -3,10 +3,10 @@ import { createReactAgent } from '../../agents/react/react-agent.ts';
 import type { Page } from '../../crawler/page.ts';
 import type { PageReader, SearchEngine } from '../../crawler/ports.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
-import { createFence } from '../../src/kernel/fence.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { agentId, taskId, type Url } from '../../src/kernel/ids.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
+import { createFence } from '../../src/kernel/visible-text.ts';
 import { asking, failing, handClock, lastGiven, replyOf, scriptedModel } from './scripted-model.ts';
 
 const question = { taskId: taskId('t1'), question: 'Find “it”.', wordLimit: 90, occasion: 'cup/m1' };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Clue, Condition } from '../../agents/scripted/asked-question.ts';
-import { readQuestion } from '../../agents/scripted/read-question.ts';
+import { type Clue, type Condition, readQuestion } from '../../agents/scripted/read-question.ts';
 import { anyCharacter } from '../support/any-character.ts';
 
 const example =

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conceal } from '../../agents/conceal.ts';
-import { readReply } from '../../agents/read-reply.ts';
+import { conceal, readReply } from '../../agents/read-reply.ts';
 import { anyUrl } from '../support/any-url.ts';
 
 it('a reply of the right form comes back as it was written', () => {

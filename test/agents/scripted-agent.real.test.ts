@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent, AgentQuestion } from '../../agents/agent.ts';
 import { createScriptedAgent } from '../../agents/scripted/scripted-agent.ts';
-import { type ScriptedSkill, scriptedSkillSchema } from '../../agents/scripted/scripted-skill.ts';
+import { type ScriptedSkill, scriptedSkillSchema } from '../../agents/scripted/scripted-roster.ts';
 import type { SearchEngine } from '../../crawler/ports.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, taskId } from '../../src/kernel/ids.ts';

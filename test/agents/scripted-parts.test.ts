@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Condition } from '../../agents/scripted/asked-question.ts';
 import { findDetail, wrongValue } from '../../agents/scripted/collect-details.ts';
 import { meetsClue } from '../../agents/scripted/meets-clue.ts';
-import { holdsWords, plainText } from '../../agents/scripted/plain-text.ts';
+import type { Condition } from '../../agents/scripted/read-question.ts';
+import { holdsWords, plainText } from '../../agents/scripted/site-page.ts';
 import { createBoundedMemory, readSitePage } from '../../agents/scripted/web-memory.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 

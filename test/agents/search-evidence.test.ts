@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchEvidence } from '../../agents/search-evidence.ts';
+import { searchEvidence } from '../../agents/cited-urls.ts';
 
 const usage = { inputTokens: 1, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 1, searches: 2 };
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLoopback, namesLoopback, passOf, TokenGate } from '../../src/app/access.ts';
-import { clientAddress, proxyList } from '../../src/app/client-address.ts';
+import { clientAddress, isLoopback, namesLoopback, passOf, proxyList, TokenGate } from '../../src/app/access.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { QuickClock, sampleParts } from './sample-parts.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { auditorKey, auditorOfKey } from '../../src/app/auditor-key.ts';
+import { auditorKey, auditorOfKey } from '../../src/app/access.ts';
 import { postedAnswers } from '../../src/app/posted-answers.ts';
 import { auditorSchema } from '../../src/audit/audit-answer.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runSource } from '../../src/app/run-source.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { agentId, buildId, type MatchId, tournamentId } from '../../src/kernel/ids.ts';
-import type { Void } from '../../src/match/state.ts';
+import type { Void } from '../../src/match/evolution.ts';
 import { newBuild } from '../../src/tournament/build-record.ts';
 import type { RunStatus } from '../../src/tournament/run-progress.ts';
 import { answerWith, headWith, matchWith, roundWith, tree } from '../store/records.ts';

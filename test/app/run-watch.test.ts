@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApp, runEvents } from '../../src/app/create-app.ts';
-import { RunPace } from '../../src/app/run-pace.ts';
+import { RunPace } from '../../src/app/run-source.ts';
 import { type RunLook, RunWatch } from '../../src/app/run-watch.ts';
 import { runView } from '../../src/report/view/run-view.ts';
 import type { RunProgress } from '../../src/tournament/run-progress.ts';

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { VerdictTier } from '../../examiner/verdict-tier.ts';
-import type { GivenAnswer } from '../../src/audit/audit-answer.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
+import { formOrder, preferenceAudit } from '../../src/audit/audit.ts';
+import { caseItem, type GivenAnswer } from '../../src/audit/audit-answer.ts';
 import { auditFigures } from '../../src/audit/audit-figures.ts';
-import { caseItem } from '../../src/audit/item-key.ts';
-import { preferenceAudit } from '../../src/audit/make-audit.ts';
-import type { VerdictStep } from '../../src/audit/shown-verdict.ts';
-import { formOrder } from '../../src/audit/shuffles.ts';
+import type { VerdictStep } from '../../src/audit/shown-rounds.ts';
 import { taskId } from '../../src/kernel/ids.ts';
 import type { TaskForm } from '../../src/tournament/rewritten-task.ts';
 import { audit, auditOf, auditors, given, taskSaying, verdictBy } from './audit-samples.ts';

@@ -1,10 +1,8 @@
 import type { Task } from '../../examiner/task.ts';
-import type { VerdictTier } from '../../examiner/verdict-tier.ts';
-import type { PipelineAudit } from '../../src/audit/audit.ts';
-import type { AuditAnswer, GivenAnswer } from '../../src/audit/audit-answer.ts';
-import { matchItem } from '../../src/audit/item-key.ts';
-import { shownOfStep, type VerdictStep } from '../../src/audit/shown-verdict.ts';
-import { seatsSwapped } from '../../src/audit/shuffles.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
+import { type PipelineAudit, seatsSwapped } from '../../src/audit/audit.ts';
+import { type AuditAnswer, type GivenAnswer, matchItem } from '../../src/audit/audit-answer.ts';
+import { shownOfStep, type VerdictStep } from '../../src/audit/shown-rounds.ts';
 import { agentId, auditId, matchId, taskId, tournamentId } from '../../src/kernel/ids.ts';
 import type { RoundRecord, TournamentRecord } from '../../src/tournament/tournament-record.ts';
 import { decided, matchRecord, roundRecord } from '../tournament/match-records.ts';

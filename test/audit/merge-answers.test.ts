@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askedQuestions } from '../../src/audit/asked-questions.ts';
-import { type AuditAnswer, auditAnswersSchema, auditAnswersVersion } from '../../src/audit/audit-answer.ts';
+import {
+  type AuditAnswer,
+  auditAnswersSchema,
+  auditAnswersVersion,
+  placedAnswers,
+} from '../../src/audit/audit-answer.ts';
 import { countingAnswers, mergedAnswers, refusedAnswers } from '../../src/audit/merge-answers.ts';
-import { placedAnswers } from '../../src/audit/placed-answers.ts';
 import { choices } from '../../src/audit/questions.ts';
 import { auditOf, itemOf } from './audit-samples.ts';
 

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../examiner/fact.ts';
+import { pipelineAudit, preferenceAudit } from '../../src/audit/audit.ts';
 import { auditPacket } from '../../src/audit/audit-packet.ts';
-import { keptText, quotesByPage } from '../../src/audit/kept-text.ts';
-import { pipelineAudit, preferenceAudit } from '../../src/audit/make-audit.ts';
-import type { ShownPage, ShownSource } from '../../src/audit/packet.ts';
+import { keptText, partsAround, quotesByPage, type ShownPage, type ShownSource } from '../../src/audit/packet.ts';
 import { pageShelf } from '../../src/audit/page-shelf.ts';
-import { partsAround } from '../../src/audit/text-part.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { nodeId, type Url } from '../../src/kernel/ids.ts';
 import { sampleRecord } from '../report/sample-record.ts';

@@ -1,6 +1,6 @@
 import type { Quote } from '../../examiner/fact.ts';
 import type { ChecklistItem } from '../../examiner/task.ts';
-import { keptText, pageKey, quotesByPage, taskQuotes } from '../../src/audit/kept-text.ts';
+import { keptText, pageKey, quotesByPage, taskQuotes } from '../../src/audit/packet.ts';
 import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
 
 /**

@@ -8,7 +8,7 @@ import { treePage } from '../../src/report/page/tree-page.ts';
 import { treesPage } from '../../src/report/page/trees-page.ts';
 import { addresses } from '../../src/report/site/addresses.ts';
 import { viewModel } from '../../src/report/view/view-model.ts';
-import { assetAddresses, assetAt } from '../../src/site/asset-at.ts';
+import { assetAddresses, assetAt } from '../../src/site/site.ts';
 import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
 import { taint } from '../report/hostile.ts';
 import { modelInput, modelJudged, spend } from '../report/model-judged.ts';

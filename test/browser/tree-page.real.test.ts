@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { treePage } from '../../src/report/page/tree-page.ts';
 import type { TreeInput } from '../../src/report/site/tournament-pages.ts';
-import { assetAddresses, assetAt } from '../../src/site/asset-at.ts';
+import { assetAddresses, assetAt } from '../../src/site/site.ts';
 import { hostileStrings, taint } from '../report/hostile.ts';
 import { fullTree } from '../report/large-tree.ts';
 import { sampleRecord } from '../report/sample-record.ts';

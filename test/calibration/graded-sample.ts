@@ -1,5 +1,4 @@
-import type { HandGradedAnswer } from '../../src/calibration/hand-graded-answer.ts';
-import type { JudgedAnswer } from '../../src/calibration/judged-answer.ts';
+import type { HandGradedAnswer, JudgedAnswer } from '../../src/calibration/hand-graded-answer.ts';
 
 type Outcome = HandGradedAnswer['grades'][string]['outcome'];
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryOf, parseHandGradedAnswer } from '../../src/calibration/hand-graded-answer.ts';
-import { taskOfAnswer } from '../../src/calibration/task-of-answer.ts';
+import { categoryOf, parseHandGradedAnswer, taskOfAnswer } from '../../src/calibration/hand-graded-answer.ts';
 import { gradedLine } from './graded-sample.ts';
 
 const read = (changes: object = {}) => parseHandGradedAnswer(JSON.stringify(gradedLine(changes)));

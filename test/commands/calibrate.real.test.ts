@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CalibrationFigures } from '../../src/calibration/calibration-figures.ts';
-import { type HandGradedAnswer, parseHandGradedAnswer } from '../../src/calibration/hand-graded-answer.ts';
-import type { JudgedItem } from '../../src/calibration/judged-answer.ts';
+import {
+  type HandGradedAnswer,
+  type JudgedItem,
+  parseHandGradedAnswer,
+} from '../../src/calibration/hand-graded-answer.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { gradedLine } from '../calibration/graded-sample.ts';
 import { careful, type Replay, replayBrain, yesSayers } from '../examiner/judging/replayed-judges.ts';

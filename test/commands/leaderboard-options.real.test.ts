@@ -5,7 +5,7 @@ import { DBOS } from '@dbos-inc/dbos-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import type { AbilityReport } from '../../src/ratings/ability/abilities.ts';
-import type { RatingReport } from '../../src/ratings/rating-report.ts';
+import type { RatingReport } from '../../src/ratings/rating.ts';
 import type { DriftReport } from '../../src/tournament/drift.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runIn } from './run-in.ts';

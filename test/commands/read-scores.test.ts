@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dollarAmount } from '../../src/commands/budget-option.ts';
+import { dollarAmount } from '../../src/commands/config-options.ts';
 import { readScores } from '../../src/commands/read-scores.ts';
 import type { CommandContext } from '../../src/commands/terminal.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readGroups } from '../../src/commands/read-groups.ts';
-import { readText, readWhole } from '../../src/commands/read-text.ts';
+import { readGroups, readText, readWhole } from '../../src/commands/read-input.ts';
 import type { CommandContext } from '../../src/commands/terminal.ts';
 
 let folder = '';

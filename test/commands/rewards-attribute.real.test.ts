@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readRolloutExport } from '../../src/rewards/exports/read-rollout-export.ts';
+import { readRolloutExport } from '../../src/rewards/exports/read-rollout-tree.ts';
 import type { RolloutExport } from '../../src/rewards/exports/rollout-export.ts';
 import type { TreePair } from '../../src/rewards/exports/tree-pairs.ts';
 import type { GroupRecord } from '../../src/rewards/group-record.ts';

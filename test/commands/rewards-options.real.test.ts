@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CandidateRates } from '../../src/compose/judge-against-baseline.ts';
+import type { CandidateRates } from '../../src/compose/judge-rollouts.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
-import type { GroupRecord } from '../../src/rewards/group-record.ts';
-import type { PreferenceRecord } from '../../src/rewards/preference-records.ts';
+import type { GroupRecord, PreferenceRecord } from '../../src/rewards/group-record.ts';
 import { firstTurn } from '../services/examiner-brain/fenced-parts.ts';
 import { skilledText } from '../services/trajectory-brain/skill-words.ts';
 import { rubricReply } from '../services/trajectory-brain/trajectory-brain.ts';

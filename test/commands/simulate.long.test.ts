@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { XMLValidator } from 'fast-xml-parser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countDisplay, paceOf } from '../../src/commands/count-display.ts';
+import { countDisplay, paceOf } from '../../src/commands/progress-board.ts';
 import { runIn } from './run-in.ts';
 
 let folder = '';

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommandContext } from '../../src/commands/terminal.ts';
-import { checkWritable } from '../../src/commands/write-lines.ts';
+import { type CommandContext, checkWritable } from '../../src/commands/terminal.ts';
 import { runIn } from './run-in.ts';
 
 let folder = '';

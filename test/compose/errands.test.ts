@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Errands } from '../../src/compose/errands.ts';
+import { Errands } from '../../src/compose/process-handover.ts';
 import { type Errand, type Inheritance, parseInheritance } from '../../src/config/inheritance.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
-import { DatabaseAway } from '../../src/store/database-away.ts';
+import { DatabaseAway } from '../../src/store/connection-fault.ts';
 
 const run: Errand = { kind: 'run', run: 'T-1', on: 'workers' };
 const away = new DatabaseAway('it went away', 'Wait.');

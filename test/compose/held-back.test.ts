@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Access } from '../../src/app/access.ts';
-import { heldBack } from '../../src/compose/held-back.ts';
-import type { House } from '../../src/compose/open-house.ts';
+import type { House } from '../../src/compose/app-context.ts';
+import { heldBack } from '../../src/compose/audits.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 
 const held = (status: string, kinds: readonly string[], access: Access = { kind: 'loopback' }) => {

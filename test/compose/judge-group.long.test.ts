@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countingModel } from '../../src/compose/counting-model.ts';
 import { judgeGroup } from '../../src/compose/judge-group.ts';
+import { countingModel } from '../../src/compose/make-models.ts';
 import { formatSettings } from '../../src/config/format-settings.ts';
 import { groupRecord } from '../../src/rewards/group-record.ts';
 import { judgeCallsOf } from '../../src/rewards/judge-calls.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { stopWhenSpent } from '../../src/compose/judge-rollouts.ts';
 import { agentCaps, agentVendor } from '../../src/compose/make-agents.ts';
-import { examinerOptions } from '../../src/compose/make-examiner.ts';
-import type { Models } from '../../src/compose/make-models.ts';
-import { stopWhenSpent } from '../../src/compose/stop-when-spent.ts';
+import { examinerOptions, type Models } from '../../src/compose/make-models.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { modelWith } from '../models/calls.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { judgesConfig } from '../../src/compose/open-judges.ts';
+import { judgesConfig } from '../../src/compose/judge-rollouts.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { configWith, modelAgent } from './model-config.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { costsMoney, planRun } from '../../src/compose/plan-run.ts';
-import type { UsualCost } from '../../src/store/ledger/usual-costs.ts';
+import type { UsualCost } from '../../src/store/ledger/model-calls.ts';
 import type { CostPlan } from '../../src/tournament/cost-plan.ts';
 import { configWith, modelAgent } from './model-config.ts';
 

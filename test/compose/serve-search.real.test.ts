@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchEngine } from '../../crawler/ports.ts';
-import { offerSearch, type SearchServer, serveSearch } from '../../src/compose/offer-search.ts';
+import { offerSearch, type SearchServer, serveSearch } from '../../src/compose/make-search.ts';
 import type { Web } from '../../src/compose/web.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { consoleHits } from '../services/web-search-server.ts';

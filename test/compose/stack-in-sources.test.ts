@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { stackInSources } from '../../src/compose/stack-in-sources.ts';
+import { stackInSources } from '../../src/compose/process-telemetry.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-stack-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stillness } from '../../src/compose/stillness.ts';
+import { stillness } from '../../src/compose/beat.ts';
 
 /** A thread whose clock and use of the processor are set by hand. */
 function threadWith(told: { at: number; used: number | null }) {

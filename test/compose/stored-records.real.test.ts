@@ -10,7 +10,7 @@ import { restoreBackup } from '../../src/store/backup/restore-backup.ts';
 import { type ArenaConnection, connectArena, migrations } from '../../src/store/database.ts';
 import { openLedger } from '../../src/store/ledger.ts';
 import { postgresTreeStore } from '../../src/store/postgres-tree-store.ts';
-import { prepareEngineTables } from '../../src/workflows/prepare-engine-tables.ts';
+import { prepareEngineTables } from '../../src/workflows/engine.ts';
 import { runAlone } from '../commands/run-in.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 

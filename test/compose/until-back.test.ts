@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NeverBack, untilBack } from '../../src/compose/until-back.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
-import { DatabaseAway } from '../../src/store/database-away.ts';
+import { DatabaseAway } from '../../src/store/connection-fault.ts';
 
 /** A clock that only its own sleeps move, and how long these were. */
 function sleeper() {

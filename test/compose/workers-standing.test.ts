@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { workersStanding } from '../../src/compose/workers-standing.ts';
+import { workersStanding } from '../../src/compose/workers.ts';
 import type { WorkerState } from '../../src/store/ledger/workers.ts';
-import { workflowVersion } from '../../src/workflows/workflow-version.ts';
+import { workflowVersion } from '../../src/workflows/engine-calls.ts';
 
 const worker = (name: string, changes: Partial<WorkerState> = {}): WorkerState => ({
   ...{ executor: `x-${name}`, name, roles: ['crawl', 'examine', 'answer'], host: 'h', pid: 1 },

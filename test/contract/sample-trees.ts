@@ -2,8 +2,7 @@ import type { Page } from '../../crawler/page.ts';
 import { bytesHash, contentHash } from '../../src/kernel/hash.ts';
 import { type NodeId, nodeId, type TreeId, treeId, type Url } from '../../src/kernel/ids.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
-import { hubReasons } from '../../trees/hub-reason.ts';
-import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
+import { hubReasons, type InformationTree, type TreeEdge, type TreeNode } from '../../trees/information-tree.ts';
 import { relations } from '../../trees/relation.ts';
 import type { TreeAddition, TreeStore } from '../../trees/tree-store.ts';
 

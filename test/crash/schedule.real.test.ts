@@ -8,7 +8,7 @@ import { stringify } from 'yaml';
 import { scheduleName } from '../../src/kernel/ids.ts';
 import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
 import { type Ledger, openLedger } from '../../src/store/ledger.ts';
-import type { RefreshRecord } from '../../src/tournament/series/series-record.ts';
+import type { RefreshRecord } from '../../src/tournament/series/series.ts';
 import { runAlone } from '../commands/run-in.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Running, startProgram } from '../support/run-program.ts';

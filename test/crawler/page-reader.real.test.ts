@@ -6,7 +6,7 @@ import { createPageReader } from '../../crawler/page-reader.ts';
 import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
 import { trendsRss } from '../../crawler/seeds/trends-rss.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
-import { type AppLedger, appLedgers } from '../../src/sandbox/app-ledgers.ts';
+import { type AppLedger, appLedgers } from '../../src/sandbox/app-pages.ts';
 import { startSandbox } from '../../src/sandbox/sandbox-server.ts';
 import { chromiumPath } from '../support/chromium.ts';
 import { makeRig } from './browser/rig.ts';

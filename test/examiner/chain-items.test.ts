@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
 import { decidingItems, depthItems, gradedItems, type Task } from '../../examiner/task.ts';
 import { verdictFrom } from '../../examiner/verdict.ts';
-import { withChainAsked } from '../../examiner/writing/chain-items.ts';
-import { limitSentence } from '../../examiner/writing/wording.ts';
+import { limitSentence, withChainAsked } from '../../examiner/writing/wording.ts';
 import { nodeId } from '../../src/kernel/ids.ts';
 import { makers, sampleTask } from './sample-task.ts';
 

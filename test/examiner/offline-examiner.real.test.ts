@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Clue, Condition } from '../../agents/scripted/asked-question.ts';
-import { readQuestion } from '../../agents/scripted/read-question.ts';
+import { type Clue, type Condition, readQuestion } from '../../agents/scripted/read-question.ts';
 import type { HttpFetcher } from '../../crawler/fetching/http-fetcher.ts';
 import { createPageReader } from '../../crawler/page-reader.ts';
 import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
@@ -9,14 +8,12 @@ import type { Task } from '../../examiner/task.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts';
-import { buildTree } from '../../trees/build-tree.ts';
+import { buildTree, plantTree } from '../../trees/build-tree.ts';
 import { startPaths } from '../../trees/choose.ts';
-import { descend } from '../../trees/descend.ts';
-import { growForWidth } from '../../trees/grow-for-match.ts';
+import { descend, growForWidth } from '../../trees/grow-for-match.ts';
 import type { GrowParts } from '../../trees/grow-parts.ts';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
-import { plantTree } from '../../trees/plant-tree.ts';
 import { sandboxFetcher } from '../services/sandbox-fetcher.ts';
 import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
 

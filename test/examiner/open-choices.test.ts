@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
+import { shortenedName } from '../../examiner/grading/names.ts';
 import { choiceAround, standingOfValue } from '../../examiner/grading/open-choice.ts';
-import { shortenedName } from '../../examiner/grading/shortened-name.ts';
 import { sampleTask } from './sample-task.ts';
 
 const place = (text: string, value: string) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../crawler/page.ts';
 import { createFactCache } from '../../examiner/reading/fact-cache.ts';
-import { pageEntity } from '../../examiner/reading/page-entity.ts';
+import { pageEntity } from '../../examiner/reading/page-parts.ts';
 import { readPage } from '../../examiner/reading/read-page.ts';
 import { nodeId } from '../../src/kernel/ids.ts';
 import { fixture, infoboxText, samplePage } from './sample-page.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { gradeReplyFor } from '../../examiner/judging/grade-reply.ts';
-import { answerTextSchema } from '../../examiner/prompts/answer-closed-book.ts';
+import { gradeReplyFor } from '../../examiner/judging/ask-judge.ts';
+import { answerTextSchema } from '../../examiner/prompts/answer-question.ts';
 import { pageFactsSchema } from '../../examiner/prompts/read-facts.ts';
 import { relationChangesSchema } from '../../examiner/prompts/refine-relations.ts';
 import { taskDraftSchema } from '../../examiner/prompts/write-task.ts';

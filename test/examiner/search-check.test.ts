@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { clueQuery, type FindPages, openSearchCheck } from '../../examiner/search-check.ts';
-import { noTaskChecks, taskCheckNames } from '../../examiner/task-checks.ts';
-import { checkTask } from '../../examiner/task-gate.ts';
+import { checkTask, noTaskChecks, taskCheckNames } from '../../examiner/task-gate.ts';
 import type { PlacePages } from '../../examiner/writing/place-pages.ts';
+import { writeChecked } from '../../examiner/writing/try-task.ts';
 import { limitSentence } from '../../examiner/writing/wording.ts';
-import { writeChecked } from '../../examiner/writing/write-checked.ts';
 import { writeDraft } from '../../examiner/writing/write-task.ts';
 import { nodeId, taskId, treeId, type Url } from '../../src/kernel/ids.ts';
 import { fail, ok } from '../../src/kernel/result.ts';

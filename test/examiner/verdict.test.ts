@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Grade, GradeOutcome } from '../../examiner/grade.ts';
 import type { Task } from '../../examiner/task.ts';
-import { defaultVerdictThresholds, verdictFrom } from '../../examiner/verdict.ts';
-import type { FailureTag, VerdictTier } from '../../examiner/verdict-tier.ts';
+import { defaultVerdictThresholds, type FailureTag, type VerdictTier, verdictFrom } from '../../examiner/verdict.ts';
 import { sampleTask } from './sample-task.ts';
 
 const marks: Readonly<Record<string, GradeOutcome>> = { '+': 'satisfied', '.': 'missing', x: 'contradicted' };

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBinaries } from '../../src/store/embedded/binaries.ts';
-import { runProgram } from '../../src/store/embedded/run-program.ts';
-import { accountOfOwner, asAccount, ownerOf, ownUid } from '../../src/store/embedded/server-account.ts';
+import { findBinaries } from '../../src/store/embedded/data-folder.ts';
+import { accountOfOwner, asAccount, ownerOf, ownUid, runProgram } from '../../src/store/embedded/server-account.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import type { Running } from '../support/run-program.ts';
 import { startUntil } from './embedded-run.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { withSession } from '../../src/store/with-session.ts';
-import { engineConnections } from '../../src/workflows/engine-connections.ts';
+import { engineConnections } from '../../src/workflows/engine.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { FaultProxy } from './fault-proxy.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passedBound } from '../../src/kernel/json-bounds.ts';
-import { isDeeperThan } from '../../src/kernel/json-depth.ts';
+import { isDeeperThan, passedBound } from '../../src/kernel/json.ts';
 
 const boundless = { deepest: 1e9, mostValues: 1e9 };
 

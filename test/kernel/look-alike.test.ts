@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { skeletonOf } from '../../src/kernel/look-alike.ts';
+import { skeletonOf } from '../../src/kernel/visible-text.ts';
 
 describe('names that look alike', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { steadyClock } from '../../src/kernel/steady-date.ts';
+import { steadyClock } from '../../src/kernel/clock.ts';
 
 /** Passing time in milliseconds, and by how much the wall clock is set meanwhile. */
 const moments = fc.array(fc.tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: -1e9, max: 1e9 })), {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failureTags, type Verdict, verdictTiers } from '../../examiner/verdict-tier.ts';
+import { failureTags, type Verdict, verdictTiers } from '../../examiner/verdict.ts';
 import { nodeId } from '../../src/kernel/ids.ts';
-import type { MatchState } from '../../src/match/state.ts';
 import {
   afterVoid,
   endWithNothingLeft,
   type Ground,
   initialState,
   defaultMatchLimits as limits,
+  type MatchState,
   transition,
-} from '../../src/match/transition.ts';
+} from '../../src/match/evolution.ts';
 
 const [root, parent, page, child, other] = ['root', 'parent', 'page', 'child', 'other'].map(nodeId) as [
   ReturnType<typeof nodeId>,

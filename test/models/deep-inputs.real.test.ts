@@ -4,8 +4,8 @@ import { createGeminiModel } from '../../src/models/gemini/gemini-model.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import { createOpenaiChatModel } from '../../src/models/openai/openai-chat-model.ts';
 import { createOpenaiResponsesModel } from '../../src/models/openai/openai-responses-model.ts';
-import { unusableInput } from '../../src/models/sound-reply.ts';
-import type { VendorModelOptions } from '../../src/models/vendor-model-options.ts';
+import type { VendorModelOptions } from '../../src/models/vendor-model.ts';
+import { unusableInput } from '../../src/models/vendor-reply.ts';
 import { closeAll, modelOf, none, requestOf, serverOf } from './vendor-under-test.ts';
 
 afterEach(closeAll);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outputLeft } from '../../src/models/left-of-turn.ts';
+import { outputLeft } from '../../src/models/vendor-call.ts';
 
 const usage = (inputTokens: number, outputTokens: number) => ({
   ...{ inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens, searches: 0 },

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callCost, type Price, priceOf } from '../../src/models/price.ts';
-import { worstCost } from '../../src/models/worst-cost.ts';
+import { callCost, type Price, priceOf, worstCost } from '../../src/models/price.ts';
 import { requestWith } from './calls.ts';
 
 const usage = { inputTokens: 1000, cachedInputTokens: 400, cacheWriteTokens: 100, outputTokens: 200, searches: 3 };

@@ -4,7 +4,7 @@ import { createAnthropicModel } from '../../src/models/anthropic/anthropic-model
 import { geminiRequest } from '../../src/models/gemini/gemini-request.ts';
 import { chatRequest } from '../../src/models/openai/chat-request.ts';
 import { responsesRequest } from '../../src/models/openai/responses-request.ts';
-import { steadySampling } from '../../src/models/steady-sampling.ts';
+import { steadySampling } from '../../src/models/vendor-model.ts';
 import { none, requestOf } from './vendor-under-test.ts';
 
 const drawn = requestOf('?', { sampling: { temperature: 0, topP: 0.5, seed: 7 } });

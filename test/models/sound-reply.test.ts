@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { soundReply, unusableInput } from '../../src/models/sound-reply.ts';
+import { soundReply, unusableInput } from '../../src/models/vendor-reply.ts';
 import { keyRemover } from '../../src/models/without-key.ts';
 import { replyWith } from './calls.ts';
 

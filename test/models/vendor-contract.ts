@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { askFor } from '../../src/models/ask-for.ts';
 import type { ModelMessage, ModelReply } from '../../src/models/language-model.ts';
-import { unusableInput } from '../../src/models/sound-reply.ts';
+import { unusableInput } from '../../src/models/vendor-reply.ts';
 import type { Brain } from '../services/model-brain.ts';
 import { describeVendorFailures, failureOf } from './vendor-failures.ts';
 import { closeAll, key, modelWith, none, replyOf, requestOf, type Vendor } from './vendor-under-test.ts';

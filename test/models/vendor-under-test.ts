@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { LanguageModel, ModelReply, ModelRequest } from '../../src/models/language-model.ts';
-import type { VendorModelOptions } from '../../src/models/vendor-model-options.ts';
+import type { VendorModelOptions } from '../../src/models/vendor-model.ts';
 import type { Brain, BrainReply, ModelServer } from '../services/model-brain.ts';
 import { serveModel, type WireReply } from '../services/model-http.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Neo4jSettings } from '../../trees/neo4j/neo4j-settings.ts';
+import type { Neo4jSettings } from '../../trees/neo4j/graph.ts';
 
 const settingsSchema = z.strictObject({
   uri: z.string(),

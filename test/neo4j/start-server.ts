@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
-import type { Neo4jSettings } from '../../trees/neo4j/neo4j-settings.ts';
+import type { Neo4jSettings } from '../../trees/neo4j/graph.ts';
 import { openDriver } from '../../trees/neo4j-tree-store.ts';
 import { neo4jClasspath } from './classpath.ts';
 

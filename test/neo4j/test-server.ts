@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
-import type { Neo4jSettings } from '../../trees/neo4j/neo4j-settings.ts';
+import type { Neo4jSettings } from '../../trees/neo4j/graph.ts';
 import { neo4jAnswerSchema } from './answer.ts';
 
 /**

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BattleTable, battlesIn } from '../../src/ratings/battle-table.ts';
-import type { Battle } from '../../src/ratings/battles.ts';
-import { withMarginWeights } from '../../src/ratings/margin-weights.ts';
+import { type Battle, withMarginWeights } from '../../src/ratings/battles.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { someBattles } from './battle-samples.ts';
 

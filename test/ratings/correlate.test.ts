@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correlate, correlateScores } from '../../src/ratings/correlate.ts';
-import { kendall } from '../../src/ratings/correlation.ts';
+import { correlate, correlateScores, kendall } from '../../src/ratings/correlation.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
 import { battlesFrom, drArenaCounts } from './battle-samples.ts';
 

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { bradleyTerry } from '../../src/ratings/bradley-terry.ts';
 import { connectivity } from '../../src/ratings/connectivity.ts';
 import { firthCurvature, type firthSteps } from '../../src/ratings/firth.ts';
-import { information } from '../../src/ratings/information.ts';
-import { logWinProbability } from '../../src/ratings/logistic.ts';
+import { information, logWinProbability } from '../../src/ratings/logistic.ts';
 import { cell, cholesky, inverse, logDeterminant } from '../../src/ratings/matrix.ts';
 import type { PairCount } from '../../src/ratings/pair-counts.ts';
 

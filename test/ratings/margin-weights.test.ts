@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Battle } from '../../src/ratings/battles.ts';
-import { withMarginWeights } from '../../src/ratings/margin-weights.ts';
+import { type Battle, withMarginWeights } from '../../src/ratings/battles.ts';
 
 const battle = (winner: Battle['winner'], score_a?: number, score_b?: number): Battle => ({
   ...{ model_a: 'a', model_b: 'b', winner, score_a, score_b },

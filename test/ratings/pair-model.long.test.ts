@@ -6,8 +6,7 @@ import { connectivity, isOneGroup } from '../../src/ratings/connectivity.ts';
 import { logWinProbability } from '../../src/ratings/logistic.ts';
 import { pairModel } from '../../src/ratings/model-of.ts';
 import { generalModel } from '../../src/ratings/models/general-model.ts';
-import { tally } from '../../src/ratings/pair-counts.ts';
-import { pairScores } from '../../src/ratings/pair-scores.ts';
+import { pairScores, tally } from '../../src/ratings/pair-counts.ts';
 import { someBattles } from './battle-samples.ts';
 
 const largest = (one: Float64Array, other: Float64Array) =>

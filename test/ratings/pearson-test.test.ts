@@ -1,7 +1,7 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pearsonPValue } from '../../src/ratings/pearson-test.ts';
+import { pearsonPValue } from '../../src/ratings/correlation.ts';
 
 describe('the p-value of a correlation', () => {
   it('is undefined below three pairs, 1 for none, 0 for a perfect one', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cohensKappa, type LabelPair } from '../../src/ratings/agreement.ts';
-import { weightedKappa } from '../../src/ratings/weighted-kappa.ts';
+import { weightedKappa } from '../../src/ratings/agreement-coefficients.ts';
 
 const order = ['none', 'some', 'all'];
 const options = { seed: 1, resamples: 40 };

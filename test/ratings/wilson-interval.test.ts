@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { wilsonInterval } from '../../src/ratings/wilson-interval.ts';
+import { wilsonInterval } from '../../src/ratings/agreement.ts';
 
 it('is what Newcombe (1998), table I, gives for the score method', () => {
   const published = [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFence } from '../../src/kernel/fence.ts';
+import { createFence } from '../../src/kernel/visible-text.ts';
 import { callKey, openReplies, type RecordedCall } from './recorded-calls.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-replies-'));

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agentId, matchId, tournamentId, treeId } from '../../src/kernel/ids.ts';
-import { addresses, matchSlug } from '../../src/report/site/addresses.ts';
-import { nameSlug } from '../../src/report/site/name-slug.ts';
+import { addresses, matchSlug, nameSlug } from '../../src/report/site/addresses.ts';
 import { anyCharacter } from '../support/any-character.ts';
 
 const match = (a: string, b: string, tree: string, round = 1) => ({

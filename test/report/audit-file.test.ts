@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
+import { pipelineAudit } from '../../src/audit/audit.ts';
 import { auditPacket } from '../../src/audit/audit-packet.ts';
-import { pipelineAudit } from '../../src/audit/make-audit.ts';
 import type { AuditPacket } from '../../src/audit/packet.ts';
 import { choices, questionIds } from '../../src/audit/questions.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { auditFile } from '../../src/report/audit/audit-file.ts';
-import { isDecided, openQuestions, openRounds } from '../../src/report/audit/item-progress.ts';
+import { isDecided, openQuestions, openRounds } from '../../src/report/audit/auditor-page.ts';
 import { choiceWords, questionWords } from '../../src/report/audit/question-words.ts';
 import { hostileStrings } from './hostile.ts';
 import { sampleRecord } from './sample-record.ts';

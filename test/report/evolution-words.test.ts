@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundLine } from '../../src/report/terminal/round-line.ts';
+import { roundLine } from '../../src/report/terminal/match-text.ts';
 import { evolutionWords } from '../../src/report/words.ts';
 import { decided, matchRecord, roundRecord } from '../tournament/match-records.ts';
 

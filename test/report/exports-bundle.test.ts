@@ -4,10 +4,9 @@ import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
-import { isDeeperThan } from '../../src/kernel/json-depth.ts';
+import { isDeeperThan } from '../../src/kernel/json.ts';
 import { bundlePage } from '../../src/report/export/bundle-page.ts';
-import { bundleRecord } from '../../src/report/export/bundle-record.ts';
-import { type BundleFault, bundleFaultKinds, checkBundle } from '../../src/report/export/check-bundle.ts';
+import { type BundleFault, bundleFaultKinds, bundleRecord, checkBundle } from '../../src/report/export/check-bundle.ts';
 import {
   type MatchBundle,
   matchBundleJsonSchema,

@@ -6,18 +6,21 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { parseConfig } from '../../src/config/load-config.ts';
 import { programVersion } from '../../src/kernel/program-version.ts';
-import { answerLines } from '../../src/report/export/answers-jsonl.ts';
-import { battleLines, exportBattles } from '../../src/report/export/battles-jsonl.ts';
+import { answerLines, battleLines, exportBattles } from '../../src/report/export/battles-jsonl.ts';
+import { recordCounts } from '../../src/report/export/check-bundle.ts';
 import { csvLine } from '../../src/report/export/csv-table.ts';
 import { dataSetCard, markdownText } from '../../src/report/export/data-set-card.ts';
 import { exportFiles, exportNames } from '../../src/report/export/export-files.ts';
 import { exportMatchLogs, matchLogText } from '../../src/report/export/match-log.ts';
-import { matchUsageColumns, matchUsageLines } from '../../src/report/export/match-usage-csv.ts';
-import { recordCounts } from '../../src/report/export/record-counts.ts';
-import { roundColumns, roundLines } from '../../src/report/export/rounds-csv.ts';
-import { taskColumns, taskLines } from '../../src/report/export/tasks-csv.ts';
-import { usageColumns, usageLines } from '../../src/report/export/usage-csv.ts';
-import { voidColumns, voidLines } from '../../src/report/export/voids-csv.ts';
+import {
+  roundColumns,
+  roundLines,
+  taskColumns,
+  taskLines,
+  voidColumns,
+  voidLines,
+} from '../../src/report/export/rounds-csv.ts';
+import { matchUsageColumns, matchUsageLines, usageColumns, usageLines } from '../../src/report/export/usage-csv.ts';
 import { matchBattles } from '../../src/tournament/match-battles.ts';
 import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
 import { hostileStrings, taint } from './hostile.ts';

@@ -9,7 +9,7 @@ import { exportBattles } from '../../src/report/export/battles-jsonl.ts';
 import { leaderboardCsv } from '../../src/report/export/leaderboard-csv.ts';
 import { exportMatchLogs } from '../../src/report/export/match-log.ts';
 import { matchLogJsonSchema, matchLogSchema } from '../../src/report/export/match-log-schema.ts';
-import { answerStyles } from '../../src/tournament/answer-styles.ts';
+import { answerStyles } from '../../src/tournament/answer-style.ts';
 import { matchBattles } from '../../src/tournament/match-battles.ts';
 import { anyCharacter } from '../support/any-character.ts';
 import { hostileStrings, taint } from './hostile.ts';

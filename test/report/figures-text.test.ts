@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../src/kernel/result.ts';
-import { correlateScores } from '../../src/ratings/correlate.ts';
+import { correlateScores } from '../../src/ratings/correlation.ts';
 import { dollars, faultName, many } from '../../src/report/spend-words.ts';
 import { ablationText } from '../../src/report/terminal/ablation-text.ts';
 import { correlateText } from '../../src/report/terminal/correlate-text.ts';

@@ -2,9 +2,8 @@ import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flatPieces, type Highlight, highlightedMarkdown } from '../../src/report/html/highlighted-markdown.ts';
-import { maxShownMarkdown } from '../../src/report/html/markdown.ts';
 import { markdownChunks } from '../../src/report/html/markdown-chunks.ts';
-import { sanitisedMarkdown } from '../../src/report/html/sanitised-markdown.ts';
+import { maxShownMarkdown, sanitisedMarkdown } from '../../src/report/html/sanitised-markdown.ts';
 import { anyCharacter } from '../support/any-character.ts';
 import { hostileStrings } from './hostile.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import { escapeHtml, html, trusted } from '../../src/report/html/html.ts';
-import { markdown, maxShownMarkdown } from '../../src/report/html/markdown.ts';
+import { markdown, maxShownMarkdown } from '../../src/report/html/sanitised-markdown.ts';
 import { anyCharacter } from '../support/any-character.ts';
 import { hostileStrings } from './hostile.ts';
 

@@ -1,6 +1,5 @@
 import { nodeId, treeId, type Url } from '../../src/kernel/ids.ts';
-import { hubReasons } from '../../trees/hub-reason.ts';
-import type { InformationTree, TreeEdge, TreeNode } from '../../trees/information-tree.ts';
+import { hubReasons, type InformationTree, type TreeEdge, type TreeNode } from '../../trees/information-tree.ts';
 import { relations } from '../../trees/relation.ts';
 
 /** Links of a made-up tree as pairs of page numbers; page 0 is the root. */

@@ -1,5 +1,5 @@
 import type { Judgement } from '../../examiner/examiner.ts';
-import { type VerdictTier, verdictTiers } from '../../examiner/verdict-tier.ts';
+import { type VerdictTier, verdictTiers } from '../../examiner/verdict.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { ReportInput } from '../../src/report/view/report-input.ts';
 import type { FaultLine, SpendLine } from '../../src/tournament/spend.ts';

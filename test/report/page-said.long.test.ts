@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
+import { pipelineAudit } from '../../src/audit/audit.ts';
 import { auditPacket } from '../../src/audit/audit-packet.ts';
-import { pipelineAudit } from '../../src/audit/make-audit.ts';
 import type { AuditPacket } from '../../src/audit/packet.ts';
 import { auditFile } from '../../src/report/audit/audit-file.ts';
 import { quotedRecord } from '../audit/quoted-record.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOutside } from '../../src/report/html/is-outside.ts';
-import { plainQuote } from '../../src/report/page/quoted.ts';
+import { isOutside } from '../../src/report/html/sanitised-markdown.ts';
+import { plainQuote } from '../../src/report/page/page-text.ts';
 
 describe('a quote from Markdown', () => {
   it.each([

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agentId, treeId } from '../../src/kernel/ids.ts';
-import { agentCosts } from '../../src/report/view/agent-cost.ts';
-import { complexitySpread } from '../../src/report/view/complexity-spread.ts';
-import { historyView } from '../../src/report/view/history-view.ts';
+import { agentCosts, statedCost } from '../../src/report/view/agent-cost.ts';
+import { complexitySpread, topicSpread } from '../../src/report/view/complexity-spread.ts';
 import { positionBias } from '../../src/report/view/position-bias.ts';
+import { historyView } from '../../src/report/view/series-view.ts';
 import { sourceDomains } from '../../src/report/view/source-domains.ts';
-import { statedCost } from '../../src/report/view/stated-cost.ts';
-import { topicSpread } from '../../src/report/view/topic-spread.ts';
 import { spend } from './model-judged.ts';
 import { sampleRecord } from './sample-record.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { agentId } from '../../src/kernel/ids.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
-import type { RatingReport } from '../../src/ratings/rating-report.ts';
-import { placesSentence } from '../../src/report/places-sentence.ts';
-import { ratingNotes } from '../../src/report/terminal/rating-notes.ts';
+import type { RatingReport } from '../../src/ratings/rating.ts';
+import { placesSentence } from '../../src/report/rating-sentences.ts';
+import { ratingNotes } from '../../src/report/terminal/leaderboard-text.ts';
 
 const base = rateBattles([
   { model_a: 'ant', model_b: 'bee', winner: 'model_a' },

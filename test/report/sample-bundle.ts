@@ -1,5 +1,5 @@
 import { bytesHash } from '../../src/kernel/hash.ts';
-import { bundlePages } from '../../src/report/export/bundle-pages.ts';
+import { bundlePages } from '../../src/report/export/check-bundle.ts';
 import { type MatchBundle, matchBundleVersion } from '../../src/report/export/match-bundle-schema.ts';
 import { exportMatchLogs } from '../../src/report/export/match-log.ts';
 import type { MatchInput } from '../../src/report/site/tournament-pages.ts';

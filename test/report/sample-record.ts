@@ -1,10 +1,10 @@
 import type { ChecklistItem, Task } from '../../examiner/task.ts';
-import type { Verdict } from '../../examiner/verdict-tier.ts';
+import type { Verdict } from '../../examiner/verdict.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { agentId, matchId, nodeId, taskId, tournamentId, treeId, type Url } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import type { MatchEnd } from '../../src/match/state.ts';
+import type { MatchEnd } from '../../src/match/evolution.ts';
 import type {
   AnswerRecord,
   MatchRecord,

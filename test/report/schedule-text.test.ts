@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scheduleName, tournamentId } from '../../src/kernel/ids.ts';
-import { zonedText } from '../../src/report/moment-words.ts';
+import { zonedText } from '../../src/report/series-words.ts';
 import { refreshText, type ScheduleShown, scheduleText } from '../../src/report/terminal/schedule-text.ts';
-import type { RefreshRecord } from '../../src/tournament/series/series-record.ts';
+import type { RefreshRecord } from '../../src/tournament/series/series.ts';
 
 const name = scheduleName('daily');
 const refresh: RefreshRecord = {

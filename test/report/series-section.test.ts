@@ -5,7 +5,7 @@ import { drawChart } from '../../src/report/chart/draw-chart.ts';
 import { historyChart } from '../../src/report/chart/history-chart.ts';
 import { dataTables } from '../../src/report/data/data-tables.ts';
 import { addresses } from '../../src/report/site/addresses.ts';
-import { seriesDriftText } from '../../src/report/terminal/series-drift-text.ts';
+import { seriesDriftText } from '../../src/report/terminal/series-text.ts';
 import { viewModel } from '../../src/report/view/view-model.ts';
 import { seriesDrift } from '../../src/tournament/series/series-drift.ts';
 import { seriesPoints } from '../../src/tournament/series/series-history.ts';

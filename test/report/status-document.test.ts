@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ArenaStatus, WorkerLine } from '../../src/report/view/arena-status.ts';
-import { statusDocument, statusDocumentSchema, statusJsonSchema } from '../../src/report/view/status-document.ts';
+import {
+  type ArenaStatus,
+  statusDocument,
+  statusDocumentSchema,
+  statusJsonSchema,
+  type WorkerLine,
+} from '../../src/report/view/status-document.ts';
 import { sampleRun } from '../app/sample-parts.ts';
 
 const night: WorkerLine = {

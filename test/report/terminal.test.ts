@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { agentId } from '../../src/kernel/ids.ts';
 import type { Rating } from '../../src/ratings/rating.ts';
-import { leaderboardText } from '../../src/report/terminal/leaderboard-text.ts';
+import { leaderboardText, sharesText } from '../../src/report/terminal/leaderboard-text.ts';
 import { matchText } from '../../src/report/terminal/match-text.ts';
-import { sharesText } from '../../src/report/terminal/shares-text.ts';
 import { tournamentShares } from '../../src/tournament/tournament-shares.ts';
 import { taint } from './hostile.ts';
 import { sampleRecord } from './sample-record.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { FailureTag, VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { FailureTag, VerdictTier } from '../../examiner/verdict.ts';
 import { agentId, matchId, nodeId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
-import type { MatchEnd } from '../../src/match/state.ts';
+import type { MatchEnd } from '../../src/match/evolution.ts';
 import { failureProfiles } from '../../src/report/view/failure-profile.ts';
 import { headToHead } from '../../src/report/view/head-to-head.ts';
-import { matchGroups } from '../../src/report/view/match-groups.ts';
-import { matchViews } from '../../src/report/view/match-view.ts';
+import { matchGroups, matchViews } from '../../src/report/view/match-view.ts';
 import { roundsByGap } from '../../src/report/view/rounds-by-gap.ts';
 import { viewModel } from '../../src/report/view/view-model.ts';
 import type { MatchRecord, RoundRecord, TournamentRecord } from '../../src/tournament/tournament-record.ts';

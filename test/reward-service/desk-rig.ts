@@ -1,9 +1,8 @@
 import type { Result } from '../../src/kernel/result.ts';
-import type { GroupDesk } from '../../src/reward-service/group-desk.ts';
 import { type DeskLimits, openDesk } from '../../src/reward-service/open-desk.ts';
+import type { GroupDesk } from '../../src/reward-service/service-parts.ts';
 import type { RolloutGroup } from '../../src/rewards/read-rollouts.ts';
-import { readCandidates } from '../../src/rewards/service/group-request.ts';
-import { groupSettings, type ServiceDefaults } from '../../src/rewards/service/group-settings.ts';
+import { groupSettings, readCandidates, type ServiceDefaults } from '../../src/rewards/service/group-request.ts';
 import type { GroupFault, GroupOutcome, GroupRequest } from '../../src/rewards/service/service-group.ts';
 import { handClock } from '../agents/scripted-model.ts';
 import { memoryStore } from './memory-store.ts';

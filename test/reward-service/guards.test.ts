@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { guardCrowd, guardService } from '../../src/reward-service/create-service.ts';
+import { readJson } from '../../src/reward-service/fault-reply.ts';
 import { guardBodies, largestBody, letGoOfBody } from '../../src/reward-service/guard-bodies.ts';
-import { readJson } from '../../src/reward-service/read-json.ts';
 import type { ServiceEnv } from '../../src/reward-service/service-parts.ts';
 import { handClock } from '../agents/scripted-model.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { stringify } from 'yaml';
-import type { GroupAnswer } from '../../src/rewards/service/group-answer.ts';
+import type { GroupAnswer } from '../../src/rewards/service/stored-group.ts';
 import { honest, judge } from '../commands/rewards-rig.ts';
 import type { AskedModel, Brain, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';

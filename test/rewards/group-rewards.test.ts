@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GroupRequest, groupRewards, unjudgedOf } from '../../src/rewards/group-rewards.ts';
-import { preferencePairs } from '../../src/rewards/preference-pairs.ts';
-import { quantileRewards } from '../../src/rewards/quantile-rewards.ts';
+import { preferencePairs } from '../../src/rewards/group-record.ts';
+import { type GroupRequest, groupRewards, quantileRewards, unjudgedOf } from '../../src/rewards/group-rewards.ts';
 import { rankGroup } from '../../src/rewards/rank-group.ts';
 import type { Outcome } from '../../src/tournament/formats/format.ts';
 import { roundRobin } from '../../src/tournament/formats/round-robin.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hierarchicalReward } from '../../src/rewards/hierarchical-reward.ts';
-import { treeRewards } from '../../src/rewards/tree-rewards.ts';
+import { hierarchicalReward, treeRewards } from '../../src/rewards/hierarchical-reward.ts';
 import { policy, tool } from './attribution/random-tree.ts';
 
 const both = new Set(['search', 'python']);

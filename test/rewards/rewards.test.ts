@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advantages } from '../../src/rewards/advantages.ts';
+import {
+  advantages,
+  explicitReward,
+  implicitReward,
+  quantileRewards,
+  rubricReward,
+  tournamentRewards,
+  withFormatReward,
+} from '../../src/rewards/group-rewards.ts';
 import { pairwiseWinRates } from '../../src/rewards/judged-group.ts';
-import { quantileRewards } from '../../src/rewards/quantile-rewards.ts';
-import { explicitReward, implicitReward, rubricReward } from '../../src/rewards/scoring-rewards.ts';
-import { tournamentRewards, withFormatReward } from '../../src/rewards/tournament-rewards.ts';
 import type { Outcome, Ranking } from '../../src/tournament/formats/format.ts';
 
 const rankings = fc

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wilsonInterval } from '../../src/ratings/wilson-interval.ts';
+import { wilsonInterval } from '../../src/ratings/agreement.ts';
 import { type CaseJudgement, type JudgedCase, winRates } from '../../src/rewards/win-rates.ts';
 
 type Winner = 'a' | 'b' | 'tie';

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appLedgers } from '../../src/sandbox/app-ledgers.ts';
+import { appLedgers } from '../../src/sandbox/app-pages.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts';
 
 let sandbox: Sandbox;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomFor } from '../../src/kernel/random.ts';
 import { code, date, drawValues, measure, year } from '../../src/sandbox/attribute.ts';
+import type { Kind } from '../../src/sandbox/domain.ts';
 import { overviewKind } from '../../src/sandbox/domain-kinds.ts';
-import type { Kind } from '../../src/sandbox/kind.ts';
 import { domainList } from '../../src/sandbox/world.ts';
 
 const pools = { places: ['Northern Vale', 'Torrinford'], people: ['Edda Marn'] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Article } from '../../src/sandbox/article.ts';
+import type { Article } from '../../src/sandbox/domain.ts';
 import { scoreAnswer } from '../../src/sandbox/score-answer.ts';
 import { type SkillTask, skillTasks } from '../../src/sandbox/skill-tasks.ts';
 import { makeWorld, type World } from '../../src/sandbox/world.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomFor } from '../../src/kernel/random.ts';
-import type { Article } from '../../src/sandbox/article.ts';
 import { boundedMemory } from '../../src/sandbox/bounded-memory.ts';
+import type { Article } from '../../src/sandbox/domain.ts';
 import { pageHtml } from '../../src/sandbox/page-html.ts';
 import { pitfallKinds, pitfallOf } from '../../src/sandbox/pitfalls.ts';
 import { makeWorld, type World } from '../../src/sandbox/world.ts';

@@ -1,5 +1,5 @@
 import { type Random, randomFor } from '../../src/kernel/random.ts';
-import type { Article } from '../../src/sandbox/article.ts';
+import type { Article } from '../../src/sandbox/domain.ts';
 import { backgroundParagraphs, leadParagraph } from '../../src/sandbox/prose.ts';
 import { makeWorld, type World } from '../../src/sandbox/world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FidelityDifference, fidelityStudy } from '../../src/simulation/fidelity.ts';
+import { resultOf } from '../../src/simulation/monte-carlo.ts';
 import { type JudgeKind, judgeKinds } from '../../src/simulation/simulated-judge.ts';
-import { resultOf } from '../../src/simulation/study-progress.ts';
 
 const { differences } = resultOf(
   fidelityStudy({

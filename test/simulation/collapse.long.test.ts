@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CollapseOptions, type CollapseRow, collapseStudy } from '../../src/simulation/collapse.ts';
-import { resultOf } from '../../src/simulation/study-progress.ts';
+import { resultOf } from '../../src/simulation/monte-carlo.ts';
 
 const plain: CollapseOptions = {
   ...{ seed: 5, draws: 100, entrants: 6, spreads: [0.3, 0.03], sigma: 0.15, pairSigma: 0.05, grid: 10 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FidelityOptions, type FidelityResult, fidelityStudy } from '../../src/simulation/fidelity.ts';
 import type { SimulatedFormat } from '../../src/simulation/format-plans.ts';
-import { resultOf } from '../../src/simulation/study-progress.ts';
+import { resultOf } from '../../src/simulation/monte-carlo.ts';
 
 const cheap: readonly SimulatedFormat[] = [
   'round-robin',

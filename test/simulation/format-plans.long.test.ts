@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPlans, type SimulatedFormat, simulatedFormats } from '../../src/simulation/format-plans.ts';
-import { judgeNoise } from '../../src/simulation/judge-noise.ts';
 import { rankingFidelity } from '../../src/simulation/ranking-fidelity.ts';
-import { type JudgeSettings, simulatedJudge } from '../../src/simulation/simulated-judge.ts';
+import { type JudgeSettings, judgeNoise, simulatedJudge } from '../../src/simulation/simulated-judge.ts';
 
 const cheap: readonly SimulatedFormat[] = [
   'round-robin',

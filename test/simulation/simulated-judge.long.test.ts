@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeNoise } from '../../src/simulation/judge-noise.ts';
-import { entrantId, entrantIndex, type JudgeSettings, simulatedJudge } from '../../src/simulation/simulated-judge.ts';
+import {
+  entrantId,
+  entrantIndex,
+  type JudgeSettings,
+  judgeNoise,
+  simulatedJudge,
+} from '../../src/simulation/simulated-judge.ts';
 
 const strengths = [0.9, 0.1, 0.5, 0.7];
 const [first, second] = [entrantId(0), entrantId(1)];

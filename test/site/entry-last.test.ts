@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entryLast } from '../../src/site/entry-last.ts';
 import type { Site } from '../../src/site/site.ts';
+import { entryLast } from '../../src/site/write-site.ts';
 
 const listed = [
   'index.html',

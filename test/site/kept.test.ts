@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Kept } from '../../src/site/kept.ts';
+import { Kept } from '../../src/site/site-memory.ts';
 import { fakeClock } from '../models/fake-clock.ts';
 
 function counting() {

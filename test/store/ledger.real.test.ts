@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { agentId, matchId, taskId, tournamentId, type Url } from '../../src/kernel/ids.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
-import type { MatchEnd } from '../../src/match/state.ts';
+import type { MatchEnd } from '../../src/match/evolution.ts';
 import { connectArena } from '../../src/store/database.ts';
 import { openLedger } from '../../src/store/ledger.ts';
 import { postgresTreeStore } from '../../src/store/postgres-tree-store.ts';

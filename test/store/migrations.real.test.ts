@@ -13,7 +13,7 @@ import { restoreBackup } from '../../src/store/backup/restore-backup.ts';
 import { writeBackup } from '../../src/store/backup/write-backup.ts';
 import { type ArenaConnection, connectArena, migrations } from '../../src/store/database.ts';
 import { appliedMigrations, migrate } from '../../src/store/migrate.ts';
-import { prepareEngineTables } from '../../src/workflows/prepare-engine-tables.ts';
+import { prepareEngineTables } from '../../src/workflows/engine.ts';
 import { runAlone } from '../commands/run-in.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 

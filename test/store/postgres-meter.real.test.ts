@@ -9,7 +9,7 @@ import type { CallMeter } from '../../src/models/call-meter.ts';
 import type { LanguageModel } from '../../src/models/language-model.ts';
 import { meteredModel } from '../../src/models/metered-model.ts';
 import type { ProviderLimits } from '../../src/models/pace.ts';
-import { forgetUseless } from '../../src/store/meter/mark-useless.ts';
+import { forgetUseless } from '../../src/store/meter/ask-for-calls.ts';
 import { postgresMeter } from '../../src/store/postgres-meter.ts';
 import { failureWith, goOf, never, plannedWith, replyWith, requestWith } from '../models/calls.ts';
 import { type Counting, limitedModel } from '../models/limited-server.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { scheduleName, tournamentId } from '../../src/kernel/ids.ts';
 import { loadSeries } from '../../src/store/load-series.ts';
-import type { ScheduleRecord } from '../../src/tournament/series/series-record.ts';
+import type { ScheduleRecord } from '../../src/tournament/series/series.ts';
 import { testArena } from '../support/test-arena.ts';
 import { headWith, matchWith } from './records.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkHealth } from '../../src/telemetry/check-health.ts';
+import { checkHealth } from '../../src/telemetry/start-health.ts';
 import { fakeClock } from '../models/fake-clock.ts';
 
 const version = expect.any(String);

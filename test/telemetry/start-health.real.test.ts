@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OperatorError } from '../../src/kernel/errors.ts';
-import type { HealthReport } from '../../src/telemetry/check-health.ts';
-import { type RunningHealth, startHealth } from '../../src/telemetry/start-health.ts';
+import { type HealthReport, type RunningHealth, startHealth } from '../../src/telemetry/start-health.ts';
 
 const well: HealthReport = { status: 'ok', version: '1.2.3', databaseMs: 2, workersAlive: 3 };
 const ill: HealthReport = { status: 'unavailable', version: '1.2.3', databaseMs: null, workersAlive: null };

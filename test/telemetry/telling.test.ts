@@ -2,12 +2,11 @@ import { expect, it } from 'vitest';
 import { agentId, taskId } from '../../src/kernel/ids.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import type { CallMeter, PlannedCall } from '../../src/models/call-meter.ts';
-import type { ArenaEvent } from '../../src/telemetry/arena-event.ts';
-import { currentIds, withIds } from '../../src/telemetry/arena-ids.ts';
+import { type ArenaEvent, currentIds, withIds } from '../../src/telemetry/arena-event.ts';
 import { eventMeasures } from '../../src/telemetry/event-measures.ts';
+import { tellingMeter } from '../../src/telemetry/instrumented-meter.ts';
 import { startTelemetry } from '../../src/telemetry/start-telemetry.ts';
 import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
-import { tellingMeter } from '../../src/telemetry/telling-meter.ts';
 import { replyWith } from '../models/calls.ts';
 import { fakeClock } from '../models/fake-clock.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { agentId, buildId, matchId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
-import { idsOfWorkflow, placeOfMatch, placeOfWorkflow } from '../../src/telemetry/otlp/trace-ids.ts';
+import { idsOfWorkflow, placeOfMatch, placeOfWorkflow } from '../../src/telemetry/otlp/placed-tracer-provider.ts';
 import {
   answerWorkflowId,
   buildWorkflowId,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verdictTiers } from '../../examiner/verdict-tier.ts';
+import { verdictTiers } from '../../examiner/verdict.ts';
 import { agentId } from '../../src/kernel/ids.ts';
-import { defaultMatchLimits } from '../../src/match/transition.ts';
-import { replayMatch } from '../../src/tournament/replay-match.ts';
+import { defaultMatchLimits } from '../../src/match/evolution.ts';
+import { replayMatch } from '../../src/tournament/replay-faults.ts';
 import { cutRounds, roundAblation } from '../../src/tournament/round-ablation.ts';
 import { sampleMatches } from '../../src/tournament/sample-matches.ts';
 import { sampleRecord } from '../report/sample-record.ts';

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type FormatName, formatNames, formatSettings } from '../../src/config/format-settings.ts';
 import { type AgentId, matchId, tournamentId, treeId } from '../../src/kernel/ids.ts';
-import type { MatchEnd } from '../../src/match/state.ts';
-import { formatPlaces } from '../../src/tournament/format-places.ts';
-import { makeFormat } from '../../src/tournament/make-format.ts';
-import { outcomesOf, planMatches } from '../../src/tournament/planned-match.ts';
+import type { MatchEnd } from '../../src/match/evolution.ts';
+import { formatPlaces, makeFormat, outcomesOf, planMatches } from '../../src/tournament/make-format.ts';
 import type { MatchRecord } from '../../src/tournament/tournament-record.ts';
 import { entrants } from './play-format.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Grade, GradeOutcome } from '../../examiner/grade.ts';
 import type { ChecklistItem, Task } from '../../examiner/task.ts';
-import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
 import { agentId, matchId, nodeId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
-import type { ItemResult } from '../../src/ratings/ability/item-result.ts';
+import type { ItemResult } from '../../src/ratings/ability/ability.ts';
 import { itemResults } from '../../src/tournament/item-results.ts';
 import type { AnswerRecord, RoundRecord } from '../../src/tournament/tournament-record.ts';
 import { decided, matchRecord, roundRecord } from './match-records.ts';

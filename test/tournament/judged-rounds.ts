@@ -1,5 +1,5 @@
 import type { AuditFlag, PanelVote, SecondLook, SoftComparison } from '../../examiner/examiner.ts';
-import type { Verdict, VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { Verdict, VerdictTier } from '../../examiner/verdict.ts';
 import { type TaskId, taskId } from '../../src/kernel/ids.ts';
 import type { RoundRecord } from '../../src/tournament/tournament-record.ts';
 import { roundRecord } from './match-records.ts';

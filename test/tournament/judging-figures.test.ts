@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { judgingFigures } from '../../src/tournament/judging-figures.ts';
 import type { RoundRecord } from '../../src/tournament/tournament-record.ts';

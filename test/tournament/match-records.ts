@@ -1,6 +1,6 @@
-import type { VerdictTier } from '../../examiner/verdict-tier.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
 import { agentId, matchId, nodeId, tournamentId, treeId } from '../../src/kernel/ids.ts';
-import type { MatchEnd, MatchWinner } from '../../src/match/state.ts';
+import type { MatchEnd, MatchWinner } from '../../src/match/evolution.ts';
 import type { MatchRecord, RoundRecord } from '../../src/tournament/tournament-record.ts';
 
 export const decided = (winner: MatchWinner): MatchEnd => ({ kind: 'decided', winner, because: 'lead' });

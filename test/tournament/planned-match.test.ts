@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { treeId } from '../../src/kernel/ids.ts';
-import type { MatchEnd } from '../../src/match/state.ts';
+import type { MatchEnd } from '../../src/match/evolution.ts';
 import type { Pairing, PairingWinner } from '../../src/tournament/formats/format.ts';
-import { outcomesOf, planMatches } from '../../src/tournament/planned-match.ts';
+import { outcomesOf, planMatches } from '../../src/tournament/make-format.ts';
 import { entrants } from './play-format.ts';
 
 const pairingWinner = fc.constantFrom<PairingWinner>('a', 'b', 'tie', 'both_bad', 'void');

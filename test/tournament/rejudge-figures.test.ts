@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JudgeFailure } from '../../examiner/examiner.ts';
-import { type VerdictTier, verdictTiers } from '../../examiner/verdict-tier.ts';
+import { type VerdictTier, verdictTiers } from '../../examiner/verdict.ts';
 import { matchId } from '../../src/kernel/ids.ts';
 import { fail, ok } from '../../src/kernel/result.ts';
 import { type RejudgedRound, rejudgeFigures } from '../../src/tournament/rejudge-figures.ts';

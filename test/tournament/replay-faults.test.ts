@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failureTags, type Verdict, verdictTiers } from '../../examiner/verdict-tier.ts';
+import { failureTags, type Verdict, verdictTiers } from '../../examiner/verdict.ts';
 import { matchId, nodeId, tournamentId } from '../../src/kernel/ids.ts';
-import type { MatchEnd } from '../../src/match/state.ts';
 import {
   afterVoid,
   defaultMatchLimits,
   endWithNothingLeft,
   initialState,
+  type MatchEnd,
   transition,
-} from '../../src/match/transition.ts';
-import { choosePrunable } from '../../src/tournament/choose-prunable.ts';
+} from '../../src/match/evolution.ts';
 import { replayFaults } from '../../src/tournament/replay-faults.ts';
+import { choosePrunable } from '../../src/tournament/sample-matches.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../../src/tournament/tournament-record.ts';
-import type { Descent } from '../../trees/descend.ts';
+import type { Descent } from '../../trees/grow-for-match.ts';
 import type { Path } from '../../trees/information-tree.ts';
 import { matchRecord } from './match-records.ts';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { agentId, matchId, taskId, tournamentId } from '../../src/kernel/ids.ts';
-import { answerStyles } from '../../src/tournament/answer-styles.ts';
-import { battlesAt, roundBattles } from '../../src/tournament/battles-at.ts';
-import { matchBattles } from '../../src/tournament/match-battles.ts';
+import { answerStyles } from '../../src/tournament/answer-style.ts';
+import { battlesAt, matchBattles, roundBattles } from '../../src/tournament/match-battles.ts';
 import type { AnswerRecord, RoundRecord } from '../../src/tournament/tournament-record.ts';
 import { decided, matchRecord, roundRecord, voided } from './match-records.ts';
 

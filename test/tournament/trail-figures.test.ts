@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Grade } from '../../examiner/grade.ts';
 import type { Task } from '../../examiner/task.ts';
 import { nodeId } from '../../src/kernel/ids.ts';
-import { trailText } from '../../src/report/terminal/trail-text.ts';
+import { trailText } from '../../src/report/terminal/match-text.ts';
 import type { RoundRecord } from '../../src/tournament/tournament-record.ts';
 import { trailFigures } from '../../src/tournament/trail-figures.ts';
 import { sampleTask } from '../examiner/sample-task.ts';

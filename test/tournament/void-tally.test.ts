@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agentId, matchId, tournamentId, treeId } from '../../src/kernel/ids.ts';
-import type { PlayedPortion } from '../../src/tournament/played-portion.ts';
+import type { PlayedPortion } from '../../src/tournament/rounds-by-match.ts';
 import type { MatchRecord, RoundRecord } from '../../src/tournament/tournament-record.ts';
 import { VoidTally } from '../../src/tournament/void-tally.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../crawler/page.ts';
 import { classifyPage as classify } from '../../trees/classify-page.ts';
-import { isNavigationUrl } from '../../trees/navigation-url.ts';
+import { isNavigationUrl } from '../../trees/links-to-follow.ts';
 import { fakePage, prose } from './fake-web.ts';
 
 const classifyPage = (page: Page) => classify(page, 'en');

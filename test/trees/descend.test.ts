@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { descend } from '../../trees/descend.ts';
+import { descend } from '../../trees/grow-for-match.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import { type FakeLink, FakeWeb, fakePage } from './fake-web.ts';
 import { build, childrenOf, type Garden, garden, nodeAt } from './plant.ts';

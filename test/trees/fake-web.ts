@@ -1,5 +1,4 @@
-import type { FetchFailure } from '../../crawler/fetch-failure.ts';
-import type { FreshPage, LinkPlace, Page, PageLink } from '../../crawler/page.ts';
+import type { FetchFailure, FreshPage, LinkPlace, Page, PageLink } from '../../crawler/page.ts';
 import type { PageReader } from '../../crawler/ports.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import type { Url } from '../../src/kernel/ids.ts';

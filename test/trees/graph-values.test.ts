@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { byCodePoint } from '../../trees/information-tree.ts';
 import {
   graphBytes,
   graphProperties,
@@ -7,8 +8,7 @@ import {
   plainBytes,
   plainProperties,
   plainText,
-} from '../../trees/neo4j/graph-values.ts';
-import { byCodePoint } from '../../trees/tree-order.ts';
+} from '../../trees/neo4j/graph.ts';
 import { anyCharacter } from '../support/any-character.ts';
 
 /** Any sequence of UTF-16 units, halves of surrogate pairs included. */

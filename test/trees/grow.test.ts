@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildTree } from '../../trees/build-tree.ts';
+import { buildTree, plantTree } from '../../trees/build-tree.ts';
 import { chooseSiblings } from '../../trees/choose.ts';
 import { growForDescent, growForWidth } from '../../trees/grow-for-match.ts';
 import { growNode } from '../../trees/grow-node.ts';
-import { plantTree } from '../../trees/plant-tree.ts';
 import { at, FakeWeb, fakePage } from './fake-web.ts';
 import { build, childrenOf, expectOk, garden, nodeAt, plant, seed } from './plant.ts';
 

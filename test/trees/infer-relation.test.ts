@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inferRelations } from '../../trees/infer-relation.ts';
 import { isPagerLink } from '../../trees/links-to-follow.ts';
-import { relationOfHeading, relationOfLabel } from '../../trees/relation-words.ts';
+import { relationOfHeading, relationOfLabel } from '../../trees/relation.ts';
 import { at, type FakeLink, fakeLink } from './fake-web.ts';
 
 const infer = (links: readonly FakeLink[], title = 'Fell lute', text = '', url = at('lutes/fell')) =>

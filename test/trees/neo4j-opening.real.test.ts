@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { OperatorError } from '../../src/kernel/errors.ts';
-import type { Neo4jSettings } from '../../trees/neo4j/neo4j-settings.ts';
+import type { Neo4jSettings } from '../../trees/neo4j/graph.ts';
 import { neo4jTreeStore } from '../../trees/neo4j-tree-store.ts';
 import { testNeo4j } from '../neo4j/test-server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isNavigationTitle } from '../../trees/classify-page.ts';
-import { isNavigationUrl } from '../../trees/navigation-url.ts';
+import { isNavigationUrl } from '../../trees/links-to-follow.ts';
 import { pagePurpose } from '../../trees/page-purpose.ts';
 
 const purposeOf = (text: string) => pagePurpose(text, text.split(/\s+/).length);

@@ -1,11 +1,10 @@
 import type { Page } from '../../crawler/page.ts';
 import type { Seed } from '../../crawler/seed.ts';
 import type { Result } from '../../src/kernel/result.ts';
-import { buildTree } from '../../trees/build-tree.ts';
+import { buildTree, plantTree } from '../../trees/build-tree.ts';
 import type { GrowParts } from '../../trees/grow-parts.ts';
 import { type GrowSettings, growSettingsSchema } from '../../trees/grow-settings.ts';
 import type { InformationTree, TreeNode } from '../../trees/information-tree.ts';
-import { plantTree } from '../../trees/plant-tree.ts';
 import { at, FakeWeb } from './fake-web.ts';
 import { MemoryTreeStore } from './memory-tree-store.ts';
 

@@ -4,14 +4,13 @@ import { createPageReader } from '../../crawler/page-reader.ts';
 import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox-server.ts';
-import { buildTree } from '../../trees/build-tree.ts';
+import { buildTree, plantTree } from '../../trees/build-tree.ts';
 import { childToDescend, chooseSiblings, startPaths } from '../../trees/choose.ts';
 import { growForDescent, growForWidth } from '../../trees/grow-for-match.ts';
 import type { GrowParts } from '../../trees/grow-parts.ts';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
+import { validateTree } from '../../trees/import-tree.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
-import { plantTree } from '../../trees/plant-tree.ts';
-import { validateTree } from '../../trees/validate-tree.ts';
 import { MemoryTreeStore } from './memory-tree-store.ts';
 import { expectOk, seed } from './plant.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
-import { treeIdFor } from '../../trees/tree-ids.ts';
+import { treeIdFor } from '../../trees/tree-store.ts';
 import { seed } from './plant.ts';
 
 const url = 'http://example.test/bells';

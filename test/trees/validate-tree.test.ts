@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultGrowSettings } from '../../trees/grow-settings.ts';
-import { validateTree } from '../../trees/validate-tree.ts';
+import { validateTree } from '../../trees/import-tree.ts';
 import { FakeWeb, fakePage } from './fake-web.ts';
 import { build, garden, plant } from './plant.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { MatchEnd, Void } from '../../src/match/state.ts';
-import { isVoid } from '../../src/workflows/retry-workflow.ts';
+import type { MatchEnd, Void } from '../../src/match/evolution.ts';
+import { isVoid } from '../../src/workflows/tournament-workflow.ts';
 
 const voidFor = (reason: Void['reason']): MatchEnd => ({ kind: 'void', void: { reason, detail: '' } });
 

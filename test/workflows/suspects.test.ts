@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Suspects } from '../../src/workflows/suspects.ts';
+import { Suspects } from '../../src/workflows/step.ts';
 
 function suspectsOf(times: Readonly<Record<string, number>>): Suspects {
   const suspects = new Suspects();

@@ -1,11 +1,10 @@
 import type { WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import { expect, it } from 'vitest';
 import { tournamentId } from '../../src/kernel/ids.ts';
-import type { EngineCalls } from '../../src/workflows/engine-calls.ts';
+import { type EngineCalls, workflowVersion } from '../../src/workflows/engine-calls.ts';
 import { sharedPool } from '../../src/workflows/pool.ts';
 import { strayRescue } from '../../src/workflows/serve-pool.ts';
 import { takeOver, takeOverFrom, takeOverHeld } from '../../src/workflows/take-over.ts';
-import { workflowVersion } from '../../src/workflows/workflow-version.ts';
 
 const held = [
   { workflowID: 'match/T-1/a', workflowName: 'match', applicationVersion: workflowVersion, executorId: 'x-1' },

@@ -7,11 +7,11 @@ import { openLedger } from '../../src/store/ledger.ts';
 import { postgresTreeStore } from '../../src/store/postgres-tree-store.ts';
 import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
 import { type Engine, launchEngine } from '../../src/workflows/engine.ts';
-import type { Parts } from '../../src/workflows/parts.ts';
+import { refreshWorkflowId } from '../../src/workflows/jobs.ts';
 import { sharedPool } from '../../src/workflows/pool.ts';
-import { refreshWorkflowId } from '../../src/workflows/refresh-jobs.ts';
 import { registerWorkflows } from '../../src/workflows/register-workflows.ts';
 import { tickSchedules } from '../../src/workflows/tick-schedules.ts';
+import type { Parts } from '../../src/workflows/workflow-deps.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

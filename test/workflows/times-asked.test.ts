@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type TargetsAt, timesAsked } from '../../src/workflows/times-asked.ts';
+import { type TargetsAt, timesAsked } from '../../src/workflows/prepare-round.ts';
 import { chooseSiblings } from '../../trees/choose.ts';
 import { FakeWeb, fakePage } from '../trees/fake-web.ts';
 import { build, garden, nodeAt } from '../trees/plant.ts';

@@ -1,13 +1,11 @@
 import type { ManagedTransaction } from 'neo4j-driver';
 import { z } from 'zod';
 import { type TreeId, treeId } from '../../src/kernel/ids.ts';
-import type { Growth, InformationTree, TreeEdge, TreeNode } from '../information-tree.ts';
+import { type Growth, type InformationTree, inTreeOrder, type TreeEdge, type TreeNode } from '../information-tree.ts';
 import { type Relation, relations } from '../relation.ts';
-import { inTreeOrder } from '../tree-order.ts';
 import { seedSchema, treeFields } from '../tree-schema.ts';
 import type { TreeAddition } from '../tree-store.ts';
-import type { Graph } from './graph.ts';
-import { graphProperties, plainProperties, plainText } from './graph-values.ts';
+import { type Graph, graphProperties, plainProperties, plainText } from './graph.ts';
 
 /**
  * The relationship type that stands for each relation. Types cannot be parameters of a query, so they come from this

@@ -5,10 +5,9 @@ import type { InformationTree } from '../../../trees/information-tree.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
 import type { ContentHash, TreeId, Url } from '../../kernel/ids.ts';
-import type { House } from '../open-house.ts';
+import type { House } from '../app-context.ts';
 import { checkTournament } from './check-tournament.ts';
-import { IntegrityFindings, type IntegrityReport } from './integrity-report.ts';
-import { readable } from './readable.ts';
+import { IntegrityFindings, type IntegrityReport, readable } from './integrity-report.ts';
 
 export interface IntegrityOptions {
   readonly signal: AbortSignal;

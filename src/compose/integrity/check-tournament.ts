@@ -2,15 +2,13 @@ import { gradedItems, type Task } from '../../../examiner/task.ts';
 import { parseConfig } from '../../config/load-config.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
-import { loadOutcomes } from '../../store/ledger/load-outcomes.ts';
-import type { AnsweredPortion } from '../../tournament/played-portion.ts';
+import { loadOutcomes } from '../../store/ledger/tournament-streams.ts';
 import { replayFaults } from '../../tournament/replay-faults.ts';
-import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
+import { type AnsweredPortion, roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../../tournament/tournament-record.ts';
-import { matchLimits } from '../match-limits.ts';
-import type { House } from '../open-house.ts';
-import type { IntegrityFindings } from './integrity-report.ts';
-import { readable } from './readable.ts';
+import type { House } from '../app-context.ts';
+import { matchLimits } from '../open-run.ts';
+import { type IntegrityFindings, readable } from './integrity-report.ts';
 
 /**
  * Looks at one tournament: its matches replayed from their verdicts, what its rounds refer to, and its leaderboard

@@ -1,5 +1,11 @@
+import { z } from 'zod';
+import { faultText, messageOf } from '../../kernel/errors.ts';
+import { visibleLine } from '../../kernel/visible-text.ts';
+import { counted } from '../../report/words.ts';
+import { databaseTrouble } from '../app-context.ts';
+
 /** What can be wrong with what is stored. */
-export const integrityFaultKinds = {
+const integrityFaultKinds = {
   unreadable: 'a record cannot be read, or is not what its row says',
   tree_missing: 'a tree that is named is not there',
   page_missing: 'a page of a tree is not there',
@@ -71,4 +77,55 @@ export class IntegrityFindings {
   report(): IntegrityReport {
     return { checked: this.checked, faultCount: this.#count, faults: this.#faults };
   }
+}
+
+/** Faults that are shown to people. */
+const mostShown = 20;
+
+/** What was looked at and how much is wrong, in a line. */
+export function integritySummary({ checked, faultCount }: IntegrityReport): string {
+  const { trees, pages, quotes, matches, rounds, leaderboards } = checked;
+  const things = [
+    ...[counted(trees, 'tree'), counted(pages, 'page'), counted(quotes, 'quote')],
+    ...[counted(matches, 'match', 'matches'), counted(rounds, 'round'), counted(leaderboards, 'leaderboard')],
+  ].join(', ');
+  return faultCount === 0 ? `${things}: all as recorded` : `${things}: ${counted(faultCount, 'fault')}`;
+}
+
+/** The first faults, each in a line. */
+export function integrityLines({ faults, faultCount }: IntegrityReport): string[] {
+  const shown = faults.slice(0, mostShown).map(({ kind, about, detail }) => {
+    const more = detail === '' ? '' : ` (${detail})`;
+    return visibleLine(`${about}: ${integrityFaultKinds[kind]}${more}`);
+  });
+  return faultCount > shown.length ? [...shown, `and ${faultCount - shown.length} more; see all with --json`] : shown;
+}
+
+/**
+ * What `read` gives; null where a stored record cannot be read or makes no sense, which is noted. What a record holds that
+ * somebody else wrote may break whatever works with it, so that everything counts but an interrupt and a database that
+ * does not answer.
+ * @param about names the record
+ */
+export async function readable<Value>(
+  findings: IntegrityFindings,
+  about: string,
+  read: () => Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (isInterrupt(thrown) || databaseTrouble(thrown) !== null) throw thrown;
+    findings.add('unreadable', about, wordsOf(thrown));
+    return null;
+  }
+}
+
+function isInterrupt(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'AbortError';
+}
+
+function wordsOf(thrown: unknown): string {
+  const [issue] = thrown instanceof z.ZodError ? thrown.issues : [];
+  return issue ? faultText(issue) : messageOf(thrown);
 }

@@ -1,24 +1,22 @@
 import Anthropic, { APIConnectionError, APIError } from '@anthropic-ai/sdk';
+import { addUsage, type TokenUsage } from '../../kernel/answer.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { addUsage, type TokenUsage } from '../../kernel/token-usage.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
-import { outputLeft } from '../left-of-turn.ts';
-import { saysTooLong } from '../says-too-long.ts';
-import { soundValue } from '../sound-reply.ts';
-import { vendorCall } from '../vendor-call.ts';
+import { outputLeft, vendorCall } from '../vendor-call.ts';
 import {
   fetchFailure,
   malformed,
   perhapsCharged,
   reasonOfStatus,
   retryAfterMs,
+  saysTooLong,
   timedOut,
   vendorFailure,
 } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
-import { vendorModel } from '../vendor-model.ts';
-import type { VendorModelOptions } from '../vendor-model-options.ts';
+import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
+import { soundValue } from '../vendor-reply.ts';
 import { type AnthropicMessage, anthropicMessage, carry, readReply, usageOf } from './anthropic-reply.ts';
 import { anthropicRequest, schemaBy } from './anthropic-request.ts';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { ToolCall } from '../../kernel/answer.ts';
-import type { TokenUsage } from '../../kernel/token-usage.ts';
+import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import type { Citation, ModelReply, ModelRequest, ToolRequest } from '../language-model.ts';
-import { optionalCount, soundUsage, tokenCount } from '../token-count.ts';
-import { uniqueCitations } from '../unique-citations.ts';
+import { optionalCount, soundUsage, tokenCount } from '../price.ts';
+import { uniqueCitations } from '../vendor-reply.ts';
 import type { carriedBlocks } from './anthropic-request.ts';
 
 const citation = z.looseObject({ type: z.string(), url: z.string().optional(), title: z.string().nullish() });

@@ -1,9 +1,9 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema';
 import { z } from 'zod';
+import { schemaInWords } from '../ask-for.ts';
 import type { JsonSchema, ModelMessage, ModelRequest } from '../language-model.ts';
-import { saidText } from '../said-text.ts';
-import { schemaInWords } from '../schema-in-words.ts';
+import { saidText } from '../vendor-reply.ts';
 
 type Params = Anthropic.MessageCreateParamsNonStreaming;
 type Block = Anthropic.ContentBlockParam;

@@ -1,15 +1,20 @@
 import { ApiError, type GenerateContentParameters, GoogleGenAI } from '@google/genai/web';
 import { z } from 'zod';
+import { addUsage, type TokenUsage } from '../../kernel/answer.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { addUsage, type TokenUsage } from '../../kernel/token-usage.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../language-model.ts';
-import { outputLeft } from '../left-of-turn.ts';
-import { saysTooLong } from '../says-too-long.ts';
-import { vendorCall } from '../vendor-call.ts';
-import { fetchFailure, malformed, perhapsCharged, reasonOfStatus, timedOut, vendorFailure } from '../vendor-failure.ts';
+import { outputLeft, vendorCall } from '../vendor-call.ts';
+import {
+  fetchFailure,
+  malformed,
+  perhapsCharged,
+  reasonOfStatus,
+  saysTooLong,
+  timedOut,
+  vendorFailure,
+} from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
-import { vendorModel } from '../vendor-model.ts';
-import type { VendorModelOptions } from '../vendor-model-options.ts';
+import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
 import { continuationOf, type GeminiResponse, geminiResponse, readReply, usageOf } from './gemini-reply.ts';
 import { geminiRequest } from './gemini-request.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { TokenUsage } from '../../kernel/answer.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { TokenUsage } from '../../kernel/token-usage.ts';
 import type { Citation, ModelReply, ToolRequest } from '../language-model.ts';
-import { optionalCount, soundUsage, tokenCount } from '../token-count.ts';
-import { uniqueCitations } from '../unique-citations.ts';
+import { optionalCount, soundUsage, tokenCount } from '../price.ts';
+import { uniqueCitations } from '../vendor-reply.ts';
 import { type carriedParts, ownId } from './gemini-request.ts';
 
 const part = z.looseObject({

@@ -1,8 +1,8 @@
 import type { Content, GenerateContentConfig, Part, Tool } from '@google/genai/web';
 import { z } from 'zod';
+import { schemaInWords } from '../ask-for.ts';
 import type { JsonSchema, ModelMessage, ModelRequest } from '../language-model.ts';
-import { saidText } from '../said-text.ts';
-import { schemaInWords } from '../schema-in-words.ts';
+import { saidText } from '../vendor-reply.ts';
 
 /** What goes back with the model's turn: its parts, with the signatures of its reasoning. */
 export const carriedParts = z.object({

@@ -5,7 +5,7 @@ import type { ModelFailure, ModelReply } from '../language-model.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { fetchFailure, malformed, perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
-import type { VendorModelOptions } from '../vendor-model-options.ts';
+import type { VendorModelOptions } from '../vendor-model.ts';
 import { keyRemover } from '../without-key.ts';
 import { answeredFault, isFiltered, openaiFailure, type ProviderFault } from './openai-failure.ts';
 

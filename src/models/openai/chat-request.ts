@@ -2,8 +2,8 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure, ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
-import { saidText } from '../said-text.ts';
-import { drawnBy } from './drawn-by.ts';
+import { saidText } from '../vendor-reply.ts';
+import { drawnBy } from './responses-request.ts';
 import { strictSchema } from './strict-schema.ts';
 
 type Message = OpenAI.ChatCompletionMessageParam;

@@ -1,17 +1,15 @@
 import type OpenAI from 'openai';
 import { contentHash } from '../../kernel/hash.ts';
-import { parsedJson } from '../../kernel/parsed-json.ts';
+import { canonicalJson, parsedJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure } from '../language-model.ts';
-import type { Continuation, ContinueRequest, Policy } from '../policy.ts';
+import type { Continuation, ContinueRequest, Policy, PolicyQuestion } from '../policy.ts';
 import { vendorCall } from '../vendor-call.ts';
 import { fetchFailure, malformed, perhapsCharged, timedOut, vendorFailure } from '../vendor-failure.ts';
-import type { VendorModelOptions } from '../vendor-model-options.ts';
+import type { VendorModelOptions } from '../vendor-model.ts';
 import { openaiClient } from './ask-openai.ts';
 import { readContinuation } from './completions-reply.ts';
-import { chatPrompt, filledTemplate, openingMessages } from './completions-template.ts';
-import { answeredFault, openaiFailure, type ProviderFault } from './openai-failure.ts';
-import { reportedFault } from './reported-fault.ts';
+import { answeredFault, openaiFailure, type ProviderFault, reportedFault } from './openai-failure.ts';
 
 /**
  * A policy behind a server that speaks OpenAI's completions or chat completions and tells log-probabilities: vLLM, SGLang,
@@ -127,4 +125,32 @@ export function completionsCall(settings: CompletionsSettings, request: Continue
     body: { ...shared, messages, ...told, ...(written !== '' && settings.extensions ? prefilled : {}) },
     prefix: chatPrompt(asked) + written,
   };
+}
+
+/** ChatML, which Qwen and many others were trained on. */
+const chatml =
+  '<|im_start|>system\n{system}<|im_end|>\n<|im_start|>user\n{question}<|im_end|>\n<|im_start|>assistant\n';
+/** For base models. */
+const plain = '{system}\n\nQuestion: {question}\n\n';
+
+/** Templates that come with the project, by name. */
+export const promptTemplates: Readonly<Record<'chatml' | 'plain', string>> = { chatml, plain };
+
+/** The prompt of a completion. Places are filled in one go, so that a question that holds one stays as it is. */
+export function filledTemplate(template: string, { system, question }: PolicyQuestion): string {
+  const filled = template.replace(/\{(system|question)\}/g, (_, place) =>
+    place === 'system' ? (system ?? '') : question,
+  );
+  return filled.trimStart();
+}
+
+/** The messages before the assistant's own. */
+function openingMessages({ system, question }: PolicyQuestion): readonly object[] {
+  const said = system === null ? [] : [{ role: 'system', content: system }];
+  return [...said, { role: 'user', content: question }];
+}
+
+/** What stands for the prompt of a chat, whose text only the server knows: its messages as JSON. */
+function chatPrompt(asked: PolicyQuestion): string {
+  return canonicalJson(openingMessages(asked));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ModelFailure } from '../language-model.ts';
 import type { Continuation, DrawnToken, PolicyStop } from '../policy.ts';
-import { optionalCount } from '../token-count.ts';
+import { optionalCount } from '../price.ts';
 import { perhapsCharged } from '../vendor-failure.ts';
 import { joinTokens, type ToldToken } from './completions-tokens.ts';
 

@@ -1,7 +1,7 @@
 import { APIError } from 'openai';
+import { z } from 'zod';
 import type { ModelFailure } from '../language-model.ts';
-import { saysTooLong } from '../says-too-long.ts';
-import { reasonOfStatus, retryAfterMs } from '../vendor-failure.ts';
+import { reasonOfStatus, retryAfterMs, saysTooLong } from '../vendor-failure.ts';
 
 /** What a server said was wrong, whichever way it said it. */
 export interface ProviderFault {
@@ -116,4 +116,25 @@ function untilReset(text: string | null, nowMs: number): number | null {
   const at = milliseconds(text);
   if (at === null || at < 1e9) return null;
   return Math.max(0, (at < 1e11 ? at * 1000 : at) - nowMs);
+}
+
+/** An error as a body names it. */
+export const bodyError = z.looseObject({
+  message: z.string().nullish(),
+  code: z.union([z.number(), z.string()]).nullish(),
+});
+
+const failed = z.looseObject({ error: bodyError });
+
+/** The error that stands in the place of a reply, though the status says all is well; null where there is none. */
+export function reportedFault(body: unknown): ProviderFault | null {
+  const read = failed.safeParse(body);
+  return read.success ? faultOf(read.data.error) : null;
+}
+
+/** What an error in a body says; a code that is an HTTP status, as a number or as text, counts as one. */
+export function faultOf({ message, code }: z.infer<typeof bodyError>): ProviderFault {
+  const text = String(code ?? '');
+  const status = /^[45]\d\d$/.test(text) ? Number(text) : null;
+  return { status, code: text, message: message ?? 'the provider reports an error', retryAfterMs: null };
 }

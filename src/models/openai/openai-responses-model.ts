@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import type { ToolCall } from '../../kernel/answer.ts';
+import type { TokenUsage, ToolCall } from '../../kernel/answer.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import type { TokenUsage } from '../../kernel/token-usage.ts';
 import type { Citation, LanguageModel, ModelReply, ToolRequest } from '../language-model.ts';
-import { optionalCount, soundCost, soundUsage, tokenCount } from '../token-count.ts';
-import { uniqueCitations } from '../unique-citations.ts';
-import { vendorModel } from '../vendor-model.ts';
-import type { VendorModelOptions } from '../vendor-model-options.ts';
+import { optionalCount, soundCost, soundUsage, tokenCount } from '../price.ts';
+import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
+import { uniqueCitations } from '../vendor-reply.ts';
 import { askOpenai, openaiClient, type ReadBody, type ReadReply } from './ask-openai.ts';
-import { readInput } from './read-input.ts';
-import { reportedFault } from './reported-fault.ts';
-import { type responsesCarried, responsesRequest } from './responses-request.ts';
+import { reportedFault } from './openai-failure.ts';
+import { readInput, type responsesCarried, responsesRequest } from './responses-request.ts';
 
 /**
  * A model behind OpenAI's Responses API: OpenAI's own and xAI's. Replies come whole, not streamed: nobody reads along, and

@@ -1,8 +1,7 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { ModelMessage, ModelRequest, ToolDefinition } from '../language-model.ts';
-import { saidText } from '../said-text.ts';
-import { drawnBy } from './drawn-by.ts';
+import { saidText } from '../vendor-reply.ts';
 import { strictSchema } from './strict-schema.ts';
 
 export type ResponsesBody = OpenAI.Responses.ResponseCreateParamsNonStreaming & {
@@ -83,4 +82,27 @@ function itemsOf(message: ModelMessage): OpenAI.Responses.ResponseInput {
     arguments: typeof input === 'string' ? input : JSON.stringify(input ?? {}),
   }));
   return [...said, ...calls];
+}
+
+/** How words are to be drawn, as OpenAI's bodies say it; nothing where the request does not say. */
+export function drawnBy({ sampling: { temperature, topP, seed } = {} }: Pick<ModelRequest, 'sampling'>) {
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { top_p: topP }),
+    ...(seed === undefined ? {} : { seed }),
+  };
+}
+
+/**
+ * The input of a tool as a model wrote it. Text that is no JSON is handed on as it is: the model's mistake is for the
+ * caller's schema to find, so that the model can be told.
+ */
+export function readInput(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
 }

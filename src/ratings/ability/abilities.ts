@@ -1,11 +1,21 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { AgentId } from '../../kernel/ids.ts';
+import { wilsonInterval } from '../agreement.ts';
 import { meanRating, pointsPerNat } from '../bradley-terry.ts';
-import type { Estimate } from '../estimate.ts';
-import { jackknifeVariances } from '../jackknife-variances.ts';
 import { at } from '../matrix.ts';
-import { wilsonInterval } from '../wilson-interval.ts';
-import type { AbilityPoint, AgentAbility, KindAbilities } from './ability.ts';
+import { jackknifeVariances } from '../one-step-jackknife.ts';
+import type { Estimate } from '../rating.ts';
+import {
+  type AbilityPoint,
+  type AgentAbility,
+  type CountedItems,
+  countItems,
+  type ItemCount,
+  type ItemKind,
+  type ItemResult,
+  type KindAbilities,
+  type TreeItems,
+} from './ability.ts';
 import {
   type AbilityFit,
   type AbilityShape,
@@ -13,8 +23,6 @@ import {
   fitAbilities,
   passProbability,
 } from './ability-model.ts';
-import { type CountedItems, countItems, type ItemCount, type TreeItems } from './item-counts.ts';
-import type { ItemKind, ItemResult } from './item-result.ts';
 
 export interface AbilityReport {
   readonly depth: KindAbilities;

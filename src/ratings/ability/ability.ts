@@ -1,6 +1,5 @@
 import type { AgentId } from '../../kernel/ids.ts';
-import type { Estimate } from '../estimate.ts';
-import type { ItemKind } from './item-result.ts';
+import type { Estimate } from '../rating.ts';
 
 /** What an agent passed at one level. */
 export interface AbilityPoint {
@@ -42,4 +41,90 @@ export interface KindAbilities {
   /** How many points harder each level is than the one before; without a value where all items are of one level. */
   readonly perLevel: Estimate;
   readonly converged: boolean;
+}
+
+export type ItemKind = 'depth' | 'width';
+
+/** How an agent met one point of a task, once however many matches its answer counted in. */
+export interface ItemResult {
+  readonly agent: AgentId;
+  readonly tree: string;
+  readonly task: string;
+  /** The checklist item's id; from a tag: the kind. */
+  readonly item: string;
+  readonly kind: ItemKind;
+  /** D, the length of the path asked about. */
+  readonly depth: number;
+  /** W, the number of targets asked about. */
+  readonly width: number;
+  readonly satisfied: boolean;
+  /** A grade of this item, or, where the judge gave no grades, what the verdict's tag says of the whole answer. */
+  readonly source: 'grade' | 'tag';
+}
+
+/** What makes an item of its kind hard: D for depth, W for width. */
+function levelOf({ kind, depth, width }: ItemResult): number {
+  return kind === 'depth' ? depth : width;
+}
+
+/** An agent's items of one kind and level on one tree. */
+export interface ItemCount {
+  readonly agent: AgentId;
+  /** D for depth, W for width. */
+  readonly level: number;
+  readonly passed: number;
+  readonly items: number;
+}
+
+/** The items of one kind on one tree. */
+export type TreeItems = readonly ItemCount[];
+
+export interface CountedItems {
+  readonly agents: ReadonlySet<AgentId>;
+  /** In code-unit order of the trees. */
+  readonly trees: Readonly<Record<ItemKind, readonly TreeItems[]>>;
+  readonly sources: ReadonlySet<ItemResult['source']>;
+}
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+type Counts = Map<string, Map<string, Writable<ItemCount>>>;
+
+/** Counts results by tree, agent and level, going through them once. */
+export function countItems(results: Iterable<ItemResult>): CountedItems {
+  const counter = new ItemCounter();
+  counter.add(results);
+  return counter.counted();
+}
+
+/** The same of results that come some at a time. */
+export class ItemCounter {
+  readonly #counts: Record<ItemKind, Counts> = { depth: new Map(), width: new Map() };
+  readonly #agents = new Set<AgentId>();
+  readonly #sources = new Set<ItemResult['source']>();
+
+  add(results: Iterable<ItemResult>): void {
+    for (const result of results) this.#add(result);
+  }
+
+  counted(): CountedItems {
+    const { depth, width } = this.#counts;
+    return { agents: this.#agents, sources: this.#sources, trees: { depth: inOrder(depth), width: inOrder(width) } };
+  }
+
+  #add(result: ItemResult): void {
+    const { agent, kind, source } = result;
+    this.#agents.add(agent);
+    this.#sources.add(source);
+    const tree = this.#counts[kind].get(result.tree) ?? new Map<string, Writable<ItemCount>>();
+    this.#counts[kind].set(result.tree, tree);
+    const level = levelOf(result);
+    const count = tree.get(`${level} ${agent}`) ?? { agent, level, passed: 0, items: 0 };
+    tree.set(`${level} ${agent}`, count);
+    count.items += 1;
+    if (result.satisfied) count.passed += 1;
+  }
+}
+
+function inOrder(counts: Counts): TreeItems[] {
+  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, tree]) => [...tree.values()]);
 }

@@ -1,6 +1,6 @@
 import { bradleyTerry, pointsPerNat } from '../bradley-terry.ts';
 import { connectivity } from '../connectivity.ts';
-import { information } from '../information.ts';
+import { information } from '../logistic.ts';
 import { at, cell, cholesky, inverse } from '../matrix.ts';
 import type { PairCount } from '../pair-counts.ts';
 

@@ -1,5 +1,6 @@
-import type { ItemResult } from '../ability/item-result.ts';
-import type { DriftResult, DriftRound, DriftSide } from './drift-side.ts';
+import type { ItemResult } from '../ability/ability.ts';
+import { at } from '../matrix.ts';
+import type { PairCount } from '../pair-counts.ts';
 
 /** The names, pairs and kinds of questions of two tournaments, by which both are counted alike. All in code-unit order. */
 export interface DriftLayout {
@@ -156,4 +157,71 @@ function add(counts: DriftCounts, entries: TreeEntries, amount: 1 | -1): void {
     const cells = counts[table];
     for (const entry of entries[table]) cells[entry] = (cells[entry] ?? 0) + amount;
   }
+}
+
+/** How a match or a judged round ended. */
+export interface DriftResult {
+  readonly one: string;
+  readonly other: string;
+  /** What `one` got: 1 for a win, half for a tie. */
+  readonly score: 0 | 0.5 | 1;
+  readonly tree: string;
+}
+
+/** A judged round, with what was asked: D, the length of the path, and W, the number of targets. */
+export interface DriftRound extends DriftResult {
+  readonly depth: number;
+  readonly width: number;
+}
+
+/** What one of two tournaments, held one after the other, left behind. */
+export interface DriftSide {
+  /** Decided matches. */
+  readonly matches: readonly DriftResult[];
+  readonly rounds: readonly DriftRound[];
+  readonly items: readonly ItemResult[];
+}
+
+/** Which of the layout's pairs are taken: 1 or 0 for each. */
+export type PairMask = Uint8Array;
+
+/** The pairs that met in both tournaments, on which these can be compared like with like. */
+export function sharedPairs({ pairs }: DriftLayout, before: Float64Array, after: Float64Array): PairMask {
+  const met = (matches: Float64Array, pair: number) => sumOf(matches, pair * outcomes) > 0;
+  return Uint8Array.from(pairs, (_, pair) => (met(before, pair) && met(after, pair) ? 1 : 0));
+}
+
+/** Matches as counts of pairs, between places among the names; only those of the mask, where one is given. */
+export function matchPairs({ pairs }: DriftLayout, matches: Float64Array, mask?: PairMask): PairCount[] {
+  return pairs.flatMap(({ first, second }, pair) => {
+    const entry = pair * outcomes;
+    if (mask?.[pair] === 0 || sumOf(matches, entry) === 0) return [];
+    return [{ first, second, wins: at(matches, entry), losses: at(matches, entry + 1), ties: at(matches, entry + 2) }];
+  });
+}
+
+/**
+ * Judged rounds of the mask's pairs as counts of pairs.
+ * @param weights how often a round of each place counts
+ */
+export function roundPairs(
+  { pairs, places }: DriftLayout,
+  rounds: Float64Array,
+  mask: PairMask,
+  weights: readonly number[],
+): PairCount[] {
+  return pairs.flatMap(({ first, second }, pair) => {
+    if (mask[pair] === 0) return [];
+    const sum = (outcome: number) =>
+      weights.reduce((all, weight, place) => {
+        const count = at(rounds, (pair * places.length + place) * outcomes + outcome);
+        return all + weight * count;
+      }, 0);
+    const [wins, losses, ties] = [sum(0), sum(1), sum(2)];
+    return wins + losses + ties === 0 ? [] : [{ first, second, wins, losses, ties }];
+  });
+}
+
+function sumOf(results: Float64Array, entry: number): number {
+  return at(results, entry) + at(results, entry + 1) + at(results, entry + 2);
 }

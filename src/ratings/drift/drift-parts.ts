@@ -1,7 +1,14 @@
 import { at } from '../matrix.ts';
 import { areJoined, commonRatings } from './common-ratings.ts';
-import { type DriftCounts, type DriftLayout, outcomes } from './drift-layout.ts';
-import { matchPairs, type PairMask, roundPairs, sharedPairs } from './drift-pairs.ts';
+import {
+  type DriftCounts,
+  type DriftLayout,
+  matchPairs,
+  outcomes,
+  type PairMask,
+  roundPairs,
+  sharedPairs,
+} from './drift-layout.ts';
 
 /** The parts of each agent's change, in points and in the order of the agents; the last three add up to the first. */
 export interface DriftParts {

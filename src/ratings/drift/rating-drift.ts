@@ -1,12 +1,17 @@
 import { meanRating } from '../bradley-terry.ts';
-import type { Estimate } from '../estimate.ts';
 import { at } from '../matrix.ts';
 import type { PairCount } from '../pair-counts.ts';
+import type { Estimate } from '../rating.ts';
 import { areJoined, separatedVariances } from './common-ratings.ts';
-import { type CountedSide, countSides, type DriftCounts, type DriftLayout } from './drift-layout.ts';
-import { matchPairs } from './drift-pairs.ts';
+import {
+  type CountedSide,
+  countSides,
+  type DriftCounts,
+  type DriftLayout,
+  type DriftSide,
+  matchPairs,
+} from './drift-layout.ts';
 import { driftParts, type KnownParts, knownParts } from './drift-parts.ts';
-import type { DriftSide } from './drift-side.ts';
 import { twoSidedJackknife } from './two-sided-jackknife.ts';
 
 /** How one agent's rating moved, and what part of it has which cause. All in rating points. */

@@ -1,7 +1,7 @@
-import type { Estimate } from '../estimate.ts';
-import { jackknifeVariances } from '../jackknife-variances.ts';
+import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { jackknifeVariances } from '../one-step-jackknife.ts';
+import type { Estimate } from '../rating.ts';
 import type { CountedSide, DriftCounts } from './drift-layout.ts';
-import { welchReach } from './welch-reach.ts';
 
 /** Least variances of the figures on one side, where leaving trees out shows too little; null where it does not. */
 export interface Floors {
@@ -43,4 +43,25 @@ export function twoSidedJackknife(
     ]);
     return { value, low: value - reach, high: value + reach };
   });
+}
+
+/** The variance of a figure that one of several independent samples brings, and on how many degrees it is known. */
+interface SampleVariance {
+  readonly variance: number;
+  readonly degrees: number;
+}
+
+/**
+ * Half the width of the 95% interval of a figure of independent samples: t on the degrees of freedom of Welch (1947) and
+ * Satterthwaite (1946) times the root of the sum of the variances.
+ *
+ * @param samples at least one
+ * @param least the sum is not taken as smaller
+ */
+export function welchReach(samples: readonly SampleVariance[], least = 0): number {
+  const sum = samples.reduce((all, { variance }) => all + variance, 0);
+  if (Math.max(sum, least) === 0) return 0;
+  const squares = samples.reduce((all, { variance, degrees }) => all + variance ** 2 / degrees, 0);
+  const degrees = sum === 0 ? Math.min(...samples.map((each) => each.degrees)) : sum ** 2 / squares;
+  return tQuantile(0.975, degrees) * Math.sqrt(Math.max(sum, least));
 }

@@ -6,11 +6,10 @@ import { at } from '../matrix.ts';
 import type { ModelFit, RatingModel } from '../rating-model.ts';
 import { type BattleCells, battleCells, type CellCluster } from './battle-cells.ts';
 import { Gradient, gapOf, type Layout, type Terms, tieOf } from './linear-terms.ts';
-import { pairsOf } from './pairs-of.ts';
 import { observedInformation, type Point, type Problem, pointAt } from './penalised-likelihood.ts';
 import type { OutcomeCounts, TieModel } from './tie-model.ts';
 import { tieModelOf } from './tie-model-of.ts';
-import { type UsableStyle, usableStyle } from './usable-style.ts';
+import { pairsOf, type UsableStyle, usableStyle } from './usable-style.ts';
 
 /**
  * Half of this times the square of the tie parameter (log ν or log(θ - 1)) and of each style coefficient is taken from the

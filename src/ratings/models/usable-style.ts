@@ -1,7 +1,8 @@
 import { connectivity } from '../connectivity.ts';
 import { addContrast, addTo, at, cell, cholesky, type Matrix, solve, zeros } from '../matrix.ts';
+import type { PairCount } from '../pair-counts.ts';
 import type { Cell } from './battle-cells.ts';
-import { pairsOf } from './pairs-of.ts';
+import type { OutcomeCounts } from './tie-model.ts';
 
 /** A feature is left out when less than this share of its sum of squares is its own. */
 const ownShare = 1e-9;
@@ -98,4 +99,24 @@ function residual(own: Matrix, kept: readonly number[], feature: number): number
 
 function dot(one: Float64Array, other: Float64Array): number {
   return one.reduce((sum, value, index) => sum + value * at(other, index), 0);
+}
+
+/**
+ * The counts of cells summed by pair, in order.
+ * @param counts one for each cell
+ */
+export function pairsOf(cells: readonly Cell[], counts: readonly OutcomeCounts[]): PairCount[] {
+  const pairs: PairCount[] = [];
+  let sum: { first: number; second: number; wins: number; losses: number; ties: number } | undefined;
+  for (const [index, { first, second }] of cells.entries()) {
+    if (sum?.first !== first || sum.second !== second) {
+      sum = { first, second, wins: 0, losses: 0, ties: 0 };
+      pairs.push(sum);
+    }
+    const { wins, losses, ties } = counts[index] as OutcomeCounts;
+    sum.wins += wins;
+    sum.losses += losses;
+    sum.ties += ties;
+  }
+  return pairs;
 }

@@ -2,16 +2,14 @@ import { auditAnswersVersion } from '../../audit/audit-answer.ts';
 import type { AuditPacket, ShownMatch } from '../../audit/packet.ts';
 import { choices } from '../../audit/questions.ts';
 import { contentHash } from '../../kernel/hash.ts';
-import { type Html, html, trusted } from '../html/html.ts';
-import { htmlDocument } from '../html/html-document.ts';
-import { clipped } from '../page/clipped.ts';
-import { nameSlug } from '../site/name-slug.ts';
+import { type Html, html, htmlDocument, trusted } from '../html/html.ts';
+import { clipped } from '../page/page-text.ts';
+import { nameSlug } from '../site/addresses.ts';
 import { counted } from '../words.ts';
-import { auditCase } from './audit-case.ts';
-import { auditGuide } from './audit-guide.ts';
+import { auditCase } from './audit-item-page.ts';
+import { auditGuide } from './audit-page.ts';
 import { auditRound } from './audit-round.ts';
-import { matchEnd } from './match-end.ts';
-import type { FieldFrame } from './question-field.ts';
+import { type FieldFrame, matchEnd } from './question-words.ts';
 
 /** What the file carries within itself: a style sheet and the text of `src/islands/audit.js`. */
 export interface AuditFileAssets {

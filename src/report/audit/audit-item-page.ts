@@ -1,14 +1,12 @@
 import type { AuditPacket, ShownCase, ShownMatch, ShownRound } from '../../audit/packet.ts';
 import type { QuestionId } from '../../audit/questions.ts';
 import { type Html, type HtmlPart, html } from '../html/html.ts';
-import { clipped } from '../page/clipped.ts';
+import { clipped } from '../page/page-text.ts';
 import type { PageContent } from '../site/page-frame.ts';
-import { auditCase } from './audit-case.ts';
 import { auditRound } from './audit-round.ts';
-import { type AnswerAt, type ItemProgress, isDecided, openQuestions, openRounds } from './item-progress.ts';
-import { matchEnd } from './match-end.ts';
-import type { FieldFrame } from './question-field.ts';
-import { choiceWords } from './question-words.ts';
+import { type AnswerAt, type ItemProgress, isDecided, openQuestions, openRounds } from './auditor-page.ts';
+import { type PagesFrame, shownChecklist } from './page-said.ts';
+import { choiceField, choiceWords, type FieldFrame, matchEnd, noteField } from './question-words.ts';
 
 /** What the page of one item shows to one auditor; it has the address `own/NUMBER`. */
 export interface AuditItemInput {
@@ -107,4 +105,19 @@ function kept(scope: string, questions: readonly QuestionId[], given: FieldFrame
 
 function saveLine(): Html {
   return html`<p class="decision"><button class="main">Save</button></p>`;
+}
+
+/** A case: its options side by side, in the packet's order, with both questions. */
+export function auditCase({ options, pages }: ShownCase, fields: FieldFrame & Pick<PagesFrame, 'pageScope'>): Html {
+  return html`<div class="options">${options.map(
+    (
+      { question, items },
+      index,
+    ) => html`<section class="option" aria-label="Option ${index + 1}"><h3>Option ${index + 1}</h3>
+<p class="question" dir="auto">${clipped(question, 6000)}</p>
+<h4>Checklist</h4>
+${shownChecklist(items, { pages, pageScope: fields.pageScope, scope: `${fields.scope}option-${index + 1}-` })}</section>
+`,
+  )}</div>
+${choiceField('Q1', fields)}${choiceField('Q2', fields)}${noteField(fields)}`;
 }

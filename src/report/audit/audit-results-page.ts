@@ -1,18 +1,17 @@
+import type { Disagreement } from '../../audit/annotator-agreement.ts';
 import type { AuditFigures } from '../../audit/audit-figures.ts';
-import type { Disagreement } from '../../audit/disagreements.ts';
 import type { PipelineFigures } from '../../audit/pipeline-figures.ts';
 import type { PreferenceFigures, PreferenceQuestion } from '../../audit/preference-figures.ts';
-import { type VerdictStep, verdictSteps } from '../../audit/shown-verdict.ts';
+import { type VerdictStep, verdictSteps } from '../../audit/shown-rounds.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
 import { type Html, html } from '../html/html.ts';
-import { clipped } from '../page/clipped.ts';
+import { clipped } from '../page/page-text.ts';
 import { addresses } from '../site/addresses.ts';
 import type { PageContent } from '../site/page-frame.ts';
 import { counted } from '../words.ts';
-import { intervalWords } from './audit-words.ts';
-import { annotatorRow, furtherRows, mainRows } from './figure-rows.ts';
-import { figureTable } from './figure-table.ts';
-import { stepText } from './step-text.ts';
+import { intervalWords } from './audit-page.ts';
+import { annotatorRow, figureTable, furtherRows, mainRows } from './figure-rows.ts';
+import { stepText } from './question-words.ts';
 
 /** Rounds that are listed; `audit report --json` has all. */
 const mostListed = 200;

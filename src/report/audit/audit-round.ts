@@ -3,12 +3,11 @@ import type { AnswerOutcome } from '../../kernel/answer.ts';
 import { type Html, type HtmlPart, html, trusted } from '../html/html.ts';
 import { markdownChunks } from '../html/markdown-chunks.ts';
 import { sanitisedMarkdown } from '../html/sanitised-markdown.ts';
-import { clipped } from '../page/clipped.ts';
 import { pageLink, urlLink } from '../page/links.ts';
+import { clipped } from '../page/page-text.ts';
 import { counted, evolutionText, failureText, outcomeText, tagName, tagText } from '../words.ts';
-import type { PagesFrame } from './page-said.ts';
-import { choiceField, type FieldFrame, noteField } from './question-field.ts';
-import { shownChecklist } from './shown-checklist.ts';
+import { type PagesFrame, shownChecklist } from './page-said.ts';
+import { choiceField, type FieldFrame, noteField } from './question-words.ts';
 
 /** Longest question that is shown. */
 const longestQuestion = 6000;

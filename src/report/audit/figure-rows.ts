@@ -1,11 +1,12 @@
 import type { AnnotatorAgreement } from '../../audit/annotator-agreement.ts';
-import type { ClusteredShare } from '../../audit/clustered-share.ts';
 import type { ComparedQuestion, PipelineFigures } from '../../audit/pipeline-figures.ts';
-import type { Estimate } from '../../ratings/estimate.ts';
+import type { ClusteredShare } from '../../audit/preference-figures.ts';
+import type { Estimate } from '../../ratings/rating.ts';
+import { type Html, html } from '../html/html.ts';
 import { counted } from '../words.ts';
 
 /** A figure of an audit with what it is about. */
-export interface FigureRow {
+interface FigureRow {
   readonly part: 'Tasks' | 'Examiner' | 'Auditors';
   readonly name: string;
   readonly estimate: Estimate;
@@ -74,4 +75,26 @@ export function annotatorRow(name: string, { pair, panel, auditors }: AnnotatorA
   }
   const from = `${counted(panel.units, 'case')}, ${counted(auditors, 'auditor')}`;
   return { ...head, name: `${name} (Krippendorff’s α)`, estimate: panel.alpha, from };
+}
+
+/** Figures with their 95% intervals. */
+export function figureTable(caption: string, rows: readonly FigureRow[]): Html {
+  return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table class="audit-figures"><caption class="unseen">${caption}</caption>
+<thead><tr><th scope="col" class="roomy">Part</th><th scope="col">Figure</th><th scope="col" class="num">Value</th><th scope="col" class="num">95% interval</th><th scope="col" class="num">From</th></tr></thead>
+<tbody>${rows.map(
+    ({ part, name, estimate, scale, from }) =>
+      html`<tr><td class="quiet roomy">${part}</td><th scope="row">${name}</th><td class="num strong">${valueText(estimate.value, scale)}</td><td class="num">${boundsText(estimate, scale)}</td><td class="num">${from}</td></tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+/** A share in percent with one decimal, a coefficient with two; a dash where it is undefined. */
+function valueText(value: number | null, scale: FigureRow['scale']): string {
+  if (value === null) return '–';
+  return scale === 'share' ? `${(value * 100).toFixed(1)}%` : value.toFixed(2).replace('-', '−');
+}
+
+function boundsText({ low, high }: Estimate, scale: FigureRow['scale']): string {
+  if (low === null || high === null) return '–';
+  return `${valueText(low, scale)} to ${valueText(high, scale)}`;
 }

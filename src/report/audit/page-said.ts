@@ -1,9 +1,9 @@
-import type { ShownItem, ShownPage, ShownSource } from '../../audit/packet.ts';
-import { partsAround, type TextPart } from '../../audit/text-part.ts';
+import { partsAround, type ShownItem, type ShownPage, type ShownSource, type TextPart } from '../../audit/packet.ts';
 import { highlightedMarkdown } from '../html/highlighted-markdown.ts';
 import { type Html, html } from '../html/html.ts';
-import type { TextSpan } from '../html/text-span.ts';
-import { urlLink } from '../page/links.ts';
+import type { TextSpan } from '../html/markdown-chunks.ts';
+import { pageLink, urlLink } from '../page/links.ts';
+import { clipped, quoted } from '../page/page-text.ts';
 import { many } from '../spend-words.ts';
 
 /** Whole texts up to so many UTF-16 code units are shown under each quote, longer ones under the first alone. */
@@ -27,7 +27,7 @@ type Items = readonly Pick<ShownItem, 'sources'>[];
  * @param items the checklist that the source belongs to
  * @param place tells the source from the others of its checklist
  */
-export function pageSaid(
+function pageSaid(
   { said, quote }: ShownSource,
   items: Items,
   { pages, pageScope, scope }: PagesFrame,
@@ -103,4 +103,28 @@ function marked({ start: from, text }: TextPart, spans: readonly TextSpan[]): re
     at = end;
   }
   return [...pieces, html`${text.slice(at)}`];
+}
+
+type Item = Pick<ShownItem, 'text' | 'kind' | 'sources'>;
+
+const titles = { depth: 'Depth: find what is hidden', width: 'Width: give the details' } as const;
+
+/** Both checklists, each item with the page words it stands on, a link to the page as it is now, and what it said. */
+export function shownChecklist(items: readonly Item[], pages: PagesFrame): Html {
+  return html`${(['depth', 'width'] as const).map((kind) => {
+    const own = items.filter((item) => item.kind === kind);
+    return (
+      own.length > 0 &&
+      html`<div class="list-title">${titles[kind]}</div><ol class="items">${own.map((item) => itemLine(item, items, pages))}</ol>`
+    );
+  })}`;
+}
+
+function itemLine(item: Item, items: readonly Item[], pages: PagesFrame): Html {
+  const { text, sources } = item;
+  return html`<li><div class="point" dir="auto">${clipped(text, 600)}</div>${sources.map(
+    (source, index) =>
+      html`<div class="source">${quoted(source.quote)} <cite>${pageLink(source)}</cite></div>${pageSaid(source, items, pages, `said-${items.indexOf(item) + 1}-${index + 1}`)}`,
+  )}</li>
+`;
 }

@@ -1,4 +1,9 @@
+import { longestNote } from '../../audit/audit-answer.ts';
+import type { ShownMatch } from '../../audit/packet.ts';
 import type { choices, QuestionId } from '../../audit/questions.ts';
+import type { VerdictStep } from '../../audit/shown-rounds.ts';
+import { type Html, html } from '../html/html.ts';
+import { clipped } from '../page/page-text.ts';
 
 export type ChoiceQuestion = keyof typeof choices;
 
@@ -99,7 +104,7 @@ export const questionWords: Readonly<Record<ChoiceQuestion, QuestionWords>> = {
 };
 
 /** How the note is asked for. */
-export const noteWords = {
+const noteWords = {
   title: 'Note',
   text: 'Anything that another reader of your answers should know (optional).',
 };
@@ -107,4 +112,50 @@ export const noteWords = {
 /** A value as people read it; the value itself where the question has no such choice. */
 export function choiceWords(question: QuestionId, value: string): string {
   return question === 'note' ? value : (questionWords[question].choices[value] ?? value);
+}
+
+/** Where fields stand on a page. */
+export interface FieldFrame {
+  /** Goes before the names and ids of fields, so that no two on a page share one. */
+  readonly scope: string;
+  /** The latest answer to a question here; null: none. */
+  readonly given: (question: QuestionId) => string | null;
+}
+
+/** A question with its choices as a group of radio buttons. */
+export function choiceField(question: ChoiceQuestion, { scope, given }: FieldFrame): Html {
+  const { title, text, choices } = questionWords[question];
+  const value = given(question);
+  return html`<fieldset class="ask" data-question="${question}">
+<legend><span class="code">${question}</span> <strong>${title}.</strong> ${text}</legend>
+<div class="choices">${Object.entries(choices).map(
+    ([choice, words], index) =>
+      html`<label class="choice"><input type="radio" name="${scope}${question}" value="${choice}"${choice === value && html` checked`}> <span class="key" aria-hidden="true">${index + 1}</span><span>${words}</span></label>`,
+  )}</div>
+</fieldset>
+`;
+}
+
+/** A free note. */
+export function noteField({ scope, given }: FieldFrame): Html {
+  const id = `${scope}note`;
+  return html`<div class="ask note" data-question="note"><label for="${id}"><strong>${noteWords.title}.</strong> ${noteWords.text}</label>
+<textarea id="${id}" name="${id}" rows="2" maxlength="${longestNote}" dir="auto">${'\n'}${given('note')}</textarea></div>
+`;
+}
+
+/** A verdict of five steps in words, told by seats. */
+export const stepText: Readonly<Record<VerdictStep, string>> = {
+  a_much_better: 'A much better',
+  a_better: 'A better',
+  tie: 'tie',
+  b_better: 'B better',
+  b_much_better: 'B much better',
+};
+
+/** How a match ended, and the question about its length: for after its last verdict. */
+export function matchEnd({ end }: ShownMatch, fields: FieldFrame): Html {
+  return html`<h3 tabindex="-1" data-unsealed>The end of the match</h3>
+<p>${clipped(end, 300)}</p>
+${choiceField('D2', fields)}`;
 }

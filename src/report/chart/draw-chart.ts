@@ -1,6 +1,8 @@
 import { type PlotOptions, plot } from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 import { shortHash } from '../../kernel/hash.ts';
+import { visibleText } from '../../kernel/visible-text.ts';
+import { type Html, html, trusted } from '../html/html.ts';
 
 export interface Chart {
   /** What the chart shows, in a few words: drawn above it, and its accessible name. */
@@ -146,4 +148,78 @@ function legendMarks(rows: readonly (readonly LegendEntry[])[], top: number, mak
       ];
     });
   });
+}
+
+/**
+ * Colours for lines and marks. Each keeps a contrast of at least 3:1 to a white page and to a dark one (#121212), the
+ * least for graphics (WCAG 2.2, 1.4.11); so a chart needs no colours of its own for either.
+ */
+export const chartColours = [
+  '#2f7ed8',
+  '#d9572b',
+  '#1d9a6c',
+  '#b5529c',
+  '#8a7a00',
+  '#7c6bd6',
+  '#c2434f',
+  '#0f8fb0',
+  '#9a6b3f',
+  '#808080',
+] as const;
+
+/** A colour for each name, in order of the list; after ten they begin again. */
+export function colourOf(names: readonly string[]): (name: string) => string {
+  return (name) => chartColours[Math.max(0, names.indexOf(name)) % chartColours.length] ?? chartColours[0];
+}
+
+/**
+ * Draws a chart as one SVG document with its title above. Inside a page it takes the text colour from around it
+ * (currentColor); on its own it brings a background, light or dark as the reader prefers. The same chart gives the same text.
+ */
+export function renderChart(chart: Chart): string {
+  return `${drawChart(chart, 'file').outerHTML}\n`;
+}
+
+/** All items, or so many of them, taken evenly from the first to the last. */
+export function evenlyTaken<Item>(items: readonly Item[], most: number): readonly Item[] {
+  if (items.length <= most) return items;
+  return Array.from({ length: most }, (_, place) => Math.floor((place * items.length) / most)).flatMap((at) =>
+    items.slice(at, at + 1),
+  );
+}
+
+/** Widths in pixels at which a chart is drawn for a desk and for a phone; the style sheet shows one of them. */
+const widths = { broad: 940, half: 470, narrow: 346 };
+
+/**
+ * A chart for a page, drawn once broad and once narrow, so that its text is legible on either screen. It has no style of
+ * its own, which the pages' content policy would refuse: `leaderboard-style.ts` has its rules.
+ */
+export function inlineChart(chart: Chart): Html {
+  return twice(() => chart, widths.broad);
+}
+
+/** The same of a chart that is another one where there is less room. @param chartOf by the width in pixels */
+export function fittingChart(chartOf: (width: number) => Chart): Html {
+  return twice(chartOf, widths.broad);
+}
+
+/** The same for a place of half a page's width. */
+export function smallChart(chart: Chart): Html {
+  return html`<div>${twice(() => chart, widths.half)}</div>`;
+}
+
+function twice(chartOf: (width: number) => Chart, broad: number): Html {
+  const at = (width: number) => drawn({ ...chartOf(width), width });
+  return html`<div class="chart-broad">${at(broad)}</div><div class="chart-narrow">${at(widths.narrow)}</div>`;
+}
+
+/** What Plot writes is escaped; what it adds of style goes, and control characters become visible. */
+function drawn(chart: Chart): Html {
+  const svg = drawChart(chart, 'page');
+  for (const own of svg.querySelectorAll('style')) own.remove();
+  for (const element of svg.querySelectorAll('[style]')) element.removeAttribute('style');
+  for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
+  svg.setAttribute('class', 'chart');
+  return trusted(visibleText(svg.outerHTML));
 }

@@ -1,9 +1,8 @@
 import { axisX, dot, line, type Markish, ruleX } from '@observablehq/plot';
-import { clipped } from '../page/clipped.ts';
-import type { HistoryView } from '../view/history-view.ts';
+import { clipped } from '../page/page-text.ts';
+import type { HistoryView } from '../view/series-view.ts';
 import { intervalText, points } from '../words.ts';
-import { chartColours } from './chart-colours.ts';
-import type { Chart } from './draw-chart.ts';
+import { type Chart, chartColours } from './draw-chart.ts';
 
 /** So many agents have a colour of their own; the rest is grey. */
 const mostColours = chartColours.length - 1;

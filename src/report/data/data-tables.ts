@@ -1,12 +1,18 @@
-import { failureTags, verdictTiers } from '../../../examiner/verdict-tier.ts';
-import type { Estimate } from '../../ratings/estimate.ts';
+import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
+import type { Estimate } from '../../ratings/rating.ts';
 import type { BoundedShare } from '../../tournament/judging-figures.ts';
 import { type CsvCell, csvTable } from '../export/csv-table.ts';
 import type { SpendSum } from '../view/spend-view.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { type DataName, dataNamesOf } from './data-names.ts';
-import { changesTable, curvesTable, depthWidthRatingsTable, historyTable, ratingsTable } from './rating-tables.ts';
-import { allRefreshesTable } from './series-tables.ts';
+import {
+  allRefreshesTable,
+  changesTable,
+  curvesTable,
+  depthWidthRatingsTable,
+  historyTable,
+  ratingsTable,
+} from './rating-tables.ts';
 
 /** A line for each depth and each width: judged rounds of it, and those that were the last of a decided match. */
 function depthWidthsTable({ complexity: { depths, widths } }: ReportView): string {

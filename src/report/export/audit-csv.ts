@@ -1,10 +1,9 @@
 import type { AnnotatorAgreement } from '../../audit/annotator-agreement.ts';
 import type { AuditFigures } from '../../audit/audit-figures.ts';
-import type { ClusteredShare } from '../../audit/clustered-share.ts';
 import { comparedQuestions, type PipelineFigures } from '../../audit/pipeline-figures.ts';
-import type { PreferenceFigures, PreferenceQuestion } from '../../audit/preference-figures.ts';
+import type { ClusteredShare, PreferenceFigures, PreferenceQuestion } from '../../audit/preference-figures.ts';
 import type { Agreement } from '../../ratings/agreement.ts';
-import type { Estimate } from '../../ratings/estimate.ts';
+import type { Estimate } from '../../ratings/rating.ts';
 import { type CsvCell, csvTable } from './csv-table.ts';
 
 const columns = ['figure', 'value', 'low', 'high', 'cases', 'clusters'] as const;

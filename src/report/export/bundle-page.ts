@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
-import { type Html, html, trusted } from '../html/html.ts';
-import { htmlDocument } from '../html/html-document.ts';
-import { clipped } from '../page/clipped.ts';
+import { type Html, html, htmlDocument, trusted } from '../html/html.ts';
 import { urlLink } from '../page/links.ts';
 import { matchBody } from '../page/match-page.ts';
-import { snapshotText } from '../page/snapshot-text.ts';
-import { timeText } from '../page/time-text.ts';
+import { clipped, timeText } from '../page/page-text.ts';
+import { snapshotText } from '../page/snapshot-page.ts';
 import { addresses, quoteAnchor } from '../site/addresses.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { MatchInput } from '../site/tournament-pages.ts';

@@ -1,8 +1,12 @@
 import type { Quote } from '../../../examiner/fact.ts';
-import { gradedItems } from '../../../examiner/task.ts';
+import { gradedItems, type Task } from '../../../examiner/task.ts';
+import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
-import { quotesOf } from './bundle-pages.ts';
+import type { ContentHash, NodeId, TournamentId, Url } from '../../kernel/ids.ts';
+import type { PlayedPortion } from '../../tournament/rounds-by-match.ts';
+import type { RoundRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
 import type { MatchBundle } from './match-bundle-schema.ts';
+import type { MatchLog } from './match-log-schema.ts';
 
 /** What can be wrong with a bundle that fits its schema. */
 export const bundleFaultKinds = {
@@ -124,4 +128,117 @@ function scoreFaults({ rounds, scoreA, scoreB }: MatchBundle['log']['matches'][n
   });
   const faults = wrong.map(({ number }) => fault('score_differs', `round ${number}`));
   return scoreA === a && scoreB === b ? faults : [...faults, fault('score_differs', 'the match')];
+}
+
+/**
+ * A match log as the record of a tournament again.
+ * @param id what it is called here: its own may be that of another tournament
+ * @param config by which it is looked at here: one from outside would say where keys are sent
+ */
+export function bundleRecord(log: MatchLog, id: TournamentId, config: unknown): TournamentRecord {
+  const { matches, tasks, answers, trees } = log;
+  return {
+    ...log.tournament,
+    ...{ id, config },
+    matches: matches.map(({ rounds: _rounds, ...match }) => ({ ...match, tournament: id })),
+    rounds: matches.flatMap((match) => match.rounds.map((round) => ({ ...round, match: match.id }))),
+    tasks,
+    answers: answers.map((answer) => ({ ...answer, tournament: id })),
+    treesGrown: trees,
+  };
+}
+
+/** Names a stored page. */
+export interface PageKey {
+  readonly url: Url;
+  readonly hash: ContentHash;
+}
+
+/** The quotes of a task's checklists. */
+function quotesOf(task: Task) {
+  return gradedItems(task).flatMap(({ facts }) => facts.map(({ quote }) => quote));
+}
+
+/**
+ * The pages that a match's questions stand on, each once: those on its paths, the targets, and those that its checklists
+ * quote; or all pages of the tree.
+ */
+export function bundlePages(
+  tree: InformationTree,
+  rounds: readonly RoundRecord[],
+  tasks: readonly Task[],
+  all: boolean,
+): readonly PageKey[] {
+  const used = new Set<NodeId>([tree.root, ...rounds.flatMap(({ path }) => path)]);
+  for (const { path, targets } of tasks)
+    for (const node of [...path, ...targets.map(({ node }) => node)]) used.add(node);
+  const nodes = tree.nodes.filter(({ id }) => all || used.has(id)).flatMap(pageOf);
+  const quoted = tasks.flatMap(quotesOf).map(({ url, page }) => ({ url, hash: page }));
+  return [...new Map([...nodes, ...quoted].map((key) => [`${key.hash} ${key.url}`, key])).values()];
+}
+
+function pageOf({ url, page }: TreeNode): PageKey[] {
+  return page === null ? [] : [{ url, hash: page }];
+}
+
+/** Name and version of the format of `manifest.json`. */
+const manifestVersion = 'dr-arena/export@1';
+
+/** A file as it was written. */
+export interface WrittenFile {
+  /** What `--only` calls it; `card` for the data-set card. */
+  readonly name: string;
+  readonly file: string;
+  readonly bytes: number;
+  /** SHA-256 of the bytes, 64 lower-case hex digits. */
+  readonly sha256: string;
+  /** Lines of a table (its header not counted) or of JSON Lines; null where it is one document. */
+  readonly records: number | null;
+}
+
+/** The list of an export's files, by which a reader finds whether they are whole. */
+export function manifestText(tournament: TournamentId, version: string, files: readonly WrittenFile[]): string {
+  return `${JSON.stringify({ schema: manifestVersion, program: `dr-arena ${version}`, tournament, files }, null, 1)}\n`;
+}
+
+/** How much there is of a tournament. */
+export interface RecordCounts {
+  readonly matches: number;
+  readonly decided: number;
+  /** Of the decided ones, without a winner. */
+  readonly level: number;
+  readonly voidMatches: number;
+  readonly unfinished: number;
+  readonly rounds: number;
+  readonly voidRounds: number;
+  /** Longest path and greatest width that a round asked about; 0 where there is no round. */
+  readonly deepest: number;
+  readonly widest: number;
+}
+
+const nothing: RecordCounts = {
+  ...{ matches: 0, decided: 0, level: 0, voidMatches: 0, unfinished: 0 },
+  ...{ rounds: 0, voidRounds: 0, deepest: 0, widest: 0 },
+};
+
+/** Counts a tournament portion by portion. */
+export async function recordCounts(played: AsyncIterable<PlayedPortion>): Promise<RecordCounts> {
+  let counts = nothing;
+  for await (const portion of played) counts = added(counts, portion);
+  return counts;
+}
+
+function added(counts: RecordCounts, { matches, rounds }: PlayedPortion): RecordCounts {
+  const decided = matches.flatMap(({ end }) => (end?.kind === 'decided' ? [end.winner] : []));
+  return {
+    matches: counts.matches + matches.length,
+    decided: counts.decided + decided.length,
+    level: counts.level + decided.filter((winner) => winner === 'tie' || winner === 'both_bad').length,
+    voidMatches: counts.voidMatches + matches.filter(({ end }) => end?.kind === 'void').length,
+    unfinished: counts.unfinished + matches.filter(({ end }) => end === null).length,
+    rounds: counts.rounds + rounds.length,
+    voidRounds: counts.voidRounds + rounds.filter(({ result }) => result.kind === 'void').length,
+    deepest: rounds.reduce((most, { path }) => Math.max(most, path.length), counts.deepest),
+    widest: rounds.reduce((most, { width }) => Math.max(most, width), counts.widest),
+  };
 }

@@ -3,9 +3,8 @@ import type { Config } from '../../config/config-schema.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { TournamentHead } from '../../tournament/tournament-record.ts';
 import { counted } from '../words.ts';
+import type { RecordCounts, WrittenFile } from './check-bundle.ts';
 import { type ExportFileText, exportFiles } from './export-files.ts';
-import type { WrittenFile } from './manifest.ts';
-import type { RecordCounts } from './record-counts.ts';
 
 export interface CardInput {
   readonly head: TournamentHead;

@@ -1,10 +1,7 @@
-import { answerKeys } from './answers-jsonl.ts';
+import { answerKeys } from './battles-jsonl.ts';
 import { leaderboardColumns } from './leaderboard-csv.ts';
-import { matchUsageColumns } from './match-usage-csv.ts';
-import { roundColumns } from './rounds-csv.ts';
-import { taskColumns } from './tasks-csv.ts';
-import { usageColumns } from './usage-csv.ts';
-import { voidColumns } from './voids-csv.ts';
+import { roundColumns, taskColumns, voidColumns } from './rounds-csv.ts';
+import { matchUsageColumns, usageColumns } from './usage-csv.ts';
 
 /** A file of an export, and what its fields say. */
 export interface ExportFileText {

@@ -1,5 +1,6 @@
 import type { Rating } from '../../ratings/rating.ts';
-import { csvLine } from './csv-table.ts';
+import type { SeriesPoint } from '../../tournament/series/series-history.ts';
+import { type CsvCell, csvLine, csvTable } from './csv-table.ts';
 
 /** The header of `leaderboard.csv`. */
 export const leaderboardColumns = [
@@ -27,5 +28,19 @@ export function leaderboardLines(rows: readonly Rating[]): string[] {
       ...[row.rankLow, row.rankHigh, row.agent, row.rating, row.low, row.high],
       ...[row.matches, row.wins, row.losses, row.ties],
     ]),
+  );
+}
+
+/** The combined leaderboards of a series as CSV, a line for each refresh and entrant, oldest refresh first. */
+export function seriesHistoryCsv(points: readonly SeriesPoint[]): string {
+  const header = ['refresh', 'ended_at', 'entrant', 'rating', 'low', 'high', 'rank_low', 'rank_high', 'matches'];
+  return csvTable(
+    header,
+    points.flatMap(({ refresh, at, rows }) =>
+      rows.map((row): CsvCell[] => [
+        ...[refresh.number, at, row.agent, row.rating, row.low, row.high],
+        ...[row.rankLow, row.rankHigh, row.matches],
+      ]),
+    ),
   );
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fetchFailureReasons } from '../../../crawler/fetch-failure.ts';
+import { fetchFailureReasons } from '../../../crawler/page.ts';
 import { seedSources } from '../../../crawler/seed.ts';
-import { failureTags, verdictTiers } from '../../../examiner/verdict-tier.ts';
-import { hubReasons } from '../../../trees/hub-reason.ts';
+import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
+import { hubReasons } from '../../../trees/information-tree.ts';
 import { relations } from '../../../trees/relation.ts';
 import {
   agentId,

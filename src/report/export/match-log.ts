@@ -1,8 +1,7 @@
 import type { Task } from '../../../examiner/task.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import { mapped } from '../../kernel/mapped.ts';
-import type { PlayedPortion } from '../../tournament/played-portion.ts';
-import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
+import { type PlayedPortion, roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type {
   AnswerRecord,
   MatchRecord,

@@ -1,5 +1,65 @@
+import type { AgentId, MatchId, TaskId } from '../../kernel/ids.ts';
+import { type AnsweredPortion, roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { SpendLine } from '../../tournament/spend.ts';
-import { csvLine } from './csv-table.ts';
+import type { AnswerRecord, MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
+import { type CsvCell, csvLine } from './csv-table.ts';
+
+/** The header of `match-usage.csv`. */
+export const matchUsageColumns = [
+  ...['match_id', 'agent', 'seat', 'answers', 'failed', 'elapsed_ms', 'searches', 'pages_read', 'other_calls'],
+  ...['input_tokens', 'output_tokens', 'cost_usd', 'answers_of_unknown_cost'],
+] as const;
+
+/**
+ * What the answers of each seat took in some matches, two lines a match. An answer that several matches share counts in
+ * each of them. Tokens and dollars are sums of what is known; empty where nothing is.
+ */
+export function matchUsageLines({ matches, rounds, answers }: AnsweredPortion): string[] {
+  const roundsOf = roundsByMatch(rounds);
+  const known = new Map(answers.map((answer) => [keyOf(answer.agent, answer.task, answer.scope ?? ''), answer]));
+  return matches.flatMap((match) =>
+    (['a', 'b'] as const).map((seat) => {
+      const own = answersOf(match, match[seat], roundsOf.get(match.id) ?? [], known);
+      return csvLine([match.id, match[seat], seat, ...sums(own)]);
+    }),
+  );
+}
+
+function keyOf(agent: AgentId, task: TaskId, scope: MatchId | ''): string {
+  return JSON.stringify([agent, task, scope]);
+}
+
+function answersOf(
+  { id }: MatchRecord,
+  agent: AgentId,
+  rounds: readonly RoundRecord[],
+  known: ReadonlyMap<string, AnswerRecord>,
+): AnswerRecord['outcome'][] {
+  const tasks = new Set(rounds.flatMap(({ task }) => task ?? []));
+  return [...tasks].flatMap((task) => {
+    const answer = known.get(keyOf(agent, task, id)) ?? known.get(keyOf(agent, task, ''));
+    return answer ? [answer.outcome] : [];
+  });
+}
+
+function sums(outcomes: readonly AnswerRecord['outcome'][]): CsvCell[] {
+  const given = outcomes.flatMap((outcome) => (outcome.kind === 'answered' ? [outcome.answer] : []));
+  const calls = given.flatMap(({ toolCalls }) => toolCalls);
+  const used = given.flatMap(({ usage }) => usage ?? []);
+  const paid = given.flatMap(({ costUsd }) => costUsd ?? []);
+  const callsOf = (tool: string) => calls.filter((call) => call.tool === tool).length;
+  return [
+    ...[outcomes.length, outcomes.length - given.length, sumOf(outcomes.map(({ elapsedMs }) => elapsedMs)) ?? 0],
+    ...[callsOf('search'), callsOf('read'), callsOf('other')],
+    ...[sumOf(used.map(({ inputTokens }) => inputTokens)), sumOf(used.map(({ outputTokens }) => outputTokens))],
+    ...[sumOf(paid), given.length - paid.length],
+  ];
+}
+
+/** Null where nothing is known. */
+function sumOf(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : numbers.reduce((sum, each) => sum + each, 0);
+}
 
 /** The header of `usage.csv`. */
 export const usageColumns = [

@@ -1,9 +1,6 @@
 import { escapeHtml, type Html, html, trusted } from './html.ts';
-import { leadingMark } from './leading-mark.ts';
-import { maxShownMarkdown } from './markdown.ts';
-import { markdownChunks } from './markdown-chunks.ts';
-import { sanitisedMarkdown } from './sanitised-markdown.ts';
-import type { TextSpan } from './text-span.ts';
+import { leadingMark, markdownChunks, type TextSpan } from './markdown-chunks.ts';
+import { maxShownMarkdown, sanitisedMarkdown } from './sanitised-markdown.ts';
 
 /** Words of a text to be marked. */
 export interface Highlight extends TextSpan {

@@ -1,5 +1,3 @@
-import type { TextSpan } from './text-span.ts';
-
 /** A chunk ends at the first good place behind so many characters, */
 const wanted = 3_000;
 /** and at any place behind so many. */
@@ -55,3 +53,12 @@ function fenceAfter(open: string, line: string): string {
   if (open === '') return mark;
   return open === mark ? '' : open;
 }
+
+/** A part of a text in UTF-16 code units, end excluded. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Marks of quotations, headings, lists and tasks at the beginning of a line of Markdown. */
+export const leadingMark = /^\s*(?:>\s*){0,9}(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)?/;

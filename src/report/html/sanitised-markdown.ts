@@ -1,9 +1,8 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { parsedUrl } from '../../kernel/parsed-url.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
-import { escapeHtml, html } from './html.ts';
-import { isOutside } from './is-outside.ts';
-import { linkRelation } from './link-relation.ts';
+import { escapeHtml, type Html, html, trusted } from './html.ts';
 
 /**
  * A function of a text that remembers its last results: the same answers and pages stand on many pages. It forgets what
@@ -80,3 +79,36 @@ const policy: sanitizeHtml.IOptions = {
     }),
   },
 };
+
+/** Longest Markdown that is shown, in UTF-16 code units; the whole text is in the match log. */
+export const maxShownMarkdown = 12_000;
+
+/** Untrusted Markdown as HTML. Text beyond `maxShownMarkdown` is left out and the reader is told. */
+export function markdown(text: string): Html {
+  const cut = text.length - maxShownMarkdown;
+  return html`<div class="prose" dir="auto">${trusted(sanitisedMarkdown(text.slice(0, maxShownMarkdown)))}</div>${
+    cut > 0 && html`<p class="quiet">${cut} more characters are not shown; the match log has them.</p>`
+  }`;
+}
+
+/** What links of untrusted origin give the page they lead to: nothing. */
+export const linkRelation = 'noopener noreferrer nofollow ugc';
+
+/** Longer addresses are not worth a link. */
+const longest = 4000;
+
+/**
+ * Whether an address leads a reader anywhere: http or https, and neither on the made-up web (`sandbox.test`) nor on the
+ * machine where the run took place.
+ */
+export function isOutside(url: string): boolean {
+  if (url.length > longest || !/^https?:\/\//i.test(url) || parsedUrl(url) === null) return false;
+  return !unreachable.some((pattern) => pattern.test(new URL(url).hostname));
+}
+
+/** Names reserved by RFC 6761, and the loopback and unspecified addresses as `URL` writes them. */
+const unreachable = [
+  /(?:^|\.)(?:test|localhost)\.?$/,
+  /^(?:127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/,
+  /^\[::(?:1|ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4})?\]$/,
+];

@@ -5,11 +5,8 @@ import { type Html, html } from '../html/html.ts';
 import type { AnchoredGrade } from '../view/answer-view.ts';
 import type { ItemView } from '../view/match-view.ts';
 import { outcomeText } from '../words.ts';
-import { agentName } from './agent-name.ts';
-import { clipped } from './clipped.ts';
-import { pageLink } from './links.ts';
-import { type NodeFrame, snapshotAddress } from './node-link.ts';
-import { quoted } from './quoted.ts';
+import { agentName, type NodeFrame, pageLink, snapshotAddress } from './links.ts';
+import { clipped, quoted } from './page-text.ts';
 
 /** Quotes of a page and doubts of judges shown for an item, at most. */
 const mostSources = 6;

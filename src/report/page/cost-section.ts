@@ -1,16 +1,14 @@
 import { dot, ruleX, text } from '@observablehq/plot';
-import type { Chart } from '../chart/draw-chart.ts';
-import { evenlyTaken } from '../chart/evenly-taken.ts';
-import { inlineChart } from '../chart/inline-chart.ts';
+import { type Chart, evenlyTaken, inlineChart } from '../chart/draw-chart.ts';
 import { type Html, html } from '../html/html.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import { dollars } from '../spend-words.ts';
 import type { AgentCost } from '../view/agent-cost.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { counted, intervalText, points } from '../words.ts';
-import { agentLink } from './agent-name.ts';
-import { clipped } from './clipped.ts';
-import { firstRows, restOfRows } from './first-rows.ts';
+import { agentLink } from './links.ts';
+import { clipped } from './page-text.ts';
+import { firstRows, restOfRows } from './quote-table.ts';
 import { sectionHead } from './section-head.ts';
 
 /** What each agent's answers cost, and whether more money buys a better rating; a sentence where no cost is known. */

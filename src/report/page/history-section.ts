@@ -1,18 +1,16 @@
 import { type AgentId, agentId } from '../../kernel/ids.ts';
 import type { DriftReport } from '../../tournament/drift.ts';
-import { changeText, wholeChange } from '../change-words.ts';
+import { fittingChart } from '../chart/draw-chart.ts';
 import { historyChart } from '../chart/history-chart.ts';
-import { fittingChart } from '../chart/inline-chart.ts';
-import { driftNotes } from '../drift-notes.ts';
 import { type Html, type HtmlPart, html } from '../html/html.ts';
+import { changeText, driftNotes, wholeChange } from '../series-drift-words.ts';
 import type { PageFrame } from '../site/page-frame.ts';
-import type { HistoryRating, HistoryView } from '../view/history-view.ts';
-import type { SeriesView } from '../view/series-view.ts';
+import type { HistoryRating, HistoryView, SeriesView } from '../view/series-view.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { counted, intervalText, points } from '../words.ts';
-import { agentLink, agentName } from './agent-name.ts';
-import { clipped } from './clipped.ts';
-import { firstRows, restOfRows } from './first-rows.ts';
+import { agentLink, agentName } from './links.ts';
+import { clipped } from './page-text.ts';
+import { firstRows, restOfRows } from './quote-table.ts';
 import { sectionHead } from './section-head.ts';
 
 /** How ratings went over a schedule's refreshes. */

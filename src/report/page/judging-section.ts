@@ -12,8 +12,7 @@ import { type Html, html } from '../html/html.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { ExaminerView, JudgingView } from '../view/judging-view.ts';
 import { counted, percent } from '../words.ts';
-import { clipped } from './clipped.ts';
-import { namedValue } from './named-value.ts';
+import { clipped, namedValue } from './page-text.ts';
 import { sectionHead } from './section-head.ts';
 
 /** Longest list of judges or of their pairs that is shown. */

@@ -1,15 +1,16 @@
 import type { SeriesDrift } from '../../tournament/series/series-drift.ts';
 import type { FaultLine } from '../../tournament/spend.ts';
-import { smallChart } from '../chart/inline-chart.ts';
-import { levelChart } from '../chart/level-chart.ts';
+import { levelChart } from '../chart/curve-chart.ts';
+import { smallChart } from '../chart/draw-chart.ts';
 import { dataNamesOf, dataTitles } from '../data/data-names.ts';
+import { leadWords } from '../estimate-words.ts';
 import { type Html, html } from '../html/html.ts';
-import { leadWords } from '../lead-words.ts';
-import { movedHeads, movedRows } from '../moved-rows.ts';
 import {
   changedSentences,
+  movedHeads,
   movedMatchesSentence,
   movedNotes,
+  movedRows,
   newMatchesWords,
   spanText,
 } from '../series-drift-words.ts';
@@ -23,27 +24,20 @@ import type { HeadToHead, Meeting } from '../view/head-to-head.ts';
 import type { SeriesView } from '../view/series-view.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { counted, duration, failureText } from '../words.ts';
-import { abilitySection } from './ability-section.ts';
-import { agentLink, agentName } from './agent-name.ts';
-import { averageText } from './average-text.ts';
-import { clipped } from './clipped.ts';
 import { costSection } from './cost-section.ts';
-import { failureSection } from './failure-section.ts';
-import { firstRows, restOfRows } from './first-rows.ts';
+import { failureSection, spendSection, voidSection } from './failure-section.ts';
 import { historySection, seriesHistorySection } from './history-section.ts';
 import { judgingSection } from './judging-section.ts';
-import { leaderboardSection } from './leaderboard-section.ts';
-import { pageTrail } from './page-trail.ts';
-import { positionSection } from './position-section.ts';
+import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts';
+import { agentLink, agentName } from './links.ts';
+import { averageText, clipped } from './page-text.ts';
+import { abilitySection, positionSection } from './position-section.ts';
+import { firstRows, restOfRows } from './quote-table.ts';
 import { roundsByGapSection } from './rounds-by-gap-section.ts';
-import { sectionHead } from './section-head.ts';
-import { sectionLinks } from './section-links.ts';
+import { pageTrail, sectionHead, sectionLinks } from './section-head.ts';
 import { seriesSection } from './series-section.ts';
 import { sourceSection } from './source-section.ts';
-import { spendSection } from './spend-section.ts';
-import { tournamentFigures } from './tournament-figures.ts';
-import { verdictSection } from './verdict-section.ts';
-import { voidSection } from './void-section.ts';
+import { verdictSection } from './verdict-block.ts';
 
 /**
  * The leaderboard of a tournament as a whole page, and before it that of the schedule it is a refresh of: the ratings with what

@@ -1,14 +1,14 @@
-import { type Html, html } from '../html/html.ts';
+import { type Html, type HtmlPart, html } from '../html/html.ts';
 import { methodSentences } from '../rating-sentences.ts';
 import type { Scale } from '../scale.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { LeaderboardEntry, ReportView } from '../view/view-model.ts';
 import { counted, intervalText, points, rankText, ratedThings } from '../words.ts';
-import { agentLink } from './agent-name.ts';
-import { firstRows } from './first-rows.ts';
-import { intervalAxis, intervalPlot } from './interval-plot.ts';
-import { sectionHead } from './section-head.ts';
-import { tellApart } from './tell-apart.ts';
+import { agentLink } from './links.ts';
+import { clipped, namedValue, timeText } from './page-text.ts';
+import { intervalAxis, intervalPlot } from './position-section.ts';
+import { firstRows } from './quote-table.ts';
+import { sectionHead, tellApart } from './section-head.ts';
 
 /** The leaderboard, each line with its interval drawn on a common scale. */
 export function leaderboardSection(view: ReportView, frame: PageFrame): Html {
@@ -77,4 +77,24 @@ function truthText(spearman: number | null): Html {
   return html`<p>Spearman correlation between rating and skill: <strong>${spearman === null ? 'undefined' : spearman.toFixed(3)}</strong>.
 <span class="quiet">The web and the agents of this run are made up, so the agents’ skill is known: it was measured on tasks of another made-up web.
 The figure says how well the arena finds an order that is already known; it says nothing about real agents.</span></p>`;
+}
+
+/** How a tournament was played and when, how large it is, and what to keep in mind. */
+export function tournamentFigures(view: ReportView): Html {
+  const { format, seed, startedAt } = view.head;
+  return html`<p class="quiet">${clipped(format, 60)}, seed ${seed}. Started ${timeText(startedAt)}${endText(view)}</p>
+<dl class="figures${view.series !== null && ' small'}">
+${figure('agents', view.agents.length)}${figure('trees', view.head.trees.length)}${figure('tournament rounds', view.tournamentRounds)}${figure(view.running ? 'matches so far' : 'matches', view.matches, view.shares.voidMatches.count)}
+${figure(view.running ? 'rounds so far' : 'rounds', view.rounds, view.shares.voidRounds.count)}${figure('answers, shared by matches', view.answers)}
+</dl>
+${view.notes.length > 0 && html`<ul class="notes" aria-label="Notes">${view.notes.map((note) => html`<li>${note}</li>`)}</ul>`}`;
+}
+
+function endText({ running, head: { finishedAt } }: ReportView): HtmlPart {
+  if (running) return ', still running.';
+  return finishedAt === null ? ', not finished.' : html`, finished ${timeText(finishedAt)}.`;
+}
+
+function figure(name: string, count: number, voids = 0): Html {
+  return namedValue(name, count, voids > 0 ? `${voids} void` : '');
 }

@@ -7,10 +7,10 @@ import { many, type Spent, spentText } from '../spend-words.ts';
 import { examinerSums, type MatchSums, seatSums } from '../view/match-sums.ts';
 import { type MatchView, matchViews, type RoundView } from '../view/match-view.ts';
 import { counted, duration, endText, evolutionWords, voidText } from '../words.ts';
-import { agentLink, agentName } from './agent-name.ts';
-import { clipped } from './clipped.ts';
-import { pageTrail } from './page-trail.ts';
+import { agentLink, agentName } from './links.ts';
+import { clipped } from './page-text.ts';
 import { roundSection } from './round-section.ts';
+import { pageTrail } from './section-head.ts';
 import { verdictLine, voidBlock } from './verdict-block.ts';
 
 /** Rounds shown, at most: void ones count, so there may be more than the limit of counted rounds. */

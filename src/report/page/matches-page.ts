@@ -5,10 +5,10 @@ import { addresses } from '../site/addresses.ts';
 import { type PageFrame, pageDocument } from '../site/page-frame.ts';
 import type { MatchesInput } from '../site/tournament-pages.ts';
 import { many } from '../spend-words.ts';
-import { type ListedMatch, matchGroups, type PairGroup, type RoundGroup } from '../view/match-groups.ts';
+import { type ListedMatch, matchGroups, type PairGroup, type RoundGroup } from '../view/match-view.ts';
 import { counted, endText } from '../words.ts';
-import { agentLink, agentName } from './agent-name.ts';
-import { clipped } from './clipped.ts';
+import { agentLink, agentName } from './links.ts';
+import { clipped } from './page-text.ts';
 
 /** Matches on one page of the list, at most. */
 export const matchesPerPage = 200;

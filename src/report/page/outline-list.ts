@@ -4,15 +4,11 @@ import { type Html, html } from '../html/html.ts';
 import { addresses } from '../site/addresses.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import { hubText, relationText, unreadText } from '../tree-words.ts';
-import type { TreeQuestion, TreeQuestions } from '../view/tree-questions.ts';
-import type { TreeRow, TreeRows } from '../view/tree-rows.ts';
+import type { TreeQuestion, TreeQuestions, TreeRow, TreeRows } from '../view/tree-rows.ts';
 import { counted } from '../words.ts';
-import { clipped } from './clipped.ts';
-import { urlLink } from './links.ts';
-import { nodeKind } from './node-shape.ts';
-import { pageAnchor } from './page-anchor.ts';
-import { questionAnchor, roundLink } from './question-links.ts';
-import { relationClass } from './relation-class.ts';
+import { pageAnchor, questionAnchor, roundLink, urlLink } from './links.ts';
+import { clipped } from './page-text.ts';
+import { nodeKind, relationClass } from './tree-drawing.ts';
 
 /** Levels are open from the root as long as no more than so many pages show. */
 const mostOpen = 60;

@@ -3,9 +3,8 @@ import { quoteAnchor } from '../site/addresses.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { QuoteUse, QuoteView } from '../view/snapshot-view.ts';
 import { counted } from '../words.ts';
-import { clipped } from './clipped.ts';
-import { roundLink } from './question-links.ts';
-import { quoted } from './quoted.ts';
+import { roundLink } from './links.ts';
+import { clipped, quoted } from './page-text.ts';
 
 /** Quotes of a page, questions of a quote and rounds of a question listed, at most. */
 export const mostQuotes = 500;
@@ -46,4 +45,18 @@ function roundsOf(uses: readonly QuoteUse[], frame: PageFrame): Html {
     .map(
       (asked, index) => html`${index > 0 && ', '}${roundLink(asked, frame)}`,
     )}${rest > 0 && html` <span class="quiet">and ${counted(rest, 'round')} more</span>`}`;
+}
+
+/** Lines of a table of agents on the leaderboard page, at most: more make a page that nobody reads; the data has all. */
+const mostRows = 100;
+
+/** The lines that are shown. */
+export function firstRows<Row>(rows: readonly Row[]): readonly Row[] {
+  return rows.slice(0, mostRows);
+}
+
+/** How many are not shown, to stand below the table; nothing where all are. */
+export function restOfRows(rows: readonly unknown[], what = 'agent'): Html | false {
+  const rest = rows.length - mostRows;
+  return rest > 0 && html`<p class="quiet">${counted(rest, `more ${what}`)} in the data.</p>`;
 }

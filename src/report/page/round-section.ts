@@ -1,22 +1,21 @@
 import type { Task } from '../../../examiner/task.ts';
-import type { Verdict } from '../../../examiner/verdict-tier.ts';
+import type { Verdict } from '../../../examiner/verdict.ts';
 import type { InformationTree } from '../../../trees/information-tree.ts';
 import type { NodeId } from '../../kernel/ids.ts';
-import { leastWidth } from '../../match/transition.ts';
+import { leastWidth } from '../../match/evolution.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
 import { type Html, html } from '../html/html.ts';
-import type { TextSpan } from '../html/text-span.ts';
+import type { TextSpan } from '../html/markdown-chunks.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { AnchoredGrade } from '../view/answer-view.ts';
 import type { ItemView, RoundView } from '../view/match-view.ts';
 import { placeView } from '../view/place-view.ts';
 import { counted, evolutionWords } from '../words.ts';
-import { agentName } from './agent-name.ts';
 import { type AnswerColumn, answerColumn } from './answer-column.ts';
 import { checklistTable } from './checklist-table.ts';
-import { clipped } from './clipped.ts';
-import { nodeLink } from './node-link.ts';
-import { placeDrawing } from './place-drawing.ts';
+import { agentName, nodeLink } from './links.ts';
+import { clipped } from './page-text.ts';
+import { placeDrawing } from './tree-drawing.ts';
 import { panelBlock, verdictBlock, voidBlock } from './verdict-block.ts';
 
 /** A round and what stands around it. */

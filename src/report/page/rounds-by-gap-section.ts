@@ -1,12 +1,10 @@
 import { dot, line } from '@observablehq/plot';
-import type { Chart } from '../chart/draw-chart.ts';
-import { evenlyTaken } from '../chart/evenly-taken.ts';
-import { inlineChart } from '../chart/inline-chart.ts';
+import { type Chart, evenlyTaken, inlineChart } from '../chart/draw-chart.ts';
 import { type Html, html } from '../html/html.ts';
 import type { PageFrame } from '../site/page-frame.ts';
 import type { RoundsByGap } from '../view/rounds-by-gap.ts';
 import { counted, points } from '../words.ts';
-import { agentLink } from './agent-name.ts';
+import { agentLink } from './links.ts';
 import { sectionHead } from './section-head.ts';
 
 /** Longest table of pairs; the data has all. */

@@ -4,11 +4,10 @@ import { dayText, effectiveSentence, presenceSentences } from '../series-words.t
 import type { PageFrame } from '../site/page-frame.ts';
 import type { SeriesEntry, SeriesView } from '../view/series-view.ts';
 import { counted, intervalText, points, rankText, ratedThings } from '../words.ts';
-import { agentLink, agentName } from './agent-name.ts';
-import { firstRows } from './first-rows.ts';
-import { intervalAxis, intervalPlot } from './interval-plot.ts';
-import { sectionHead } from './section-head.ts';
-import { tellApart } from './tell-apart.ts';
+import { agentLink, agentName } from './links.ts';
+import { intervalAxis, intervalPlot } from './position-section.ts';
+import { firstRows } from './quote-table.ts';
+import { sectionHead, tellApart } from './section-head.ts';
 
 /** The leaderboard of all refreshes of a schedule together, each line with its interval drawn on a common scale. */
 export function seriesSection(series: SeriesView, frame: PageFrame): Html {

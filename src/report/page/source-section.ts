@@ -1,11 +1,11 @@
 import { type Html, html } from '../html/html.ts';
 import { addresses } from '../site/addresses.ts';
 import type { PageFrame } from '../site/page-frame.ts';
+import type { TopicCount } from '../view/complexity-spread.ts';
 import type { DomainCount } from '../view/source-domains.ts';
-import type { TopicCount } from '../view/topic-spread.ts';
 import type { ReportView } from '../view/view-model.ts';
 import { counted } from '../words.ts';
-import { clipped } from './clipped.ts';
+import { clipped } from './page-text.ts';
 import { sectionHead } from './section-head.ts';
 
 /** Longest lists of topics and of domains; the data has all. */

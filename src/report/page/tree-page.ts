@@ -1,26 +1,25 @@
+import type { RootChoice } from '../../../trees/grow-advisor.ts';
 import { relations } from '../../../trees/relation.ts';
-import type { RootChoice } from '../../../trees/root-choice.ts';
 import type { NodeId } from '../../kernel/ids.ts';
 import { type Html, html } from '../html/html.ts';
 import { addresses } from '../site/addresses.ts';
 import { type PageFrame, pageDocument } from '../site/page-frame.ts';
 import type { TreeInput } from '../site/tournament-pages.ts';
-import { relationText } from '../tree-words.ts';
-import type { TreeCounts } from '../view/tree-counts.ts';
-import { type TreePageView, treePageView } from '../view/tree-page-view.ts';
-import type { TreeQuestion } from '../view/tree-questions.ts';
-import type { TreeRevision } from '../view/tree-revisions.ts';
+import { hubText, relationText, sourceText, unreadText } from '../tree-words.ts';
+import {
+  type Count,
+  type TreeCounts,
+  type TreePageView,
+  type TreeSummary,
+  treePageView,
+} from '../view/tree-page-view.ts';
+import type { TreeQuestion, TreeRevision } from '../view/tree-rows.ts';
 import { counted } from '../words.ts';
-import { clipped } from './clipped.ts';
-import { pageLink } from './links.ts';
-import { nodeShape } from './node-shape.ts';
+import { pageAnchor, pageLink, questionAnchor, roundLink, urlLink } from './links.ts';
 import { outlineList } from './outline-list.ts';
-import { pageAnchor } from './page-anchor.ts';
-import { pageTrail } from './page-trail.ts';
-import { questionAnchor, roundLink } from './question-links.ts';
-import { relationClass } from './relation-class.ts';
-import { treeDrawing } from './tree-drawing.ts';
-import { treeFacts, treeFigures } from './tree-facts.ts';
+import { clipped, namedValue, timeText } from './page-text.ts';
+import { pageTrail } from './section-head.ts';
+import { nodeShape, relationClass, treeDrawing } from './tree-drawing.ts';
 
 /**
  * The page of one information tree: all its pages as an outline, the tree as a map, the questions asked about it. Whole
@@ -180,4 +179,45 @@ function item(question: TreeQuestion, has: (node: NodeId) => boolean, frame: Pag
 function listed(parts: readonly Html[], most: number): Html {
   const rest = parts.length - most;
   return html`${parts.slice(0, most).map((part, index) => html`${index > 0 && '; '}${part}`)}${rest > 0 && `; ${rest} more`}`;
+}
+
+/** Where a tree came from and what it holds, as a list of facts. */
+function treeFacts({ tree, url, counts }: TreeSummary): Html {
+  const { topic, source, category, geo, at } = tree.seed;
+  return html`<dl class="facts">
+${namedValue('Seed', html`<bdi>${clipped(topic, 200)}</bdi> <span class="quiet">${sourceText[source]}${geo !== null && html`, <bdi>${clipped(geo, 10)}</bdi>`}, ${timeText(at)}</span>`)}
+${category !== null && namedValue('Category', html`<bdi>${clipped(category, 200)}</bdi>`)}
+${url !== null && namedValue('Root', html`${urlLink(url)}${tree.rootChoice === null && ' (given)'}`)}
+${counts.hubs.length > 0 && namedValue('Hubs', html`${countedNames(counts.hubs, hubText)}`)}
+${counts.unread.length > 0 && namedValue('Not read', html`${countedNames(counts.unread, unreadText)}`)}
+${namedValue('Links', html`${counts.links}${counts.relations.length > 0 && `: ${countedNames(counts.relations, relationText)}`}`)}
+${namedValue('Tree', html`<code>${clipped(tree.id, 80)}</code>, ${`revision ${tree.revision}`}`)}
+</dl>`;
+}
+
+/** The figures at the head of the page. */
+function treeFigures({ counts, matches, asked }: TreeSummary): Html {
+  const figures = [
+    [counts.pages, 'pages'],
+    [counts.usable, 'can be targets'],
+    [counts.asked, 'were asked about'],
+    [total(counts.hubs), 'hubs'],
+    [total(counts.unread), 'not read'],
+    [counts.late, 'grown by matches'],
+    [asked, asked === 1 ? 'question' : 'questions'],
+    [matches, matches === 1 ? 'match' : 'matches'],
+  ] as const;
+  return html`<dl class="figures small">${figures.map(([count, name]) => namedValue(name, count))}</dl>`;
+}
+
+/** The sum of some counts. */
+export function total(counts: readonly Count<unknown>[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+function countedNames<Name extends string>(
+  counts: readonly Count<Name | null>[],
+  texts: Readonly<Record<Name, string>>,
+): string {
+  return counts.map(({ name, count }) => `${name === null ? 'no stated reason' : texts[name]} ${count}`).join('; ');
 }

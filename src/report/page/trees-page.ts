@@ -4,17 +4,15 @@ import { addresses } from '../site/addresses.ts';
 import { type PageFrame, pageDocument } from '../site/page-frame.ts';
 import type { TreeInput } from '../site/tournament-pages.ts';
 import { relationText, sourceText } from '../tree-words.ts';
-import { lateNodes } from '../view/late-nodes.ts';
 import { mapLayout } from '../view/map-layout.ts';
 import { type SeedFate, seedFates } from '../view/seed-fates.ts';
-import { type TreeSummary, treeSummary } from '../view/tree-page-view.ts';
-import { treeRows } from '../view/tree-rows.ts';
-import { treeUses } from '../view/tree-use.ts';
+import { lateNodes, type TreeSummary, treeSummary } from '../view/tree-page-view.ts';
+import { treeRows, treeUses } from '../view/tree-rows.ts';
 import { counted } from '../words.ts';
-import { clipped } from './clipped.ts';
 import { urlLink } from './links.ts';
+import { clipped } from './page-text.ts';
 import { treeThumbnail } from './tree-drawing.ts';
-import { total } from './tree-facts.ts';
+import { total } from './tree-page.ts';
 
 /** Seeds shown at most; the match log has all of them. */
 const mostSeeds = 500;

@@ -2,10 +2,9 @@ import { areaY, line, type PlotOptions, ruleY } from '@observablehq/plot';
 import type { RewardRow, RewardStudyResult } from '../../simulation/training/reward-study.ts';
 import type { RolloutStudyResult } from '../../simulation/training/rollout-study.ts';
 import type { CurveDifference, CurvePoint } from '../../simulation/training/training-curve.ts';
-import { colourOf } from '../chart/chart-colours.ts';
-import { renderChart } from '../chart/render-chart.ts';
-import { decimals } from './figure-words.ts';
-import { noiseLabels, signalLabels, wayLabels } from './training-labels.ts';
+import { colourOf, renderChart } from '../chart/draw-chart.ts';
+import { decimals } from './study-labels.ts';
+import { noiseLabels, signalLabels, wayLabels } from './training-report.ts';
 
 interface Point {
   readonly label: string;

@@ -1,7 +1,6 @@
 import { shortHash } from '../../kernel/hash.ts';
 import type { AgentId, NodeId, TreeId } from '../../kernel/ids.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
-import { nameSlug } from './name-slug.ts';
 
 /**
  * Where the pages of a tournament's site are, from the site's root; the same in the app and in a static folder. A page
@@ -35,4 +34,30 @@ export function matchSlug({ id, tournamentRound, a, b }: MatchRecord): string {
 /** The fragment at which a quote stands on its snapshot page. */
 export function quoteAnchor({ start, end }: { readonly start: number; readonly end: number }): string {
   return `quote-${start}-${end}`;
+}
+
+/** Longest part of a name that stands in an address. */
+const longest = 40;
+
+/** What a page or a file system has uses of its own for. */
+const taken = /^(?:index|con|prn|aux|nul|com\d|lpt\d)?$/;
+
+/** Looks like the slug of another name. */
+const hashed = /(?:^|-)[0-9a-f]{6}$/;
+
+/**
+ * A name as a part of an address and of a file: lower-case ASCII letters, digits and single hyphens, at most 47
+ * characters. A name that is not such a slug already, or ends as one with a hash does, gets a short hash of itself; so two
+ * names have different slugs but for a chance of 1 in 16 million.
+ */
+export function nameSlug(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+  return plain === name && !taken.test(plain) && !hashed.test(plain)
+    ? plain
+    : [plain, shortHash(name, 6)].filter((part) => part !== '').join('-');
 }

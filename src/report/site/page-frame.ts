@@ -1,7 +1,6 @@
 import type { TournamentId } from '../../kernel/ids.ts';
-import { type Html, type HtmlPart, html } from '../html/html.ts';
-import { htmlDocument } from '../html/html-document.ts';
-import { clipped } from '../page/clipped.ts';
+import { type Html, type HtmlPart, html, htmlDocument } from '../html/html.ts';
+import { clipped } from '../page/page-text.ts';
 import { addresses } from './addresses.ts';
 
 /** Where a page stands, and what is around it. */

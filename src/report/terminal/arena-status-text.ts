@@ -1,7 +1,6 @@
 import { dollars } from '../spend-words.ts';
-import type { ArenaStatus, SeenRun, WorkerLine } from '../view/arena-status.ts';
-import { plainTime } from '../view/run-advice.ts';
-import { type RunTexts, runView } from '../view/run-view.ts';
+import { plainTime, type RunTexts, runView } from '../view/run-view.ts';
+import type { ArenaStatus, SeenRun, WorkerLine } from '../view/status-document.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** What goes on in an arena: runs, workers, queues, reward services. */

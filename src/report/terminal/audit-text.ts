@@ -1,17 +1,17 @@
-import type { AnnotatorAgreement } from '../../audit/annotator-agreement.ts';
+import type { Adjudication } from '../../audit/adjudication.ts';
+import type { AnnotatorAgreement, Disagreement } from '../../audit/annotator-agreement.ts';
 import type { AuditFigures, AuditNote } from '../../audit/audit-figures.ts';
 import type { AuditorProgress } from '../../audit/audit-progress.ts';
-import type { ClusteredShare } from '../../audit/clustered-share.ts';
-import type { Disagreement } from '../../audit/disagreements.ts';
 import { comparedQuestions, type PipelineFigures } from '../../audit/pipeline-figures.ts';
-import type { PreferenceFigures } from '../../audit/preference-figures.ts';
+import type { ClusteredShare, PreferenceFigures } from '../../audit/preference-figures.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
-import { intervalWords } from '../audit/audit-words.ts';
-import { stepText } from '../audit/step-text.ts';
+import { intervalWords } from '../audit/audit-page.ts';
+import { stepText } from '../audit/question-words.ts';
 import { figureText, shareText } from '../estimate-words.ts';
-import { counted } from '../words.ts';
+import { wholeChange } from '../series-drift-words.ts';
+import { counted, points, rankText } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
-import { formNames } from './rewritten-text.ts';
+import { formNames } from './rejudge-text.ts';
 
 /** The most rounds, and the most notes, that are listed. */
 const mostListed = 20;
@@ -142,4 +142,30 @@ function notesText(notes: readonly AuditNote[]): string {
   });
   const rest = notes.length - lines.length;
   return `\nNotes (${notes.length})\n${lines.join('')}${rest > 0 ? `  and ${rest} more: see --json\n` : ''}`;
+}
+
+/** What the rulings of people changed, below the leaderboard that they give. */
+export function adjudicationText({ judged, changed, ends, dropped, open, moves }: Adjudication): string {
+  const rounds = `Verdicts of people on ${counted(judged, 'round')} stand in the place of the automatic ones`;
+  const what = [
+    `${counted(changed.length, 'verdict')} changed`,
+    `${counted(ends.length, 'match has', 'matches have')} another winner`,
+    ...(dropped > 0 ? [`${counted(dropped, 'round')} dropped out behind an earlier end`] : []),
+  ];
+  const unsettled =
+    open.length > 0
+      ? `On ${counted(open.length, 'round')} auditors name different winners; there the automatic verdict stands.\n`
+      : '';
+  return `${rounds}: ${what.join(', ')}.\n${unsettled}\n${movesTable(moves)}`;
+}
+
+function movesTable(moves: Adjudication['moves']): string {
+  const rows = moves.map(({ agent, before, after }) => [
+    ...[visibleLine(agent), points(before.rating), points(after.rating)],
+    ...[wholeChange(after.rating - before.rating), rankText(before), rankText(after)],
+  ]);
+  return alignedTable(
+    [['Agent', 'automatic', 'by people', 'moved', 'rank before', 'rank now'], ...rows],
+    ['left', 'right', 'right', 'right', 'right', 'right'],
+  );
 }

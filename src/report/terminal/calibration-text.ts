@@ -1,5 +1,10 @@
-import type { CalibrationFigures, NamedCounts } from '../../calibration/calibration-figures.ts';
-import type { Changes, CodeEffect, SecondLooks } from '../../calibration/code-effect.ts';
+import type {
+  CalibrationFigures,
+  Changes,
+  CodeEffect,
+  NamedCounts,
+  SecondLooks,
+} from '../../calibration/calibration-figures.ts';
 import { type CountOf, gradeOutcomes, type OutcomeFigures } from '../../calibration/outcome-figures.ts';
 import type { PairedVerdict, VerdictComparison } from '../../calibration/paired-verdicts.ts';
 import { agreementCells } from '../estimate-words.ts';

@@ -1,5 +1,5 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
-import type { ScoreCorrelations } from '../../ratings/correlate.ts';
+import type { ScoreCorrelations } from '../../ratings/correlation.ts';
 import { figureText } from '../estimate-words.ts';
 import { alignedTable } from './aligned-table.ts';
 

@@ -1,7 +1,6 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { DriftReport } from '../../tournament/drift.ts';
-import { changeText, signed, wholeChange } from '../change-words.ts';
-import { driftNotes } from '../drift-notes.ts';
+import { changeText, driftNotes, signed, wholeChange } from '../series-drift-words.ts';
 import { counted, points } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 

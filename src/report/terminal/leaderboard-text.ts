@@ -1,8 +1,10 @@
+import { failureTags } from '../../../examiner/verdict.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
-import type { Rating } from '../../ratings/rating.ts';
-import type { RatingReport } from '../../ratings/rating-report.ts';
+import type { Rating, RatingReport } from '../../ratings/rating.ts';
+import type { Share, TournamentShares } from '../../tournament/tournament-shares.ts';
+import { methodSentences, tieSentences } from '../rating-sentences.ts';
 import { positionOn, ratingScale, type Scale } from '../scale.ts';
-import { intervalText, points, rankText, ratedThings } from '../words.ts';
+import { intervalText, percent, points, rankText, ratedThings } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** Characters that an interval bar takes. */
@@ -37,4 +39,25 @@ export function intervalBar({ rating, low, high }: Rating, scale: Scale, width: 
   cells[last] = high === null ? '▸' : '┤';
   cells[cellOf(rating)] = '●';
   return cells.join('');
+}
+
+/** What stands below a leaderboard in a terminal, one sentence a line, ending with a line break; empty for no battles. */
+export function ratingNotes(report: RatingReport): string {
+  return [...tieSentences(report), ...methodSentences(report)].map((sentence) => `${sentence}\n`).join('');
+}
+
+/** The shares of ties, of the four failure tags, of seat A and of voids as an aligned table, ending with a line break. */
+export function sharesText(shares: TournamentShares): string {
+  const rows: readonly (readonly [string, Share, string])[] = [
+    ['Ties', shares.tiesByRound, 'judged rounds'],
+    ['Level matches', shares.tiesByMatch, 'decided matches'],
+    ...failureTags.map((tag) => [`Tag ${tag}`, shares.tags[tag], 'lost rounds'] as const),
+    ['Seat A wins', shares.seatAWins, 'rounds with a winner'],
+    ['Void rounds', shares.voidRounds, 'rounds'],
+    ['Void matches', shares.voidMatches, 'ended matches'],
+  ];
+  return alignedTable(
+    rows.map(([name, { count, of, share }, noun]) => [name, percent(share), `${count} of ${of} ${noun}`]),
+    ['left', 'right', 'left'],
+  );
 }

@@ -2,9 +2,22 @@ import type { Grade } from '../../../examiner/grade.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
-import type { MatchRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
+import type { MatchRecord, RoundRecord, TournamentRecord } from '../../tournament/tournament-record.ts';
+import type { Share } from '../../tournament/tournament-shares.ts';
+import type { TrailFigures } from '../../tournament/trail-figures.ts';
 import { type ItemView, type MatchView, matchViews, type RoundView } from '../view/match-view.ts';
-import { duration, endText, evolutionWords, failureText, tagName, tierText, voidText } from '../words.ts';
+import {
+  counted,
+  duration,
+  endText,
+  evolutionWords,
+  failureText,
+  percent,
+  tagName,
+  tierText,
+  voidText,
+} from '../words.ts';
+import { alignedTable } from './aligned-table.ts';
 
 /** All matches of a record as plain text for a terminal: rounds with question, item counts, verdict and what came next. */
 export function matchText(record: TournamentRecord): string {
@@ -58,4 +71,23 @@ const shownDetail = 200;
 /** The end of a failure's detail, where a program's last words stand. */
 function ending(detail: string): string {
   return detail.length <= shownDetail ? detail : `…${detail.slice(-shownDetail)}`;
+}
+
+/** A round in one line, for a person who watches the match: where it was asked, how it ended, what comes next. */
+export function roundLine({ number, path, width, result, scoreA, scoreB }: RoundRecord, { a, b }: MatchRecord): string {
+  const place = `${a} against ${b}, round ${number}, depth ${path.length}, width ${width}`;
+  if (result.kind === 'void') return visibleText(`${place}: void, ${voidText[result.void.reason]}`);
+  const { tier, tag } = result.judgement.verdict;
+  const verdict = `${tierText(tier, a, b)}${tag === null ? '' : ` (loser's tag: ${tagName[tag]})`}`;
+  const next = result.evolution ? `; next: ${evolutionWords(result.evolution)}` : '';
+  return visibleText(`${place}: ${verdict}, ${scoreA} : ${scoreB}${next}`);
+}
+
+/** Where answers lose the trail, a line a step; empty where no question had a chain. */
+export function trailText({ answers, steps, targets }: TrailFigures): string {
+  if (answers === 0) return '';
+  const line = (name: string, { share, count, of }: Share) => [name, percent(share), `${count} of ${of}`];
+  const rows = [...steps.map((step, at) => line(`Step ${at + 1} from the root`, step)), line('Targets', targets)];
+  const table = alignedTable(rows, ['left', 'right', 'left']);
+  return `Named by ${counted(answers, 'answer')} to questions with a chain\n${table}`;
 }

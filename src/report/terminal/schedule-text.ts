@@ -1,6 +1,6 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
-import type { RefreshRecord, RefreshStop } from '../../tournament/series/series-record.ts';
-import { zonedText } from '../moment-words.ts';
+import type { RefreshRecord, RefreshStop } from '../../tournament/series/series.ts';
+import { zonedText } from '../series-words.ts';
 import { counted } from '../words.ts';
 
 /** What a schedule's lines say. */

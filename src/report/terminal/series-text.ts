@@ -1,11 +1,18 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
-import type { NextFiring } from '../../tournament/series/next-firing.ts';
+import type { NextFiring } from '../../tournament/series/series.ts';
 import type { SeriesDrift } from '../../tournament/series/series-drift.ts';
 import type { SeriesLeaderboard } from '../../tournament/series/series-leaderboard.ts';
-import { leadWords } from '../lead-words.ts';
-import { utcText } from '../moment-words.ts';
-import { movedRows } from '../moved-rows.ts';
+import { leadWords } from '../estimate-words.ts';
 import { ratingScale } from '../scale.ts';
+import {
+  changedSentences,
+  movedHeads,
+  movedMatchesSentence,
+  movedNotes,
+  movedRows,
+  newMatchesWords,
+  spanText,
+} from '../series-drift-words.ts';
 import {
   countedSentence,
   dayText,
@@ -13,11 +20,11 @@ import {
   hasWeights,
   presenceSentences,
   refreshedSentence,
+  utcText,
 } from '../series-words.ts';
 import { intervalText, points, rankText, ratedThings } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
-import { intervalBar } from './leaderboard-text.ts';
-import { ratingNotes } from './rating-notes.ts';
+import { intervalBar, ratingNotes } from './leaderboard-text.ts';
 
 /** What stands beside the combined leaderboard of a series. */
 export interface SeriesAround {
@@ -67,4 +74,38 @@ function tableText(board: SeriesLeaderboard, { moves }: SeriesAround): string {
   });
   const numbers = weighed ? (['right', 'right'] as const) : (['right'] as const);
   return alignedTable([header, ...lines], ['left', 'left', 'right', 'left', 'left', ...numbers]);
+}
+
+const alignment = ['left', 'right', 'right', 'left', 'left', 'left', 'left'] as const;
+
+/** What moved on a combined leaderboard between two moments, a line each, and why; ends with a line break. */
+export function seriesDriftText(drift: SeriesDrift): string {
+  return [
+    lines([spanText(drift), movedMatchesSentence(drift), ...changedSentences(drift)]),
+    drift.entrants.length === 0
+      ? '\nThe two leaderboards have nobody in common: nothing to compare.\n'
+      : `\n${driftTableText(drift)}`,
+    newMatchesText(drift),
+    paragraph(movedNotes(drift)),
+  ].join('');
+}
+
+function driftTableText(drift: SeriesDrift): string {
+  const rows = movedRows(drift).map(({ entrant, before, after, change, ageing, newMatches, noise }) => [
+    ...[visibleLine(entrant), before, after, change, ageing, newMatches, noise],
+  ]);
+  return alignedTable([movedHeads, ...rows], alignment);
+}
+
+function newMatchesText({ newMatches }: SeriesDrift): string {
+  const words = newMatchesWords(newMatches);
+  return words === null ? '' : paragraph([words.head, ...words.lines.map((line) => `  ${line}`)]);
+}
+
+function paragraph(sentences: readonly string[]): string {
+  return sentences.length === 0 ? '' : `\n${lines(sentences)}`;
+}
+
+function lines(sentences: readonly string[]): string {
+  return sentences.map((sentence) => `${sentence}\n`).join('');
 }

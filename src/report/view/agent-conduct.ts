@@ -1,5 +1,5 @@
 import { mean, median } from 'simple-statistics';
-import { searchEvidence } from '../../../agents/search-evidence.ts';
+import { searchEvidence } from '../../../agents/cited-urls.ts';
 import type { AgentFailure, Answer } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AnswerRecord } from '../../tournament/tournament-record.ts';

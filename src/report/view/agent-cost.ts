@@ -1,7 +1,8 @@
+import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { SpendLine } from '../../tournament/spend.ts';
 import type { AnswerRecord, MatchRecord } from '../../tournament/tournament-record.ts';
-import { statedCost } from './stated-cost.ts';
+import type { Spent } from '../spend-words.ts';
 
 /** What one agent's answers cost, in US dollars. */
 export interface AgentCost {
@@ -62,4 +63,12 @@ function statedCounts(records: readonly AnswerRecord[]): Counts {
   const spent = statedCost(records.map(({ outcome }) => outcome));
   if (spent === null) return { source: null, usd: null, unknown: records.length };
   return { source: 'stated', usd: spent.usd, unknown: spent.unknownCost };
+}
+
+/** What an agent says its answers cost; what failed states nothing and counts as unknown. Null where no cost is stated. */
+export function statedCost(outcomes: readonly AnswerOutcome[]): Spent | null {
+  const known = outcomes.flatMap((outcome) => (outcome.kind === 'answered' ? (outcome.answer.costUsd ?? []) : []));
+  if (known.length === 0) return null;
+  const usd = known.reduce((total, cost) => total + cost, 0);
+  return { usd, reservedUsd: 0, unknownCost: outcomes.length - known.length };
 }

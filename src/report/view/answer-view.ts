@@ -2,7 +2,7 @@ import type { Grade } from '../../../examiner/grade.ts';
 import { gradedText } from '../../../examiner/grading/graded-text.ts';
 import { type QuoteSpan, quoteFinder } from '../../../examiner/reading/find-quote.ts';
 import type { Highlight } from '../html/highlighted-markdown.ts';
-import { maxShownMarkdown } from '../html/markdown.ts';
+import { maxShownMarkdown } from '../html/sanitised-markdown.ts';
 
 /** An answer's text as it was graded. */
 export interface AnswerTextView {

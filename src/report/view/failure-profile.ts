@@ -1,4 +1,4 @@
-import { type FailureTag, failureTags } from '../../../examiner/verdict-tier.ts';
+import { type FailureTag, failureTags } from '../../../examiner/verdict.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import type { MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
 

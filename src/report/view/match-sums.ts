@@ -1,7 +1,7 @@
 import type { SpendLine } from '../../tournament/spend.ts';
 import type { Spent } from '../spend-words.ts';
+import { statedCost } from './agent-cost.ts';
 import type { MatchView } from './match-view.ts';
-import { statedCost } from './stated-cost.ts';
 
 /** What one agent, or the Examiner, put into a match. */
 export interface MatchSums {

@@ -1,5 +1,5 @@
 import type { AgentId } from '../../kernel/ids.ts';
-import { wilsonInterval } from '../../ratings/wilson-interval.ts';
+import { wilsonInterval } from '../../ratings/agreement.ts';
 import type { BoundedShare } from '../../tournament/judging-figures.ts';
 import { tierWinner } from '../../tournament/tier-winner.ts';
 import type { MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';

@@ -1,6 +1,5 @@
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
-import type { Rating } from '../../ratings/rating.ts';
-import type { RatingReport } from '../../ratings/rating-report.ts';
+import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import type { DriftReport } from '../../tournament/drift.ts';
 import type { FaultLine, SpendLine } from '../../tournament/spend.ts';
 import type { TournamentRecord } from '../../tournament/tournament-record.ts';

@@ -1,7 +1,6 @@
 import { linearRegression, mean } from 'simple-statistics';
 import type { AgentId } from '../../kernel/ids.ts';
-import { pearson } from '../../ratings/correlation.ts';
-import { pearsonPValue } from '../../ratings/pearson-test.ts';
+import { pearson, pearsonPValue } from '../../ratings/correlation.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';

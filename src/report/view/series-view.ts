@@ -1,12 +1,13 @@
-import type { AgentId } from '../../kernel/ids.ts';
+import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
-import type { NextFiring } from '../../tournament/series/next-firing.ts';
+import type { NextFiring } from '../../tournament/series/series.ts';
 import type { SeriesDrift } from '../../tournament/series/series-drift.ts';
 import type { SeriesPoint } from '../../tournament/series/series-history.ts';
 import type { RankedEntrant, SeriesLeaderboard } from '../../tournament/series/series-leaderboard.ts';
-import { movedRows } from '../moved-rows.ts';
 import { ratingScale, type Scale } from '../scale.ts';
+import { movedRows } from '../series-drift-words.ts';
 import { hasWeights } from '../series-words.ts';
+import type { HistoryPoint } from '../site/tournament-pages.ts';
 
 /** The series that a tournament is of, as it was when the tournament ended. */
 export interface SeriesInput {
@@ -60,5 +61,43 @@ export function seriesView({ points, ...input }: SeriesInput): SeriesView | null
       const page = present ? agent : null;
       return [{ ...row, since, lastPlayed, effectiveMatches, page, change: changes.get(row.agent) ?? null }];
     }),
+  };
+}
+
+/** One agent's place in one tournament. */
+export type HistoryRating = Pick<Rating, 'agent' | 'rating' | 'low' | 'high' | 'rankLow' | 'rankHigh' | 'matches'>;
+
+/** A tournament of the history. */
+interface HistoryColumn {
+  readonly tournament: TournamentId;
+  /** ISO 8601, UTC: when it ended, or began while it runs. */
+  readonly at: string;
+  readonly format: string;
+}
+
+/** How ratings went from tournament to tournament. */
+export interface HistoryView {
+  /** Oldest first; at least two. */
+  readonly columns: readonly HistoryColumn[];
+  /** Agents of the last tournament in order of its ratings, then the others; `ratings[column]`, null where it had no match. */
+  readonly agents: readonly { readonly agent: AgentId; readonly ratings: readonly (HistoryRating | null)[] }[];
+}
+
+/** Lays the history out by agent; null below two tournaments. */
+export function historyView(points: readonly HistoryPoint[]): HistoryView | null {
+  if (points.length < 2) return null;
+  const rows = points.map((point) => new Map(point.rows.map((row) => [row.agent, row])));
+  const newestFirst = points.toReversed().flatMap((point) => point.rows.map(({ agent }) => agent));
+  return {
+    columns: points.map(({ head: { id, format, startedAt, finishedAt } }) => ({
+      ...{ tournament: id, at: finishedAt ?? startedAt, format },
+    })),
+    agents: [...new Set(newestFirst)].map((agent) => ({
+      agent,
+      ratings: rows.map((byAgent) => {
+        const row = byAgent.get(agent);
+        return row === undefined || row.matches === 0 ? null : row;
+      }),
+    })),
   };
 }

@@ -1,30 +1,35 @@
-import { failureTags } from '../../../examiner/verdict-tier.ts';
+import { failureTags } from '../../../examiner/verdict.ts';
 import type { AgentId } from '../../kernel/ids.ts';
+import type { Void } from '../../match/evolution.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
-import type { Rating } from '../../ratings/rating.ts';
-import type { RatingReport } from '../../ratings/rating-report.ts';
+import type { Rating, RatingReport } from '../../ratings/rating.ts';
 import type { DriftReport } from '../../tournament/drift.ts';
+import { roundsByMatch } from '../../tournament/rounds-by-match.ts';
 import type { FaultLine } from '../../tournament/spend.ts';
-import type { TournamentHead } from '../../tournament/tournament-record.ts';
+import type { MatchRecord, RoundRecord, TournamentHead } from '../../tournament/tournament-record.ts';
 import { type TournamentShares, tournamentShares } from '../../tournament/tournament-shares.ts';
 import type { HtmlPart } from '../html/html.ts';
 import { ratingScale, type Scale } from '../scale.ts';
 import { counted, percent, tagName } from '../words.ts';
 import { type AgentConduct, agentConduct } from './agent-conduct.ts';
 import { type AgentCost, agentCosts } from './agent-cost.ts';
-import { type ComplexitySpread, complexitySpread } from './complexity-spread.ts';
+import {
+  type ComplexitySpread,
+  complexitySpread,
+  type TopicCount,
+  type TreeSummary,
+  topicSpread,
+  treeSummaries,
+} from './complexity-spread.ts';
 import { type FailureProfile, failureProfiles } from './failure-profile.ts';
 import { type HeadToHead, headToHead } from './head-to-head.ts';
-import { type HistoryView, historyView } from './history-view.ts';
 import { type JudgingView, judgingView } from './judging-view.ts';
 import { type PositionBias, positionBias } from './position-bias.ts';
 import type { ReportInput } from './report-input.ts';
 import { type RoundsByGap, roundsByGap } from './rounds-by-gap.ts';
-import { type SeriesView, seriesView } from './series-view.ts';
+import { type HistoryView, historyView, type SeriesView, seriesView } from './series-view.ts';
 import { type DomainCount, sourceDomains } from './source-domains.ts';
 import { type SpendView, spendView } from './spend-view.ts';
-import { type TopicCount, type TreeSummary, topicSpread, treeSummaries } from './topic-spread.ts';
-import { type VoidView, voidViews } from './void-view.ts';
 
 export interface LeaderboardEntry extends Rating {
   /** Measured skill in a sandbox run, 0 to 1; null when unknown. */
@@ -182,4 +187,23 @@ function shareNotes(shares: TournamentShares): (string | false)[] {
 
 function seatSuspect({ seatAWins: { share, of } }: TournamentShares): boolean {
   return share !== null && Math.abs(share - 0.5) > seatDeviation * Math.sqrt(0.25 / of);
+}
+
+/** A match or round that does not count. */
+export interface VoidView {
+  readonly match: MatchRecord;
+  /** The void round's number; null when the whole match is void. */
+  readonly round: number | null;
+  readonly void: Void;
+}
+
+/** All void matches and rounds, in the order of the matches; a match's rounds before the match itself. */
+export function voidViews(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): VoidView[] {
+  const played = roundsByMatch(rounds.filter(({ result }) => result.kind === 'void'));
+  return matches.flatMap((match) => {
+    const inRounds = (played.get(match.id) ?? []).flatMap(({ number, result }) =>
+      result.kind === 'void' ? [{ match, round: number, void: result.void }] : [],
+    );
+    return match.end?.kind === 'void' ? [...inRounds, { match, round: null, void: match.end.void }] : inRounds;
+  });
 }

@@ -1,14 +1,17 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
-import { faultText } from '../../kernel/fault-text.ts';
+import { faultText } from '../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { mostCandidates } from '../../rewards/read-rollouts.ts';
-import type { AdapterSettings } from '../../rewards/service/adapter-settings.ts';
+import type { AdapterSettings } from '../../rewards/service/adapter-sample.ts';
 import {
   groupSettings,
   longestDeadlineSeconds,
   type ServiceDefaults,
   settingsShape,
-} from '../../rewards/service/group-settings.ts';
+} from '../../rewards/service/group-request.ts';
+import { readJson, type ServiceFault } from '../fault-reply.ts';
+import type { ServiceEnv, ServiceParts } from '../service-parts.ts';
 
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -65,4 +68,24 @@ export function addressSettings(query: URLSearchParams, defaults: ServiceDefault
         defaults,
       ),
   });
+}
+
+/** What adapters are made of. */
+export type AdapterParts = Pick<ServiceParts, 'desk' | 'defaults' | 'clock' | 'closing'>;
+
+/** A request to an adapter. */
+interface Asked {
+  readonly body: unknown;
+  readonly settings: AdapterSettings;
+}
+
+/** What a request's address and body say, or what is wrong with them. */
+export async function askedOf(
+  c: Context<ServiceEnv>,
+  { defaults }: AdapterParts,
+): Promise<Result<Asked, ServiceFault>> {
+  const settings = addressSettings(new URL(c.req.url).searchParams, defaults);
+  if (!settings.ok) return fail({ code: 'bad_request', message: settings.failure });
+  const body = await readJson(c);
+  return body.ok ? ok({ body: body.value, settings: settings.value }) : body;
 }

@@ -1,15 +1,17 @@
 import type { Context } from 'hono';
-import { adapterRewards, degenerateHeader } from '../../rewards/service/adapter-rewards.ts';
-import type { GroupFault, GroupOutcome, GroupRequest } from '../../rewards/service/service-group.ts';
+import {
+  adapterRewards,
+  degenerateHeader,
+  type GroupFault,
+  type GroupOutcome,
+  type GroupRequest,
+} from '../../rewards/service/service-group.ts';
 import type { AdapterGroups } from '../../rewards/service/whole-groups.ts';
-import { answerGone } from '../answer-gone.ts';
 import { awaitOutcome } from '../await-outcome.ts';
-import { degenerateHeaderName } from '../degenerate-header.ts';
-import { refuse } from '../fault-reply.ts';
-import type { GroupDesk } from '../group-desk.ts';
+import { answerGone, refuse } from '../fault-reply.ts';
 import { letGoOfBody } from '../guard-bodies.ts';
-import type { ServiceEnv } from '../service-parts.ts';
-import type { AdapterParts } from './adapter-parts.ts';
+import { degenerateHeaderName, type GroupDesk, type ServiceEnv } from '../service-parts.ts';
+import type { AdapterParts } from './address-settings.ts';
 
 /** Groups that are handed in at once. */
 const handedAtOnce = 16;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { uniqueId } from '../../kernel/unique-id.ts';
 import { type GatheredGroup, type GatheredMember, gatheringPlace } from '../../rewards/service/gathering-place.ts';
-import type { UnfinishedGroup } from '../group-desk.ts';
+import type { UnfinishedGroup } from '../service-parts.ts';
 
 /** Groups that are remembered; the oldest are forgotten first, and a retry of theirs begins a new group. */
 const mostGroups = 10_000;

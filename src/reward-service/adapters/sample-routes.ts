@@ -1,22 +1,29 @@
 import { type Context, Hono } from 'hono';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { AdapterCall } from '../../rewards/service/adapter-call.ts';
-import { adapterRewards, degenerateHeader } from '../../rewards/service/adapter-rewards.ts';
-import { type AdapterSample, adapterCandidate, completionHash } from '../../rewards/service/adapter-sample.ts';
-import type { AdapterSettings } from '../../rewards/service/adapter-settings.ts';
-import type { GroupFault, GroupRequest } from '../../rewards/service/service-group.ts';
+import {
+  type AdapterCall,
+  type AdapterSample,
+  type AdapterSettings,
+  adapterCandidate,
+  completionHash,
+} from '../../rewards/service/adapter-sample.ts';
+import {
+  adapterRewards,
+  degenerateHeader,
+  type GroupFault,
+  type GroupRequest,
+} from '../../rewards/service/service-group.ts';
+import { readSlimeBody } from '../../rewards/service/slime-groups.ts';
+import { readTrlBody } from '../../rewards/service/trl-groups.ts';
+import { readVerlBody } from '../../rewards/service/verl-groups.ts';
 import { byQuestion, wholeGroups } from '../../rewards/service/whole-groups.ts';
-import { answerGone } from '../answer-gone.ts';
 import { awaitOutcome } from '../await-outcome.ts';
-import { degenerateHeaderName } from '../degenerate-header.ts';
-import { refuse, type ServiceFault } from '../fault-reply.ts';
-import type { GroupDesk } from '../group-desk.ts';
+import { answerGone, refuse, type ServiceFault } from '../fault-reply.ts';
 import { letGoOfBody } from '../guard-bodies.ts';
-import type { ServiceEnv } from '../service-parts.ts';
-import type { AdapterParts } from './adapter-parts.ts';
+import { degenerateHeaderName, type GroupDesk, type ServiceEnv } from '../service-parts.ts';
+import { type AdapterParts, askedOf } from './address-settings.ts';
 import { answerGroups } from './answer-groups.ts';
-import { askedOf } from './asked-of.ts';
 import { Gathering, type Seat } from './gathering.ts';
 
 /** A trainer that sends rollouts one by one, or many at once. */
@@ -28,7 +35,7 @@ export interface SampleTrainer {
 }
 
 /** Answers `POST /`: one rollout with a number, many with a list of numbers. */
-export function sampleRoutes(parts: AdapterParts, { name, read }: SampleTrainer): Hono<ServiceEnv> {
+function sampleRoutes(parts: AdapterParts, { name, read }: SampleTrainer): Hono<ServiceEnv> {
   const gathering = new Gathering(name, parts.desk.unfinished(`${name}/`), parts.clock);
   const routes = new Hono<ServiceEnv>();
   routes.post('/', async (c) => {
@@ -140,4 +147,29 @@ function noteDelivery(c: Context<ServiceEnv>, gathering: Gathering, seat: Seat):
       else gathering.leave(seat);
     });
   }
+}
+
+/** slime's remote reward model: `{prompt, response, label}` -> a number; a list of these -> a list of numbers. */
+export function slimeRoutes(parts: AdapterParts): Hono<ServiceEnv> {
+  return sampleRoutes(parts, { name: 'slime', read: readSlimeBody });
+}
+
+/** verl's `compute_score`: `{data_source, solution_str, …}` -> a number; its batch form -> a list of numbers. */
+export function verlRoutes(parts: AdapterParts): Hono<ServiceEnv> {
+  return sampleRoutes(parts, { name: 'verl', read: readVerlBody });
+}
+
+/** TRL's reward function: `{prompts, completions, …}` -> a list of numbers, null where a group could not be judged. */
+export function trlRoutes(parts: AdapterParts): Hono<ServiceEnv> {
+  const routes = new Hono<ServiceEnv>();
+  routes.post('/', async (c) => {
+    const bad = (message: string) => refuse(c, { code: 'bad_request', message });
+    const asked = await askedOf(c, parts);
+    if (!asked.ok) return refuse(c, asked.failure);
+    const { body, settings } = asked.value;
+    const groups = readTrlBody(body, settings);
+    if (!groups.ok) return bad(groups.failure);
+    return answerGroups(c, parts, groups.value, { unjudged: settings.unjudged, undetermined: null });
+  });
+  return routes;
 }

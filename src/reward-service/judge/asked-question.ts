@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { faultsText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { boundedJson } from '../bounded-json.ts';
-import { type CompletionRequest, wordsOf } from './completion-request.ts';
+import { boundedJson } from '../fault-reply.ts';
+import { type CompletionRequest, wordsOf } from './completion.ts';
 
 /** What a question says, before it is known to fit: the members of its JSON, or what its tags hold. */
 export interface AskedForm<Value> {

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { QueryRubric } from '../../../examiner/trajectories/query-rubric.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { idSchema, querySchema, type Rollout } from '../../rewards/read-candidate.ts';
-import { readRubric } from '../../rewards/read-rubric.ts';
-import { jsonOrText } from '../bounded-json.ts';
+import { idSchema, querySchema, type Rollout, readRubric } from '../../rewards/read-rollouts.ts';
+import { jsonOrText } from '../fault-reply.ts';
 import { askedQuestion } from './asked-question.ts';
-import type { CompletionRequest } from './completion-request.ts';
+import type { CompletionRequest } from './completion.ts';
 import { badRequest, type JudgeFault } from './judge-fault.ts';
-import { type ShownWork, shownRollout, shownWorkSchema } from './shown-work.ts';
+import { type ShownWork, shownRollout, shownWorkSchema } from './pair-question.ts';
 
 /** Rollouts of one question, of which so many are to be chosen. */
 export interface ChoiceQuestion {

@@ -1,17 +1,19 @@
+import type {
+  TrajectoryJudgeFailure,
+  TrajectoryJudgingOptions,
+} from '../../../examiner/trajectories/ask-trajectory-judge.ts';
 import { chooseWinners } from '../../../examiner/trajectories/choose-winners.ts';
 import type { QueryRubric } from '../../../examiner/trajectories/query-rubric.ts';
+import { writeRubric } from '../../../examiner/trajectories/score-trajectory.ts';
 import { shownAnswer } from '../../../examiner/trajectories/shown-trajectory.ts';
 import type { Trajectory } from '../../../examiner/trajectories/trajectory.ts';
-import { writeRubric } from '../../../examiner/trajectories/write-rubric.ts';
-import { contentHash } from '../../kernel/hash.ts';
+import { addUsage, type TokenUsage } from '../../kernel/answer.ts';
+import { contentHash, shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { type LanguageModel, modelName } from '../../models/language-model.ts';
+import { type LanguageModel, type ModelRequest, modelName } from '../../models/language-model.ts';
 import type { ChoiceQuestion } from './choice-question.ts';
 import type { Judgement } from './completion.ts';
-import type { JudgeAsking } from './judge-asking.ts';
 import type { FailedJudgement } from './judge-fault.ts';
-import { oneMoreTry } from './one-more-try.ts';
-import { talliedJudge } from './tallied-judge.ts';
 
 type Basis = 'judged' | 'unanswered';
 
@@ -92,4 +94,96 @@ function told(question: ChoiceQuestion, won: readonly Member[], basis: Basis, { 
     basis,
   };
   return { content: JSON.stringify(content), finish: 'stop', usage: tally.sum() };
+}
+
+/** The tokens of calls, added up. */
+interface Tally {
+  /** Null when a reply did not say; zero without a call. */
+  sum(): TokenUsage | null;
+  add(usage: TokenUsage | null): void;
+}
+
+const nothing: TokenUsage = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, searches: 0 };
+
+/** A tally of no calls yet. */
+export function createTally(): Tally {
+  let sum: TokenUsage | null = nothing;
+  const add = (usage: TokenUsage | null) => {
+    sum = addUsage(sum, usage);
+  };
+  return { sum: () => sum, add };
+}
+
+/**
+ * A judge whose replies are tallied, those from the record as they were when they were paid for, and of whom equal words
+ * of another occasion are asked anew.
+ * @param occasion the request's own; '' shares replies with all else that is asked of the judge
+ */
+export function talliedJudge(judge: LanguageModel, occasion: string, tally: Tally): LanguageModel {
+  const { provider, model, vendor } = judge;
+  const told = ({ purpose, ...request }: ModelRequest): ModelRequest => ({
+    ...request,
+    purpose: occasion === '' ? purpose : { ...purpose, occasion: `${purpose.occasion}, ${occasion}` },
+  });
+  return {
+    ...{ provider, model, vendor },
+    markUseless: async (request) => judge.markUseless?.(told(request)),
+    ask: async (request, signal) => {
+      const asked = await judge.ask(told(request), signal);
+      if (asked.ok) tally.add(asked.value.usage);
+      return asked.ok ? ok(asked.value) : asked;
+    },
+  };
+}
+
+/** With what a request's judges are asked. */
+export interface JudgeAsking {
+  readonly options: TrajectoryJudgingOptions;
+  /** The request's own (`occasionOf`); '' for none. */
+  readonly occasion: string;
+  readonly tally: Tally;
+  readonly tries: FailedTries;
+}
+
+/** What left no reply on record, or would come to the same however often it is asked. */
+const sameAgain: readonly TrajectoryJudgeFailure['reason'][] = ['unavailable', 'too_long', 'request_refused'];
+
+/**
+ * Judges by the try that is due, and notes a try whose replies were of no use.
+ * @param question what is asked, of whom and on what occasion; equal ones share their tries
+ */
+export async function oneMoreTry<Value>(
+  question: unknown,
+  { tries, occasion }: JudgeAsking,
+  judge: (attempt: number) => Promise<Result<Value, TrajectoryJudgeFailure>>,
+): Promise<Result<Value, TrajectoryJudgeFailure>> {
+  const key = shortHash([occasion, question], 32);
+  const judged = await judge(tries.of(key));
+  if (!judged.ok && !sameAgain.includes(judged.failure.reason)) tries.note(key);
+  return judged;
+}
+
+/** How often questions came to nothing. */
+export interface FailedTries {
+  of(question: string): number;
+  note(question: string): void;
+}
+
+/**
+ * Counts in memory, the latest `most` questions: a reply that was of no use is on record and would be given again, so the
+ * next request for the same judgement has to be another try. After a restart the counts begin again, and lead through the
+ * recorded replies, at no cost, to where they were.
+ */
+export function createFailedTries(most = 10_000): FailedTries {
+  const counts = new Map<string, number>();
+  return {
+    of: (question) => counts.get(question) ?? 0,
+    note: (question) => {
+      const before = counts.get(question) ?? 0;
+      counts.delete(question);
+      counts.set(question, before + 1);
+      const [oldest] = counts.keys();
+      if (counts.size > most && oldest !== undefined) counts.delete(oldest);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { GroupFault } from '../../rewards/service/service-group.ts';
-import type { ToldError } from '../error-body.ts';
+import type { ToldError } from '../fault-reply.ts';
 
 /** Why a request comes to no judgement, as it is answered. */
 export interface JudgeFault extends ToldError {

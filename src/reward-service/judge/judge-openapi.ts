@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openApiSchema } from '../openapi-schema.ts';
-import { completionRequestSchema } from './completion-request.ts';
+import { completionRequestSchema } from './completion.ts';
 
 const usage = z.object({
   prompt_tokens: z.int(),

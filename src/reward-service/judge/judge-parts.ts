@@ -1,5 +1,5 @@
-import type { DomainRubric } from '../../../examiner/trajectories/domain-rubric.ts';
-import type { TrajectoryJudgingOptions } from '../../../examiner/trajectories/trajectory-judging-options.ts';
+import type { TrajectoryJudgingOptions } from '../../../examiner/trajectories/ask-trajectory-judge.ts';
+import type { DomainRubric } from '../../../examiner/trajectories/domain-rubrics.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
 import type { GroupFault } from '../../rewards/service/service-group.ts';

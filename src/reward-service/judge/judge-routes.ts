@@ -6,15 +6,27 @@ import { contentHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uniqueId } from '../../kernel/unique-id.ts';
 import { type LanguageModel, modelName } from '../../models/language-model.ts';
-import { errorBody } from '../error-body.ts';
-import { readJson } from '../read-json.ts';
+import { errorBody, readJson } from '../fault-reply.ts';
 import type { ServiceEnv } from '../service-parts.ts';
 import { readChoiceQuestion } from './choice-question.ts';
-import { type CompletionFrame, completion, completionStream, type Judgement } from './completion.ts';
-import { type CompletionRequest, occasionOf, readCompletionRequest } from './completion-request.ts';
-import { createFailedTries, type FailedTries } from './failed-tries.ts';
-import type { JudgeAsking } from './judge-asking.ts';
-import { judgeChoice } from './judge-choice.ts';
+import {
+  type CompletionFrame,
+  type CompletionRequest,
+  completion,
+  completionStream,
+  type Judgement,
+  occasionOf,
+  readCompletionRequest,
+} from './completion.ts';
+import {
+  createFailedTries,
+  createTally,
+  type FailedTries,
+  type JudgeAsking,
+  judgeChoice,
+  oneMoreTry,
+  talliedJudge,
+} from './judge-choice.ts';
 import {
   badRequest,
   type FailedJudgement,
@@ -26,10 +38,8 @@ import {
   unknownModel,
 } from './judge-fault.ts';
 import type { JudgeParts } from './judge-parts.ts';
-import { oneMoreTry } from './one-more-try.ts';
 import { askOwnPrompt, readOwnPrompt } from './own-prompt.ts';
 import { type PairQuestion, readPairQuestion } from './pair-question.ts';
-import { createTally, talliedJudge } from './tallied-judge.ts';
 
 const mostAtOnce = 1000;
 

@@ -1,11 +1,9 @@
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type LanguageModel, type ModelMessage, type ModelRequest, modelName } from '../../models/language-model.ts';
-import type { Judgement } from './completion.ts';
-import { type CompletionRequest, wordsOf } from './completion-request.ts';
-import type { JudgeAsking } from './judge-asking.ts';
+import { type CompletionRequest, type Judgement, wordsOf } from './completion.ts';
+import { type JudgeAsking, talliedJudge } from './judge-choice.ts';
 import { badRequest, type FailedJudgement, type JudgeFault } from './judge-fault.ts';
-import { talliedJudge } from './tallied-judge.ts';
 
 /** What a script asks in words of its own. */
 export type OwnPrompt = Pick<ModelRequest, 'system' | 'messages' | 'output' | 'sampling'> & {

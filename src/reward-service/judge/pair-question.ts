@@ -1,12 +1,23 @@
 import { z } from 'zod';
-import { type DomainRubric, domainRubricSchema } from '../../../examiner/trajectories/domain-rubric.ts';
+import { type DomainRubric, domainRubricSchema } from '../../../examiner/trajectories/domain-rubrics.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { querySchema, type Rollout } from '../../rewards/read-candidate.ts';
-import { jsonOrText } from '../bounded-json.ts';
+import { chatMessageSchema } from '../../rewards/chat-message.ts';
+import { querySchema, type Rollout, rolloutOf } from '../../rewards/read-rollouts.ts';
+import { jsonOrText } from '../fault-reply.ts';
 import { askedQuestion } from './asked-question.ts';
-import type { CompletionRequest } from './completion-request.ts';
+import type { CompletionRequest } from './completion.ts';
 import { badRequest, type JudgeFault } from './judge-fault.ts';
-import { shownRollout, shownWorkSchema } from './shown-work.ts';
+
+/** A candidate as a question has it: its answer alone, or the messages of the whole rollout. */
+export const shownWorkSchema = z.union([z.string().max(4_000_000), z.array(chatMessageSchema).min(1).max(10_000)], {
+  error: 'a text, or a list of chat messages',
+});
+export type ShownWork = z.infer<typeof shownWorkSchema>;
+
+/** The rollout that is shown, or what is wrong with it, in words. */
+export function shownRollout(id: string, work: ShownWork): Rollout | string {
+  return rolloutOf({ id, ...(typeof work === 'string' ? { response: work } : { messages: work }) });
+}
 
 /** Two rollouts of one question, and what they are to be scored by. */
 export interface PairQuestion {

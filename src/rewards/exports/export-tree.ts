@@ -1,9 +1,7 @@
 import type { RolloutPath } from '../../../agents/rollout/rollout-tree.ts';
-import { type Attribution, attributeAdvantages } from '../attribution/attribute-advantages.ts';
-import type { PathRewards } from '../attribution/path-advantages.ts';
-import { codePoints } from './code-points.ts';
+import { type Attribution, attributeAdvantages, type PathRewards } from '../attribution/attribute-advantages.ts';
 import type { NamedTree } from './read-rollout-tree.ts';
-import { type RolloutExport, rolloutExportVersion } from './rollout-export.ts';
+import { codePoints, type RolloutExport, rolloutExportVersion } from './rollout-export.ts';
 
 /**
  * The paths of a tree as trainers are given them, in the tree's order.

@@ -1,8 +1,7 @@
 import type { RolloutPath } from '../../../agents/rollout/rollout-tree.ts';
-import { answerMark } from '../../../agents/rollout/tool-marks.ts';
+import { answerMark } from '../../../agents/rollout/run-tool.ts';
 import type { ChatMessage } from '../chat-message.ts';
-import { type Rollout, rolloutOf } from '../read-candidate.ts';
-import { mostCandidates, type RolloutGroup, readRolloutGroup } from '../read-rollouts.ts';
+import { mostCandidates, type Rollout, type RolloutGroup, readRolloutGroup, rolloutOf } from '../read-rollouts.ts';
 import { looksLikeTree, type NamedTree, readRolloutTree } from './read-rollout-tree.ts';
 
 /** The group that one line of JSON holds, as candidates or as a tree of rollouts; or what is wrong with it. */

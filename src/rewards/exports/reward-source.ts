@@ -1,12 +1,12 @@
+import { z } from 'zod';
 import type { RolloutPath } from '../../../agents/rollout/rollout-tree.ts';
-import type { AdvantageOptions } from '../advantages.ts';
-import { type PathRewards, pathAdvantages } from '../attribution/path-advantages.ts';
-import type { HierarchicalRewardOptions } from '../hierarchical-reward.ts';
+import { type PathRewards, pathAdvantages } from '../attribution/attribute-advantages.ts';
+import { type AdvantageOptions, degenerateReasons } from '../group-rewards.ts';
+import { type HierarchicalRewardOptions, treeRewards } from '../hierarchical-reward.ts';
+import { readLine } from '../read-rollouts.ts';
 import { bestTokenF1 } from '../token-f1.ts';
-import { treeRewards } from '../tree-rewards.ts';
-import type { AccuracyLine, GoldLine } from './accuracy-lines.ts';
-import { type RankedGroup, rankedRewards } from './ranked-rewards.ts';
 import type { NamedTree } from './read-rollout-tree.ts';
+import { type AccuracyLine, type GoldLine, idText } from './rollout-export.ts';
 
 /** How accuracy becomes rewards and advantages. */
 export type AccuracyOptions = HierarchicalRewardOptions & AdvantageOptions;
@@ -74,4 +74,42 @@ function byAccuracy(
   const found = pathAdvantages(treeRewards(tree, accuracyOf, options), options);
   const answered = tree.paths.some(({ answer }) => answer !== null);
   return answered || found.degenerate === null ? found : { ...found, degenerate: 'all_failed' };
+}
+
+const rankedSchema = z.object({
+  group_id: idText,
+  candidates: z.array(z.object({ id: idText, reward: z.number().nullable(), advantage: z.number() })).max(1_024),
+  degenerate: z.enum(degenerateReasons).nullable(),
+});
+
+/** A group as `dr-arena rewards rank` writes it, of which only this is read. */
+type RankedGroup = z.infer<typeof rankedSchema>;
+
+/** The ranked group of one line, or what is wrong with it. */
+export function readRankedGroup(line: string): RankedGroup | string {
+  return readLine(rankedSchema, line);
+}
+
+/**
+ * Rewards and advantages of a tree's paths as they were ranked. Paths whose policy failed were not ranked and have none.
+ *
+ * @returns or how the ranked group is not that of the tree
+ */
+function rankedRewards({ sound: { tree } }: NamedTree, ranked: RankedGroup): PathRewards | string {
+  const byId = new Map(ranked.candidates.map((candidate) => [candidate.id, candidate]));
+  const missing = tree.paths.find(({ id, end }) => end !== 'policy_failed' && !byId.has(id));
+  if (missing !== undefined) return `path ${missing.id} is not among the ranked candidates`;
+  const paths = new Set(tree.paths.map(({ id }) => id));
+  const stranger = ranked.candidates.find(({ id }) => !paths.has(id));
+  if (stranger !== undefined) return `the ranked candidate ${stranger.id} is no path of the tree`;
+  return {
+    rewards: new Map(tree.paths.map(({ id }) => [id, byId.get(id)?.reward ?? null])),
+    advantages: new Map(
+      tree.paths.map(({ id }) => {
+        const found = byId.get(id);
+        return [id, found === undefined || found.reward === null ? null : found.advantage];
+      }),
+    ),
+    degenerate: ranked.degenerate,
+  };
 }

@@ -1,8 +1,41 @@
 import { z } from 'zod';
 import { attributions } from '../attribution/attribute-advantages.ts';
 import { degenerateReasons } from '../group-rewards.ts';
-import { count, entropySchema, forkCounts, pathEnds, pathOrigins, tokenSchema } from './path-parts.ts';
-import { idText, longestText, soundText } from './sound-text.ts';
+import { readLine } from '../read-rollouts.ts';
+
+/**
+ * Text of bounded length (UTF-16 code units) without lone surrogates: those have no UTF-8, so that no hash and no count of
+ * code points would be the same in every language.
+ */
+export function soundText(longest: number): z.ZodString {
+  return z
+    .string()
+    .max(longest)
+    .refine((text) => !/\p{Surrogate}/u.test(text), 'half of a surrogate pair, which is no character');
+}
+
+/** Longest text of a segment, a prompt or an answer. */
+export const longestText = 4_000_000;
+
+/** Ids of groups and paths. */
+export const idText = soundText(200).min(1);
+
+/** What a path's record is made of, in trees and in exports alike. */
+export const pathOrigins = ['global', 'branch', 'fill'] as const;
+export const pathEnds = ['answered', 'no_answer', 'length', 'too_many_tools', 'policy_failed'] as const;
+
+const count = z.int().min(0).max(100_000_000);
+
+export const tokenSchema = z.strictObject({
+  text: soundText(100_000),
+  id: count.nullable(),
+  logprob: z.number().max(0),
+});
+
+export const entropySchema = z.strictObject({ tokens: count, mean: z.number(), error: z.number().min(0) });
+
+/** How many segments, and tokens of the policy, lie before a fork. */
+export const forkCounts = { segments: count, tokens: count };
 
 export const rolloutExportVersion = 'dr-arena/rollout-export@1';
 
@@ -61,3 +94,48 @@ export const rolloutExportSchema = z.strictObject({
   degenerate: z.enum(degenerateReasons).nullable().describe('why the group teaches nothing, all advantages being 0'),
 });
 export type RolloutExport = z.infer<typeof rolloutExportSchema>;
+
+const goldSchema = z
+  .object({
+    group_id: idText.nullish(),
+    question: soundText(200_000).min(1).nullish(),
+    answers: z.array(soundText(longestText)).min(1).max(1_000),
+  })
+  .refine(({ group_id, question }) => (group_id ?? question) != null, 'neither group_id nor question');
+
+/** The right answers of a group, or of all groups of a question. */
+export type GoldLine = z.infer<typeof goldSchema>;
+
+const accuracySchema = z.object({ group_id: idText, id: idText, accuracy: z.number().min(0).max(1).nullable() });
+
+/** How right a judge found a path; null: the judge failed. */
+export type AccuracyLine = z.infer<typeof accuracySchema>;
+
+/** The right answers of one line, or what is wrong with it. */
+export function readGoldLine(line: string): GoldLine | string {
+  return readLine(goldSchema, line);
+}
+
+/** A judge's number for one path, or what is wrong with the line. */
+export function readAccuracyLine(line: string): AccuracyLine | string {
+  return readLine(accuracySchema, line);
+}
+
+/** How many Unicode code points a text has: its length in Python. */
+export function codePoints(text: string): number {
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
+}
+
+/** A text cut into pieces of so many code points each, in one pass; what lies behind the last is left out. */
+export function codePointPieces(text: string, lengths: readonly number[]): string[] {
+  let start = 0;
+  return lengths.map((length) => {
+    let end = start;
+    for (let left = length; left > 0 && end < text.length; left--) {
+      end += (text.codePointAt(end) ?? 0) > 0xff_ff ? 2 : 1;
+    }
+    const piece = text.slice(start, end);
+    start = end;
+    return piece;
+  });
+}

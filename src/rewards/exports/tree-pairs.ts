@@ -1,9 +1,9 @@
 import type { RolloutPath } from '../../../agents/rollout/rollout-tree.ts';
 import type { Ranking } from '../../tournament/formats/format.ts';
 import type { SoundTree } from '../attribution/sound-tree.ts';
-import { type PreferenceChoice, preferencePairs } from '../preference-pairs.ts';
-import { codePoints } from './code-points.ts';
+import { type PreferenceChoice, preferencePairs } from '../group-record.ts';
 import type { NamedTree } from './read-rollout-tree.ts';
+import { codePoints } from './rollout-export.ts';
 
 /** A pair for training on preferences: one line of JSON, with the names that trainers know. */
 export interface TreePair {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { QueryRubric } from '../../../examiner/trajectories/query-rubric.ts';
-import { faultsText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/errors.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { chatMessageSchema } from '../chat-message.ts';
-import { querySchema, type Rollout, rolloutOf } from '../read-candidate.ts';
-import { readRubric } from '../read-rubric.ts';
-import type { ServiceCandidate } from './service-group.ts';
+import { type ChatMessage, chatMessageSchema } from '../chat-message.ts';
+import { querySchema, type Rollout, readRubric, rolloutOf } from '../read-rollouts.ts';
+import type { ServiceCandidate, ServiceGroupSettings } from './service-group.ts';
 
 /** More than a judge is shown: a flood is a rollout without answer, not an error. */
 const text = z.string().max(64_000_000);
@@ -69,4 +68,46 @@ export function adapterCandidate(id: string, completion: Words): ServiceCandidat
 
 function unanswered(id: string): Rollout {
   return { id, trajectory: { id, steps: [], answer: '' }, answered: false, wellFormed: false };
+}
+
+/** Most rollouts of one request. */
+export const mostSamples = 16_384;
+
+/** What an adapter was asked: the reward of one rollout, of a group that is not here yet, or of all rollouts of groups. */
+export type AdapterCall =
+  | { readonly kind: 'one'; readonly sample: AdapterSample }
+  | { readonly kind: 'many'; readonly samples: readonly AdapterSample[] };
+
+/** What the address of an adapter says, over what the service was started with. */
+export interface AdapterSettings {
+  /** Where the question stands in what comes with a sample; null: in the usual places. */
+  readonly queryKey: string | null;
+  /** How many rollouts a group has, where the address says it. */
+  readonly size: number | null;
+  /** How many it has as the service was started: for rollouts that come one by one. */
+  readonly usualSize: number | null;
+  /** How long a group waits for the rest, in milliseconds. */
+  readonly deadlineMs: number;
+  /** What a candidate that nobody judged is given in a group where others were: the mean of theirs, or nothing. */
+  readonly unjudged: 'mean' | 'null';
+  /** By what `size` rollouts of a question are judged, or why they cannot be. */
+  readonly settingsOf: (question: SampleQuestion, size: number) => Result<ServiceGroupSettings, string>;
+}
+
+/**
+ * The question that a prompt asks: a text as it stands; of messages the words of the user, or, where the user speaks more
+ * than once, the conversation with its roles. What the system was told is left out.
+ */
+export function promptQuery(prompt: Words): string {
+  if (typeof prompt === 'string') return prompt;
+  const turns = prompt.filter(({ role }) => role !== 'system' && role !== 'developer');
+  const asked = turns.filter(({ role }) => role === 'user');
+  const [only] = asked;
+  if (only !== undefined && asked.length === 1) return wordsOf(only);
+  return turns.map((turn) => `${turn.role}: ${wordsOf(turn)}`).join('\n\n');
+}
+
+function wordsOf({ content }: ChatMessage): string {
+  if (content == null) return '';
+  return typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
 }

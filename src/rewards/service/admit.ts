@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { GroupFault, GroupRequest, ServiceCandidate, ServiceGroupSettings } from './service-group.ts';
 import type { GroupState } from './stored-group.ts';

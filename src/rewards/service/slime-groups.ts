@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { faultsText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { type AdapterCall, mostSamples } from './adapter-call.ts';
-import { type AdapterSample, sampleQuestion, wordsSchema } from './adapter-sample.ts';
-import type { AdapterSettings } from './adapter-settings.ts';
-import { membersOf } from './members-of.ts';
-import { promptQuery } from './prompt-query.ts';
+import {
+  type AdapterCall,
+  type AdapterSample,
+  type AdapterSettings,
+  mostSamples,
+  promptQuery,
+  sampleQuestion,
+  wordsSchema,
+} from './adapter-sample.ts';
 
 /** What slime's remote reward model is sent of a sample; further members are ignored. */
 export const slimeSampleSchema = z.object({
@@ -59,4 +63,9 @@ function readSample(body: unknown, queryKey: string | null): Result<AdapterSampl
   });
   if (!question.ok) return fail(queryKey === null ? question.failure : `${question.failure} (label.${queryKey})`);
   return ok({ question: question.value, completion: response });
+}
+
+/** The members of an object; none of anything else. */
+export function membersOf(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []);
 }

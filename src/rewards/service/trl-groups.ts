@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { faultsText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/errors.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { mostCandidates } from '../read-rollouts.ts';
-import { mostSamples } from './adapter-call.ts';
-import { type AdapterSample, adapterCandidate, sampleQuestion, wordsSchema } from './adapter-sample.ts';
-import type { AdapterSettings } from './adapter-settings.ts';
-import { promptQuery } from './prompt-query.ts';
+import {
+  type AdapterSample,
+  type AdapterSettings,
+  adapterCandidate,
+  mostSamples,
+  promptQuery,
+  sampleQuestion,
+  wordsSchema,
+} from './adapter-sample.ts';
 import type { GroupRequest } from './service-group.ts';
 import { type AdapterGroups, type SampleGroup, wholeGroups } from './whole-groups.ts';
 

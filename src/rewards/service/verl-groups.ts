@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { faultsText } from '../../kernel/fault-text.ts';
+import { faultsText } from '../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { type AdapterCall, mostSamples } from './adapter-call.ts';
-import { type AdapterSample, sampleQuestion, type Words, wordsSchema } from './adapter-sample.ts';
-import type { AdapterSettings } from './adapter-settings.ts';
-import { membersOf } from './members-of.ts';
-import { promptQuery } from './prompt-query.ts';
+import {
+  type AdapterCall,
+  type AdapterSample,
+  type AdapterSettings,
+  mostSamples,
+  promptQuery,
+  sampleQuestion,
+  type Words,
+  wordsSchema,
+} from './adapter-sample.ts';
+import { membersOf } from './slime-groups.ts';
 
 const extraInfo =
   'Of an object, `query`, `question` or `prompt` is the question; `group_id`, `uid` or `index` and `rubrics` are read too.';

@@ -1,8 +1,7 @@
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { mostCandidates } from '../read-rollouts.ts';
-import { type AdapterSample, adapterCandidate, type SampleQuestion } from './adapter-sample.ts';
-import type { AdapterSettings } from './adapter-settings.ts';
+import { type AdapterSample, type AdapterSettings, adapterCandidate, type SampleQuestion } from './adapter-sample.ts';
 import type { GroupRequest } from './service-group.ts';
 
 /** The groups that one request brings, and where each of its rollouts is in them, in the order of the request. */

@@ -1,7 +1,6 @@
 import { choice, code, date, measure, person, place, year } from '../attribute.ts';
 import { people, works } from '../deep-kinds.ts';
-import type { Domain } from '../domain.ts';
-import type { Kind } from '../kind.ts';
+import type { Domain, Kind } from '../domain.ts';
 
 const storytellers = people('storyteller', 'Notable people');
 const texts = works('text', 'Songs and stories', [

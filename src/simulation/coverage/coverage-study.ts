@@ -1,15 +1,23 @@
 import type { RatingSettings } from '../../config/rating-settings.ts';
+import { wilsonInterval } from '../../ratings/agreement.ts';
 import { analyseBattles } from '../../ratings/analysis.ts';
 import type { Battle } from '../../ratings/battles.ts';
 import { bradleyTerry, pointsPerNat } from '../../ratings/bradley-terry.ts';
-import { type Estimate, normalReach } from '../../ratings/estimate.ts';
 import type { Interval } from '../../ratings/intervals.ts';
 import type { RankRange } from '../../ratings/rank-ranges.ts';
-import { wilsonInterval } from '../../ratings/wilson-interval.ts';
-import { resultOf, type Study } from '../study-progress.ts';
-import { checkMadeUp, evenStrengths, type MadeUp } from './made-up.ts';
-import { expectedScore, type MatchLaw, matchLaw } from './match-law.ts';
-import { type Played, playMadeUp, replay } from './play-made-up.ts';
+import { type Estimate, normalReach } from '../../ratings/rating.ts';
+import { resultOf, type Study } from '../monte-carlo.ts';
+import {
+  checkMadeUp,
+  evenStrengths,
+  expectedScore,
+  type MadeUp,
+  type MatchLaw,
+  matchLaw,
+  type Played,
+  playMadeUp,
+  replay,
+} from './play-made-up.ts';
 
 export interface CoverageOptions extends MadeUp {
   /** Made-up tournaments: at least 2. */

@@ -1,9 +1,9 @@
 import type { RatingSettings } from '../../config/rating-settings.ts';
-import type { Estimate } from '../../ratings/estimate.ts';
+import type { Estimate } from '../../ratings/rating.ts';
 import { expectedWidth } from '../../tournament/expected-width.ts';
-import { resultOf, type Study } from '../study-progress.ts';
+import { resultOf, type Study } from '../monte-carlo.ts';
 import { type CoverageResult, coverageSteps } from './coverage-study.ts';
-import type { MadeUp } from './made-up.ts';
+import type { MadeUp } from './play-made-up.ts';
 
 export interface WidthOptions extends Omit<MadeUp, 'trees'> {
   /** Widths that are wanted, in points, each above 0. */

@@ -1,11 +1,25 @@
-import { type BranchSettings, branchDecision } from '../../../agents/rollout/branch-decision.ts';
-import { entropyChange } from '../../../agents/rollout/entropy-change.ts';
-import { branchesAt, fillUp, initialPaths, type RolloutBudget } from '../../../agents/rollout/rollout-budget.ts';
-import type { RolloutPath, RolloutSegment, RolloutTree, SegmentEntropy } from '../../../agents/rollout/rollout-tree.ts';
+import { branchesAt, fillUp, initialPaths, type RolloutBudget } from '../../../agents/rollout/rollout-record.ts';
+import {
+  type BranchSettings,
+  branchDecision,
+  entropyChange,
+  type RolloutPath,
+  type RolloutSegment,
+  type RolloutTree,
+  type SegmentEntropy,
+} from '../../../agents/rollout/rollout-tree.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import { type Random, randomFor } from '../../kernel/random.ts';
-import { afterMove, beginning, observe, type ResearchState } from './research-state.ts';
-import { answerMove, moves, type ResearchQuestion, type ResearchWorld } from './research-world.ts';
+import {
+  afterMove,
+  answerMove,
+  beginning,
+  moves,
+  observe,
+  type ResearchQuestion,
+  type ResearchState,
+  type ResearchWorld,
+} from './research-world.ts';
 import { cellOf, drawMove, moveEntropy, type PolicyTable } from './softmax-policy.ts';
 
 /** How the rollouts of a question are sampled. */

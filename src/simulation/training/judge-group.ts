@@ -9,8 +9,7 @@ import {
   type RewardScheme,
   unjudgedGroup,
 } from '../../rewards/judged-group.ts';
-import type { ContestedGroup } from '../../rewards/rank-by-contests.ts';
-import type { RankedGroup } from '../../rewards/rank-group.ts';
+import type { ContestedGroup, RankedGroup } from '../../rewards/rank-group.ts';
 import type {
   Contest,
   ContestFormat,
@@ -23,9 +22,7 @@ import { groupTournament } from '../../tournament/formats/group-tournament.ts';
 import { roundRobin } from '../../tournament/formats/round-robin.ts';
 import { makeFormat } from '../../tournament/make-format.ts';
 import type { PairNoise } from '../collapse.ts';
-import { judgeNoise } from '../judge-noise.ts';
-import { normal } from '../normal.ts';
-import { entrantId, type SimulatedJudge, simulatedJudge } from '../simulated-judge.ts';
+import { entrantId, judgeNoise, normal, type SimulatedJudge, simulatedJudge } from '../simulated-judge.ts';
 import { type ComparingSignal, compares, type RewardSignal } from './reward-signal.ts';
 
 /** What is assumed of the judge. */

@@ -1,7 +1,6 @@
 import { mean } from 'simple-statistics';
 import { type PairNoise, pairNoises } from '../collapse.ts';
-import { type MonteCarlo, meanOf } from '../monte-carlo.ts';
-import type { Study } from '../study-progress.ts';
+import { type MonteCarlo, meanOf, type Study } from '../monte-carlo.ts';
 import { independentRollouts } from './grow-rollouts.ts';
 import type { TrainingJudge } from './judge-group.ts';
 import { compares, type RewardSignal } from './reward-signal.ts';

@@ -1,10 +1,9 @@
 import { mean } from 'simple-statistics';
-import type { BranchSettings } from '../../../agents/rollout/branch-decision.ts';
-import type { RolloutBudget } from '../../../agents/rollout/rollout-budget.ts';
+import type { RolloutBudget } from '../../../agents/rollout/rollout-record.ts';
+import type { BranchSettings } from '../../../agents/rollout/rollout-tree.ts';
 import type { Attribution } from '../../rewards/attribution/attribute-advantages.ts';
 import type { PairNoise } from '../collapse.ts';
-import { type MonteCarlo, meanOf, pairedDifference } from '../monte-carlo.ts';
-import type { Study, StudyProgress } from '../study-progress.ts';
+import { type MonteCarlo, meanOf, pairedDifference, type Study, type StudyProgress } from '../monte-carlo.ts';
 import { type GrowthPlan, independentRollouts } from './grow-rollouts.ts';
 import type { TrainingJudge } from './judge-group.ts';
 import type { RewardSignal } from './reward-signal.ts';

@@ -1,11 +1,11 @@
 import { type MonteCarlo, meanOf, pairedDifference } from '../monte-carlo.ts';
-import { qualityOf } from './research-state.ts';
 import {
   answerMove,
   gatherMove,
   linkCount,
   moves,
   observations,
+  qualityOf,
   type ResearchWorld,
   worldShape,
 } from './research-world.ts';

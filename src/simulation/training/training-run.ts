@@ -1,14 +1,27 @@
 import { sampleStandardDeviation } from 'simple-statistics';
 import type { RolloutPath, RolloutTree } from '../../../agents/rollout/rollout-tree.ts';
 import { type Attribution, attributeAdvantages } from '../../rewards/attribution/attribute-advantages.ts';
-import { soundTree } from '../../rewards/attribution/sound-tree.ts';
-import { treeFaultText } from '../../rewards/attribution/tree-fault.ts';
+import { soundTree, treeFaultText } from '../../rewards/attribution/sound-tree.ts';
 import { type GrowthPlan, growRollouts, toolCallsOf, unsharedCallsOf } from './grow-rollouts.ts';
-import { grpoGradient, type TrainedToken } from './grpo-objective.ts';
 import { type JudgedRollouts, type JudgingRequest, judgeGroup } from './judge-group.ts';
-import { afterMove, beginning, observe, qualityOf } from './research-state.ts';
-import { drawQuestion, drawWorld, type ResearchQuestion, type ResearchWorld } from './research-world.ts';
-import { type PolicyLogits, type PolicyStart, policyTable, startingPolicy } from './softmax-policy.ts';
+import {
+  afterMove,
+  beginning,
+  drawQuestion,
+  drawWorld,
+  observe,
+  qualityOf,
+  type ResearchQuestion,
+  type ResearchWorld,
+} from './research-world.ts';
+import {
+  grpoGradient,
+  type PolicyLogits,
+  type PolicyStart,
+  policyTable,
+  startingPolicy,
+  type TrainedToken,
+} from './softmax-policy.ts';
 
 /** How a policy learns. */
 export interface Learner {

@@ -1,4 +1,4 @@
-import type { Study } from '../study-progress.ts';
+import type { Study } from '../monte-carlo.ts';
 import { type RewardStudyOptions, type RewardStudyResult, rewardStudy } from './reward-study.ts';
 import { type RolloutStudyOptions, type RolloutStudyResult, rolloutStudy } from './rollout-study.ts';
 

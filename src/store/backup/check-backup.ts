@@ -1,6 +1,5 @@
 import { bytesHash } from '../../kernel/hash.ts';
-import { parsedJson } from '../../kernel/parsed-json.ts';
-import { backupFault } from './backup-fault.ts';
+import { parsedJson } from '../../kernel/json.ts';
 import {
   type BackupManifest,
   backupVersion,
@@ -11,7 +10,7 @@ import {
   manifestName,
   manifestSchema,
 } from './backup-manifest.ts';
-import { readParts } from './read-parts.ts';
+import { backupFault, readParts } from './read-parts.ts';
 import type { TarEntry } from './tar-entries.ts';
 
 /**

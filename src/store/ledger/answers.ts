@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { AnswerRecord, AnswerScope, MatchRecord, RoundRecord } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { answerOutcomeSchema } from '../schemas/answer.ts';
-import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/ids.ts';
+import { answerOutcomeSchema } from '../schemas/task.ts';
+import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/tournament.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Answers, one for each (tournament, agent, task, scope). */
@@ -155,4 +155,50 @@ function answersWanted(
     return task === null || !seat ? [] : [seat.a, seat.b].map((agent) => ({ agent, task }));
   });
   return [...new Map(keys.map((key) => [JSON.stringify([key.agent, key.task]), key])).values()];
+}
+
+/** One time that an agent was really asked. */
+interface AnswerAttempt {
+  readonly tournament: TournamentId;
+  readonly agent: AgentId;
+  readonly task: TaskId;
+  /** The process that asked. */
+  readonly executor: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** How often an agent was really asked for a task. */
+interface AttemptCount {
+  readonly agent: AgentId;
+  readonly task: TaskId;
+  readonly attempts: number;
+}
+
+/** The attempts at answers. */
+export function answerAttemptLedger(db: ArenaDatabase) {
+  return {
+    /** Notes, just before it happens, that an agent is asked. Every call is kept. */
+    async noteAttempt(attempt: AnswerAttempt): Promise<void> {
+      const { tournament, agent, task, executor, at } = attempt;
+      await db.insertInto('answer_attempts').values({ tournament, agent, task, executor, at }).execute();
+    },
+
+    /** How often each (agent, task) of a tournament was really asked, by task and agent. */
+    async countAnswerComputations(tournament: TournamentId): Promise<readonly AttemptCount[]> {
+      const rows = await db
+        .selectFrom('answer_attempts')
+        .select(['agent', 'task', ({ fn }) => fn.countAll<string>().as('attempts')])
+        .where('tournament', '=', tournament)
+        .groupBy(['task', 'agent'])
+        .orderBy('task')
+        .orderBy('agent')
+        .execute();
+      return rows.map((row) => ({
+        agent: agentIdSchema.parse(row.agent),
+        task: taskIdSchema.parse(row.task),
+        attempts: Number(row.attempts),
+      }));
+    },
+  };
 }

@@ -1,13 +1,17 @@
 import type { Audit } from '../../audit/audit.ts';
-import type { AuditAnswer, Auditor, GivenAnswer } from '../../audit/audit-answer.ts';
+import {
+  type AuditAnswer,
+  type Auditor,
+  type GivenAnswer,
+  type PlacedAnswer,
+  placedAnswers,
+} from '../../audit/audit-answer.ts';
 import { mergedAnswers } from '../../audit/merge-answers.ts';
-import { type PlacedAnswer, placedAnswers } from '../../audit/placed-answers.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { AuditId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { holdsNul } from '../holds-nul.ts';
 import { auditSchema, placedAnswerSchema } from '../schemas/audit.ts';
-import { storedJson } from '../stored-json.ts';
+import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters, four for each. */
 const rowsAtOnce = 5000;

@@ -1,7 +1,7 @@
 import type { RunId } from '../../kernel/ids.ts';
 import type { BuildRecord } from '../../tournament/build-record.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { buildSchema } from '../schemas/build.ts';
+import { buildSchema } from '../schemas/tournament.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Builds of trees. */

@@ -1,20 +1,24 @@
 import { type Compilable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Task } from '../../../examiner/task.ts';
-import { faultText } from '../../kernel/fault-text.ts';
+import { faultText } from '../../kernel/errors.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import { outcomeSchema, rolloutSchema, settingsSchema } from '../../rewards/service/stored-group.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { answerOutcomeSchema } from '../schemas/answer.ts';
 import { auditSchema, placedAnswerSchema } from '../schemas/audit.ts';
-import { buildSchema } from '../schemas/build.ts';
-import { tournamentIdSchema, treeIdSchema } from '../schemas/ids.ts';
 import { modelFailureSchema, modelReplySchema } from '../schemas/model-call.ts';
 import { refreshSchema, scheduleSchema } from '../schemas/schedule.ts';
-import { taskSchema } from '../schemas/task.ts';
-import { matchSchema, roundSchema, tournamentHeadSchema } from '../schemas/tournament.ts';
-import { cursorBatches } from './cursor-batches.ts';
+import { answerOutcomeSchema, taskSchema } from '../schemas/task.ts';
+import {
+  buildSchema,
+  matchSchema,
+  roundSchema,
+  tournamentHeadSchema,
+  tournamentIdSchema,
+  treeIdSchema,
+} from '../schemas/tournament.ts';
 import { leaderboardSchema } from './leaderboards.ts';
+import { cursorBatches } from './tournament-streams.ts';
 
 /** A record that belongs to nothing that is there. */
 export interface StrayRow {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
+import { canonicalJson } from '../../kernel/json.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { ratingSchema } from '../schemas/tournament.ts';

@@ -1,5 +1,5 @@
 import type { TaskId } from '../../kernel/ids.ts';
-import { type CountedItems, ItemCounter } from '../../ratings/ability/item-counts.ts';
+import { type CountedItems, ItemCounter } from '../../ratings/ability/ability.ts';
 import { itemResults } from '../../tournament/item-results.ts';
 import type {
   AnswerRecord,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ServiceUse } from '../../../crawler/search/service-options.ts';
 import type { RunId, TaskId } from '../../kernel/ids.ts';
 import type { CallRole, ModelFailure } from '../../models/language-model.ts';
 import type { SpendLine } from '../../tournament/spend.ts';
@@ -134,4 +135,81 @@ async function callsOf(db: ArenaDatabase, run: RunId): Promise<readonly CallLine
     costUsd: cost === null ? null : Number(cost),
     at: at.toISOString(),
   }));
+}
+
+/** What a run has asked of one service. */
+export interface ServiceTotal {
+  readonly service: string;
+  readonly searches: number;
+  /** HTTP requests, further pages and retries included. */
+  readonly requests: number;
+  /** Searches without an answer. */
+  readonly failed: number;
+}
+
+/** What runs have asked of search services, which may cost money. */
+export function serviceUseLedger(db: ArenaDatabase) {
+  return {
+    /** Adds one search; unlike other writes, each call counts. */
+    async addServiceUse(run: RunId, use: ServiceUse): Promise<void> {
+      const { service, at, requests, hits, outcome, elapsedMs } = use;
+      await db
+        .insertInto('service_uses')
+        .values({ run, service, at, requests, hits, outcome, elapsed_ms: Math.round(elapsedMs) })
+        .execute();
+    },
+
+    /** By name of the service. */
+    async serviceTotals(run: RunId): Promise<readonly ServiceTotal[]> {
+      const rows = await db
+        .selectFrom('service_uses')
+        .select([
+          'service',
+          sql<string>`count(*)`.as('searches'),
+          sql<string>`sum(requests)`.as('requests'),
+          sql<string>`count(*) filter (where outcome <> 'answered')`.as('failed'),
+        ])
+        .where('run', '=', run)
+        .groupBy('service')
+        .orderBy('service')
+        .execute();
+      return rows.map(({ service, searches, requests, failed }) => ({
+        ...{ service, searches: Number(searches), requests: Number(requests), failed: Number(failed) },
+      }));
+    },
+  };
+}
+
+/** What calls for one role have cost on the average. */
+export interface UsualCost {
+  readonly role: CallRole;
+  /** `provider/model`. */
+  readonly model: string;
+  /** Dollars; for the role `answer` of a whole answer, however many calls it took, else of a call. */
+  readonly usd: number;
+  /** Answers or calls that this is the mean of. */
+  readonly count: number;
+}
+
+/** What models have cost in all runs so far, for plans. */
+export function usualCostLedger(db: ArenaDatabase) {
+  return {
+    /** Of answers and calls whose whole cost is known, by role and model. */
+    async usualCosts(): Promise<readonly UsualCost[]> {
+      const { rows } = await sql<{ role: string; model: string; usd: string; count: string }>`
+        select role, model, avg(usd) as usd, count(*) as count
+        from (
+          select role, provider || '/' || model as model, sum(cost_usd) as usd
+          from arena.model_calls
+          where status = 'answered'
+          group by role, provider, model, run, agent, occasion, case when role = 'answer' then 0 else seq end
+          having count(*) = count(cost_usd)
+        ) as units
+        group by role, model
+        order by role, model`.execute(db);
+      return rows.map(({ role, model, usd, count }) => ({
+        ...{ role: callRoleSchema.parse(role), model, usd: Number(usd), count: Number(count) },
+      }));
+    },
+  };
 }

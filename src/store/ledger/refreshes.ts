@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
-import type { RefreshRecord } from '../../tournament/series/series-record.ts';
+import type { RefreshRecord } from '../../tournament/series/series.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { holdsNul } from '../holds-nul.ts';
-import { tournamentIdSchema } from '../schemas/ids.ts';
 import { refreshSchema, refreshStatusSchema, scheduleNameSchema } from '../schemas/schedule.ts';
-import { storedJson } from '../stored-json.ts';
+import { tournamentIdSchema } from '../schemas/tournament.ts';
+import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** What became of a firing: it began a refresh, now or before, or it found one running. */
 export interface Firing {

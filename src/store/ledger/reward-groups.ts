@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RewardServiceLine } from '../../rewards/service/reward-service-line.ts';
+import type { RewardServiceLine } from '../../rewards/service/group-request.ts';
 import type { GroupOutcome } from '../../rewards/service/service-group.ts';
 import {
   type GroupState,
@@ -10,8 +10,7 @@ import {
   settingsSchema,
 } from '../../rewards/service/stored-group.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { holdsNul } from '../holds-nul.ts';
-import { storedJson } from '../stored-json.ts';
+import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** A group and those of its candidates that are to be kept beside those that are. */
 export interface GroupAddition extends Omit<StoredGroup, 'state' | 'outcome'> {

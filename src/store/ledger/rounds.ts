@@ -1,9 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
-import type { MatchId, TournamentId } from '../../kernel/ids.ts';
+import type { ReplyFault } from '../../../examiner/reply-fault.ts';
+import { contentHash } from '../../kernel/hash.ts';
+import type { MatchId, RunId, TournamentId } from '../../kernel/ids.ts';
+import type { FaultLine } from '../../tournament/spend.ts';
 import type { RoundRecord } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { matchIdSchema } from '../schemas/ids.ts';
-import { roundSchema } from '../schemas/tournament.ts';
+import { callRoleSchema } from '../schemas/model-call.ts';
+import { matchIdSchema, roundSchema } from '../schemas/tournament.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** The rounds of matches. */
@@ -85,4 +88,33 @@ async function loadRoundsOfTournament(db: ArenaDatabase, tournament: TournamentI
     .orderBy('rounds.number')
     .execute();
   return rows.map((row) => roundSchema.parse(row.round));
+}
+
+/** What was wrong with replies that models gave the Examiner. */
+export function examinerFaultLedger(db: ArenaDatabase) {
+  return {
+    /** Notes a fault; the first one of its (run, role, model, kind, about) stays. */
+    async addFault(run: RunId, fault: ReplyFault): Promise<void> {
+      const { role, model, kind, about } = fault;
+      await db
+        .insertInto('examiner_faults')
+        .values({ run, role, model, kind, about_hash: contentHash(about), fault: storedJson(fault) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** How often a run's models had each kind of fault, by role, model and kind. */
+    async faultsOf(run: RunId): Promise<readonly FaultLine[]> {
+      const rows = await db
+        .selectFrom('examiner_faults')
+        .select(['role', 'model', 'kind', ({ fn }) => fn.countAll<string>().as('count')])
+        .where('run', '=', run)
+        .groupBy(['role', 'model', 'kind'])
+        .orderBy('role')
+        .orderBy('model')
+        .orderBy('kind')
+        .execute();
+      return rows.map((row) => ({ ...row, role: callRoleSchema.parse(row.role), count: Number(row.count) }));
+    },
+  };
 }

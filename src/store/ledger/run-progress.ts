@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { RunId } from '../../kernel/ids.ts';
-import type { Void } from '../../match/state.ts';
+import type { Void } from '../../match/evolution.ts';
 import type { TimeWorked, VoidCount } from '../../tournament/run-progress.ts';
 import type { MatchRecord } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';

@@ -1,9 +1,8 @@
 import type { ScheduleName } from '../../kernel/ids.ts';
-import type { ScheduleRecord } from '../../tournament/series/series-record.ts';
+import type { ScheduleRecord } from '../../tournament/series/series.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { holdsNul } from '../holds-nul.ts';
 import { type ScheduleState, scheduleNameSchema, scheduleSchema, scheduleStateSchema } from '../schemas/schedule.ts';
-import { storedJson } from '../stored-json.ts';
+import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** A schedule as it stands. */
 export interface StoredSchedule {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Task } from '../../../examiner/task.ts';
-import type { TaskId } from '../../kernel/ids.ts';
+import { urlSchema } from '../../../trees/tree-schema.ts';
+import { shortHash } from '../../kernel/hash.ts';
+import type { RunId, TaskId, Url } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { taskSchema } from '../schemas/task.ts';
 import { storedJson } from '../stored-json.ts';
@@ -47,6 +50,38 @@ export function taskLedger(db: ArenaDatabase) {
         .orderBy('id')
         .execute();
       return rows.map((row) => taskSchema.parse(row.task));
+    },
+  };
+}
+
+const urls = z.array(urlSchema);
+
+/** Queries are made of texts of pages, which may hold what a text column refuses. */
+const hashOf = (query: string) => shortHash(query, 32);
+
+/** What the search engine of a run answered to the clues of its questions. */
+export function taskSearchLedger(db: ArenaDatabase) {
+  const loadTaskSearch = async (run: RunId, query: string): Promise<readonly Url[] | null> => {
+    const row = await db
+      .selectFrom('task_searches')
+      .select('urls')
+      .where('run', '=', run)
+      .where('query_hash', '=', hashOf(query))
+      .executeTakeFirst();
+    return row === undefined ? null : urls.parse(row.urls);
+  };
+  return {
+    /** The addresses found, best first; null when it was not asked yet. */
+    loadTaskSearch,
+
+    /** Keeps what was found; the first answer stands. Gives what is kept. */
+    async saveTaskSearch(run: RunId, query: string, found: readonly Url[]): Promise<readonly Url[]> {
+      await db
+        .insertInto('task_searches')
+        .values({ run, query_hash: hashOf(query), urls: storedJson(found) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return (await loadTaskSearch(run, query)) ?? found;
     },
   };
 }

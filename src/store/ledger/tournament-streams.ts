@@ -1,13 +1,16 @@
+import { type Compilable, type CompiledQuery, sql } from 'kysely';
 import type { Task } from '../../../examiner/task.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
-import type { AnsweredPortion, PlayedPortion, TreePortion } from '../../tournament/played-portion.ts';
+import { type CountedItems, ItemCounter } from '../../ratings/ability/ability.ts';
+import { itemResults } from '../../tournament/item-results.ts';
+import type { TournamentRating } from '../../tournament/match-battles.ts';
+import type { AnsweredPortion, PlayedPortion, TreePortion } from '../../tournament/rounds-by-match.ts';
 import type { AnswerRecord, MatchRecord, TournamentHead } from '../../tournament/tournament-record.ts';
+import { TournamentOutcomes } from '../../tournament/void-tally.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { treeIdSchema } from '../schemas/ids.ts';
 import { taskSchema } from '../schemas/task.ts';
-import { matchSchema } from '../schemas/tournament.ts';
+import { matchSchema, treeIdSchema } from '../schemas/tournament.ts';
 import { answerLedger, answerOf, selectAnswers } from './answers.ts';
-import { cursorBatches } from './cursor-batches.ts';
 import { matchesInOrder } from './matches.ts';
 import { roundLedger } from './rounds.ts';
 import { taskLedger } from './tasks.ts';
@@ -122,4 +125,71 @@ async function* streamAnswers(db: ArenaDatabase, tournament: TournamentId): Asyn
   for await (const rows of cursorBatches(db, selectAnswers(db, tournament), portionSize)) {
     yield rows.map((row) => answerOf(tournament, row));
   }
+}
+
+/**
+ * The rows of a query in portions, read through a cursor of the server: memory holds one portion, however many rows there
+ * are, and all of them are of one moment. Holds one connection until it ends or is left.
+ * @param size most rows of a portion, from 1
+ */
+export async function* cursorBatches<Row>(
+  db: ArenaDatabase,
+  query: Compilable<Row>,
+  size: number,
+): AsyncGenerator<readonly Row[]> {
+  const reading = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  try {
+    await reading.executeQuery(declared(query.compile()));
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(size)} from portions`.execute(reading);
+      if (rows.length === 0) return;
+      yield rows;
+    }
+  } finally {
+    await reading.rollback().execute();
+  }
+}
+
+/** Cursors are a transaction's own, so that one name does for all. */
+function declared<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  return { ...query, sql: `declare portions no scroll cursor for ${query.sql}` };
+}
+
+type Parts = Pick<ReturnType<typeof tournamentStreams>, 'streamTrees'> &
+  Pick<ReturnType<typeof answerLedger>, 'ownAnswersOf'>;
+
+/** The items that depth and width ratings are made of, read and counted tree by tree, so that memory holds one tree's rounds. */
+export async function loadItems(ledger: Parts, tournament: TournamentId): Promise<CountedItems> {
+  const counter = new ItemCounter();
+  for await (const { matches, rounds, tasks } of ledger.streamTrees(tournament)) {
+    const answers = await ledger.ownAnswersOf(tournament, matches, rounds);
+    counter.add(itemResults({ matches, rounds, tasks, answers }));
+  }
+  return counter.counted();
+}
+
+type Streams = Pick<ReturnType<typeof tournamentStreams>, 'streamPlayed' | 'streamAnswered' | 'streamEnds'>;
+
+/**
+ * What is rated of a tournament, read portion by portion, and of these only what the settings ask for: matches without their
+ * rounds, judged rounds, or the answers too. Memory does not grow with the tournament but for twenty bytes a battle,
+ * and its style where that is taken out.
+ */
+export async function loadOutcomes(
+  ledger: Streams,
+  tournament: TournamentId,
+  settings: TournamentRating,
+): Promise<TournamentOutcomes> {
+  const outcomes = new TournamentOutcomes(settings);
+  for await (const portion of portions(ledger, tournament, settings)) outcomes.add(portion);
+  return outcomes;
+}
+
+function portions(
+  ledger: Streams,
+  tournament: TournamentId,
+  { level, style }: TournamentRating,
+): AsyncIterable<PlayedPortion> {
+  if (style.length > 0) return ledger.streamAnswered(tournament);
+  return level === 'round' ? ledger.streamPlayed(tournament) : ledger.streamEnds(tournament);
 }

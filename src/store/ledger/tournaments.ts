@@ -1,10 +1,11 @@
-import type { TournamentId } from '../../kernel/ids.ts';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { RunId, TournamentId } from '../../kernel/ids.ts';
 import type { TournamentHead } from '../../tournament/tournament-record.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { holdsNul } from '../holds-nul.ts';
-import { forgetUseless } from '../meter/mark-useless.ts';
+import { forgetUseless } from '../meter/ask-for-calls.ts';
 import { tournamentHeadSchema } from '../schemas/tournament.ts';
-import { storedJson } from '../stored-json.ts';
+import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** The heads of tournaments. */
 export function tournamentLedger(db: ArenaDatabase) {
@@ -70,6 +71,98 @@ export function tournamentLedger(db: ArenaDatabase) {
         .orderBy('id')
         .execute();
       return rows.map((row) => tournamentHeadSchema.parse(row.head));
+    },
+  };
+}
+
+/** How far a tournament is; equal states show equal leaderboards. */
+interface TournamentState {
+  readonly status: string;
+  readonly matches: number;
+  /** Matches with an end, void ones included. */
+  readonly ended: number;
+  /** Answers of auditors about it. */
+  readonly audited: number;
+  /** Changes with every write to the tournament's head. */
+  readonly version: string;
+}
+
+/** How far tournaments are, in one cheap question. */
+export function tournamentStateLedger(db: ArenaDatabase) {
+  return {
+    /** Null when there is no such tournament. */
+    async tournamentState(id: TournamentId): Promise<TournamentState | null> {
+      const row = await db
+        .selectFrom('tournaments')
+        .leftJoin('matches', 'matches.tournament', 'tournaments.id')
+        .select([
+          'tournaments.status',
+          sql<string>`tournaments.xmin::text`.as('version'),
+          sql<string>`count(matches.id)`.as('matches'),
+          sql<string>`count(*) filter (where matches.ended)`.as('ended'),
+          sql<string>`(select count(*) from arena.audit_answers where audit in
+            (select id from arena.audits where tournament = ${id}))`.as('audited'),
+        ])
+        .where('tournaments.id', '=', id)
+        .groupBy(['tournaments.id', sql`tournaments.xmin::text`])
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const { status, version, matches, ended, audited } = row;
+      return { status, version, matches: Number(matches), ended: Number(ended), audited: Number(audited) };
+    },
+  };
+}
+
+/** Why the workers let a run lie. */
+interface RunStopRecord {
+  readonly because: string;
+  /** In words. */
+  readonly detail: string;
+}
+
+/** Runs that were stopped on the workers; what was recorded of them is kept, and they can be gone on with. */
+export function runStopLedger(db: ArenaDatabase) {
+  return {
+    /** Notes why a run was stopped; the first reason stands. */
+    async noteStop(run: RunId, { because, detail }: RunStopRecord): Promise<void> {
+      await db
+        .insertInto('run_stops')
+        .values({ run, because, detail: detail.slice(0, 2000).replaceAll('\0', '') })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Null when it was not stopped. */
+    async loadStop(run: RunId): Promise<RunStopRecord | null> {
+      const row = await db
+        .selectFrom('run_stops')
+        .select(['because', 'detail'])
+        .where('run', '=', run)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    /** The run is gone on with. */
+    async clearStop(run: RunId): Promise<void> {
+      await sql`delete from arena.run_stops where run = ${run}`.execute(db);
+    },
+  };
+}
+
+const fence = 'fence';
+
+/** Secrets that the project makes for itself; they never leave the database but in the work they are made for. */
+export function secretLedger(db: ArenaDatabase) {
+  return {
+    /** What fences around untrusted text are keyed with: drawn once for a database, so that equal prompts stay equal. */
+    async fenceKey(): Promise<string> {
+      await db
+        .insertInto('secrets')
+        .values({ name: fence, secret: randomBytes(32).toString('hex') })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const row = await db.selectFrom('secrets').select('secret').where('name', '=', fence).executeTakeFirstOrThrow();
+      return row.secret;
     },
   };
 }

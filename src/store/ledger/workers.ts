@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { codeOf } from '../connection-fault.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { codeOf } from '../error-code.ts';
 import { storedJson } from '../stored-json.ts';
 import { engineHasTables } from './engine-state.ts';
 

@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import type { RunId } from '../../kernel/ids.ts';
 import type { PlannedCall } from '../../models/call-meter.ts';
+import type { ModelReply } from '../../models/language-model.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { modelReplySchema } from '../schemas/model-call.ts';
 import type { ArenaTables } from '../tables.ts';
-import type { MeterScope } from './meter-scope.ts';
-import { givenTo } from './stored-replies.ts';
+import type { MeterScope } from './freed-places.ts';
 
 /** What the database says to a planned call. */
 export interface AskedCall {
@@ -132,4 +135,44 @@ export async function askForCalls(
     ...{ calls: rows, live: Number(live), committed: Number(committed) },
     ...{ pace: row.pace, now: Number(now), upToDate },
   };
+}
+
+/**
+ * A row of `model_calls` that may be given to a run as the reply to an equal call. One that was of no use is given for ten
+ * minutes to the run that found it so, which goes on to its next try after a restart; all others ask anew.
+ * @param row the name that the statement has for the table
+ */
+function givenTo(run: RunId, row: string) {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  return sql<boolean>`(${column('status')} = 'answered' and (${column('useless_for')} is null
+    or ${column('useless_for')} = ${run} and ${column('ended_at')} > statement_timestamp() - interval '10 minutes'))`;
+}
+
+/** The stored replies to a run's calls of the keys, in their order; null where there is none. */
+export async function storedReplies(
+  db: ArenaDatabase,
+  run: RunId,
+  keys: readonly string[],
+): Promise<(ModelReply | null)[]> {
+  const { rows } = await sql<{ key: string; reply: unknown }>`
+    select distinct on (key) key, reply from arena.model_calls as made
+    where key = any (${[...keys]}::text[]) and ${givenTo(run, 'made')} order by key, seq`.execute(db);
+  const replies = new Map(rows.map(({ key, reply }) => [key, modelReplySchema.parse(reply)]));
+  return keys.map((key) => replies.get(key) ?? null);
+}
+
+/** Notes that a run found the stored replies to calls of a key to be of no use; who found it first stands. */
+export async function markUseless(db: ArenaDatabase, run: RunId, key: string): Promise<void> {
+  await db
+    .updateTable('model_calls')
+    .set({ useless_for: run })
+    .where('key', '=', key)
+    .where('status', '=', 'answered')
+    .where('useless_for', 'is', null)
+    .execute();
+}
+
+/** From now on nobody is given what a run found to be of no use: it is played again, maybe with a server that was mended. */
+export async function forgetUseless(db: ArenaDatabase, run: RunId): Promise<void> {
+  await db.updateTable('model_calls').set({ useless_for: '' }).where('useless_for', '=', run).execute();
 }

@@ -1,12 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
-import type { PlannedCall } from '../../models/call-meter.ts';
+import { type PlannedCall, pollMs } from '../../models/call-meter.ts';
 import type { ModelReply } from '../../models/language-model.ts';
 import type { Pace } from '../../models/pace.ts';
-import { pollMs } from '../../models/poll-ms.ts';
-import { aloneOnFault } from './alone-on-fault.ts';
-import { freedPlaces } from './freed-places.ts';
-import type { MeterScope } from './meter-scope.ts';
+import { freedPlaces, type MeterScope } from './freed-places.ts';
+import { aloneOnFault } from './gathering.ts';
 import { reserveCalls, type Said, type SeenPace, type Wait } from './reserve-calls.ts';
 
 export interface LaneParts {

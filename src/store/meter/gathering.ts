@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { aloneOnFault } from './alone-on-fault.ts';
+import { isConnectionFault } from '../connection-fault.ts';
 
 export interface GatheringBounds<Item> {
   /** Items worked on at a time. */
@@ -59,4 +59,24 @@ async function settledAt<Value>(outcomes: readonly PromiseSettledResult<Value>[]
   if (outcome === undefined) throw new RangeError('there is no outcome where each item has one');
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
+}
+
+/**
+ * Does work on items together, and on each alone where that fails: then only those fail that are at fault. A database that
+ * cannot be reached is not asked again.
+ * @param work gives a value for each item, in their order
+ */
+export async function aloneOnFault<Item, Value>(
+  work: (items: readonly Item[]) => Promise<readonly Value[]>,
+  items: readonly Item[],
+): Promise<readonly PromiseSettledResult<Value>[]> {
+  try {
+    return (await work(items)).map((value) => ({ status: 'fulfilled', value }));
+  } catch (reason) {
+    if (items.length === 1 || isConnectionFault(reason)) return items.map(() => ({ status: 'rejected', reason }));
+  }
+  const outcomes: PromiseSettledResult<Value>[] = [];
+  // One after the other: they keep their order.
+  for (const item of items) outcomes.push(...(await aloneOnFault(work, [item])));
+  return outcomes;
 }

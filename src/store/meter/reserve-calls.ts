@@ -1,11 +1,11 @@
+import { type Kysely, sql } from 'kysely';
 import type { Leave, PlannedCall } from '../../models/call-meter.ts';
 import { begun, type Pace, waitFor } from '../../models/pace.ts';
 import { modelReplySchema } from '../schemas/model-call.ts';
+import type { ArenaTables } from '../tables.ts';
 import { type AskedCall, type AskedCalls, askForCalls } from './ask-for-calls.ts';
-import { databaseNow } from './database-now.ts';
-import { freedPlaces } from './freed-places.ts';
+import { freedPlaces, type MeterScope } from './freed-places.ts';
 import { lockPace, readPace, type StoredPace, savePace } from './lock-pace.ts';
-import type { MeterScope } from './meter-scope.ts';
 
 /** What is said to a call at once. */
 export type Said = Leave | { readonly kind: 'equal_call' };
@@ -160,4 +160,10 @@ function refusalOf({ budgetUsd }: MeterScope, { provider, model, worstUsd }: Pla
   if (worstUsd === null) return `nobody knows what ${provider}/${model} costs, so no budget can hold it`;
   const left = Math.max(0, (budgetUsd ?? 0) - committed);
   return `the budget of $${budgetUsd} has $${left.toFixed(4)} left, and a call of ${provider}/${model} may cost up to $${worstUsd.toFixed(4)}`;
+}
+
+/** The database's time in milliseconds, of the moment: a statement that waits for a lock tells the time of before it waited. */
+export async function databaseNow(db: Kysely<ArenaTables>): Promise<number> {
+  const { rows } = await sql<{ now: string }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(db);
+  return Number(rows[0]?.now);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallEnd } from '../../models/call-meter.ts';
-import { soundCost, soundUsage } from '../../models/token-count.ts';
+import { soundCost, soundUsage } from '../../models/price.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { storedJson } from '../stored-json.ts';
 

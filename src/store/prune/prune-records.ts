@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RunId, TournamentId, TreeId } from '../../kernel/ids.ts';
-import { choosePrunable, type PruneChoice } from '../../tournament/choose-prunable.ts';
+import { choosePrunable, type PruneChoice } from '../../tournament/sample-matches.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { openLedger } from '../ledger.ts';
 import { runWorkflowKinds } from '../run-workflow-kinds.ts';
-import { buildSchema } from '../schemas/build.ts';
-import { addedUp, type Removal, removeRows } from './removal.ts';
-import { removeUnused } from './remove-unused.ts';
+import { buildSchema } from '../schemas/tournament.ts';
+import { addedUp, type Removal, removeRows, removeUnused } from './remove-unused.ts';
 
 export interface PruneOptions {
   /** What ended before it goes; ISO 8601, UTC. */
@@ -177,4 +176,15 @@ async function removeEngineRows(db: ArenaDatabase, mine: RawBuilder<unknown>): P
     removals.push(await removeRows(db, "the engine's steps", sql`${sql.table(`dbos.${name}`)} r where ${mine}`, 'r'));
   }
   return removals;
+}
+
+/** What the database takes on its disk, in bytes. */
+export async function databaseBytes(db: ArenaDatabase): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** Makes the room of removed rows ready for new ones. Files shrink only where it is at their end. */
+export async function freeRoom(db: ArenaDatabase): Promise<void> {
+  await sql`vacuum (analyze)`.execute(db);
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { seedSchema } from '../../../trees/tree-schema.ts';
 import type { TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { treeIdSchema } from '../schemas/ids.ts';
-import { type Removal, removeRows } from './removal.ts';
+import { treeIdSchema } from '../schemas/tournament.ts';
 
 /** Pages or bodies that are removed by one statement. */
 const rowsAtOnce = 1000;
@@ -79,4 +78,39 @@ function removeBodies(db: ArenaDatabase, hashes: readonly string[]): Promise<Rem
 
 function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce);
+}
+
+/** What was removed of one kind. */
+export interface Removal {
+  readonly what: string;
+  readonly rows: number;
+  /** As the rows were stored. */
+  readonly bytes: number;
+}
+
+/**
+ * Removes rows and says how many and how much.
+ * @param from what follows `delete from`, with the condition
+ * @param row the table's name or alias
+ */
+export async function removeRows(
+  db: ArenaDatabase,
+  what: string,
+  from: RawBuilder<unknown>,
+  row: string,
+): Promise<Removal> {
+  const { rows } = await sql<{ rows: string; bytes: string }>`
+    with gone as (delete from ${from} returning pg_column_size(${sql.ref(row)}.*) as size)
+    select count(*) as rows, coalesce(sum(size), 0) as bytes from gone`.execute(db);
+  return { what, rows: Number(rows[0]?.rows ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
+}
+
+/** Removals of each kind added up, in the order in which the kinds came. */
+export function addedUp(removals: readonly Removal[]): Removal[] {
+  const sums = new Map<string, Removal>();
+  for (const { what, rows, bytes } of removals) {
+    const sum = sums.get(what) ?? { what, rows: 0, bytes: 0 };
+    sums.set(what, { what, rows: sum.rows + rows, bytes: sum.bytes + bytes });
+  }
+  return [...sums.values()];
 }

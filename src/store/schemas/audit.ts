@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { type Audit, auditOrders } from '../../audit/audit.ts';
-import { auditAnswerSchema } from '../../audit/audit-answer.ts';
-import type { PlacedAnswer } from '../../audit/placed-answers.ts';
+import { auditAnswerSchema, type PlacedAnswer } from '../../audit/audit-answer.ts';
 import { taskForms } from '../../tournament/rewritten-task.ts';
-import { auditIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema } from './ids.ts';
 import { taskSchema } from './task.ts';
+import { auditIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema } from './tournament.ts';
 
 const head = { id: auditIdSchema, tournament: tournamentIdSchema, seed: z.int(), createdAt: z.string() };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scheduleName } from '../../kernel/ids.ts';
-import type { RefreshRecord, ScheduleRecord } from '../../tournament/series/series-record.ts';
+import type { RefreshRecord, ScheduleRecord } from '../../tournament/series/series.ts';
 
 export const scheduleNameSchema = z
   .string()

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Fact } from '../../../examiner/fact.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { contentHashSchema, nodeIdSchema, urlSchema } from '../../../trees/tree-schema.ts';
-import { taskIdSchema, treeIdSchema } from './ids.ts';
+import type { AgentFailure, Answer, AnswerOutcome, TokenUsage } from '../../kernel/answer.ts';
+import { taskIdSchema, treeIdSchema } from './tournament.ts';
 
 const accepted = {
   value: z.string(),
@@ -50,3 +51,37 @@ export const taskSchema = z.strictObject({
   chainCounts: z.literal(true).exactOptional(),
   searchCheck: z.enum(['not_found', 'found', 'unavailable']).exactOptional(),
 }) satisfies z.ZodType<Task>;
+
+export const tokenUsageSchema = z.strictObject({
+  inputTokens: z.number(),
+  cachedInputTokens: z.number(),
+  cacheWriteTokens: z.number(),
+  outputTokens: z.number(),
+  searches: z.number(),
+}) satisfies z.ZodType<TokenUsage>;
+
+const answer = z.strictObject({
+  text: z.string(),
+  citations: z.array(z.string()),
+  toolCalls: z.array(z.strictObject({ tool: z.enum(['search', 'read', 'other']), input: z.string() })),
+  costUsd: z.number().nullable(),
+  usage: tokenUsageSchema.exactOptional(),
+}) satisfies z.ZodType<Answer>;
+
+const failure = z.discriminatedUnion('fault', [
+  z.strictObject({
+    fault: z.literal('agent'),
+    reason: z.enum(['crashed', 'timed_out', 'garbage', 'flooded', 'empty', 'refused']),
+    detail: z.string(),
+  }),
+  z.strictObject({
+    fault: z.literal('outside'),
+    reason: z.enum(['provider_unavailable', 'key_refused', 'rate_limited', 'cannot_start', 'killed']),
+    detail: z.string(),
+  }),
+]) satisfies z.ZodType<AgentFailure>;
+
+export const answerOutcomeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('answered'), answer, elapsedMs: z.number() }),
+  z.strictObject({ kind: z.literal('failed'), failure, elapsedMs: z.number() }),
+]) satisfies z.ZodType<AnswerOutcome>;

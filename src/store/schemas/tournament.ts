@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import type { Judgement } from '../../../examiner/examiner.ts';
-import { failureTags, verdictTiers } from '../../../examiner/verdict-tier.ts';
+import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
 import { nodeIdSchema, seedSchema } from '../../../trees/tree-schema.ts';
-import type { Evolution, MatchEnd, Void } from '../../match/state.ts';
+import { agentId, auditId, matchId, type RunId, taskId, tournamentId, treeId } from '../../kernel/ids.ts';
+import type { Evolution, MatchEnd, Void } from '../../match/evolution.ts';
 import type { Rating } from '../../ratings/rating.ts';
+import type { BuildRecord } from '../../tournament/build-record.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../../tournament/tournament-record.ts';
-import { agentIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema, treeIdSchema } from './ids.ts';
+
+/** Ids as they come back from the database; those of pages and nodes are in trees/tree-schema.ts. */
+export const agentIdSchema = z.string().transform(agentId);
+export const matchIdSchema = z.string().transform(matchId);
+export const taskIdSchema = z.string().transform(taskId);
+export const tournamentIdSchema = z.string().transform(tournamentId);
+export const treeIdSchema = z.string().transform(treeId);
+export const auditIdSchema = z.string().transform(auditId);
 
 const outcome = z.enum(['satisfied', 'missing', 'contradicted']);
 
@@ -133,3 +142,16 @@ export const ratingSchema = z.strictObject({
   ties: z.int(),
   indicative: z.literal(true).exactOptional(),
 }) satisfies z.ZodType<Rating>;
+
+export const buildSchema = z.strictObject({
+  id: z.string().transform((text) => text as RunId),
+  given: z.array(z.string()),
+  wanted: z.int(),
+  seeds: z.array(seedSchema),
+  trees: z.array(treeIdSchema),
+  poorSeeds: z.array(z.strictObject({ topic: z.string(), detail: z.string() })),
+  status: z.enum(['running', 'finished', 'abandoned']),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  config: z.unknown(),
+}) satisfies z.ZodType<BuildRecord>;

@@ -22,15 +22,11 @@ import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import type { Log, LogFields } from '../../kernel/log.ts';
 import { programVersion } from '../../kernel/program-version.ts';
-import type { QueueLine } from '../../tournament/queue-line.ts';
-import { currentIds } from '../arena-ids.ts';
-import type { EventMeasure } from '../event-measures.ts';
-import { gauges, type MeasureName, measures } from '../measures.ts';
+import type { QueueLine } from '../../tournament/run-progress.ts';
+import { currentIds } from '../arena-event.ts';
+import { type EventMeasure, gauges, type MeasureName, measures } from '../event-measures.ts';
 import { noSpan, type OpenSpan, type SpanName } from '../telemetry.ts';
-import { idAttributes } from './id-attributes.ts';
-import type { OtlpSettings } from './otlp-settings.ts';
-import { PlacedIds, placedTracerProvider } from './placed-tracer-provider.ts';
-import { placeOfMatch } from './trace-ids.ts';
+import { idAttributes, PlacedIds, placedTracerProvider, placeOfMatch } from './placed-tracer-provider.ts';
 
 export interface OtlpOptions {
   readonly settings: OtlpSettings;
@@ -218,4 +214,15 @@ function attributesOf(fields: LogFields, safe: (text: string) => string): Attrib
       : [[`dr_arena.${name}`, typeof value === 'string' ? safe(value) : value] as const],
   );
   return Object.fromEntries(told);
+}
+
+/** Where traces and metrics go, by OTLP over HTTP with protobuf. */
+export interface OtlpSettings {
+  /** Null: no traces. */
+  readonly tracesUrl: string | null;
+  /** Null: no metrics. */
+  readonly metricsUrl: string | null;
+  /** Metrics are sent this often. */
+  readonly metricsEveryMs: number;
+  readonly serviceName: string;
 }

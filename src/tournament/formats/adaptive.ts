@@ -2,9 +2,8 @@ import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import { randomFor } from '../../kernel/random.ts';
 import { at, contrast } from '../../ratings/matrix.ts';
 import { type AskingOptions, asking } from './adaptive/asking.ts';
-import type { Belief } from './adaptive/belief.ts';
-import { bestRound, type Pair } from './adaptive/best-round.ts';
-import type { PairWeight } from './adaptive/planned-looks.ts';
+import { bestRound, type Pair, type PairWeight } from './adaptive/planned-looks.ts';
+import type { Belief } from './adaptive/winner-belief.ts';
 import type { Format } from './format.ts';
 
 export interface AdaptiveOptions<Id extends string> extends AskingOptions<Id> {

@@ -1,7 +1,6 @@
 import { outcomesInOrder } from './answers-in-order.ts';
-import { checkEntrants, type Format, type Outcome, type Pairing, type Ranking } from './format.ts';
+import { checkEntrants, type Format, type Outcome, type Pairing, type Ranking, seat } from './format.ts';
 import { placeBy } from './placing.ts';
-import { seat } from './seats.ts';
 
 export interface AnchorOptions<Id extends string> {
   /** The entrant whom all others meet. */

@@ -1,6 +1,5 @@
-import type { Outcome } from './format.ts';
-import { pairingDecision } from './pairing-decision.ts';
-import { playRecords } from './play-records.ts';
+import { type Outcome, pairingDecision } from './format.ts';
+import { playRecords } from './placing.ts';
 
 /** A place of a bracket; null is nobody, so that who meets it goes on without a comparison. */
 export type Place<Id extends string> = Id | null;

@@ -1,10 +1,9 @@
 import { outcomesInOrder } from './answers-in-order.ts';
 import { type BracketResult, bracketPairs, bracketPlaces, bracketResults, nextPlaces } from './bracket.ts';
-import { checkEntrants, type Format, type Outcome, type Pairing } from './format.ts';
+import { checkEntrants, type Format, type Outcome, type Pairing, seat } from './format.ts';
 import { hasPerfectMatching } from './perfect-matching.ts';
 import { placeBy } from './placing.ts';
-import { seat } from './seats.ts';
-import { checkOrder, drawnOrder } from './seed-order.ts';
+import { checkOrder, drawnOrder } from './single-elimination.ts';
 
 export interface DoubleEliminationOptions<Id extends string> {
   /** Fixes every random draw. */

@@ -1,4 +1,5 @@
 import type { AgentId } from '../../kernel/ids.ts';
+import { randomFor } from '../../kernel/random.ts';
 
 /** Two entrants that are to meet; `a` and `b` are seats. Entrants are agents, or rollouts of one question. */
 export interface Pairing<Id extends string = AgentId> {
@@ -100,4 +101,69 @@ export function checkOutcomes<Id extends string>(
 /** Equal for equal pairings with equal seats. */
 export function pairingKey({ a, b }: Pairing<string>): string {
   return JSON.stringify([a, b]);
+}
+
+/** Who won a pairing, over all its results; `void`: not one of them counts. */
+type PairingDecision = 'a' | 'b' | 'tie' | 'void';
+
+/** Differences of scores below this are rounding. */
+const tolerance = 1e-9;
+
+/**
+ * A pairing goes to the one with more wins among its counted results. At level wins it goes to the one with the higher
+ * mean score, where the judge scores and some result had a winner; otherwise it is a tie, as is one whose results are all
+ * ties.
+ */
+export function pairingDecision({ results }: Outcome<string>): PairingDecision {
+  const counted = results.filter(({ winner }) => winner !== 'void');
+  if (counted.length === 0) return 'void';
+  const won = (seat: 'a' | 'b') => counted.filter(({ winner }) => winner === seat).length;
+  const lead = won('a') - won('b') || (won('a') > 0 ? scoreLead(counted) : 0);
+  return lead > 0 ? 'a' : lead < 0 ? 'b' : 'tie';
+}
+
+/** Sum of seat A's scores over seat B's; 0 where a result has none, since its neighbours' then say too little. */
+function scoreLead(counted: readonly PairingResult[]): number {
+  const leads = counted.flatMap(({ scores }) => (scores ? [scores.a - scores.b] : []));
+  if (leads.length < counted.length) return 0;
+  const lead = leads.reduce((sum, each) => sum + each, 0);
+  return Math.abs(lead) < tolerance * counted.length ? 0 : lead;
+}
+
+/**
+ * Gives seats to pairs: seat A goes to the one who has had it less often than seat B, else to the one who had seat B
+ * last, else by a draw that the seed, the round and the pair fix.
+ *
+ * @param earlier all pairings so far, oldest first
+ */
+export function seat<Id extends string>(
+  pairs: readonly (readonly [Id, Id])[],
+  earlier: readonly Pairing<Id>[],
+  seed: number,
+  round: number,
+): Pairing<Id>[] {
+  const { surplusOfA, lastInA } = seatsSoFar(earlier);
+  return pairs.map((pair) => {
+    const [one, other] = pair[0] < pair[1] ? pair : [pair[1], pair[0]];
+    const claim = surplusOfA(other) - surplusOfA(one);
+    if (claim !== 0) return claim > 0 ? { a: one, b: other } : { a: other, b: one };
+    const late = lastInA(other) - lastInA(one);
+    if (late !== 0) return late > 0 ? { a: one, b: other } : { a: other, b: one };
+    return randomFor('seat', seed, round, one, other).chance(0.5) ? { a: one, b: other } : { a: other, b: one };
+  });
+}
+
+/** How much more often an entrant had seat A than seat B, and where it last had it: its place, -1 for never. */
+function seatsSoFar(earlier: readonly Pairing<string>[]) {
+  const surplus = new Map<string, number>();
+  const last = new Map<string, number>();
+  for (const [place, { a, b }] of earlier.entries()) {
+    surplus.set(a, (surplus.get(a) ?? 0) + 1);
+    surplus.set(b, (surplus.get(b) ?? 0) - 1);
+    last.set(a, place);
+  }
+  return {
+    surplusOfA: (entrant: string) => surplus.get(entrant) ?? 0,
+    lastInA: (entrant: string) => last.get(entrant) ?? -1,
+  };
 }

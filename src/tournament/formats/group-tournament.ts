@@ -1,7 +1,6 @@
 import { randomFor } from '../../kernel/random.ts';
-import { contestOutcomesInOrder } from './answers-in-order.ts';
+import { type Asking, contestOutcomesInOrder, lockstep } from './answers-in-order.ts';
 import { type Contest, type ContestFormat, type ContestOutcome, checkEntrants, type PointsRanking } from './format.ts';
-import { type Asking, lockstep } from './lockstep.ts';
 import { placeByKeys } from './placing.ts';
 
 /** The names in brackets are those of Tournament-GRPO. */

@@ -2,9 +2,16 @@ import { type Random, randomFor } from '../../kernel/random.ts';
 import { meanRating, pointsPerNat } from '../../ratings/bradley-terry.ts';
 import { winProbability } from '../../ratings/logistic.ts';
 import { outcomesInOrder } from './answers-in-order.ts';
-import { checkEntrants, type Format, type Outcome, type Pairing, type PairingWinner, type Ranking } from './format.ts';
+import {
+  checkEntrants,
+  type Format,
+  type Outcome,
+  type Pairing,
+  type PairingWinner,
+  type Ranking,
+  seat,
+} from './format.ts';
 import { placeByKeys } from './placing.ts';
-import { seat } from './seats.ts';
 
 export interface PlacementOptions<Id extends string> {
   /** Ratings of the entrants that have one, in points; the others are placed. */

@@ -1,5 +1,4 @@
-import { checkEntrants, checkOutcomes, type Format, type Outcome, type Pairing } from './format.ts';
-import { seat } from './seats.ts';
+import { checkEntrants, checkOutcomes, type Format, type Outcome, type Pairing, seat } from './format.ts';
 import { rankByStrength } from './strength-order.ts';
 
 /**

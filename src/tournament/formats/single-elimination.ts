@@ -1,10 +1,9 @@
+import { randomFor } from '../../kernel/random.ts';
 import { meetAnchor, rankByMeanScore } from './anchor.ts';
 import { outcomesInOrder } from './answers-in-order.ts';
 import { bracketPairs, bracketPlaces, bracketResults, nextPlaces } from './bracket.ts';
-import { checkEntrants, type Format, type Outcome, type Pairing } from './format.ts';
+import { checkEntrants, type Format, type Outcome, type Pairing, seat } from './format.ts';
 import { placeBy } from './placing.ts';
-import { seat } from './seats.ts';
-import { checkOrder, drawnOrder } from './seed-order.ts';
 
 /** Where the seeds come from: comparisons with an anchor (N - 1 of them), an order known before, or a draw. */
 export type Seeding<Id extends string> =
@@ -78,4 +77,16 @@ function* seededBy<Id extends string>(
       return { seeds: places.flatMap((level) => draw.filter((entrant) => level.includes(entrant))), outcomes };
     }
   }
+}
+
+/** An order of the entrants that the seed fixes, whatever order they are given in. */
+export function drawnOrder<Id extends string>(entrants: readonly Id[], seed: number): Id[] {
+  return randomFor('draw', seed).shuffle([...entrants].sort());
+}
+
+/** @throws RangeError unless the order holds every entrant once */
+export function checkOrder(entrants: readonly string[], order: readonly string[]): void {
+  const given = new Set(order);
+  if (order.length === entrants.length && entrants.every((entrant) => given.has(entrant))) return;
+  throw new RangeError('the order of seeds does not hold every entrant once');
 }

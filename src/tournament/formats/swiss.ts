@@ -1,7 +1,6 @@
 import { randomFor } from '../../kernel/random.ts';
-import { checkEntrants, checkOutcomes, type Format, type Outcome, type Pairing } from './format.ts';
+import { checkEntrants, checkOutcomes, type Format, type Outcome, type Pairing, seat } from './format.ts';
 import { hasPerfectMatching, type MayPair } from './perfect-matching.ts';
-import { seat } from './seats.ts';
 import { rankByStrength, strengths } from './strength-order.ts';
 
 export interface SwissOptions {

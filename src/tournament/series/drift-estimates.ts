@@ -1,12 +1,11 @@
 import type { Battle } from '../../ratings/battles.ts';
 import { defaultRidge, pointsPerNat } from '../../ratings/bradley-terry.ts';
 import { connectivity } from '../../ratings/connectivity.ts';
-import { welchReach } from '../../ratings/drift/welch-reach.ts';
-import type { Estimate } from '../../ratings/estimate.ts';
-import { information } from '../../ratings/information.ts';
-import { jackknifeVariances } from '../../ratings/jackknife-variances.ts';
-import { winProbability } from '../../ratings/logistic.ts';
+import { welchReach } from '../../ratings/drift/two-sided-jackknife.ts';
+import { information, winProbability } from '../../ratings/logistic.ts';
 import { at, cell, cholesky, inverse } from '../../ratings/matrix.ts';
+import { jackknifeVariances } from '../../ratings/one-step-jackknife.ts';
+import type { Estimate } from '../../ratings/rating.ts';
 import type { LeftOut, SeriesFit } from './series-fit.ts';
 
 /** The three fits that a change is taken apart by. */

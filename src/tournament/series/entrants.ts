@@ -5,10 +5,11 @@ import { providersSettings } from '../../config/model-settings.ts';
 import { providerOf, splitReference } from '../../config/providers.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { shortHash } from '../../kernel/hash.ts';
-import { type AgentId, agentId } from '../../kernel/ids.ts';
+import { type AgentId, agentId, type TournamentId } from '../../kernel/ids.ts';
+import type { SeriesTournament } from './series.ts';
 
 /** An agent in one version of its settings. */
-export interface Entrant {
+interface Entrant {
   readonly agent: AgentId;
   /** Eight hex digits of the hash of what makes its answers what they are; empty where a config does not tell. */
   readonly version: string;
@@ -83,4 +84,83 @@ function providerIn(config: Pick<Config, 'providers'>, reference: string): unkno
     if (thrown instanceof OperatorError) return null;
     throw thrown;
   }
+}
+
+/** An entrant with the time it came. */
+export interface DatedEntrant extends Entrant {
+  /** ISO 8601, UTC: when the first tournament began that it took part in. */
+  readonly since: string;
+}
+
+/**
+ * What entrants are called: the agent's name where it has one version only, else the name and the day on which the version
+ * came, `Heron (since 2026-11-03)`; with the time where two came on one day, with the version where at one time. No two
+ * labels are equal, since no agent's name holds a bracket.
+ *
+ * @returns by `entrantKey`
+ */
+export function entrantLabels(entrants: readonly DatedEntrant[]): ReadonlyMap<string, AgentId> {
+  const distinct = [...new Map(entrants.map((each) => [entrantKey(each), each])).values()];
+  return new Map(distinct.map((each) => [entrantKey(each), agentId(labelOf(each, distinct))]));
+}
+
+function labelOf(entrant: DatedEntrant, all: readonly DatedEntrant[]): string {
+  const others = all.filter((each) => each.agent === entrant.agent && each.version !== entrant.version);
+  if (others.length === 0) return entrant.agent;
+  const texts = [dayOf, minuteOf, withVersion];
+  const textOf = texts.find((text) => others.every((other) => text(other) !== text(entrant))) ?? withVersion;
+  return `${entrant.agent} (since ${textOf(entrant)})`;
+}
+
+function dayOf({ since }: DatedEntrant): string {
+  return since.slice(0, 10);
+}
+
+function minuteOf(entrant: DatedEntrant): string {
+  return `${dayOf(entrant)} ${entrant.since.slice(11, 16)}`;
+}
+
+function withVersion(entrant: DatedEntrant): string {
+  return `${dayOf(entrant)}, version ${entrant.version}`;
+}
+
+/** An entrant, and the tournament in which it came. */
+export interface SeenEntrant extends DatedEntrant {
+  readonly first: TournamentId;
+}
+
+/** By the config of a stored tournament, which never changes: a history asks for each again and again. */
+const known = new WeakMap<object, ReadonlyMap<AgentId, Entrant>>();
+
+function entrantsOfKnown(config: unknown): ReadonlyMap<AgentId, Entrant> {
+  if (typeof config !== 'object' || config === null) return entrantsOf(config);
+  const found = known.get(config) ?? entrantsOf(config);
+  known.set(config, found);
+  return found;
+}
+
+/** The entrants of a tournament; one that its config does not tell of has no version. */
+export function entrantsIn({
+  agents,
+  config,
+}: Pick<SeriesTournament, 'agents' | 'config'>): ReadonlyMap<AgentId, Entrant> {
+  const told = entrantsOfKnown(config);
+  return new Map(agents.map((agent) => [agent, told.get(agent) ?? { agent, version: '' }]));
+}
+
+/**
+ * Everybody who took part in these tournaments, by `entrantKey`, with the first of them.
+ * @param tournaments oldest first
+ */
+export function firstSeen(
+  tournaments: readonly Pick<SeriesTournament, 'id' | 'agents' | 'config' | 'startedAt'>[],
+): ReadonlyMap<string, SeenEntrant> {
+  const seen = new Map<string, SeenEntrant>();
+  for (const tournament of tournaments) {
+    for (const entrant of entrantsIn(tournament).values()) {
+      const key = entrantKey(entrant);
+      if (!seen.has(key)) seen.set(key, { ...entrant, since: tournament.startedAt, first: tournament.id });
+    }
+  }
+  return seen;
 }

@@ -1,8 +1,8 @@
-import type { AgentId } from '../../kernel/ids.ts';
+import { configSchema } from '../../config/config-schema.ts';
+import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import { type LeafChange, leafChanges } from '../leaf-changes.ts';
-import { entrantKey, settingsOfAgent } from './entrants.ts';
-import { entrantsIn, type SeenEntrant } from './first-seen.ts';
-import type { SeriesTournament } from './series.ts';
+import { entrantKey, entrantsIn, type SeenEntrant, settingsOfAgent } from './entrants.ts';
+import type { RefreshRecord, SeriesTournament } from './series.ts';
 
 type Labels = ReadonlyMap<string, AgentId>;
 
@@ -50,4 +50,46 @@ export function newVersions(
     const changes = before === null || after === null ? [] : leafChanges(before, after);
     return [{ entrant: label, earlier: newest.label, changes }];
   });
+}
+
+interface NewestRefresh {
+  /** Null where no refresh has one of the tournaments. */
+  readonly number: number | null;
+  /** Refreshes that have one of the tournaments. */
+  readonly count: number;
+  /** Its tournaments; none where there is no earlier refresh with one of the tournaments. */
+  readonly newTournaments: ReadonlySet<TournamentId>;
+}
+
+/** The newest refresh with one of these tournaments. */
+export function newestRefresh(
+  refreshes: readonly Pick<RefreshRecord, 'number' | 'tournaments'>[],
+  ended: readonly { readonly id: TournamentId }[],
+): NewestRefresh {
+  const known = new Set(ended.map(({ id }) => id));
+  const played = refreshes.filter(({ tournaments }) => tournaments.some((id) => known.has(id)));
+  const newest = played.toSorted((one, other) => one.number - other.number).at(-1);
+  return {
+    ...{ number: newest?.number ?? null, count: played.length },
+    newTournaments: new Set(played.length < 2 ? [] : newest?.tournaments),
+  };
+}
+
+/**
+ * What is told elsewhere (agents by entrants; judges, rounds, caps and the web by settingChanges), what differs with every
+ * refresh, and what changes no answer and no verdict.
+ */
+const leftOut = [
+  ...['agents', 'providers', 'prices', 'budget', 'seed', 'caps', '\\$schema', 'web\\.kind', 'web\\.sandbox\\.seed'],
+  ...['tournament\\.(matchRounds|placement|concurrency)', 'trees\\.concurrency'],
+  'examiner\\.(kind|model|judges|judging|excludeOwnVendor|closedBook|selfSolve|logicChain|context)',
+];
+const isLeftOut = new RegExp(`^(${leftOut.join('|')})(\\.|$)`);
+
+/** Other settings that differ between the stored configs of two tournaments, by their path. */
+export function otherChanges(before: unknown, after: unknown): LeafChange[] {
+  const [then, now] = [configSchema.safeParse(before).data, configSchema.safeParse(after).data];
+  // A config that this version does not understand has settings by other names: nothing can be said.
+  if (then === undefined || now === undefined) return [];
+  return leafChanges(then, now).filter(({ setting }) => !isLeftOut.test(setting));
 }

@@ -1,10 +1,12 @@
-import type { AgentId } from '../../kernel/ids.ts';
-import type { Battle } from '../../ratings/battles.ts';
-import { answerStyles } from '../answer-styles.ts';
-import { battlesAt } from '../battles-at.ts';
-import type { Counting } from './counting.ts';
-import { entrantKey } from './entrants.ts';
-import { entrantsIn } from './first-seen.ts';
+import { type AgentId, agentId } from '../../kernel/ids.ts';
+import { type Battle, minWeight } from '../../ratings/battles.ts';
+import type { DriftSide } from '../../ratings/drift/drift-layout.ts';
+import { type RatingDrift, ratingDrift } from '../../ratings/drift/rating-drift.ts';
+import { answerStyles } from '../answer-style.ts';
+import { driftSide } from '../drift.ts';
+import { battlesAt } from '../match-battles.ts';
+import type { PlayedTournament } from '../tournament-record.ts';
+import { entrantKey, entrantsIn } from './entrants.ts';
 import type { SeriesSettings, SeriesTournament } from './series.ts';
 
 /**
@@ -37,4 +39,139 @@ export function labelsIn(
   const own = new Map<string, string>();
   for (const [agent, entrant] of entrantsIn(tournament)) own.set(agent, labels.get(entrantKey(entrant)) ?? agent);
   return (agent) => own.get(agent) ?? agent;
+}
+
+/** A tournament whose matches count at a moment, and how much each. */
+export interface Counting<Tournament> {
+  readonly tournament: Tournament;
+  /** Above 0; 1 for the newest that counts. */
+  readonly weight: number;
+}
+
+/** What of a series counts at a moment; all lists oldest first. */
+export interface CountedAt<Tournament> {
+  /** All that had ended. */
+  readonly ended: readonly Tournament[];
+  readonly counting: readonly Counting<Tournament>[];
+  /** Outside the window. */
+  readonly tooOld: readonly Tournament[];
+  /** Of a weight too small to count. */
+  readonly tooLight: readonly Tournament[];
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Which tournaments count at a moment, and with what weight: 2^(-d / half-life), d the days by which one ended before the
+ * newest that counts. One that ended exactly a window before the moment still counts.
+ *
+ * @param at ISO 8601; what ended later does not count
+ */
+export function countedAt<Tournament extends Pick<SeriesTournament, 'id' | 'finishedAt'>>(
+  tournaments: readonly Tournament[],
+  { windowDays, halfLifeDays }: Pick<SeriesSettings, 'windowDays' | 'halfLifeDays'>,
+  at: string,
+): CountedAt<Tournament> {
+  const moment = Date.parse(at);
+  const ended = tournaments.filter((each) => endOf(each) <= moment).sort(oldestFirst);
+  const daysBefore = (later: number, each: Tournament) => (later - endOf(each)) / dayMs;
+  const isOld = (each: Tournament) => windowDays !== undefined && daysBefore(moment, each) > windowDays;
+  const inside = ended.filter((each) => !isOld(each));
+  const newest = inside.at(-1);
+  const weightOf = (each: Tournament) =>
+    halfLifeDays === undefined || newest === undefined ? 1 : 2 ** (-daysBefore(endOf(newest), each) / halfLifeDays);
+  const weighed = inside.map((tournament) => ({ tournament, weight: weightOf(tournament) }));
+  return {
+    ended,
+    counting: weighed.filter(({ weight }) => weight >= minWeight),
+    tooOld: ended.filter(isOld),
+    tooLight: weighed.flatMap(({ tournament, weight }) => (weight < minWeight ? tournament : [])),
+  };
+}
+
+/** In milliseconds of the clock; later than all for one that has not ended. */
+function endOf({ finishedAt }: Pick<SeriesTournament, 'finishedAt'>): number {
+  return finishedAt === null ? Number.POSITIVE_INFINITY : Date.parse(finishedAt);
+}
+
+function oldestFirst(
+  one: Pick<SeriesTournament, 'id' | 'finishedAt'>,
+  other: Pick<SeriesTournament, 'id' | 'finishedAt'>,
+): number {
+  return endOf(one) - endOf(other) || (one.id < other.id ? -1 : 1);
+}
+
+/** The battles of a tournament that counts at one of two moments at least, and what each of them weighs there. */
+export interface MovedBattles<Tournament> {
+  readonly tournament: Tournament;
+  /** Without the weight of age. */
+  readonly battles: readonly Battle[];
+  /** The weight of age; null where it does not count. */
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** The tournaments of both moments, oldest first. */
+export function movedBattles<Tournament extends SeriesTournament>(
+  before: CountedAt<Tournament>,
+  after: CountedAt<Tournament>,
+  settings: SeriesSettings,
+  labels: ReadonlyMap<string, AgentId>,
+): MovedBattles<Tournament>[] {
+  const weightsIn = ({ counting }: CountedAt<Tournament>) =>
+    new Map(counting.map(({ tournament, weight }) => [tournament.id, weight]));
+  const [then, now] = [weightsIn(before), weightsIn(after)];
+  const either = after.ended.filter(({ id }) => then.has(id) || now.has(id));
+  return either.map((tournament) => ({
+    tournament,
+    battles: seriesBattles([{ tournament, weight: 1 }], settings, labels),
+    before: then.get(tournament.id) ?? null,
+    after: now.get(tournament.id) ?? null,
+  }));
+}
+
+/** Battles times a weight; none without one. */
+export function weighed(battles: readonly Battle[], weight: number | null): Battle[] {
+  if (weight === null) return [];
+  return battles.map((battle) => (weight === 1 ? battle : { ...battle, weight: (battle.weight ?? 1) * weight }));
+}
+
+/**
+ * The matches that came in against those that counted before, as if each were one tournament: opponents, questions and the
+ * rest (src/ratings/drift). No match has a weight here.
+ *
+ * @returns null where nothing came in, or fewer than two entrants played in both
+ */
+export function newMatchesDrift(
+  moved: readonly MovedBattles<PlayedTournament>[],
+  labels: ReadonlyMap<string, AgentId>,
+): RatingDrift | null {
+  const sideOf = (tournaments: readonly MovedBattles<PlayedTournament>[]) =>
+    joinedSides(tournaments.map(({ tournament }) => labelled(tournament, labels)));
+  const before = sideOf(moved.filter((each) => each.before !== null));
+  const after = sideOf(moved.filter((each) => each.before === null));
+  if (before.matches.length === 0 || after.matches.length === 0) return null;
+  const drift = ratingDrift(before, after);
+  return drift.agents.length < 2 ? null : drift;
+}
+
+function joinedSides(sides: readonly DriftSide[]): DriftSide {
+  return {
+    matches: sides.flatMap(({ matches }) => matches),
+    rounds: sides.flatMap(({ rounds }) => rounds),
+    items: sides.flatMap(({ items }) => items),
+  };
+}
+
+function labelled(tournament: PlayedTournament, labels: ReadonlyMap<string, AgentId>): DriftSide {
+  const labelOf = labelsIn(tournament, labels);
+  const met = <Result extends { readonly one: string; readonly other: string }>(result: Result) => ({
+    ...result,
+    ...{ one: labelOf(result.one), other: labelOf(result.other) },
+  });
+  const { matches, rounds, items } = driftSide(tournament);
+  return {
+    ...{ matches: matches.map(met), rounds: rounds.map(met) },
+    items: items.map((item) => ({ ...item, agent: agentId(labelOf(item.agent)) })),
+  };
 }

@@ -1,21 +1,21 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import { meanRating } from '../../ratings/bradley-terry.ts';
 import type { RatingDrift } from '../../ratings/drift/rating-drift.ts';
-import type { Estimate } from '../../ratings/estimate.ts';
-import type { LeafChange } from '../leaf-changes.ts';
-import { type SettingChange, settingChanges } from '../setting-changes.ts';
+import type { Estimate } from '../../ratings/rating.ts';
+import { type LeafChange, type SettingChange, settingChanges } from '../leaf-changes.ts';
 import type { PlayedTournament } from '../tournament-record.ts';
-import { type CountedAt, countedAt } from './counting.ts';
 import { type DriftEstimates, type DriftFits, driftEstimates, type NoInterval } from './drift-estimates.ts';
-import { entrantLabels } from './entrant-labels.ts';
-import { entrantKey } from './entrants.ts';
-import { entrantsIn, firstSeen, type SeenEntrant } from './first-seen.ts';
-import { type MovedBattles, movedBattles, weighed } from './moved-battles.ts';
-import { newMatchesDrift } from './new-matches-drift.ts';
-import { newestRefresh } from './newest-refresh.ts';
-import { otherChanges } from './other-changes.ts';
-import { goneBetween, type NewVersion, newVersions } from './roster-moves.ts';
+import { entrantKey, entrantLabels, entrantsIn, firstSeen, type SeenEntrant } from './entrants.ts';
+import { goneBetween, type NewVersion, newestRefresh, newVersions, otherChanges } from './roster-moves.ts';
 import type { Series, SeriesSettings, SeriesTournament } from './series.ts';
+import {
+  type CountedAt,
+  countedAt,
+  type MovedBattles,
+  movedBattles,
+  newMatchesDrift,
+  weighed,
+} from './series-battles.ts';
 import { seriesFit } from './series-fit.ts';
 
 /** How the rating of an entrant moved, and how much of it is owed to which matches. All in rating points. */

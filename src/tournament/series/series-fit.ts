@@ -6,7 +6,7 @@ import { at } from '../../ratings/matrix.ts';
 import { modelOf } from '../../ratings/model-of.ts';
 import { type Tally, tally } from '../../ratings/pair-counts.ts';
 import { type PerfectRecord, perfectRecords } from '../../ratings/perfect-record.ts';
-import type { TournamentRating } from '../rate-tournament.ts';
+import type { TournamentRating } from '../match-battles.ts';
 
 /** A tree that is left out; the others of its sample take its share, so that the sample weighs what it did. */
 export interface LeftOut {

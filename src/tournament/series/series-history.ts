@@ -1,12 +1,10 @@
 import type { AgentId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import type { TournamentHead } from '../tournament-record.ts';
-import { countedAt } from './counting.ts';
-import { entrantLabels } from './entrant-labels.ts';
-import { firstSeen } from './first-seen.ts';
-import type { Series, SeriesSettings } from './series.ts';
+import { entrantLabels, firstSeen } from './entrants.ts';
+import type { RefreshRecord, Series, SeriesSettings } from './series.ts';
+import { countedAt } from './series-battles.ts';
 import { type SeriesLeaderboard, seriesLeaderboard } from './series-leaderboard.ts';
-import type { RefreshRecord } from './series-record.ts';
 
 /** The combined leaderboard as it was when a refresh ended; has the shape of a `HistoryPoint` of the site. */
 export interface SeriesPoint {

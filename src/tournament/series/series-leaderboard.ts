@@ -1,14 +1,11 @@
 import type { AgentId, TournamentId } from '../../kernel/ids.ts';
 import type { Battle } from '../../ratings/battles.ts';
 import { rateBattles } from '../../ratings/rate.ts';
-import type { RatingReport } from '../../ratings/rating-report.ts';
-import { type CountedAt, type Counting, countedAt } from './counting.ts';
-import { entrantLabels } from './entrant-labels.ts';
-import { entrantKey, entrantsOf } from './entrants.ts';
-import { entrantsIn, firstSeen, type SeenEntrant } from './first-seen.ts';
-import { newestRefresh } from './newest-refresh.ts';
+import type { RatingReport } from '../../ratings/rating.ts';
+import { entrantKey, entrantLabels, entrantsIn, entrantsOf, firstSeen, type SeenEntrant } from './entrants.ts';
+import { newestRefresh } from './roster-moves.ts';
 import type { Series, SeriesSettings, SeriesTournament } from './series.ts';
-import { labelsIn, seriesBattles } from './series-battles.ts';
+import { type CountedAt, type Counting, countedAt, labelsIn, seriesBattles } from './series-battles.ts';
 
 /** An entrant of a combined leaderboard. */
 export interface RankedEntrant extends EntrantActivity {

@@ -1,7 +1,8 @@
-import type { RefreshSettings } from '../../config/refresh-settings.ts';
-import type { TournamentRating } from '../rate-tournament.ts';
+import { firingTimes } from '../../config/firing-times.ts';
+import type { RefreshSettings } from '../../config/rating-settings.ts';
+import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
+import type { TournamentRating } from '../match-battles.ts';
 import type { PlayedTournament } from '../tournament-record.ts';
-import type { RefreshRecord } from './series-record.ts';
 
 /**
  * A tournament of a series. To rate it, `answers` may be left empty where no style is taken out, and `rounds` where
@@ -19,4 +20,97 @@ export interface Series<Tournament extends SeriesTournament = SeriesTournament> 
 /** How a series is rated: how long its matches count, and what they are rated by. */
 export interface SeriesSettings extends Pick<RefreshSettings, 'windowDays' | 'halfLifeDays'> {
   readonly ratings: TournamentRating;
+}
+
+/** A leaderboard that is refreshed again and again: the series of its refreshes. */
+export interface ScheduleRecord {
+  readonly name: ScheduleName;
+  /** Cron, five fields, or six with seconds first. */
+  readonly cron: string;
+  /** IANA name, such as Europe/Berlin. */
+  readonly timeZone: string;
+  /** The resolved config, without keys; each refresh is played by it, with a seed of its own. */
+  readonly config: unknown;
+  /** Folders that a refresh writes; null: none. Absolute. */
+  readonly siteFolder: string | null;
+  readonly exportsFolder: string | null;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+}
+
+/** Why a refresh ended where it did: its portions were played, or the intervals were narrow enough. */
+export type RefreshStop = 'portions' | 'width' | 'nobody_new' | 'budget' | 'failed';
+
+/** One refresh of a schedule. */
+export interface RefreshRecord {
+  readonly schedule: ScheduleName;
+  /** From 1. */
+  readonly number: number;
+  /** One for each portion, in the order played. */
+  readonly tournaments: readonly TournamentId[];
+  readonly status: 'running' | 'finished' | 'failed';
+  /** Null while it runs. */
+  readonly stoppedBy: RefreshStop | null;
+  /** In words, where there is more to say. */
+  readonly detail: string | null;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+}
+
+/**
+ * The moment that a person means: a refresh by its number (`3` or `#3`), at its end; a day (`2026-11-03`), at its end in
+ * UTC; or a time in ISO 8601 with its offset (`2026-11-03T06:00Z`).
+ *
+ * @returns ISO 8601, UTC; null for anything else, a refresh that there is not, or one that has not ended
+ */
+export function seriesMoment(
+  refreshes: readonly Pick<RefreshRecord, 'number' | 'finishedAt'>[],
+  text: string,
+): string | null {
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1];
+  if (number !== undefined) return refreshes.find((refresh) => refresh.number === Number(number))?.finishedAt ?? null;
+  const [, day, time] =
+    /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.exec(text) ?? [];
+  if (day === undefined || !isDay(day)) return null;
+  const read = Date.parse(time === undefined ? `${day}T23:59:59.999Z` : text);
+  return Number.isNaN(read) ? null : new Date(read).toISOString();
+}
+
+/** Not so the 31st of February, which `Date` takes for a day of March. */
+function isDay(day: string): boolean {
+  const read = Date.parse(`${day}T00:00:00.000Z`);
+  return !Number.isNaN(read) && new Date(read).toISOString().startsWith(day);
+}
+
+/**
+ * The end of the refresh before the newest one by a moment; only refreshes with a tournament that had finished then count.
+ *
+ * @param at ISO 8601, UTC
+ * @returns ISO 8601, UTC; null where there are not two
+ */
+export function endBefore({ refreshes, tournaments }: Series, at: string): string | null {
+  const finished = new Set(
+    tournaments.flatMap(({ id, finishedAt }) => (finishedAt !== null && finishedAt <= at ? id : [])),
+  );
+  const played = refreshes
+    .toSorted((one, other) => one.number - other.number)
+    .filter((refresh) => refresh.tournaments.some((id) => finished.has(id)));
+  return played.at(-2)?.finishedAt ?? null;
+}
+
+/** A firing to come. */
+export interface NextFiring {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly timeZone: string;
+}
+
+/** When a schedule fires next. @param now milliseconds of the clock @returns null where it never does */
+export function nextFiring(
+  { cron, timeZone }: Pick<ScheduleRecord, 'cron' | 'timeZone'>,
+  now: number,
+): NextFiring | null {
+  const [next] = firingTimes(cron, timeZone).next(now, 1);
+  return next === undefined ? null : { at: new Date(next).toISOString(), timeZone };
 }

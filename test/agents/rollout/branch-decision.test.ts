@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { branchDecision } from '../../../agents/rollout/branch-decision.ts';
+import { branchDecision } from '../../../agents/rollout/rollout-tree.ts';
 
 const paper = { alpha: 0.5, beta: 0.2, tau: 0.5 };
 const change = fc.record({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readStep } from '../../../agents/rollout/growing-path.ts';
-import { escapedMarks, resultText } from '../../../agents/rollout/tool-marks.ts';
+import { escapedMarks, resultText } from '../../../agents/rollout/run-tool.ts';
 
 const step = (text: string, kind: 'end' | 'stopped' | 'length' = 'end', untold = '') =>
   readStep({ text, untold, stop: { kind } });

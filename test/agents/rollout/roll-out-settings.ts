@@ -1,4 +1,4 @@
-import type { RolloutSettings } from '../../../agents/rollout/rollout-settings.ts';
+import type { RolloutSettings } from '../../../agents/rollout/rollout-record.ts';
 
 /** The defaults of the config, with less to write. */
 export const usualSettings: RolloutSettings = {

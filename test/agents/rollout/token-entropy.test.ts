@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { entropyChange } from '../../../agents/rollout/entropy-change.ts';
 import { segmentEntropy } from '../../../agents/rollout/growing-path.ts';
+import { entropyChange } from '../../../agents/rollout/rollout-tree.ts';
 import { remainderKinds, tokenEntropy } from '../../../agents/rollout/token-entropy.ts';
 
 /** A distribution over a small vocabulary, from the likeliest token down. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { needsRendering } from '../../../crawler/browser/needs-rendering.ts';
-import type { FetchFailureReason } from '../../../crawler/fetch-failure.ts';
+import type { FetchFailureReason } from '../../../crawler/page.ts';
 import { fail, ok } from '../../../src/kernel/result.ts';
 
 const text = (letters: number) => ok({ text: 'word '.repeat(Math.ceil(letters / 4)) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { retryDelay } from '../../../crawler/fetching/retry-policy.ts';
+import { retryDelay } from '../../../crawler/fetching/fetch-error.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const answered = (status: number, retryAfter = '') => ({ kind: 'answered', status, retryAfter }) as const;

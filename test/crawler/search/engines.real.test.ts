@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { searchChain } from '../../../crawler/search/search-chain.ts';
-import type { ServiceOptions } from '../../../crawler/search/service-options.ts';
-import type { ServiceUse } from '../../../crawler/search/service-use.ts';
-import type { Reply, SearchServer, SearchServerOptions } from '../../services/web-search-server.ts';
-import { consoleHits, startSearchServer } from '../../services/web-search-server.ts';
-import type { LoopbackServer } from '../loopback-server.ts';
-import { serve } from '../loopback-server.ts';
-import type { EngineCase } from './engines.ts';
-import { engineCases, instantClock } from './engines.ts';
+import type { ServiceOptions, ServiceUse } from '../../../crawler/search/service-options.ts';
+import {
+  consoleHits,
+  type Reply,
+  type SearchServer,
+  type SearchServerOptions,
+  startSearchServer,
+} from '../../services/web-search-server.ts';
+import { type LoopbackServer, serve } from '../loopback-server.ts';
+import { type EngineCase, engineCases, instantClock } from './engines.ts';
 
 const opened: LoopbackServer[] = [];
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchEngine, SearchFailure } from '../../../crawler/ports.ts';
-import { cachedSearch } from '../../../crawler/search/cached-search.ts';
-import { searchChain } from '../../../crawler/search/search-chain.ts';
+import { cachedSearch, searchChain } from '../../../crawler/search/search-chain.ts';
 import { fail, ok } from '../../../src/kernel/result.ts';
 import { consoleHits } from '../../services/web-search-server.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { errorWords, said, statusFailure, wordsOf } from '../../../crawler/search/service-failure.ts';
+import { errorWords, said, statusFailure, wordsOf } from '../../../crawler/search/service-answer.ts';
 
 describe('what a service says of an error', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceUrl } from '../../../crawler/search/service-url.ts';
+import { serviceUrl } from '../../../crawler/search/service-options.ts';
 
 test.each([
   ['https://api.example', 'https://api.example/v1/search'],

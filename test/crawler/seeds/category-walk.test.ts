@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { categoryWalk } from '../../../crawler/seeds/category-walk.ts';
 import type { GoogleTrends } from '../../../crawler/seeds/google-trends.ts';
 import { relatedTrends } from '../../../crawler/seeds/related-trends.ts';
-import { topicKey } from '../../../crawler/seeds/topic-key.ts';
+import { topicKey } from '../../../crawler/seeds/topic-file.ts';
 import { fail, ok } from '../../../src/kernel/result.ts';
 
 type Answer = Awaited<ReturnType<GoogleTrends['related']>>;

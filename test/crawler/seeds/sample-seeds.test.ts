@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '../../../crawler/seed.ts';
 import { sampleSeeds } from '../../../crawler/seeds/sample-seeds.ts';
-import { topicKey } from '../../../crawler/seeds/topic-key.ts';
+import { topicKey } from '../../../crawler/seeds/topic-file.ts';
 
 const tops = ['Games', 'Science', 'Travel > Air Travel', 'games > Board Games', null];
 const seedArbitrary: fc.Arbitrary<Seed> = fc.record({

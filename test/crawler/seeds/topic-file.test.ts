@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseTopics, topicFile } from '../../../crawler/seeds/topic-file.ts';
-import { topicKey } from '../../../crawler/seeds/topic-key.ts';
+import { parseTopics, topicFile, topicKey } from '../../../crawler/seeds/topic-file.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
 const clock = { now: () => Date.parse(now), sleep: async () => undefined };

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { categoryPaths, childCategories } from '../../../crawler/seeds/category-tree.ts';
-import { unfitCategories, walkOrder } from '../../../crawler/seeds/category-walk.ts';
-import { trendsCategories } from '../../../crawler/seeds/trends-category.ts';
+import {
+  categoryPaths,
+  childCategories,
+  trendsCategories,
+  unfitCategories,
+  walkOrder,
+} from '../../../crawler/seeds/category-walk.ts';
 
 const ids = new Set(trendsCategories.map((category) => category.id));
 const children = childCategories(trendsCategories);

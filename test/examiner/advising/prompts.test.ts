@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseRootPrompt } from '../../../examiner/advising/model-advisor.ts';
-import { fenceRule } from '../../../examiner/prompts/fence-rule.ts';
-import type { Prompt } from '../../../examiner/prompts/prompt.ts';
+import { fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
 import { mostLinks, refineRelationsPrompt } from '../../../examiner/prompts/refine-relations.ts';
 import { writeRootQueryPrompt } from '../../../examiner/prompts/write-root-query.ts';
-import { createFence } from '../../../src/kernel/fence.ts';
+import { createFence } from '../../../src/kernel/visible-text.ts';
 import { relations } from '../../../trees/relation.ts';
 import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { candidate, page, proposal } from './advising-rig.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareCoordinates } from '../../../examiner/comparing/coordinates.ts';
+import { compareCoordinates } from '../../../examiner/comparing/same-quantity.ts';
 
 describe('coordinates', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { createFence } from '../../../src/kernel/fence.ts';
+import { createFence } from '../../../src/kernel/visible-text.ts';
 
 /** Words by which an answer or a page tries to steer a judge. */
 export interface HostileText {

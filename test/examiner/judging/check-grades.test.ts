@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdsValue } from '../../../examiner/comparing/compare-value.ts';
 import type { GradeOutcome } from '../../../examiner/grade.ts';
-import { taskInPlainForm } from '../../../examiner/grading/plain-form.ts';
+import { taskInPlainForm } from '../../../examiner/grading/graded-text.ts';
 import { checkGrades, quotePlaces, settleGrades } from '../../../examiner/judging/check-grades.ts';
 import { sampleTask } from '../sample-task.ts';
 import { complete, mistaken, partial } from './sample-answers.ts';

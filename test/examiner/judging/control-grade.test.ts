@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GradeOutcome } from '../../../examiner/grade.ts';
+import { taskInPlainForm } from '../../../examiner/grading/graded-text.ts';
 import { mentionsIn } from '../../../examiner/grading/mentions.ts';
-import { taskInPlainForm } from '../../../examiner/grading/plain-form.ts';
 import { checkGrades, settleGrades } from '../../../examiner/judging/check-grades.ts';
 import { withControl } from '../../../examiner/judging/grade-alone.ts';
 import { makers, sampleTask } from '../sample-task.ts';

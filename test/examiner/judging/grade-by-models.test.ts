@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gradeByModels } from '../../../examiner/judging/grade-by-models.ts';
+import { gradeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import type { LanguageModel } from '../../../src/models/language-model.ts';
 import { sampleTask } from '../sample-task.ts';
 import { brainModel } from './brain-model.ts';

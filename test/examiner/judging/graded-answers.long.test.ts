@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CalibrationFigures, calibrationFigures } from '../../../src/calibration/calibration-figures.ts';
-import { categoryOf, type HandGradedAnswer, handGradeOf } from '../../../src/calibration/hand-graded-answer.ts';
-import { type JudgedItem, judgedItems } from '../../../src/calibration/judged-answer.ts';
+import {
+  categoryOf,
+  type HandGradedAnswer,
+  handGradeOf,
+  type JudgedItem,
+  judgedItems,
+} from '../../../src/calibration/hand-graded-answer.ts';
 import { calibrateOffline } from '../../../src/compose/calibrate.ts';
 import { readGradedFile } from './graded-answers.ts';
 import { careful, judgeByReplay, type Replay, sly, unconfirmed, yesSayers } from './replayed-judges.ts';

@@ -1,8 +1,8 @@
 import type { Contribution, JudgeRequest } from '../../../examiner/examiner.ts';
-import type { JudgingOptions } from '../../../examiner/judging/judging-options.ts';
+import type { JudgingOptions } from '../../../examiner/judging/panel.ts';
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
 import type { Task } from '../../../examiner/task.ts';
-import { createFence } from '../../../src/kernel/fence.ts';
+import { createFence } from '../../../src/kernel/visible-text.ts';
 import type { LanguageModel } from '../../../src/models/language-model.ts';
 import { gradesBrain } from '../../services/examiner-brain/grades-brain.ts';
 import { holisticBrain } from '../../services/examiner-brain/holistic-brain.ts';

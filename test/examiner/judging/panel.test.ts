@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
 import { agreedVerdict } from '../../../examiner/judging/judge-holistically.ts';
 import { hasQuorum, majorityGrades, strictMajority } from '../../../examiner/judging/panel.ts';
-import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict-tier.ts';
+import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
 
 const outcome = fc.constantFrom<GradeOutcome>('satisfied', 'missing', 'contradicted');
 const gradeOf = (item: string, each: GradeOutcome, judge: number): Grade => ({

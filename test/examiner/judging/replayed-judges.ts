@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { GradeOutcome } from '../../../examiner/grade.ts';
-import { gradeByModels } from '../../../examiner/judging/grade-by-models.ts';
+import { gradeByModels } from '../../../examiner/judging/judge-by-models.ts';
 import {
   type HandGradedAnswer,
   type HandGradedItem,
   handGradeOf,
+  type JudgedAnswer,
+  taskOfAnswer,
 } from '../../../src/calibration/hand-graded-answer.ts';
-import type { JudgedAnswer } from '../../../src/calibration/judged-answer.ts';
-import { taskOfAnswer } from '../../../src/calibration/task-of-answer.ts';
 import { fencedParts, fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { brainModel } from './brain-model.ts';

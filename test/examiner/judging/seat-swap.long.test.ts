@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../../examiner/examiner.ts';
 import { judgeByModels } from '../../../examiner/judging/judge-by-models.ts';
-import type { VerdictTier } from '../../../examiner/verdict-tier.ts';
+import type { VerdictTier } from '../../../examiner/verdict.ts';
 import { type Random, randomFor } from '../../../src/kernel/random.ts';
 import { fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
 import { gradesBrain } from '../../services/examiner-brain/grades-brain.ts';

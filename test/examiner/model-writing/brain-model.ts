@@ -1,7 +1,7 @@
 import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
-import { createFence } from '../../../src/kernel/fence.ts';
 import { fail, ok } from '../../../src/kernel/result.ts';
+import { createFence } from '../../../src/kernel/visible-text.ts';
 import type { LanguageModel, ModelRequest } from '../../../src/models/language-model.ts';
 import { answerBrain } from '../../services/examiner-brain/answer-brain.ts';
 import { factsBrain } from '../../services/examiner-brain/facts-brain.ts';

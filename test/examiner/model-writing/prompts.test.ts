@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { answerClosedBookPrompt } from '../../../examiner/prompts/answer-closed-book.ts';
-import { answerFromPagesPrompt } from '../../../examiner/prompts/answer-from-pages.ts';
-import { fenceRule } from '../../../examiner/prompts/fence-rule.ts';
+import { answerClosedBookPrompt, answerFromPagesPrompt } from '../../../examiner/prompts/answer-question.ts';
+import { fenceRule } from '../../../examiner/prompts/prompt.ts';
 import { readFactsPrompt } from '../../../examiner/prompts/read-facts.ts';
 import { writeTaskPrompt } from '../../../examiner/prompts/write-task.ts';
 import { factCards } from '../../../examiner/writing/fact-cards.ts';
-import { createFence } from '../../../src/kernel/fence.ts';
+import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { infoboxText, member } from '../sample-page.ts';
 import { lutePages } from './lute-pages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../examiner/fact.ts';
-import { asTold, holdsBareYear, toldOf } from '../../../examiner/writing/told-values.ts';
+import { asTold, holdsBareYear, toldOf } from '../../../examiner/writing/page-values.ts';
 
 const whole = { kind: 'whole' };
 const date = (first: number, last = first, month: number | null = null) => ({ kind: 'date', first, last, month });

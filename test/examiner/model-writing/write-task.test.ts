@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
 import type { FindPages } from '../../../examiner/search-check.ts';
 import type { Task } from '../../../examiner/task.ts';
-import { noTaskChecks } from '../../../examiner/task-checks.ts';
+import { noTaskChecks } from '../../../examiner/task-gate.ts';
 import { modelWriteTask } from '../../../examiner/writing/model-write-task.ts';
 import type { PlacePages } from '../../../examiner/writing/place-pages.ts';
 import { taskId } from '../../../src/kernel/ids.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseWinners } from '../../../examiner/trajectories/choose-winners.ts';
-import { scoreExplicit } from '../../../examiner/trajectories/score-explicit.ts';
-import { scoreImplicit } from '../../../examiner/trajectories/score-implicit.ts';
 import { scorePair } from '../../../examiner/trajectories/score-pair.ts';
-import { writeRubric } from '../../../examiner/trajectories/write-rubric.ts';
+import { scoreExplicit, scoreImplicit, writeRubric } from '../../../examiner/trajectories/score-trajectory.ts';
 import type { Result } from '../../../src/kernel/result.ts';
 import type { LanguageModel } from '../../../src/models/language-model.ts';
 import { spoiltTrajectoryBrain } from '../../services/trajectory-brain/spoilt-trajectory-brain.ts';

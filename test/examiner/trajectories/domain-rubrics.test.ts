@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { domainRubricSchema } from '../../../examiner/trajectories/domain-rubric.ts';
-import { domainRubrics } from '../../../examiner/trajectories/domain-rubrics.ts';
+import { domainRubricSchema, domainRubrics } from '../../../examiner/trajectories/domain-rubrics.ts';
 import { domain } from './trajectory-rig.ts';
 
 const seen = (id: string) => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { chooseWinners } from '../../../examiner/trajectories/choose-winners.ts';
-import { scoreExplicit } from '../../../examiner/trajectories/score-explicit.ts';
-import { scoreImplicit } from '../../../examiner/trajectories/score-implicit.ts';
 import { scorePair } from '../../../examiner/trajectories/score-pair.ts';
+import { scoreExplicit, scoreImplicit, writeRubric } from '../../../examiner/trajectories/score-trajectory.ts';
 import type { Trajectory } from '../../../examiner/trajectories/trajectory.ts';
-import { writeRubric } from '../../../examiner/trajectories/write-rubric.ts';
-import type { Fence } from '../../../src/kernel/fence.ts';
+import type { Fence } from '../../../src/kernel/visible-text.ts';
 import { outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { isInstruction } from '../../services/examiner-brain/obedient-brain.ts';
 import { obedientTrajectoryBrain } from '../../services/trajectory-brain/obedient-trajectory-brain.ts';

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fenceRule } from '../../../examiner/prompts/fence-rule.ts';
-import type { Prompt } from '../../../examiner/prompts/prompt.ts';
+import { fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
 import { scoreAnswerPrompt, scoreItemPrompt } from '../../../examiner/prompts/score-answer.ts';
 import { chooseWinnersPrompt } from '../../../examiner/trajectories/choose-winners.ts';
 import type { RubricItem } from '../../../examiner/trajectories/query-rubric.ts';
 import { scoreTrajectoriesPrompt } from '../../../examiner/trajectories/score-pair.ts';
+import { writeRubricPrompt } from '../../../examiner/trajectories/score-trajectory.ts';
 import { shownTrajectory } from '../../../examiner/trajectories/shown-trajectory.ts';
-import { writeRubricPrompt } from '../../../examiner/trajectories/write-rubric.ts';
-import { createFence } from '../../../src/kernel/fence.ts';
+import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { isInstruction } from '../../services/examiner-brain/obedient-brain.ts';
 import { domain } from './trajectory-rig.ts';

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { chooseWinners } from '../../../examiner/trajectories/choose-winners.ts';
-import { scoreImplicit } from '../../../examiner/trajectories/score-implicit.ts';
 import { scorePair } from '../../../examiner/trajectories/score-pair.ts';
-import { writeRubric } from '../../../examiner/trajectories/write-rubric.ts';
+import { scoreImplicit, writeRubric } from '../../../examiner/trajectories/score-trajectory.ts';
 import { strictSchema } from '../../../src/models/openai/strict-schema.ts';
 import { trajectoryBrain } from '../../services/trajectory-brain/trajectory-brain.ts';
 import { brainModel } from '../judging/brain-model.ts';

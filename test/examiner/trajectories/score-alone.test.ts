@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scoreExplicit } from '../../../examiner/trajectories/score-explicit.ts';
-import { scoreImplicit } from '../../../examiner/trajectories/score-implicit.ts';
-import { implicitReward, rubricReward } from '../../../src/rewards/scoring-rewards.ts';
+import { scoreExplicit, scoreImplicit } from '../../../examiner/trajectories/score-trajectory.ts';
+import { implicitReward, rubricReward } from '../../../src/rewards/group-rewards.ts';
 import { fencedText } from '../../services/examiner-brain/fenced-parts.ts';
 import { trajectoryBrain } from '../../services/trajectory-brain/trajectory-brain.ts';
 import { brainModel } from '../judging/brain-model.ts';

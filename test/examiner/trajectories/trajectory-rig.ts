@@ -1,10 +1,9 @@
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
-import type { DomainRubric } from '../../../examiner/trajectories/domain-rubric.ts';
-import { domainRubrics } from '../../../examiner/trajectories/domain-rubrics.ts';
+import { type DomainRubric, domainRubrics } from '../../../examiner/trajectories/domain-rubrics.ts';
 import type { QueryRubric } from '../../../examiner/trajectories/query-rubric.ts';
 import type { PairOptions } from '../../../examiner/trajectories/score-pair.ts';
 import type { Trajectory } from '../../../examiner/trajectories/trajectory.ts';
-import { createFence } from '../../../src/kernel/fence.ts';
+import { createFence } from '../../../src/kernel/visible-text.ts';
 import { skilledText } from '../../services/trajectory-brain/skill-words.ts';
 import { rubricReply } from '../../services/trajectory-brain/trajectory-brain.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queryRubricSchema } from '../../../examiner/trajectories/query-rubric.ts';
-import { writeRubric } from '../../../examiner/trajectories/write-rubric.ts';
+import { writeRubric } from '../../../examiner/trajectories/score-trajectory.ts';
 import { outsideFences } from '../../services/examiner-brain/fenced-parts.ts';
 import { rubricReply, trajectoryBrain } from '../../services/trajectory-brain/trajectory-brain.ts';
 import { brainModel } from '../judging/brain-model.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlural, verbForm } from '../../../examiner/writing/attribute-form.ts';
-import { isComposite } from '../../../examiner/writing/composite.ts';
+import { isComposite, isPlural, verbForm } from '../../../examiner/writing/composite.ts';
 import { readMeasure } from '../../../examiner/writing/measure.ts';
 
 describe('a measure', () => {

@@ -2,7 +2,7 @@ import { systemClock } from '../../../src/kernel/clock.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../../../src/models/language-model.ts';
 import { createOpenaiChatModel } from '../../../src/models/openai/openai-chat-model.ts';
 import { createOpenaiResponsesModel } from '../../../src/models/openai/openai-responses-model.ts';
-import type { VendorModelOptions } from '../../../src/models/vendor-model-options.ts';
+import type { VendorModelOptions } from '../../../src/models/vendor-model.ts';
 
 export const key = 'sk-pl4nted/k+y==0123456789';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { completionsCall } from '../../../src/models/openai/completions-policy.ts';
+import { completionsCall, filledTemplate, promptTemplates } from '../../../src/models/openai/completions-policy.ts';
 import { readContinuation } from '../../../src/models/openai/completions-reply.ts';
-import { filledTemplate, promptTemplates } from '../../../src/models/openai/completions-template.ts';
 import { joinTokens } from '../../../src/models/openai/completions-tokens.ts';
 
 const stops = ['</search>', '</answer>'];

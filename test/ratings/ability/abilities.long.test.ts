@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { agentId } from '../../../src/kernel/ids.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { abilities } from '../../../src/ratings/ability/abilities.ts';
-import type { AgentAbility, KindAbilities } from '../../../src/ratings/ability/ability.ts';
-import type { ItemResult } from '../../../src/ratings/ability/item-result.ts';
+import type { AgentAbility, ItemResult, KindAbilities } from '../../../src/ratings/ability/ability.ts';
 import { madeUpItems } from './made-up-items.ts';
 
 const points = 400 / Math.LN10;

@@ -1,6 +1,6 @@
 import { agentId } from '../../../src/kernel/ids.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
-import type { ItemKind, ItemResult } from '../../../src/ratings/ability/item-result.ts';
+import type { ItemKind, ItemResult } from '../../../src/ratings/ability/ability.ts';
 
 export interface MadeUp {
   /** True abilities in log-odds by agent. */

@@ -1,7 +1,7 @@
 import { agentId } from '../../../src/kernel/ids.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
-import type { ItemResult } from '../../../src/ratings/ability/item-result.ts';
-import type { DriftResult, DriftRound, DriftSide } from '../../../src/ratings/drift/drift-side.ts';
+import type { ItemResult } from '../../../src/ratings/ability/ability.ts';
+import type { DriftResult, DriftRound, DriftSide } from '../../../src/ratings/drift/drift-layout.ts';
 
 export interface MadeUpSide {
   /** Strengths in log-odds by agent, at depth 2; each level deeper adds `deeper` for an agent. */

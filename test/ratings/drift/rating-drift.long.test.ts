@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../../src/kernel/random.ts';
-import type { DriftRound, DriftSide } from '../../../src/ratings/drift/drift-side.ts';
+import type { DriftRound, DriftSide } from '../../../src/ratings/drift/drift-layout.ts';
 import { type AgentDrift, ratingDrift } from '../../../src/ratings/drift/rating-drift.ts';
 
 function named(agents: readonly AgentDrift[], name: string): AgentDrift {

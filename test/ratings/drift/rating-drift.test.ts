@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DriftSide } from '../../../src/ratings/drift/drift-side.ts';
+import type { DriftSide } from '../../../src/ratings/drift/drift-layout.ts';
 import { type AgentDrift, ratingDrift } from '../../../src/ratings/drift/rating-drift.ts';
 import { madeUpSide } from './made-up-side.ts';
 

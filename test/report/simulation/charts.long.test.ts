@@ -1,19 +1,18 @@
 import { dot } from '@observablehq/plot';
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { chartColours } from '../../../src/report/chart/chart-colours.ts';
-import { renderChart } from '../../../src/report/chart/render-chart.ts';
-import { collapseChart } from '../../../src/report/simulation/collapse-chart.ts';
-import { coverageChart, widthChart } from '../../../src/report/simulation/coverage-chart.ts';
-import { fidelityChart } from '../../../src/report/simulation/fidelity-chart.ts';
-import { formatLabels, judgeLabels, rewardLabel } from '../../../src/report/simulation/labels.ts';
+import { chartColours, renderChart } from '../../../src/report/chart/draw-chart.ts';
+import { collapseChart } from '../../../src/report/simulation/collapse-report.ts';
+import { coverageChart, widthChart } from '../../../src/report/simulation/coverage-report.ts';
+import { fidelityChart } from '../../../src/report/simulation/fidelity-report.ts';
+import { formatLabels, judgeLabels, rewardLabel } from '../../../src/report/simulation/study-labels.ts';
 import {
   rewardCurvesChart,
   rewardDifferencesChart,
   rolloutCurvesChart,
   rolloutDifferencesChart,
 } from '../../../src/report/simulation/training-chart.ts';
-import { signalLabels, wayLabels } from '../../../src/report/simulation/training-labels.ts';
+import { signalLabels, wayLabels } from '../../../src/report/simulation/training-report.ts';
 import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining, sampleWidth } from './sample-studies.ts';
 
 const fidelity = sampleFidelity();

@@ -3,7 +3,7 @@ import { type CollapseRow, collapseStudy } from '../../../src/simulation/collaps
 import { matchesNeeded, type WidthResult } from '../../../src/simulation/coverage/matches-needed.ts';
 import { type CoverageRow, coverageTable } from '../../../src/simulation/coverage-table.ts';
 import { type FidelityResult, fidelityStudy } from '../../../src/simulation/fidelity.ts';
-import { resultOf } from '../../../src/simulation/study-progress.ts';
+import { resultOf } from '../../../src/simulation/monte-carlo.ts';
 import { rolloutWays } from '../../../src/simulation/training/rollout-study.ts';
 import { type TrainingResult, trainingStudy } from '../../../src/simulation/training/training-study.ts';
 

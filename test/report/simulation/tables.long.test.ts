@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { csvTable } from '../../../src/report/export/csv-table.ts';
-import { collapseCsv } from '../../../src/report/simulation/collapse-csv.ts';
-import { collapseText } from '../../../src/report/simulation/collapse-text.ts';
-import { coverageCsv, widthCsv } from '../../../src/report/simulation/coverage-csv.ts';
-import { coverageText, widthText } from '../../../src/report/simulation/coverage-text.ts';
-import { fidelityCsv } from '../../../src/report/simulation/fidelity-csv.ts';
-import { fidelityText } from '../../../src/report/simulation/fidelity-text.ts';
-import { rewardCurvesCsv, rolloutDifferencesCsv } from '../../../src/report/simulation/training-csv.ts';
-import { trainingText } from '../../../src/report/simulation/training-text.ts';
+import { collapseCsv, collapseText } from '../../../src/report/simulation/collapse-report.ts';
+import { coverageCsv, coverageText, widthCsv, widthText } from '../../../src/report/simulation/coverage-report.ts';
+import { fidelityCsv, fidelityText } from '../../../src/report/simulation/fidelity-report.ts';
+import {
+  rewardCurvesCsv,
+  rolloutDifferencesCsv,
+  trainingText,
+} from '../../../src/report/simulation/training-report.ts';
 import type { FidelityDifference, FidelityResult } from '../../../src/simulation/fidelity.ts';
 import { sampleCollapse, sampleCoverage, sampleFidelity, sampleTraining, sampleWidth } from './sample-studies.ts';
 

@@ -1,13 +1,11 @@
 import { Hono } from 'hono';
 import { expect, vi } from 'vitest';
 import type { Clock } from '../../../src/kernel/clock.ts';
-import type { AdapterParts } from '../../../src/reward-service/adapters/adapter-parts.ts';
-import { slimeRoutes } from '../../../src/reward-service/adapters/slime-routes.ts';
-import { trlRoutes } from '../../../src/reward-service/adapters/trl-routes.ts';
-import { verlRoutes } from '../../../src/reward-service/adapters/verl-routes.ts';
+import type { AdapterParts } from '../../../src/reward-service/adapters/address-settings.ts';
+import { slimeRoutes, trlRoutes, verlRoutes } from '../../../src/reward-service/adapters/sample-routes.ts';
 import { openDesk } from '../../../src/reward-service/open-desk.ts';
 import type { RolloutGroup } from '../../../src/rewards/read-rollouts.ts';
-import type { ServiceDefaults } from '../../../src/rewards/service/group-settings.ts';
+import type { ServiceDefaults } from '../../../src/rewards/service/group-request.ts';
 import type { GroupFault, GroupOutcome } from '../../../src/rewards/service/service-group.ts';
 import { handClock } from '../../agents/scripted-model.ts';
 import { memoryStore } from '../memory-store.ts';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import OpenAI from 'openai';
 import { domainRubrics } from '../../../examiner/trajectories/domain-rubrics.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
-import { createFence } from '../../../src/kernel/fence.ts';
+import { createFence } from '../../../src/kernel/visible-text.ts';
 import type { CallMeter } from '../../../src/models/call-meter.ts';
 import { type LanguageModel, modelName } from '../../../src/models/language-model.ts';
 import { meteredModel } from '../../../src/models/metered-model.ts';

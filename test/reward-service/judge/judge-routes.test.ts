@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { neverSettles } from '../../../src/kernel/never-settles.ts';
+import { neverSettles } from '../../../src/kernel/until-aborted.ts';
 import type { CallMeter } from '../../../src/models/call-meter.ts';
 import type { GroupFault } from '../../../src/rewards/service/service-group.ts';
 import { brainModel } from '../../examiner/judging/brain-model.ts';

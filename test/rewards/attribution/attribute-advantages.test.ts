@@ -6,9 +6,9 @@ import {
   type Attribution,
   attributeAdvantages,
   attributions,
+  pathAdvantages,
 } from '../../../src/rewards/attribution/attribute-advantages.ts';
-import { pathAdvantages } from '../../../src/rewards/attribution/path-advantages.ts';
-import { quantileRewards } from '../../../src/rewards/quantile-rewards.ts';
+import { quantileRewards } from '../../../src/rewards/group-rewards.ts';
 import { randomRewards, randomTrees, sound, treeOf } from './random-tree.ts';
 
 const turn = (...tokens: string[]) => ({ tokens, tool: 'search', result: 'found' });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { PolicyToken, RolloutPath, RolloutSegment, RolloutTree } from '../../../agents/rollout/rollout-tree.ts';
 import { contentHash } from '../../../src/kernel/hash.ts';
-import { type SoundTree, soundTree } from '../../../src/rewards/attribution/sound-tree.ts';
-import { treeFaultText } from '../../../src/rewards/attribution/tree-fault.ts';
+import { type SoundTree, soundTree, treeFaultText } from '../../../src/rewards/attribution/sound-tree.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
 /** What one path is made of; whom it leaves and where are reduced to what there is. */

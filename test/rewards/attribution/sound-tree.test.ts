@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RolloutPath, RolloutTree } from '../../../agents/rollout/rollout-tree.ts';
-import { soundTree } from '../../../src/rewards/attribution/sound-tree.ts';
-import { type TreeFault, treeFaultText } from '../../../src/rewards/attribution/tree-fault.ts';
+import { soundTree, type TreeFault, treeFaultText } from '../../../src/rewards/attribution/sound-tree.ts';
 import { policy, randomTrees, sound, tool, treeOf } from './random-tree.ts';
 
 const turn = { tokens: ['I ', 'look'], tool: 'search', result: '<result>x</result>' };

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pathAdvantages } from '../../../src/rewards/attribution/path-advantages.ts';
-import { codePointPieces } from '../../../src/rewards/exports/code-points.ts';
+import { pathAdvantages } from '../../../src/rewards/attribution/attribute-advantages.ts';
 import { exportTree } from '../../../src/rewards/exports/export-tree.ts';
-import type { RolloutExport } from '../../../src/rewards/exports/rollout-export.ts';
+import { codePointPieces, type RolloutExport } from '../../../src/rewards/exports/rollout-export.ts';
 import { type TreePair, treePairs } from '../../../src/rewards/exports/tree-pairs.ts';
 import { randomRewards, randomTrees, sound, treeOf } from '../attribution/random-tree.ts';
 

@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rolloutExportJsonSchema } from '../../../src/report/export/rollout-export-schema.ts';
-import { attributions } from '../../../src/rewards/attribution/attribute-advantages.ts';
-import { pathAdvantages } from '../../../src/rewards/attribution/path-advantages.ts';
-import { codePointPieces, codePoints } from '../../../src/rewards/exports/code-points.ts';
+import { rolloutExportJsonSchema } from '../../../src/report/export/published-schema.ts';
+import { attributions, pathAdvantages } from '../../../src/rewards/attribution/attribute-advantages.ts';
 import { exportTree } from '../../../src/rewards/exports/export-tree.ts';
-import { readRolloutExport } from '../../../src/rewards/exports/read-rollout-export.ts';
-import { readRolloutTree } from '../../../src/rewards/exports/read-rollout-tree.ts';
-import type { RolloutExport } from '../../../src/rewards/exports/rollout-export.ts';
+import { readRolloutExport, readRolloutTree } from '../../../src/rewards/exports/read-rollout-tree.ts';
+import { codePointPieces, codePoints, type RolloutExport } from '../../../src/rewards/exports/rollout-export.ts';
 import { anyText, randomRewards, randomTrees, treeLine, treeOf } from '../attribution/random-tree.ts';
 
 const cases = randomTrees.chain((tree) =>

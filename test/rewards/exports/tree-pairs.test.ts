@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codePointPieces } from '../../../src/rewards/exports/code-points.ts';
+import { codePointPieces } from '../../../src/rewards/exports/rollout-export.ts';
 import { type TreePair, treePairs } from '../../../src/rewards/exports/tree-pairs.ts';
 import { randomRewards, randomTrees, sound, treeOf } from '../attribution/random-tree.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adapterRewards, degenerateHeader } from '../../../src/rewards/service/adapter-rewards.ts';
+import { adapterRewards, degenerateHeader } from '../../../src/rewards/service/service-group.ts';
 
 const outcome = (rewards: readonly (number | null)[]) => ({
   candidates: rewards.map((reward, at) => ({

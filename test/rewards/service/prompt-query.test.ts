@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { promptQuery } from '../../../src/rewards/service/prompt-query.ts';
+import { promptQuery } from '../../../src/rewards/service/adapter-sample.ts';
 
 it('a text is the question as it stands; of messages the words of the user count, or the whole conversation', () => {
   const system = { role: 'system' as const, content: 'Be brief.' };

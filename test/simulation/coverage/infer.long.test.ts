@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meanRating, pointsPerNat } from '../../../src/ratings/bradley-terry.ts';
 import { rateBattles } from '../../../src/ratings/rate.ts';
 import { battlesOf, infer } from '../../../src/simulation/coverage/coverage-study.ts';
-import { matchLaw } from '../../../src/simulation/coverage/match-law.ts';
-import { playMadeUp } from '../../../src/simulation/coverage/play-made-up.ts';
+import { matchLaw, playMadeUp } from '../../../src/simulation/coverage/play-made-up.ts';
 import { madeUpFor } from './made-up-for.ts';
 
 describe('what the study takes from a tournament', () => {

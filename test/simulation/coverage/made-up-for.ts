@@ -1,5 +1,5 @@
 import { formatSettings } from '../../../src/config/format-settings.ts';
-import type { MadeUp } from '../../../src/simulation/coverage/made-up.ts';
+import type { MadeUp } from '../../../src/simulation/coverage/play-made-up.ts';
 
 /** Eight agents in a Swiss tournament on ten trees, unless said otherwise. */
 export function madeUpFor(changes: Partial<MadeUp> = {}): MadeUp {

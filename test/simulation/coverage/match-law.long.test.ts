@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSettings } from '../../../src/config/format-settings.ts';
 import { winProbability } from '../../../src/ratings/logistic.ts';
-import { expectedScore, matchLaw } from '../../../src/simulation/coverage/match-law.ts';
-import { playMadeUp } from '../../../src/simulation/coverage/play-made-up.ts';
+import { expectedScore, matchLaw, playMadeUp } from '../../../src/simulation/coverage/play-made-up.ts';
 import { madeUpFor } from './made-up-for.ts';
 
 const anyLaw = fc

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatSettings } from '../../../src/config/format-settings.ts';
-import type { MadeUp } from '../../../src/simulation/coverage/made-up.ts';
-import { matchLaw } from '../../../src/simulation/coverage/match-law.ts';
-import { type Played, playMadeUp, replay } from '../../../src/simulation/coverage/play-made-up.ts';
+import {
+  type MadeUp,
+  matchLaw,
+  type Played,
+  playMadeUp,
+  replay,
+} from '../../../src/simulation/coverage/play-made-up.ts';
 import { madeUpFor } from './made-up-for.ts';
 
 const roundRobin = formatSettings.parse({ format: 'round-robin' });

@@ -3,9 +3,7 @@ import { formatSettings } from '../../../src/config/format-settings.ts';
 import { bradleyTerry } from '../../../src/ratings/bradley-terry.ts';
 import { tally } from '../../../src/ratings/pair-counts.ts';
 import { battlesOf, trueStrengths } from '../../../src/simulation/coverage/coverage-study.ts';
-import { evenStrengths, type MadeUp } from '../../../src/simulation/coverage/made-up.ts';
-import { matchLaw } from '../../../src/simulation/coverage/match-law.ts';
-import { playMadeUp } from '../../../src/simulation/coverage/play-made-up.ts';
+import { evenStrengths, type MadeUp, matchLaw, playMadeUp } from '../../../src/simulation/coverage/play-made-up.ts';
 import { madeUpFor } from './made-up-for.ts';
 
 function truthOf(madeUp: MadeUp): Float64Array {

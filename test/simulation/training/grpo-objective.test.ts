@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { grpoGradient, grpoObjective, type TrainedToken } from '../../../src/simulation/training/grpo-objective.ts';
 import { moves, observations } from '../../../src/simulation/training/research-world.ts';
-import { cellOf, moveEntropy, policyTable } from '../../../src/simulation/training/softmax-policy.ts';
+import {
+  cellOf,
+  grpoGradient,
+  grpoObjective,
+  moveEntropy,
+  policyTable,
+  type TrainedToken,
+} from '../../../src/simulation/training/softmax-policy.ts';
 
 const clip = 0.2;
 const size = observations.count * moves.length;

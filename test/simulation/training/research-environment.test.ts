@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../../src/kernel/random.ts';
-import { afterMove, beginning, observe, qualityOf } from '../../../src/simulation/training/research-state.ts';
 import {
+  afterMove,
   answerMove,
+  beginning,
   drawQuestion,
   drawWorld,
   gatherMove,
   moves,
   observations,
+  observe,
+  qualityOf,
   type ResearchQuestion,
   rightMove,
   worldShape,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultOf } from '../../../src/simulation/study-progress.ts';
+import { resultOf } from '../../../src/simulation/monte-carlo.ts';
 import { type RewardStudyOptions, rewardStudy } from '../../../src/simulation/training/reward-study.ts';
 import { type RolloutStudyOptions, rolloutStudy, rolloutWays } from '../../../src/simulation/training/rollout-study.ts';
 import { checkpoints, curveDifference, findingOf } from '../../../src/simulation/training/training-curve.ts';

@@ -5,14 +5,13 @@ import { randomFor } from '../../../src/kernel/random.ts';
 import { winProbability } from '../../../src/ratings/logistic.ts';
 import { at, cell, contrast, type Matrix, zeros } from '../../../src/ratings/matrix.ts';
 import { scoreBelief } from '../../../src/tournament/formats/adaptive/asking.ts';
-import type { Belief } from '../../../src/tournament/formats/adaptive/belief.ts';
-import type { Observation } from '../../../src/tournament/formats/adaptive/observation.ts';
 import {
   expectedOrderEntropy,
   orderEntropy,
   PlannedLooks,
 } from '../../../src/tournament/formats/adaptive/planned-looks.ts';
-import { winnerBelief } from '../../../src/tournament/formats/adaptive/winner-belief.ts';
+import type { Observation } from '../../../src/tournament/formats/adaptive/score-sums.ts';
+import { type Belief, winnerBelief } from '../../../src/tournament/formats/adaptive/winner-belief.ts';
 import { chanceAbove, errorBound, pairWeights } from '../../../src/tournament/formats/adaptive.ts';
 
 const won = (first: number, second: number): Observation => ({ first, second, sign: 1, scores: null });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adaptive } from '../../../src/tournament/formats/adaptive.ts';
-import { randomPairs } from '../../../src/tournament/formats/random-pairs.ts';
+import { randomPairs } from '../../../src/tournament/formats/perfect-matching.ts';
 import { exactJudge, names, pairOf, playPairings, strengthsOf } from './play-pairings.ts';
 
 describe.each(Object.entries({ adaptive, 'random pairs': randomPairs }))('%s', (_, format) => {

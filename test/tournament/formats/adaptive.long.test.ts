@@ -4,7 +4,7 @@ import { formatSettings } from '../../../src/config/format-settings.ts';
 import { formatSize } from '../../../src/tournament/format-size.ts';
 import { adaptive } from '../../../src/tournament/formats/adaptive.ts';
 import type { Outcome, Pairing } from '../../../src/tournament/formats/format.ts';
-import { randomPairs } from '../../../src/tournament/formats/random-pairs.ts';
+import { randomPairs } from '../../../src/tournament/formats/perfect-matching.ts';
 import { makeFormat } from '../../../src/tournament/make-format.ts';
 import {
   exactJudge,

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome, PairingResult } from '../../../src/tournament/formats/format.ts';
-import { pairingDecision } from '../../../src/tournament/formats/pairing-decision.ts';
-import { placeBy, placeByKeys } from '../../../src/tournament/formats/placing.ts';
-import { playRecords } from '../../../src/tournament/formats/play-records.ts';
+import { type Outcome, type PairingResult, pairingDecision } from '../../../src/tournament/formats/format.ts';
+import { placeBy, placeByKeys, playRecords } from '../../../src/tournament/formats/placing.ts';
 
 type Short = PairingResult['winner'] | readonly [PairingResult['winner'], number, number];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { folderClash } from '../../../src/tournament/refresh/folder-clash.ts';
+import { folderClash } from '../../../src/tournament/refresh/refresh.ts';
 
 const taken = [{ what: 'the site', folder: '/srv/arena/site' }];
 

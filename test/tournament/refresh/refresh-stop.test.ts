@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endStatus, stopAfter } from '../../../src/tournament/refresh/refresh-stop.ts';
+import { endStatus, stopAfter } from '../../../src/tournament/refresh/refresh.ts';
 
 const played = { portion: 1, portions: 3, outcome: { kind: 'finished' }, width: null } as const;
 

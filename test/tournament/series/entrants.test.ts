@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { configSchema } from '../../../src/config/config-schema.ts';
 import { agentId } from '../../../src/kernel/ids.ts';
-import { type DatedEntrant, entrantLabels } from '../../../src/tournament/series/entrant-labels.ts';
-import { entrantKey, entrantsOf } from '../../../src/tournament/series/entrants.ts';
+import { type DatedEntrant, entrantKey, entrantLabels, entrantsOf } from '../../../src/tournament/series/entrants.ts';
 
 const model = { kind: 'model', name: 'M', model: 'openai/gpt-5.1' };
 const versionIn = (agent: object, rest: object = {}) =>

@@ -1,8 +1,7 @@
 import { agentId, scheduleName, tournamentId } from '../../../src/kernel/ids.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { winProbability } from '../../../src/ratings/logistic.ts';
-import type { Series, SeriesSettings } from '../../../src/tournament/series/series.ts';
-import type { RefreshRecord } from '../../../src/tournament/series/series-record.ts';
+import type { RefreshRecord, Series, SeriesSettings } from '../../../src/tournament/series/series.ts';
 import type { MatchRecord, PlayedTournament } from '../../../src/tournament/tournament-record.ts';
 import { decided, matchRecord, voided } from '../match-records.ts';
 

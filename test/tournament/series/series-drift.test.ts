@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seriesDriftText } from '../../../src/report/terminal/series-drift-text.ts';
-import { seriesText } from '../../../src/report/terminal/series-text.ts';
-import { historyView } from '../../../src/report/view/history-view.ts';
-import { endBefore } from '../../../src/tournament/series/end-before.ts';
+import { seriesDriftText, seriesText } from '../../../src/report/terminal/series-text.ts';
+import { historyView } from '../../../src/report/view/series-view.ts';
+import { endBefore } from '../../../src/tournament/series/series.ts';
 import { seriesDrift, seriesMoves } from '../../../src/tournament/series/series-drift.ts';
 import { seriesPoints } from '../../../src/tournament/series/series-history.ts';
 import { seriesLeaderboard } from '../../../src/tournament/series/series-leaderboard.ts';

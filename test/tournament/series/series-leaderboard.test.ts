@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { rateBattles } from '../../../src/ratings/rate.ts';
 import { matchBattles } from '../../../src/tournament/match-battles.ts';
-import { countedAt } from '../../../src/tournament/series/counting.ts';
+import { countedAt } from '../../../src/tournament/series/series-battles.ts';
 import { seriesLeaderboard } from '../../../src/tournament/series/series-leaderboard.ts';
 import { decided, matchRecord } from '../match-records.ts';
 import {

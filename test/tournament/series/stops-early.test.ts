@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agentId } from '../../../src/kernel/ids.ts';
 import { rateBattles } from '../../../src/ratings/rate.ts';
 import type { Rating } from '../../../src/ratings/rating.ts';
-import { seriesMoment } from '../../../src/tournament/series/series-moment.ts';
+import { seriesMoment } from '../../../src/tournament/series/series.ts';
 import { stopsEarly } from '../../../src/tournament/series/stops-early.ts';
 
 const row = (agent: string, low: number | null, high: number | null): Rating => ({

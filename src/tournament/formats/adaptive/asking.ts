@@ -1,13 +1,9 @@
 import { at, cell, inverse, zeros } from '../../../ratings/matrix.ts';
 import { outcomesInOrder } from '../answers-in-order.ts';
-import { checkEntrants, type Format, type Outcome, type Ranking } from '../format.ts';
-import { seat } from '../seats.ts';
-import type { Belief } from './belief.ts';
-import type { Pair } from './best-round.ts';
-import { type Observation, observations } from './observation.ts';
-import { type NoiseScale, type ScoreFit, scoreFit } from './score-fit.ts';
-import { scoreSums } from './score-sums.ts';
-import { winnerBelief } from './winner-belief.ts';
+import { checkEntrants, type Format, type Outcome, type Ranking, seat } from '../format.ts';
+import type { Pair } from './planned-looks.ts';
+import { type NoiseScale, type Observation, observations, type ScoreFit, scoreFit, scoreSums } from './score-sums.ts';
+import { type Belief, winnerBelief } from './winner-belief.ts';
 
 export interface AskingOptions<Id extends string> {
   /** Fixes every random draw. */

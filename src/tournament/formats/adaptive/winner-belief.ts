@@ -10,8 +10,7 @@ import {
   solve,
   zeros,
 } from '../../../ratings/matrix.ts';
-import type { Belief } from './belief.ts';
-import type { Observation } from './observation.ts';
+import type { Observation } from './score-sums.ts';
 
 /**
  * The standard deviation of strengths before any result, in log-odds: of two random entrants the better wins five times
@@ -95,4 +94,19 @@ function curvature(size: number, pairs: readonly PairSum[], mean: Float64Array):
     addContrast(matrix, first, second, meetings * p * (1 - p));
   }
   return matrix;
+}
+
+/** What a comparison of two entrants would show, were it made: their difference and perhaps their sum, with noise. */
+interface Look {
+  /** The variance of the noise on the difference of the entrants at two indexes. */
+  differenceNoise(one: number, other: number): number;
+  /** The variance of the noise on the sum of both; null when a comparison says nothing about the sum. */
+  readonly totalNoise: number | null;
+}
+
+/** What is believed of the strengths of the entrants: a normal distribution, by index. */
+export interface Belief {
+  readonly mean: Float64Array;
+  readonly covariance: Matrix;
+  readonly look: Look;
 }

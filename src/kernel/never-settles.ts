@@ -1,7 +1,0 @@
-/**
- * A promise that never settles: for work that was interrupted and whose outcome must not be recorded, so that it is done
- * again by whoever goes on. It keeps no process alive.
- */
-export function neverSettles(): Promise<never> {
-  return new Promise(() => undefined);
-}

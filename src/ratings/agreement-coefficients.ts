@@ -1,0 +1,135 @@
+import type { LabelPair } from './agreement.ts';
+import {
+  type BootstrapOptions,
+  type Bounds,
+  bootstrapBounds,
+  byCluster,
+  type ClusterTable,
+  noBounds,
+} from './cluster-bootstrap.ts';
+import { coincidence, labelShares, type PanelTable, pairwiseAgreement } from './panel-table.ts';
+import type { Estimate } from './rating.ts';
+
+/** Whether labels only differ (nominal), or also stand in an order, in which some are nearer to each other (ordinal). */
+export type LabelScale = 'nominal' | 'ordinal';
+
+/**
+ * Krippendorff's alpha for any number of judges and with gaps (Krippendorff 2011, "Computing Krippendorff's
+ * alpha-reliability"): 1 less the observed disagreement over the one expected by chance. Two labels c < k disagree, when
+ * nominal, by 1; when ordinal, by the square of the labels given from c to k, of c and k themselves half (its section D;
+ * Krippendorff 2019, chapter 12).
+ *
+ * @param labels how many labels there are; for the ordinal scale, the table numbers them in their order
+ * @returns at most 1; null without two labels on one case, or where all labels are the same
+ */
+export function krippendorffsAlpha(table: PanelTable, labels: number, scale: LabelScale): number | null {
+  const counts = labelCounts(table, labels);
+  const difference = scale === 'nominal' ? () => 1 : ordinalDifference(counts);
+  let [observed, expected] = [0, 0];
+  for (let one = 0; one < labels; one++) {
+    for (let other = one + 1; other < labels; other++) {
+      const apart = difference(one, other);
+      observed += coincidence(table, labels, one, other) * apart;
+      expected += (counts[one] ?? 0) * (counts[other] ?? 0) * apart;
+    }
+  }
+  return expected > 0 ? 1 - (observed * (total(counts) - 1)) / expected : null;
+}
+
+/** The share of pairs of equal labels when all labels given are paired by chance; null without two. */
+export function alphaChance(table: PanelTable, labels: number): number | null {
+  const counts = labelCounts(table, labels);
+  const all = total(counts);
+  if (all < 2) return null;
+  return counts.reduce((sum, count) => sum + count * (count - 1), 0) / (all * (all - 1));
+}
+
+/** How often each label was given on cases with two labels or more: the sums of the matrix's rows. */
+function labelCounts(table: PanelTable, labels: number): number[] {
+  const numbers = Array.from({ length: labels }, (_, label) => label);
+  return numbers.map((one) => total(numbers.map((other) => coincidence(table, labels, one, other))));
+}
+
+function ordinalDifference(counts: readonly number[]): (one: number, other: number) => number {
+  return (one, other) => {
+    const ends = (counts[one] ?? 0) + (counts[other] ?? 0);
+    return (total(counts.slice(one, other + 1)) - ends / 2) ** 2;
+  };
+}
+
+function total(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The agreement that judges with these shares of labels reach by chance: the sum of their squares; null without a case. */
+export function fleissChance(table: PanelTable, labels: number): number | null {
+  if (pairwiseAgreement(table) === null) return null;
+  return labelShares(table, labels).reduce((sum, share) => sum + share ** 2, 0);
+}
+
+/**
+ * Fleiss' kappa for nominal labels of any number of judges (Fleiss 1971): (p - e) / (1 - e), with p the
+ * mean share of equal pairs of a case and e the sum of the squared shares of the labels. Where judges left gaps, a case
+ * counts by the labels it has, and every case alike (as in Gwet 2014, but only cases with two labels or more).
+ *
+ * @returns at most 1; null without a case of two labels, or where only one label was ever given
+ */
+export function fleissKappa(table: PanelTable, labels: number): number | null {
+  const [equal, chance] = [pairwiseAgreement(table), fleissChance(table, labels)];
+  // Shares are sums of quotients, so full chance agreement may miss 1 by rounding.
+  if (equal === null || chance === null || 1 - chance < 1e-12) return null;
+  return (equal - chance) / (1 - chance);
+}
+
+/**
+ * Cohen's weighted kappa with quadratic weights (Cohen 1968): 1 less the observed disagreement over the one expected from
+ * the two judges' shares of labels, a pair of labels i and j in the order weighing (i − j)². With a 95% percentile interval
+ * by a bootstrap over whole clusters; no bounds from fewer than two clusters, nor where no pair differs, since then no
+ * resample does.
+ *
+ * @param order all labels from one end to the other
+ * @returns at most 1; null where both judges gave one and the same label only
+ * @throws RangeError for a label that is not in the order
+ */
+export function weightedKappa(
+  pairs: readonly LabelPair[],
+  order: readonly string[],
+  options: BootstrapOptions,
+): Estimate {
+  const size = order.length;
+  const whole = confusion(pairs, order);
+  const value = kappaOf(whole, size);
+  const clusters = byCluster(pairs).map((own) => confusion(own, order));
+  const differ = pairs.some(({ one, other }) => one !== other);
+  const [bounds = noBounds]: Bounds[] =
+    value === null || !differ ? [] : bootstrapBounds(clusters, [(table) => kappaOf(table, size)], options);
+  return { value, ...bounds };
+}
+
+/** How often the one gave label i where the other gave label j, row by row. */
+function confusion(pairs: readonly LabelPair[], order: readonly string[]): ClusterTable {
+  const table = new Float64Array(order.length ** 2);
+  for (const { one, other } of pairs) {
+    const cell = placeOf(one, order) * order.length + placeOf(other, order);
+    table[cell] = (table[cell] ?? 0) + 1;
+  }
+  return table;
+}
+
+function placeOf(label: string, order: readonly string[]): number {
+  const place = order.indexOf(label);
+  if (place < 0) throw new RangeError(`${label} is none of the labels`);
+  return place;
+}
+
+function kappaOf(table: ClusterTable, size: number): number | null {
+  const count = (one: number, other: number) => table[one * size + other] ?? 0;
+  const labels = Array.from({ length: size }, (_, label) => label);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const rows = labels.map((one) => sum(labels.map((other) => count(one, other))));
+  const columns = labels.map((other) => sum(labels.map((one) => count(one, other))));
+  const weigh = (of: (one: number, other: number) => number) =>
+    sum(labels.flatMap((one) => labels.map((other) => (one - other) ** 2 * of(one, other))));
+  const expected = weigh((one, other) => (rows[one] ?? 0) * (columns[other] ?? 0));
+  return expected > 0 ? 1 - (sum(rows) * weigh(count)) / expected : null;
+}

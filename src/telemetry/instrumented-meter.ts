@@ -1,0 +1,98 @@
+import type { PageReader } from '../../crawler/ports.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { CallEnd, CallMeter, PlannedCall } from '../models/call-meter.ts';
+import { type ArenaIds, type CallTotals, type ToldCall, withIds } from './arena-event.ts';
+import { inSpan, type OpenSpan, type Telemetry } from './telemetry.ts';
+
+interface UnderWay {
+  readonly told: ToldCall;
+  readonly ids: ArenaIds;
+  readonly span: OpenSpan;
+  readonly begunAt: number;
+}
+
+interface TellingParts {
+  readonly telemetry: Telemetry;
+  readonly clock: Clock;
+  /** Whose calls they are. */
+  readonly run: string;
+}
+
+/** A meter that tells of every call of a model: in the log, as a span and in the metrics, by its number in the ledger. */
+export function tellingMeter(meter: CallMeter, { telemetry, clock, run }: TellingParts): CallMeter {
+  const underWay = new Map<string, UnderWay>();
+
+  function begun(call: PlannedCall, id: string, waitedMs: number): void {
+    const ids = { run, ...idsOf(call), call: id };
+    const told = toldCall(call);
+    withIds(ids, () => {
+      telemetry.note({ kind: 'call_begun', call: told, waitedMs });
+      underWay.set(id, { told, ids, span: telemetry.begin('model call', { ...told }), begunAt: clock.now() });
+    });
+  }
+
+  function ended(id: string, end: CallEnd): void {
+    const open = underWay.get(id);
+    underWay.delete(id);
+    if (open === undefined) return;
+    const totals = totalsOf(end, clock.now() - open.begunAt);
+    const { outcome } = end;
+    const { ms: _ms, ...fields } = totals;
+    open.span.end(outcome.ok ? null : `${outcome.failure.reason}: ${outcome.failure.detail}`, fields);
+    withIds(open.ids, () => {
+      if (outcome.ok) telemetry.note({ kind: 'call_ended', call: open.told, totals });
+      else telemetry.note({ kind: 'call_failed', call: open.told, ...failureOf(outcome.failure), totals });
+    });
+  }
+
+  return {
+    begin: async (call, signal) => {
+      const askedAt = clock.now();
+      const said = await meter.begin(call, signal);
+      if (said.kind === 'go') begun(call, said.call, clock.now() - askedAt);
+      if (said.kind === 'stored')
+        withIds({ run, ...idsOf(call) }, () => telemetry.note({ kind: 'call_stored', call: toldCall(call) }));
+      return said;
+    },
+    end: async (id, end) => {
+      ended(id, end);
+      await meter.end(id, end);
+    },
+    markUseless: (key) => meter.markUseless(key),
+    slowDown: (provider, retryAfterMs) => meter.slowDown(provider, retryAfterMs),
+  };
+}
+
+/** What the call says itself stands before what the work around it is known by. */
+function idsOf({ purpose: { agent, task } }: PlannedCall): ArenaIds {
+  return { ...(agent === null ? {} : { agent }), ...(task === undefined ? {} : { task }) };
+}
+
+function toldCall({ provider, model, purpose }: PlannedCall): ToldCall {
+  return { provider, model, role: purpose.role };
+}
+
+function failureOf({ reason, detail }: Extract<CallEnd['outcome'], { ok: false }>['failure']) {
+  return { reason, detail };
+}
+
+function totalsOf({ outcome, costUsd }: CallEnd, ms: number): CallTotals {
+  const usage = outcome.ok ? outcome.value.usage : null;
+  return { inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null, costUsd, ms };
+}
+
+/** A reader that tells of every page it is asked for, as a span: its host and how it went, never its words. */
+export function tellingReader(reader: PageReader, telemetry: Telemetry): PageReader {
+  return {
+    read: (url, signal) =>
+      inSpan(
+        telemetry,
+        'page fetch',
+        () => reader.read(url, signal),
+        (outcome) => ({
+          failure: outcome.ok ? null : outcome.failure.reason,
+          fields: { url },
+        }),
+      ),
+  };
+}
