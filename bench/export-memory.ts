@@ -1,16 +1,16 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeDataSet } from '../src/commands/write-exports.ts';
+import { writeDataSet } from '../src/cli/write-exports.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { agentId, matchId, taskId, tournamentId, treeId } from '../src/kernel/ids.ts';
-import { exportNames } from '../src/report/export/export-files.ts';
-import { type ArenaDatabase, connectArena } from '../src/store/database.ts';
-import { openLedger } from '../src/store/ledger.ts';
-import { openDatabase } from '../src/store/open-database.ts';
-import { postgresTreeStore } from '../src/store/postgres-tree-store.ts';
-import { storedJson } from '../src/store/stored-json.ts';
-import { sampleRecord } from '../test/report/sample-record.ts';
+import { exportNames } from '../src/reporting/export/export-files.ts';
+import { type ArenaDatabase, connectArena } from '../src/storage/database.ts';
+import { openLedger } from '../src/storage/ledger.ts';
+import { openDatabase } from '../src/storage/open-database.ts';
+import { postgresTreeStore } from '../src/storage/postgres-tree-store.ts';
+import { storedJson } from '../src/storage/stored-json.ts';
+import { sampleRecord } from '../test/reporting/sample-record.ts';
 
 /**
  * Exports a made-up tournament of so many matches (two rounds each, four answers of 6 kB that no other match shares) and

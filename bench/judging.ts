@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { calibrationFigures } from '../src/calibration/calibration-figures.ts';
-import { type JudgedAnswer, judgedItems } from '../src/calibration/hand-graded-answer.ts';
-import { calibrateOffline } from '../src/compose/calibrate.ts';
+import { calibrateOffline } from '../src/application/calibrate.ts';
+import { calibrationFigures } from '../src/audit/calibration/calibration-figures.ts';
+import { type JudgedAnswer, judgedItems } from '../src/audit/calibration/hand-graded-answer.ts';
 import { readGradedFile } from '../test/examiner/judging/graded-answers.ts';
 import {
   careful,

@@ -1,14 +1,14 @@
 import type { Examiner } from '../examiner/examiner.ts';
 import { createModelExaminer } from '../examiner/model-examiner.ts';
 import type { Task } from '../examiner/task.ts';
-import { makeRig } from '../src/compose/make-rig.ts';
+import { makeRig } from '../src/application/run-services.ts';
 import { parseConfig } from '../src/config/load-config.ts';
+import type { Rig } from '../src/engine/workflow-deps.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { bytesHash } from '../src/kernel/hash.ts';
 import { ok } from '../src/kernel/result.ts';
 import { createFence } from '../src/kernel/visible-text.ts';
 import type { LanguageModel, ModelRequest } from '../src/models/language-model.ts';
-import type { Rig } from '../src/workflows/workflow-deps.ts';
 import { examinerBrain } from '../test/services/examiner-brain/examiner-brain.ts';
 import { MemoryTreeStore } from '../test/trees/memory-tree-store.ts';
 import { chooseSiblings } from '../trees/choose.ts';

@@ -6,10 +6,10 @@ import { stringify } from 'yaml';
 import { readEnvironment } from '../src/config/environment.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { randomFor } from '../src/kernel/random.ts';
-import { connectArena } from '../src/store/database.ts';
-import { readPostmaster } from '../src/store/embedded/postmaster.ts';
-import { type Ledger, openLedger } from '../src/store/ledger.ts';
-import { openDatabase } from '../src/store/open-database.ts';
+import { connectArena } from '../src/storage/database.ts';
+import { readPostmaster } from '../src/storage/embedded/postmaster.ts';
+import { type Ledger, openLedger } from '../src/storage/ledger.ts';
+import { openDatabase } from '../src/storage/open-database.ts';
 import { leftBehind, nothing } from '../test/faults/left-behind.ts';
 import { type Ended, type Running, runProgram, startProgram } from '../test/support/run-program.ts';
 

@@ -6,8 +6,8 @@ import { ok, type Result } from '../src/kernel/result.ts';
 import { uniqueId } from '../src/kernel/unique-id.ts';
 import type { LanguageModel, ModelFailure, ModelReply } from '../src/models/language-model.ts';
 import { meteredModel } from '../src/models/metered-model.ts';
-import { connectArena } from '../src/store/database.ts';
-import { postgresMeter } from '../src/store/postgres-meter.ts';
+import { connectArena } from '../src/storage/database.ts';
+import { postgresMeter } from '../src/storage/postgres-meter.ts';
 import { failureWith, never, replyWith, requestWith } from '../test/models/calls.ts';
 import { openTestDatabase } from '../test/support/database.ts';
 

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { median } from 'simple-statistics';
-import { createApp } from '../src/app/create-app.ts';
-import { appLinks } from '../src/app/error-page.ts';
-import { runSource } from '../src/app/run-source.ts';
-import { startApp } from '../src/app/start-app.ts';
-import { openHouse } from '../src/compose/app-context.ts';
-import { siteParts } from '../src/compose/site-parts.ts';
-import { houseHealth } from '../src/compose/workers.ts';
+import { openHouse } from '../src/application/app-context.ts';
+import { siteParts } from '../src/application/site-parts.ts';
+import { houseHealth } from '../src/application/workers.ts';
 import { readEnvironment } from '../src/config/environment.ts';
-import { addresses } from '../src/report/site/addresses.ts';
-import { openSites, tournamentSite } from '../src/site/tournament-site.ts';
-import { writeSite } from '../src/site/write-site.ts';
+import { addresses } from '../src/reporting/view/addresses.ts';
+import { createApp } from '../src/web/app/create-app.ts';
+import { appLinks } from '../src/web/app/error-page.ts';
+import { runSource } from '../src/web/app/run-source.ts';
+import { startApp } from '../src/web/app/start-app.ts';
+import { openSites, tournamentSite } from '../src/web/site/tournament-site.ts';
+import { writeSite } from '../src/web/site/write-site.ts';
 import { fillTournament } from './arena/fill-tournament.ts';
 
 /**

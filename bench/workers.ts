@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { type House, openHouse } from '../src/compose/app-context.ts';
-import { createTournament } from '../src/compose/create-tournament.ts';
-import { followRun } from '../src/compose/play-run.ts';
+import { type House, openHouse } from '../src/application/app-context.ts';
+import { createTournament } from '../src/application/create-tournament.ts';
+import { followRun } from '../src/application/play-run.ts';
 import { parseConfig } from '../src/config/load-config.ts';
 import type { TournamentId, TreeId } from '../src/kernel/ids.ts';
-import { exportMatchLogs } from '../src/report/export/match-log.ts';
+import { exportMatchLogs } from '../src/reporting/export/match-log.ts';
 import { rounded } from './arena/read-shares.ts';
 import { inFreshFolder } from './arena/run-arena.ts';
 import { replayTournament } from './throughput/tournament-replay.ts';

@@ -7,20 +7,20 @@ const folder = 'dist/program';
 
 /** What is run by its file's name: the program, and the scripts of its threads. */
 const programs = [
-  'src/cli.ts',
+  'src/cli/cli.ts',
   'crawler/reading/reading-thread.ts',
-  'src/compose/heart-thread.ts',
-  'src/figures/figures-thread.ts',
+  'src/application/heart-thread.ts',
+  'src/engine/ratings-thread.ts',
 ];
 
 /** Parts that tests and benchmarks run as they are built, since only then their threads exist or they start fast. */
 const parts = [
   'crawler/reading/document-reader.ts',
-  'src/compose/heart.ts',
-  'src/figures/work-out-aside.ts',
-  'src/store/executor-lease.ts',
-  'src/store/open-database.ts',
-  'src/workflows/tournament-steps.ts',
+  'src/application/heart.ts',
+  'src/engine/compute-in-worker.ts',
+  'src/storage/executor-lease.ts',
+  'src/storage/open-database.ts',
+  'src/engine/tournament-steps.ts',
 ];
 
 /**
@@ -77,7 +77,7 @@ export async function build() {
     return 1;
   }
   rmSync('dist/islands', { recursive: true, force: true });
-  cpSync('src/islands', 'dist/islands', { recursive: true });
+  cpSync('src/web/islands', 'dist/islands', { recursive: true });
   return 0;
 }
 

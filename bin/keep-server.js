@@ -1,5 +1,5 @@
 // Stops the embedded PostgreSQL server of the data folder given as the only argument once no process holds its users'
-// lock. Lock keys and file names are those of src/store/embedded/.
+// lock. Lock keys and file names are those of src/storage/embedded/.
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import path from 'node:path';

@@ -1,9 +1,9 @@
 import type { Page } from '../../crawler/page.ts';
+import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import type { Ledger } from '../../src/store/ledger.ts';
-import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
-import { type SampleSize, sampleRecord } from '../../test/report/sample-record.ts';
+import type { Ledger } from '../../src/storage/ledger.ts';
+import { type SampleSize, sampleRecord } from '../../test/reporting/sample-record.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
 
 const words = 'harbour lantern survey meadow copper archive station valley record keeper bridge timber season'.split(

@@ -1,10 +1,10 @@
 import type { Task } from '../../examiner/task.ts';
-import { makeRig } from '../../src/compose/make-rig.ts';
+import { makeRig } from '../../src/application/run-services.ts';
 import { parseConfig } from '../../src/config/load-config.ts';
+import type { Rig } from '../../src/engine/workflow-deps.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { type AgentId, agentId } from '../../src/kernel/ids.ts';
-import type { Rig } from '../../src/workflows/workflow-deps.ts';
 import { MemoryTreeStore } from '../../test/trees/memory-tree-store.ts';
 import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';

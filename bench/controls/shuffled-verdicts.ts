@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { knownSkills } from '../../src/compose/known-skill.ts';
+import { knownSkills } from '../../src/application/known-skill.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { type Battle, readBattles } from '../../src/ratings/battles.ts';
 import { spearman } from '../../src/ratings/correlation.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { systemClock } from '../../src/kernel/clock.ts';
-import { codeOf } from '../../src/store/connection-fault.ts';
-import type { ArenaDatabase } from '../../src/store/database.ts';
+import { codeOf } from '../../src/storage/connection-fault.ts';
+import type { ArenaDatabase } from '../../src/storage/database.ts';
 
 /** Reads what the server's processes that serve a database take of the processor. */
 export interface ServerCpu {

@@ -1,12 +1,12 @@
+import type { Series, SeriesSettings } from '../../src/arena/series/series.ts';
+import { seriesDrift } from '../../src/arena/series/series-drift.ts';
+import { seriesLeaderboard } from '../../src/arena/series/series-leaderboard.ts';
+import type { MatchRecord, PlayedTournament } from '../../src/arena/tournament-record.ts';
 import { formatSettings } from '../../src/config/format-settings.ts';
 import { agentId, matchId, scheduleName, tournamentId, treeId } from '../../src/kernel/ids.ts';
 import { meanRating, pointsPerNat } from '../../src/ratings/bradley-terry.ts';
 import { trueStrengths } from '../../src/simulation/coverage/coverage-study.ts';
 import { agentNames, type MadeUp, matchLaw, playMadeUp } from '../../src/simulation/coverage/play-made-up.ts';
-import type { Series, SeriesSettings } from '../../src/tournament/series/series.ts';
-import { seriesDrift } from '../../src/tournament/series/series-drift.ts';
-import { seriesLeaderboard } from '../../src/tournament/series/series-leaderboard.ts';
-import type { MatchRecord, PlayedTournament } from '../../src/tournament/tournament-record.ts';
 
 export interface SeriesStudy {
   readonly refreshes: number;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Judgement } from '../../examiner/examiner.ts';
 import { gradedItems, type Task } from '../../examiner/task.ts';
+import type { MatchRecord, RoundRecord } from '../../src/arena/tournament-record.ts';
 import { agentId, matchId, tournamentId } from '../../src/kernel/ids.ts';
 import { type Random, randomFor } from '../../src/kernel/random.ts';
 import { winProbability } from '../../src/ratings/logistic.ts';
-import type { ArenaDatabase } from '../../src/store/database.ts';
-import { openLedger } from '../../src/store/ledger.ts';
-import { postgresTreeStore } from '../../src/store/postgres-tree-store.ts';
-import { storedJson } from '../../src/store/stored-json.ts';
-import type { MatchRecord, RoundRecord } from '../../src/tournament/tournament-record.ts';
-import { sampleRecord } from '../../test/report/sample-record.ts';
+import type { ArenaDatabase } from '../../src/storage/database.ts';
+import { openLedger } from '../../src/storage/ledger.ts';
+import { postgresTreeStore } from '../../src/storage/postgres-tree-store.ts';
+import { storedJson } from '../../src/storage/stored-json.ts';
+import { sampleRecord } from '../../test/reporting/sample-record.ts';
 import { agentNames, type ScaleSize, strengthOf } from './scale-size.ts';
 
 export const scaleTournament = tournamentId('T-scale');

@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { showLeaderboard } from '../../src/commands/show-leaderboard.ts';
-import { writeDataSet } from '../../src/commands/write-exports.ts';
-import type { House } from '../../src/compose/app-context.ts';
-import { siteParts } from '../../src/compose/site-parts.ts';
+import type { House } from '../../src/application/app-context.ts';
+import { siteParts } from '../../src/application/site-parts.ts';
+import { swiss } from '../../src/arena/formats/swiss.ts';
+import { showLeaderboard } from '../../src/cli/show-leaderboard.ts';
+import { writeDataSet } from '../../src/cli/write-exports.ts';
 import { ratingSettings } from '../../src/config/rating-settings.ts';
+import type { Parts } from '../../src/engine/workflow-deps.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { winProbability } from '../../src/ratings/logistic.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
-import { exportNames } from '../../src/report/export/export-files.ts';
-import { addresses } from '../../src/report/site/addresses.ts';
-import { tournamentSite } from '../../src/site/tournament-site.ts';
-import { loadOutcomes } from '../../src/store/ledger/tournament-streams.ts';
-import { swiss } from '../../src/tournament/formats/swiss.ts';
-import type { Parts } from '../../src/workflows/workflow-deps.ts';
+import { exportNames } from '../../src/reporting/export/export-files.ts';
+import { addresses } from '../../src/reporting/view/addresses.ts';
+import { loadOutcomes } from '../../src/storage/ledger/tournament-streams.ts';
+import { tournamentSite } from '../../src/web/site/tournament-site.ts';
 import { scaleTournament } from './fill-scale.ts';
 import { agentNames, type ScaleSize, strengthOf } from './scale-size.ts';
 
@@ -91,7 +91,7 @@ async function leaderboard(house: House, folder: string, abilities = false): Pro
  */
 async function finish({ ledger, clock }: House): Promise<Found> {
   const built = new URL('../../dist/program/tournament-steps.js', import.meta.url).href;
-  const { finishTournament }: typeof import('../../src/workflows/tournament-steps.ts') = await import(built);
+  const { finishTournament }: typeof import('../../src/engine/tournament-steps.ts') = await import(built);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   await finishTournament({ ledger, clock } as Parts, scaleTournament);

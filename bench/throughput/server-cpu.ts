@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { codeOf } from '../../src/store/connection-fault.ts';
-import { readPostmaster } from '../../src/store/embedded/postmaster.ts';
+import { codeOf } from '../../src/storage/connection-fault.ts';
+import { readPostmaster } from '../../src/storage/embedded/postmaster.ts';
 
 /** Clock ticks a second in /proc on every Linux that Node.js runs on. */
 const ticksPerSecond = 100;

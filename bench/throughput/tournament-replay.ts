@@ -1,4 +1,4 @@
-import type { MatchLog } from '../../src/report/export/match-log-schema.ts';
+import type { MatchLog } from '../../src/reporting/export/match-log-schema.ts';
 
 type Match = MatchLog['matches'][number];
 

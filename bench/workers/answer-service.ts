@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { agentId, type TaskId, taskId } from '../../src/kernel/ids.ts';
-import type { Ledger } from '../../src/store/ledger.ts';
+import type { Ledger } from '../../src/storage/ledger.ts';
 import { informedAgent } from '../throughput/informed-agent.ts';
 
 const questionSchema = z.object({ taskId: z.string().transform(taskId) });

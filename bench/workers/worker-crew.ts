@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { systemClock } from '../../src/kernel/clock.ts';
-import type { Ledger } from '../../src/store/ledger.ts';
+import type { Ledger } from '../../src/storage/ledger.ts';
 
 const bin = path.resolve(import.meta.dirname, '../../bin/dr-arena.js');
 

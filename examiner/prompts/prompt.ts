@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { RubricItem } from '../trajectories/query-rubric.ts';
 
 /** What a model is told. */
 export interface Prompt {
@@ -33,13 +32,4 @@ export function textOf(most: number) {
 /** A list of at most `most` entries; checked here alone, as the bound of a text is. */
 export function listOf<Entry extends z.ZodType>(entry: Entry, most: number) {
   return z.array(entry).refine((list) => list.length <= most, { error: `more than ${most} entries` });
-}
-
-/** Items of a rubric as JSON, one a line. */
-export function queryRubricText(items: readonly RubricItem[]): string {
-  return items
-    .map(({ dimension, title, importance, description }) =>
-      JSON.stringify({ dimension, title, importance, description }),
-    )
-    .join('\n');
 }

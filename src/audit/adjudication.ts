@@ -1,10 +1,10 @@
 import type { Verdict, VerdictTier } from '../../examiner/verdict.ts';
+import type { MatchLimits } from '../arena/evolution.ts';
+import { replayMatch } from '../arena/replay-faults.ts';
+import { roundsByMatch } from '../arena/rounds-by-match.ts';
+import type { MatchRecord, RoundRecord, TournamentRecord } from '../arena/tournament-record.ts';
 import type { AgentId, MatchId } from '../kernel/ids.ts';
-import type { MatchLimits } from '../match/evolution.ts';
 import type { Rating } from '../ratings/rating.ts';
-import { replayMatch } from '../tournament/replay-faults.ts';
-import { roundsByMatch } from '../tournament/rounds-by-match.ts';
-import type { MatchRecord, RoundRecord, TournamentRecord } from '../tournament/tournament-record.ts';
 import { overturns, type RoundRuling } from './round-rulings.ts';
 import { stepWinner, type VerdictStep } from './shown-rounds.ts';
 

@@ -1,6 +1,6 @@
+import { roundsByMatch } from '../arena/rounds-by-match.ts';
+import type { MatchRecord, RoundRecord } from '../arena/tournament-record.ts';
 import type { MatchId, TaskId } from '../kernel/ids.ts';
-import { roundsByMatch } from '../tournament/rounds-by-match.ts';
-import type { MatchRecord, RoundRecord } from '../tournament/tournament-record.ts';
 import type { Audit } from './audit.ts';
 import { caseItem, matchItem } from './audit-answer.ts';
 import type { AuditedRecord } from './audited-record.ts';

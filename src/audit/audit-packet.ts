@@ -1,5 +1,5 @@
 import { type ChecklistItem, decidingItems, type Task } from '../../examiner/task.ts';
-import type { TaskForm } from '../tournament/rewritten-task.ts';
+import type { TaskForm } from '../arena/rewritten-task.ts';
 import {
   type Audit,
   formOrder,

@@ -1,5 +1,5 @@
 import type { VerdictTier } from '../../examiner/verdict.ts';
-import { type RoundClusters, roundClusters } from '../tournament/rounds-by-match.ts';
+import { type RoundClusters, roundClusters } from '../arena/rounds-by-match.ts';
 import { type AskedItem, type AskedRound, askedQuestions } from './asked-questions.ts';
 import type { Audit } from './audit.ts';
 import { type Auditor, type GivenAnswer, ownVerdict, questionKey } from './audit-answer.ts';

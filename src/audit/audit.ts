@@ -1,8 +1,8 @@
 import type { Task } from '../../examiner/task.ts';
+import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { type AuditId, auditId, type MatchId, type TaskId, type TournamentId } from '../kernel/ids.ts';
 import { randomFor } from '../kernel/random.ts';
-import { type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
 
 /**
  * How the matches of an audit were chosen: a seeded random sample, those first whose error would move the ranking most, or

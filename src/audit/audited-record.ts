@@ -1,9 +1,9 @@
 import type { Quote } from '../../examiner/fact.ts';
 import type { ChecklistItem, Task } from '../../examiner/task.ts';
+import { roundsByMatch } from '../arena/rounds-by-match.ts';
+import type { MatchRecord, RoundRecord, TournamentRecord } from '../arena/tournament-record.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../kernel/ids.ts';
-import { roundsByMatch } from '../tournament/rounds-by-match.ts';
-import type { MatchRecord, RoundRecord, TournamentRecord } from '../tournament/tournament-record.ts';
 import { type KeptText, pageKey, type ShownSource, taskQuotes } from './packet.ts';
 import { type PageShelf, pageShelf } from './page-shelf.ts';
 

@@ -1,11 +1,11 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
+import { matchBattles } from '../arena/match-battles.ts';
+import { drawMatches } from '../arena/sample-matches.ts';
+import type { MatchRecord, RoundRecord, TournamentRecord } from '../arena/tournament-record.ts';
 import type { MatchId } from '../kernel/ids.ts';
 import { randomFor } from '../kernel/random.ts';
 import { type Analysis, analyseBattles, joined } from '../ratings/analysis.ts';
 import { at, cholesky, solve } from '../ratings/matrix.ts';
-import { matchBattles } from '../tournament/match-battles.ts';
-import { drawMatches } from '../tournament/sample-matches.ts';
-import type { MatchRecord, RoundRecord, TournamentRecord } from '../tournament/tournament-record.ts';
 import type { AuditOrder } from './audit.ts';
 
 export interface MatchChoice {

@@ -1,8 +1,8 @@
 import type { Quote } from '../../examiner/fact.ts';
 import { gradedItems, type Task } from '../../examiner/task.ts';
+import type { Evolution } from '../arena/evolution.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import type { AuditId, ContentHash, Url } from '../kernel/ids.ts';
-import type { Evolution } from '../match/evolution.ts';
 
 /** Words of a page that a checklist item stands on. */
 export interface ShownSource {

@@ -1,3 +1,4 @@
+import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
 import {
   type BootstrapOptions,
   type Bounds,
@@ -8,7 +9,6 @@ import {
   noBounds,
 } from '../ratings/cluster-bootstrap.ts';
 import type { Estimate } from '../ratings/rating.ts';
-import { type TaskForm, taskForms } from '../tournament/rewritten-task.ts';
 import { type AnnotatorAgreement, annotatorAgreement } from './annotator-agreement.ts';
 import { formOrder, type PreferenceAudit } from './audit.ts';
 import { caseItem } from './audit-answer.ts';

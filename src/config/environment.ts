@@ -3,8 +3,8 @@ import path from 'node:path';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { type LogLevel, logLevels } from '../kernel/log.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
-import type { Inheritance } from './inheritance.ts';
 import type { Overrides } from './overrides.ts';
+import type { Inheritance } from './process-handover.ts';
 import type { ServiceWithKey } from './web-settings.ts';
 
 /** A Neo4j server and how to log in to it. */

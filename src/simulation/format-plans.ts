@@ -1,14 +1,14 @@
+import { adaptive } from '../arena/formats/adaptive.ts';
+import { anchor } from '../arena/formats/anchor.ts';
+import { doubleElimination } from '../arena/formats/double-elimination.ts';
+import type { ContestFormat, Format, Ranking } from '../arena/formats/format.ts';
+import { groupTournament } from '../arena/formats/group-tournament.ts';
+import { randomPairs } from '../arena/formats/perfect-matching.ts';
+import { remembering } from '../arena/formats/remembering.ts';
+import { roundRobin } from '../arena/formats/round-robin.ts';
+import { singleElimination } from '../arena/formats/single-elimination.ts';
+import { swiss } from '../arena/formats/swiss.ts';
 import { randomFor } from '../kernel/random.ts';
-import { adaptive } from '../tournament/formats/adaptive.ts';
-import { anchor } from '../tournament/formats/anchor.ts';
-import { doubleElimination } from '../tournament/formats/double-elimination.ts';
-import type { ContestFormat, Format, Ranking } from '../tournament/formats/format.ts';
-import { groupTournament } from '../tournament/formats/group-tournament.ts';
-import { randomPairs } from '../tournament/formats/perfect-matching.ts';
-import { remembering } from '../tournament/formats/remembering.ts';
-import { roundRobin } from '../tournament/formats/round-robin.ts';
-import { singleElimination } from '../tournament/formats/single-elimination.ts';
-import { swiss } from '../tournament/formats/swiss.ts';
 import { entrantId, type SimulatedJudge } from './simulated-judge.ts';
 
 /** The formats that can be simulated. `drawn` is single elimination without seeding; `groups-G-W-F` name G, K_win, K_final. */

@@ -1,6 +1,6 @@
+import type { Ranking } from '../arena/formats/format.ts';
 import { kendall, spearman } from '../ratings/correlation.ts';
-import { meanRanks } from '../rewards/group-rewards.ts';
-import type { Ranking } from '../tournament/formats/format.ts';
+import { meanRanks } from '../training/rewards/group-rewards.ts';
 import { entrantIndex } from './simulated-judge.ts';
 
 /** How well a ranking tells the true order. */

@@ -1,5 +1,5 @@
+import type { Contest, Pairing, PairingResult } from '../arena/formats/format.ts';
 import { type Random, randomFor } from '../kernel/random.ts';
-import type { Contest, Pairing, PairingResult } from '../tournament/formats/format.ts';
 
 /**
  * What a judge tells: `winner`, only who won; `margin`, ten points shared out between the two, so that their scores

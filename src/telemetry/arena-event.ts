@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Void } from '../arena/evolution.ts';
 import type { AgentFailure } from '../kernel/answer.ts';
-import type { Void } from '../match/evolution.ts';
 import type { CallRole, ModelFailure } from '../models/language-model.ts';
 
 /** What leads a run: a tournament has a build of its trees under its own id. */

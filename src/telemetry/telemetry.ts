@@ -1,6 +1,6 @@
+import type { QueueLine } from '../arena/run-progress.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { type Log, type LogFields, silentLog } from '../kernel/log.ts';
-import type { QueueLine } from '../tournament/run-progress.ts';
 import type { ArenaEvent } from './arena-event.ts';
 
 /** A stretch of work that is timed and shown inside the work around it. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { VerdictTier } from '../../examiner/verdict.ts';
+import { defaultMatchLimits } from '../../src/arena/evolution.ts';
 import { adjudicatedRecord } from '../../src/audit/adjudication.ts';
 import type { GivenAnswer } from '../../src/audit/audit-answer.ts';
 import { overturns, roundRulings } from '../../src/audit/round-rulings.ts';
 import type { VerdictStep } from '../../src/audit/shown-rounds.ts';
-import { defaultMatchLimits } from '../../src/match/evolution.ts';
 import { auditOf, auditors, verdictBy } from './audit-samples.ts';
 
 const people = [...auditors('anna', 'ben', 'cleo'), { name: 'zoe', adjudicator: true }];

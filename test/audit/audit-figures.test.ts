@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { VerdictTier } from '../../examiner/verdict.ts';
+import type { TaskForm } from '../../src/arena/rewritten-task.ts';
 import { formOrder, preferenceAudit } from '../../src/audit/audit.ts';
 import { caseItem, type GivenAnswer } from '../../src/audit/audit-answer.ts';
 import { auditFigures } from '../../src/audit/audit-figures.ts';
 import type { VerdictStep } from '../../src/audit/shown-rounds.ts';
 import { taskId } from '../../src/kernel/ids.ts';
-import type { TaskForm } from '../../src/tournament/rewritten-task.ts';
 import { audit, auditOf, auditors, given, taskSaying, verdictBy } from './audit-samples.ts';
 
 const rounds = (tier: VerdictTier, count: number): VerdictTier[][] => Array.from({ length: count }, () => [tier]);

@@ -8,7 +8,7 @@ import { chooseMatches } from '../../src/audit/choose-matches.ts';
 import { choices } from '../../src/audit/questions.ts';
 import { blinding, shownOfStep, stepOf, stepOfShown, tierWords } from '../../src/audit/shown-rounds.ts';
 import { agentId, matchId, taskId } from '../../src/kernel/ids.ts';
-import { sampleRecord } from '../report/sample-record.ts';
+import { sampleRecord } from '../reporting/sample-record.ts';
 import { agents, audit, taskSaying } from './audit-samples.ts';
 
 const record = sampleRecord();

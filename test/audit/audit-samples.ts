@@ -1,11 +1,11 @@
 import type { Task } from '../../examiner/task.ts';
 import type { VerdictTier } from '../../examiner/verdict.ts';
+import type { RoundRecord, TournamentRecord } from '../../src/arena/tournament-record.ts';
 import { type PipelineAudit, seatsSwapped } from '../../src/audit/audit.ts';
 import { type AuditAnswer, type GivenAnswer, matchItem } from '../../src/audit/audit-answer.ts';
 import { shownOfStep, type VerdictStep } from '../../src/audit/shown-rounds.ts';
 import { agentId, auditId, matchId, taskId, tournamentId } from '../../src/kernel/ids.ts';
-import type { RoundRecord, TournamentRecord } from '../../src/tournament/tournament-record.ts';
-import { decided, matchRecord, roundRecord } from '../tournament/match-records.ts';
+import { decided, matchRecord, roundRecord } from '../arena/match-records.ts';
 
 export const audit: PipelineAudit = {
   id: auditId('a0123456789'),

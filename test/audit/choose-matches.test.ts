@@ -1,14 +1,14 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import { describe, expect, it } from 'vitest';
+import { matchBattles } from '../../src/arena/match-battles.ts';
+import type { MatchRecord } from '../../src/arena/tournament-record.ts';
 import { chooseMatches, matchInfluence } from '../../src/audit/choose-matches.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { analyseBattles } from '../../src/ratings/analysis.ts';
 import { bradleyTerry } from '../../src/ratings/bradley-terry.ts';
 import { tally } from '../../src/ratings/pair-counts.ts';
-import { matchBattles } from '../../src/tournament/match-battles.ts';
-import type { MatchRecord } from '../../src/tournament/tournament-record.ts';
-import { judgedRound, secondLook } from '../tournament/judged-rounds.ts';
-import { decided, matchRecord, voided } from '../tournament/match-records.ts';
+import { judgedRound, secondLook } from '../arena/judged-rounds.ts';
+import { decided, matchRecord, voided } from '../arena/match-records.ts';
 
 /** Matches of agents whose strength falls with their number, on as many trees. */
 function played(agents: number, matches: number, trees: number): MatchRecord[] {

@@ -7,7 +7,7 @@ import { keptText, partsAround, quotesByPage, type ShownPage, type ShownSource }
 import { pageShelf } from '../../src/audit/page-shelf.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { nodeId, type Url } from '../../src/kernel/ids.ts';
-import { sampleRecord } from '../report/sample-record.ts';
+import { sampleRecord } from '../reporting/sample-record.ts';
 import { quotedRecord } from './quoted-record.ts';
 
 const record = quotedRecord(sampleRecord({ agents: 4, trees: 4, tournamentRounds: 1 }));

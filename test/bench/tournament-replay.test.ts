@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { replayTournament } from '../../bench/throughput/tournament-replay.ts';
 import { agentId, matchId, taskId, treeId } from '../../src/kernel/ids.ts';
-import type { MatchLog } from '../../src/report/export/match-log-schema.ts';
+import type { MatchLog } from '../../src/reporting/export/match-log-schema.ts';
 
 type Match = MatchLog['matches'][number];
 

@@ -10,9 +10,9 @@ import { type AuditAnswers, auditAnswersSchema } from '../../src/audit/audit-ans
 import { auditFigures } from '../../src/audit/audit-figures.ts';
 import { auditPacket } from '../../src/audit/audit-packet.ts';
 import { refusedAnswers } from '../../src/audit/merge-answers.ts';
-import { offlineAudit } from '../../src/site/write-site.ts';
+import { offlineAudit } from '../../src/web/site/write-site.ts';
 import { quotedRecord } from '../audit/quoted-record.ts';
-import { sampleRecord } from '../report/sample-record.ts';
+import { sampleRecord } from '../reporting/sample-record.ts';
 import { launchChromium } from '../support/chromium.ts';
 
 const record = quotedRecord(sampleRecord({ agents: 4, trees: 4, tournamentRounds: 1 }));

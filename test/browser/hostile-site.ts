@@ -1,20 +1,20 @@
 import type { ChecklistItem, Task } from '../../examiner/task.ts';
-import { agentPage } from '../../src/report/page/agent-page.ts';
-import { leaderboardPage } from '../../src/report/page/leaderboard-page.ts';
-import { matchPage } from '../../src/report/page/match-page.ts';
-import { matchesPage } from '../../src/report/page/matches-page.ts';
-import { snapshotPage } from '../../src/report/page/snapshot-page.ts';
-import { treePage } from '../../src/report/page/tree-page.ts';
-import { treesPage } from '../../src/report/page/trees-page.ts';
-import { addresses } from '../../src/report/site/addresses.ts';
-import { viewModel } from '../../src/report/view/view-model.ts';
-import { assetAddresses, assetAt } from '../../src/site/site.ts';
-import type { TournamentRecord } from '../../src/tournament/tournament-record.ts';
-import { taint } from '../report/hostile.ts';
-import { modelInput, modelJudged, spend } from '../report/model-judged.ts';
-import { sampleHistory } from '../report/sample-history.ts';
-import { matchInput, staticFrame, withPages } from '../report/sample-pages.ts';
-import { sampleRecord } from '../report/sample-record.ts';
+import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import { addresses } from '../../src/reporting/view/addresses.ts';
+import { viewModel } from '../../src/reporting/view/view-model.ts';
+import { agentPage } from '../../src/web/pages/agent-page.ts';
+import { leaderboardPage } from '../../src/web/pages/leaderboard-page.ts';
+import { matchPage } from '../../src/web/pages/match-page.ts';
+import { matchesPage } from '../../src/web/pages/matches-page.ts';
+import { snapshotPage } from '../../src/web/pages/snapshot-page.ts';
+import { treePage } from '../../src/web/pages/tree-page.ts';
+import { treesPage } from '../../src/web/pages/trees-page.ts';
+import { assetAddresses, assetAt } from '../../src/web/site/site.ts';
+import { taint } from '../reporting/hostile.ts';
+import { modelInput, modelJudged, spend } from '../reporting/model-judged.ts';
+import { sampleHistory } from '../reporting/sample-history.ts';
+import { matchInput, staticFrame, withPages } from '../reporting/sample-pages.ts';
+import { sampleRecord } from '../reporting/sample-record.ts';
 
 const small = { agents: 4, trees: 1, tournamentRounds: 1 } as const;
 

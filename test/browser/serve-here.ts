@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runProgram } from '../../src/cli.ts';
+import { runProgram } from '../../src/cli/cli.ts';
 
 export interface ServedHere {
   /** Ends with a slash. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type CheerioAPI, load } from 'cheerio';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runIn } from '../commands/run-in.ts';
+import { runIn } from '../cli/run-in.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { noServices } from '../support/run-program.ts';

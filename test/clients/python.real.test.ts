@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rewardServiceRig } from '../reward-service/reward-service-rig.ts';
+import { rewardServiceRig } from '../training/service/reward-service-rig.ts';
 
 const rig = rewardServiceRig();
 const token = 'a-token-of-the-tests';

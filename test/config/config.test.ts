@@ -8,7 +8,7 @@ import { configSchema } from '../../src/config/config-schema.ts';
 import { loadDotEnv } from '../../src/config/environment.ts';
 import { configJsonSchema, loadConfig, parseConfig } from '../../src/config/load-config.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
-import { runIn } from '../commands/run-in.ts';
+import { runIn } from '../cli/run-in.ts';
 
 let folder = '';
 beforeEach(() => {

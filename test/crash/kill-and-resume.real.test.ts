@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TournamentId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
-import { connectArena } from '../../src/store/database.ts';
-import { type Ledger, openLedger } from '../../src/store/ledger.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
+import { connectArena } from '../../src/storage/database.ts';
+import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { type Running, runProgram, startProgram } from '../support/run-program.ts';
 
 const kills = 6;

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import type { RefreshRecord } from '../../src/arena/series/series.ts';
 import { scheduleName } from '../../src/kernel/ids.ts';
-import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
-import { type Ledger, openLedger } from '../../src/store/ledger.ts';
-import type { RefreshRecord } from '../../src/tournament/series/series.ts';
-import { runAlone } from '../commands/run-in.ts';
+import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
+import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
+import { runAlone } from '../cli/run-in.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Running, startProgram } from '../support/run-program.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { buildProgram } from '../../src/cli.ts';
+import { buildProgram } from '../../src/cli/cli.ts';
 
 const nowhere = {
   terminal: { out: () => undefined, err: () => undefined, interactive: false },

@@ -54,10 +54,10 @@ function codeFiles(): string[] {
   const folders = [
     'src/audit',
     'src/ratings',
-    'src/rewards',
+    'src/training/rewards',
     'src/simulation',
-    'src/tournament',
-    'examiner/trajectories',
+    'src/arena',
+    'src/training/trajectories',
   ];
   return folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { formatSize } from '../../src/arena/format-size.ts';
 import { type FormatName, formatNames, formatSettings, openFormatNames } from '../../src/config/format-settings.ts';
-import { formatSize } from '../../src/tournament/format-size.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/tournament-formats.md'), 'utf8');
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBinaries } from '../../src/store/embedded/data-folder.ts';
-import { accountOfOwner, asAccount, ownerOf, ownUid, runProgram } from '../../src/store/embedded/server-account.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
+import { findBinaries } from '../../src/storage/embedded/data-folder.ts';
+import { accountOfOwner, asAccount, ownerOf, ownUid, runProgram } from '../../src/storage/embedded/server-account.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import type { Running } from '../support/run-program.ts';
 import { startUntil } from './embedded-run.ts';
 import { leftBehind, nothing } from './left-behind.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { engineConnections } from '../../src/engine/engine.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
-import { withSession } from '../../src/store/with-session.ts';
-import { engineConnections } from '../../src/workflows/engine.ts';
+import { withSession } from '../../src/storage/with-session.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { FaultProxy } from './fault-proxy.ts';
 

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { holdsValue } from '../../examiner/comparing/compare-value.ts';
 import { plainText } from '../../examiner/reading/clean.ts';
 import type { Task } from '../../examiner/task.ts';
-import { answerOutcomeSchema, taskSchema } from '../../src/store/schemas/task.ts';
-import { matchSchema, roundSchema } from '../../src/store/schemas/tournament.ts';
-import type { FaultLine, SpendLine } from '../../src/tournament/spend.ts';
-import type { MatchRecord, RoundRecord } from '../../src/tournament/tournament-record.ts';
-import type { Said } from '../commands/run-in.ts';
+import type { FaultLine, SpendLine } from '../../src/arena/spend.ts';
+import type { MatchRecord, RoundRecord } from '../../src/arena/tournament-record.ts';
+import { answerOutcomeSchema, taskSchema } from '../../src/storage/schemas/task.ts';
+import { matchSchema, roundSchema } from '../../src/storage/schemas/tournament.ts';
+import type { Said } from '../cli/run-in.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import { type Arena, openArena, plantedKeys, six } from './arena-of-six.ts';
 

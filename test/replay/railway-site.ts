@@ -5,7 +5,7 @@ import { load } from 'cheerio';
 import MiniSearch from 'minisearch';
 import type { SearchHit } from '../../crawler/ports.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
-import { codeOf } from '../../src/store/connection-fault.ts';
+import { codeOf } from '../../src/storage/connection-fault.ts';
 import { html, type LoopbackServer, redirect, serve } from '../crawler/loopback-server.ts';
 
 /**

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { shortHash } from '../../src/kernel/hash.ts';
 import { uniqueId } from '../../src/kernel/unique-id.ts';
-import { connectArena } from '../../src/store/database.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
+import { connectArena } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
 
 /** A database of one test file: migrated, empty, and its own. */
 export interface TestDatabase {
@@ -60,7 +60,7 @@ async function migratedTemplate(admin: pg.Client, serverUrl: string): Promise<st
 }
 
 async function migrationsHash(): Promise<string> {
-  const folder = new URL('../../src/store/migrations/', import.meta.url);
+  const folder = new URL('../../src/storage/migrations/', import.meta.url);
   const files = (await readdir(folder)).sort();
   return shortHash(await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8'))));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
-import { type Ledger, openLedger } from '../../src/store/ledger.ts';
+import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
+import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** The tables of a test file's own database; open while its tests run. */

@@ -7,7 +7,7 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import { withIds } from '../../src/telemetry/arena-event.ts';
 import { placeOfMatch } from '../../src/telemetry/otlp/placed-tracer-provider.ts';
 import { startTelemetry } from '../../src/telemetry/start-telemetry.ts';
-import { runAlone } from '../commands/run-in.ts';
+import { runAlone } from '../cli/run-in.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Collector, openCollector, type SeenSpan } from './collector.ts';
 

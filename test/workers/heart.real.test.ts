@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { connectArena } from '../../src/store/database.ts';
-import { openLedger } from '../../src/store/ledger.ts';
+import { connectArena } from '../../src/storage/database.ts';
+import { openLedger } from '../../src/storage/ledger.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 /** The built one, which has a thread of its own. */
 const built = new URL('../../dist/program/heart.js', import.meta.url).href;
 
 test('a worker that computes for seconds without a pause is heard all the while', async () => {
-  const { startHeart } = (await import(built)) as typeof import('../../src/compose/heart.ts');
+  const { startHeart } = (await import(built)) as typeof import('../../src/application/heart.ts');
   const database = await openTestDatabase();
   const arena = await connectArena(database.url, 1);
   const ledger = openLedger(arena.db);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArenaConnection, connectArena } from '../../src/store/database.ts';
-import { type Ledger, openLedger } from '../../src/store/ledger.ts';
-import { type OpenDatabase, openDatabase } from '../../src/store/open-database.ts';
+import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
+import { type Ledger, openLedger } from '../../src/storage/ledger.ts';
+import { type OpenDatabase, openDatabase } from '../../src/storage/open-database.ts';
 import { type Running, runProgram, startProgram } from '../support/run-program.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-workers-'));

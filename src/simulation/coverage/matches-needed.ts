@@ -1,6 +1,6 @@
+import { expectedWidth } from '../../arena/expected-width.ts';
 import type { RatingSettings } from '../../config/rating-settings.ts';
 import type { Estimate } from '../../ratings/rating.ts';
-import { expectedWidth } from '../../tournament/expected-width.ts';
 import { resultOf, type Study } from '../monte-carlo.ts';
 import { type CoverageResult, coverageSteps } from './coverage-study.ts';
 import type { MadeUp } from './play-made-up.ts';

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CalibrationFigures, calibrationFigures } from '../../../src/calibration/calibration-figures.ts';
+import { calibrateOffline } from '../../../src/application/calibrate.ts';
+import { type CalibrationFigures, calibrationFigures } from '../../../src/audit/calibration/calibration-figures.ts';
 import {
   categoryOf,
   type HandGradedAnswer,
   handGradeOf,
   type JudgedItem,
   judgedItems,
-} from '../../../src/calibration/hand-graded-answer.ts';
-import { calibrateOffline } from '../../../src/compose/calibrate.ts';
+} from '../../../src/audit/calibration/hand-graded-answer.ts';
 import { readGradedFile } from './graded-answers.ts';
 import { careful, judgeByReplay, type Replay, sly, unconfirmed, yesSayers } from './replayed-judges.ts';
 

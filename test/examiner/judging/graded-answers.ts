@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type HandGradedAnswer, parseHandGradedAnswer } from '../../../src/calibration/hand-graded-answer.ts';
+import { type HandGradedAnswer, parseHandGradedAnswer } from '../../../src/audit/calibration/hand-graded-answer.ts';
 
 /** The answers of a file of this folder, or of any other. */
 export function readGradedFile(file: string | URL): readonly HandGradedAnswer[] {

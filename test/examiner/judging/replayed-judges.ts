@@ -7,7 +7,7 @@ import {
   handGradeOf,
   type JudgedAnswer,
   taskOfAnswer,
-} from '../../../src/calibration/hand-graded-answer.ts';
+} from '../../../src/audit/calibration/hand-graded-answer.ts';
 import { fencedParts, fencedText, firstTurn } from '../../services/examiner-brain/fenced-parts.ts';
 import type { AskedModel, BrainReply } from '../../services/model-brain.ts';
 import { brainModel } from './brain-model.ts';

@@ -1,0 +1,51 @@
+import type { RunProgress } from '../arena/run-progress.ts';
+import { openPoolClient } from '../engine/pool-client.ts';
+import { isoTime } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { RunId, TournamentId } from '../kernel/ids.ts';
+import { runSource } from '../web/app/run-source.ts';
+import type { House } from './app-context.ts';
+
+/**
+ * How a run stands that may be given up.
+ * @throws OperatorError where it has ended, or something works on it
+ */
+export async function abandonableRun(house: House, run: RunId): Promise<RunProgress> {
+  const source = runSource({ ...house, freeExecutors: house.liveness.freeExecutors });
+  const progress = await source.loadRun(run);
+  if (progress === null) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena tournament status'.");
+  if (progress.status === 'abandoned')
+    throw new OperatorError(`${run} is abandoned already`, 'There is nothing to do.');
+  if (progress.status === 'finished')
+    throw new OperatorError(`${run} is finished`, "Old tournaments are removed by 'dr-arena prune'.");
+  if (progress.status === 'running')
+    throw new OperatorError(`${run} is being worked on`, `Stop it first: dr-arena tournament stop ${run}`);
+  return progress;
+}
+
+/**
+ * Gives a run up for good: nothing of it is played any more, and what was recorded stays until it is pruned. While this
+ * is done nobody can take the run up again.
+ * @throws OperatorError where it has ended, or something works on it
+ */
+export async function abandonRun(house: House, run: RunId): Promise<void> {
+  await house.liveness.exclusively(`revive ${run}`, async () => {
+    await abandonableRun(house, run);
+    const at = isoTime(house.clock);
+    // Both have the id of the run where it is a tournament that builds its own trees.
+    await house.ledger.abandonTournament(run as TournamentId, at);
+    await house.ledger.abandonBuild(run, at);
+    await house.ledger.noteStop(run, { because: 'asked', detail: 'it was abandoned' });
+    await cancelAll(house, run);
+  });
+}
+
+/** What waits in the queues of workers would be taken up by the next one. */
+async function cancelAll({ databaseUrl, liveness }: House, run: RunId): Promise<void> {
+  const client = await openPoolClient(databaseUrl, liveness);
+  try {
+    await client.stop(run);
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,200 @@
+import type { Neo4jTreeStore } from '../../trees/neo4j-tree-store.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
+import type { Environment, Neo4jAccess } from '../config/environment.ts';
+import type { Liveness } from '../engine/take-over.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
+import type { CallMeter } from '../models/call-meter.ts';
+import { DatabaseAway, isConnectionFault, isDiskFault } from '../storage/connection-fault.ts';
+import { connectArena } from '../storage/database.ts';
+import { endLease, freeExecutors, holdLease } from '../storage/executor-lease.ts';
+import { type Ledger, openLedger } from '../storage/ledger.ts';
+import { moveWaiting } from '../storage/migrate.ts';
+import { openDatabase } from '../storage/open-database.ts';
+import { type PostgresMeterOptions, postgresMeter } from '../storage/postgres-meter.ts';
+import { postgresTreeStore } from '../storage/postgres-tree-store.ts';
+import { exclusively } from '../storage/with-session.ts';
+import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+
+/** The project's state, opened: what every command that reads or writes works with. */
+export interface House {
+  readonly ledger: Ledger;
+  readonly trees: TreeStore;
+  readonly clock: Clock;
+  readonly databaseUrl: string;
+  /** Where the project keeps its state, absolute. */
+  readonly stateFolder: string;
+  /** Names this process to the workflow engine. */
+  readonly executor: string;
+  readonly liveness: Liveness;
+  /** Ends the session of an executor that is taken for dead. */
+  endLease(executor: string): Promise<void>;
+  /** Limits, budget and record of a run's model calls, over all processes. */
+  openMeter(options: Pick<PostgresMeterOptions, 'run' | 'budgetUsd' | 'limitsOf'>): CallMeter;
+  /** Log, traces and metrics of this process. */
+  readonly telemetry: Telemetry;
+  /** Aborts when the sign of life of this process is lost: others may then take its work over, so it must stop. */
+  readonly lost: AbortSignal;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of the working folder, starting the embedded one when no other is named, and the Neo4j server
+ * where trees are kept when one is named.
+ * @param onLost called when the sign of life of this process is lost, so that others may take its work over
+ */
+export async function openHouse(
+  environment: Environment,
+  onLost: (message: string) => void,
+  telemetry = silentTelemetry,
+): Promise<House> {
+  const graph = environment.neo4j && (await openTreeGraph(environment.neo4j));
+  try {
+    return await openWith(graph, environment, onLost, telemetry);
+  } catch (thrown) {
+    await graph?.close();
+    throw thrown;
+  }
+}
+
+async function openWith(
+  graph: Neo4jTreeStore | null,
+  environment: Environment,
+  onLost: (message: string) => void,
+  telemetry: Telemetry,
+): Promise<House> {
+  const database = await openDatabase(environment);
+  const executor = uniqueId('x');
+  const lost = new AbortController();
+  const lease = await holdLease(database.url, executor, {
+    onLost: () => {
+      lost.abort();
+      onLost('the connection to the database was lost, so this process stops');
+    },
+  });
+  const connection = await unlessLost(lost.signal, systemClock, connectArena(database.url)).catch((thrown) => {
+    // It may be tried again. What does not end with its connection is not waited for.
+    lease.release().catch(() => undefined);
+    throw thrown;
+  });
+  if (connection === null) throw databaseGone(null);
+  const free = (executors: string[]) => freeExecutors(database.url, executors);
+  return {
+    ledger: openLedger(connection.db),
+    trees: graph ?? postgresTreeStore(connection.db),
+    clock: systemClock,
+    databaseUrl: database.url,
+    stateFolder: environment.home,
+    executor,
+    telemetry,
+    lost: lost.signal,
+    liveness: {
+      freeExecutors: free,
+      exclusively: (name, work) => exclusively(database.url, name, work),
+      moveWaiting: (workflows, queue) => moveWaiting(database.url, workflows, queue),
+    },
+    endLease: (dead) => endLease(database.url, dead),
+    openMeter: (options) => postgresMeter(connection.db, { ...options, executor, freeExecutors: free }),
+    close: async () => {
+      const closed = async () => {
+        await graph?.close();
+        await connection.close();
+        await lease.release();
+        await database.close();
+      };
+      await unlessLost(lost.signal, systemClock, closed());
+    },
+  };
+}
+
+/**
+ * Uses the project's state for some work and closes it whatever happens.
+ * @throws OperatorError when the database or the disk fails; work that hangs with a lost database is left, and what fails
+ * with it is its failure
+ */
+export async function useHouse<Value>(
+  open: () => Promise<House>,
+  use: (house: House) => Promise<Value>,
+): Promise<Value> {
+  try {
+    const house = await open();
+    try {
+      const work = use(house).then((value) => ({ value }));
+      const used = await unlessLost(house.lost, house.clock, work);
+      if (used === null) throw databaseGone(null);
+      return used.value;
+    } catch (thrown) {
+      const isPlain = thrown instanceof OperatorError || databaseTrouble(thrown) !== null;
+      throw house.lost.aborted && !isPlain ? databaseGone(thrown) : thrown;
+    } finally {
+      await house.close();
+    }
+  } catch (thrown) {
+    throw databaseTrouble(thrown) ?? thrown;
+  }
+}
+
+const goOn = "Then give the command again; a tournament goes on with 'dr-arena tournament resume'.";
+
+/** In plain words, what was thrown because the database or the disk failed; null when it says something else. */
+export function databaseTrouble(thrown: unknown): OperatorError | null {
+  if (thrown instanceof OperatorError) return null;
+  if (isDiskFault(thrown))
+    return new OperatorError(
+      `there is no space left to write to; what was recorded is kept: ${messageOf(thrown)}`,
+      `Free some space on the disk. ${goOn}`,
+      { cause: thrown },
+    );
+  return isConnectionFault(thrown) ? databaseGone(thrown) : null;
+}
+
+/** The database does not answer any more. */
+function databaseGone(cause: unknown): DatabaseAway {
+  const detail = cause === null ? 'it does not answer' : messageOf(cause);
+  return new DatabaseAway(
+    `the database went away; what was recorded is kept: ${detail}`,
+    `Look whether it runs and can be reached ('dr-arena doctor'). ${goOn}`,
+    { cause },
+  );
+}
+
+/** Work that waits for a lost database may wait for ever; it is given so long to end by itself, in milliseconds. */
+const graceMs = 5000;
+
+/**
+ * The value of some work, or null when the database is lost and the work has not ended soon after.
+ * @param lost aborts when the database is lost
+ * @throws what the work throws before that
+ */
+async function unlessLost<Value>(lost: AbortSignal, clock: Clock, work: Promise<Value>): Promise<Value | null> {
+  const ended = new AbortController();
+  try {
+    return await Promise.race([work, left(lost, clock, ended.signal)]);
+  } finally {
+    ended.abort();
+  }
+}
+
+/** Resolves some time after the loss; never settles when the work has ended before. */
+function left(lost: AbortSignal, clock: Clock, ended: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    const leave = () =>
+      void clock.sleep(graceMs, ended).then(
+        () => resolve(null),
+        () => undefined,
+      );
+    if (lost.aborted) leave();
+    else lost.addEventListener('abort', leave, { once: true, signal: ended });
+  });
+}
+
+/**
+ * Opens the Neo4j server where trees are kept.
+ * @throws OperatorError when it cannot be reached or refuses
+ */
+export async function openTreeGraph(access: Neo4jAccess): Promise<Neo4jTreeStore> {
+  // The driver takes a moment to load, which projects without Neo4j need not wait for.
+  const { neo4jTreeStore } = await import('../../trees/neo4j-tree-store.ts');
+  return neo4jTreeStore(access);
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { hasEnded } from '../arena/run-progress.ts';
+import { type Audit, pipelineAudit, preferenceAudit, preferenceCases } from '../audit/audit.ts';
+import { auditPacket } from '../audit/audit-packet.ts';
+import { chooseMatches, type MatchChoice } from '../audit/choose-matches.ts';
+import type { AuditPacket } from '../audit/packet.ts';
+import { type RoundRuling, roundRulings } from '../audit/round-rulings.ts';
+import { isoTime } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { auditId, type TournamentId } from '../kernel/ids.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { loadAuditedRecord, loadAuditInput } from '../storage/load-audited-record.ts';
+import type { Access } from '../web/app/access.ts';
+import type { AuditParts, HeldBack } from '../web/app/app-parts.ts';
+import type { House } from './app-context.ts';
+
+/**
+ * Creates an audit of whole matches; an equal one that is there already is given back.
+ * @throws OperatorError when there is no such tournament, or no match of it is decided yet
+ */
+export async function createPipelineAudit(house: House, tournament: TournamentId, choice: MatchChoice): Promise<Audit> {
+  if ((await house.ledger.loadTournament(tournament)) === null)
+    throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
+  const played = {
+    matches: await house.ledger.loadMatches(tournament),
+    rounds: choice.order === 'disputes' ? await house.ledger.loadRoundsOfTournament(tournament) : [],
+  };
+  const matches = chooseMatches(played, choice);
+  if (matches.length === 0)
+    throw new OperatorError(
+      `no match of ${tournament} is decided yet`,
+      `Play it: dr-arena tournament resume ${tournament}`,
+    );
+  const { order, seed } = choice;
+  return keep(house, pipelineAudit({ tournament, seed, createdAt: isoTime(house.clock) }, { order, matches }));
+}
+
+/**
+ * Creates an audit of tasks in several forms; an equal one that is there already is given back.
+ * @throws OperatorError when no task was written in every form
+ */
+export async function createPreferenceAudit(
+  house: House,
+  tournament: TournamentId,
+  seed: number,
+  rewritten: Parameters<typeof preferenceCases>[0],
+): Promise<Audit> {
+  const cases = preferenceCases(rewritten);
+  if (cases.length === 0)
+    throw new OperatorError(
+      'no task was written in every form, so there is nothing to compare',
+      'Take more matches with --sample, fewer forms with --forms, or another writer.',
+    );
+  return keep(house, preferenceAudit({ tournament, seed, createdAt: isoTime(house.clock) }, cases));
+}
+
+async function keep({ ledger }: House, audit: Audit): Promise<Audit> {
+  await ledger.saveAudit(audit);
+  return (await ledger.loadAudit(audit.id)) ?? audit;
+}
+
+/** Notes the auditors and gives each a packet, in the order given. */
+export async function packetsFor(
+  { ledger, trees }: House,
+  audit: Audit,
+  auditors: readonly string[],
+): Promise<readonly AuditPacket[]> {
+  await ledger.addAuditors(audit.id, auditors);
+  const record = await loadAuditedRecord(ledger, trees, audit);
+  return auditors.map((auditor) => auditPacket(audit, auditor, record));
+}
+
+/**
+ * The audit named by its id or the beginning of it, else the newest.
+ * @throws OperatorError when there is none, or several begin so
+ */
+export async function findAudit({ ledger }: House, named: string | undefined): Promise<Audit> {
+  const all = named === undefined ? await ledger.listAudits() : await begunWith(ledger, named);
+  const [first] = all;
+  if (first && (named === undefined || all.length === 1)) return first;
+  if (named === undefined) throw new OperatorError('there is no audit yet', "Begin one: 'dr-arena audit export'.");
+  throw new OperatorError(
+    first ? `${all.length} audits begin with ${named}` : `there is no audit ${named}`,
+    "See 'dr-arena audit list'.",
+  );
+}
+
+/** Fewer characters of an id than this name nothing. */
+const shortestBeginning = 4;
+
+async function begunWith(ledger: House['ledger'], named: string): Promise<readonly Audit[]> {
+  const exact = await ledger.loadAudit(auditId(named));
+  if (exact) return [exact];
+  return named.length < shortestBeginning ? [] : (await ledger.listAudits()).filter(({ id }) => id.startsWith(named));
+}
+
+/** What people made of a tournament's verdicts, in these audits of it. */
+export async function rulingsOf({ ledger }: House, audits: readonly Audit[]): Promise<readonly RoundRuling[]> {
+  const inputs = [];
+  for (const audit of audits) inputs.push(await loadAuditInput(ledger, audit));
+  return roundRulings(inputs);
+}
+
+/** Tournaments offered when an audit is made. */
+const mostOffered = 200;
+
+/** What the app's pages of audits are made of. */
+export function auditParts(house: House, heldBack: HeldBack): AuditParts {
+  const { ledger, trees, clock } = house;
+  return {
+    ...{ ledger, clock, heldBack },
+    loadRecord: (audit) => loadAuditedRecord(ledger, trees, audit),
+    listTournaments: async () => (await ledger.listTournaments()).slice(0, mostOffered).map(({ id }) => id),
+    async makeAudit({ tournament, sample, order, seed }) {
+      try {
+        return ok((await createPipelineAudit(house, tournament, { order, count: sample, seed })).id);
+      } catch (thrown) {
+        if (thrown instanceof OperatorError) return fail(`${thrown.message}. ${thrown.remedy}`);
+        throw thrown;
+      }
+    },
+  };
+}
+
+/** Agents of these kinds are programs and services by others, which may run on this machine. */
+const strangers = new Set(['command', 'http', 'mcp']);
+
+const configSchema = z.looseObject({ agents: z.array(z.looseObject({ kind: z.string() })).catch([]) });
+
+/**
+ * Whether a tournament's questions, checklists and answers are to be kept from whoever gives no token: while it runs, each
+ * task is asked of further agents, and a stranger's program on this machine reaches what listens on it.
+ */
+export function heldBack({ ledger }: Pick<House, 'ledger'>, access: Access): HeldBack {
+  return async (id) => {
+    if (access.kind === 'token') return false;
+    const head = await ledger.loadTournament(id);
+    if (head === null || hasEnded(head)) return false;
+    const config = configSchema.safeParse(head.config);
+    return !config.success || config.data.agents.some(({ kind }) => strangers.has(kind));
+  };
+}

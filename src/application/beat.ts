@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { steadyMs } from '../kernel/clock.ts';
+import { messageOf } from '../kernel/errors.ts';
+import type { workerLedger } from '../storage/ledger/workers.ts';
+
+/** What a heart tells of itself. */
+export type HeartNews =
+  /** The others took this worker for dead: it must stop. */
+  | { readonly kind: 'dead' }
+  /** Heartbeats no longer reach the database; told once until one does again. */
+  | { readonly kind: 'unheard'; readonly detail: string };
+
+export interface Beating {
+  readonly ledger: Pick<ReturnType<typeof workerLedger>, 'beat'>;
+  readonly executor: string;
+  /** Whether the worker takes nothing new any more. */
+  readonly stopping: () => boolean;
+  readonly tell: (news: HeartNews) => void;
+}
+
+/** Milliseconds between two heartbeats. */
+const beatEveryMs = 2000;
+
+/** Beats until the timer is cleared. A heart that does not beat any more, for whatever reason, is left to the others to find. */
+export function beat({ ledger, executor, stopping, tell }: Beating): NodeJS.Timeout {
+  let unheard = false;
+  const once = async () => {
+    try {
+      const counts = await ledger.beat(executor, stopping());
+      unheard = false;
+      if (!counts) tell({ kind: 'dead' });
+    } catch (thrown) {
+      if (!unheard) tell({ kind: 'unheard', detail: messageOf(thrown) });
+      unheard = true;
+    }
+  };
+  return setInterval(() => void once(), beatEveryMs);
+}
+
+interface StillnessParts {
+  /** A thread that used the processor for so long without a sign stands still, in milliseconds. */
+  readonly stillMs: number;
+  /** Milliseconds since some moment. */
+  readonly now?: () => number;
+  /** What the thread has used of the processor, in milliseconds; null where that is not to be had. */
+  readonly used?: () => number | null;
+}
+
+/** A thread of which signs are heard. */
+interface Stillness {
+  /** It gave a sign. */
+  moved(): void;
+  isStill(): boolean;
+}
+
+/** So many times as long may go by on the clock: on a starved machine a thread hardly gets to the processor. */
+const clockFactor = 10;
+
+/** Tells a thread that computes without end, or waits for something that never comes, from one that is kept waiting. */
+export function stillness({ stillMs, now = steadyMs, used = usedByMainThread }: StillnessParts): Stillness {
+  let last = { at: now(), used: used() };
+  return {
+    moved: () => {
+      last = { at: now(), used: used() };
+    },
+    isStill: () => {
+      const usedNow = used();
+      const busyMs = usedNow === null || last.used === null ? 0 : usedNow - last.used;
+      return busyMs >= stillMs || now() - last.at >= clockFactor * stillMs;
+    },
+  };
+}
+
+/** Linux counts the processor's time in hundredths of a second (proc(5)). */
+const msPerTick = 10;
+
+/** What the main thread of this process has used of the processor, as Linux tells it; null elsewhere. */
+function usedByMainThread(): number | null {
+  if (process.platform !== 'linux') return null;
+  try {
+    const told = readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8');
+    // The name before the bracket may hold blanks; user and system time are the 14th and 15th field, counted from 1.
+    const fields = told.slice(told.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * msPerTick;
+  } catch {
+    // A system that hides it; then the clock alone decides.
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import { gradeAnswer } from '../../examiner/grading/grade-answer.ts';
+import { gradeByModels, type PanelGrading } from '../../examiner/judging/judge-by-models.ts';
+import {
+  type AnswerJudgement,
+  type HandGradedAnswer,
+  type JudgedAnswer,
+  taskOfAnswer,
+} from '../audit/calibration/hand-graded-answer.ts';
+import type { Config } from '../config/config-schema.ts';
+import type { AnswerOutcome } from '../kernel/answer.ts';
+import { shortHash } from '../kernel/hash.ts';
+import { type RunId, tournamentId } from '../kernel/ids.ts';
+import type { House } from './app-context.ts';
+import { judgeAll } from './judge-rollouts.ts';
+import { examinerOptions } from './make-models.ts';
+import { askedAgain } from './rejudge.ts';
+import { openRunCalls } from './run-calls.ts';
+
+export interface CalibrateOrder {
+  readonly answers: readonly HandGradedAnswer[];
+  /** What the calls are on record under; see `calibrationRun`. */
+  readonly run: RunId;
+  /** Which time the judges are asked, from 0: equal numbers are paid for once. */
+  readonly again: number;
+  readonly onAnswer: (done: number, of: number) => void;
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** An answer that a judge could not be had to grade. */
+export interface UnjudgedAnswer {
+  readonly answer: string;
+  readonly reason: string;
+  readonly detail: string;
+}
+
+/** What one judge, or a panel by majority, made of the answers. */
+export interface CalibratedJudge {
+  /** `provider/model`, `panel` or `offline`. */
+  readonly judge: string;
+  readonly judged: readonly JudgedAnswer[];
+  readonly unjudged: readonly UnjudgedAnswer[];
+}
+
+/** Answers graded at a time; providers' own limits hold as well. */
+const answersAtOnce = 8;
+
+/** The same file is the same run, whatever part of it is judged: what was paid for is not paid for again. */
+export function calibrationRun(file: readonly HandGradedAnswer[]): RunId {
+  return tournamentId(`calibrate/${shortHash(file, 16)}`);
+}
+
+/**
+ * Has graded answers graded again by the config's judges, each answer alone.
+ * @param config whose judges are asked
+ * @returns what each judge made of them, and where there are several, what the panel did
+ * @throws OperatorError when the budget is spent, or a judge cannot be asked
+ */
+export async function calibrate(
+  house: House,
+  config: Config,
+  { answers, run, again, onAnswer, warn, signal }: CalibrateOrder,
+): Promise<readonly CalibratedJudge[]> {
+  const calls = await openRunCalls(house, run, config, warn);
+  const models = async (reference: string) => askedAgain(await calls.models(reference), 'calibrate', again);
+  const parts = { ...calls, models, signal: AbortSignal.any([signal, calls.drained]) };
+  const options = await examinerOptions(config, parts);
+  if (options === null) throw new Error('the config of a model judge has no model');
+  const judge = async (answer: HandGradedAnswer) => ({
+    answer,
+    grading: await gradeByModels({ task: taskOfAnswer(answer), outcome: outcomeOf(answer), attempt: 0 }, options),
+  });
+  const gradings = await judgeAll(calls, { items: answers, atOnce: answersAtOnce, judge, onDone: onAnswer, signal });
+  return byJudge(gradings);
+}
+
+/** The same by rules alone, which needs neither a database nor a model. */
+export function calibrateOffline(answers: readonly HandGradedAnswer[]): readonly CalibratedJudge[] {
+  const judged = answers.map((answer) => {
+    const grades = gradeAnswer(taskOfAnswer(answer), answer.answer);
+    return { answer, judgement: { grades, claimed: null, secondLooks: [] } };
+  });
+  return [{ judge: 'offline', judged, unjudged: [] }];
+}
+
+function outcomeOf({ answer }: HandGradedAnswer): AnswerOutcome {
+  const given = { text: answer, citations: [], toolCalls: [], costUsd: null };
+  return { kind: 'answered', answer: given, elapsedMs: 0 };
+}
+
+interface GradedByPanel {
+  readonly answer: HandGradedAnswer;
+  readonly grading: PanelGrading;
+}
+
+function byJudge(gradings: readonly GradedByPanel[]): CalibratedJudge[] {
+  const names = gradings[0]?.grading.votes.map(({ judge }) => judge) ?? [];
+  const judges = names.map((judge, at) => collect(judge, gradings, (grading) => voteAt(grading, at)));
+  return names.length < 2 ? judges : [collect('panel', gradings, panelOf), ...judges];
+}
+
+type Judged = AnswerJudgement | Omit<UnjudgedAnswer, 'answer'>;
+
+function collect(
+  judge: string,
+  gradings: readonly GradedByPanel[],
+  judgedBy: (grading: PanelGrading) => Judged,
+): CalibratedJudge {
+  const judged: JudgedAnswer[] = [];
+  const unjudged: UnjudgedAnswer[] = [];
+  for (const { answer, grading } of gradings) {
+    const own = judgedBy(grading);
+    if ('grades' in own) judged.push({ answer, judgement: own });
+    else unjudged.push({ answer: answer.id, ...own });
+  }
+  return { judge, judged, unjudged };
+}
+
+function voteAt({ votes }: PanelGrading, at: number): Judged {
+  const graded = votes[at]?.graded;
+  if (graded === undefined) throw new RangeError(`no judge has the place ${at} in the panel`);
+  if (graded.ok) return graded.value;
+  const { reason, detail } = graded.failure;
+  return { reason, detail };
+}
+
+function panelOf({ grades, votes }: PanelGrading): Judged {
+  if (grades !== null) return { grades, claimed: null, secondLooks: [] };
+  const silent = votes.filter(({ graded }) => !graded.ok).length;
+  return { reason: 'no_majority', detail: `${silent} of ${votes.length} judges had no say` };
+}

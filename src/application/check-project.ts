@@ -1,0 +1,232 @@
+import type { SeedSource } from '../../crawler/ports.ts';
+import type { Config } from '../config/config-schema.ts';
+import { readEnvironment, searchVariables } from '../config/environment.ts';
+import { modelReferences } from '../config/providers.ts';
+import type { SearchServiceSettings } from '../config/web-settings.ts';
+import { queuesOf, roles } from '../engine/pool.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { counted } from '../reporting/words.ts';
+import { connectArena } from '../storage/database.ts';
+import { freeExecutors } from '../storage/executor-lease.ts';
+import { type Ledger, openLedger } from '../storage/ledger.ts';
+import { openDatabase } from '../storage/open-database.ts';
+import { openTreeGraph } from './app-context.ts';
+import { checkJudges, checkModels, checkSearch, unpricedModels } from './check-models.ts';
+import { checkTokens, machineIsolation } from './make-agents.ts';
+import { makeEngine, searchServices } from './make-search.ts';
+import { makeSeedSource } from './make-seed-source.ts';
+import { lookForBrowser, openWeb } from './open-web.ts';
+import { unrecorded, type WebParts } from './web.ts';
+import { type WorkersSeen, workersStanding } from './workers.ts';
+
+export interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  /** What to do; null when nothing is wrong. */
+  readonly remedy: string | null;
+}
+
+/** Checks config, database and web of a project folder, each by using it once. */
+export async function checkProject(folder: string, loadConfig: () => Config): Promise<Check[]> {
+  const checks = [await check('Node.js', async () => process.version)];
+  let config: Config | null = null;
+  checks.push(
+    await check('config', async () => {
+      config = loadConfig();
+      return `${counted(config.agents.length, 'agent')}, ${config.web.kind} web, seed ${config.seed}`;
+    }),
+    await check('database', () => tryDatabase(folder)),
+    await check('trees', () => tryTrees(folder)),
+  );
+  if (checks.every(({ name, ok }) => ok || name !== 'database')) checks.push(...(await checkRecorded(folder)));
+  if (config)
+    checks.push(...(await checkWeb(config)), await checkModelAccess(config), ...(await checkIsolation(config)));
+  return checks;
+}
+
+/** Only where a program of a contestant is to be run. */
+async function checkIsolation({ agents }: Config): Promise<Check[]> {
+  const programs = agents.filter((agent) => agent.kind === 'command');
+  if (programs.length === 0) return [];
+  let remedy: string | null = null;
+  const isolation = machineIsolation({
+    clock: systemClock,
+    warn: (message) => {
+      remedy = message;
+    },
+  });
+  const checked = await check('isolation', async () => {
+    let apart = 0;
+    for (const { name, isolation: mode = 'auto' } of programs) if ((await isolation(name, mode)) !== null) apart++;
+    return `${apart} of ${counted(programs.length, 'program')} of agents kept apart from this machine`;
+  });
+  return [checked.ok ? { ...checked, remedy } : checked];
+}
+
+async function check(name: string, look: () => Promise<string>): Promise<Check> {
+  try {
+    return { name, ok: true, detail: await look(), remedy: null };
+  } catch (thrown) {
+    return {
+      name,
+      ok: false,
+      detail: messageOf(thrown),
+      remedy: thrown instanceof OperatorError ? thrown.remedy : null,
+    };
+  }
+}
+
+/** What the database tells of workers and of models' replies. */
+async function checkRecorded(folder: string): Promise<Check[]> {
+  const database = await openDatabase(readEnvironment(folder));
+  try {
+    const arena = await connectArena(database.url);
+    try {
+      const ledger = openLedger(arena.db);
+      return [await checkWorkers(database.url, ledger), await checkReplies(ledger)];
+    } finally {
+      await arena.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkWorkers(databaseUrl: string, ledger: Ledger): Promise<Check> {
+  let remedy: string | null = null;
+  const found = await check('workers', async () => {
+    const standing = workersStanding(await lookForWorkers(databaseUrl, ledger));
+    remedy = standing.note;
+    if (standing.fault !== null) throw new OperatorError(standing.detail, standing.fault);
+    return standing.detail;
+  });
+  return found.ok ? { ...found, remedy } : found;
+}
+
+async function lookForWorkers(databaseUrl: string, ledger: Ledger): Promise<WorkersSeen> {
+  const workers = await ledger.listWorkers();
+  const gone = await freeExecutors(
+    databaseUrl,
+    workers.map(({ executor }) => executor),
+  );
+  const schedules = (await ledger.listSchedules()).filter(({ state }) => state === 'active').length;
+  return { workers, gone: new Set(gone), waiting: await ledger.waitingIn(queuesOf(roles)), schedules };
+}
+
+/** Replies that were of no use are no fault of this project, but worth knowing before a run is paid for. */
+async function checkReplies(ledger: Ledger): Promise<Check> {
+  let remedy: string | null = null;
+  const found = await check('replies', async () => {
+    const useless = await ledger.uselessOfTheDay();
+    if (useless.length === 0) return 'none of the last day was of no use';
+    remedy =
+      "They are on the bill, and are asked for again by the next run and by 'tournament retry'; 'tournament status' names what was wrong with them.";
+    const parts = useless.map(({ model, useless: count, replies }) => `${model}: ${count} of ${replies}`);
+    return `of no use in the last day: ${parts.join(', ')}`;
+  });
+  return found.ok ? { ...found, remedy } : found;
+}
+
+async function tryDatabase(folder: string): Promise<string> {
+  const environment = readEnvironment(folder);
+  const database = await openDatabase(environment);
+  try {
+    await (await connectArena(database.url)).close();
+    return database.embedded ? `embedded PostgreSQL in ${environment.home}` : 'the PostgreSQL that DATABASE_URL names';
+  } finally {
+    await database.close();
+  }
+}
+
+/** Without asking any of them, which would cost money: 'agents check' does. */
+async function checkModelAccess(config: Config): Promise<Check> {
+  const references = modelReferences(config);
+  const unpriced = unpricedModels(config);
+  const found = await check('models', async () => {
+    checkTokens(config.agents);
+    checkModels(config);
+    checkJudges(config);
+    return references.length === 0 ? 'none is used' : `${references.length} used, their keys are set`;
+  });
+  if (!found.ok || unpriced.length === 0) return found;
+  return { ...found, remedy: `What these cost is unknown: ${unpriced.join(', ')}. Give it under 'prices'.` };
+}
+
+async function tryTrees(folder: string): Promise<string> {
+  const { neo4j } = readEnvironment(folder);
+  if (neo4j === null) return 'kept in PostgreSQL';
+  await (await openTreeGraph(neo4j)).close();
+  return `kept in Neo4j at ${neo4j.uri}`;
+}
+
+async function checkWeb(config: Config): Promise<Check[]> {
+  const parts = { clock: systemClock, warn: () => undefined, record: unrecorded };
+  const checks = [await checkSeeds(config, parts)];
+  if (config.web.kind === 'live') checks.push(...(await checkSearchServices(config, parts)));
+  if (config.crawl.browser === 'auto') checks.push(await checkBrowser());
+  return checks;
+}
+
+/** Sources that another stands in for are no fault, but worth knowing. */
+async function checkSeeds(config: Config, parts: Pick<WebParts, 'clock' | 'record'>): Promise<Check> {
+  const warnings: string[] = [];
+  const found = await check('seeds', () => trySeeds(config, { ...parts, warn: (message) => warnings.push(message) }));
+  return found.ok && warnings.length > 0 ? { ...found, remedy: warnings.join('\n       ') } : found;
+}
+
+async function trySeeds(config: Config, parts: WebParts): Promise<string> {
+  if (config.web.kind === 'live') return countSeeds(makeSeedSource(config, parts));
+  const web = await openWeb(config, parts);
+  try {
+    return await countSeeds(web.seeds);
+  } finally {
+    await web.close();
+  }
+}
+
+async function countSeeds(source: SeedSource): Promise<string> {
+  const found = await source.seeds(5);
+  if (!found.ok) throw new OperatorError(found.failure.detail, "Check 'web.live.seeds'.");
+  return `${found.value.length} or more topics`;
+}
+
+/** Pages can be read without a browser, so that having none is no fault. */
+async function checkBrowser(): Promise<Check> {
+  let remedy: string | null = null;
+  const found = await check('browser', async () => {
+    const browser = await lookForBrowser();
+    if (!browser.ok) remedy = `For pages that show nothing without scripts, ${browser.failure.remedy}.`;
+    return browser.ok ? browser.value : browser.failure.detail;
+  });
+  return found.ok ? { ...found, remedy } : found;
+}
+
+/** Each engine by one search; those that are not configured are named. */
+async function checkSearchServices(config: Config, parts: WebParts): Promise<Check[]> {
+  let services: readonly SearchServiceSettings[] = [];
+  const configured = await check('search', async () => {
+    services = searchServices(config);
+    checkSearch(config, []);
+    const missing = Object.entries(searchVariables)
+      .filter(([name]) => !services.some(({ service }) => service === name))
+      .map(([name, variables]) => `${name} (${variables.join(' and ')})`);
+    return `not configured: ${missing.join(', ') || 'none'}`;
+  });
+  const checks = [configured];
+  for (const settings of services)
+    checks.push(await check(`search by ${settings.service}`, () => trySearch(settings, config, parts)));
+  return checks;
+}
+
+async function trySearch(settings: SearchServiceSettings, config: Config, parts: WebParts): Promise<string> {
+  const found = await makeEngine(settings, config, parts).search('history', 1);
+  if (!found.ok) throw new OperatorError(found.failure.detail, remedyFor(settings));
+  return found.value.length === 0 ? 'answers, with no hit' : 'answers';
+}
+
+function remedyFor({ service }: SearchServiceSettings): string {
+  if (service !== 'searxng') return `Check ${searchVariables[service].join(' and ')} in the environment.`;
+  return "Check its address, and that 'json' is among its formats (search.formats in its settings.yml).";
+}

@@ -1,0 +1,115 @@
+import type { Seed } from '../../crawler/seed.ts';
+import { newBuild } from '../arena/build-record.ts';
+import { makeFormat } from '../arena/make-format.ts';
+import type { Config } from '../config/config-schema.ts';
+import { isoTime } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { agentId, type BuildId, buildId, type TournamentId, type TreeId, tournamentId } from '../kernel/ids.ts';
+import { canonicalJson } from '../kernel/json.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
+import type { House } from './app-context.ts';
+import { checkJudges, checkModels } from './check-models.ts';
+import { checkSkills, checkTokens } from './make-agents.ts';
+
+export interface NewTournament {
+  readonly config: Config;
+  /** `match` is one pairing; the others are the config's. */
+  readonly format: 'match' | Config['tournament']['format'];
+  /** Trees that are there already; empty to grow new ones. */
+  readonly trees: readonly TreeId[];
+  /** What new trees are grown from; absent: seeds are drawn. */
+  readonly seeds?: readonly Seed[];
+}
+
+/**
+ * Makes sure that a config's agents can be let against each other.
+ * @throws OperatorError for fewer than two agents, a format that does not fit them, a scripted one that nobody knows, a key that is not set, a model that
+ * cannot be asked, or two that no judge may judge
+ */
+export function checkContest(config: Config): void {
+  if (config.agents.length < 2) {
+    throw new OperatorError('a tournament needs at least two agents', "Name them under 'agents' in the config.");
+  }
+  checkFormat(config);
+  checkSkills(config.agents);
+  checkTokens(config.agents);
+  checkModels(config);
+  checkJudges(config);
+}
+
+/**
+ * Records a new tournament, which then waits to be run.
+ * @throws OperatorError as `checkContest` does
+ */
+export async function createTournament(
+  house: House,
+  { config, format, trees, seeds = [] }: NewTournament,
+): Promise<TournamentId> {
+  checkContest(config);
+  const id = tournamentId(uniqueId('T'));
+  await house.ledger.saveTournament({
+    id,
+    seed: config.seed,
+    format,
+    agents: config.agents.map(({ name }) => agentId(name)),
+    trees,
+    seeds,
+    status: 'running',
+    startedAt: isoTime(house.clock),
+    finishedAt: null,
+    config,
+  });
+  return id;
+}
+
+/**
+ * Makes sure that a config's format can rank its agents.
+ * @throws OperatorError for an anchor that is no agent, or groups out of which it never comes to an end
+ */
+function checkFormat({ agents, tournament, seed }: Config): void {
+  const names = agents.map(({ name }) => name);
+  try {
+    makeFormat(tournament, names, seed).next();
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    throw new OperatorError(thrown.message, "Correct 'tournament' in the config.", { cause: thrown });
+  }
+}
+
+export interface BuildRequest {
+  readonly config: Config;
+  /** What trees are built from; empty: seeds are drawn. */
+  readonly seeds: readonly Seed[];
+}
+
+interface FoundBuild {
+  readonly id: BuildId;
+  /** When the unfinished build of the same settings began that is gone on with; null for a new one. */
+  readonly since: string | null;
+}
+
+/** Records a build of trees, or finds the unfinished one of the same settings and topics, which is then gone on with. */
+export function createBuild(house: House, request: BuildRequest): Promise<FoundBuild> {
+  return house.liveness.exclusively('create build', () => findOrRecord(house, request));
+}
+
+async function findOrRecord(house: House, { config, seeds }: BuildRequest): Promise<FoundBuild> {
+  const same = sameness(
+    config,
+    seeds.map(({ topic }) => topic),
+  );
+  for (const build of await house.ledger.unfinishedBuilds()) {
+    if (sameness(build.config, build.given) !== same) continue;
+    await house.ledger.saveBuild({ ...build, config });
+    return { id: buildId(build.id), since: build.startedAt };
+  }
+  const id = buildId(uniqueId('B'));
+  await house.ledger.saveBuild(newBuild(id, { config, seeds, count: config.trees.count }, isoTime(house.clock)));
+  return { id, since: null };
+}
+
+/** Equal for builds of which one goes on with the other: a budget may have been raised in between. */
+function sameness(config: unknown, given: readonly string[]): string {
+  const { budget: _budget, ...settings } = { ...(config as Config) };
+  return canonicalJson({ settings, given });
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { stepGate } from '../engine/step.ts';
+import { messageOf } from '../kernel/errors.ts';
+import type { House } from './app-context.ts';
+import { beat, type HeartNews } from './beat.ts';
+
+/** What the heart's thread is started with. */
+export interface HeartData {
+  readonly databaseUrl: string;
+  readonly executor: string;
+  /** A worker whose own thread computes for so long without a sign stands still, and is ended. */
+  readonly stillMs: number;
+}
+
+/** What the worker's own thread says to its heart: that it lives, that it takes nothing new, or which steps are at work. */
+export type HeartSign = 'moving' | 'stopping' | readonly string[];
+
+export interface Heart {
+  stop(): Promise<void>;
+}
+
+/** Where the built program has the thread's script; run from its source it has none. */
+const script = new URL('./heart-thread.js', import.meta.url);
+
+/** Between two signs of the worker's own thread. */
+const signEveryMs = 1000;
+
+/**
+ * Starts a worker's heart, in a thread of its own: the worker may be busy for longer than the others wait for a heartbeat, as
+ * when it finds the next pairs of a thousand agents. One that stands still gives its heart no sign: the heart notes the steps
+ * that were at work, and ends the process.
+ * @param stopping once it aborts the heart says that the worker takes nothing new
+ */
+export function startHeart(
+  house: House,
+  stopping: AbortSignal,
+  tell: (news: HeartNews) => void,
+  stillMs: number,
+): Heart {
+  const { ledger, databaseUrl, executor } = house;
+  if (!existsSync(script)) {
+    const timer = beat({ ledger, executor, tell, stopping: () => stopping.aborted });
+    return { stop: async () => clearInterval(timer) };
+  }
+  const thread = new Worker(script, { workerData: { databaseUrl, executor, stillMs } satisfies HeartData });
+  const sign = (what: HeartSign) => thread.postMessage(what);
+  const signs = setInterval(() => sign('moving'), Math.min(signEveryMs, stillMs / 4));
+  const say = () => sign('stopping');
+  stopping.addEventListener('abort', say, { once: true });
+  if (stopping.aborted) say();
+  stepGate.watch(sign);
+  thread.on('message', tell);
+  thread.once('error', (thrown) => tell({ kind: 'unheard', detail: messageOf(thrown) }));
+  return {
+    stop: async () => {
+      stopping.removeEventListener('abort', say);
+      clearInterval(signs);
+      stepGate.watch(() => undefined);
+      await thread.terminate();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { gradedItems, type Task } from '../../../examiner/task.ts';
+import { replayFaults } from '../../arena/replay-faults.ts';
+import { type AnsweredPortion, roundsByMatch } from '../../arena/rounds-by-match.ts';
+import type { MatchRecord, RoundRecord, TournamentHead } from '../../arena/tournament-record.ts';
+import { parseConfig } from '../../config/load-config.ts';
+import type { TaskId } from '../../kernel/ids.ts';
+import type { Rating } from '../../ratings/rating.ts';
+import { loadOutcomes } from '../../storage/ledger/tournament-streams.ts';
+import type { House } from '../app-context.ts';
+import { matchLimits } from '../open-run.ts';
+import { type IntegrityFindings, readable } from './integrity-report.ts';
+
+/**
+ * Looks at one tournament: its matches replayed from their verdicts, what its rounds refer to, and its leaderboard
+ * computed once more. Matches pass through memory in portions.
+ * @param onMatches told how many more matches were looked at
+ */
+export async function checkTournament(
+  { ledger }: Pick<House, 'ledger'>,
+  findings: IntegrityFindings,
+  head: TournamentHead,
+  onMatches: (count: number) => void,
+): Promise<void> {
+  findings.checked.tournaments += 1;
+  const limits = await readable(findings, `the config of ${head.id}`, async () => matchLimits(head));
+  if (limits === null) return;
+  await readable(findings, `a match of ${head.id}`, async () => {
+    for await (const portion of ledger.streamAnswered(head.id)) {
+      const tasks = await ledger.loadTasks([...new Set(portion.rounds.flatMap(({ task }) => task ?? []))]);
+      checkPortion(findings, portion, new Map(tasks.map((task) => [task.id, task])), limits);
+      checkAgents(findings, head, portion);
+      onMatches(portion.matches.length);
+    }
+  });
+  if (head.status === 'finished')
+    await readable(findings, `the leaderboard of ${head.id}`, () => checkLeaderboard(ledger, findings, head));
+}
+
+function checkPortion(
+  findings: IntegrityFindings,
+  { matches, rounds, answers }: AnsweredPortion,
+  tasks: ReadonlyMap<TaskId, Task>,
+  limits: ReturnType<typeof matchLimits>,
+): void {
+  const played = roundsByMatch(rounds);
+  const answered = new Set(answers.map(({ agent, task, scope = '' }) => JSON.stringify([agent, task, scope])));
+  for (const match of matches) {
+    const own = played.get(match.id) ?? [];
+    findings.checked.matches += 1;
+    findings.checked.rounds += own.length;
+    for (const detail of replayFaults(match, own, limits)) findings.add('replay_differs', match.id, detail);
+    for (const round of own) checkReferences(findings, match, round, tasks, answered);
+  }
+}
+
+function checkAgents(findings: IntegrityFindings, { agents }: TournamentHead, { matches }: AnsweredPortion): void {
+  const known = new Set(agents);
+  for (const { id, a, b } of matches)
+    for (const agent of [a, b]) if (!known.has(agent)) findings.add('agent_unknown', id, agent);
+}
+
+function checkReferences(
+  findings: IntegrityFindings,
+  match: MatchRecord,
+  { task: id, number, result }: RoundRecord,
+  tasks: ReadonlyMap<TaskId, Task>,
+  answered: ReadonlySet<string>,
+): void {
+  if (id === null) return;
+  const task = tasks.get(id);
+  const about = `${match.id}, round ${number}`;
+  if (task === undefined) findings.add('task_missing', id, about);
+  if (result.kind !== 'judged') return;
+  for (const agent of [match.a, match.b]) {
+    if (!['', match.id].some((scope) => answered.has(JSON.stringify([agent, id, scope]))))
+      findings.add('answer_missing', about, `of ${agent} to task ${id}`);
+  }
+  if (task === undefined) return;
+  const items = new Set(gradedItems(task).map((item) => item.id));
+  for (const { item } of [...result.judgement.gradesA, ...result.judgement.gradesB]) {
+    if (!items.has(item)) findings.add('item_unknown', about, item);
+  }
+}
+
+async function checkLeaderboard(
+  ledger: House['ledger'],
+  findings: IntegrityFindings,
+  head: TournamentHead,
+): Promise<void> {
+  const stored = await ledger.loadLeaderboard(head.id);
+  if (stored === null) {
+    findings.add('leaderboard_missing', head.id);
+    return;
+  }
+  findings.checked.leaderboards += 1;
+  const settings = parseConfig(head.config, `the config stored with ${head.id}`).ratings;
+  const outcomes = await loadOutcomes(ledger, head.id, settings);
+  const difference = rowsDiffer(stored.rows, outcomes.rated(head).ratings);
+  if (difference !== null) findings.add('leaderboard_differs', head.id, difference);
+}
+
+/** Other machines may round the last digits otherwise. */
+const tolerance = 1e-6;
+
+/** @returns where two leaderboards differ, in words; null where they do not */
+function rowsDiffer(stored: readonly Rating[], computed: readonly Rating[]): string | null {
+  if (stored.length !== computed.length) return `${stored.length} agents stored, ${computed.length} computed`;
+  for (const [index, row] of stored.entries()) {
+    const other = computed[index];
+    const wrong = Object.entries(row).find(([name, value]) => !alike(value, other?.[name as keyof Rating]));
+    if (wrong)
+      return `${row.agent}: ${wrong[0]} is ${wrong[1]}, and the matches give ${other?.[wrong[0] as keyof Rating]}`;
+  }
+  return null;
+}
+
+function alike(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'number' || typeof other !== 'number') return one === other;
+  return Math.abs(one - other) <= tolerance * Math.max(1, Math.abs(one));
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { faultText, messageOf } from '../../kernel/errors.ts';
+import { visibleLine } from '../../kernel/visible-text.ts';
+import { counted } from '../../reporting/words.ts';
+import { databaseTrouble } from '../app-context.ts';
+
+/** What can be wrong with what is stored. */
+const integrityFaultKinds = {
+  unreadable: 'a record cannot be read, or is not what its row says',
+  tree_missing: 'a tree that is named is not there',
+  page_missing: 'a page of a tree is not there',
+  page_hash: 'the text of a page does not have the hash that it is kept under',
+  snapshot_missing: 'the body that a page was read from is not there',
+  snapshot_hash: 'a body does not have the hash that it is kept under',
+  quote_page_missing: 'the page of a quote is not there',
+  quote_differs: 'a quote does not stand at its place in the page',
+  node_missing: 'a page that a task names is not in its tree',
+  task_missing: 'the task of a round is not there',
+  answer_missing: 'an answer of a judged round is not there',
+  agent_unknown: 'an agent of a match is none of its tournament',
+  item_unknown: 'a grade is of no item of the checklists',
+  replay_differs: 'a match does not follow from its verdicts',
+  leaderboard_missing: 'a finished tournament has no leaderboard',
+  leaderboard_differs: 'a leaderboard does not follow from its matches',
+  row_stray: 'a record belongs to nothing that is there',
+} as const;
+
+export interface IntegrityFault {
+  readonly kind: keyof typeof integrityFaultKinds;
+  /** What it is about: an id, a URL or a hash. */
+  readonly about: string;
+  readonly detail: string;
+}
+
+/** What was looked at. */
+export interface IntegrityCounts {
+  trees: number;
+  pages: number;
+  bodies: number;
+  tasks: number;
+  quotes: number;
+  tournaments: number;
+  matches: number;
+  rounds: number;
+  leaderboards: number;
+}
+
+export interface IntegrityReport {
+  readonly checked: IntegrityCounts;
+  /** How many faults there are. */
+  readonly faultCount: number;
+  /** The first of them. */
+  readonly faults: readonly IntegrityFault[];
+}
+
+/** Faults that are kept in full; the others are counted. */
+const mostKept = 1000;
+
+/** Characters that are kept of a name and of a detail: records that somebody tampered with hold anything. */
+const mostCharacters = 500;
+
+/** Collects what a check finds. */
+export class IntegrityFindings {
+  readonly checked: IntegrityCounts = {
+    ...{ trees: 0, pages: 0, bodies: 0, tasks: 0, quotes: 0 },
+    ...{ tournaments: 0, matches: 0, rounds: 0, leaderboards: 0 },
+  };
+  readonly #faults: IntegrityFault[] = [];
+  #count = 0;
+
+  add(kind: IntegrityFault['kind'], about: string, detail = ''): void {
+    this.#count += 1;
+    if (this.#faults.length < mostKept)
+      this.#faults.push({ kind, about: about.slice(0, mostCharacters), detail: detail.slice(0, mostCharacters) });
+  }
+
+  report(): IntegrityReport {
+    return { checked: this.checked, faultCount: this.#count, faults: this.#faults };
+  }
+}
+
+/** Faults that are shown to people. */
+const mostShown = 20;
+
+/** What was looked at and how much is wrong, in a line. */
+export function integritySummary({ checked, faultCount }: IntegrityReport): string {
+  const { trees, pages, quotes, matches, rounds, leaderboards } = checked;
+  const things = [
+    ...[counted(trees, 'tree'), counted(pages, 'page'), counted(quotes, 'quote')],
+    ...[counted(matches, 'match', 'matches'), counted(rounds, 'round'), counted(leaderboards, 'leaderboard')],
+  ].join(', ');
+  return faultCount === 0 ? `${things}: all as recorded` : `${things}: ${counted(faultCount, 'fault')}`;
+}
+
+/** The first faults, each in a line. */
+export function integrityLines({ faults, faultCount }: IntegrityReport): string[] {
+  const shown = faults.slice(0, mostShown).map(({ kind, about, detail }) => {
+    const more = detail === '' ? '' : ` (${detail})`;
+    return visibleLine(`${about}: ${integrityFaultKinds[kind]}${more}`);
+  });
+  return faultCount > shown.length ? [...shown, `and ${faultCount - shown.length} more; see all with --json`] : shown;
+}
+
+/**
+ * What `read` gives; null where a stored record cannot be read or makes no sense, which is noted. What a record holds that
+ * somebody else wrote may break whatever works with it, so that everything counts but an interrupt and a database that
+ * does not answer.
+ * @param about names the record
+ */
+export async function readable<Value>(
+  findings: IntegrityFindings,
+  about: string,
+  read: () => Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (isInterrupt(thrown) || databaseTrouble(thrown) !== null) throw thrown;
+    findings.add('unreadable', about, wordsOf(thrown));
+    return null;
+  }
+}
+
+function isInterrupt(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'AbortError';
+}
+
+function wordsOf(thrown: unknown): string {
+  const [issue] = thrown instanceof z.ZodError ? thrown.issues : [];
+  return issue ? faultText(issue) : messageOf(thrown);
+}

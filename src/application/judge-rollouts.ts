@@ -1,0 +1,212 @@
+import PQueue from 'p-queue';
+import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type RunId, tournamentId } from '../kernel/ids.ts';
+import { createFence } from '../kernel/visible-text.ts';
+import { type LanguageModel, modelName } from '../models/language-model.ts';
+import type { RolloutGroup } from '../training/rewards/read-rollouts.ts';
+import { type JudgedCase, type WinRates, winRates } from '../training/rewards/win-rates.ts';
+import type {
+  TrajectoryJudgeFailure,
+  TrajectoryJudgingOptions,
+} from '../training/trajectories/ask-trajectory-judge.ts';
+import type { DomainRubric } from '../training/trajectories/domain-rubrics.ts';
+import type { QueryRubric } from '../training/trajectories/query-rubric.ts';
+import { scorePair } from '../training/trajectories/score-pair.ts';
+import { writeRubric } from '../training/trajectories/score-trajectory.ts';
+import type { Rounding } from '../training/trajectories/trajectory-scores.ts';
+import type { House } from './app-context.ts';
+import { checkModels } from './check-models.ts';
+import { openRunCalls, type RunCalls } from './run-calls.ts';
+
+export interface JudgeAllOrder<Item, Value> {
+  readonly items: readonly Item[];
+  /** How many are under way at a time; a provider's own limits hold as well. */
+  readonly atOnce: number;
+  readonly judge: (item: Item) => Promise<Value>;
+  readonly onDone: (done: number, of: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Has all of the items judged and gives back what came of each, in their order; what is under way when it ends is waited
+ * for.
+ * @throws OperatorError when the budget is spent, or a key is refused; the signal's reason when it is told to stop
+ */
+export async function judgeAll<Item, Value>(
+  calls: RunCalls,
+  { items, atOnce, judge, onDone, signal }: JudgeAllOrder<Item, Value>,
+): Promise<readonly Value[]> {
+  const queue = new PQueue({ concurrency: atOnce });
+  let done = 0;
+  const all = queue.addAll(
+    items.map((item) => async () => {
+      signal.throwIfAborted();
+      const value = await judge(item);
+      // What an interrupt cut short is no result.
+      signal.throwIfAborted();
+      onDone(++done, items.length);
+      return value;
+    }),
+  );
+  try {
+    return await Promise.race([all, stopWhenSpent(calls)]);
+  } finally {
+    queue.clear();
+    await calls.settled();
+  }
+}
+
+/** Judges of trajectories, with what every call to them takes. */
+export interface OpenJudges {
+  readonly judges: readonly LanguageModel[];
+  readonly options: TrajectoryJudgingOptions;
+  readonly calls: RunCalls;
+  readonly run: RunId;
+}
+
+/** A config in which the named models judge, and nothing else is asked. */
+export function judgesConfig(config: Config, judges: readonly string[]): Config {
+  const [model] = judges;
+  const examiner = { ...config.examiner, kind: 'model', model, judges: [...judges], excludeOwnVendor: false };
+  const judged = parseConfig({ ...config, agents: [], examiner }, 'the judges named');
+  checkModels(judged);
+  return judged;
+}
+
+/**
+ * Opens judges under a run of their own: equal calls of equal names are paid for once, also when a command is repeated.
+ * @param name what the calls are on record under, after `rewards/`
+ * @throws OperatorError where a judge cannot be asked
+ */
+export async function openJudges(
+  house: House,
+  config: Config,
+  name: string,
+  { warn, signal }: { readonly warn: (message: string) => void; readonly signal: AbortSignal },
+): Promise<OpenJudges> {
+  const run = tournamentId(`rewards/${name}`);
+  const calls = await openRunCalls(house, run, config, warn);
+  const { judges = [], maxOutputTokens, timeoutSeconds } = config.examiner;
+  return {
+    ...{ run, calls },
+    judges: await Promise.all(judges.map(calls.models)),
+    options: {
+      ...{ maxOutputTokens, timeoutMs: timeoutSeconds * 1000, report: calls.report },
+      fence: createFence(calls.fenceKey),
+      signal: AbortSignal.any([signal, calls.drained]),
+    },
+  };
+}
+
+/**
+ * What waits for money, or for a key that is refused, waits for ever; this rejects instead, once the last call under way
+ * has ended. To be raced with the work of a command that is no durable run.
+ */
+export function stopWhenSpent({ drained, stopped }: Pick<RunCalls, 'drained' | 'stopped'>): Promise<never> {
+  const stopping = new Promise<never>((_, reject) => {
+    const remedy = () => (stopped()?.because === 'budget' ? 'Raise it with --budget.' : 'Then repeat the command.');
+    const stop = () => reject(new OperatorError(String(drained.reason), `What was paid for is kept. ${remedy()}`));
+    drained.addEventListener('abort', stop, { once: true });
+  });
+  // When the work ends first, nobody is left to hear of it.
+  stopping.catch(() => undefined);
+  return stopping;
+}
+
+/** A question's rubric, or why there is none; the names are those of the file. */
+export interface WrittenRubric {
+  readonly group_id: string;
+  readonly query: string;
+  readonly rubric: QueryRubric | null;
+  readonly failure: TrajectoryJudgeFailure | null;
+}
+
+interface RubricOrder {
+  readonly onRubric: (done: number, of: number) => void;
+  readonly signal: AbortSignal;
+}
+
+const rubricsAtOnce = 8;
+
+/**
+ * Has the first judge write a rubric for each group that has none; a group's own is kept.
+ * @throws OperatorError when the budget is spent, or a key is refused
+ */
+export async function writeRubrics(
+  { judges: [writer], options, calls }: OpenJudges,
+  groups: readonly RolloutGroup[],
+  { onRubric, signal }: RubricOrder,
+): Promise<readonly WrittenRubric[]> {
+  if (writer === undefined) throw new RangeError('rubrics need a writer');
+  const judge = async ({ id, query, rubric }: RolloutGroup): Promise<WrittenRubric> => {
+    const written = rubric === null ? await writeRubric(writer, query, options) : null;
+    const failure = written !== null && !written.ok ? written.failure : null;
+    return { group_id: id, query, rubric: written?.ok ? written.value : rubric, failure };
+  };
+  return judgeAll(calls, { items: groups, atOnce: rubricsAtOnce, judge, onDone: onRubric, signal });
+}
+
+interface BaselineOrder {
+  readonly groups: readonly RolloutGroup[];
+  /** The candidate that the others are held against, in every group. */
+  readonly baseline: string;
+  readonly domain: DomainRubric;
+  readonly rounding: Rounding;
+  readonly onCase: (done: number, of: number) => void;
+  readonly onFailure: (group: string, failure: TrajectoryJudgeFailure) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface CandidateRates extends WinRates {
+  readonly candidate: string;
+}
+
+interface Case {
+  readonly candidate: string;
+  readonly group: RolloutGroup;
+}
+
+const casesAtOnce = 16;
+
+/**
+ * Holds each candidate against the baseline on every question that has both, each judge in both orders (ArenaRL, section
+ * 5.3). A candidate that came to no answer is shown to no judge; it counts among the invalid.
+ * @returns by candidate, in order of name
+ * @throws OperatorError when the budget is spent, or a key is refused
+ */
+export async function judgeAgainstBaseline(open: OpenJudges, order: BaselineOrder): Promise<readonly CandidateRates[]> {
+  const { onCase: onDone, signal } = order;
+  const judged = await judgeAll(open.calls, {
+    ...{ items: casesOf(order), atOnce: casesAtOnce, onDone, signal },
+    judge: async (each) => ({ candidate: each.candidate, judged: await judgeCase(each, open, order) }),
+  });
+  const candidates = [...new Set(judged.map(({ candidate }) => candidate))].sort();
+  return candidates.map((candidate) => ({
+    candidate,
+    ...winRates(judged.flatMap((each) => (each.candidate === candidate ? [each.judged] : []))),
+  }));
+}
+
+function casesOf({ groups, baseline }: BaselineOrder): Case[] {
+  return groups.flatMap((group) =>
+    group.rollouts.flatMap(({ id }) => (id === baseline ? [] : [{ candidate: id, group }])),
+  );
+}
+
+async function judgeCase({ candidate, group }: Case, open: OpenJudges, order: BaselineOrder): Promise<JudgedCase> {
+  const [one, other] = [candidate, order.baseline].map((id) => group.rollouts.find((rollout) => rollout.id === id));
+  if (!one?.answered || other === undefined) return { question: group.id, valid: false, judgements: [] };
+  const options = { ...open.options, rubric: order.domain, rounding: order.rounding };
+  const judgements = await Promise.all(
+    open.judges.map(async (judge) => {
+      const scored = await scorePair(judge, group.query, one.trajectory, other.trajectory, options);
+      // A call that the interrupt cut short is no failure of the judge.
+      order.signal.throwIfAborted();
+      if (!scored.ok) order.onFailure(group.id, scored.failure);
+      return { judge: modelName(judge), scores: scored.ok ? scored.value : null };
+    }),
+  );
+  return { question: group.id, valid: true, judgements };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { spearman } from '../ratings/correlation.ts';
+import type { Rating } from '../ratings/rating.ts';
+import type { SkillCheck } from '../reporting/view/report-input.ts';
+import measured from '../sandbox/known-skill.json' with { type: 'json' };
+
+const fileSchema = z.object({ skills: z.array(z.object({ agent: z.string(), skill: z.number().min(0).max(1) })) });
+
+/** Skill was measured of the roster as it is: an agent with abilities of its own is another. */
+const unset = z.undefined().optional();
+
+/** What of a run's config tells whether its agents' skill is known. */
+const madeUp = z.object({
+  web: z.object({ kind: z.literal('sandbox') }),
+  agents: z.array(
+    z.object({
+      ...{ kind: z.literal('scripted'), name: z.string() },
+      ...{ hops: unset, strayRate: unset, confuseRate: unset, coverage: unset, errorRate: unset, omitRate: unset },
+      ...{ style: unset, rambleRate: unset },
+    }),
+  ),
+});
+
+/** The measured skill of the scripted agents by name: mean item score on fixed tasks of another sandbox seed. */
+export function knownSkills(): ReadonlyMap<string, number> {
+  return new Map(fileSchema.parse(measured).skills.map(({ agent, skill }) => [agent, skill]));
+}
+
+/** How well ratings agree with the known skill of the agents; null where a run is not of scripted agents on a made-up web. */
+export function skillCheck(config: unknown, rows: readonly Rating[]): SkillCheck | null {
+  if (!madeUp.safeParse(config).success) return null;
+  const skills = knownSkills();
+  const known = rows.flatMap(({ agent, rating }) => {
+    const skill = skills.get(agent);
+    return skill === undefined ? [] : [{ rating, skill }];
+  });
+  const [ratings, worth] = [known.map(({ rating }) => rating), known.map(({ skill }) => skill)];
+  return { spearman: spearman(ratings, worth), skills };
+}

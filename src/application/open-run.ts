@@ -1,0 +1,95 @@
+import { setMaxListeners } from 'node:events';
+import type { ServiceUse } from '../../crawler/search/service-options.ts';
+import type { Seed } from '../../crawler/seed.ts';
+import { defaultMatchLimits, type MatchLimits } from '../arena/evolution.ts';
+import type { TournamentHead } from '../arena/tournament-record.ts';
+import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
+import type { Rig } from '../engine/workflow-deps.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { RunId, TournamentId, TreeId, Url } from '../kernel/ids.ts';
+import type { House } from './app-context.ts';
+import { checkSearch } from './check-models.ts';
+import { createRecorder } from './recorder.ts';
+import { writingConfig } from './rewrite-tasks.ts';
+import { openRunCalls, type RunCalls } from './run-calls.ts';
+import { makeRig } from './run-services.ts';
+
+/** What a process works on one run with. */
+export interface OpenRun {
+  readonly rig: Rig;
+  readonly calls: RunCalls;
+  /** Aborts when the run's work in this process is to break off. */
+  readonly stop: AbortSignal;
+  close(): Promise<void>;
+}
+
+interface OpenRunOptions {
+  readonly warn: (message: string) => void;
+  /** The signal that breaks the work off, made from the run's calls. */
+  readonly stopOf: (calls: RunCalls) => AbortSignal;
+}
+
+/**
+ * Opens what a recorded run is worked on with, by the config stored with it.
+ * @throws OperatorError when there is no such run, or its trees cannot be found for want of a search engine
+ */
+export async function openRun(house: House, run: RunId, { warn, stopOf }: OpenRunOptions): Promise<OpenRun> {
+  const { config, searchable } = await storedRun(house, run);
+  const calls = await openRunCalls(house, run, config, warn);
+  const stop = stopOf(calls);
+  // Every call under way listens to it; none of them leaks.
+  setMaxListeners(0, stop);
+  const uses = createRecorder(
+    (use: ServiceUse) => house.ledger.addServiceUse(run, use),
+    ({ service }, reason) => warn(`a search by ${service} could not be recorded: ${reason}`),
+  );
+  const { clock, trees, telemetry } = house;
+  const keptSearches = {
+    load: (query: string) => house.ledger.loadTaskSearch(run, query),
+    save: (query: string, found: readonly Url[]) => house.ledger.saveTaskSearch(run, query, found),
+  };
+  const shared = { clock, trees, telemetry, warn, record: uses.record, searchable, keptSearches };
+  const rig = await makeRig(config, { ...shared, ...calls, signal: stop });
+  return {
+    ...{ rig, calls, stop },
+    close: async () => {
+      await rig.close();
+      await uses.settled();
+      await calls.settled();
+    },
+  };
+}
+
+interface StoredRun {
+  readonly config: Config;
+  /** The trees whose pages agents may search where no search engine is configured. */
+  readonly searchable: () => Promise<readonly TreeId[]>;
+}
+
+async function storedRun({ ledger }: House, run: RunId): Promise<StoredRun> {
+  // A run is a tournament when it is recorded as one.
+  const load = () => ledger.loadTournament(run as TournamentId);
+  const tournament = await load();
+  if (tournament === null) {
+    const config = configOf(run, await ledger.loadBuild(run), true);
+    return { config: writingConfig(config), searchable: async () => [] };
+  }
+  const config = configOf(run, tournament, tournament.trees.length === 0);
+  return { config, searchable: async () => (await load())?.trees ?? [] };
+}
+
+type Stored = { readonly config: unknown; readonly seeds: readonly Seed[] } | null;
+
+function configOf(run: RunId, stored: Stored, needsTrees: boolean): Config {
+  if (!stored) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena tournament status'.");
+  const config = parseConfig(stored.config, `the config stored with ${run}`);
+  if (needsTrees) checkSearch(config, stored.seeds);
+  return config;
+}
+
+/** The limits that a tournament's matches were played by. */
+export function matchLimits({ id, config }: Pick<TournamentHead, 'id' | 'config'>): MatchLimits {
+  const { matchRounds } = parseConfig(config, `the config stored with ${id}`).tournament;
+  return { ...defaultMatchLimits, rounds: matchRounds };
+}

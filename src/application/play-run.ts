@@ -1,0 +1,159 @@
+import type { RunProgress } from '../arena/run-progress.ts';
+import type { Lead } from '../engine/engine-calls.ts';
+import { openPoolClient, type PoolClient } from '../engine/pool-client.ts';
+import type { Progress } from '../engine/workflow-deps.ts';
+import { matchId } from '../kernel/ids.ts';
+import { runSource } from '../web/app/run-source.ts';
+import type { House } from './app-context.ts';
+import { type Run, type RunEnd, run } from './run.ts';
+import { missingRoles, workersAlive } from './workers.ts';
+
+export interface PlayedRun extends Omit<Run, 'begun'> {
+  /** In this process, even where workers could take it. */
+  readonly here: boolean;
+  readonly urgent: boolean;
+  /** Told where it is played, when it has begun there. */
+  readonly began: (on: Played['on']) => void;
+}
+
+/** How a run ended, and where it was played. */
+export interface Played {
+  readonly on: 'workers' | 'here';
+  /** Null when it was interrupted here, or is followed no longer. */
+  readonly end: RunEnd | null;
+}
+
+/**
+ * Has the workers of the database run a recorded tournament or build where there are workers of all roles, else runs it
+ * here. What a predecessor of this process had begun stays where it was.
+ */
+export async function playRun(house: House, { here, urgent, began, ...run_ }: PlayedRun): Promise<Played> {
+  const on = run_.begunOn ?? (await placeFor(house, here, run_.progress));
+  const begun = () => began(on);
+  if (on === 'here') return { on, end: await run(house, { ...run_, begun }) };
+  return { on, end: await followRun(house, { ...run_, urgent, begun }) };
+}
+
+async function placeFor(house: House, here: boolean, progress: Progress): Promise<Played['on']> {
+  const workers = here ? [] : await workersAlive(house);
+  if (missingRoles(workers).length > 0) return 'here';
+  progress({ kind: 'given', workers: workers.map(({ name }) => name) });
+  return 'workers';
+}
+
+interface Followed {
+  readonly lead: Lead;
+  readonly progress: Progress;
+  /** Its work goes before that of other runs. */
+  readonly urgent: boolean;
+  /** Aborts when it is to be followed no longer; the workers go on. */
+  readonly signal: AbortSignal;
+  /** Where a predecessor of this process had begun it: the workers have it then; null for one that begins here. */
+  readonly begunOn: 'here' | 'workers' | null;
+  /** Told when the workers have it. */
+  readonly begun: () => void;
+}
+
+/** How often it is looked how far the workers are, in milliseconds. */
+const lookEveryMs = 500;
+/** How often it is looked whether workers are left that can go on with it, and whether whoever holds it lives. */
+const lookAroundMs = 10_000;
+
+/**
+ * Gives a recorded run to the workers and tells how far they are until it ends.
+ * @returns null when it is followed no longer
+ */
+export async function followRun(house: House, followed: Followed): Promise<RunEnd | null> {
+  const client = await openPoolClient(house.databaseUrl, house.liveness);
+  try {
+    if (followed.begunOn === null) await give(house, client, followed);
+    followed.begun();
+    return await untilEnd(house, client, followed);
+  } finally {
+    await client.close();
+  }
+}
+
+async function give(house: House, client: PoolClient, { lead, urgent }: Followed): Promise<void> {
+  await house.ledger.clearStop(lead.run);
+  await client.give(lead, urgent);
+}
+
+async function untilEnd(
+  house: House,
+  client: PoolClient,
+  { lead, progress, signal }: Followed,
+): Promise<RunEnd | null> {
+  const source = runSource({ ...house, freeExecutors: house.liveness.freeExecutors });
+  const tell = progressTeller(progress);
+  const tellMissing = missingTeller(house, progress);
+  const lookAround = everySoOften(house, async () => {
+    await tellMissing();
+    // Workers look after each other, not after a process at a terminal that leads the run and dies.
+    const workers = await house.ledger.listWorkers();
+    await client.takeOverHeld(
+      lead.run,
+      workers.map(({ executor }) => executor),
+    );
+  });
+  while (!signal.aborted) {
+    const state = await client.stateOf(lead);
+    const known = await source.loadRun(lead.run);
+    if (known) tell(known);
+    if (state.kind === 'ended') return state.outcome;
+    if (state.kind === 'stopped') return stoppedEnd(house, lead);
+    if (state.kind === 'error') return { kind: 'failed', detail: state.detail };
+    progress({ kind: 'waiting' });
+    await lookAround();
+    await house.clock.sleep(lookEveryMs, signal).catch(() => undefined);
+  }
+  return null;
+}
+
+async function stoppedEnd({ ledger }: House, { run }: Lead): Promise<RunEnd> {
+  const { because, detail } = (await ledger.loadStop(run)) ?? { because: 'asked', detail: 'it was stopped' };
+  return { kind: 'stopped', because: because === 'budget' || because === 'key' ? because : 'asked', detail };
+}
+
+function everySoOften({ clock }: House, act: () => Promise<void>): () => Promise<void> {
+  let last = clock.now();
+  return async () => {
+    if (clock.now() - last < lookAroundMs) return;
+    last = clock.now();
+    await act();
+  };
+}
+
+/** Says when roles are missing among the workers, so that nothing can go on, and when they are there again. */
+function missingTeller(house: House, progress: Progress): () => Promise<void> {
+  let told = '';
+  return async () => {
+    const missing = missingRoles(await workersAlive(house)).join(', ');
+    if (missing === told) return;
+    told = missing;
+    const message =
+      missing === ''
+        ? 'workers of all roles are there again'
+        : `no worker is left for: ${missing}. Start one: dr-arena worker`;
+    progress({ kind: 'warning', message });
+  };
+}
+
+/** Turns what is known of a run into the news since the last time. */
+function progressTeller(progress: Progress): (known: RunProgress) => void {
+  let told: Record<'trees' | 'matches' | 'rounds' | 'wanted' | 'planned', number> | null = null;
+  return ({ trees, matches, roundsPlayed }) => {
+    if (told === null) {
+      progress({ kind: 'earlier', trees: trees.done, matches: matches.ended });
+      told = { trees: trees.done, matches: 0, rounds: 0, wanted: 0, planned: 0 };
+    }
+    if (trees.wanted > told.wanted) progress({ kind: 'trees_wanted', count: trees.wanted - told.wanted });
+    told.wanted = Math.max(told.wanted, trees.wanted);
+    while (told.trees < trees.done) progress({ kind: 'tree_ready', tree: `${++told.trees}` });
+    const planned = matches.planned ?? 0;
+    if (planned > told.planned) progress({ kind: 'matches_planned', count: planned - told.planned });
+    told.planned = Math.max(told.planned, planned);
+    for (; told.rounds < roundsPlayed; told.rounds++) progress({ kind: 'round_played' });
+    while (told.matches < matches.ended) progress({ kind: 'match_ended', match: matchId(`${++told.matches}`) });
+  };
+}

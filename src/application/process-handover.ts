@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { successorEnvironment } from '../config/environment.ts';
+import { type Errand, type Inheritance, parseInheritance } from '../config/process-handover.ts';
+import { stepGate } from '../engine/step.ts';
+import { steadyMs } from '../kernel/clock.ts';
+import { DatabaseAway } from '../storage/connection-fault.ts';
+import { cutDatabase } from '../storage/json-column.ts';
+
+/** That the database was lost, and is waited for. */
+export interface Loss {
+  readonly inheritance: Inheritance;
+  /** How long it is waited for when it is lost for good, in milliseconds; null where that was told already. */
+  readonly tellMs: number | null;
+}
+
+/** A process that had the database for less than this has only seen it come and go, in milliseconds. */
+const backForMs = 60_000;
+
+/**
+ * What this process has begun that is to survive the loss of the database, and whether it was lost. A successor takes the
+ * errand of its predecessor over.
+ */
+export class Errands {
+  readonly inherited: Inheritance | null;
+  readonly #usualWaitMs: () => number;
+  readonly #now: () => number;
+  readonly #startedAt: number;
+  #openedAt: number | null = null;
+  #errand: Errand | null;
+  #loss: Loss | null = null;
+
+  /** @param usualWaitMs how long a database that went away is waited for; 0: not at all */
+  constructor(inherited: Inheritance | null, usualWaitMs: () => number, now = steadyMs) {
+    this.inherited = inherited;
+    this.#errand = inherited?.errand ?? null;
+    this.#usualWaitMs = usualWaitMs;
+    this.#now = now;
+    this.#startedAt = now();
+  }
+
+  /** The run that a predecessor had begun. */
+  get run(): Extract<Errand, { kind: 'run' }> | null {
+    return this.inherited?.errand.kind === 'run' ? this.inherited.errand : null;
+  }
+
+  /** The name that a predecessor worked under. */
+  get workerName(): string | null {
+    return this.inherited?.errand.kind === 'worker' ? this.inherited.errand.name : null;
+  }
+
+  /** The database answers. */
+  opened(): void {
+    this.#openedAt = this.#now();
+  }
+
+  /**
+   * From now on a lost database is waited for, to go on with this.
+   * @throws OperatorError when the environment says nonsense about that
+   */
+  begin(errand: Errand): void {
+    this.#usualWaitMs();
+    this.#errand = errand;
+  }
+
+  /** There is nothing to go on with any more. */
+  drop(): void {
+    this.#errand = null;
+  }
+
+  /** Whether a loss now would be waited for. */
+  get waits(): boolean {
+    return this.#errand !== null && this.#left() > 0;
+  }
+
+  get loss(): Loss | null {
+    return this.#loss;
+  }
+
+  /** @returns the loss, when what was thrown is one, and it is to be waited for */
+  noteLoss(thrown: unknown): Loss | null {
+    const errand = this.#errand;
+    if (!(thrown instanceof DatabaseAway) || errand === null) return null;
+    const waitMs = this.#left();
+    if (waitMs <= 0) return null;
+    this.#loss = { inheritance: { errand, waitMs }, tellMs: this.#isNew() ? waitMs : null };
+    return this.#loss;
+  }
+
+  #isNew(): boolean {
+    return this.inherited === null || (this.#openedAt !== null && this.#now() - this.#openedAt >= backForMs);
+  }
+
+  /** One absence is waited for so long in all, however often the database comes and goes meanwhile. */
+  #left(): number {
+    if (this.inherited === null || this.#isNew()) return this.#usualWaitMs();
+    return this.inherited.waitMs - (this.#now() - this.#startedAt);
+  }
+}
+
+/** A database that goes away more often than this is not waited for any more. */
+const mostSuccessors = 100;
+const [operatorMistake, interrupted] = [2, 130];
+
+/**
+ * Has fresh processes of this very command go on with what this process leaves, one after another, until one of them ends by
+ * itself. This one does nothing any more but pass signals on: its connections to the database are cut, its steps are shut.
+ * @param stop aborts, or has aborted, when this process is told to stop before it listens for that here
+ * @returns the exit code
+ */
+export async function runSuccessors(first: Inheritance, stop: AbortSignal): Promise<number> {
+  leaveWork();
+  const orders = new Orders(stop);
+  for (let inheritance = first, count = 0; count < mostSuccessors; count++) {
+    const end = await runSuccessor(inheritance, orders);
+    if (end.left === null) return end.code;
+    inheritance = end.left;
+  }
+  process.stderr.write(`dr-arena: the database went away ${mostSuccessors} times; what was recorded is kept\n`);
+  return operatorMistake;
+}
+
+/** What was broken off hangs in this process, and must neither write nor end it. */
+function leaveWork(): void {
+  void stepGate.close();
+  cutDatabase();
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, () => undefined);
+}
+
+/** What the person, or the system, tells this process to do. */
+class Orders {
+  /** How often it was told to stop. */
+  given: number;
+  #successor: ChildProcess | null = null;
+
+  constructor(stop: AbortSignal) {
+    this.given = stop.aborted ? 1 : 0;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const before = process.rawListeners(signal);
+      // Before the others go: a signal that has come and was not told yet would be lost with the last listener.
+      process.on(signal, () => this.#passOn());
+      for (const each of before) process.off(signal, each as () => void);
+    }
+  }
+
+  /** From now on this one obeys; a stop that came before it is told as well. */
+  passTo(successor: ChildProcess): void {
+    this.#successor = successor;
+    if (this.given > 0) successor.send('stop');
+  }
+
+  /** As with any process of ours the first one asks, the second ends. */
+  #passOn(): void {
+    this.given++;
+    if (this.given > 1) this.#successor?.kill('SIGKILL');
+    else if (this.#successor?.connected) this.#successor.send('stop');
+  }
+}
+
+interface End {
+  readonly code: number;
+  /** What it leaves to a successor of its own; null when it ended by itself. */
+  readonly left: Inheritance | null;
+}
+
+function runSuccessor(inheritance: Inheritance, orders: Orders): Promise<End> {
+  return new Promise((resolve, reject) => {
+    const successor = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...successorEnvironment(inheritance) },
+    });
+    orders.passTo(successor);
+    let left: Inheritance | null = null;
+    successor.on('message', (message) => {
+      left = parseInheritance(message);
+    });
+    successor.once('error', reject);
+    // Not `exit`: its last message may still be on its way.
+    successor.once('close', (code, signal) => resolve({ code: code ?? codeOf(signal, orders), left }));
+  });
+}
+
+/** The code that a shell gives a process which a signal ended. */
+function codeOf(signal: NodeJS.Signals | null, { given }: Orders): number {
+  return given > 0 || signal === null ? interrupted : 128 + constants.signals[signal];
+}
+
+/**
+ * A successor is told to stop by its predecessor, who gets the signals. Those of the terminal come to both, and would count
+ * twice. Without its predecessor it ends: nobody is told of its end.
+ */
+export function obeyPredecessor(stop: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  process.on('message', stop);
+  process.once('disconnect', () => process.exit(1));
+}
+
+/** Leaves what this process has begun to the next successor; resolves when the predecessor has it. */
+export function leaveToPredecessor(inheritance: Inheritance): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (process.send === undefined) reject(new Error('a successor has no predecessor'));
+    else process.send(inheritance, undefined, {}, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,67 @@
+import type { Environment } from '../config/environment.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { isoTime, systemClock } from '../kernel/clock.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import { connectArena } from '../storage/database.ts';
+import { type Ledger, openLedger } from '../storage/ledger.ts';
+import { openDatabase } from '../storage/open-database.ts';
+import {
+  databaseBytes,
+  freeRoom,
+  type Pruned,
+  type PruneOptions,
+  pruneRecords,
+} from '../storage/prune/prune-records.ts';
+
+export interface PruneOrder extends Pick<PruneOptions, 'keepLast' | 'forGood' | 'signal'> {
+  /** What ended so long ago goes, in milliseconds. */
+  readonly olderThanMs: number;
+}
+
+export interface ProjectPruned extends Pruned {
+  /** ISO 8601, UTC. */
+  readonly before: string;
+  /** What the database takes on its disk afterwards. */
+  readonly databaseBytes: number;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Removes what is old and nobody uses any more, or only says what that would be. Trees in Neo4j stay.
+ * @throws OperatorError where the database cannot be opened
+ */
+export async function pruneProject(
+  environment: Environment,
+  { olderThanMs, ...order }: PruneOrder,
+): Promise<ProjectPruned> {
+  const database = await openDatabase(environment);
+  try {
+    const arena = await connectArena(database.url);
+    try {
+      const before = isoTime({ ...systemClock, now: () => systemClock.now() - olderThanMs });
+      const counted = await countedTournaments(openLedger(arena.db));
+      const pruned = await pruneRecords(arena.db, { ...order, before, counted });
+      if (order.forGood) await freeRoom(arena.db);
+      return { ...pruned, before, databaseBytes: await databaseBytes(arena.db) };
+    } finally {
+      await arena.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Tournaments within the window of a schedule that has not been removed; without a window all of its tournaments. */
+async function countedTournaments(ledger: Ledger): Promise<Set<TournamentId>> {
+  const counted = new Set<TournamentId>();
+  for (const { schedule, state } of await ledger.listSchedules()) {
+    if (state === 'removed') continue;
+    const { windowDays } = parseConfig(schedule.config, `the config of schedule ${schedule.name}`).refresh;
+    const since = windowDays === undefined ? '' : new Date(systemClock.now() - windowDays * dayMs).toISOString();
+    for (const { startedAt, finishedAt, tournaments } of await ledger.listRefreshes(schedule.name)) {
+      if ((finishedAt ?? startedAt) >= since) for (const tournament of tournaments) counted.add(tournament);
+    }
+  }
+  return counted;
+}

@@ -1,0 +1,158 @@
+import PQueue from 'p-queue';
+import type { JudgeFailure, Judgement, JudgeRequest } from '../../examiner/examiner.ts';
+import { judgeByModels } from '../../examiner/judging/judge-by-models.ts';
+import { createOfflineExaminer } from '../../examiner/offline-examiner.ts';
+import type { RejudgedRound } from '../arena/rejudge-figures.ts';
+import type { TournamentRecord } from '../arena/tournament-record.ts';
+import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
+import type { Result } from '../kernel/result.ts';
+import type { LanguageModel, ModelRequest } from '../models/language-model.ts';
+import type { House } from './app-context.ts';
+import { checkModels } from './check-models.ts';
+import { stopWhenSpent } from './judge-rollouts.ts';
+import { examinerOptions } from './make-models.ts';
+import { openRunCalls } from './run-calls.ts';
+
+/** Who is to judge, and how. */
+export type JudgeChoice = Pick<RejudgeOrder, 'record' | 'judge' | 'rubric' | 'budgetUsd'>;
+
+export interface RejudgeOrder {
+  /** With the matches and rounds that are to be judged again, and no others. */
+  readonly record: TournamentRecord;
+  /** `provider/model`, or `offline`. */
+  readonly judge: string;
+  /** False: the judge goes by its own mind, without checklists (DR-Arena, table 6). */
+  readonly rubric: boolean;
+  readonly budgetUsd: number | null;
+  /** Which time this judge is asked, from 0: equal numbers are paid for once. */
+  readonly again: number;
+  readonly onRound: (done: number, of: number) => void;
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+}
+
+type Judge = (request: JudgeRequest) => Promise<Result<Judgement, JudgeFailure>>;
+
+/** Rounds judged at a time; providers' own limits hold as well. */
+const roundsAtOnce = 8;
+
+/**
+ * Judges stored rounds again by another judge, on the stored answers: no contestant is asked. Calls are on record under
+ * `<tournament>/rejudge`; what was paid for is not paid for again when it is interrupted and repeated.
+ * @throws OperatorError when the budget is spent, or the judge cannot be asked
+ */
+export async function rejudge(house: House, order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
+  if (order.judge === 'offline') return rejudgeOffline(order);
+  const config = judgedConfig(order);
+  const rounds = roundsToJudge(order);
+  const calls = await openRunCalls(house, tournamentId(`${order.record.id}/rejudge`), config, order.warn);
+  const models = async (reference: string) => askedAgain(await calls.models(reference), 'rejudge', order.again);
+  const options = await examinerOptions(config, {
+    ...calls,
+    models,
+    signal: AbortSignal.any([order.signal, calls.drained]),
+  });
+  if (options === null) throw new Error('the config of a model judge has no model');
+  const judge: Judge = (request) => judgeByModels(request, { ...options, rubric: order.rubric });
+  try {
+    return await Promise.race([judgeAll(rounds, judge, order), stopWhenSpent(calls)]);
+  } finally {
+    await calls.settled();
+  }
+}
+
+/** The same by rules alone, which needs neither a database nor a model. */
+export function rejudgeOffline(order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
+  return judgeAll(roundsToJudge(order), createOfflineExaminer().judge, order);
+}
+
+async function judgeAll(
+  rounds: readonly RoundToJudge[],
+  judge: Judge,
+  { onRound, signal }: RejudgeOrder,
+): Promise<readonly RejudgedRound[]> {
+  const queue = new PQueue({ concurrency: roundsAtOnce });
+  let done = 0;
+  return queue.addAll(
+    rounds.map(({ match, number, request }) => async () => {
+      signal.throwIfAborted();
+      const outcome = await judge(request);
+      onRound(++done, rounds.length);
+      return { match, number, outcome };
+    }),
+  );
+}
+
+/**
+ * The tournament's own config with this judge in the place of its judges.
+ * @throws OperatorError when the judge cannot be asked
+ */
+export function judgedConfig({ record, judge, rubric, budgetUsd }: JudgeChoice): Config {
+  const config = parseConfig(record.config, `the config stored with ${record.id}`);
+  const { budget: _budget, ...rest } = config;
+  if (judge === 'offline') return rest;
+  const judging = rubric ? config.examiner.judging : 'holistic';
+  const examiner = {
+    ...config.examiner,
+    kind: 'model',
+    model: judge,
+    judges: [judge],
+    excludeOwnVendor: false,
+    judging,
+  };
+  const changed = { ...rest, examiner, ...(budgetUsd === null ? {} : { budget: { usd: budgetUsd } }) };
+  const judged = parseConfig(changed, 'the judge named');
+  checkModels({ ...judged, agents: [] });
+  return judged;
+}
+
+interface RoundToJudge {
+  readonly match: MatchId;
+  readonly number: number;
+  readonly request: JudgeRequest;
+}
+
+function roundsToJudge({ record }: RejudgeOrder): RoundToJudge[] {
+  const tasks = new Map(record.tasks.map((task) => [task.id, task]));
+  const seats = new Map(record.matches.map((match) => [match.id, match]));
+  const answers = new Map(
+    record.answers.map(({ agent, task, scope = '', outcome }) => [key(agent, task, scope), outcome]),
+  );
+  const contribution = (agent: AgentId, task: TaskId, match: MatchId) => {
+    const outcome = answers.get(key(agent, task, '')) ?? answers.get(key(agent, task, match));
+    // No judge named for this stays out of its own vendor's matches.
+    return outcome && { outcome, vendor: null };
+  };
+  return record.rounds.flatMap(({ match, number, task: id, result }) => {
+    const [task, seat] = [id === null ? undefined : tasks.get(id), seats.get(match)];
+    if (!task || !seat || result.kind !== 'judged') return [];
+    const [a, b] = [contribution(seat.a, task.id, match), contribution(seat.b, task.id, match)];
+    if (!a || !b) return [];
+    return [{ match, number, request: { task, a, b, attempt: 0 } }];
+  });
+}
+
+function key(agent: AgentId, task: TaskId, scope: string): string {
+  return JSON.stringify([agent, task, scope]);
+}
+
+/**
+ * A model whose stored replies to the same questions count only where they were given for the same purpose.
+ * @param purpose what it is asked for, such as `rejudge`; calls of other commands are not given
+ * @param again which time it is asked for that, from 0: equal numbers are paid for once
+ */
+export function askedAgain(model: LanguageModel, purpose: string, again: number): LanguageModel {
+  const anew = ({ purpose: asked, ...request }: ModelRequest): ModelRequest => ({
+    ...request,
+    purpose: { ...asked, occasion: `${asked.occasion}, ${purpose} ${again}` },
+  });
+  return {
+    provider: model.provider,
+    vendor: model.vendor,
+    model: model.model,
+    ask: (request, signal) => model.ask(anew(request), signal),
+    markUseless: async (request) => model.markUseless?.(anew(request)),
+  };
+}

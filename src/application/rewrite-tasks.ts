@@ -1,0 +1,84 @@
+import { createModelExaminer } from '../../examiner/model-examiner.ts';
+import type { Task } from '../../examiner/task.ts';
+import type { RewrittenTask, TaskForm } from '../arena/rewritten-task.ts';
+import type { TournamentRecord } from '../arena/tournament-record.ts';
+import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { tournamentId } from '../kernel/ids.ts';
+import type { House } from './app-context.ts';
+import { checkModels } from './check-models.ts';
+import { stopWhenSpent } from './judge-rollouts.ts';
+import { examinerOptions } from './make-models.ts';
+import { openRunCalls } from './run-calls.ts';
+
+export interface RewriteOrder {
+  readonly record: TournamentRecord;
+  readonly tasks: readonly Task[];
+  readonly forms: readonly TaskForm[];
+  /** `provider/model`; null: the tournament's own. */
+  readonly writer: string | null;
+  readonly budgetUsd: number | null;
+  readonly onTask: (done: number, of: number) => void;
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+}
+
+const shapes = {
+  tree: { logicChain: true, context: 'tree' },
+  no_chain: { logicChain: false, context: 'tree' },
+  snippets: { logicChain: false, context: 'snippets' },
+} as const;
+
+/**
+ * Writes tasks at the places of stored ones in other forms, for people to compare; no contestant is asked. Calls are on
+ * record under `<tournament>/tasks`.
+ * @throws OperatorError where no model is known to write them, or the budget is spent
+ */
+export async function rewriteTasks(house: House, order: RewriteOrder): Promise<readonly RewrittenTask[]> {
+  const config = writerConfig(order);
+  const calls = await openRunCalls(house, tournamentId(`${order.record.id}/tasks`), config, order.warn);
+  const signal = AbortSignal.any([order.signal, calls.drained]);
+  const options = await examinerOptions(config, { ...calls, signal });
+  if (options === null) throw new Error('the config of a model writer has no model');
+  const rewritten: RewrittenTask[] = [];
+  const spent = stopWhenSpent(calls);
+  try {
+    for (const form of order.forms) {
+      const examiner = createModelExaminer({ ...options, ...shapes[form] });
+      for (const task of order.tasks) {
+        order.signal.throwIfAborted();
+        const tree = await house.trees.loadTree(task.tree);
+        if (tree === null) continue;
+        const { path, width } = task;
+        const place = { tree: tree.id, path, width, variant: 0 };
+        const request = { place, tree, seed: config.seed, earlier: [], attempt: 0 };
+        const written = await Promise.race([examiner.writeTask(request, house.trees), spent]);
+        rewritten.push({ task, form, written });
+        order.onTask(rewritten.length, order.tasks.length * order.forms.length);
+      }
+    }
+    return rewritten;
+  } finally {
+    await calls.settled();
+  }
+}
+
+/** The tournament's own config, with a model that writes. */
+function writerConfig({ record, writer, budgetUsd }: RewriteOrder): Config {
+  const { budget: _budget, ...config } = parseConfig(record.config, `the config stored with ${record.id}`);
+  const model = writer ?? config.examiner.model;
+  if (model === undefined)
+    throw new OperatorError(`no model wrote the tasks of ${record.id}`, "Name one with --judge 'provider/model'.");
+  const examiner = { ...config.examiner, kind: 'model', model };
+  const budget = budgetUsd === null ? {} : { budget: { usd: budgetUsd } };
+  const changed = writingConfig(parseConfig({ ...config, examiner, ...budget }, 'the model named'));
+  checkModels(changed);
+  return changed;
+}
+
+/** A config as far as building trees and writing tasks go: neither contestants nor judges are needed, nor their keys. */
+export function writingConfig({ examiner, ...config }: Config): Config {
+  const { judges: _judges, ...writing } = examiner;
+  return { ...config, agents: [], examiner: writing };
+}

@@ -1,0 +1,239 @@
+import PQueue from 'p-queue';
+import type { SearchEngine } from '../../crawler/ports.ts';
+import type { Config } from '../config/config-schema.ts';
+import { providerOf, splitReference, vendorOf } from '../config/providers.ts';
+import type { RolloutConfig } from '../config/rollout-settings.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { CallEnd, PlannedCall } from '../models/call-meter.ts';
+import type { ModelFailure } from '../models/language-model.ts';
+import { memoryMeter } from '../models/memory-meter.ts';
+import { createCompletionsPolicy, promptTemplates } from '../models/openai/completions-policy.ts';
+import type { ProviderLimits } from '../models/pace.ts';
+import type { Continuation, ContinueRequest, Policy } from '../models/policy.ts';
+import { jailFault, type PythonCallOptions, pythonCall } from '../training/rollouts/python-call.ts';
+import { type RolloutParts, rollOut } from '../training/rollouts/roll-out.ts';
+import type { RolloutRecord, RolloutSettings } from '../training/rollouts/rollout-record.ts';
+import { browseCall, type RolloutTools, rolloutInstruction, searchCall } from '../training/rollouts/run-tool.ts';
+import { keyOf } from './make-models.ts';
+import { openWeb } from './open-web.ts';
+import { unrecorded, type Web } from './web.ts';
+
+/** One question and its name, which is part of the key of every draw. */
+export interface AskedQuestion {
+  readonly id: string;
+  readonly question: string;
+}
+
+export interface RollOutRequest {
+  readonly questions: readonly AskedQuestion[];
+  readonly clock: Clock;
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+  /** Given each record as soon as all before it were given: in the order of the questions. */
+  readonly onRecord: (record: RolloutRecord) => Promise<void>;
+  /** Told after each round of a question. */
+  readonly onRound: (id: string, ended: number, begun: number) => void;
+}
+
+/**
+ * Rolls questions out with the policy, the tools and the settings of a config, some at a time.
+ * @throws OperatorError for a policy or a tool that cannot be opened; the signal's reason when it aborts
+ */
+export async function rollOutQuestions(config: Config, request: RollOutRequest): Promise<void> {
+  const policy = openPolicy(config, request.clock);
+  const open = await openRolloutTools(config, request);
+  const stopped = new AbortController();
+  try {
+    const queue = new PQueue({ concurrency: config.rollout.concurrency });
+    const parts = {
+      ...{ policy, tools: open.tools, settings: settingsOf(config.rollout), seed: config.seed, clock: request.clock },
+      timeoutMs: config.rollout.timeoutSeconds * 1000,
+      inTurn: <Value>(work: () => Promise<Value>): Promise<Value> => queue.add(work),
+      signal: AbortSignal.any([request.signal, stopped.signal]),
+    };
+    await inOrder(config, request, parts);
+  } finally {
+    stopped.abort();
+    await open.close();
+  }
+}
+
+/** Records that are done may wait for an earlier question: so many for each question at a time. */
+const waitingEach = 2;
+
+/** Gives records on in the order of the questions, though they are done in any; only a few are held at a time. */
+async function inOrder(
+  { rollout }: Config,
+  { questions, onRecord, onRound }: RollOutRequest,
+  parts: RolloutParts,
+): Promise<void> {
+  const queue = new PQueue({ concurrency: rollout.questions });
+  const system = rollout.system ?? rolloutInstruction(rollout.tools);
+  const begun: Promise<RolloutRecord>[] = [];
+  const giveFirst = async () => {
+    const record = await begun.shift();
+    if (record !== undefined) await onRecord(record);
+  };
+  try {
+    for (const { id, question } of questions) {
+      const told = { ...parts, onRound: (ended: number, of: number) => onRound(id, ended, of) };
+      const record = queue.add(() => rollOut({ id, question, system }, told));
+      // What fails before its turn is thrown at its turn; until then nobody waits for it.
+      record.catch(() => undefined);
+      begun.push(record);
+      if (begun.length >= waitingEach * rollout.questions) await giveFirst();
+    }
+    while (begun.length > 0) await giveFirst();
+  } finally {
+    queue.clear();
+  }
+}
+
+function settingsOf({ vocabulary, ...rollout }: RolloutConfig): RolloutSettings {
+  const { total, initial, branches, probe, remainder, rule, alpha, beta, tau } = rollout;
+  const { maxTokens, maxToolCalls, resultCharacters, stopAtAnswer, tools } = rollout;
+  return {
+    ...{ total, initial, branches, probe, remainder, vocabulary: vocabulary ?? null, rule, alpha, beta, tau },
+    ...{ maxTokens, maxToolCalls, resultCharacters, stopAtAnswer, tools: [...new Set(tools)] },
+  };
+}
+
+/** @throws OperatorError where none is named, or its server speaks no completions */
+function openPolicy(config: Config, clock: Clock): Policy {
+  const { policy: reference, api, template, ...rollout } = config.rollout;
+  if (reference === undefined)
+    throw new OperatorError(
+      'no policy is named',
+      "Name it with --policy 'provider/model', such as vllm/Qwen/Qwen3-8B, or under 'rollout.policy' in arena.yaml.",
+    );
+  const { provider: name, model } = splitReference(reference);
+  const provider = providerOf(config, name);
+  if (provider.wire !== 'openai_chat' && provider.wire !== 'openai_responses')
+    throw new OperatorError(
+      `${name} is spoken to by ${provider.wire}, which tells no log-probabilities of a policy`,
+      'A policy needs a server such as vLLM, SGLang or llama.cpp; see docs/rollouts.md.',
+    );
+  const options = {
+    ...{ provider: name, model, vendor: vendorOf(config, reference), clock },
+    ...{ baseUrl: provider.url, apiKey: keyOf(provider) },
+  };
+  const { topLogprobs, temperature, topP, extensions } = rollout;
+  const shared = { model, topLogprobs, temperature, topP, extensions };
+  const text = template === 'chatml' || template === 'plain' ? promptTemplates[template] : template;
+  const spoken = api === 'chat' ? { ...shared, api } : { ...shared, api, template: text };
+  return limitedPolicy(createCompletionsPolicy(options, spoken), { provider: name, limits: provider.limits, clock });
+}
+
+/** The tools of rollouts, and what closes what they stand on. */
+interface OpenRolloutTools {
+  readonly tools: RolloutTools;
+  close(): Promise<void>;
+}
+
+interface RolloutToolParts {
+  readonly clock: Clock;
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens the tools that a config lets policies use.
+ * @throws OperatorError where there is no search engine, or this machine cannot keep code in
+ */
+export async function openRolloutTools(config: Config, parts: RolloutToolParts): Promise<OpenRolloutTools> {
+  const wanted = new Set(config.rollout.tools);
+  const python = wanted.has('python') ? { python: await openPython(config, parts) } : {};
+  if (!wanted.has('search') && !wanted.has('browse')) return { tools: python, close: async () => undefined };
+  const { clock, warn } = parts;
+  const web = await openWeb(config, { clock, warn, record: unrecorded });
+  try {
+    const search = wanted.has('search') ? { search: searchCall(engineOf(web)) } : {};
+    const browse = wanted.has('browse') ? { browse: browseCall(web.reader) } : {};
+    return { tools: { ...search, ...browse, ...python }, close: () => web.close() };
+  } catch (thrown) {
+    await web.close();
+    throw thrown;
+  }
+}
+
+function engineOf({ search }: Web): SearchEngine {
+  if (search !== null) return search;
+  throw new OperatorError(
+    'no search engine is configured, and the policy is to have search',
+    "Name one under 'web.live.search', or leave search out of 'rollout.tools'.",
+  );
+}
+
+/** @throws OperatorError where code cannot be kept in */
+async function openPython(config: Config, { clock, signal }: RolloutToolParts) {
+  const options: PythonCallOptions = { clock, seconds: config.rollout.pythonSeconds, isRoot: process.getuid?.() === 0 };
+  const fault =
+    process.platform === 'linux' ? await jailFault(options, signal) : 'there are no namespaces but on Linux';
+  if (fault === null) return pythonCall(options);
+  throw new OperatorError(
+    `this machine cannot run code of a policy without network and files: ${fault}`,
+    "It takes Linux with user namespaces, util-linux and /usr/bin/python3. Leave python out of 'rollout.tools' otherwise.",
+  );
+}
+
+interface LimitedOptions {
+  readonly provider: string;
+  readonly limits: ProviderLimits;
+  readonly clock: Clock;
+}
+
+/** How many characters make a token, about; the server's own count comes afterwards. */
+const charactersPerToken = 4;
+
+/**
+ * A policy whose server is asked within the limits that the config has for its provider: requests and tokens a minute,
+ * requests at a time, and a pause for all when it refuses for its rate. There is no budget.
+ */
+export function limitedPolicy(policy: Policy, { provider, limits, clock }: LimitedOptions): Policy {
+  const meter = memoryMeter({ limitsOf: () => limits, clock });
+  const goOn: Policy['goOn'] = async (request, signal) => {
+    const leave = await meter.begin(plannedCall(provider, policy, request), signal);
+    if (leave.kind !== 'go') throw new Error('a meter without budget and memory let a call wait for ever');
+    let outcome: Result<Continuation, ModelFailure> = fail(givenUp);
+    try {
+      outcome = await policy.goOn(request, signal);
+    } finally {
+      await meter.end(leave.call, callEnd(outcome));
+    }
+    if (!outcome.ok && outcome.failure.reason === 'rate_limited')
+      await meter.slowDown(provider, outcome.failure.retryAfterMs);
+    return outcome;
+  };
+  return { ...policy, goOn };
+}
+
+const givenUp: ModelFailure = { reason: 'timed_out', detail: 'given up by its caller', retryAfterMs: null };
+
+function plannedCall(provider: string, { name }: Policy, { asked, written, ...rest }: ContinueRequest): PlannedCall {
+  const sent = asked.question.length + (asked.system?.length ?? 0) + written.length;
+  return {
+    purpose: { role: 'answer', prompt: 'rollout@1', agent: null, occasion: String(rest.seed) },
+    ...{ provider, model: name, key: '', worstUsd: null, timeoutMs: rest.timeoutMs },
+    tokens: Math.ceil(sent / charactersPerToken) + rest.maxTokens,
+  };
+}
+
+/** As the meter wants it; of a reply it needs the tokens alone. */
+function callEnd(outcome: Result<Continuation, ModelFailure>): CallEnd {
+  if (!outcome.ok) return { outcome, costUsd: null };
+  const { promptTokens, tokens } = outcome.value;
+  const usage =
+    promptTokens === null
+      ? null
+      : {
+          inputTokens: promptTokens,
+          cachedInputTokens: 0,
+          cacheWriteTokens: 0,
+          outputTokens: tokens.length,
+          searches: 0,
+        };
+  const nothing = { text: '', toolRequests: [], citations: [], steps: [], model: '', costUsd: null, elapsedMs: 0 };
+  return { outcome: ok({ ...nothing, usage, stop: 'finished' }), costUsd: null };
+}

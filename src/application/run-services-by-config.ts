@@ -1,0 +1,101 @@
+import type { Rig } from '../engine/workflow-deps.ts';
+import { messageOf } from '../kernel/errors.ts';
+import type { RunId, TournamentId } from '../kernel/ids.ts';
+import type { House } from './app-context.ts';
+import { type OpenRun, openRun } from './open-run.ts';
+import type { Stop } from './run-calls.ts';
+
+/** What a worker works on its runs with; each is opened when it is first asked for. */
+export interface Rigs {
+  rigOf(run: RunId): Promise<Rig>;
+  /** Closes those of runs that are over and that nobody has asked for lately. */
+  sweep(): Promise<void>;
+  /** Lets no call of a model begin any more. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+export interface RigsOptions {
+  readonly warn: (message: string) => void;
+  /** Aborts when this process must leave everything as it is. */
+  readonly signal: AbortSignal;
+  /** Told when a run can go no further, for want of money or of a key, after its last call has ended. */
+  readonly onStop: (run: RunId, stop: Stop) => Promise<void>;
+}
+
+interface Kept {
+  readonly opened: Promise<OpenRun>;
+  usedAt: number;
+}
+
+/** A rig that nobody has asked for in this time may be closed, in milliseconds. */
+const idleMs = 60_000;
+
+/** Opens runs as their work comes. */
+export function openRigs(house: House, options: RigsOptions): Rigs {
+  const kept = new Map<RunId, Kept>();
+
+  function open(run: RunId): Kept {
+    const opened = openRun(house, run, {
+      warn: (message) => options.warn(`${run}: ${message}`),
+      stopOf: ({ drained }) => AbortSignal.any([options.signal, drained]),
+    });
+    const entry: Kept = { opened, usedAt: house.clock.now() };
+    kept.set(run, entry);
+    opened.then(
+      (run_) => watch(run, run_),
+      () => kept.delete(run),
+    );
+    return entry;
+  }
+
+  function watch(run: RunId, opened: OpenRun): void {
+    opened.calls.drained.addEventListener('abort', () => void letLie(run, opened), { once: true });
+  }
+
+  async function letLie(run: RunId, opened: OpenRun): Promise<void> {
+    const stop = opened.calls.stopped();
+    if (stop === null || stop.because === 'interrupted') return;
+    try {
+      await options.onStop(run, stop);
+      kept.delete(run);
+      await opened.close();
+    } catch (thrown) {
+      options.warn(`${run} could not be stopped: ${messageOf(thrown)}`);
+    }
+  }
+
+  return {
+    async rigOf(run) {
+      const entry = kept.get(run) ?? open(run);
+      entry.usedAt = house.clock.now();
+      return (await entry.opened).rig;
+    },
+    async sweep() {
+      for (const [run, entry] of kept) {
+        const isIdle = () => house.clock.now() - entry.usedAt >= idleMs;
+        // One that is asked for while it is looked stays.
+        if (!isIdle() || (await isUnderWay(house, run)) || !isIdle()) continue;
+        kept.delete(run);
+        await (await entry.opened).close();
+      }
+    },
+    drain() {
+      for (const { opened } of kept.values())
+        opened.then(
+          ({ calls }) => calls.stop({ because: 'interrupted', detail: 'the worker stops' }),
+          () => undefined,
+        );
+    },
+    async close() {
+      for (const { opened } of kept.values()) await (await opened).close();
+      kept.clear();
+    },
+  };
+}
+
+async function isUnderWay({ ledger }: House, run: RunId): Promise<boolean> {
+  // A run is a tournament when it is recorded as one.
+  const head = (await ledger.loadTournament(run as TournamentId)) ?? (await ledger.loadBuild(run));
+  return head?.status === 'running';
+}

@@ -1,0 +1,237 @@
+import MiniSearch from 'minisearch';
+import { canonicalUrl } from '../../crawler/fetching/canonical-url.ts';
+import type { Page } from '../../crawler/page.ts';
+import type { SearchEngine } from '../../crawler/ports.ts';
+import type { Seed } from '../../crawler/seed.ts';
+import { sampleSeeds } from '../../crawler/seeds/sample-seeds.ts';
+import { type FindPages, firstHits } from '../../examiner/search-check.ts';
+import { buildTree, builtNodes, type PlantRequest, plantTree } from '../../trees/build-tree.ts';
+import { startPaths } from '../../trees/choose.ts';
+import { findRoot } from '../../trees/find-root.ts';
+import { descend, growForWidth } from '../../trees/grow-for-match.ts';
+import type { GrowParts } from '../../trees/grow-parts.ts';
+import { type GrowSettings, growSettingsSchema } from '../../trees/grow-settings.ts';
+import { validateTree } from '../../trees/import-tree.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
+import { rootQuery } from '../../trees/root-query.ts';
+import type { TreeFailure, TreeStore } from '../../trees/tree-store.ts';
+import { defaultMatchLimits } from '../arena/evolution.ts';
+import type { Config } from '../config/config-schema.ts';
+import type { Progress, Rig } from '../engine/workflow-deps.ts';
+import type { TreeId, Url } from '../kernel/ids.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { tellingReader } from '../telemetry/instrumented-meter.ts';
+import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+import { machineIsolation, makeAgents } from './make-agents.ts';
+import { type ExaminerParts, makeExaminer } from './make-models.ts';
+import { offerSearch } from './make-search.ts';
+import { openWeb } from './open-web.ts';
+import type { Web, WebParts } from './web.ts';
+
+export interface RigParts extends WebParts, ExaminerParts {
+  readonly trees: TreeStore;
+  /** Ends the growing of trees with a rejection. */
+  readonly signal: AbortSignal;
+  /** The trees whose pages agents may search where no search engine is configured. */
+  readonly searchable: () => Promise<readonly TreeId[]>;
+  /** Where searches for targets are kept; left out: nowhere. */
+  readonly keptSearches?: KeptSearches;
+  /** Left out: nobody is told of the pages that are read. */
+  readonly telemetry?: Telemetry;
+}
+
+const searchHits = 10;
+
+/** Makes the adapters of one run from its config. */
+export async function makeRig(config: Config, parts: RigParts): Promise<Rig> {
+  const web = await openWeb(config, parts);
+  try {
+    return await rigOn(web, config, parts);
+  } catch (thrown) {
+    await web.close();
+    throw thrown;
+  }
+}
+
+async function rigOn(web: Web, config: Config, parts: RigParts): Promise<Rig> {
+  const settings = growSettings(config);
+  const reader = tellingReader(web.reader, parts.telemetry ?? silentTelemetry);
+  const stored = storedPageSearch({ store: parts.trees, settings, trees: parts.searchable });
+  const offered = await offerSearch(web, stored, config.caps.maxToolCalls);
+  const { warn, signal, keptSearches } = parts;
+  const find = findTargets({ search: offered.search, warn, signal, ...(keptSearches && { kept: keptSearches }) });
+  const { examiner, ...advice } = await makeExaminer(config, { ...parts, find });
+  const grow: GrowParts = { reader, store: parts.trees, settings, signal: parts.signal, ...advice };
+  return {
+    config,
+    limits: { ...defaultMatchLimits, rounds: config.tournament.matchRounds },
+    agents: await makeAgents(config, {
+      models: parts.models,
+      fenceKey: parts.fenceKey,
+      reader,
+      fetcher: web.fetcher,
+      search: offered.search,
+      clock: parts.clock,
+      searchUrlFor: offered.urlFor,
+      isolation: machineIsolation(parts),
+    }),
+    examiner,
+    drawSeeds: (limit) => drawSeeds(web, config.seed, limit, parts.signal),
+    plantTree: (seed) => plantFromSeed(web, grow, seed),
+    buildTree: (tree, progress) => buildPlanted(tree, grow, progress),
+    startPaths: (tree) => startPaths(tree, config.seed),
+    growForWidth: async (tree, path, width) => grownOr(parts.trees, tree, await growForWidth(tree, path, width, grow)),
+    descend: (tree, path) => descend(tree, path, config.seed, grow),
+    close: async () => {
+      await offered.close();
+      await web.close();
+    },
+  };
+}
+
+/** The shape of the trees a config asks for. */
+export function growSettings(config: Config): GrowSettings {
+  const { count: _count, concurrency: _concurrency, ...shape } = config.trees;
+  const { kind, advice, model } = config.examiner;
+  const advisedBy = kind === 'model' && advice ? model : undefined;
+  return growSettingsSchema.parse({ ...shape, ...(advisedBy === undefined ? {} : { advisedBy }) });
+}
+
+async function drawSeeds(
+  web: Web,
+  seed: number,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Result<readonly Seed[], string>> {
+  const found = await web.seeds.seeds(limit, signal);
+  if (!found.ok) return fail(`the source of seeds failed: ${found.failure.detail}`);
+  return ok(sampleSeeds(found.value, limit, seed));
+}
+
+async function plantFromSeed(web: Web, grow: GrowParts, seed: Seed): Promise<Result<TreeId, string>> {
+  const chosen = await rootOf(web, grow, seed);
+  if (!chosen.ok) return chosen;
+  const planted = await plantTree({ ...chosen.value, seed }, grow);
+  return planted.ok ? ok(planted.value.id) : fail(planted.failure.detail);
+}
+
+async function buildPlanted(id: TreeId, grow: GrowParts, progress: Progress): Promise<Result<TreeId, string>> {
+  const tree = await grow.store.loadTree(id);
+  if (tree === null) return fail(`tree ${id} is not in the store`);
+  const built = await buildTree(tree, grow, (done, known) => progress({ kind: 'pages', tree: id, done, known }));
+  if (!built.ok) return fail(built.failure.detail);
+  const problems = validateTree(built.value, grow.settings);
+  return problems.length === 0 ? ok(id) : fail(problems.map(({ detail }) => detail).join('; '));
+}
+
+type ChosenRoot = Pick<PlantRequest, 'rootUrl' | 'rootChoice'>;
+
+async function rootOf(web: Web, grow: GrowParts, seed: Seed): Promise<Result<ChosenRoot, string>> {
+  if (seed.source === 'root_url') return ok({ rootUrl: seed.topic });
+  if (!web.search) return fail('a topic needs a search engine');
+  const hits = await web.search.search(await rootQuery(seed, grow), searchHits, grow.signal);
+  if (!hits.ok) return fail(`the search failed: ${hits.failure.detail}`);
+  const choice = await findRoot(seed.topic, hits.value, grow);
+  return choice.ok ? ok({ rootUrl: choice.value.url, rootChoice: choice.value }) : fail(choice.failure.detail);
+}
+
+/** What was grown is in the store even where the growth stopped short of what was wanted. */
+async function grownOr(
+  store: TreeStore,
+  tree: InformationTree,
+  grown: Result<InformationTree, TreeFailure>,
+): Promise<InformationTree> {
+  if (grown.ok) return grown.value;
+  return (await store.loadTree(tree.id)) ?? tree;
+}
+
+/** Where the answers of a run's search engine are kept, so that each is asked for once. */
+interface KeptSearches {
+  load(query: string): Promise<readonly Url[] | null>;
+  /** The first answer stands; gives what is kept. */
+  save(query: string, found: readonly Url[]): Promise<readonly Url[]>;
+}
+
+interface FindTargetsParts {
+  readonly search: SearchEngine;
+  /** Left out: nothing is kept. */
+  readonly kept?: KeptSearches;
+  /** Told once for each reason why search is not to be had. */
+  readonly warn: (message: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Looks up by search what a question gives of its targets. An answer is kept with the run, so that whoever writes the
+ * task, now or after an interruption, is given the same; a failure is not, and is told.
+ */
+function findTargets({ search, kept, warn, signal }: FindTargetsParts): FindPages {
+  const told = new Set<string>();
+  return async (query) => {
+    const known = await kept?.load(query);
+    if (known) return ok(known);
+    const hits = await search.search(query, firstHits, signal);
+    if (!hits.ok) {
+      const { reason, detail } = hits.failure;
+      if (!told.has(reason)) warn(`questions are not checked by search (${reason}): ${detail}`);
+      told.add(reason);
+      return { ok: false, failure: detail };
+    }
+    const found = hits.value.flatMap(({ url }) => canonicalUrl(url) ?? []);
+    return ok(kept ? await kept.save(query, found) : found);
+  };
+}
+
+const snippetLength = 300;
+
+/** What can be searched. */
+interface StoredPages {
+  readonly store: TreeStore;
+  readonly settings: GrowSettings;
+  readonly trees: () => Promise<readonly TreeId[]>;
+}
+
+/**
+ * A search engine over the pages that trees were built of, for sites that no search engine is configured for. It ranks by
+ * BM25 over title and text. Pages that matches grow later are not in it, so its hits do not depend on when it is asked.
+ */
+function storedPageSearch(pages: StoredPages): SearchEngine {
+  let index: MiniSearch<Entry> | null = null;
+  return {
+    search: async (query, limit) => {
+      index ??= await indexPages(pages);
+      const hits = index.search(query, { prefix: false, boost: { title: 2 } }).slice(0, limit);
+      return ok(hits.map((hit) => ({ url: hit.url, title: hit.title, snippet: hit.snippet })));
+    },
+  };
+}
+
+interface Entry {
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly text: string;
+  readonly snippet: string;
+}
+
+async function indexPages(pages: StoredPages): Promise<MiniSearch<Entry>> {
+  const index = new MiniSearch<Entry>({ fields: ['title', 'text'], storeFields: ['url', 'title', 'snippet'] });
+  for (const tree of await pages.trees()) {
+    for (const page of await pagesOf(pages, tree)) if (!index.has(page.url)) index.add(entryOf(page));
+  }
+  return index;
+}
+
+async function pagesOf({ store, settings }: StoredPages, id: TreeId): Promise<Page[]> {
+  const tree = await store.loadTree(id);
+  const pages: Page[] = [];
+  for (const node of tree ? builtNodes(tree, settings) : []) {
+    const page = node.page && (await store.loadPage(node.url, node.page));
+    if (page) pages.push(page);
+  }
+  return pages;
+}
+
+function entryOf({ url, title, text }: Page): Entry {
+  return { id: url, url, title, text, snippet: text.slice(0, snippetLength) };
+}

@@ -1,0 +1,100 @@
+import type { Lead } from '../engine/engine-calls.ts';
+import type { RunOutcome } from '../engine/jobs.ts';
+import { ownPool } from '../engine/pool.ts';
+import { runToEnd } from '../engine/run-to-end.ts';
+import type { Parts, Progress, ProgressEvent } from '../engine/workflow-deps.ts';
+import type { House } from './app-context.ts';
+import { openRun } from './open-run.ts';
+import type { RunCalls, Stop } from './run-calls.ts';
+
+export interface Run {
+  readonly lead: Lead;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+  /** Where a predecessor of this process, which lost the database, had begun it; null for one that begins here. */
+  readonly begunOn: 'here' | 'workers' | null;
+  /** Told when it has begun here, or on the workers. */
+  readonly begun: () => void;
+}
+
+/** How a run ended, or that it stopped before: what was recorded is kept, and it can be gone on with. */
+export type RunEnd = RunOutcome | ({ readonly kind: 'stopped' } & Stop);
+
+/** An interrupted run waits so long for calls that are under way, since they are paid for. */
+const graceMs = 120_000;
+
+/**
+ * Runs a recorded tournament or build to its end in this process, or goes on with it.
+ * @returns null when the signal aborted first, or the run was stopped from elsewhere
+ */
+export async function run(house: House, { lead, progress, signal, begunOn, begun }: Run): Promise<RunEnd | null> {
+  const stoppedMeanwhile = begunOn === null ? null : await askedStop(house, lead);
+  if (stoppedMeanwhile !== null) return stoppedMeanwhile;
+  const warn = (message: string) => {
+    house.telemetry.note({ kind: 'warning', detail: message });
+    progress({ kind: 'warning', message });
+  };
+  const opened = await openRun(house, lead.run, {
+    warn,
+    stopOf: (calls) => stopSignal(house, calls, signal, warn),
+  });
+  const { rig, calls, stop } = opened;
+  await house.ledger.clearStop(lead.run);
+  begun();
+  const pool = ownPool(lead.run);
+  progress(await earlierWork(house, lead));
+  const parts: Parts = { ...house, progress, pool, signal: stop, rigOf: async () => rig };
+  try {
+    const outcome = await runToEnd({
+      ...{ lead, parts, signal: stop, databaseUrl: house.databaseUrl },
+      ...{ executor: house.executor, liveness: house.liveness },
+      atOnce: { matches: rig.config.tournament.concurrency, trees: rig.config.trees.concurrency },
+      // What a stopped run breaks off is no news.
+      warn: (message) => (stop.aborted ? undefined : warn(message)),
+    });
+    return outcome ?? (await stoppedEnd(house, lead, calls));
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Aborts when the run is to break off: at once for a lost database, else when the calls under way have ended. */
+function stopSignal(house: House, calls: RunCalls, signal: AbortSignal, warn: (message: string) => void): AbortSignal {
+  const late = new AbortController();
+  const interrupt = () => {
+    calls.stop({ because: 'interrupted', detail: 'the run was interrupted' });
+    if (calls.underWay() > 0)
+      warn(`waiting for ${calls.underWay()} calls that are under way; interrupt again to leave them`);
+    void house.clock.sleep(graceMs, calls.drained).then(
+      () => late.abort(),
+      () => undefined,
+    );
+  };
+  if (signal.aborted) interrupt();
+  else signal.addEventListener('abort', interrupt, { once: true });
+  return AbortSignal.any([house.lost, calls.drained, late.signal]);
+}
+
+async function stoppedEnd(house: House, lead: Lead, calls: RunCalls): Promise<RunEnd | null> {
+  const stop = calls.stopped();
+  if (stop !== null) return stop.because === 'interrupted' ? null : { kind: 'stopped', ...stop };
+  return askedStop(house, lead);
+}
+
+/** That somebody stopped the run from elsewhere. */
+async function askedStop({ ledger }: House, { run }: Lead): Promise<RunEnd | null> {
+  const asked = await ledger.loadStop(run);
+  return asked === null ? null : { kind: 'stopped', because: 'asked', detail: asked.detail };
+}
+
+/** What of a run had ended before it is gone on with here. Another try of voids counts its own matches alone. */
+async function earlierWork(
+  { ledger }: Pick<House, 'ledger'>,
+  lead: Lead,
+): Promise<Extract<ProgressEvent, { kind: 'earlier' }>> {
+  if (lead.kind === 'retry') return { kind: 'earlier', trees: 0, matches: 0 };
+  const ended = await ledger.endedMatches([lead.run]);
+  const build = await ledger.loadBuild(lead.run);
+  const trees = build === null ? 0 : await ledger.treesEnded(build.id, build.seeds.length);
+  return { kind: 'earlier', trees: Math.min(trees, build?.wanted ?? 0), matches: ended.get(lead.run) ?? 0 };
+}

@@ -1,0 +1,203 @@
+import { folderClash, type TakenFolder } from '../arena/series/refresh.ts';
+import type { RefreshRecord, ScheduleRecord } from '../arena/series/series.ts';
+import type { Config } from '../config/config-schema.ts';
+import { firingTimes } from '../config/firing-times.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { isoTime } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type ScheduleName, scheduleName } from '../kernel/ids.ts';
+import { uniqueId } from '../kernel/unique-id.ts';
+import type { ScheduleStanding } from '../reporting/view/status-document.ts';
+import type { StoredSchedule } from '../storage/ledger/schedules.ts';
+import { scheduleNameSchema } from '../storage/schemas/schedule.ts';
+import type { House } from './app-context.ts';
+import { checkSearch } from './check-models.ts';
+import { checkContest } from './create-tournament.ts';
+
+/** What of a schedule a person sets. */
+export interface ScheduleSettings {
+  readonly cron: string;
+  readonly timeZone: string;
+  readonly config: Config;
+  /** Absolute; null: none is written. */
+  readonly siteFolder: string | null;
+  readonly exportsFolder: string | null;
+}
+
+/**
+ * Makes sure that refreshes can be played by these settings.
+ * @throws OperatorError for a cron line or a zone that cannot be read, and for a config that cannot be played
+ */
+export function checkSchedule({
+  cron,
+  timeZone,
+  config,
+}: Pick<ScheduleSettings, 'cron' | 'timeZone' | 'config'>): void {
+  firingTimes(cron, timeZone);
+  checkContest(config);
+  checkSearch(config, []);
+}
+
+/**
+ * Records a new schedule, or takes up one that was removed, with its history.
+ * @param name as it was typed
+ * @throws OperatorError for a name that cannot be one, or that another schedule has
+ */
+export async function addSchedule(house: House, name: string, settings: ScheduleSettings): Promise<ScheduleRecord> {
+  checkSchedule(settings);
+  const parsed = nameOf(name);
+  const earlier = await house.ledger.loadSchedule(parsed);
+  if (earlier && earlier.state !== 'removed') {
+    throw new OperatorError(
+      `there is a schedule '${name}' already`,
+      `Change it with 'dr-arena schedule change ${name}', or take another name.`,
+    );
+  }
+  await checkFolders(house, parsed, settings);
+  const now = isoTime(house.clock);
+  const schedule = { name: parsed, ...settings, createdAt: earlier?.schedule.createdAt ?? now };
+  await house.ledger.saveSchedule(schedule, now);
+  return schedule;
+}
+
+/**
+ * Replaces settings of a schedule; a refresh under way goes on as it began. Firings up to now are past.
+ * @throws OperatorError when there is no such schedule, or the settings are no good
+ */
+export async function changeSchedule(
+  house: House,
+  name: string,
+  changes: Partial<ScheduleSettings>,
+): Promise<ScheduleRecord> {
+  const { schedule, state } = await findSchedule(house, name);
+  const config = changes.config ?? parseConfig(schedule.config, `the config stored with schedule ${name}`);
+  const changed = { ...schedule, ...changes, config };
+  checkSchedule(changed);
+  await checkFolders(house, schedule.name, changed);
+  const now = isoTime(house.clock);
+  await house.ledger.saveSchedule(changed, now);
+  if (state !== 'active') await house.ledger.setScheduleState(schedule.name, state, now);
+  return changed;
+}
+
+/** Two that write into one folder would take each other's files away. */
+async function checkFolders(
+  { ledger, stateFolder }: House,
+  name: ScheduleName,
+  { siteFolder, exportsFolder }: Pick<ScheduleSettings, 'siteFolder' | 'exportsFolder'>,
+): Promise<void> {
+  const others = (await ledger.listSchedules()).filter(
+    ({ schedule, state }) => schedule.name !== name && state !== 'removed',
+  );
+  const taken = [
+    { what: "the project's state", folder: stateFolder },
+    ...others.flatMap(({ schedule }) => foldersOf(`schedule ${schedule.name}`, schedule)),
+  ];
+  for (const { what, folder } of foldersOf('this schedule', { siteFolder, exportsFolder })) {
+    const clash = folderClash(folder, taken);
+    if (clash)
+      throw new OperatorError(
+        `${folder} cannot be ${what}: it meets the folder of ${clash.what}`,
+        'Name a folder of its own.',
+      );
+    taken.push({ what, folder });
+  }
+}
+
+function foldersOf(
+  whose: string,
+  { siteFolder, exportsFolder }: Pick<ScheduleSettings, 'siteFolder' | 'exportsFolder'>,
+): TakenFolder[] {
+  return [
+    ...(siteFolder === null ? [] : [{ what: `the site of ${whose}`, folder: siteFolder }]),
+    ...(exportsFolder === null ? [] : [{ what: `the exports of ${whose}`, folder: exportsFolder }]),
+  ];
+}
+
+/** @throws OperatorError when there is no such schedule, or it was removed */
+export async function findSchedule(house: Pick<House, 'ledger'>, name: string): Promise<StoredSchedule> {
+  const found = await house.ledger.loadSchedule(scheduleName(name));
+  if (found && found.state !== 'removed') return found;
+  throw new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
+}
+
+/** Removed ones too: their history stays. @throws OperatorError when there never was such a schedule */
+export async function findSeries(house: Pick<House, 'ledger'>, name: string): Promise<StoredSchedule> {
+  const found = await house.ledger.loadSchedule(scheduleName(name));
+  if (found) return found;
+  throw new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
+}
+
+/** Asks for a refresh of a schedule now. @returns what names the firing */
+export async function askForRefresh({ ledger, clock }: House, schedule: ScheduleName): Promise<string> {
+  const firing = `${schedule}/${uniqueId('now')}`;
+  await ledger.requestRefresh({ schedule, firing, at: isoTime(clock) });
+  return firing;
+}
+
+/** A schedule as it stands, with what comes next. */
+export interface ScheduleStatus extends StoredSchedule {
+  /** ISO 8601, UTC; none while it is paused. */
+  readonly next: readonly string[];
+  /** The last hundred of them, newest last. */
+  readonly refreshes: readonly RefreshRecord[];
+  /** How many there are in all. */
+  readonly refreshCount: number;
+  /** Firings that came while a refresh ran. */
+  readonly skipped: { readonly count: number; readonly last: string | null };
+}
+
+/** Refreshes that are looked at to say how a schedule stands, however long it has been going on. */
+const mostRefreshes = 100;
+
+/** @param count of the next firings */
+export async function scheduleStatus(
+  { ledger, clock }: Pick<House, 'ledger' | 'clock'>,
+  stored: StoredSchedule,
+  count: number,
+): Promise<ScheduleStatus> {
+  const { name, cron, timeZone } = stored.schedule;
+  const next = stored.state === 'active' ? firingTimes(cron, timeZone).next(clock.now(), count) : [];
+  return {
+    ...stored,
+    next: next.map((moment) => new Date(moment).toISOString()),
+    refreshes: await ledger.listRefreshes(name, mostRefreshes),
+    refreshCount: await ledger.countRefreshes(name),
+    skipped: await ledger.skippedFirings(name),
+  };
+}
+
+function nameOf(text: string): ScheduleName {
+  const read = scheduleNameSchema.safeParse(text);
+  if (read.success) return read.data;
+  throw new OperatorError(
+    `'${text}' cannot be the name of a schedule`,
+    `Give ${read.error.issues[0]?.message ?? 'another'}.`,
+  );
+}
+
+/** How each schedule that was not removed stands: its next firing and its last refresh. */
+export async function schedulesStanding(house: Pick<House, 'ledger' | 'clock'>): Promise<ScheduleStanding[]> {
+  const standing: ScheduleStanding[] = [];
+  for (const stored of await house.ledger.listSchedules()) {
+    if (stored.state === 'removed') continue;
+    const { next, refreshes, refreshCount, skipped } = await scheduleStatus(house, stored, 1);
+    const last = refreshes.at(-1);
+    standing.push({
+      ...{ name: stored.schedule.name, state: stored.state, nextAt: next[0] ?? null },
+      ...{ refreshes: refreshCount, skippedFirings: skipped.count },
+      lastRefresh: last === undefined ? null : refreshPart(last),
+    });
+  }
+  return standing;
+}
+
+function refreshPart({
+  number,
+  status,
+  stoppedBy,
+  startedAt,
+  finishedAt,
+}: NonNullable<ScheduleStanding['lastRefresh']>): ScheduleStanding['lastRefresh'] {
+  return { number, status, stoppedBy, startedAt, finishedAt };
+}

@@ -1,0 +1,62 @@
+import { type Clock, steadyMs } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { DatabaseAway } from '../storage/connection-fault.ts';
+
+export interface Patience {
+  readonly waitMs: number;
+  readonly clock: Clock;
+  /** Aborts when it is waited no longer. */
+  readonly signal: AbortSignal;
+  readonly steady?: () => number;
+}
+
+/** Thrown to whoever was interrupted before the database was back. */
+export class NeverBack extends Error {}
+
+/** Pauses between two tries, in milliseconds: the first, and the longest. */
+const [firstPauseMs, longestPauseMs] = [250, 10_000];
+
+/**
+ * Tries to open a database that went away until it answers.
+ * @throws NeverBack when the signal aborts first; OperatorError when it is still away after that time; what `open` throws
+ * for another reason
+ */
+export async function untilBack<Value>(
+  open: () => Promise<Value>,
+  { waitMs, clock, signal, steady = steadyMs }: Patience,
+): Promise<Value> {
+  const startedAt = steady();
+  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    try {
+      return await unlessAborted(open(), signal);
+    } catch (thrown) {
+      if (!(thrown instanceof DatabaseAway)) throw thrown;
+      const leftMs = waitMs - (steady() - startedAt);
+      if (leftMs <= 0) throw stillAway(thrown);
+      await clock.sleep(Math.min(pauseMs, leftMs), signal).catch(() => undefined);
+    }
+  }
+  throw new NeverBack('interrupted while the database was away');
+}
+
+/** A try may take long; whoever interrupts it does not wait for its end. */
+async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const ended = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    const leave = () => reject(new NeverBack('interrupted while the database was away'));
+    signal.addEventListener('abort', leave, { once: true, signal: ended.signal });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    ended.abort();
+  }
+}
+
+function stillAway(cause: DatabaseAway): OperatorError {
+  return new OperatorError(
+    `the database did not come back in time; what was recorded is kept: ${cause.message}`,
+    `${cause.remedy} Then give the command again; a tournament goes on with 'dr-arena tournament resume'.`,
+    { cause },
+  );
+}

@@ -1,0 +1,241 @@
+import type { FormatName, FormatSettings } from '../config/format-settings.ts';
+import type { AgentId, TreeId } from '../kernel/ids.ts';
+import type { MatchEnd } from './evolution.ts';
+import { adaptive } from './formats/adaptive.ts';
+import { anchor } from './formats/anchor.ts';
+import { type Asking, lockstep, outcomesInOrder } from './formats/answers-in-order.ts';
+import { doubleElimination } from './formats/double-elimination.ts';
+import {
+  type Contest,
+  type ContestFormat,
+  type ContestOutcome,
+  type Format,
+  type Outcome,
+  type Pairing,
+  pairingDecision,
+  type Ranking,
+} from './formats/format.ts';
+import { groupTournament } from './formats/group-tournament.ts';
+import { placement } from './formats/placement.ts';
+import { placeBy, playRecords } from './formats/placing.ts';
+import { remembering } from './formats/remembering.ts';
+import { roundRobin } from './formats/round-robin.ts';
+import { singleElimination } from './formats/single-elimination.ts';
+import { swiss } from './formats/swiss.ts';
+import type { TournamentRecord } from './tournament-record.ts';
+
+/**
+ * The format that settings ask for, ready to be played. No pair is asked about twice: a second meeting is answered from
+ * memory.
+ *
+ * @param seed fixes every random draw
+ * @throws RangeError where the settings do not fit the entrants
+ */
+export function makeFormat<Id extends string>(
+  settings: FormatSettings,
+  entrants: readonly Id[],
+  seed: number,
+): Format<Id> {
+  return remembering(bareFormat(settings, entrants, seed));
+}
+
+/** The format as it is, which asks about a pair each time it meets. Errors as above. */
+export function bareFormat<Id extends string>(
+  settings: FormatSettings,
+  entrants: readonly Id[],
+  seed: number,
+): Format<Id> {
+  switch (settings.format) {
+    case 'round-robin':
+      return roundRobin(entrants);
+    case 'anchor':
+      return anchor(entrants, { anchor: anchorOf(settings, entrants), seed });
+    case 'single-elimination': {
+      const seeding = { kind: 'anchor', anchor: anchorOf(settings, entrants) } as const;
+      return singleElimination(entrants, { seed, seeding });
+    }
+    case 'double-elimination':
+      return doubleElimination(entrants, { seed });
+    case 'group': {
+      const { size, ...group } = settings.group;
+      const contests = groupTournament(entrants, { seed, groupSize: size, ...group, atOnce: false });
+      return byPairs(entrants, contests);
+    }
+    case 'adaptive': {
+      const { pairings, costs, ...wanted } = settings.adaptive;
+      const costOf = (entrant: Id) => (Object.hasOwn(costs, entrant) ? (costs[entrant] ?? 1) : 1);
+      const cost = (a: Id, b: Id) => costOf(a) + costOf(b);
+      return adaptive(entrants, { seed, cost, ...wanted, ...(pairings !== undefined && { pairings }) });
+    }
+    case 'placement': {
+      const { rounds, established } = settings.placement;
+      const ratings = new Map(Object.entries(established).map(([name, rating]) => [name as Id, rating]));
+      return placement(entrants, { seed, established: ratings, ...(rounds !== undefined && { rounds }) });
+    }
+    case 'swiss':
+      return swiss(entrants, { seed, ...(settings.rounds !== undefined && { rounds: settings.rounds }) });
+  }
+}
+
+/** The entrant that the settings name, else the first. */
+function anchorOf<Id extends string>(settings: FormatSettings, entrants: readonly Id[]): Id {
+  const named = settings.anchor ?? entrants[0];
+  const found = entrants.find((entrant) => entrant === named);
+  if (found === undefined) throw new RangeError(`the anchor ${named ?? ''} is not among the entrants`);
+  return found;
+}
+
+/**
+ * Plays a format of contests by pairs, for entrants that cannot be compared all at once, such as agents in matches: each
+ * contest is a round robin of its members, the contests of one yield side by side. Its winners are chosen by mean score,
+ * then by pairings won, then in the order of the contest's members (the order of the draw). It is void when none of its
+ * pairings has a winner, or fewer members than are to be chosen have a counted result. Ranked by points, then by mean
+ * score over all comparisons; see `placeBy` for ties and voids.
+ *
+ * @param entrants those of the format of contests
+ * @param contests a fresh format whose yields hold nobody in two contests
+ * @throws RangeError when somebody is in two contests of one yield
+ */
+export function* byPairs<Id extends string>(entrants: readonly Id[], contests: ContestFormat<Id>): Format<Id> {
+  const played: Outcome<Id>[] = [];
+  let step = contests.next();
+  while (!step.done) {
+    checkDisjoint(step.value);
+    const ends = yield* lockstep(step.value.map(contestByPairs), outcomesInOrder);
+    played.push(...ends.flatMap(({ outcomes }) => outcomes));
+    step = contests.next(ends.map(({ outcome }) => outcome));
+  }
+  const { points } = step.value;
+  return placeBy(entrants, played, (entrant, { meanScore }) => [points.get(entrant) ?? 0, meanScore]);
+}
+
+interface PlayedContest<Id extends string> {
+  readonly outcome: ContestOutcome<Id>;
+  readonly outcomes: readonly Outcome<Id>[];
+}
+
+function* contestByPairs<Id extends string>(contest: Contest<Id>): Asking<Pairing<Id>, Outcome<Id>, PlayedContest<Id>> {
+  const outcomes: Outcome<Id>[] = [];
+  const format = roundRobin(contest.members);
+  let step = format.next();
+  while (!step.done) {
+    const reported = yield step.value;
+    outcomes.push(...reported);
+    step = format.next(reported);
+  }
+  return { outcome: { contest, winners: winnersOf(contest, outcomes) }, outcomes };
+}
+
+function winnersOf<Id extends string>(
+  { members, winners }: Contest<Id>,
+  outcomes: readonly Outcome<Id>[],
+): readonly Id[] | null {
+  const isDecided = outcomes.some((outcome) => ['a', 'b'].includes(pairingDecision(outcome)));
+  const records = playRecords(outcomes);
+  if (!isDecided || records.size < winners) return null;
+  // Stable: level members stay in the order of the draw.
+  const bestFirst = members
+    .flatMap((member) => {
+      const record = records.get(member);
+      return record ? [{ member, record }] : [];
+    })
+    .sort(
+      (one, other) => compareMeans(one.record.meanScore, other.record.meanScore) || other.record.wins - one.record.wins,
+    );
+  return bestFirst.slice(0, winners).map(({ member }) => member);
+}
+
+/** Differences of mean scores below a billionth are rounding. */
+function compareMeans(one: number, other: number): number {
+  return Math.round((other - one) * 1e9);
+}
+
+function checkDisjoint(contests: readonly Contest<string>[]): void {
+  const members = contests.flatMap((contest) => contest.members);
+  const twice = members.find((member, index) => members.indexOf(member) !== index);
+  if (twice !== undefined) throw new RangeError(`${twice} is in two contests at once, which cannot be played by pairs`);
+}
+
+/** Formats whose own ranking is the Bradley-Terry fit, as the leaderboard is. */
+export const ratedByFit: readonly FormatName[] = ['swiss', 'round-robin'];
+
+/**
+ * The places that a tournament's format itself gives, such as who went out when, found by playing it again with the
+ * recorded matches. Null for formats that go by the leaderboard's own fit, and where matches that were played again ended
+ * otherwise, so that the format would have gone on with other pairs.
+ */
+export function formatPlaces(
+  { agents, seed, trees, matches }: Pick<TournamentRecord, 'agents' | 'seed' | 'trees' | 'matches'>,
+  settings: FormatSettings,
+): Ranking | null {
+  if (ratedByFit.includes(settings.format)) return null;
+  const ends = new Map(matches.map((match) => [keyOf(match.tournamentRound, match), match.end]));
+  const format = makeFormat(settings, agents, seed);
+  let step = format.next();
+  for (let round = 1; !step.done; round++) {
+    const planned = planMatches(step.value, trees, 0);
+    const ended = planned.flatMap((match): MatchEnd[] => {
+      const end = ends.get(keyOf(round, match));
+      return end == null ? [] : [end];
+    });
+    if (ended.length < planned.length) return null;
+    step = format.next(outcomesOf(step.value, planned, ended));
+  }
+  return step.value;
+}
+
+function keyOf(round: number, { a, b, tree }: Pick<PlannedMatch, 'a' | 'b' | 'tree'>): string {
+  return JSON.stringify([round, a, b, tree]);
+}
+
+/** A match that a tournament is to play, with its seats. */
+export interface PlannedMatch {
+  readonly a: AgentId;
+  readonly b: AgentId;
+  readonly tree: TreeId;
+  /** Position among all matches of the tournament, from 0. */
+  readonly order: number;
+}
+
+/** Every pairing on every tree, in the order of the pairings; seats are swapped on every other tree. */
+export function planMatches(
+  pairings: readonly Pairing[],
+  trees: readonly TreeId[],
+  firstOrder: number,
+): PlannedMatch[] {
+  return pairings.flatMap((pairing, index) =>
+    trees.map((tree, treeIndex) => ({
+      a: treeIndex % 2 === 0 ? pairing.a : pairing.b,
+      b: treeIndex % 2 === 0 ? pairing.b : pairing.a,
+      tree,
+      order: firstOrder + index * trees.length + treeIndex,
+    })),
+  );
+}
+
+/**
+ * Turns the ends of a round's matches, which are seated, back into outcomes of its pairings.
+ * @param planned what `planMatches` gave for these pairings
+ * @param ends the end of each planned match, in the same order
+ */
+export function outcomesOf(
+  pairings: readonly Pairing[],
+  planned: readonly PlannedMatch[],
+  ends: readonly MatchEnd[],
+): Outcome[] {
+  const treesPerPairing = planned.length / Math.max(1, pairings.length);
+  return pairings.map((pairing, index) => {
+    const first = index * treesPerPairing;
+    const results = planned.slice(first, first + treesPerPairing).map((match, offset) => ({
+      cluster: match.tree,
+      winner: winnerInPairing(ends[first + offset], match.a === pairing.a),
+    }));
+    return { pairing, results };
+  });
+}
+
+function winnerInPairing(end: MatchEnd | undefined, sameSeats: boolean): Outcome['results'][number]['winner'] {
+  if (!end || end.kind === 'void') return 'void';
+  if (end.winner === 'tie' || end.winner === 'both_bad') return end.winner;
+  return (end.winner === 'a') === sameSeats ? 'a' : 'b';
+}

@@ -1,0 +1,154 @@
+import path from 'node:path';
+import type { Config } from '../../config/config-schema.ts';
+import { shortHash } from '../../kernel/hash.ts';
+import { type AgentId, type TournamentId, tournamentId } from '../../kernel/ids.ts';
+import { randomFor } from '../../kernel/random.ts';
+import { entrantKey, entrantsOf } from './entrants.ts';
+import type { RefreshRecord, RefreshStop } from './series.ts';
+import type { SeriesLeaderboard } from './series-leaderboard.ts';
+
+/** Why a refresh ends. */
+export interface RefreshStopping {
+  readonly stoppedBy: RefreshStop;
+  /** In words, where there is more to say. */
+  readonly detail: string | null;
+}
+
+/** How the tournament of a portion ended. */
+export type PortionOutcome =
+  | { readonly kind: 'finished' }
+  /** Its budget, which is what was left of the refresh's, had no room for another call. */
+  | { readonly kind: 'budget'; readonly detail: string }
+  | { readonly kind: 'failed'; readonly detail: string };
+
+/** How a refresh stands after a portion. */
+export interface PortionResult {
+  readonly portion: number;
+  /** At most so many are played. */
+  readonly portions: number;
+  readonly outcome: PortionOutcome;
+  /** Whether the intervals are narrow enough, with a sentence; null where no width is wanted. */
+  readonly width: { readonly narrow: boolean; readonly sentence: string } | null;
+}
+
+/** Whether a refresh ends after a portion, and why; null when the next one is to be played. */
+export function stopAfter({ portion, portions, outcome, width }: PortionResult): RefreshStopping | null {
+  if (outcome.kind !== 'finished') return { stoppedBy: outcome.kind, detail: outcome.detail };
+  if (width?.narrow) return { stoppedBy: 'width', detail: width.sentence };
+  return portion < portions ? null : { stoppedBy: 'portions', detail: width?.sentence ?? null };
+}
+
+/** Whether a refresh that ended so has done what it was for: one that played nothing to its end has failed, unless there was nothing to play. */
+export function endStatus(stoppedBy: RefreshStop, finishedTournaments: number): 'finished' | 'failed' {
+  if (stoppedBy === 'failed') return 'failed';
+  return stoppedBy === 'budget' && finishedTournaments === 0 ? 'failed' : 'finished';
+}
+
+/** A folder that something writes into, and what that is, in words. */
+export interface TakenFolder {
+  readonly what: string;
+  /** Absolute. */
+  readonly folder: string;
+}
+
+/** The first of the taken folders that is the given one, lies in it, or holds it; null when it is free. */
+export function folderClash(folder: string, taken: readonly TakenFolder[]): TakenFolder | null {
+  return taken.find((each) => holds(each.folder, folder) || holds(folder, each.folder)) ?? null;
+}
+
+function holds(outer: string, inner: string): boolean {
+  const way = path.relative(outer, inner);
+  return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
+}
+
+/**
+ * The config that a portion is played by: that of the schedule with the portion's own seed, with what is left of the
+ * budget, and with the format that its line-up asks for.
+ *
+ * @param left dollars left of the refresh's budget; null where there is none
+ */
+export function portionConfig(
+  config: Config,
+  seed: number,
+  left: number | null,
+  line: Exclude<LineUp, { kind: 'nobody' }>,
+): Config {
+  const { rounds } = config.tournament.placement;
+  return {
+    ...config,
+    seed,
+    ...(left === null ? {} : { budget: { usd: left } }),
+    ...(line.kind === 'all'
+      ? {}
+      : {
+          tournament: {
+            ...config.tournament,
+            format: 'placement',
+            placement: { established: { ...line.established }, ...(rounds === undefined ? {} : { rounds }) },
+          },
+        }),
+  };
+}
+
+/** What a portion of a refresh is, whoever begins it and however often. */
+export interface PortionIdentity {
+  readonly tournament: TournamentId;
+  /** Of the portion's draws; 0 to 2^31 - 1. */
+  readonly seed: number;
+}
+
+const largestSeed = 2 ** 31 - 1;
+
+/**
+ * The tournament and the seed of a portion. They follow from what the portion is, so that one that is begun again is the
+ * same. The time at which the refresh began tells apart refreshes of equal names in projects that are brought together.
+ *
+ * @param seed of the schedule's config
+ * @param portion from 1
+ */
+export function portionIdentity(
+  seed: number,
+  { schedule, number, startedAt }: Pick<RefreshRecord, 'schedule' | 'number' | 'startedAt'>,
+  portion: number,
+): PortionIdentity {
+  return {
+    tournament: tournamentId(`T-${shortHash(['refresh', schedule, number, startedAt, portion], 12)}`),
+    seed: randomFor(seed, 'refresh', schedule, number, portion).int(0, largestSeed),
+  };
+}
+
+/** Who plays in a refresh, and how. */
+export type LineUp =
+  /** Everybody, by the config's own format. */
+  | { readonly kind: 'all' }
+  /** Newcomers against the established, whose ratings are known. */
+  | {
+      readonly kind: 'placement';
+      readonly newcomers: readonly AgentId[];
+      /** Rating points by the name of the agent. */
+      readonly established: Readonly<Record<string, number>>;
+    }
+  /** Nobody is new. */
+  | { readonly kind: 'nobody' };
+
+/**
+ * Who plays in a refresh. Where only newcomers are to play, these are the agents of the config that have no counted match
+ * in their present version; where nobody is established they are all new, and all play.
+ *
+ * @param board the combined leaderboard before the refresh
+ */
+export function lineUp(config: Config, { entrants, report }: Pick<SeriesLeaderboard, 'entrants' | 'report'>): LineUp {
+  if (config.refresh.play === 'all') return { kind: 'all' };
+  const rated = new Map(report.ratings.flatMap(({ agent, matches, rating }) => (matches > 0 ? [[agent, rating]] : [])));
+  const ratings = new Map(entrants.map((entrant) => [entrantKey(entrant), rated.get(entrant.label)]));
+  const newcomers: AgentId[] = [];
+  const established: [string, number][] = [];
+  for (const entrant of entrantsOf(config).values()) {
+    const rating = ratings.get(entrantKey(entrant));
+    if (rating === undefined) newcomers.push(entrant.agent);
+    else established.push([entrant.agent, rating]);
+  }
+  if (established.length === 0) return { kind: 'all' };
+  if (newcomers.length === 0) return { kind: 'nobody' };
+  return { kind: 'placement', newcomers, established: Object.fromEntries(established) };
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { Grade, GradeOutcome } from '../../../examiner/grade.ts';
+import type { ChecklistItem, Task } from '../../../examiner/task.ts';
+import { contentHash, shortHash } from '../../kernel/hash.ts';
+import { nodeId, taskId, treeId, type Url } from '../../kernel/ids.ts';
+import { readLine } from '../../training/rewards/read-rollouts.ts';
+import type { ComparedItem } from './outcome-figures.ts';
+
+const name = z.string().min(1).max(200);
+const wording = z.string().min(1).max(5_000);
+
+const gradedItem = z.object({
+  id: name,
+  kind: z.enum(['depth', 'width']),
+  target: name,
+  attribute: name,
+  value: wording,
+  forms: z.array(wording).max(50).exactOptional(),
+  parts: z.array(wording).max(50).exactOptional(),
+  pageQuote: wording,
+});
+
+const handGrade = z.object({
+  outcome: z.enum(['satisfied', 'missing', 'contradicted']),
+  quote: wording.nullable(),
+  why: z.string().max(5_000).default(''),
+  borderline: z.boolean().default(false),
+});
+
+const handGradedAnswer = z
+  .object({
+    id: name,
+    domain: name.default('unnamed'),
+    question: z.string().min(1).max(20_000),
+    wordLimit: z.int().min(1).max(100_000),
+    targets: z
+      .array(z.object({ node: name, name }))
+      .min(1)
+      .max(50),
+    rivals: z.array(name).max(1_000).default([]),
+    items: z.array(gradedItem).min(1).max(500),
+    answer: z.string().max(1_000_000),
+    grades: z.record(name, handGrade),
+  })
+  .superRefine((answer, { addIssue }) => {
+    for (const { path, message } of faultsIn(answer)) addIssue({ code: 'custom', path: [...path], message });
+  });
+
+/** One answer to one question with a checklist, every item of it graded by a careful person (docs/calibrate.md). */
+export type HandGradedAnswer = z.infer<typeof handGradedAnswer>;
+export type HandGrade = z.infer<typeof handGrade>;
+export type HandGradedItem = z.infer<typeof gradedItem>;
+
+/** Reads one line of a file of graded answers; what is wrong with it, in words, where it is none. */
+export function parseHandGradedAnswer(line: string): HandGradedAnswer | string {
+  return readLine(handGradedAnswer, line);
+}
+
+/** The person's grade of an item; every item has one. */
+export function handGradeOf({ id, grades }: HandGradedAnswer, item: string): HandGrade {
+  const grade = grades[item];
+  if (grade === undefined) throw new RangeError(`answer ${id} has no grade of item ${item}`);
+  return grade;
+}
+
+/** The first word of why a grade is what it is: `rounding` of `rounding: 28.4 for 28.37`. */
+export function categoryOf({ why }: HandGrade): string {
+  return /^[^\s:]+/.exec(why.trim())?.[0] ?? 'unsaid';
+}
+
+interface Fault {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Whatever the fields do not show each for itself. */
+function faultsIn({ items, targets, grades, answer }: HandGradedAnswer): Fault[] {
+  const nodes = new Set(targets.map(({ node }) => node));
+  const ids = new Set(items.map(({ id }) => id));
+  const faults: Fault[] = [];
+  for (const [at, { id, target }] of items.entries()) {
+    if (items.findIndex((each) => each.id === id) < at)
+      faults.push({ path: ['items', at, 'id'], message: `item ${id} stands twice; give each its own id` });
+    if (!nodes.has(target))
+      faults.push({ path: ['items', at, 'target'], message: `${target} is the node of no target; see 'targets'` });
+    if (!Object.hasOwn(grades, id)) faults.push({ path: ['grades'], message: `item ${id} has no grade; add one` });
+  }
+  for (const [id, grade] of Object.entries(grades)) {
+    const message = ids.has(id) ? quoteFault(grade, answer) : 'there is no such item; correct the id or remove it';
+    if (message !== null) faults.push({ path: ['grades', id], message });
+  }
+  return faults;
+}
+
+const wantsQuote: Readonly<Record<GradeOutcome, boolean>> = { satisfied: true, contradicted: true, missing: false };
+
+function quoteFault({ outcome, quote }: HandGrade, answer: string): string | null {
+  if (quote === null) return wantsQuote[outcome] ? `${outcome} needs a quote: exact characters of the answer` : null;
+  if (!wantsQuote[outcome]) return 'what is missing has no quote; give null';
+  return answer.includes(quote) ? null : 'its quote does not stand in the answer; copy exact characters of it';
+}
+
+/** What became of a grade that code could neither confirm nor refute. */
+interface SettledLook {
+  readonly item: string;
+  readonly result: 'confirmed' | 'disputed';
+}
+
+/** What a judge, and then code, made of one answer. */
+export interface AnswerJudgement {
+  /** What stands after all checks. An item without a grade counts as missing. */
+  readonly grades: readonly Grade[];
+  /** What the judge said at first; null where nobody but code said anything, and for a panel. */
+  readonly claimed: readonly Pick<Grade, 'item' | 'outcome'>[] | null;
+  readonly secondLooks: readonly SettledLook[];
+}
+
+export interface JudgedAnswer {
+  readonly answer: HandGradedAnswer;
+  readonly judgement: AnswerJudgement;
+}
+
+/** One item of a graded answer with all that was said of it. */
+export interface JudgedItem extends ComparedItem {
+  readonly item: string;
+  readonly kind: 'depth' | 'width';
+  readonly category: string;
+  readonly domain: string;
+  /** Careful people may differ. */
+  readonly borderline: boolean;
+  readonly claimed: GradeOutcome | null;
+  /** Null: nobody looked twice. */
+  readonly secondLook: SettledLook['result'] | null;
+}
+
+/** The items of an answer, in the order of its checklist. */
+export function judgedItems({ answer, judgement }: JudgedAnswer): JudgedItem[] {
+  const { grades, claimed, secondLooks } = judgement;
+  const outcomeIn = (list: readonly Pick<Grade, 'item' | 'outcome'>[], id: string) =>
+    list.find(({ item }) => item === id)?.outcome ?? 'missing';
+  return answer.items.map(({ id, kind }) => {
+    const hand = handGradeOf(answer, id);
+    return {
+      item: id,
+      answer: answer.id,
+      domain: answer.domain,
+      kind,
+      category: categoryOf(hand),
+      borderline: hand.borderline,
+      hand: hand.outcome,
+      judged: outcomeIn(grades, id),
+      claimed: claimed === null ? null : outcomeIn(claimed, id),
+      secondLook: secondLooks.find(({ item }) => item === id)?.result ?? null,
+    };
+  });
+}
+
+/** Pages of graded answers are known by their quotes alone. */
+const noPage = 'https://pages.invalid/' as Url;
+
+/** The task that a graded answer is an answer to. Equal questions with equal checklists are the same task. */
+export function taskOfAnswer({ question, wordLimit, targets, rivals, items }: HandGradedAnswer): Task {
+  const nodes = targets.map(({ node, name }) => ({ node: nodeId(node), name }));
+  const ofKind = (kind: HandGradedItem['kind']) =>
+    items.filter((item) => item.kind === kind).map((item) => checklistItem(item, targets));
+  return {
+    id: taskId(shortHash({ question, wordLimit, targets, rivals, items }, 16)),
+    tree: treeId('graded-answers'),
+    path: [nodeId('root'), ...nodes.slice(0, 1).map(({ node }) => node)],
+    width: nodes.length,
+    variant: 0,
+    question,
+    wordLimit,
+    targets: nodes,
+    rivals,
+    depthChecklist: ofKind('depth'),
+    widthChecklist: ofKind('width'),
+  };
+}
+
+function checklistItem(
+  { id, kind, target, attribute, pageQuote, ...accepted }: HandGradedItem,
+  targets: HandGradedAnswer['targets'],
+): ChecklistItem {
+  const { value, forms, parts } = accepted;
+  const said = { value, ...(forms && { forms }), ...(parts && { parts }) };
+  const entity = targets.find(({ node }) => node === target)?.name ?? target;
+  const node = nodeId(target);
+  const page = contentHash(pageQuote);
+  const quote = { node, url: noPage, page, start: 0, end: pageQuote.length, text: pageQuote };
+  const text = kind === 'depth' ? entity : `${attribute} of ${entity}: ${value}`;
+  return { id, kind, target: node, attribute, text, ...said, facts: [{ entity, attribute, ...said, quote }] };
+}

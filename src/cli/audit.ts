@@ -1,0 +1,183 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { House } from '../application/app-context.ts';
+import { findAudit } from '../application/audits.ts';
+import type { Audit } from '../audit/audit.ts';
+import { type AuditAnswers, auditAnswersSchema } from '../audit/audit-answer.ts';
+import { auditFigures } from '../audit/audit-figures.ts';
+import { type AuditorProgress, auditProgress, type MissingAnswer, missingAnswers } from '../audit/audit-progress.ts';
+import { faultText, OperatorError } from '../kernel/errors.ts';
+import { auditId } from '../kernel/ids.ts';
+import { parsedJson } from '../kernel/json.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import { auditCsv } from '../reporting/export/audit-csv.ts';
+import { alignedTable } from '../reporting/terminal/aligned-table.ts';
+import { auditText } from '../reporting/terminal/audit-text.ts';
+import { counted } from '../reporting/words.ts';
+import { loadAuditInput, type TakenAnswers, takeAnswers, whyNotTaken } from '../storage/load-audited-record.ts';
+import { addAuditExport } from './audit-export.ts';
+import { readWhole } from './read-input.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+/** `dr-arena audit export | import | report | list`. */
+export function addAudit(program: Command, context: CommandContext): void {
+  const audit = program.command('audit').description('let people check questions, checklists and verdicts, blind');
+  addAuditExport(audit, context);
+  addAuditImport(audit, context);
+  addAuditReport(audit, context);
+  audit
+    .command('list')
+    .description('the audits there are, the newest first')
+    .option('--json', 'print as JSON')
+    .action(({ json }: { json?: boolean }) =>
+      withHouse(context, async ({ ledger }) => {
+        const rows: ListedAudit[] = [];
+        for (const each of await ledger.listAudits()) {
+          rows.push({ audit: each, auditors: (await ledger.loadAuditors(each.id)).map(({ name }) => name) });
+        }
+        if (json) return printJson(context.terminal, rows.map(listedJson));
+        context.terminal.out(
+          rows.length > 0 ? listText(rows) : "There is no audit yet. Begin one: 'dr-arena audit export'.\n",
+        );
+      }),
+    );
+}
+
+interface ListedAudit {
+  readonly audit: Audit;
+  readonly auditors: readonly string[];
+}
+
+function sizeOf(audit: Audit): number {
+  return audit.instrument === 'pipeline' ? audit.matches.length : audit.cases.length;
+}
+
+function listedJson({ audit, auditors }: ListedAudit) {
+  const { id, tournament, instrument, seed, createdAt } = audit;
+  const order = audit.instrument === 'pipeline' ? { order: audit.order } : {};
+  return { audit: id, tournamentId: tournament, instrument, ...order, items: sizeOf(audit), seed, createdAt, auditors };
+}
+
+function listText(rows: readonly ListedAudit[]): string {
+  const lines = rows.map(({ audit, auditors }) => [
+    ...[audit.id, audit.tournament, whatOf(audit), String(audit.seed), audit.createdAt.slice(0, 16).replace('T', ' ')],
+    auditors.map(visibleLine).join(', '),
+  ]);
+  return alignedTable(
+    [['Audit', 'Tournament', 'What', 'Seed', 'Begun (UTC)', 'Auditors'], ...lines],
+    ['left', 'left', 'left', 'right', 'left', 'left'],
+  );
+}
+
+function whatOf(audit: Audit): string {
+  if (audit.instrument === 'preference') return counted(audit.cases.length, 'case');
+  return `${counted(audit.matches.length, 'match', 'matches')}, ${audit.order}`;
+}
+
+/** `dr-arena audit report`. */
+function addAuditReport(audit: Command, context: CommandContext): void {
+  audit
+    .command('report')
+    .description('what people found: validity, facts, verdicts, evolution, length, and how far they agree')
+    .argument('[audit]', 'the audit; default: the newest')
+    .option('--json', 'print as JSON')
+    .option('--csv', 'print the figures as CSV')
+    .action((named: string | undefined, { json, csv }: { json?: boolean; csv?: boolean }) =>
+      withHouse(context, async (house) => {
+        if (json && csv) throw new OperatorError('--json and --csv are two forms of one thing', 'Give one of them.');
+        const figures = auditFigures(await loadAuditInput(house.ledger, await findAudit(house, named)));
+        if (json) printJson(context.terminal, figures);
+        else context.terminal.out(csv ? auditCsv(figures) : auditText(figures));
+      }),
+    );
+}
+
+interface ImportOptions {
+  readonly adjudicator?: boolean;
+  readonly json?: boolean;
+}
+
+const remedy = 'Name a file that an audit page or the app handed out, unchanged. Nothing was taken in.';
+
+/** `dr-arena audit import`. */
+function addAuditImport(audit: Command, context: CommandContext): void {
+  audit
+    .command('import')
+    .description('take in what auditors handed in; all files or none, and what is there already changes nothing')
+    .argument('<file...>', 'files of answers (JSON), each of one auditor or a list of several')
+    .option('--adjudicator', 'these people settle what the others disagree on')
+    .option('--json', 'print what came in as JSON')
+    .action((files: readonly string[], { adjudicator, json }: ImportOptions) =>
+      withHouse(context, async (house) => {
+        const read: ReadFile[] = [];
+        for (const file of files) read.push(...(await readAnswers(context, file)));
+        await refuseWrong(house, read);
+        const taken: TakenFile[] = [];
+        for (const each of read) taken.push(await take(house, each, adjudicator === true));
+        if (json) return printJson(context.terminal, { files: taken });
+        for (const each of taken) context.terminal.out(takenText(each));
+      }),
+    );
+}
+
+/** What one auditor hands in, with the file it stands in. */
+interface ReadFile {
+  readonly file: string;
+  readonly content: AuditAnswers;
+}
+
+/** One for each auditor: a file holds the answers of one, or a list of such as the app hands out. */
+async function readAnswers(context: CommandContext, file: string): Promise<readonly ReadFile[]> {
+  const text = await readWhole(context, file, { maxMegabytes: 64, remedy });
+  const json = parsedJson(text);
+  if (json === undefined) throw new OperatorError(`${file} is no JSON`, remedy);
+  const schema = Array.isArray(json) ? z.array(auditAnswersSchema) : auditAnswersSchema.transform((one) => [one]);
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data.map((content) => ({ file, content }));
+  throw new OperatorError(
+    `${file} holds no answers of an audit: ${parsed.error.issues.slice(0, 5).map(faultText).join('; ')}`,
+    remedy,
+  );
+}
+
+async function refuseWrong({ ledger }: House, read: readonly ReadFile[]): Promise<void> {
+  for (const { file, content } of read) {
+    const wrong = await whyNotTaken(ledger, content);
+    if (wrong.length > 0) throw new OperatorError(`${file} does not fit:\n  ${wrong.join('\n  ')}`, remedy);
+  }
+}
+
+interface TakenFile extends TakenAnswers, Omit<AuditorProgress, 'answered' | 'asked'> {
+  readonly file: string;
+  readonly audit: string;
+  readonly answered: number;
+  readonly asked: number;
+  readonly missing: readonly MissingAnswer[];
+}
+
+async function take({ ledger }: House, { file, content }: ReadFile, adjudicator: boolean): Promise<TakenFile> {
+  const taken = await takeAnswers(ledger, content, adjudicator);
+  if (!taken.ok) throw new OperatorError(`${file} does not fit:\n  ${taken.failure.join('\n  ')}`, remedy);
+  const audit = await ledger.loadAudit(auditId(content.audit));
+  if (audit === null) throw new Error(`audit ${content.audit} is gone`);
+  const input = await loadAuditInput(ledger, audit);
+  const own = auditProgress(input).find(({ auditor }) => auditor === content.auditor);
+  const none = { auditor: content.auditor, adjudicator, answered: 0, asked: 0, items: 0 };
+  return { file, audit: audit.id, ...taken.value, ...(own ?? none), missing: missingAnswers(input, content.auditor) };
+}
+
+/** The most missing questions that are named one by one. */
+const mostNamed = 12;
+
+function takenText({ file, audit, auditor, adjudicator, answers, added, answered, asked, missing }: TakenFile): string {
+  const who = `${visibleLine(auditor)}${adjudicator ? ' (adjudicator)' : ''}`;
+  const head = `${file}: ${who}, audit ${audit}: ${counted(answers, 'answer')}, ${added} new. ${answered} of ${asked} questions are answered.\n`;
+  if (missing.length === 0 || adjudicator) return head;
+  const named = missing.slice(0, mostNamed).map(({ kind, place, round, question }) => {
+    const about = round === null ? `${kind} ${place}` : `${kind} ${place} round ${round}`;
+    return `${about} ${question}`;
+  });
+  const rest = missing.length - named.length;
+  return `${head}  missing: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}\n`;
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { backupProject } from '../application/backup-project.ts';
+import { readEnvironment } from '../config/environment.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { counted } from '../reporting/words.ts';
+import type { WrittenBackup } from '../storage/backup/write-backup.ts';
+import { type CommandContext, printJson, rowDisplay, sizeText, tellInterrupt } from './terminal.ts';
+
+interface BackupOptions {
+  readonly config?: string;
+  readonly force?: boolean;
+  readonly json?: boolean;
+}
+
+const help = `
+Runs go on meanwhile; the backup is of one moment, and what was under way at it can be gone on with after a restore.
+It holds the whole database, the secret that fences are keyed with included, and arena.yaml; no key of a provider, which
+stand in the environment or in .env only. Keep it where only you can read it.`;
+
+/** `dr-arena backup FILE`. */
+export function addBackup(program: Command, context: CommandContext): void {
+  program
+    .command('backup')
+    .description('write database, stored pages and config into one file')
+    .argument('<file>', 'where it goes')
+    .option('-c, --config <file>', "the config that goes with it (default: 'arena.yaml' when it is there)")
+    .option('--force', 'replace the file when it is there')
+    .option('--json', 'print what was written as JSON')
+    .addHelpText('after', help)
+    .action(async (named: string, options: BackupOptions) => {
+      const file = path.resolve(context.folder, named);
+      if (existsSync(file) && !options.force)
+        throw new OperatorError(`${file} is there already`, 'Name another file, or replace it with --force.');
+      const onRows = rowDisplay(context.terminal, systemClock, 'rows');
+      const order = { file, config: configBytes(context, options.config), signal: context.signal, onRows };
+      const written = await backupProject(readEnvironment(context.folder), order).catch(
+        tellInterrupt(context, 'no backup was written'),
+      );
+      if (written !== null) tell(context, file, written, options.json === true);
+    });
+}
+
+function configBytes({ folder }: CommandContext, named: string | undefined): Buffer | null {
+  const file = path.resolve(folder, named ?? 'arena.yaml');
+  if (named === undefined && !existsSync(file)) return null;
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new OperatorError(`cannot read ${file}: ${messageOf(cause)}`, 'Name another config with -c.');
+  }
+}
+
+function tell({ terminal }: CommandContext, file: string, { manifest, bytes }: WrittenBackup, json: boolean): void {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const { createdAt, program, migrations, config, trees } = manifest;
+  if (json) {
+    const tables = manifest.tables.map(({ schema, table, rows: each }) => ({
+      table: `${schema}.${table}`,
+      rows: each,
+    }));
+    const about = { file, bytes, createdAt, program, migrations, config: config !== null };
+    printJson(terminal, { ...about, rows, tables, treesInNeo4j: trees?.length ?? null });
+    return;
+  }
+  const more = [config ? 'arena.yaml' : [], trees ? counted(trees.length, 'tree') : []].flat();
+  terminal.out(`${file}\n`);
+  terminal.err(`${[counted(rows, 'row'), ...more].join(', ')}; ${sizeText(bytes)}\n`);
+}

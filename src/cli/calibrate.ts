@@ -1,0 +1,177 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { House } from '../application/app-context.ts';
+import { type CalibratedJudge, calibrate, calibrateOffline, calibrationRun } from '../application/calibrate.ts';
+import { calibrationFigures } from '../audit/calibration/calibration-figures.ts';
+import { type HandGradedAnswer, judgedItems, parseHandGradedAnswer } from '../audit/calibration/hand-graded-answer.ts';
+import type { Config } from '../config/config-schema.ts';
+import { modelReference } from '../config/model-settings.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { randomFor } from '../kernel/random.ts';
+import { visibleText } from '../kernel/visible-text.ts';
+import { calibrationText } from '../reporting/terminal/calibration-text.ts';
+import { counted } from '../reporting/words.ts';
+import { configOf, countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
+import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
+import { judgingConfig } from './judging-options.ts';
+import { countDisplay } from './progress-board.ts';
+import { readLines } from './read-input.ts';
+import { type CommandContext, printJson, untilInterrupted, warnOn } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface CalibrateOptions {
+  readonly config?: string;
+  readonly judge?: readonly string[];
+  readonly sample?: number;
+  readonly seed: number;
+  readonly again: number;
+  readonly budget?: number;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+/** `dr-arena calibrate FILE`: how far a judge's grades are those of a careful person. */
+export function addCalibrate(program: Command, context: CommandContext): void {
+  program
+    .command('calibrate')
+    .description('hold a judge, or the grader without one, against answers that were graded by hand')
+    .argument('<file>', "one graded answer a line; '-' reads stdin (docs/calibrate.md)")
+    .option('-c, --config <file>', "the config (default: 'arena.yaml' when it is there)")
+    .option(
+      '--judge <model>',
+      "'provider/model', several times for a panel, or 'offline' (default: the config's judges, offline where it has none)",
+      addJudge,
+    )
+    .option('--sample <n>', 'answers drawn at random (default: all)', countingNumber)
+    .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
+    .option('--again <n>', 'ask judges that were asked before once more, for the n-th time', wholeNumber, 0)
+    .option('--budget <usd>', 'stop before judging this file has cost more in all', dollarAmount)
+    .option('--yes', 'go ahead without asking about the cost')
+    .option('--json', 'print the figures, and every item, as JSON')
+    .action(async (file: string, options: CalibrateOptions) => {
+      const config = judgesOf(context, options);
+      const whole = await readGradedAnswers(context, file);
+      const answers = drawn(whole, options);
+      const judges =
+        config === null ? calibrateOffline(answers) : await askJudges(context, config, { whole, answers, options });
+      if (judges !== null) show(context, file, judges, options.json === true);
+    });
+}
+
+const offline = 'offline';
+
+function addJudge(text: string, judges: readonly string[] = []): readonly string[] {
+  if (text === offline || modelReference.safeParse(text).success) return [...judges, text];
+  throw new InvalidArgumentError("It must be a provider and its model, such as 'openai/gpt-5.1', or 'offline'.");
+}
+
+/**
+ * The config with those who judge; null for the grader without a model.
+ * @throws OperatorError where a judge cannot be asked
+ */
+function judgesOf(context: CommandContext, { judge, config, budget }: CalibrateOptions): Config | null {
+  if (judge?.includes(offline)) {
+    if (judge.length === 1) return null;
+    throw new OperatorError('the offline grader is in no panel', "Name models only, or 'offline' alone.");
+  }
+  const named = { ...(config === undefined ? {} : { config }), ...(budget === undefined ? {} : { budget }) };
+  if (judge === undefined && configOf(context, named).examiner.kind === offline) return null;
+  return judgingConfig(context, { ...named, ...(judge === undefined ? {} : { judge }) });
+}
+
+/** A larger sample of the same seed holds the smaller one; in the order of the file. */
+function drawn(answers: readonly HandGradedAnswer[], { sample, seed }: CalibrateOptions): readonly HandGradedAnswer[] {
+  if (sample === undefined) return answers;
+  const ids = answers.map(({ id }) => id).sort();
+  const chosen = new Set(randomFor('calibrate', seed).shuffle(ids).slice(0, sample));
+  return answers.filter(({ id }) => chosen.has(id));
+}
+
+interface AskOrder {
+  readonly whole: readonly HandGradedAnswer[];
+  readonly answers: readonly HandGradedAnswer[];
+  readonly options: CalibrateOptions;
+}
+
+/** Null when the cost was not agreed to, or the work was interrupted. */
+function askJudges(
+  context: CommandContext,
+  config: Config,
+  { whole, answers, options }: AskOrder,
+): Promise<readonly CalibratedJudge[] | null> {
+  return withHouse(context, async (house) => {
+    if (!(await agreedTo(context, house, config, answers.length, options))) return null;
+    const run = calibrationRun(whole);
+    const display = countDisplay(context.terminal, systemClock, 'answers');
+    const order = {
+      answers,
+      run,
+      again: options.again,
+      warn: warnOn(context),
+      signal: context.signal,
+      onAnswer: (done: number, total: number) => display.report({ done, total }),
+    };
+    const judges = await untilInterrupted(context, () => calibrate(house, config, order)).finally(display.close);
+    await tellCost(context, house, run, 'All that was asked about this file has cost');
+    if (judges !== null) tellUnjudged(context, judges);
+    return judges;
+  });
+}
+
+function agreedTo(
+  context: CommandContext,
+  house: House,
+  config: Config,
+  answers: number,
+  { yes }: CalibrateOptions,
+): Promise<boolean> {
+  const judges = config.examiner.judges ?? [];
+  const counts = judges.flatMap((model) => gradingCalls(model, answers));
+  const what = `Grading ${counted(answers, 'answer')} by ${judges.join(', ')}`;
+  return confirmCalls(context, house, { what, counts, config, agreed: yes === true });
+}
+
+/** @throws OperatorError where nothing was judged */
+function tellUnjudged({ terminal }: CommandContext, judges: readonly CalibratedJudge[]): void {
+  for (const { judge, unjudged } of judges) {
+    for (const { answer, reason, detail } of unjudged)
+      terminal.err(visibleText(`warning: ${judge} did not grade ${answer} (${reason}): ${detail}\n`));
+  }
+  if (judges.some(({ judged }) => judged.length > 0)) return;
+  throw new OperatorError('no answer could be judged', 'See the warnings above for what the judges did.');
+}
+
+function show({ terminal }: CommandContext, file: string, judges: readonly CalibratedJudge[], asJson: boolean): void {
+  const shown = judges.map(({ judge, judged, unjudged }) => ({
+    judge,
+    figures: calibrationFigures(judged),
+    unjudged,
+    items: judged.flatMap(judgedItems),
+  }));
+  if (asJson) printJson(terminal, { file, judges: shown });
+  else terminal.out(visibleText(shown.map(({ judge, figures }) => calibrationText(judge, figures)).join('\n')));
+}
+
+const maxMegabytes = 64;
+/** A person grades no more by hand, and all pairs of answers to one question are compared. */
+const mostAnswers = 1000;
+const remedy =
+  'One answer a line with question, wordLimit, targets, items, answer and a grade of every item; see docs/calibrate.md.';
+
+/**
+ * Reads answers that were graded by hand, one JSON object a line; '-' is stdin.
+ * @throws OperatorError for a file that cannot be read, the first line that is no graded answer, or an id that stands twice
+ */
+async function readGradedAnswers(context: CommandContext, file: string): Promise<readonly HandGradedAnswer[]> {
+  const answers = new Map<string, HandGradedAnswer>();
+  for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy })) {
+    const answer = parseHandGradedAnswer(text);
+    const refuse = (fault: string) => new OperatorError(`${file}, line ${line}: ${fault}`, remedy);
+    if (typeof answer === 'string') throw refuse(answer);
+    if (answers.has(answer.id)) throw refuse(`answer ${answer.id} stands twice; give each its own id`);
+    if (answers.size >= mostAnswers) throw refuse(`more than ${mostAnswers} answers; split the file`);
+    answers.set(answer.id, answer);
+  }
+  if (answers.size === 0) throw new OperatorError(`${file} holds no graded answers`, remedy);
+  return [...answers.values()];
+}

@@ -1,0 +1,147 @@
+import { Command, CommanderError } from 'commander';
+import { Errands, leaveToPredecessor, obeyPredecessor } from '../application/process-handover.ts';
+import { stackInSources } from '../application/process-telemetry.ts';
+import { databaseWaitMs, loadDotEnv, scrubEnvironment, takeInheritance } from '../config/environment.ts';
+import type { Inheritance } from '../config/process-handover.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { programVersion } from '../kernel/program-version.ts';
+import { visibleText } from '../kernel/visible-text.ts';
+import type { CommandContext } from './terminal.ts';
+
+const exitCodes = { ok: 0, bug: 1, operatorMistake: 2, interrupted: 130 } as const;
+
+type AddCommand = (program: Command, context: CommandContext) => void;
+
+/** Every command, in the order of the help. Each is loaded when it is asked for, so that a short answer needs no long start. */
+const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  demo: async () => (await import('./demo.ts')).addDemo,
+  init: async () => (await import('./init.ts')).addInit,
+  doctor: async () => (await import('./doctor.ts')).addDoctor,
+  seeds: async () => (await import('./seeds.ts')).addSeeds,
+  tree: async () => (await import('./tree.ts')).addTree,
+  agents: async () => (await import('./agents.ts')).addAgents,
+  match: async () => (await import('./match.ts')).addMatch,
+  tournament: async () => (await import('./tournament.ts')).addTournament,
+  leaderboard: async () => (await import('./leaderboard.ts')).addLeaderboard,
+  stats: async () => (await import('./stats.ts')).addStats,
+  rate: async () => (await import('./rate.ts')).addRate,
+  rejudge: async () => (await import('./rejudge.ts')).addRejudge,
+  calibrate: async () => (await import('./calibrate.ts')).addCalibrate,
+  correlate: async () => (await import('./correlate.ts')).addCorrelate,
+  status: async () => (await import('./status.ts')).addArenaStatus,
+  report: async () => (await import('./report.ts')).addReport,
+  serve: async () => (await import('./serve.ts')).addServe,
+  export: async () => (await import('./export.ts')).addExport,
+  audit: async () => (await import('./audit.ts')).addAudit,
+  schedule: async () => (await import('./schedule.ts')).addSchedule,
+  worker: async () => (await import('./worker.ts')).addWorker,
+  backup: async () => (await import('./backup.ts')).addBackup,
+  restore: async () => (await import('./restore.ts')).addRestore,
+  prune: async () => (await import('./prune.ts')).addPrune,
+  rewards: async () => (await import('./rewards.ts')).addRewards,
+  rollout: async () => (await import('./rollout.ts')).addRollout,
+  simulate: async () => (await import('./simulate.ts')).addSimulate,
+};
+
+/** Commands that end well when they are told to stop: nothing of theirs is interrupted. */
+const servesUntilStopped: readonly string[] = ['serve', 'worker'];
+
+/**
+ * The command line; building it runs nothing.
+ * @param first the first word of what is to be run: where it names a command, only that one is there, else all are
+ */
+export async function buildProgram(context: CommandContext, first?: string): Promise<Command> {
+  const program = new Command('dr-arena')
+    .description('An arena for deep-research agents: questions from the web as it is now, verdicts, ratings.')
+    .version(programVersion)
+    .showHelpAfterError('Run with --help to see what there is.')
+    .configureOutput({
+      writeOut: context.terminal.out,
+      writeErr: (text) => context.terminal.err(visibleText(text)),
+    })
+    .exitOverride();
+  const named = Object.entries(commands).filter(([name]) => name === first);
+  const wanted = named.length > 0 ? named : Object.entries(commands);
+  for (const [, load] of wanted) {
+    const add = await load();
+    add(program, context);
+  }
+  return program;
+}
+
+/**
+ * Runs one command line.
+ * @param args what follows the program's name
+ * @returns the exit code: 0, 1 for a bug, 2 for a mistake of the operator, 130 when interrupted
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const interrupt = new AbortController();
+  const inherited = await inheritance(() => interrupt.abort());
+  // Whoever reads our output may stop reading, as `head` does.
+  process.stdout.on('error', () => process.exit(exitCodes.ok));
+  const folder = process.cwd();
+  let left = false;
+  const context: CommandContext = {
+    // What was broken off has nothing to say any more.
+    terminal: {
+      out: (text) => left || process.stdout.write(text),
+      err: (text) => left || process.stderr.write(text),
+      interactive: process.stderr.isTTY === true,
+    },
+    ...{ folder, signal: interrupt.signal },
+    errands: new Errands(inherited, databaseWaitMs),
+  };
+  const code = await runProgram(context, args);
+  const loss = context.errands?.loss;
+  if (!loss) return code;
+  left = true;
+  if (inherited === null)
+    return (await import('../application/process-handover.ts')).runSuccessors(loss.inheritance, interrupt.signal);
+  await leaveToPredecessor(loss.inheritance);
+  return code;
+}
+
+/**
+ * What this process is to go on with, where another of the same command has lost the database.
+ * @param interrupt called when this process is to stop
+ */
+async function inheritance(interrupt: () => void): Promise<Inheritance | null> {
+  const left = takeInheritance();
+  if (left === null) {
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+    return null;
+  }
+  obeyPredecessor(interrupt);
+  return (await import('../config/process-handover.ts')).parseInheritance(JSON.parse(left));
+}
+
+/** Parses and runs; turns what is thrown into a message and an exit code. */
+export async function runProgram(context: CommandContext, args: readonly string[]): Promise<number> {
+  try {
+    loadDotEnv(context.folder);
+    scrubEnvironment();
+    const program = await buildProgram(context, args[0]);
+    await program.parseAsync([...args], { from: 'user' });
+    const toldToStop = context.signal.aborted && !servesUntilStopped.includes(args[0] ?? '');
+    return toldToStop ? exitCodes.interrupted : exitCodes.ok;
+  } catch (thrown) {
+    return explain(context, thrown);
+  }
+}
+
+function explain({ terminal, signal, errands }: CommandContext, thrown: unknown): number {
+  // It was told, and does not end here.
+  if (errands?.loss) return exitCodes.operatorMistake;
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.operatorMistake;
+  if (thrown instanceof OperatorError) {
+    terminal.err(visibleText(`dr-arena: ${thrown.message}\n${thrown.remedy}\n`));
+    return exitCodes.operatorMistake;
+  }
+  if (signal.aborted) {
+    terminal.err("interrupted; what was recorded is kept: continue with 'dr-arena tournament resume'\n");
+    return exitCodes.interrupted;
+  }
+  const told = thrown instanceof Error ? stackInSources(thrown) : String(thrown);
+  terminal.err(visibleText(`dr-arena: this is a bug in dr-arena\n${told}\n`));
+  return exitCodes.bug;
+}

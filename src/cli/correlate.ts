@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { OperatorError } from '../kernel/errors.ts';
+import { correlateScores } from '../ratings/correlation.ts';
+import { correlateText } from '../reporting/terminal/correlate-text.ts';
+import { findTournament } from './find-run.ts';
+import { readScores } from './read-scores.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+/** `dr-arena correlate`: a leaderboard against scores from elsewhere. */
+export function addCorrelate(program: Command, context: CommandContext): void {
+  program
+    .command('correlate')
+    .description('how a leaderboard goes together with scores from elsewhere: Pearson, Spearman, Kendall')
+    .argument('[id]', 'the tournament; default: the newest')
+    .requiredOption('--reference <file>', 'CSV of agent and score')
+    .option('--json', 'print as JSON')
+    .action((id: string | undefined, options: { reference: string; json?: boolean }) =>
+      withHouse(context, async (house) => {
+        const head = await findTournament(house, id);
+        const leaderboard = await house.ledger.loadLeaderboard(head.id);
+        if (!leaderboard) throw new OperatorError(`tournament ${head.id} is not rated yet`, 'Finish it first.');
+        const reference = await readScores(context, options.reference);
+        const figures = correlateScores(
+          new Map(leaderboard.rows.map(({ agent, rating }) => [agent, rating])),
+          reference,
+        );
+        if (figures.count < 2)
+          throw new OperatorError(
+            `${options.reference} names ${figures.count} of the agents of ${head.id}`,
+            `Name them as the leaderboard does: ${head.agents.join(', ')}.`,
+          );
+        if (options.json) return printJson(context.terminal, { tournamentId: head.id, ...figures });
+        context.terminal.out(correlateText(figures));
+      }),
+    );
+}

@@ -1,0 +1,111 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
+import type { House } from '../application/app-context.ts';
+import { skillCheck } from '../application/known-skill.ts';
+import { tournamentShares } from '../arena/tournament-shares.ts';
+import type { Config } from '../config/config-schema.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import type { Rating } from '../ratings/rating.ts';
+import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
+import { wholeNumber } from './config-options.ts';
+import { playNew } from './play.ts';
+import { writeReport } from './report.ts';
+import { ratedTournament, ratingsText } from './show-leaderboard.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+import { writeExports } from './write-exports.ts';
+
+interface DemoOptions {
+  readonly seed: number;
+  readonly agents: number;
+  readonly trees: number;
+  readonly rounds: number;
+  readonly output: string;
+  readonly json?: boolean;
+}
+
+/** `dr-arena demo`: a whole tournament of scripted agents on the made-up web. */
+export function addDemo(program: Command, context: CommandContext): void {
+  program
+    .command('demo')
+    .description('play a tournament of scripted agents on a made-up web on this machine, and report on it')
+    .option('--seed <n>', 'seed of the web and of every draw', wholeNumber, 1)
+    .option('--agents <n>', `scripted agents, 2 to ${scriptedRoster.length}`, wholeNumber, 8)
+    .option('--trees <n>', 'information trees', wholeNumber, 6)
+    .option('--rounds <n>', 'rounds of the swiss tournament', wholeNumber, 4)
+    .option('-o, --output <folder>', 'where the report and the exports go', 'dr-arena-demo')
+    .option('--json', 'print one JSON document')
+    .action((options: DemoOptions) => {
+      const config = demoConfig(options);
+      return withHouse(context, (house) => playDemo(context, house, config, options));
+    });
+}
+
+async function playDemo(context: CommandContext, house: House, config: Config, options: DemoOptions): Promise<void> {
+  const played = await playNew(context, house, { config, format: 'swiss', trees: [] }, true, { here: true });
+  if (!played) return;
+  const report = await ratedTournament(house, played);
+  const rows = report.ratings;
+  const folder = path.resolve(context.folder, options.output);
+  const { report: site } = await writeReport(context, house, played, path.join(folder, 'site'));
+  const wanted = ['battles', 'leaderboard', 'matches'] as const;
+  const { matches: _matches, ...exported } = await writeExports(house, played, folder, wanted, context.signal);
+  const files = { report: site, ...exported };
+  const summary = await summaryOf(house, played, rows);
+  const correlation = summary.skill?.spearman ?? null;
+  if (options.json)
+    return printJson(context.terminal, {
+      ...summary.json,
+      spearman: correlation,
+      leaderboard: rows,
+      files,
+    });
+  const { out } = context.terminal;
+  out(`\n${ratingsText(report)}\n${sharesText(summary.shares)}\n`);
+  out(
+    `Spearman correlation between these ratings and the agents' known skill: ${correlation?.toFixed(3) ?? 'undefined'}\n`,
+  );
+  out('(known skill: mean item score on 500 tasks of another made-up web; a check of the arena, not of real agents)\n');
+  out(`\nReport:  ${files.report}\nBattles: ${files.battles}\n`);
+  out(
+    "Next: 'npx dr-arena serve' shows the same in the browser, live; 'npx dr-arena init' begins an arena of your own.\n",
+  );
+}
+
+function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
+  if (agents < 2 || agents > scriptedRoster.length) {
+    throw new OperatorError(`--agents ${agents} is out of range`, `Give 2 to ${scriptedRoster.length}.`);
+  }
+  const names = scriptedRoster.slice(0, agents).map(({ name }) => ({ kind: 'scripted', name }));
+  return loadConfig(null, [
+    { path: ['seed'], value: seed },
+    { path: ['agents'], value: names },
+    { path: ['trees', 'count'], value: trees },
+    { path: ['tournament', 'rounds'], value: rounds },
+    // A made-up web is so small that search finds a page by almost any of its words: that says nothing about a chain.
+    { path: ['examiner', 'searchCheck'], value: 'off' },
+  ]);
+}
+
+async function summaryOf(house: House, tournament: TournamentId, rows: readonly Rating[]) {
+  const head = await house.ledger.loadTournament(tournament);
+  const matches = await house.ledger.loadMatches(tournament);
+  const rounds = await house.ledger.loadRoundsOfTournament(tournament);
+  const shares = tournamentShares({ agents: head?.agents ?? [], matches, rounds });
+  return {
+    shares,
+    skill: skillCheck(head?.config, rows),
+    json: {
+      tournamentId: tournament,
+      seed: head?.seed,
+      agents: rows.length,
+      trees: head?.trees.length,
+      matches: matches.length,
+      rounds: rounds.length,
+      voids: { rounds: shares.voidRounds.count, matches: shares.voidMatches.count },
+    },
+  };
+}

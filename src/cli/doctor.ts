@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { type Check, checkProject } from '../application/check-project.ts';
+import { checkIntegrity } from '../application/integrity/check-integrity.ts';
+import { type IntegrityReport, integrityLines, integritySummary } from '../application/integrity/integrity-report.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { countDisplay } from './progress-board.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface DoctorOptions extends ConfigOptions {
+  readonly deep?: boolean;
+  readonly json?: boolean;
+}
+
+interface DoctorCheck extends Check {
+  /** Of the check of what is stored. */
+  readonly report?: IntegrityReport;
+}
+
+/** `dr-arena doctor`: whether what a run needs is there, and what to do where it is not. */
+export function addDoctor(program: Command, context: CommandContext): void {
+  addConfigOptions(program.command('doctor').description('check that what a run needs is there'))
+    .option('--deep', 'also read everything that is stored: quotes, pages, bodies, matches, leaderboards')
+    .option('--json', 'print as JSON')
+    .action(async (options: DoctorOptions) => {
+      const checks: DoctorCheck[] = await checkProject(context.folder, () => configOf(context, options));
+      if (options.deep && checks.every(({ name, ok }) => ok || !['database', 'trees'].includes(name)))
+        checks.push(await checkRecords(context));
+      if (options.json) printJson(context.terminal, checks);
+      else context.terminal.out(checks.map(line).join(''));
+      const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name);
+      if (failed.length > 0)
+        throw new OperatorError(`not in order: ${failed.join(', ')}`, 'Do what is said beside each.');
+    });
+}
+
+/** Reads everything that is stored; what is wrong goes along. */
+function checkRecords(context: CommandContext): Promise<DoctorCheck> {
+  return withHouse(context, async (house) => {
+    const display = countDisplay(context.terminal, house.clock, 'trees and matches');
+    try {
+      const report = await checkIntegrity(house, { signal: context.signal, onProgress: display.report });
+      const ok = report.faultCount === 0;
+      const remedy = ok ? null : 'Restore a backup from before it, or leave what is named out of account.';
+      return { name: 'records', ok, detail: integritySummary(report), remedy, report };
+    } finally {
+      display.close();
+    }
+  });
+}
+
+function line({ name, ok, detail, remedy, report }: DoctorCheck): string {
+  const below = [...(report ? integrityLines(report) : []), ...(remedy ? [remedy] : [])];
+  return `${ok ? 'ok    ' : 'FAILED'} ${name}: ${detail}\n${below.map((each) => `       ${each}\n`).join('')}`;
+}

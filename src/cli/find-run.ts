@@ -1,0 +1,59 @@
+import type { InformationTree } from '../../trees/information-tree.ts';
+import type { House } from '../application/app-context.ts';
+import type { TournamentHead } from '../arena/tournament-record.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { buildId, type RunId, tournamentId, treeId } from '../kernel/ids.ts';
+
+/**
+ * The run that is named: a build by its id, a tournament or match by its id or the beginning of it.
+ * @throws OperatorError when there is none, or several begin so
+ */
+export async function findRun(house: House, named: string): Promise<RunId> {
+  const build = await house.ledger.loadBuild(buildId(named));
+  return build?.id ?? (await findTournament(house, named)).id;
+}
+
+/** Fewer characters of an id than this name nothing. */
+const shortestBeginning = 4;
+
+/**
+ * The tournament a command is about: the one named, by its id or the beginning of it, else the newest that was played for a
+ * ranking, else the newest match; one that was given up only where there is no other.
+ * @throws OperatorError when there is none, or several begin so
+ */
+export async function findTournament(house: House, named: string | undefined): Promise<TournamentHead> {
+  if (named !== undefined) {
+    return (await house.ledger.loadTournament(tournamentId(named))) ?? begunWith(house, named);
+  }
+  const all = await house.ledger.listTournaments();
+  const kept = all.filter(({ status }) => status !== 'abandoned');
+  const newest = kept.find(({ format }) => format !== 'match') ?? kept[0] ?? all[0];
+  if (newest) return newest;
+  throw new OperatorError('there is no tournament yet', "Play one: 'dr-arena demo' or 'dr-arena tournament run'.");
+}
+
+async function begunWith({ ledger }: House, beginning: string): Promise<TournamentHead> {
+  const begun = (await ledger.listTournaments()).filter(({ id }) => id.startsWith(beginning));
+  const [only] = begun;
+  if (begun.length === 1 && only && beginning.length >= shortestBeginning) return only;
+  throw new OperatorError(
+    begun.length > 1 ? `${begun.length} tournaments begin with ${beginning}` : `there is no tournament ${beginning}`,
+    "See 'dr-arena tournament status'.",
+  );
+}
+
+/** @throws OperatorError when there is no such tree */
+export async function findTree(house: House, id: string): Promise<InformationTree> {
+  const tree = await house.trees.loadTree(treeId(id));
+  if (tree) return tree;
+  throw new OperatorError(`there is no tree ${id}`, "See 'dr-arena tree list'.");
+}
+
+/** @throws OperatorError for a tournament that was given up: its trees may be gone, so that it cannot be gone on with */
+export function refuseAbandoned({ id, status }: Pick<TournamentHead, 'id' | 'status'>): void {
+  if (status !== 'abandoned') return;
+  throw new OperatorError(
+    `tournament ${id} was abandoned, and is neither played on nor rated`,
+    "Play another: 'dr-arena tournament run'. What was played of this one: 'dr-arena serve'.",
+  );
+}

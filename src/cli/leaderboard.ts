@@ -1,0 +1,200 @@
+import { type Command, Option } from 'commander';
+import type { House } from '../application/app-context.ts';
+import { findAudit, rulingsOf } from '../application/audits.ts';
+import { drift } from '../arena/drift.ts';
+import type { TournamentRating } from '../arena/match-battles.ts';
+import { seriesMoment } from '../arena/series/series.ts';
+import type { PlayedTournament, TournamentHead } from '../arena/tournament-record.ts';
+import type { RoundRuling } from '../audit/round-rulings.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { type RatingSettings, ratingSettings } from '../config/rating-settings.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import { driftText } from '../reporting/terminal/drift-text.ts';
+import { findTournament } from './find-run.ts';
+import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
+import { showSeries, showSeriesDrift } from './series-leaderboard.ts';
+import { showLeaderboard } from './show-leaderboard.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface LeaderboardOptions extends RatingChoices {
+  readonly level?: RatingSettings['level'];
+  readonly abilities?: boolean;
+  readonly schedule?: string;
+  readonly at?: string;
+  readonly diff?: readonly string[];
+  readonly adjudicated?: string | true;
+  readonly json?: boolean;
+}
+
+const asSet = "as in the run's config";
+
+/** `dr-arena leaderboard`. */
+export function addLeaderboard(program: Command, context: CommandContext): void {
+  const leaderboard = program
+    .command('leaderboard')
+    .description('show the ratings of a tournament, as it was set to be rated or in other ways')
+    .argument('[id]', 'the tournament; default: the newest')
+    .addOption(
+      new Option('--level <what>', `what is rated (default: ${asSet})`).choices(
+        ratingSettings.shape.level.unwrap().options,
+      ),
+    );
+  addRatingChoices(leaderboard, { ties: asSet, interval: asSet, seed: "the tournament's" })
+    .option('--abilities', 'depth and width ratings, and what was passed at each depth and width')
+    .option(
+      '--adjudicated [audit]',
+      'with the verdicts of people in the place of the automatic ones (default: of all audits)',
+    )
+    .option('--schedule <name>', 'the leaderboard of all refreshes of a schedule together')
+    .option('--at <when>', 'as it was then: a day or a time in ISO 8601; of a schedule also the number of a refresh')
+    .option('--diff <from to...>', 'why ratings moved between two tournaments, or two moments of a schedule')
+    .option('--json', 'print as JSON')
+    .action((id: string | undefined, options: LeaderboardOptions) =>
+      withHouse(context, (house) =>
+        options.schedule === undefined
+          ? ofTournament(context, house, id, options)
+          : ofSchedule(context, house, options.schedule, id, options),
+      ),
+    );
+}
+
+async function ofTournament(
+  context: CommandContext,
+  house: House,
+  id: string | undefined,
+  { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
+): Promise<void> {
+  if (diff !== undefined)
+    return diffOf(context, house, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
+  const head = at === undefined ? await findTournament(house, id) : await newestAt(house, id, at);
+  const { abilities, adjudicated, ...flags } = chosen;
+  const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
+  const settings: TournamentRating = { ...ratings, ...flags };
+  checkRatingChoices(settings);
+  await showLeaderboard(context, house, head.id, {
+    settings,
+    abilities: abilities === true,
+    json: json === true,
+    ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(house, head.id, adjudicated) }),
+  });
+}
+
+async function ofSchedule(
+  context: CommandContext,
+  house: House,
+  schedule: string,
+  id: string | undefined,
+  { diff, json, at, schedule: _schedule, abilities, adjudicated, ...flags }: LeaderboardOptions,
+): Promise<void> {
+  refuseGiven({ [`the tournament ${id}`]: id, '--abilities': abilities, '--adjudicated': adjudicated }, '--schedule');
+  if (diff === undefined) {
+    const when = at === undefined ? {} : { at };
+    return showSeries(context, house, { schedule, json: json === true, flags, ...when });
+  }
+  refuseGiven({ '--at': at, ...named(flags) }, '--diff');
+  await showSeriesDrift(context, house, schedule, momentsOf(diff), json === true);
+}
+
+function momentsOf([from, to, ...more]: readonly string[]): readonly [string, string?] {
+  if (from === undefined || more.length > 0) throw new OperatorError('--diff compares two', 'Name no more than two.');
+  return to === undefined ? [from] : [from, to];
+}
+
+/** The newest tournament for a ranking that had ended at a moment. */
+async function newestAt(house: House, id: string | undefined, at: string): Promise<TournamentHead> {
+  if (id !== undefined) throw new OperatorError('--at chooses the tournament', `Leave --at or ${id} out.`);
+  const moment = seriesMoment([], at);
+  if (moment === null)
+    throw new OperatorError(`'${at}' is no time`, 'Give a day such as 2026-11-03, or 2026-11-03T06:00Z.');
+  const ended = (await house.ledger.listTournaments()).filter(
+    ({ format, status, finishedAt }) =>
+      format !== 'match' && status === 'finished' && finishedAt !== null && finishedAt <= moment,
+  );
+  const [newest] = ended.sort((one, other) => ((one.finishedAt ?? '') < (other.finishedAt ?? '') ? 1 : -1));
+  if (newest) return newest;
+  throw new OperatorError(`no tournament had ended by ${moment}`, "See 'dr-arena tournament status'.");
+}
+
+interface Diff {
+  readonly id: string | undefined;
+  readonly diff: readonly string[];
+  readonly json: boolean;
+}
+
+/** `--diff A B`, and the same as `B --diff A`; the later one left out is the newest tournament. */
+async function diffOf(
+  context: CommandContext,
+  house: House,
+  { id, diff, json }: Diff,
+  others: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const [from, to] = momentsOf(diff);
+  if (to !== undefined && id !== undefined)
+    throw new OperatorError('--diff compares two tournaments, and three are named', 'Leave one out.');
+  const [before, after] = [await findTournament(house, from), await findTournament(house, to ?? id)];
+  if (before.id === after.id) throw new OperatorError(`${before.id} is the tournament itself`, 'Name an earlier one.');
+  refuseGiven(others, '--diff');
+  await showDrift(context, house, before.id, after.id, json);
+}
+
+function named(flags: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(flags).map(([name, value]) => [`--${name}`, value]));
+}
+
+/** Of the audit named, or of all audits of the tournament. */
+async function rulingsFor(
+  house: House,
+  tournament: TournamentId,
+  named: string | true,
+): Promise<readonly RoundRuling[]> {
+  const audits = named === true ? await house.ledger.listAudits(tournament) : [await findAudit(house, named)];
+  const other = audits.find((audit) => audit.tournament !== tournament);
+  if (other)
+    throw new OperatorError(
+      `audit ${other.id} is of ${other.tournament}, not of ${tournament}`,
+      `Write: dr-arena leaderboard ${other.tournament} --adjudicated ${other.id}`,
+    );
+  const rulings = await rulingsOf(house, audits);
+  if (rulings.length > 0) return rulings;
+  throw new OperatorError(
+    `nobody has given a verdict of their own on a round of ${tournament} yet`,
+    "Begin an audit with 'dr-arena audit export', or take answers in with 'dr-arena audit import'.",
+  );
+}
+
+/** Refuses what would change nothing beside an option: drift, for one, is always of matches with ties as half. */
+function refuseGiven(others: Readonly<Record<string, unknown>>, beside: '--diff' | '--schedule'): void {
+  const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (given.length === 0) return;
+  const why =
+    beside === '--diff'
+      ? '--diff always compares matches with ties as half'
+      : '--schedule shows all refreshes together';
+  throw new OperatorError(
+    `${why}, so ${given.join(', ')} would change nothing`,
+    `Leave ${given.length === 1 ? 'it' : 'them'} out.`,
+  );
+}
+
+async function showDrift(
+  { terminal }: CommandContext,
+  house: House,
+  before: TournamentId,
+  after: TournamentId,
+  json: boolean,
+): Promise<void> {
+  const report = drift(await recordOf(house, before), await recordOf(house, after));
+  if (json) printJson(terminal, report);
+  else terminal.out(driftText(report));
+}
+
+async function recordOf({ ledger }: House, id: TournamentId): Promise<PlayedTournament> {
+  const record = await ledger.loadPlayedTournament(id);
+  if (record?.status === 'finished') return record;
+  throw new OperatorError(
+    record === null ? `there is no tournament ${id}` : `tournament ${id} is not finished`,
+    "See 'dr-arena tournament status'.",
+  );
+}

@@ -1,0 +1,89 @@
+import type { House } from '../application/app-context.ts';
+import { checkContest, createTournament, type NewTournament } from '../application/create-tournament.ts';
+import type { Lead } from '../engine/engine-calls.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type TournamentId, tournamentId } from '../kernel/ids.ts';
+import { DatabaseAway } from '../storage/connection-fault.ts';
+import { confirmCost, tellCost } from './confirm-cost.ts';
+import { refuseAbandoned } from './find-run.ts';
+import { runShown, type Where } from './run-shown.ts';
+import type { CommandContext } from './terminal.ts';
+
+/**
+ * Says what a new tournament will cost, asks whether it may, and plays it to its end; or goes on with the one that a
+ * predecessor of this process began.
+ * @param agreed the cost question is answered already
+ * @returns null when interrupted, or when the cost was not agreed to
+ */
+export async function playNew(
+  context: CommandContext,
+  house: House,
+  plan: NewTournament,
+  agreed: boolean,
+  where: Where = {},
+): Promise<TournamentId | null> {
+  const begun = context.errands?.run;
+  if (begun) return playOn(context, house, tournamentId(begun.run), where);
+  checkContest(plan.config);
+  if (!(await confirmCost(context, house, plan, agreed))) return null;
+  const tournament = await createTournament(house, plan);
+  context.terminal.err(`tournament ${tournament}\n`);
+  return playOn(context, house, tournament, where);
+}
+
+/**
+ * Plays a recorded tournament to its end, with progress for the person who waits.
+ * @returns null when interrupted
+ * @throws OperatorError when the tournament cannot be played, or its budget is spent
+ */
+export async function playOn(
+  context: CommandContext,
+  house: House,
+  tournament: TournamentId,
+  where: Where = {},
+): Promise<TournamentId | null> {
+  const { on, end: outcome } = await runShown(context, house, await leadOf(house, tournament), where);
+  const advice = `Go on with: dr-arena tournament resume ${tournament}`;
+  if (outcome?.kind === 'finished') {
+    await tellCost(
+      context,
+      house,
+      tournament,
+      'It cost',
+      `By agent and role: dr-arena tournament status ${tournament}`,
+    );
+    return tournament;
+  }
+  if (outcome?.kind === 'stopped') {
+    const why = outcome.because === 'budget' ? 'stopped at its budget' : 'stopped';
+    throw new OperatorError(
+      `tournament ${tournament} ${why}; what was paid for is kept: ${outcome.detail}`,
+      `${advice}${outcome.because === 'budget' ? ' --budget DOLLARS' : ''}`,
+    );
+  }
+  if (outcome) {
+    throw new OperatorError(
+      `tournament ${tournament} could not be played: ${outcome.detail}`,
+      `See 'dr-arena doctor'. ${advice}`,
+    );
+  }
+  if (on === 'workers') {
+    context.terminal.err(
+      `the workers go on with it. Look: dr-arena tournament status ${tournament}; stop it: dr-arena tournament stop ${tournament}\n`,
+    );
+    return null;
+  }
+  if (house.lost.aborted) throw new DatabaseAway('the database went away; what was recorded is kept', advice);
+  context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
+  return null;
+}
+
+/** The tournament itself, or the try of its voids that is under way. @throws OperatorError for one that was given up */
+async function leadOf(house: House, tournament: TournamentId): Promise<Lead> {
+  const head = await house.ledger.loadTournament(tournament);
+  if (head) refuseAbandoned(head);
+  const retries = head?.retries;
+  return retries === undefined
+    ? { kind: 'tournament', run: tournament }
+    : { kind: 'retry', run: tournament, number: retries };
+}

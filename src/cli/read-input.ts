@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { refuseNamedPipe } from '../kernel/named-pipe.ts';
+import { readGroupLine } from '../training/rewards/exports/read-group-line.ts';
+import { longestLine, type RolloutGroup } from '../training/rewards/read-rollouts.ts';
+import type { CommandContext } from './terminal.ts';
+
+const megabyte = 1024 * 1024;
+
+/** How much is read of a file, and what is said where it cannot be. */
+export interface TextLimits {
+  readonly maxMegabytes: number;
+  readonly remedy: string;
+}
+
+/**
+ * The text of a file of the working folder, or of stdin for '-', as it comes, without its byte order mark. What is read is
+ * counted, since a device or a pipe has no size.
+ * @throws OperatorError for what cannot be read, or is larger than allowed
+ */
+export async function* readText(
+  { folder }: CommandContext,
+  file: string,
+  { maxMegabytes, remedy }: TextLimits,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  try {
+    const place = path.resolve(folder, file);
+    if (file !== '-') refuseNamedPipe(place);
+    const stream: Readable = file === '-' ? process.stdin : createReadStream(place);
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxMegabytes * megabyte) throw new OperatorError(`${file} is larger than ${maxMegabytes} MB`, remedy);
+      yield decoder.decode(chunk, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (thrown) {
+    if (thrown instanceof OperatorError) throw thrown;
+    throw new OperatorError(`cannot read ${file}: ${messageOf(thrown)}`, remedy);
+  }
+}
+
+/** All of it. Errors as above. */
+export async function readWhole(context: CommandContext, file: string, limits: TextLimits): Promise<string> {
+  const pieces: string[] = [];
+  for await (const piece of readText(context, file, limits)) pieces.push(piece);
+  return pieces.join('');
+}
+
+/** A line of a file with its number, from 1. */
+interface NumberedLine {
+  readonly line: number;
+  readonly text: string;
+}
+
+/**
+ * The lines of a file of the working folder, or of stdin for '-', without blank ones; a byte order mark and CRLF ends are
+ * fine. Lines end at line feeds only: JSON text may hold other line separators. A line too long to be read comes in parts,
+ * the first of which is too long.
+ * @throws OperatorError for a file that cannot be read, or is too large
+ */
+export async function* readLines(
+  context: CommandContext,
+  file: string,
+  limits: TextLimits,
+): AsyncGenerator<NumberedLine> {
+  let line = 0;
+  for await (const text of linesOf(readText(context, file, limits))) {
+    line += 1;
+    if (text.trim() !== '') yield { line, text };
+  }
+}
+
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let held: string[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    const [first = '', ...others] = piece.split('\n');
+    held.push(first);
+    length += first.length;
+    for (const other of others) {
+      yield held.join('');
+      held = [other];
+      length = other.length;
+    }
+    if (length <= longestLine) continue;
+    yield held.join('');
+    [held, length] = [[], 0];
+  }
+  yield held.join('');
+}
+
+/** Larger files are refused: all groups are held in memory. */
+const maxMegabytes = 1024;
+
+/**
+ * Reads groups of rollouts, one JSON object a line, as candidates or as trees; a byte order mark, CRLF ends and blank lines
+ * are fine.
+ * @throws OperatorError for a file that cannot be read, the first line that is no group, or a group that stands twice
+ */
+export async function readGroups(context: CommandContext, file: string): Promise<readonly RolloutGroup[]> {
+  const groups = new Map<string, RolloutGroup>();
+  for await (const { line, text } of readLines(context, file, { maxMegabytes, remedy })) {
+    const group = readGroupLine(text);
+    if (typeof group === 'string') throw new OperatorError(`${file}, line ${line}: ${group}`, remedy);
+    if (groups.has(group.id)) throw new OperatorError(`${file}, line ${line}: group ${group.id} stands twice`, remedy);
+    groups.set(group.id, group);
+  }
+  if (groups.size === 0) throw new OperatorError(`${file} holds no groups`, remedy);
+  return [...groups.values()];
+}
+
+const remedy =
+  'One group a line: {"group_id", "query", "candidates": [{"id", "response" or "messages"}]}, or a tree of rollouts; see docs/rewards.md.';

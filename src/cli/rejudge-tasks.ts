@@ -1,0 +1,137 @@
+import { InvalidArgumentError } from 'commander';
+import type { House } from '../application/app-context.ts';
+import { matchLimits } from '../application/open-run.ts';
+import type { CallCount } from '../application/plan-run.ts';
+import { type JudgeChoice, judgedConfig, rejudge, rejudgeOffline } from '../application/rejudge.ts';
+import { rewriteTasks } from '../application/rewrite-tasks.ts';
+import { rejudgeFigures } from '../arena/rejudge-figures.ts';
+import { type RewrittenTask, type TaskForm, taskForms } from '../arena/rewritten-task.ts';
+import { sampleMatches } from '../arena/sample-matches.ts';
+import type { TournamentRecord } from '../arena/tournament-record.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { tournamentId } from '../kernel/ids.ts';
+import { rejudgeText, rewrittenText } from '../reporting/terminal/rejudge-text.ts';
+import { counted } from '../reporting/words.ts';
+import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
+import { type CommandContext, warnOn } from './terminal.ts';
+
+/** Collects the forms of `--tasks`. */
+export function addForm(text: string, forms: readonly TaskForm[] = []): TaskForm[] {
+  const form = taskForms.find((each) => each === text);
+  if (form === undefined) throw new InvalidArgumentError(`It must be one of ${taskForms.join(', ')}.`);
+  return [...forms, form];
+}
+
+export interface TaskFormsOptions {
+  readonly judge?: string;
+  readonly sample: number;
+  readonly seed: number;
+  readonly budget?: number;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+/** Writes the tasks of a sample of matches in other forms; shows what came of it unless it is to be JSON. */
+export async function writeInForms(
+  context: CommandContext,
+  house: House,
+  record: TournamentRecord,
+  forms: readonly TaskForm[],
+  options: TaskFormsOptions,
+): Promise<{ readonly tasks?: readonly RewrittenTask[] }> {
+  const { terminal, signal } = context;
+  const asked = new Set(sampleMatches(record, options.sample, options.seed).rounds.flatMap(({ task }) => task ?? []));
+  const tasks = record.tasks.filter(({ id }) => asked.has(id));
+  if (!(await agreedTo(context, house, record, tasks.length * forms.length, options))) return {};
+  const rewritten = await rewriteTasks(house, {
+    ...{ record, forms, tasks },
+    ...{ writer: options.judge ?? null, budgetUsd: options.budget ?? null },
+    onTask: (done, of) => {
+      if (done % 10 === 0 || done === of) terminal.err(`wrote ${done} of ${of} tasks\n`);
+    },
+    ...{ warn: warnOn(context), signal },
+  });
+  await tellCost(context, house, tournamentId(`${record.id}/tasks`), 'All that was asked in this way has cost');
+  if (!options.json) terminal.out(rewrittenText(rewritten));
+  return { tasks: rewritten };
+}
+
+/** Pages were read for the stored tasks already, but for those read from snippets or by another model. */
+async function agreedTo(
+  context: CommandContext,
+  house: House,
+  record: TournamentRecord,
+  count: number,
+  { judge, yes }: TaskFormsOptions,
+): Promise<boolean> {
+  const config = parseConfig(record.config, `the config stored with ${record.id}`);
+  const model = judge ?? config.examiner.model;
+  if (model === undefined) return true;
+  const counts = [
+    { role: 'task', model, count: { expected: count, worst: count } },
+    // The pages of a path of two and of two targets; a deeper or wider place has more.
+    { role: 'facts', model, count: { expected: 4 * count, worst: 12 * count } },
+  ] as const;
+  const what = `Writing ${counted(count, 'task')} by ${model}`;
+  return confirmCalls(context, house, { what, counts, config, agreed: yes === true });
+}
+
+export interface JudgeAgainOptions {
+  readonly sample: number;
+  readonly seed: number;
+  readonly again: number;
+  readonly rubric: boolean;
+  readonly budget?: number;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+/**
+ * Has a sample of a tournament's matches judged again and compares; shown as text unless it is to be JSON.
+ * @param house null: the judge is `offline`, which needs none
+ */
+export async function judgeAgain(
+  context: CommandContext,
+  house: House | null,
+  whole: TournamentRecord,
+  judge: string,
+  options: JudgeAgainOptions,
+) {
+  const { terminal, signal } = context;
+  const record = { ...whole, ...sampleMatches(whole, options.sample, options.seed) };
+  const choice = { record, judge, rubric: options.rubric, budgetUsd: options.budget ?? null };
+  if (house && !(await agreedToJudge(context, house, choice, options.yes === true))) return {};
+  const order = {
+    ...{ ...choice, again: options.again },
+    onRound: (done: number, of: number) => {
+      if (done % 10 === 0 || done === of) terminal.err(`judged ${done} of ${of} rounds\n`);
+    },
+    ...{ warn: warnOn(context), signal },
+  };
+  const rounds = await (house ? rejudge(house, order) : rejudgeOffline(order));
+  if (house)
+    await tellCost(context, house, tournamentId(`${whole.id}/rejudge`), 'All that was asked in this way has cost');
+  const figures = rejudgeFigures(record, rounds, { seed: options.seed, limits: matchLimits(whole) });
+  if (!options.json) terminal.out(rejudgeText(figures));
+  return { judge, rubric: options.rubric, figures, rounds };
+}
+
+/** Both answers are graded, each once however often it met others; a holistic judge is asked about pairs in both orders. */
+async function agreedToJudge(
+  context: CommandContext,
+  house: House,
+  choice: JudgeChoice,
+  agreed: boolean,
+): Promise<boolean> {
+  const { record, judge: model } = choice;
+  if (model === 'offline') return true;
+  const config = judgedConfig(choice);
+  const rounds = record.rounds.filter(({ result }) => result.kind === 'judged').length;
+  const answers = 2 * rounds;
+  const counts: readonly CallCount[] =
+    config.examiner.judging === 'itemised'
+      ? gradingCalls(model, answers)
+      : [{ role: 'judge', model, count: { expected: answers, worst: answers } }];
+  const what = `Judging ${counted(rounds, 'round')} again by ${model}`;
+  return confirmCalls(context, house, { what, counts, config, agreed });
+}

@@ -1,0 +1,215 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { House } from '../application/app-context.ts';
+import { matchLimits } from '../application/open-run.ts';
+import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
+import { type CutLeaderboard, roundAblation } from '../arena/round-ablation.ts';
+import type { TournamentRecord } from '../arena/tournament-record.ts';
+import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { faultText, OperatorError } from '../kernel/errors.ts';
+import { shortHash } from '../kernel/hash.ts';
+import { type TournamentId, tournamentId } from '../kernel/ids.ts';
+import { isDeeperThan, parsedJson } from '../kernel/json.ts';
+import { bundleRecord, checkBundle } from '../reporting/export/check-bundle.ts';
+import { type MatchBundle, matchBundleSchema } from '../reporting/export/match-bundle-schema.ts';
+import { ablationText } from '../reporting/terminal/ablation-text.ts';
+import { bundleFaultsText } from './bundle-faults-text.ts';
+import { configOf, countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
+import { findTournament } from './find-run.ts';
+import { readWhole } from './read-input.ts';
+import { readScores } from './read-scores.ts';
+import { addForm, type JudgeAgainOptions, judgeAgain, writeInForms } from './rejudge-tasks.ts';
+import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface RejudgeOptions extends JudgeAgainOptions {
+  readonly config?: string;
+  readonly judge?: string;
+  readonly bundle?: string;
+  readonly rounds?: readonly number[];
+  readonly tasks?: readonly TaskForm[];
+  readonly reference?: string;
+}
+
+/** `dr-arena rejudge`: another judge, or fewer rounds, on stored matches; no contestant is asked. */
+export function addRejudge(program: Command, context: CommandContext): void {
+  program
+    .command('rejudge')
+    .description(
+      'judge stored matches again by another judge, cut them short, or write their tasks in another way; no contestant is asked',
+    )
+    .argument('[id]', 'the tournament; default: the newest')
+    .option('-c, --config <file>', "where providers and prices are looked up (default: 'arena.yaml' when it is there)")
+    .option('--judge <model>', "the judge: 'provider/model', or 'offline'")
+    .option('--bundle <file>', "a match that 'export --match' wrote, instead of a tournament of this project")
+    .option('--sample <n>', 'matches drawn at random', countingNumber, 50)
+    .option('--seed <n>', 'seed of the draw', wholeNumber, 1)
+    .option(
+      '--again <n>',
+      'ask a judge that has judged this tournament again before once more, for the n-th time',
+      wholeNumber,
+      0,
+    )
+    .option('--no-rubric', 'the judge goes by its own mind, without checklists')
+    .option('--rounds <n>', 'only the first n rounds of each match count; may be given several times', addCount)
+    .option('--tasks <form>', `write the tasks anew: ${taskForms.join(', ')}; may be given several times`, addForm)
+    .option('--reference <file>', 'scores to compare cut leaderboards with: CSV of agent and score')
+    .option('--budget <usd>', 'stop before judging this tournament again has cost more in all', dollarAmount)
+    .option('--yes', 'go ahead without asking about the cost')
+    .option('--json', 'print the figures as JSON')
+    .action((id: string | undefined, options: RejudgeOptions) => {
+      checkOptions(options);
+      if (options.bundle !== undefined) return rejudgeBundle(context, options.bundle, id, options);
+      return withHouse(context, async (house) => {
+        const record = withPresent(
+          configOf(context, options.config === undefined ? {} : { config: options.config }),
+          await loadRecord(house, id),
+        );
+        const said = await untilInterrupted(context, () => lookAgain(context, house, record, options));
+        if (options.json && said !== null) printJson(context.terminal, { tournamentId: record.id, ...said });
+      });
+    });
+}
+
+function checkOptions({ judge, rounds, tasks, rubric }: RejudgeOptions): void {
+  if (judge === undefined && rounds === undefined && tasks === undefined)
+    throw new OperatorError(
+      'there is nothing to judge by',
+      'Name a judge with --judge, rounds with --rounds, or forms with --tasks.',
+    );
+  if (judge === 'offline' && !rubric)
+    throw new OperatorError(
+      'the offline judge has nothing but checklists to go by',
+      "Name a model with --judge 'provider/model', or leave --no-rubric away.",
+    );
+}
+
+/** What was asked for, one after the other; each is shown as text unless it is to be JSON. */
+async function lookAgain(context: CommandContext, house: House, record: TournamentRecord, options: RejudgeOptions) {
+  const { rounds, tasks, judge } = options;
+  const boards = rounds && (await cut(context, record, rounds, options));
+  const forms = tasks && (await writeInForms(context, house, record, tasks, options));
+  const judged = judge !== undefined && !tasks && (await judgeAgain(context, house, record, judge, options));
+  return { ...boards, ...forms, ...judged };
+}
+
+function addCount(text: string, counts: readonly number[] = []): number[] {
+  return [...counts, countingNumber(text)];
+}
+
+async function loadRecord(house: House, id: string | undefined): Promise<TournamentRecord> {
+  const head = await findTournament(house, id);
+  const record = await house.ledger.loadTournamentRecord(head.id, house.trees);
+  if (record?.rounds.some(({ result }) => result.kind === 'judged')) return record;
+  throw new OperatorError(`tournament ${head.id} has no judged round yet`, 'Play it first.');
+}
+
+/** Its own settings, but that providers and prices of the present config stand over those of its day. */
+function withPresent({ providers, prices }: Config, record: TournamentRecord): TournamentRecord {
+  const stored = parseConfig(record.config, `the config stored with ${record.id}`);
+  const config: Config = {
+    ...stored,
+    providers: { ...stored.providers, ...providers },
+    prices: { ...stored.prices, ...prices },
+  };
+  return { ...record, config };
+}
+
+async function cut(
+  context: CommandContext,
+  record: TournamentRecord,
+  counts: readonly number[],
+  { reference, json }: RejudgeOptions,
+): Promise<{ readonly leaderboards: readonly CutLeaderboard[] }> {
+  const scores = reference === undefined ? {} : { reference: await readScores(context, reference) };
+  const boards = roundAblation(record, counts, { ...scores, limits: matchLimits(record) });
+  if (!json) context.terminal.out(ablationText(boards));
+  return { leaderboards: boards };
+}
+
+interface BundleOptions extends JudgeAgainOptions {
+  readonly config?: string;
+  readonly judge?: string;
+  readonly rounds?: readonly number[];
+  readonly tasks?: readonly string[];
+}
+
+/**
+ * Judges the match of a bundle again and says how far the judges agree. The bundle is from anyone: it says what was asked,
+ * answered and judged, and nothing of providers, prices or keys.
+ * @throws OperatorError where the bundle does not hold what it says, or options do not go with it
+ */
+async function rejudgeBundle(
+  context: CommandContext,
+  file: string,
+  id: string | undefined,
+  options: BundleOptions,
+): Promise<void> {
+  const { judge, rounds, tasks } = options;
+  if (id !== undefined) throw new OperatorError('a bundle has its own match', 'Leave the tournament away.');
+  if (judge === undefined || rounds !== undefined || tasks !== undefined)
+    throw new OperatorError('a bundle is judged again, and no more', 'Name a judge with --judge, and nothing else.');
+  const read = await readBundle(context, file);
+  const own = configOf(context, options.config === undefined ? {} : { config: options.config });
+  const record = recordOf(read, own);
+  if (!record.rounds.some(({ result }) => result.kind === 'judged'))
+    throw new OperatorError(`${file} has no judged round`, 'There is nothing to judge again.');
+  const said = await untilInterrupted(context, () =>
+    judge === 'offline'
+      ? judgeAgain(context, null, record, judge, options)
+      : withHouse(context, (house) => judgeAgain(context, house, record, judge, options)),
+  );
+  if (options.json && said !== null) printJson(context.terminal, { bundle: record.id, ...said });
+}
+
+/** What of a stranger's config is gone by. */
+const playedBy = z.object({
+  examiner: z.object({ judging: z.enum(['itemised', 'holistic']) }),
+  tournament: z.object({ matchRounds: z.int().min(1).max(100) }),
+});
+
+function recordOf({ bundle, id }: ReadBundle, own: Config): TournamentRecord {
+  const played = playedBy.safeParse(bundle.log.tournament.config);
+  const theirs = played.success ? played.data : null;
+  const config: Config = {
+    ...own,
+    examiner: { ...own.examiner, ...theirs?.examiner },
+    tournament: { ...own.tournament, ...theirs?.tournament },
+  };
+  return bundleRecord(bundle.log, id, config);
+}
+
+/** A reader holds it in one string, and Node's longest has 536 million characters. */
+const maxMegabytes = 512;
+/** No part of a bundle lies deeper, its config included. */
+const deepest = 64;
+/** Faults of form that are told. */
+const mostTold = 5;
+
+const remedy = "Ask for another copy: 'dr-arena export --match ID' writes it.";
+
+/** A bundle as it was read, with the name that its match's tournament has here: equal files have equal names. */
+interface ReadBundle {
+  readonly bundle: MatchBundle;
+  readonly id: TournamentId;
+}
+
+/**
+ * Reads a match bundle from anyone and checks all of it: form, hashes, quotes, references, scores.
+ * @throws OperatorError saying what does not match
+ */
+async function readBundle(context: CommandContext, file: string): Promise<ReadBundle> {
+  const text = await readWhole(context, file, { maxMegabytes, remedy });
+  const value = parsedJson(text);
+  if (value === undefined) throw new OperatorError(`${file} is no JSON`, remedy);
+  if (isDeeperThan(value, deepest)) throw new OperatorError(`${file} is nested too deeply`, remedy);
+  const parsed = matchBundleSchema.safeParse(value);
+  if (!parsed.success) {
+    const told = parsed.error.issues.slice(0, mostTold).map(faultText).join('; ');
+    throw new OperatorError(`${file} is no match bundle: ${told}`, remedy);
+  }
+  const faults = checkBundle(parsed.data);
+  if (faults.length > 0) throw new OperatorError(`${file} does not fit together: ${bundleFaultsText(faults)}`, remedy);
+  return { bundle: parsed.data, id: tournamentId(`bundle-${shortHash(text, 12)}`) };
+}

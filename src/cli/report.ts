@@ -1,0 +1,56 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import type { House } from '../application/app-context.ts';
+import { siteParts } from '../application/site-parts.ts';
+import { isFileError, messageOf, OperatorError } from '../kernel/errors.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import { addresses } from '../reporting/view/addresses.ts';
+import { tournamentSite } from '../web/site/tournament-site.ts';
+import { writeSite } from '../web/site/write-site.ts';
+import { findTournament } from './find-run.ts';
+import { countDisplay } from './progress-board.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+/** `dr-arena report`. */
+export function addReport(program: Command, context: CommandContext): void {
+  program
+    .command('report')
+    .description('write the site of a tournament: a folder of pages that any static host serves, or a browser opens')
+    .argument('[id]', 'the tournament; default: the newest')
+    .option('-o, --output <folder>', 'where it goes', 'dr-arena-site')
+    .option('--json', 'print where it went as JSON')
+    .action((id: string | undefined, options: { output: string; json?: boolean }) =>
+      withHouse(context, async (house) => {
+        const head = await findTournament(house, id);
+        const written = await writeReport(context, house, head.id, path.resolve(context.folder, options.output));
+        if (options.json) return printJson(context.terminal, { tournamentId: head.id, ...written });
+        context.terminal.out(`${written.report}\n`);
+      }),
+    );
+}
+
+/**
+ * Writes a tournament's site.
+ * @param folder an absolute path
+ * @returns its first page, and how many files there are
+ * @throws OperatorError where it cannot be written
+ */
+export async function writeReport(
+  context: CommandContext,
+  house: House,
+  tournament: TournamentId,
+  folder: string,
+): Promise<{ readonly report: string; readonly files: number }> {
+  const display = countDisplay(context.terminal, house.clock, 'files');
+  try {
+    const site = tournamentSite(siteParts(house), tournament, null);
+    const files = await writeSite(site, folder, context.signal, display.report);
+    return { report: path.join(folder, addresses.leaderboard), files };
+  } catch (thrown) {
+    if (!isFileError(thrown)) throw thrown;
+    throw new OperatorError(`cannot write into ${folder}: ${messageOf(thrown)}`, 'Name another folder with -o.');
+  } finally {
+    display.close();
+  }
+}

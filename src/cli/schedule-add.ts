@@ -1,0 +1,128 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import type { House } from '../application/app-context.ts';
+import {
+  addSchedule,
+  changeSchedule,
+  checkSchedule,
+  findSchedule,
+  type ScheduleSettings,
+  scheduleStatus,
+} from '../application/schedules.ts';
+import type { ScheduleRecord } from '../arena/series/series.ts';
+import type { Config } from '../config/config-schema.ts';
+import { knownTimeZone } from '../config/firing-times.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { zonedText } from '../reporting/series-words.ts';
+import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
+import { confirmCost } from './confirm-cost.ts';
+import { tellMissingWorkers } from './schedule-list.ts';
+import type { CommandContext } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface AddOptions extends ConfigOptions {
+  readonly cron: string;
+  readonly timeZone: string;
+  readonly site?: string;
+  readonly exports?: string;
+  readonly yes?: boolean;
+}
+
+/** Firings that are told after a schedule was set. */
+const firingsTold = 3;
+
+const cronHelp = "when, as a cron line: minute, hour, day, month, day of the week, such as '0 6 * * *'";
+
+/** `dr-arena schedule add`. */
+export function addScheduleAdd(parent: Command, context: CommandContext): void {
+  const command = parent
+    .command('add')
+    .description('refresh a leaderboard at set times: new trees, matches, ratings')
+    .argument('<name>', 'what it is called: small letters, digits and hyphens')
+    .requiredOption('--cron <expression>', cronHelp)
+    .option('--time-zone <zone>', 'IANA name, such as Europe/Berlin', 'UTC');
+  folderOptions(addConfigOptions(command, 'trees', 'rounds')).action((name: string, options: AddOptions) => {
+    const config = configOf(context, options);
+    const settings = {
+      ...{ cron: options.cron, timeZone: knownTimeZone(options.timeZone), config },
+      siteFolder: folderOf(context, options.site),
+      exportsFolder: folderOf(context, options.exports),
+    };
+    checkSchedule(settings);
+    return withHouse(context, async (house) => {
+      if (!(await confirmPortion(context, house, config, options.yes === true))) return;
+      await tellNext(context, house, await addSchedule(house, name, settings));
+    });
+  });
+}
+
+/** `dr-arena schedule change`. */
+export function addScheduleChange(parent: Command, context: CommandContext): void {
+  const command = parent
+    .command('change')
+    .description('change settings of a schedule; what is not named stays, and a refresh under way goes on as it began')
+    .argument('<name>', 'the schedule')
+    .option('--cron <expression>', cronHelp)
+    .option('--time-zone <zone>', 'IANA name, such as Europe/Berlin')
+    .option('-c, --config <file>', 'the config that refreshes are played by from now on');
+  folderOptions(command).action((name: string, options: Partial<AddOptions>) => {
+    const changes = changesOf(context, options);
+    if (Object.keys(changes).length === 0)
+      throw new OperatorError(
+        'nothing is named that is to change',
+        'Name one: --cron, --time-zone, -c, --site, --exports.',
+      );
+    return withHouse(context, async (house) => {
+      const { schedule } = await findSchedule(house, name);
+      const config = changes.config ?? parseConfig(schedule.config, `the config stored with schedule ${name}`);
+      const agreed = options.yes === true || changes.config === undefined;
+      if (!(await confirmPortion(context, house, config, agreed))) return;
+      await tellNext(context, house, await changeSchedule(house, name, changes));
+    });
+  });
+}
+
+function folderOptions(command: Command): Command {
+  return command
+    .option('--site <folder>', 'write the site there after each refresh')
+    .option('--exports <folder>', 'write the data sets there after each refresh')
+    .option('--yes', 'go ahead without asking about the cost');
+}
+
+function changesOf(
+  context: CommandContext,
+  { cron, timeZone, config, site, exports }: Partial<AddOptions>,
+): Partial<ScheduleSettings> {
+  return {
+    ...(cron === undefined ? {} : { cron }),
+    ...(timeZone === undefined ? {} : { timeZone: knownTimeZone(timeZone) }),
+    ...(config === undefined ? {} : { config: configOf(context, { config }) }),
+    ...(site === undefined ? {} : { siteFolder: folderOf(context, site) }),
+    ...(exports === undefined ? {} : { exportsFolder: folderOf(context, exports) }),
+  };
+}
+
+function folderOf({ folder }: CommandContext, named: string | undefined): string | null {
+  return named === undefined ? null : path.resolve(folder, named);
+}
+
+/** Says what a portion of a refresh may cost at most, and asks. */
+async function confirmPortion(
+  context: CommandContext,
+  house: House,
+  config: Config,
+  agreed: boolean,
+): Promise<boolean> {
+  const { portions } = config.refresh;
+  const each = portions === 1 ? 'Each refresh' : `Each refresh, of at most ${portions} portions like this one`;
+  context.terminal.err(`${each}${config.budget ? `, in all at most $${config.budget.usd}` : ''}:\n`);
+  return confirmCost(context, house, { config, format: config.tournament.format, trees: [] }, agreed);
+}
+
+async function tellNext(context: CommandContext, house: House, { name, timeZone }: ScheduleRecord): Promise<void> {
+  const { next } = await scheduleStatus(house, await findSchedule(house, name), firingsTold);
+  const times = next.map((moment) => zonedText(moment, timeZone));
+  context.terminal.out(`${name}: ${times.length > 0 ? `next ${times.join(', ')}` : 'paused'}\n`);
+  await tellMissingWorkers(context, house);
+}

@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import type { House } from '../application/app-context.ts';
+import { type ScheduleStatus, scheduleStatus } from '../application/schedules.ts';
+import { missingRoles, workersAlive } from '../application/workers.ts';
+import { scheduleText } from '../reporting/terminal/schedule-text.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+const firingsListed = 3;
+
+/** `dr-arena schedule list`. */
+export function addScheduleList(parent: Command, context: CommandContext): void {
+  parent
+    .command('list')
+    .description('the schedules: when they fire next, how their last refresh ended')
+    .option('--json', 'print as JSON, with all refreshes')
+    .action(({ json }: { json?: boolean }) =>
+      withHouse(context, async (house) => {
+        const all: ScheduleStatus[] = [];
+        for (const stored of await house.ledger.listSchedules()) {
+          if (stored.state !== 'removed') all.push(await scheduleStatus(house, stored, firingsListed));
+        }
+        if (json) return printJson(context.terminal, await listJson(house, all));
+        if (all.length === 0) return context.terminal.out("No schedule yet. Make one: 'dr-arena schedule add'.\n");
+        for (const { schedule, ...status } of all) context.terminal.out(scheduleText({ ...schedule, ...status }));
+        await tellMissingWorkers(context, house);
+      }),
+    );
+}
+
+async function listJson(house: House, all: readonly ScheduleStatus[]) {
+  const workers = await workersAlive(house);
+  return {
+    workers: workers.map(({ name, roles }) => ({ name, roles })),
+    missingRoles: missingRoles(workers),
+    schedules: all.map(({ schedule: { config: _config, ...schedule }, ...status }) => ({ ...schedule, ...status })),
+  };
+}
+
+/** Says what no living worker does, without which refreshes wait. */
+export async function tellMissingWorkers({ terminal }: CommandContext, house: House): Promise<void> {
+  const missing = missingRoles(await workersAlive(house));
+  if (missing.length === 0) return;
+  terminal.err(
+    missing.length === 3
+      ? "No worker is alive, so nothing is refreshed: start one with 'dr-arena worker'.\n"
+      : `No living worker does ${missing.join(' or ')}: refreshes wait until one does.\n`,
+  );
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { findSchedule } from '../application/schedules.ts';
+import { isoTime } from '../kernel/clock.ts';
+import { addScheduleAdd, addScheduleChange } from './schedule-add.ts';
+import { addScheduleList } from './schedule-list.ts';
+import { addScheduleRunNow } from './schedule-run-now.ts';
+import type { CommandContext } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+/** `dr-arena schedule add | change | list | run-now | pause | resume | remove`. */
+export function addSchedule(program: Command, context: CommandContext): void {
+  const schedule = program.command('schedule').description('leaderboards that workers refresh at set times');
+  addScheduleAdd(schedule, context);
+  addScheduleChange(schedule, context);
+  addScheduleList(schedule, context);
+  addScheduleRunNow(schedule, context);
+  addState(schedule, context, 'pause', 'begin no refresh any more; one under way goes on');
+  addState(schedule, context, 'resume', 'begin refreshes again, from the next firing on');
+  addState(schedule, context, 'remove', 'begin no refresh any more and list it no longer; its history stays');
+}
+
+const states = { pause: 'paused', resume: 'active', remove: 'removed' } as const;
+
+function addState(parent: Command, context: CommandContext, name: keyof typeof states, description: string): void {
+  parent
+    .command(name)
+    .description(description)
+    .argument('<name>', 'the schedule')
+    .action((named: string) =>
+      withHouse(context, async (house) => {
+        const { schedule } = await findSchedule(house, named);
+        await house.ledger.setScheduleState(schedule.name, states[name], isoTime(house.clock));
+        context.terminal.out(`${schedule.name}: ${states[name]}\n`);
+      }),
+    );
+}

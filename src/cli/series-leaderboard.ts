@@ -1,0 +1,111 @@
+import type { House } from '../application/app-context.ts';
+import { findSeries } from '../application/schedules.ts';
+import {
+  endBefore,
+  nextFiring,
+  type RefreshRecord,
+  type Series,
+  type SeriesSettings,
+  seriesMoment,
+} from '../arena/series/series.ts';
+import { seriesDrift, seriesMoves } from '../arena/series/series-drift.ts';
+import { seriesLeaderboard } from '../arena/series/series-leaderboard.ts';
+import { seriesSettings } from '../arena/series/series-settings.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { isoTime } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { seriesDriftText, seriesText } from '../reporting/terminal/series-text.ts';
+import { loadPlayedSeries, loadSeries } from '../storage/load-series.ts';
+import { checkRatingChoices, type RatingChoices } from './rate-options.ts';
+import { leaderboardNotes } from './show-leaderboard.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+
+/** What of a schedule's leaderboard is shown. */
+export interface SeriesShown {
+  readonly schedule: string;
+  /** A refresh, a day or a time; default: now. */
+  readonly at?: string;
+  readonly json: boolean;
+  /** Rated otherwise than the schedule's config has it. */
+  readonly flags: RatingChoices & { readonly level?: SeriesSettings['ratings']['level'] };
+}
+
+/**
+ * Prints the leaderboard of all refreshes of a schedule together.
+ * @throws OperatorError when there is no such schedule or moment
+ */
+export async function showSeries(
+  context: CommandContext,
+  house: House,
+  { schedule: named, at, json, flags }: SeriesShown,
+): Promise<void> {
+  const stored = await findSeries(house, named);
+  const { schedule } = stored;
+  const own = settingsOf(schedule);
+  const settings = { ...own, ratings: { ...own.ratings, ...flags } };
+  checkRatingChoices(settings.ratings);
+  const series = await loadSeries(house.ledger, schedule.name, settings);
+  const moment = at === undefined ? isoTime(house.clock) : momentOf(series.refreshes, at, schedule.name);
+  // Who is still there: in the past as the config was then, today as it is for the next refresh.
+  const board = seriesLeaderboard(series, settings, {
+    at: moment,
+    ...(at === undefined && { config: schedule.config }),
+  });
+  const moves = movesBefore(series, settings, moment);
+  if (!json) {
+    const isNow = at === undefined && stored.state === 'active';
+    const next = isNow ? nextFiring(schedule, house.clock.now()) : null;
+    const text = seriesText(board, { moves, next });
+    return context.terminal.out(text + leaderboardNotes(board.report));
+  }
+  const { report, ...rest } = board;
+  const { ratings: leaderboard, ...details } = report;
+  const changes = moves?.entrants ?? [];
+  printJson(context.terminal, { schedule: schedule.name, ...rest, ...details, leaderboard, changes });
+}
+
+/** What moved from the end of the refresh before the newest one to a moment; null where there is none before. */
+function movesBefore(series: Series, settings: SeriesSettings, to: string): ReturnType<typeof seriesMoves> | null {
+  const from = endBefore(series, to);
+  return from === null ? null : seriesMoves(series, settings, { from, to });
+}
+
+/**
+ * Prints what moved between two moments of a schedule, and why.
+ * @param moments the earlier and the later one, each a refresh, a day or a time; the later one left out: now
+ * @throws OperatorError when there is no such schedule or moment, or they are in the wrong order
+ */
+export async function showSeriesDrift(
+  context: CommandContext,
+  house: House,
+  named: string,
+  [from, to]: readonly [string, string?],
+  json: boolean,
+): Promise<void> {
+  const { schedule } = await findSeries(house, named);
+  const refreshes = await house.ledger.listRefreshes(schedule.name);
+  const moments = {
+    from: momentOf(refreshes, from, schedule.name),
+    to: to === undefined ? isoTime(house.clock) : momentOf(refreshes, to, schedule.name),
+  };
+  if (moments.from >= moments.to)
+    throw new OperatorError(`${from} is not before ${to ?? 'now'}`, 'Name the earlier one first.');
+  const settings = settingsOf(schedule);
+  const series = await loadPlayedSeries(house.ledger, schedule.name, settings, Object.values(moments));
+  const report = seriesDrift(series, settings, moments);
+  if (json) printJson(context.terminal, { schedule: schedule.name, ...report });
+  else context.terminal.out(seriesDriftText(report));
+}
+
+function settingsOf({ name, config }: { readonly name: string; readonly config: unknown }): SeriesSettings {
+  return seriesSettings(parseConfig(config, `the config stored with schedule ${name}`));
+}
+
+function momentOf(refreshes: readonly RefreshRecord[], text: string, schedule: string): string {
+  const moment = seriesMoment(refreshes, text);
+  if (moment !== null) return moment;
+  throw new OperatorError(
+    `'${text}' is no ended refresh of ${schedule} and no time`,
+    "Give the number of a refresh ('dr-arena schedule list --json'), a day such as 2026-11-03, or 2026-11-03T06:00Z.",
+  );
+}

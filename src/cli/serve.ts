@@ -1,0 +1,74 @@
+import { type Command, CommanderError } from 'commander';
+import type { House } from '../application/app-context.ts';
+import { auditParts, heldBack } from '../application/audits.ts';
+import { siteParts } from '../application/site-parts.ts';
+import { houseHealth } from '../application/workers.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { LogLevel } from '../kernel/log.ts';
+import { untilAborted } from '../kernel/until-aborted.ts';
+import { auditRoutes } from '../web/app/audit-routes.ts';
+import { createApp } from '../web/app/create-app.ts';
+import { appLinks } from '../web/app/error-page.ts';
+import { runSource } from '../web/app/run-source.ts';
+import { startApp } from '../web/app/start-app.ts';
+import { openSites } from '../web/site/tournament-site.ts';
+import { logOption, portNumber } from './config-options.ts';
+import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from './listening.ts';
+import type { CommandContext } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface ServeOptions extends ListeningOptions {
+  readonly logLevel?: LogLevel | 'silent';
+}
+
+const help = `
+It runs until it is interrupted (Ctrl-C), which ends it with exit code 0.
+On any host but loopback, and with --ask-token, it asks for a token: that of DR_ARENA_TOKEN (16 characters or more), else
+one drawn at random and printed with the address. What goes over the network is not encrypted; put a proxy with TLS
+before it, and where that runs on this machine give --ask-token: all that it passes on comes from this machine.`;
+
+/** `dr-arena serve`. */
+export function addServe(program: Command, context: CommandContext): void {
+  program
+    .command('serve')
+    .description('show runs, leaderboards, matches, trees and audits in the browser, live while they are played')
+    .option('--host <address>', 'what to listen on', '127.0.0.1')
+    .option('--port <n>', 'port; 0: any free one', portNumber, 4747)
+    .option('--ask-token', 'ask for the token on loopback too, as behind a proxy')
+    .option(...trustProxyOption)
+    .option('--json', 'print address and token as JSON')
+    .option(...logOption)
+    .addHelpText('after', help)
+    .action(async (options: ServeOptions) => {
+      const level = options.logLevel === undefined ? {} : { level: options.logLevel };
+      await withHouse(context, (house) => serve(context, house, options), { usualLevel: 'info', ...level });
+      // The interrupt was the way to end it, and not one that left work undone.
+      throw new CommanderError(0, 'dr-arena.stopped', 'stopped as asked');
+    });
+}
+
+async function serve(context: CommandContext, house: House, options: ServeOptions): Promise<void> {
+  const access = accessTo(options);
+  const stop = AbortSignal.any([context.signal, house.lost]);
+  const held = heldBack(house, access);
+  const app = createApp({
+    runs: runSource({ ledger: house.ledger, clock: house.clock, freeExecutors: house.liveness.freeExecutors }),
+    sites: openSites(siteParts(house), appLinks),
+    audits: auditRoutes(auditParts(house, held)),
+    heldBack: held,
+    access,
+    clock: house.clock,
+    closing: stop,
+    warn: (message) => house.telemetry.log('error', message),
+    health: () => houseHealth(house),
+  });
+  const running = await startApp(app, options);
+  try {
+    tellAddress(context, running.url, access, options);
+    await untilAborted(stop);
+  } finally {
+    await running.close();
+  }
+  if (house.lost.aborted)
+    throw new OperatorError('the connection to the database was lost', 'Start it again: dr-arena serve');
+}

@@ -1,0 +1,175 @@
+import type { House } from '../application/app-context.ts';
+import { matchLimits } from '../application/open-run.ts';
+import type { Ranking } from '../arena/formats/format.ts';
+import { itemResultsByTree } from '../arena/item-results.ts';
+import { formatPlaces, ratedByFit } from '../arena/make-format.ts';
+import { rateTournament, type TournamentRating } from '../arena/match-battles.ts';
+import type { PlayedTournament, TournamentHead } from '../arena/tournament-record.ts';
+import { type AgentVoids, VoidTally } from '../arena/void-tally.ts';
+import { type Adjudication, adjudicatedRecord, adjudication } from '../audit/adjudication.ts';
+import type { RoundRuling } from '../audit/round-rulings.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import { visibleText } from '../kernel/visible-text.ts';
+import { abilities, abilitiesOf } from '../ratings/ability/abilities.ts';
+import { rateBattles } from '../ratings/rate.ts';
+import type { Rating, RatingReport } from '../ratings/rating.ts';
+import { placesSentence } from '../reporting/rating-sentences.ts';
+import { abilityText } from '../reporting/terminal/ability-text.ts';
+import { adjudicationText } from '../reporting/terminal/audit-text.ts';
+import { leaderboardText, ratingNotes } from '../reporting/terminal/leaderboard-text.ts';
+import { loadWithoutTexts } from '../storage/ledger/load-without-texts.ts';
+import { loadItems, loadOutcomes } from '../storage/ledger/tournament-streams.ts';
+import { refuseAbandoned } from './find-run.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+
+/** Said below a leaderboard whose intervals stand on little, or in which nobody won; empty where neither is so. */
+export function leaderboardNotes({
+  ratings: rows,
+  clusteredBy,
+}: Pick<RatingReport, 'ratings' | 'clusteredBy'>): string {
+  const indicative = rows.some((row) => row.indicative);
+  const few = indicative ? `Fewer than ten ${clusteredBy}s: the intervals are indicative.\n` : '';
+  const undecided = rows.some(({ matches }) => matches > 0) && rows.every(({ wins, losses }) => wins + losses === 0);
+  const nobody =
+    "No match had a winner, so this ranks nobody: see in 'dr-arena report' whether agents found anything.\n";
+  return undecided ? few + nobody : few;
+}
+
+/** The table with what has to be known to read it. */
+export function ratingsText(report: RatingReport): string {
+  return `${leaderboardText(report.ratings, report.level)}\n${ratingNotes(report)}${leaderboardNotes(report)}`;
+}
+
+/** An agent whose void matches may hide losses. */
+interface VoidNote extends AgentVoids {
+  /** Its rating and rank if they were losses. */
+  readonly asLosses: Pick<Rating, 'rating' | 'rankLow' | 'rankHigh'>;
+}
+
+function voidNotes(tally: VoidTally): readonly VoidNote[] {
+  const suspicious = tally.suspicious();
+  if (suspicious.length === 0) return [];
+  const { ratings } = rateBattles(tally.battlesWithVoidsLost);
+  return suspicious.flatMap((voids) => {
+    const row = ratings.find(({ agent }) => agent === voids.agent);
+    return row ? [{ ...voids, asLosses: { rating: row.rating, rankLow: row.rankLow, rankHigh: row.rankHigh } }] : [];
+  });
+}
+
+function voidText(notes: readonly VoidNote[], tournament: TournamentId): string {
+  const lines = notes.map(
+    ({ agent, voids, of, asLosses }) =>
+      `${agent} could not be had in ${voids} of its ${of} matches, which are not rated; as losses they would give it ${Math.round(asLosses.rating)}.\n`,
+  );
+  const remedy = `Why: dr-arena tournament status ${tournament}. Play them again: dr-arena tournament retry ${tournament}\n`;
+  return visibleText(notes.length > 0 ? [...lines, remedy].join('') : '');
+}
+
+/** What of a tournament's ratings is shown. */
+export interface Shown {
+  readonly json?: boolean;
+  /** Default: as the run was set to be rated. */
+  readonly settings?: TournamentRating;
+  readonly abilities?: boolean;
+  /** Verdicts of people that stand in the place of the automatic ones. */
+  readonly rulings?: readonly RoundRuling[];
+}
+
+/** Prints a tournament's leaderboard. */
+export async function showLeaderboard(
+  context: CommandContext,
+  house: House,
+  tournament: TournamentId,
+  { json, settings, abilities: withAbilities, rulings }: Shown,
+): Promise<void> {
+  const head = await finishedHead(house, tournament);
+  const chosen = settings ?? ratingsOf(head);
+  const { voids: tally, ...automatic } = await ratedOutcomes(house, head, chosen);
+  const people = rulings && (await rerated(house, head, rulings, chosen, automatic.report));
+  const report = people?.report ?? automatic.report;
+  const voids = voidNotes(people?.voids ?? tally);
+  // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
+  const places = people ? null : await placesOf(house, head);
+  const able = withAbilities === true ? await abilitiesIn(house, head, people?.record) : null;
+  if (json) {
+    const { ratings: leaderboard, ...details } = report;
+    const also = {
+      ...(able === null ? {} : { abilities: able }),
+      ...(people ? { adjudication: people.changes } : {}),
+    };
+    return printJson(context.terminal, { tournamentId: tournament, leaderboard, ...details, ...also, places, voids });
+  }
+  const { out } = context.terminal;
+  out(`${tournament}\n\n${ratingsText(report)}`);
+  if (people) out(`\n${adjudicationText(people.changes)}`);
+  if (places !== null) out(`${placesSentence(head.format, places)}\n`);
+  out(voidText(voids, tournament));
+  if (able !== null) out(`\n${abilityText(able)}`);
+}
+
+/**
+ * A tournament's ratings, as the run was set to be rated.
+ * @throws OperatorError for one that is not finished
+ */
+export async function ratedTournament(house: House, tournament: TournamentId): Promise<RatingReport> {
+  const head = await finishedHead(house, tournament);
+  return (await ratedOutcomes(house, head, ratingsOf(head))).report;
+}
+
+async function ratedOutcomes({ ledger }: House, head: TournamentHead, settings: TournamentRating) {
+  const outcomes = await loadOutcomes(ledger, head.id, settings);
+  return { report: outcomes.rated(head), voids: outcomes.voids };
+}
+
+/** The same tournament rated with the verdicts of people, and what that changes. */
+async function rerated(
+  { ledger }: House,
+  head: TournamentHead,
+  rulings: readonly RoundRuling[],
+  settings: TournamentRating,
+  before: RatingReport,
+): Promise<Reviewed> {
+  const played = await loadWithoutTexts(ledger, head, { answerTexts: settings.style.length > 0 });
+  const { record, ...changed } = adjudicatedRecord(played, rulings, matchLimits(played));
+  const report = rateTournament(record, settings);
+  const changes = adjudication(rulings, changed, { before: before.ratings, after: report.ratings });
+  const voids = new VoidTally();
+  voids.add(record);
+  return { record, report, changes, voids };
+}
+
+interface Reviewed {
+  readonly record: PlayedTournament;
+  readonly report: RatingReport;
+  readonly changes: Adjudication;
+  readonly voids: VoidTally;
+}
+
+/** The places that the tournament's own format gives, where it gives any. */
+async function placesOf({ ledger }: House, head: TournamentHead): Promise<Ranking | null> {
+  const format = parseConfig(head.config, `the config stored with ${head.id}`).tournament;
+  if (head.format !== format.format || ratedByFit.includes(format.format)) return null;
+  return formatPlaces({ ...head, matches: await ledger.loadMatches(head.id) }, format);
+}
+
+/** @param record default: what is in the ledger, read tree by tree */
+async function abilitiesIn({ ledger }: House, { id, agents }: TournamentHead, record?: PlayedTournament) {
+  if (record !== undefined) return abilities(itemResultsByTree(record), { agents });
+  return abilitiesOf(await loadItems(ledger, id), { agents });
+}
+
+function ratingsOf({ id, config }: TournamentHead): TournamentRating {
+  return parseConfig(config, `the config stored with ${id}`).ratings;
+}
+
+async function finishedHead({ ledger }: House, tournament: TournamentId): Promise<TournamentHead> {
+  const head = await ledger.loadTournament(tournament);
+  if (head?.status === 'finished') return head;
+  if (head) refuseAbandoned(head);
+  throw new OperatorError(
+    `tournament ${tournament} is not rated yet`,
+    `Finish it: dr-arena tournament resume ${tournament}`,
+  );
+}

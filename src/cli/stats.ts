@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { judgingFigures } from '../arena/judging-figures.ts';
+import { tournamentShares } from '../arena/tournament-shares.ts';
+import { trailFigures } from '../arena/trail-figures.ts';
+import { judgingText } from '../reporting/terminal/judging-text.ts';
+import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
+import { trailText } from '../reporting/terminal/match-text.ts';
+import { findTournament } from './find-run.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+/** `dr-arena stats`: what a tournament's verdicts look like taken together. */
+export function addStats(program: Command, context: CommandContext): void {
+  program
+    .command('stats')
+    .description(
+      'show the shares of ties, verdicts, failure tags and voids of a tournament, how its judges agree and where answers lose the trail',
+    )
+    .argument('[id]', 'the tournament; default: the newest')
+    .option('--json', 'print as JSON')
+    .action((id: string | undefined, options: { json?: boolean }) =>
+      withHouse(context, async (house) => {
+        const head = await findTournament(house, id);
+        const matches = await house.ledger.loadMatches(head.id);
+        const rounds = await house.ledger.loadRoundsOfTournament(head.id);
+        const record = { agents: head.agents, seed: head.seed, matches, rounds };
+        const tasks = await house.ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+        const shares = tournamentShares(record);
+        const judging = judgingFigures(record);
+        const trail = trailFigures({ matches, rounds, tasks });
+        if (options.json) return printJson(context.terminal, { ...shares, judging, trail });
+        context.terminal.out(`${sharesText(shares)}\n${judgingText(judging)}${trailText(trail)}`);
+      }),
+    );
+}

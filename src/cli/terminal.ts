@@ -1,0 +1,126 @@
+import { access, constants, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Errands } from '../application/process-handover.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { messageOf, OperatorError } from '../kernel/errors.ts';
+import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
+
+/** Where a command writes: results to `out`, progress and messages to `err`. */
+export interface Terminal {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Whether `err` is a terminal a person looks at. */
+  readonly interactive: boolean;
+}
+
+/** What every command is given. */
+export interface CommandContext {
+  readonly terminal: Terminal;
+  /** The working folder: config, `.env` and state are looked for here. */
+  readonly folder: string;
+  /** Aborts when the person interrupts. */
+  readonly signal: AbortSignal;
+  /** What survives the loss of the database; left out where nothing is to. */
+  readonly errands?: Errands;
+}
+
+/** Prints one JSON document; characters that a terminal would obey are escaped. */
+export function printJson(terminal: Terminal, value: unknown): void {
+  terminal.out(`${escapeHidden(JSON.stringify(value, null, 2))}\n`);
+}
+
+/** Writes warnings for the person at the terminal. */
+export function warnOn({ terminal }: CommandContext): (message: string) => void {
+  return (message) => terminal.err(visibleText(`warning: ${message}\n`));
+}
+
+/**
+ * Makes sure, before anything is paid for, that a file of the working folder can be written.
+ * @throws OperatorError where it cannot
+ */
+export async function checkWritable({ folder }: CommandContext, file: string): Promise<void> {
+  const place = path.resolve(folder, file);
+  try {
+    const there = await stat(place).catch(nullWhereNothingIs);
+    if (there?.isDirectory()) throw new Error('it is a folder');
+    await access(there === null ? path.dirname(place) : place, constants.W_OK);
+  } catch (thrown) {
+    throw unwritable(file, thrown);
+  }
+}
+
+/**
+ * Writes values as JSON Lines into a file of the working folder.
+ * @throws OperatorError where that cannot be done
+ */
+export async function writeLines({ folder }: CommandContext, file: string, values: readonly unknown[]): Promise<void> {
+  try {
+    await writeFile(path.resolve(folder, file), values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+  } catch (thrown) {
+    throw unwritable(file, thrown);
+  }
+}
+
+function nullWhereNothingIs(thrown: unknown): null {
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
+  throw thrown;
+}
+
+function unwritable(file: string, cause: unknown): OperatorError {
+  return new OperatorError(`cannot write ${file}: ${messageOf(cause)}`, 'Name another file.', { cause });
+}
+
+/** A line at most this often, in milliseconds: for a person at a terminal, and for a log. */
+const lineEveryMs = { interactive: 2000, plain: 10_000 };
+
+/** Tells on stderr, now and then, how far something has come whose end is not known. */
+export function rowDisplay(terminal: Terminal, clock: Clock, unit: string): (what: string, count: number) => void {
+  const everyMs = terminal.interactive ? lineEveryMs.interactive : lineEveryMs.plain;
+  const startedAt = clock.now();
+  let told = startedAt;
+  return (what, count) => {
+    const now = clock.now();
+    if (now - told < everyMs) return;
+    told = now;
+    terminal.err(`${what}: ${count} ${unit}; ${Math.round((now - startedAt) / 1000)} s so far\n`);
+  };
+}
+
+/**
+ * For a `catch`: null for what an interrupt stopped, which is told; all else is thrown on.
+ * @param whatIs what the interrupt leaves behind, in words
+ */
+export function tellInterrupt({ signal, terminal }: CommandContext, whatIs: string): (thrown: unknown) => null {
+  return (thrown) => {
+    if (!signal.aborted) throw thrown;
+    terminal.err(`interrupted; ${whatIs}\n`);
+    return null;
+  };
+}
+
+/** For work whose paid calls the same command finds again; null when it was interrupted, which is told. */
+export async function untilInterrupted<Value>(
+  { terminal, signal }: CommandContext,
+  work: () => Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+    terminal.err('interrupted; what was paid for is kept: repeat the command to go on\n');
+    return null;
+  }
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** A number of bytes for people, such as `3.4 MB` (of 1,000 kB). */
+export function sizeText(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
+}

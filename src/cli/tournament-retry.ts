@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import type { House } from '../application/app-context.ts';
+import type { TournamentHead } from '../arena/tournament-record.ts';
+import { answerKey } from '../engine/jobs.ts';
+import { isVoid } from '../engine/tournament-workflow.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { counted } from '../reporting/words.ts';
+import { findTournament, refuseAbandoned } from './find-run.ts';
+import { playOn } from './play.ts';
+import { showLeaderboard } from './show-leaderboard.ts';
+import type { CommandContext } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+/** `dr-arena tournament retry`: plays void matches again. */
+export function addRetry(parent: Command, context: CommandContext): void {
+  parent
+    .command('retry')
+    .description('play the void matches of a finished tournament again and rate it anew')
+    .argument('[id]', 'the tournament; default: the newest')
+    .option('--json', 'print the leaderboard as JSON')
+    .action((id: string | undefined, options: { json?: boolean }) =>
+      withHouse(context, async (house) => {
+        const begun = context.errands?.run;
+        const head = await findTournament(house, begun?.run ?? id);
+        if (!begun) await reopen(house, head);
+        const played = await playOn(context, house, head.id);
+        if (played) await tellVoids(context, house, head);
+        if (played) await showLeaderboard(context, house, played, options);
+      }),
+    );
+}
+
+async function tellVoids({ terminal }: CommandContext, { ledger }: House, { id }: TournamentHead): Promise<void> {
+  const again = (await ledger.loadMatches(id)).filter(isVoid).length;
+  if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena tournament status ${id}\n`);
+}
+
+async function reopen(house: House, head: TournamentHead): Promise<void> {
+  refuseAbandoned(head);
+  const { id, status, retries } = head;
+  const matches = await house.ledger.loadMatches(id);
+  // One that was interrupted is gone on with.
+  if (status === 'running' && retries !== undefined) return;
+  if (status !== 'finished')
+    throw new OperatorError(`tournament ${id} is not finished`, `Finish it first: dr-arena tournament resume ${id}`);
+  if (!matches.some(isVoid)) throw new OperatorError(`tournament ${id} has no void match`, 'There is nothing to do.');
+  await house.ledger.forgetStuck(answerKey(id));
+  await house.ledger.reopenTournament(id);
+}

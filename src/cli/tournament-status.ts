@@ -1,0 +1,137 @@
+import type { Command } from 'commander';
+import type { House } from '../application/app-context.ts';
+import type { Void } from '../arena/evolution.ts';
+import type { FaultLine, SpendLine } from '../arena/spend.ts';
+import type { MatchRecord, RoundRecord, TournamentHead } from '../arena/tournament-record.ts';
+import { tournamentShares } from '../arena/tournament-shares.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { faultName, roleText } from '../reporting/spend-words.ts';
+import { searchesText, spendText } from '../reporting/terminal/spend-text.ts';
+import { counted, voidText } from '../reporting/words.ts';
+import type { ServiceTotal } from '../storage/ledger/model-calls.ts';
+import { refuseWatchedJson, watchOption } from './config-options.ts';
+import { findTournament } from './find-run.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { watchStatus } from './watch-status.ts';
+import { withHouse } from './with-house.ts';
+
+interface Status {
+  readonly tournament: string;
+  readonly status: string;
+  readonly format: string;
+  readonly agents: number;
+  readonly trees: number;
+  readonly matchesEnded: number;
+  readonly matchesRunning: number;
+  readonly matchesVoid: number;
+  readonly rounds: number;
+  readonly roundsVoid: number;
+  /** Why rounds are void, and matches without a void round, with how often. */
+  readonly voids: readonly { readonly reason: Void['reason']; readonly count: number }[];
+  /** Searches of services outside the sandbox. */
+  readonly searches: readonly ServiceTotal[];
+  readonly budgetUsd: number | null;
+  /** Spent or reserved, as the budget counts. */
+  readonly committedUsd: number;
+  readonly spend: readonly SpendLine[];
+  /** Replies of models that were of no use, by kind. */
+  readonly faults: readonly FaultLine[];
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+}
+
+/** `dr-arena tournament status`. */
+export function addStatus(parent: Command, context: CommandContext): void {
+  parent
+    .command('status')
+    .description('show how far tournaments are; of one: also what it cost')
+    .argument('[id]', 'one tournament; default: all')
+    .option(...watchOption)
+    .option('--json', 'print as JSON')
+    .action((id: string | undefined, options: { json?: boolean; watch?: boolean }) => {
+      refuseWatchedJson(options);
+      return withHouse(context, async (house) => {
+        if (options.watch)
+          return watchStatus(context, house, id === undefined ? null : (await findTournament(house, id)).id);
+        const heads = id === undefined ? await house.ledger.listTournaments() : [await findTournament(house, id)];
+        const all: Status[] = [];
+        for (const head of heads) all.push(await statusOf(house, head));
+        if (options.json) return printJson(context.terminal, all);
+        const { out } = context.terminal;
+        if (all.length === 0) out("No tournament yet. Play one: 'dr-arena demo'.\n");
+        for (const status of all) out(line(status) + (id === undefined ? '' : details(status)));
+      });
+    });
+}
+
+async function statusOf(house: House, head: TournamentHead): Promise<Status> {
+  const { ledger } = house;
+  const matches = await ledger.loadMatches(head.id);
+  const rounds = await ledger.loadRoundsOfTournament(head.id);
+  const ended = matches.filter(({ end }) => end !== null).length;
+  const shares = tournamentShares({ agents: head.agents, matches, rounds });
+  return {
+    tournament: head.id,
+    status: head.status === 'running' ? 'unfinished' : head.status,
+    format: head.format,
+    agents: head.agents.length,
+    trees: head.trees.length,
+    matchesEnded: ended,
+    matchesRunning: matches.length - ended,
+    matchesVoid: shares.voidMatches.count,
+    rounds: rounds.length,
+    roundsVoid: shares.voidRounds.count,
+    voids: voidsOf(matches, rounds),
+    searches: await ledger.serviceTotals(head.id),
+    budgetUsd: parseConfig(head.config, `the config stored with ${head.id}`).budget?.usd ?? null,
+    committedUsd: await ledger.committedUsd(head.id),
+    spend: await ledger.spendOf(head.id),
+    faults: await ledger.faultsOf(head.id),
+    startedAt: head.startedAt,
+    finishedAt: head.finishedAt,
+  };
+}
+
+function voidsOf(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): Status['voids'] {
+  const ofRounds = rounds.flatMap(({ result }) => (result.kind === 'void' ? [result.void.reason] : []));
+  const ofMatches = matches.flatMap(({ end }) => (end?.kind === 'void' ? [end.void.reason] : []));
+  // Three void rounds are counted each by its own reason.
+  const reasons = [...ofRounds, ...ofMatches.filter((reason) => reason !== 'three_void_rounds')];
+  return [...new Set(reasons)].sort().map((reason) => ({
+    reason,
+    count: reasons.filter((each) => each === reason).length,
+  }));
+}
+
+function line(status: Status): string {
+  const { tournament, format, agents, trees, matchesEnded, matchesRunning, matchesVoid, rounds, startedAt } = status;
+  const running = matchesRunning > 0 ? `, ${matchesRunning} not ended` : '';
+  const voids = matchesVoid > 0 ? ` (${matchesVoid} void)` : '';
+  const parts = [
+    `${format}, ${counted(agents, 'agent')}, ${counted(trees, 'tree')}`,
+    `${counted(matchesEnded, 'match', 'matches')} ended${voids}${running}, ${counted(rounds, 'round')}`,
+    searchesText(status.searches),
+    spent(status),
+    `started ${startedAt}`,
+  ];
+  return `${tournament}  ${status.status}  ${parts.filter((part) => part !== '').join('; ')}\n`;
+}
+
+function spent({ committedUsd, budgetUsd, spend }: Status): string {
+  if (spend.length === 0) return '';
+  const unknown = spend.some(({ unknownCost }) => unknownCost > 0) ? ' and calls of unknown cost' : '';
+  return `$${committedUsd.toFixed(4)}${unknown}${budgetUsd === null ? '' : ` of $${budgetUsd}`} spent`;
+}
+
+function details({ voids, spend, faults }: Status): string {
+  const reasons = voids.map(({ reason, count }) => `  ${voidText[reason]}: ${count}\n`).join('');
+  return [reasons && `Void\n${reasons}`, spend.length > 0 ? spendText(spend) : '', faultsText(faults)].join('');
+}
+
+function faultsText(faults: readonly FaultLine[]): string {
+  if (faults.length === 0) return '';
+  const lines = faults.map(
+    ({ role, model, kind, count }) => `  ${model}, ${roleText[role]}: ${faultName(kind)} (${count})\n`,
+  );
+  return `Replies of no use\n${lines.join('')}`;
+}

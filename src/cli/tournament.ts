@@ -1,0 +1,91 @@
+import type { Command } from 'commander';
+import type { House } from '../application/app-context.ts';
+import type { TournamentHead } from '../arena/tournament-record.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { dollars } from '../reporting/spend-words.ts';
+import { addConfigOptions, budgetOverride, type ConfigOptions, configOf, dollarAmount } from './config-options.ts';
+import { findTournament } from './find-run.ts';
+import { playNew, playOn } from './play.ts';
+import { hereOption } from './run-shown.ts';
+import { showLeaderboard } from './show-leaderboard.ts';
+import type { CommandContext } from './terminal.ts';
+import { addAbandon } from './tournament-abandon.ts';
+import { addRetry } from './tournament-retry.ts';
+import { addStatus } from './tournament-status.ts';
+import { addStop } from './tournament-stop.ts';
+import { withHouse } from './with-house.ts';
+
+/** `dr-arena tournament run | resume | stop | abandon | retry | status`. */
+export function addTournament(program: Command, context: CommandContext): void {
+  const tournament = program.command('tournament').description('play, continue and look at tournaments');
+  addRun(tournament, context);
+  addResume(tournament, context);
+  addStop(tournament, context);
+  addAbandon(tournament, context);
+  addRetry(tournament, context);
+  addStatus(tournament, context);
+}
+
+interface RunOptions extends ConfigOptions {
+  readonly budget?: number;
+  readonly yes?: boolean;
+  readonly here?: boolean;
+  readonly json?: boolean;
+}
+
+function addRun(parent: Command, context: CommandContext): void {
+  const run = parent.command('run').description('play a new tournament of the agents in the config');
+  addConfigOptions(run, 'trees', 'rounds')
+    .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
+    .option('--yes', 'go ahead without asking about the cost')
+    .option(...hereOption)
+    .option('--json', 'print the leaderboard as JSON')
+    .action((options: RunOptions) => {
+      const config = configOf(context, options, budgetOverride(options.budget));
+      return withHouse(context, async (house) => {
+        const plan = { config, format: config.tournament.format, trees: [] };
+        const played = await playNew(context, house, plan, options.yes === true, { here: options.here === true });
+        if (played) await showLeaderboard(context, house, played, options);
+      });
+    });
+}
+
+function addResume(parent: Command, context: CommandContext): void {
+  parent
+    .command('resume')
+    .description('go on with a tournament that was interrupted or stopped at its budget')
+    .argument('[id]', 'the tournament; default: the newest unfinished one')
+    .option('--budget <usd>', 'what it may cost in all, what is spent already included', dollarAmount)
+    .option(...hereOption)
+    .option('--json', 'print the leaderboard as JSON')
+    .action((id: string | undefined, options: { budget?: number; here?: boolean; json?: boolean }) =>
+      withHouse(context, async (house) => {
+        const begun = context.errands?.run;
+        const wanted = begun?.run ?? id;
+        const head = wanted === undefined ? await newestUnfinished(house) : await findTournament(house, wanted);
+        if (options.budget !== undefined && !begun) await setBudget(house, head, options.budget);
+        const played = await playOn(context, house, head.id, { here: options.here === true });
+        if (played) await showLeaderboard(context, house, played, options);
+      }),
+    );
+}
+
+/** What `resume` goes on with: the newest run that did not end, else the newest tournament. */
+async function newestUnfinished(house: House): Promise<TournamentHead> {
+  const unfinished = (await house.ledger.listTournaments()).find(({ status }) => status === 'running');
+  return unfinished ?? findTournament(house, undefined);
+}
+
+async function setBudget(house: House, head: TournamentHead, usd: number): Promise<void> {
+  if (head.status === 'finished')
+    throw new OperatorError(`tournament ${head.id} is finished`, 'It needs no further budget.');
+  const committed = await house.ledger.committedUsd(head.id);
+  if (usd <= committed)
+    throw new OperatorError(
+      `tournament ${head.id} has spent ${dollars(committed)} already`,
+      `Give a budget above that: it is for the whole tournament.`,
+    );
+  const config = parseConfig(head.config, `the config stored with ${head.id}`);
+  await house.ledger.saveTournament({ ...head, config: { ...config, budget: { usd } } });
+}

@@ -1,0 +1,186 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Seed } from '../../crawler/seed.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
+import type { House } from '../application/app-context.ts';
+import { checkModels } from '../application/check-models.ts';
+import { type BuildRequest, createBuild } from '../application/create-tournament.ts';
+import { rootSeed, topicSeeds } from '../application/make-seed-source.ts';
+import { treesCost } from '../application/plan-run.ts';
+import { writingConfig } from '../application/rewrite-tasks.ts';
+import type { BuildRecord } from '../arena/build-record.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import { type BuildId, buildId } from '../kernel/ids.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import { dollars } from '../reporting/spend-words.ts';
+import { searchesText } from '../reporting/terminal/spend-text.ts';
+import { counted } from '../reporting/words.ts';
+import { DatabaseAway } from '../storage/connection-fault.ts';
+import {
+  addConfigOptions,
+  budgetOverride,
+  type ConfigOptions,
+  configOf,
+  dollarAmount,
+  rootConfig,
+} from './config-options.ts';
+import { agreeToCost, tellCost } from './confirm-cost.ts';
+import { findTree } from './find-run.ts';
+import { hereOption, runShown } from './run-shown.ts';
+import { type CommandContext, printJson } from './terminal.ts';
+import { withHouse } from './with-house.ts';
+
+interface BuildOptions extends ConfigOptions {
+  readonly root?: string;
+  readonly topic: readonly string[];
+  readonly budget?: number;
+  readonly yes?: boolean;
+  readonly here?: boolean;
+  readonly json?: boolean;
+}
+
+/** `dr-arena tree build`: trees from topics, from a page, or from what the sources of seeds give. */
+export function addTreeBuild(parent: Command, context: CommandContext): void {
+  addConfigOptions(parent.command('build'), 'trees')
+    .description('grow trees: from topics, from one page of any site, or from the sources of seeds in the config')
+    .option('--topic <text>', 'grow a tree for this topic; may be given again', oneMore, [])
+    .option('--root <url>', 'grow a tree from this page')
+    .option('--budget <usd>', 'stop before it would cost more', dollarAmount)
+    .option('--yes', 'go ahead without asking about the cost')
+    .option(...hereOption)
+    .option('--json', 'print as JSON')
+    .addHelpText('after', '\nGiven again after an interruption, the command goes on with the same trees.')
+    .action((options: BuildOptions) => {
+      if (options.root !== undefined && options.topic.length > 0)
+        throw new OperatorError('--root and --topic exclude each other', 'Give one of them.');
+      const own = configOf(context, options, budgetOverride(options.budget));
+      const config = options.root === undefined ? own : rootConfig(own, options.root);
+      const seeds = seedsOf(options);
+      return withHouse(context, (house) => buildTrees(context, house, { config, seeds }, options));
+    });
+}
+
+const mostTopics = 1000;
+
+function oneMore(topic: string, topics: readonly string[]): readonly string[] {
+  if (topics.length >= mostTopics) throw new InvalidArgumentError(`At most ${mostTopics} topics.`);
+  return [...topics, topic];
+}
+
+function seedsOf({ root, topic }: BuildOptions): readonly Seed[] {
+  return root === undefined ? topicSeeds(topic, systemClock) : [rootSeed(root, systemClock)];
+}
+
+async function buildTrees(
+  context: CommandContext,
+  house: House,
+  request: BuildRequest,
+  { root, here, json, yes }: BuildOptions,
+): Promise<void> {
+  const begun = context.errands?.run;
+  const id = begun ? buildId(begun.run) : await newBuild(context, house, request, yes === true);
+  if (id === null) return;
+  const record = await built(context, house, id, { root, here });
+  await tellCost(context, house, id, 'Advice has cost');
+  if (record) await show(context, house, record, json === true);
+}
+
+/** @returns null when its cost was not agreed to */
+async function newBuild(
+  context: CommandContext,
+  house: House,
+  request: BuildRequest,
+  agreed: boolean,
+): Promise<BuildId | null> {
+  checkModels(writingConfig(request.config));
+  if (!(await agreedTo(context, house, request, agreed))) return null;
+  const { id, since } = await createBuild(house, request);
+  if (since !== null) context.terminal.err(`going on with what was begun at ${since}\n`);
+  return id;
+}
+
+/** A model that advises on trees costs money. */
+async function agreedTo(
+  context: CommandContext,
+  house: House,
+  { config, seeds }: BuildRequest,
+  agreed: boolean,
+): Promise<boolean> {
+  const count = seeds.length || config.trees.count;
+  const { expectedUsd, worstUsd } = treesCost(config, count, await house.ledger.usualCosts());
+  if (worstUsd === 0) return true;
+  const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
+  context.terminal.err(`Advice on ${counted(count, 'tree')}: about ${told(expectedUsd)}, at most ${told(worstUsd)}\n`);
+  return agreeToCost(context, { worstUsd: worstUsd ?? 0, unknown: worstUsd === null, agreed });
+}
+
+/** @returns null when interrupted */
+async function built(
+  context: CommandContext,
+  house: House,
+  id: BuildId,
+  { root, here = false }: { readonly root: string | undefined; readonly here: boolean | undefined },
+): Promise<BuildRecord | null> {
+  const { on, end: outcome } = await runShown(context, house, { kind: 'build', run: id }, { here });
+  if (outcome?.kind === 'failed') {
+    if (root !== undefined)
+      throw new OperatorError(
+        `no tree from ${root}: ${outcome.detail}`,
+        privateHint(outcome.detail) ??
+          'Name a public page that can be read and that links to other pages of its own site.',
+      );
+    throw new OperatorError(
+      `no tree was built: ${outcome.detail}`,
+      privateHint(outcome.detail) ?? "Try other topics, or see 'dr-arena doctor'.",
+    );
+  }
+  const advice = 'Go on with the same command.';
+  if (outcome?.kind === 'stopped')
+    throw new OperatorError(`stopped; what was paid for is kept: ${outcome.detail}`, advice);
+  if (!outcome && house.lost.aborted)
+    throw new DatabaseAway('the database went away; what was recorded is kept', advice);
+  if (!outcome && on === 'workers')
+    context.terminal.err(
+      `the workers go on with it. Look on with the same command; stop it: dr-arena tournament stop ${id}\n`,
+    );
+  else if (!outcome) context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
+  return outcome && house.ledger.loadBuild(id);
+}
+
+function privateHint(detail: string): string | null {
+  if (!/address refused/.test(detail)) return null;
+  return "Private addresses are not read; name the origins that may be read all the same under 'crawl.allowedOrigins'.";
+}
+
+async function show(context: CommandContext, house: House, build: BuildRecord, json: boolean): Promise<void> {
+  const trees: InformationTree[] = [];
+  for (const id of build.trees) trees.push(await findTree(house, id));
+  const { id, wanted, poorSeeds } = build;
+  const searches = await house.ledger.serviceTotals(id);
+  if (json)
+    return printJson(context.terminal, { build: id, wanted, trees: trees.map(treeSummary), poorSeeds, searches });
+  const { out } = context.terminal;
+  const [first] = trees;
+  for (const tree of trees.map(treeSummary)) {
+    const { pages, targets, hubs, unread } = tree;
+    out(`${tree.id}  ${visibleLine(tree.topic)} -> ${visibleLine(tree.title)} <${tree.root}>\n`);
+    out(`  pages ${pages}: possible targets ${targets}, hubs ${hubs}, not read ${unread}\n`);
+  }
+  if (searches.length > 0) out(`${searchesText(searches)}\n`);
+  if (first)
+    out(`look at one: dr-arena tree show ${first.id}; play on it: dr-arena match A B --tree ${first.id}
+`);
+}
+
+export type TreeSummary = ReturnType<typeof treeSummary>;
+
+/** A tree in figures. `at` is when its seed was stated: ISO 8601, UTC. */
+export function treeSummary({ id, seed, root, nodes, growths, revision }: InformationTree) {
+  const top = nodes.find((node) => node.id === root);
+  const count = (state: string) => nodes.filter((node) => node.state === state).length;
+  return {
+    ...{ id, topic: seed.topic, source: seed.source, root: top?.url ?? '', title: top?.title ?? '', revision },
+    ...{ at: seed.at, grown: growths.length > 0 },
+    ...{ pages: nodes.length, targets: count('usable'), hubs: count('hub'), unread: count('unusable') },
+  };
+}

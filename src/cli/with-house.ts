@@ -1,0 +1,99 @@
+import { type House, openHouse, useHouse } from '../application/app-context.ts';
+import { processTelemetry, type TellingProcess } from '../application/process-telemetry.ts';
+import { untilBack } from '../application/wait-for-database.ts';
+import { readEnvironment } from '../config/environment.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { messageOf } from '../kernel/errors.ts';
+import { visibleText } from '../kernel/visible-text.ts';
+import { cutDatabase } from '../storage/json-column.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { type CommandContext, warnOn } from './terminal.ts';
+
+/** A command that runs on and on tells of its work in the log; others only where they are asked to. */
+interface Telling extends Partial<Pick<TellingProcess, 'name' | 'level' | 'usualLevel'>> {
+  /** Done when the database is lost, before this process leaves it; it may take a second. */
+  readonly whenLost?: (house: House) => Promise<void>;
+}
+
+const whenLostMs = 1000;
+
+/**
+ * Opens the project's state for one command and closes it whatever happens. A successor waits until the database is back.
+ * When the command loses the database and has an errand, that is told and noted: a successor then goes on with it.
+ */
+export async function withHouse<Value>(
+  context: CommandContext,
+  use: (house: House) => Promise<Value>,
+  telling: Telling = {},
+): Promise<Value> {
+  const { terminal, folder } = context;
+  const telemetry = await processTelemetry({
+    ...{ usualLevel: 'silent', folder, clock: systemClock, ...telling },
+    terminal: terminal.interactive ? terminal.err : null,
+  });
+  const tell = teller(context, telemetry, telling);
+  try {
+    return await inHouse(context, telemetry, { ...telling, tell }, use);
+  } catch (thrown) {
+    const loss = context.signal.aborted ? null : context.errands?.noteLoss(thrown);
+    if (loss?.tellMs)
+      tell('warn', `${messageOf(thrown)}; waiting for it up to ${waitText(loss.tellMs)}, then going on`);
+    throw thrown;
+  } finally {
+    await telemetry.close();
+  }
+}
+
+function waitText(ms: number): string {
+  return ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} minutes`;
+}
+
+type Tell = (level: 'info' | 'warn', message: string) => void;
+
+/** Where a command tells of its work in the log, the log is where a person looks. */
+function teller({ terminal }: CommandContext, telemetry: Telemetry, { usualLevel = 'silent' }: Telling): Tell {
+  return (level, message) => {
+    telemetry.log(level, message);
+    if (usualLevel === 'silent') terminal.err(visibleText(`${message}\n`));
+  };
+}
+
+async function inHouse<Value>(
+  context: CommandContext,
+  telemetry: Telemetry,
+  telling: Telling & { readonly tell: Tell },
+  use: (house: House) => Promise<Value>,
+): Promise<Value> {
+  const { errands, signal } = context;
+  const warn = warnOn(context);
+  const lost = (message: string) => {
+    telemetry.log('error', message);
+    if (!errands?.waits) warn(message);
+  };
+  const open = () => openHouse(readEnvironment(context.folder), lost, telemetry);
+  return useHouse(
+    () => (errands?.inherited ? openAgain(context, open, telling.tell) : open()),
+    async (house) => {
+      errands?.opened();
+      house.lost.addEventListener('abort', () => void leave(), { once: true });
+      telemetry.watchQueues(() => house.ledger.queueLines());
+      const value = await use(house);
+      // It has given its results: to close is all that is left.
+      errands?.drop();
+      return value;
+
+      /** Nothing of what hangs or is left behind here may write what a successor will do. */
+      async function leave(): Promise<void> {
+        const last = telling.whenLost?.(house).catch((thrown) => telemetry.log('warn', messageOf(thrown)));
+        await Promise.race([last, systemClock.sleep(whenLostMs)]);
+        if (errands?.waits && !signal.aborted) cutDatabase();
+      }
+    },
+  );
+}
+
+async function openAgain({ errands, signal }: CommandContext, open: () => Promise<House>, tell: Tell): Promise<House> {
+  const house = await untilBack(open, { waitMs: errands?.inherited?.waitMs ?? 0, clock: systemClock, signal });
+  tell('info', 'the database answers again; going on');
+  return house;
+}

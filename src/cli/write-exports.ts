@@ -1,0 +1,177 @@
+import path from 'node:path';
+import type { InformationTree } from '../../trees/information-tree.ts';
+import type { House } from '../application/app-context.ts';
+import type { TournamentHead } from '../arena/tournament-record.ts';
+import type { Config } from '../config/config-schema.ts';
+import { parseConfig } from '../config/load-config.ts';
+import { OperatorError } from '../kernel/errors.ts';
+import type { TournamentId } from '../kernel/ids.ts';
+import { mapped } from '../kernel/mapped.ts';
+import { programVersion } from '../kernel/program-version.ts';
+import type { Rating } from '../ratings/rating.ts';
+import { answerLines, battleLines } from '../reporting/export/battles-jsonl.ts';
+import { manifestText, recordCounts, type WrittenFile } from '../reporting/export/check-bundle.ts';
+import { csvLine } from '../reporting/export/csv-table.ts';
+import { dataSetCard } from '../reporting/export/data-set-card.ts';
+import { type ExportName, exportFiles, exportNames } from '../reporting/export/export-files.ts';
+import { leaderboardColumns, leaderboardLines } from '../reporting/export/leaderboard-csv.ts';
+import { matchLogText } from '../reporting/export/match-log.ts';
+import {
+  roundColumns,
+  roundLines,
+  taskColumns,
+  taskLines,
+  voidColumns,
+  voidLines,
+} from '../reporting/export/rounds-csv.ts';
+import { matchUsageColumns, matchUsageLines, usageColumns, usageLines } from '../reporting/export/usage-csv.ts';
+import { loadOutcomes } from '../storage/ledger/tournament-streams.ts';
+import { refuseAbandoned } from './find-run.ts';
+import { type FolderWriter, writeFolder } from './write-folder.ts';
+
+/**
+ * Writes the wanted files of a finished tournament into a folder, with a data-set card and a manifest.
+ * @param signal stops writing; the folder is then as it was
+ * @returns the path of each file wanted
+ * @throws OperatorError when the tournament is not finished, or the folder cannot be written
+ */
+export async function writeExports(
+  house: House,
+  tournament: TournamentId,
+  folder: string,
+  wanted: readonly ExportName[],
+  signal: AbortSignal,
+): Promise<Partial<Record<ExportName, string>>> {
+  const head = await house.ledger.loadTournament(tournament);
+  if (!head) throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
+  if (head.status === 'finished') return writeDataSet(house, head, folder, wanted, signal);
+  refuseAbandoned(head);
+  throw new OperatorError(
+    `tournament ${tournament} is not finished`,
+    `Finish it: dr-arena tournament resume ${tournament}`,
+  );
+}
+
+/**
+ * Writes the wanted files of a tournament, a data-set card and a manifest into a folder, portion by portion: memory does
+ * not grow with the tournament, but for its outcomes, which the ratings are made of. Equal records give equal bytes.
+ * @returns the path of each wanted file
+ * @throws OperatorError where the folder cannot be written
+ */
+export async function writeDataSet(
+  source: DataSetSource,
+  head: TournamentHead,
+  folder: string,
+  wanted: readonly ExportName[],
+  signal: AbortSignal,
+): Promise<Partial<Record<ExportName, string>>> {
+  const config = parseConfig(head.config, `the config stored with ${head.id}`);
+  const files = await writeFolder(folder, signal, async (writer) => {
+    const written: WrittenFile[] = [];
+    for (const name of exportNames.filter((each) => wanted.includes(each))) {
+      written.push(await writeOne(writer, name, source, head, config));
+    }
+    const counts = await recordCounts(source.ledger.streamPlayed(head.id));
+    const card = dataSetCard({ head, config, counts, files: written, version: programVersion });
+    const all = [...written, await writer.write('card', 'README.md', [card])];
+    await writer.write('manifest', 'manifest.json', [manifestText(head.id, programVersion, all)]);
+    return written;
+  });
+  return Object.fromEntries(files.map(({ name, file }) => [name, path.join(folder, file)]));
+}
+
+async function writeOne(
+  writer: FolderWriter,
+  name: ExportName,
+  source: DataSetSource,
+  head: TournamentHead,
+  config: Config,
+): Promise<WrittenFile> {
+  const { header, portions } = dataSetText(name, source, head, config);
+  let records = 0;
+  async function* counted(): AsyncGenerator<string> {
+    if (header) yield csvLine(header);
+    for await (const lines of portions) {
+      records += lines.length;
+      yield lines.join('');
+    }
+  }
+  return writer.write(name, exportFiles[name].file, counted(), () => (name === 'matches' ? null : records));
+}
+
+/** What an export reads from. */
+type DataSetSource = Pick<House, 'ledger' | 'trees'>;
+
+/** A file of an export, as it is read. */
+interface DataSetText {
+  /** The columns of a table; null for JSON. */
+  readonly header: readonly string[] | null;
+  /** Lines with their ends, some at a time; of the match log, pieces of a document. */
+  readonly portions: AsyncIterable<readonly string[]>;
+}
+
+/** The text of a file of an export; nothing is read before it is asked for. */
+function dataSetText(name: ExportName, source: DataSetSource, head: TournamentHead, config: Config): DataSetText {
+  const { id } = head;
+  const { streamPlayed, streamAnswered, streamTasks, streamAnswers, spendOf } = source.ledger;
+  const json = (portions: AsyncIterable<readonly string[]>) => ({ header: null, portions });
+  const table = (header: readonly string[], portions: AsyncIterable<readonly string[]>) => ({ header, portions });
+  switch (name) {
+    case 'battles':
+      return json(mapped(streamAnswered(id), battleLines));
+    case 'matches':
+      return json(mapped(logText(source, head), (piece) => [piece]));
+    case 'tasks':
+      return json(mapped(streamTasks(id), (tasks) => tasks.map((task) => `${JSON.stringify(task)}\n`)));
+    case 'answers':
+      return json(mapped(streamAnswers(id), answerLines));
+    case 'rounds':
+      return table(roundColumns, mapped(streamPlayed(id), roundLines));
+    case 'voids':
+      return table(voidColumns, mapped(streamPlayed(id), voidLines));
+    case 'task-table':
+      return table(taskColumns, mapped(streamTasks(id), taskLines));
+    case 'match-usage':
+      return table(matchUsageColumns, mapped(streamAnswered(id), matchUsageLines));
+    case 'usage':
+      return table(
+        usageColumns,
+        once(async () => usageLines(await spendOf(id))),
+      );
+    case 'leaderboard':
+      return table(
+        leaderboardColumns,
+        once(async () => leaderboardLines(await ratingsOf(source, head, config))),
+      );
+  }
+}
+
+async function* once<Value>(make: () => Promise<Value>): AsyncGenerator<Value> {
+  yield await make();
+}
+
+function logText({ ledger, trees }: DataSetSource, head: TournamentHead): AsyncIterable<string> {
+  const { id } = head;
+  return matchLogText({
+    ...{ head, played: ledger.streamPlayed(id), tasks: ledger.streamTasks(id), answers: ledger.streamAnswers(id) },
+    trees: treesGrown({ ledger, trees }, head),
+  });
+}
+
+/** One tree at a time. */
+async function* treesGrown({ ledger, trees }: DataSetSource, head: TournamentHead): AsyncGenerator<InformationTree> {
+  for (const id of await ledger.treesOf(head)) {
+    const tree = await trees.loadTree(id);
+    if (tree === null) throw new Error(`tree ${id} of the tournament is not in the store`);
+    yield tree;
+  }
+}
+
+/** Rated as the tournament is set to be. */
+async function ratingsOf(
+  { ledger }: DataSetSource,
+  head: TournamentHead,
+  { ratings }: Config,
+): Promise<readonly Rating[]> {
+  return (await loadOutcomes(ledger, head.id, ratings)).rated(head).ratings;
+}

@@ -1,0 +1,100 @@
+import type { Seed } from '../../crawler/seed.ts';
+import type { BuildRecord, PoorSeed } from '../arena/build-record.ts';
+import { isoTime } from '../kernel/clock.ts';
+import type { RunId, TreeId } from '../kernel/ids.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { neverSettles } from '../kernel/until-aborted.ts';
+import type { TreeJob, TreeOutcome } from './jobs.ts';
+import type { Parts } from './workflow-deps.ts';
+
+/** What a build's workflow goes by; it follows from the record. */
+export interface BuildPlan {
+  readonly wanted: number;
+  readonly seeds: number;
+}
+
+export interface BuiltTrees {
+  readonly trees: readonly TreeId[];
+  readonly poorSeeds: readonly PoorSeed[];
+}
+
+/** Seeds drawn for each tree wanted, so that a poor one can be replaced. */
+const seedsPerTree = 4;
+
+/** Draws the build's seeds once and keeps them: what the web trends on may be another when it is asked again. */
+export async function keepSeeds(parts: Parts, run: RunId): Promise<Result<BuildPlan, string>> {
+  const build = await loadBuild(parts, run);
+  if (build.seeds.length > 0) return ok({ wanted: build.wanted, seeds: build.seeds.length });
+  const { drawSeeds } = await parts.rigOf(run);
+  const drawn = await unlessStopped(parts.signal, drawSeeds(build.wanted * seedsPerTree));
+  if (!drawn.ok) return drawn;
+  if (drawn.value.length === 0) return fail('there are no seeds: the sources gave none');
+  await parts.ledger.saveBuild({ ...build, seeds: drawn.value });
+  return ok({ wanted: build.wanted, seeds: drawn.value.length });
+}
+
+/** Chooses the root page of one of the build's seeds and plants its tree. Failures are values. */
+export async function plantTree(parts: Parts, job: TreeJob): Promise<TreeOutcome> {
+  const seed = await seedOf(parts, job);
+  const rig = await parts.rigOf(job.run);
+  const planted = await unlessStopped(parts.signal, rig.plantTree(seed));
+  return planted.ok ? { ok: true, tree: planted.value } : poor(seed, planted.failure);
+}
+
+/** Grows a planted tree to its build depth. */
+export async function growTree(parts: Parts, job: TreeJob, tree: TreeId): Promise<TreeOutcome> {
+  const rig = await parts.rigOf(job.run);
+  const built = await unlessStopped(parts.signal, rig.buildTree(tree, parts.progress));
+  if (!built.ok) return poor(await seedOf(parts, job), built.failure);
+  parts.progress({ kind: 'tree_ready', tree });
+  return { ok: true, tree };
+}
+
+/** What a tree comes to that made a worker stand still. */
+export async function stuckTree(parts: Parts, job: TreeJob, detail: string): Promise<TreeOutcome> {
+  return poor(await seedOf(parts, job), detail);
+}
+
+/** Keeps what was built. A build without a tree stays unfinished, so that it can be tried again. */
+export async function closeBuild(parts: Parts, run: RunId, { trees, poorSeeds }: BuiltTrees): Promise<void> {
+  const build = await loadBuild(parts, run);
+  if (trees.length > 0 && trees.length < build.wanted) {
+    const reasons = poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
+    const more = poorSeeds.length > reasons.length ? `; and ${poorSeeds.length - reasons.length} more` : '';
+    const why = reasons.length > 0 ? `no tree for ${reasons.join('; ')}${more}` : 'there were no more seeds';
+    const message = `${trees.length} of ${build.wanted} trees; ${why}`;
+    parts.progress({ kind: 'warning', message });
+  }
+  await parts.ledger.saveBuild({
+    ...build,
+    trees,
+    poorSeeds,
+    ...(trees.length > 0 ? { status: 'finished', finishedAt: isoTime(parts.clock) } : {}),
+  });
+}
+
+/** What was interrupted records nothing: whoever goes on does it again. */
+async function unlessStopped<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (signal.aborted) return neverSettles();
+    throw thrown;
+  }
+}
+
+async function seedOf(parts: Parts, { run, seedIndex }: TreeJob): Promise<Seed> {
+  const seed = (await loadBuild(parts, run)).seeds[seedIndex];
+  if (!seed) throw new Error(`seed ${seedIndex} of ${run} was not drawn`);
+  return seed;
+}
+
+function poor({ topic }: Seed, detail: string): TreeOutcome {
+  return { ok: false, topic, detail: detail.slice(0, 500) };
+}
+
+async function loadBuild(parts: Parts, run: RunId): Promise<BuildRecord> {
+  const build = await parts.ledger.loadBuild(run);
+  if (!build) throw new Error(`the build of ${run} is not in the ledger`);
+  return build;
+}

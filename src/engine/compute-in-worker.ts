@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { battlesIn } from '../ratings/battle-table.ts';
+import { type Figures, type FiguresTask, workOut } from './compute-ratings.ts';
+
+/** Of fewer agents and fewer battles figures take less than a thread does to start. */
+const [manyAgents, manyBattles] = [30, 20_000];
+
+/** Where the built program has the thread's script; run from its source it has none. */
+const script = new URL('./ratings-thread.js', import.meta.url);
+
+/**
+ * Ratings, of many agents or battles in a thread of its own: there it takes seconds, in which a process would answer nobody and give
+ * no sign of life.
+ *
+ * @throws Error what the thread ended by, when it gave no figures
+ */
+export async function workOutAside(task: FiguresTask): Promise<Figures> {
+  const small = task.agents.length < manyAgents && battlesIn(task.battles).length < manyBattles;
+  if (small || !existsSync(script)) return workOut(task);
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(script, { workerData: task });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the thread that rates ended with ${code} and without figures`)));
+  });
+}

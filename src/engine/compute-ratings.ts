@@ -1,0 +1,29 @@
+import type { TournamentHead } from '../arena/tournament-record.ts';
+import { type AbilityReport, abilitiesOf } from '../ratings/ability/abilities.ts';
+import type { CountedItems } from '../ratings/ability/ability.ts';
+import { type BattleColumns, battlesIn } from '../ratings/battle-table.ts';
+import { type RateOptions, rateBattles } from '../ratings/rate.ts';
+import type { RatingReport } from '../ratings/rating.ts';
+
+/** What ratings are made of: values that can be handed to another thread. */
+export interface FiguresTask {
+  readonly battles: BattleColumns;
+  readonly options: RateOptions;
+  readonly agents: TournamentHead['agents'];
+  /** Null where depth and width are not to be rated. */
+  readonly items: CountedItems | null;
+}
+
+export interface Figures {
+  readonly rating: RatingReport;
+  /** Null where they were not asked for. */
+  readonly abilities: AbilityReport | null;
+}
+
+/** Ratings, and those of depth and width where they are asked for. */
+export function workOut({ battles, options, items, agents }: FiguresTask): Figures {
+  return {
+    rating: rateBattles(battlesIn(battles), options),
+    abilities: items === null ? null : abilitiesOf(items, { agents }),
+  };
+}

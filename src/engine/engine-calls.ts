@@ -1,0 +1,114 @@
+import { DBOS, type DBOSClient, type GetWorkflowsInput, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
+import { OperatorError } from '../kernel/errors.ts';
+import type { BuildId, RunId, TournamentId } from '../kernel/ids.ts';
+import { runWorkflowKinds } from '../storage/run-workflow-kinds.ts';
+import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from './jobs.ts';
+
+/** A recorded step of a workflow. */
+export interface RecordedStep {
+  readonly functionID: number;
+  readonly error: Error | null;
+}
+
+/** What is asked of recorded workflows, by a process with an engine or by one that only looks on and gives orders. */
+export interface EngineCalls {
+  statusOf(workflow: string): Promise<WorkflowStatus | null>;
+  list(filter: GetWorkflowsInput): Promise<WorkflowStatus[]>;
+  stepsOf(
+    workflow: string,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly RecordedStep[]>;
+  /** Puts them into a queue, from the step they had reached; those that have ended stay as they are. */
+  resume(workflows: string[], queueName: string): Promise<void>;
+  /** Puts one that has ended back to work from a step on. */
+  rewind(workflow: string, at: { readonly startStep?: number; readonly queueName: string }): Promise<void>;
+  cancel(workflows: string[]): Promise<void>;
+}
+
+/** The calls of the engine of this process. */
+export const ownEngine: EngineCalls = {
+  statusOf: (workflow) => DBOS.getWorkflowStatus(workflow),
+  list: (filter) => DBOS.listWorkflows(filter),
+  stepsOf: async (workflow, page) => (await DBOS.listWorkflowSteps(workflow, page)) ?? [],
+  resume: async (workflows, queueName) => {
+    await DBOS.resumeWorkflows(workflows, { queueName });
+  },
+  rewind: async (workflow, at) => {
+    await DBOS.rewindWorkflow(workflow, at);
+  },
+  cancel: (workflows) => DBOS.cancelWorkflows(workflows),
+};
+
+/** The same through a client, for a process without an engine. */
+export function clientEngine(client: DBOSClient): EngineCalls {
+  return {
+    statusOf: async (workflow) => (await client.getWorkflow(workflow)) ?? null,
+    list: (filter) => client.listWorkflows(filter),
+    stepsOf: async (workflow, page) => (await client.listWorkflowSteps(workflow, page)) ?? [],
+    resume: async (workflows, queueName) => {
+      await client.resumeWorkflows(workflows, { queueName });
+    },
+    rewind: async (workflow, at) => {
+      await client.rewindWorkflow(workflow, at);
+    },
+    cancel: (workflows) => client.cancelWorkflows(workflows),
+  };
+}
+
+/** Changes only when recorded runs can no longer be replayed by this code; workflows of other versions are left alone. */
+export const workflowVersion = 'dr-arena-workflows-1';
+
+/**
+ * @throws OperatorError for a run that a program began whose workflows this one cannot go on with
+ */
+export async function refuseOtherVersion(lead: Lead, engine: EngineCalls): Promise<void> {
+  const status = await engine.statusOf(leadId(lead));
+  const version = status?.applicationVersion ?? workflowVersion;
+  if (version === workflowVersion || status?.status === 'SUCCESS') return;
+  throw new OperatorError(
+    `${lead.run} was begun by another version of dr-arena (workflows ${version}; this one has ${workflowVersion})`,
+    'Go on with it by that version, or play it anew.',
+  );
+}
+
+/** Workflows listed at a time. */
+const page = 1000;
+/** Pages listed at most, a bound far above any run. */
+const pages = 1000;
+
+/** The workflows of one run. */
+export function workflowsOf(
+  engine: EngineCalls,
+  run: RunId,
+  filter: Pick<GetWorkflowsInput, 'status' | 'loadOutput'>,
+): Promise<WorkflowStatus[]> {
+  return everyWorkflow(engine, { ...filter, workflow_id_prefix: runWorkflowKinds.map((kind) => `${kind}/${run}`) });
+}
+
+/** All workflows that the filter lets through, without their arguments. */
+export async function everyWorkflow(engine: EngineCalls, filter: GetWorkflowsInput): Promise<WorkflowStatus[]> {
+  const found: WorkflowStatus[] = [];
+  for (let number = 0; number < pages; number++) {
+    const listed = await engine.list({
+      loadOutput: false,
+      ...filter,
+      ...{ loadInput: false, limit: page, offset: number * page },
+    });
+    found.push(...listed);
+    if (listed.length < page) break;
+  }
+  return found;
+}
+
+/** What is to be run. */
+export type Lead =
+  | { readonly kind: 'tournament'; readonly run: TournamentId }
+  | { readonly kind: 'retry'; readonly run: TournamentId; readonly number: number }
+  | { readonly kind: 'build'; readonly run: BuildId };
+
+/** The id of the workflow that leads a run. */
+export function leadId(lead: Lead): string {
+  if (lead.kind === 'build') return buildWorkflowId(lead.run);
+  if (lead.kind === 'tournament') return tournamentWorkflowId(lead.run);
+  return retryWorkflowId({ tournament: lead.run, number: lead.number });
+}

@@ -1,0 +1,176 @@
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import { ensureSystemDatabase } from '@dbos-inc/dbos-sdk/internal/system_database';
+import { GlobalLogger } from '@dbos-inc/dbos-sdk/internal/telemetry/logs';
+import pg from 'pg';
+import { installSteadyDate, systemClock } from '../kernel/clock.ts';
+import { messageOf } from '../kernel/errors.ts';
+import { databaseStream } from '../storage/json-column.ts';
+import { workflowVersion } from './engine-calls.ts';
+import { answerQueue, type Pool } from './pool.ts';
+
+/** The engine says so each time a run that was taken over asks for a child that stands in a queue already. */
+const expected = /already exists in queue/;
+
+/** Warnings of the engine that are shown in one run, or in an hour of a worker. */
+const mostWarnings = 5;
+const warningsForgottenMs = 3_600_000;
+
+/** How much of each kind of work one process does at a time. */
+export interface AtOnce {
+  readonly matches: number;
+  readonly trees: number;
+  readonly answers: number;
+}
+
+export interface EngineOptions {
+  readonly databaseUrl: string;
+  readonly executor: string;
+  readonly pool: Pool;
+  /** The queues of the pool that this process takes work from. */
+  readonly listen: readonly string[];
+  readonly atOnce: AtOnce;
+  /** Whether to make spans of workflows and steps. */
+  readonly traces: boolean;
+  /** Where the engine's warnings and errors go. */
+  readonly warn: (message: string) => void;
+}
+
+export interface Engine {
+  close(): Promise<void>;
+}
+
+/** Starts the workflow engine of this process. Call it once, after `registerWorkflows`. */
+export async function launchEngine(options: EngineOptions): Promise<Engine> {
+  const { databaseUrl, executor, listen } = options;
+  let closing = false;
+  const warn = warner(options.warn);
+  const tell = (entry: unknown) => {
+    if (!closing) warn(entry);
+  };
+  installSteadyDate();
+  const name = `dr-arena engine ${executor}`;
+  const connections = engineConnections({ databaseUrl, name, most: mostConnections, warn: tell });
+  DBOS.setConfig({
+    name: applicationName,
+    systemDatabaseUrl: databaseUrl,
+    systemDatabasePool: connections,
+    applicationVersion: workflowVersion,
+    executorID: executor,
+    // The engine's own export would print to stdout and hold up the end; its spans go to the provider registered by us.
+    enableOTLP: false,
+    tracingEnabled: options.traces,
+    otelAttributeFormat: 'semconv',
+    listenQueues: [...listen],
+    logger: { info: ignore, debug: ignore, warn: tell, error: tell },
+  });
+  await launchOrShutDown(connections);
+  await registerQueues(options);
+  return {
+    close: async () => {
+      closing = true;
+      await DBOS.shutdown();
+      await connections.end();
+    },
+  };
+}
+
+/** The engine's connections at one time. */
+const mostConnections = 20;
+
+/** How often each queue is looked at, in milliseconds. An idle worker costs what its looks cost. */
+const pollMs = { lead: 250, trees: 250, matches: 50, answers: 100 } as const;
+
+async function registerQueues({ pool, listen, atOnce }: EngineOptions): Promise<void> {
+  const register = (queue: string, minPollingIntervalMs: number, workerConcurrency?: number) =>
+    DBOS.registerQueue(queue, {
+      ...{ minPollingIntervalMs, onConflict: 'always_update' },
+      ...(workerConcurrency === undefined ? {} : { workerConcurrency }),
+    });
+  await register(pool.lead, pollMs.lead);
+  await register(pool.trees, pollMs.trees, atOnce.trees);
+  await register(pool.matches, pollMs.matches, atOnce.matches);
+  if (listen.includes(answerQueue) || pool.answers !== null)
+    await register(answerQueue, pollMs.answers, atOnce.answers);
+}
+
+/** What the engine knows the program by; clients say the same. */
+export const applicationName = 'dr-arena';
+
+/** An outage makes every connection and step say so; a few lines are enough. */
+function warner(warn: (message: string) => void): (entry: unknown) => void {
+  let told = 0;
+  let since = systemClock.now();
+  return (entry) => {
+    const [line = ''] = messageOf(entry).split('\n');
+    if (systemClock.now() - since > warningsForgottenMs) [told, since] = [0, systemClock.now()];
+    if (expected.test(line) || told++ >= mostWarnings) return;
+    warn(line);
+  };
+}
+
+/** An engine that could not start would keep its connections, and with them the process. */
+async function launchOrShutDown(connections: pg.Pool): Promise<void> {
+  try {
+    await DBOS.launch();
+  } catch (thrown) {
+    await DBOS.shutdown();
+    await connections.end();
+    throw thrown;
+  }
+}
+
+/** The engine's routine notes are of no use to the person at the terminal. */
+function ignore(): void {
+  return;
+}
+
+interface EngineConnections {
+  readonly databaseUrl: string;
+  /** How the sessions are called in `pg_stat_activity`. */
+  readonly name: string;
+  readonly most: number;
+  /** Told of a connection that breaks while nobody uses it. */
+  readonly warn: (message: string) => void;
+}
+
+/** The server ends a session that does nothing inside a transaction for so long, as the engine's own pool has it. */
+const idleInTransaction = 'set idle_in_transaction_session_timeout = 60000';
+/**
+ * How long who wants a connection waits, for one that is free too: where all are in use for long, the machine is starved and
+ * the database is not lost. Whether that is lost the lease of the process tells, much sooner.
+ */
+const connectMs = 600_000;
+
+/**
+ * The engine's connections, made by us and not by the engine, so that they can be cut. The engine guards those that it
+ * uses against errors, and does not end the pool.
+ */
+export function engineConnections({ databaseUrl, name, most, warn }: EngineConnections): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: name,
+    max: most,
+    connectionTimeoutMillis: connectMs,
+    stream: databaseStream,
+  });
+  pool.on('error', ({ message }) => warn(message));
+  pool.on('connect', (client) => {
+    // Before the first query of whoever borrows it.
+    client.query(idleInTransaction).catch(({ message }) => warn(message));
+  });
+  return pool;
+}
+
+/**
+ * Makes the workflow engine's tables in a database, or brings them up to date; starts nothing. What `DBOS.migrate` does,
+ * which prints its notes among our results.
+ */
+export async function prepareEngineTables(databaseUrl: string): Promise<void> {
+  const silent = { info: keepSilent, debug: keepSilent, warn: keepSilent, error: keepSilent };
+  await ensureSystemDatabase(databaseUrl, new GlobalLogger(undefined, { logger: silent }));
+}
+
+/** What goes wrong is thrown. */
+function keepSilent(): void {
+  return;
+}

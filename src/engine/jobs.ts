@@ -1,0 +1,136 @@
+import { defaultMatchLimits, type MatchEnd } from '../arena/evolution.ts';
+import type { RefreshRecord, ScheduleRecord } from '../arena/series/series.ts';
+import type { AnswerScope } from '../arena/tournament-record.ts';
+import type { Config } from '../config/config-schema.ts';
+import {
+  type AgentId,
+  type MatchId,
+  matchId,
+  type RunId,
+  type ScheduleName,
+  type TaskId,
+  type TournamentId,
+  type TreeId,
+} from '../kernel/ids.ts';
+
+/** The arguments of the durable workflows: ids, never bodies. */
+export interface TournamentJob {
+  readonly tournament: TournamentId;
+  /** Left out for most: its work goes before that of others. */
+  readonly urgent?: true;
+}
+
+export interface BuildJob {
+  readonly run: RunId;
+  readonly urgent?: true;
+}
+
+export interface TreeJob {
+  readonly run: RunId;
+  /** Which of the build's seeds the tree grows from. */
+  readonly seedIndex: number;
+  readonly urgent?: true;
+}
+
+export interface MatchJob {
+  readonly tournament: TournamentId;
+  readonly match: MatchId;
+  readonly tournamentRound: number;
+  /** Position in the tournament's schedule; reports keep this order. */
+  readonly order: number;
+  readonly a: AgentId;
+  readonly b: AgentId;
+  readonly tree: TreeId;
+  /** Which try of a void match this is, from 1; left out for the first time it is played. */
+  readonly retry?: number;
+  readonly urgent?: true;
+}
+
+/** Plays the void matches of a finished tournament again. */
+export interface RetryJob {
+  readonly tournament: TournamentId;
+  /** From 1. */
+  readonly number: number;
+}
+
+export interface AnswerJob {
+  readonly tournament: TournamentId;
+  readonly agent: AgentId;
+  readonly task: TaskId;
+  readonly scope: AnswerScope;
+  /** The match that asked first; for the log and traces only. */
+  readonly match?: MatchId;
+}
+
+export type TreeOutcome =
+  | { readonly ok: true; readonly tree: TreeId }
+  | { readonly ok: false; readonly topic: string; readonly detail: string };
+
+/** How a run ended: what it was for is in the ledger. */
+export type RunOutcome = { readonly kind: 'finished' } | { readonly kind: 'failed'; readonly detail: string };
+
+export interface MatchOutcome {
+  readonly end: MatchEnd;
+}
+
+export type AnswerStatus = { readonly kind: 'recorded' } | { readonly kind: 'unavailable'; readonly detail: string };
+
+export const tournamentWorkflowId = (tournament: TournamentId) => `tournament/${tournament}`;
+export const buildWorkflowId = (run: RunId) => `build/${run}`;
+export const treeWorkflowId = (job: TreeJob) => `tree/${job.run}/${job.seedIndex}`;
+export const matchWorkflowId = ({ match, retry }: MatchJob) => `match/${match}${retry ? `/retry-${retry}` : ''}`;
+export const retryWorkflowId = (job: RetryJob) => `retry/${job.tournament}/${job.number}`;
+/**
+ * `attempt` counts the void rounds before it in the match; with the tournament's round it lets an outage pass. An answer
+ * that is recorded already is never computed again, whatever the id.
+ */
+export const answerWorkflowId = (job: AnswerJob, tournamentRound: number, attempt: number) =>
+  ['answer', job.tournament, job.agent, job.task, tournamentRound, attempt, job.scope].join('/');
+
+/** Names the work of asking an agent, whichever workflow does it; of all agents of a tournament where no agent is given. */
+export const answerKey = (tournament: TournamentId, ...what: readonly string[]) =>
+  ['ask', tournament, ...what].map((each) => `${each}/`).join('');
+
+/** How often the match had come to nothing before: by void rounds, and by tries that ended void. */
+export function attemptOf({ retry = 0 }: MatchJob, voids: number): number {
+  return retry * defaultMatchLimits.voids + voids;
+}
+
+/** With reused answers an agent answers a task once in a tournament, else once in each match. */
+export function answerScope(config: Config, match: MatchId): AnswerScope {
+  return config.tournament.reuseAnswers ? '' : match;
+}
+
+/** The match of a pair on a tree in a round of a tournament. */
+export function matchIdOf(job: Omit<MatchJob, 'match' | 'order'>): MatchId {
+  return matchId(`${job.tournament}/r${job.tournamentRound}/${job.a}~${job.b}/${job.tree}`);
+}
+
+/** How often a leading workflow looks whether a child has ended. */
+export const leadPoll = { pollingIntervalMs: 100 };
+
+/** The place in a queue: what is urgent goes first, then what came first. */
+export function placeOf({ urgent }: { readonly urgent?: true }): {
+  readonly enqueueOptions: { readonly priority: number };
+} {
+  return { enqueueOptions: { priority: urgent ? 1 : 10 } };
+}
+
+/** One refresh of a schedule. */
+export interface RefreshJob {
+  readonly schedule: ScheduleName;
+  /** From 1. */
+  readonly number: number;
+}
+
+export const refreshWorkflowId = ({ schedule, number }: RefreshJob) => `refresh/${schedule}/${number}`;
+
+/**
+ * Writes a schedule's site and exports after a refresh.
+ * @returns what could not be written, in words; null when all was
+ */
+export type PublishRefresh = (
+  schedule: ScheduleRecord,
+  refresh: RefreshRecord,
+  signal: AbortSignal,
+) => Promise<string | null>;

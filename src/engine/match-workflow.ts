@@ -1,0 +1,171 @@
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import type { VerdictTier } from '../../examiner/verdict.ts';
+import { endWithNothingLeft, initialState, type MatchEnd, type MatchState } from '../arena/evolution.ts';
+import type { AnswerScope } from '../arena/tournament-record.ts';
+import type { AgentId } from '../kernel/ids.ts';
+import { type ArenaEvent, withIds } from '../telemetry/arena-event.ts';
+import {
+  type AnswerJob,
+  type AnswerStatus,
+  answerScope,
+  answerWorkflowId,
+  attemptOf,
+  type MatchJob,
+  type MatchOutcome,
+  placeOf,
+} from './jobs.ts';
+import { type Asked, loadTree, type Prepared, type PreparedTask, prepareRound } from './prepare-round.ts';
+import { type Settled, settleRound, voidRound } from './settle-round.ts';
+import { step } from './step.ts';
+import type { Parts } from './workflow-deps.ts';
+
+export type AnswerWorkflow = (job: AnswerJob) => Promise<AnswerStatus>;
+
+/** How often a waiting workflow looks for its children's results, in milliseconds. */
+const poll = { pollingIntervalMs: 50 };
+
+/** What a match needs to begin: its first state, or why it cannot be played. */
+interface Opening {
+  readonly state: MatchState | null;
+  readonly scope: AnswerScope;
+}
+
+/**
+ * The durable evolvement loop: every effect is a step or a child workflow, every decision a pure function of what they
+ * returned. Bounded by the round limit plus the voids that a match may have.
+ */
+export async function playMatch(parts: Parts, answer: AnswerWorkflow, job: MatchJob): Promise<MatchOutcome> {
+  const opening = await step('open', () => openMatch(parts, job));
+  const end = opening.state ? await playRounds(parts, answer, job, opening.state, opening.scope) : noStart;
+  await step('close', () => closeMatch(parts, job, end));
+  return { end: end.end };
+}
+
+interface Ended {
+  readonly end: MatchEnd;
+  readonly scoreA: number;
+  readonly scoreB: number;
+}
+
+const noStart: Ended = {
+  end: { kind: 'void', void: { reason: 'nothing_to_ask', detail: 'the tree has no page to start from' } },
+  scoreA: 0,
+  scoreB: 0,
+};
+
+async function playRounds(
+  parts: Parts,
+  answer: AnswerWorkflow,
+  job: MatchJob,
+  first: MatchState,
+  scope: AnswerScope,
+): Promise<Ended> {
+  const asked: Asked[] = [];
+  let state = first;
+  let lastTier: VerdictTier | null = null;
+  for (let number = 1; ; number++) {
+    const prepared = await withIds({ round: number }, () =>
+      step('prepare', () => prepareRound(parts, job, state, asked), {
+        ifStuck: (detail): Prepared => ({ kind: 'void', void: { reason: 'task_failed', detail } }),
+      }),
+    );
+    if (prepared.kind === 'nothing_left') {
+      return { end: endWithNothingLeft(state, lastTier, prepared.detail), scoreA: state.scoreA, scoreB: state.scoreB };
+    }
+    if (prepared.kind === 'task') state = { ...state, path: prepared.path, width: prepared.width };
+    const settled = await withIds({ round: number }, () =>
+      playRound(parts, answer, job, state, number, prepared, scope),
+    );
+    if (settled.tier !== null) asked.push({ path: state.path, width: state.width });
+    lastTier = settled.tier ?? lastTier;
+    state = settled.state;
+    if (settled.end) return { end: settled.end, scoreA: state.scoreA, scoreB: state.scoreB };
+  }
+}
+
+async function playRound(
+  parts: Parts,
+  answer: AnswerWorkflow,
+  job: MatchJob,
+  state: MatchState,
+  number: number,
+  prepared: Exclude<Prepared, { kind: 'nothing_left' }>,
+  scope: AnswerScope,
+): Promise<Settled> {
+  if (prepared.kind === 'void') {
+    return step('settle', () => voidRound(parts, job, state, number, null, prepared.void));
+  }
+  const unavailable = await collectAnswers(parts, answer, job, prepared, attemptOf(job, state.voids), scope);
+  if (unavailable.length > 0) {
+    const reason = {
+      reason: 'agent_unavailable' as const,
+      detail: unavailable.map(({ agent, detail }) => `${agent}: ${detail}`).join('; '),
+      agents: unavailable.map(({ agent }) => agent),
+    };
+    return step('settle', () => voidRound(parts, job, state, number, prepared.task, reason));
+  }
+  return step('settle', () => settleRound(parts, job, state, number, prepared), {
+    ifStuck: (detail) => voidRound(parts, job, state, number, prepared.task, { reason: 'judge_failed', detail }),
+  });
+}
+
+interface Unavailable {
+  readonly agent: AgentId;
+  readonly detail: string;
+}
+
+/**
+ * Has both agents answer at the same time, but for those whose answer was recorded when the task was prepared.
+ * @returns who could not be had, and why; empty when both are recorded
+ */
+async function collectAnswers(
+  parts: Parts,
+  answer: AnswerWorkflow,
+  job: MatchJob,
+  { task, recorded = [] }: PreparedTask,
+  attempt: number,
+  scope: AnswerScope,
+): Promise<Unavailable[]> {
+  const handles = [];
+  for (const agent of [job.a, job.b].filter((each) => !recorded.includes(each))) {
+    const answerJob: AnswerJob = { tournament: job.tournament, agent, task, scope, match: job.match };
+    const handle = await DBOS.startWorkflow(answer, {
+      workflowID: answerWorkflowId(answerJob, job.tournamentRound, attempt),
+      ...(parts.pool.answers === null ? {} : { queueName: parts.pool.answers, ...placeOf(job) }),
+    })(answerJob);
+    handles.push({ agent, handle });
+  }
+  const unavailable: Unavailable[] = [];
+  for (const { agent, handle } of handles) {
+    const status = await handle.getResult(poll);
+    if (status?.kind === 'unavailable') unavailable.push({ agent, detail: status.detail });
+  }
+  return unavailable;
+}
+
+async function openMatch(parts: Parts, job: MatchJob): Promise<Opening> {
+  const rig = await parts.rigOf(job.tournament);
+  const [start] = rig.startPaths(await loadTree(parts, job.tree));
+  await saveMatch(parts, job, null);
+  parts.telemetry.note({ kind: 'match_opened', a: job.a, b: job.b, tree: job.tree });
+  return { state: start ? initialState(start) : null, scope: answerScope(rig.config, job.match) };
+}
+
+async function closeMatch(parts: Parts, job: MatchJob, ended: Ended): Promise<void> {
+  await saveMatch(parts, job, ended);
+  parts.telemetry.note(endEvent(ended));
+  parts.progress({ kind: 'match_ended', match: job.match });
+}
+
+function endEvent({ end, scoreA, scoreB }: Ended): ArenaEvent {
+  if (end.kind === 'void') return { kind: 'match_void', reason: end.void.reason, detail: end.void.detail };
+  return { kind: 'match_ended', end: end.winner, scoreA, scoreB };
+}
+
+async function saveMatch(parts: Parts, job: MatchJob, ended: Ended | null): Promise<void> {
+  const { match: id, tournament, tournamentRound, a, b, tree } = job;
+  const scores = { scoreA: ended?.scoreA ?? 0, scoreB: ended?.scoreB ?? 0 };
+  const earlierVoids = (await parts.ledger.loadMatch(id))?.earlierVoids;
+  const record = { id, tournament, tournamentRound, a, b, tree, end: ended?.end ?? null, ...scores };
+  await parts.ledger.saveMatch({ ...record, ...(earlierVoids ? { earlierVoids } : {}) }, job.order);
+}

@@ -1,0 +1,195 @@
+import type { TaskFailure } from '../../examiner/examiner.ts';
+import type { Task, TaskPlace } from '../../examiner/task.ts';
+import { chooseSiblings } from '../../trees/choose.ts';
+import type { InformationTree, Path } from '../../trees/information-tree.ts';
+import { leastWidth, type MatchState, type Void } from '../arena/evolution.ts';
+import type { AgentId, NodeId, TaskId, TreeId } from '../kernel/ids.ts';
+import { answerScope, attemptOf, type MatchJob } from './jobs.ts';
+import type { Parts, Rig } from './workflow-deps.ts';
+
+/** A round whose task is written. */
+export interface PreparedTask {
+  readonly kind: 'task';
+  readonly task: TaskId;
+  readonly path: Path;
+  readonly width: number;
+  /** How the place differs from the state's, in words. */
+  readonly note: string | null;
+  /** Whose answer is recorded already, so that nobody has to be asked; left out by earlier versions. */
+  readonly recorded?: readonly AgentId[];
+}
+
+export type Prepared =
+  | PreparedTask
+  | { readonly kind: 'nothing_left'; readonly detail: string }
+  | { readonly kind: 'void'; readonly void: Void };
+
+/** After a place where no question can be written, this many other starts are tried. */
+const otherStarts = 3;
+
+/**
+ * Grows the tree as far as the state needs and writes the task of its place, or finds the task already written.
+ * Where fewer siblings exist than the width, or they share too few facts, the width is lowered; where the page gives no
+ * question at all, another start is taken. The outcome is a function of the tree, the state and the seed.
+ */
+export async function prepareRound(
+  parts: Parts,
+  job: MatchJob,
+  state: MatchState,
+  asked: readonly Asked[],
+): Promise<Prepared> {
+  const rig = await parts.rigOf(job.tournament);
+  const tree = await loadTree(parts, job.tree);
+  const reasons: NoTask[] = [];
+  for (const path of pathsToTry(rig, tree, state.path)) {
+    const grown = await rig.growForWidth(tree, path, state.width);
+    const found = await taskAt(
+      parts,
+      rig,
+      grown,
+      { path, width: state.width, attempt: attemptOf(job, state.voids) },
+      asked,
+    );
+    if (found.kind === 'task') {
+      const recorded = await agentsWithAnswer(parts, rig, job, found.task);
+      return { ...found, note: placeNote(found, state), recorded };
+    }
+    if (found.kind !== 'none') return found;
+    reasons.push(...found.reasons);
+  }
+  const detail = reasons
+    .map((reason) => reason.text)
+    .slice(-3)
+    .join('; ')
+    .slice(0, 500);
+  return reasons.some((reason) => reason.mayPass)
+    ? { kind: 'void', void: { reason: 'task_failed', detail } }
+    : { kind: 'nothing_left', detail };
+}
+
+function agentsWithAnswer(parts: Parts, rig: Rig, job: MatchJob, task: TaskId): Promise<readonly AgentId[]> {
+  const { tournament, match, a, b } = job;
+  return parts.ledger.agentsWithAnswer({ tournament, task, scope: answerScope(rig.config, match) }, [a, b]);
+}
+
+function placeNote({ path, width }: PreparedTask, state: MatchState): string | null {
+  const moved = path.at(-1) === state.path.at(-1) ? [] : ['no question could be written there: another start'];
+  const narrower =
+    width < state.width ? [`${width} targets instead of ${state.width}: no more can be asked about there`] : [];
+  return [...moved, ...narrower].join('; ') || null;
+}
+
+/** The tree as it is stored now. */
+export async function loadTree(parts: Parts, id: TreeId): Promise<InformationTree> {
+  const tree = await parts.trees.loadTree(id);
+  if (!tree) throw new Error(`tree ${id} is not in the store`);
+  return tree;
+}
+
+/** The start behind the given one in the tree's fixed order of starts; null when there is no other. */
+export function nextStart(rig: Rig, tree: InformationTree, path: Path): Path | null {
+  const starts = rig.startPaths(tree);
+  const at = starts.findIndex((start) => start.at(-1) === path.at(-1));
+  const next = starts[(at + 1) % starts.length];
+  return next && next.at(-1) !== path.at(-1) ? next : null;
+}
+
+function pathsToTry(rig: Rig, tree: InformationTree, path: Path): Path[] {
+  const paths = [path];
+  for (let count = 0; count < otherStarts; count++) {
+    const next = nextStart(rig, tree, paths.at(-1) ?? path);
+    if (!next || paths.some((each) => each.at(-1) === next.at(-1))) break;
+    paths.push(next);
+  }
+  return paths;
+}
+
+/** Why a place gives no task; `mayPass` when another try could. */
+interface NoTask {
+  readonly text: string;
+  readonly mayPass: boolean;
+}
+
+type Found = Prepared | { readonly kind: 'none'; readonly reasons: readonly NoTask[] };
+
+/** Where a task is wanted, and how often the match had come to nothing before. */
+interface Wanted {
+  readonly path: Path;
+  readonly width: number;
+  readonly attempt: number;
+}
+
+async function taskAt(
+  parts: Parts,
+  rig: Rig,
+  tree: InformationTree,
+  { path, width: wanted, attempt }: Wanted,
+  asked: readonly Asked[],
+): Promise<Found> {
+  const reasons: NoTask[] = [];
+  const { seed } = rig.config;
+  const targetsAt = (at: Asked) =>
+    rig.examiner.targetsAt({ place: { ...at, tree: tree.id, variant: 0 }, tree, seed }, parts.trees);
+  for (let width = wanted; width >= leastWidth; width--) {
+    if (!chooseSiblings(tree, path, width, seed)) continue;
+    const variant = await timesAsked(targetsAt, asked, { path, width });
+    const place: TaskPlace = { tree: tree.id, path, width, variant };
+    const written = await taskOf(parts, rig, tree, place, attempt);
+    if (written.ok) return { kind: 'task', task: written.value.id, path, width, note: null };
+    if (written.failure.reason === 'nothing_left' && place.variant > 0)
+      return { kind: 'nothing_left', detail: written.failure.detail };
+    reasons.push(noTask(written.failure));
+  }
+  if (reasons.length > 0) return { kind: 'none', reasons };
+  return { kind: 'none', reasons: [{ text: 'too_narrow: the page has no siblings to ask about', mayPass: false }] };
+}
+
+/** What the pages do not offer they will not offer the next time; a draft that the gate refused, or an outage, may pass. */
+function noTask({ reason, detail }: TaskFailure): NoTask {
+  return { text: `${reason}: ${detail}`, mayPass: reason === 'gate_refused' || reason === 'examiner_unavailable' };
+}
+
+async function taskOf(parts: Parts, rig: Rig, tree: InformationTree, place: TaskPlace, attempt: number) {
+  const seed = rig.config.seed;
+  const kept = await parts.ledger.loadTask(rig.examiner.taskId(place, seed));
+  if (kept) return { ok: true as const, value: kept };
+  const lower = Array.from({ length: place.variant }, (_, variant) => rig.examiner.taskId({ ...place, variant }, seed));
+  const earlier = await parts.ledger.loadTasks(lower);
+  const written = await rig.examiner.writeTask({ place, tree, seed, earlier, attempt }, parts.trees);
+  if (written.ok) await parts.ledger.saveTask(written.value);
+  return written;
+}
+
+/** A task that must be in the ledger. */
+export async function loadTask(parts: Parts, id: TaskId): Promise<Task> {
+  const task = await parts.ledger.loadTask(id);
+  if (!task) throw new Error(`task ${id} is not in the ledger`);
+  return task;
+}
+
+/** A place where the match has asked before; variants are counted over these. */
+export interface Asked {
+  readonly path: Path;
+  readonly width: number;
+}
+
+/** The targets of a question at a place; null where none can be written. */
+export type TargetsAt = (place: Asked) => Promise<readonly NodeId[] | null>;
+
+/**
+ * How often a match has asked about the very pages that a question at (path, width) would be about, in whatever order:
+ * from two starts that are siblings the same two pages may be chosen, and the second question must be another one.
+ */
+export async function timesAsked(targetsAt: TargetsAt, asked: readonly Asked[], place: Asked): Promise<number> {
+  const pages = await targetsOf(targetsAt, place);
+  let times = 0;
+  for (const each of asked) {
+    if (each.width === place.width && (await targetsOf(targetsAt, each)) === pages) times++;
+  }
+  return times;
+}
+
+async function targetsOf(targetsAt: TargetsAt, place: Asked): Promise<string> {
+  const targets = (await targetsAt(place)) ?? place.path.slice(-1);
+  return [...targets].sort().join(' ');
+}

@@ -1,0 +1,227 @@
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import type { PoorSeed } from '../arena/build-record.ts';
+import type { RefreshStopping } from '../arena/series/refresh.ts';
+import { messageOf } from '../kernel/errors.ts';
+import type { RunId, TournamentId, TreeId } from '../kernel/ids.ts';
+import { type ArenaIds, type LeadKind, withIds } from '../telemetry/arena-event.ts';
+import { askAgent } from './ask-agent.ts';
+import {
+  type BuildPlan,
+  type BuiltTrees,
+  closeBuild,
+  growTree,
+  keepSeeds,
+  plantTree,
+  stuckTree,
+} from './build-steps.ts';
+import {
+  type AnswerJob,
+  type AnswerStatus,
+  answerKey,
+  type BuildJob,
+  leadPoll,
+  type MatchJob,
+  placeOf,
+  type RefreshJob,
+  type RetryJob,
+  type RunOutcome,
+  type TournamentJob,
+  type TreeJob,
+  type TreeOutcome,
+  tournamentWorkflowId,
+  treeWorkflowId,
+} from './jobs.ts';
+import { playMatch } from './match-workflow.ts';
+import {
+  beginPortion,
+  type ChildEnd,
+  closeRefresh,
+  judgePortion,
+  noteEnd,
+  planRefresh,
+  publishRefresh,
+} from './refresh-steps.ts';
+import { type Stuck, step } from './step.ts';
+import { retryVoids, runTournament } from './tournament-workflow.ts';
+import type { Parts } from './workflow-deps.ts';
+
+/** A run may be interrupted and taken over this often before the engine gives it up. */
+const settings = { maxRecoveryAttempts: 100_000 };
+
+/** The workflows that a run is started by. */
+export interface LeadingWorkflows {
+  readonly tournament: (job: TournamentJob) => Promise<RunOutcome>;
+  readonly build: (job: BuildJob) => Promise<RunOutcome>;
+  readonly retry: (job: RetryJob) => Promise<RunOutcome>;
+}
+
+/** Registers every durable workflow. Call it once in a process, before the engine is launched. */
+export function registerWorkflows(parts: Parts): LeadingWorkflows {
+  const answer = DBOS.registerWorkflow(
+    (job: AnswerJob) => withIds(idsOfAnswer(job), () => step('ask', () => askAgent(parts, job), asking(job))),
+    {
+      ...settings,
+      name: 'answer',
+    },
+  );
+  const tree = DBOS.registerWorkflow((job: TreeJob) => withIds({ run: job.run }, () => runTree(parts, job)), {
+    ...settings,
+    name: 'tree',
+  });
+  const build = DBOS.registerWorkflow(
+    (job: BuildJob) => toldRun(parts, 'build', job.run, () => runBuild(parts, tree, job)),
+    { ...settings, name: 'build' },
+  );
+  const match = DBOS.registerWorkflow(
+    (job: MatchJob) => withIds({ run: job.tournament, match: job.match }, () => playMatch(parts, answer, job)),
+    { ...settings, name: 'match' },
+  );
+  const tournament = DBOS.registerWorkflow(
+    (job: TournamentJob) =>
+      toldRun(parts, 'tournament', job.tournament, () => runTournament(parts, { build, match }, job)),
+    {
+      ...settings,
+      name: 'tournament',
+    },
+  );
+  const retry = DBOS.registerWorkflow(
+    (job: RetryJob) => toldRun(parts, 'retry', job.tournament, () => retryVoids(parts, match, job)),
+    { ...settings, name: 'retry' },
+  );
+  // Refreshes are started by their name (tick-schedules.ts).
+  DBOS.registerWorkflow((job: RefreshJob): Promise<RefreshStopping> => runRefresh(parts, tournament, job), {
+    ...settings,
+    name: 'refresh',
+  });
+  return { tournament, build, retry };
+}
+
+/** Each try of a match asks in a workflow of its own; what stood still in one would in the next. */
+function asking({ tournament, agent, task, scope }: AnswerJob): Stuck<AnswerStatus> {
+  return {
+    key: answerKey(tournament, agent, task, scope),
+    ifStuck: (detail) => ({ kind: 'unavailable', detail }),
+  };
+}
+
+/** An answer of another process's match knows it by its job; one of this process's is in the midst of it. */
+function idsOfAnswer({ tournament: run, agent, task, match }: AnswerJob): ArenaIds {
+  return { run, agent, task, ...(match === undefined ? {} : { match }) };
+}
+
+/** Does the work of a leading workflow and tells of its begin, which may be a going on, and of its end. */
+function toldRun(
+  { telemetry }: Pick<Parts, 'telemetry'>,
+  lead: LeadKind,
+  run: RunId,
+  work: () => Promise<RunOutcome>,
+): Promise<RunOutcome> {
+  return withIds({ run }, async () => {
+    telemetry.note({ kind: 'run_begun', lead });
+    const outcome = await work();
+    if (outcome.kind === 'finished') telemetry.note({ kind: 'run_finished', lead });
+    else telemetry.note({ kind: 'run_failed', lead, detail: outcome.detail });
+    return outcome;
+  });
+}
+
+type TournamentWorkflow = (job: TournamentJob) => Promise<RunOutcome>;
+
+/**
+ * Plays the portions of a refresh, each a tournament of its own, until the last or until there is no need for more; then
+ * writes what the schedule is to write. Failures are values: the next refresh begins at its time all the same.
+ */
+async function runRefresh(parts: Parts, tournament: TournamentWorkflow, job: RefreshJob): Promise<RefreshStopping> {
+  const stopping = await playPortions(parts, tournament, job);
+  await step('end', () => noteEnd(parts, job, stopping));
+  const unwritten = await step('publish', () => publishRefresh(parts, job));
+  await step('close', () => closeRefresh(parts, job, unwritten));
+  return stopping;
+}
+
+async function playPortions(parts: Parts, tournament: TournamentWorkflow, job: RefreshJob): Promise<RefreshStopping> {
+  const plan = await step('plan', () => planRefresh(parts, job));
+  if (!plan.ok) return { stoppedBy: 'failed', detail: plan.failure };
+  const { portions } = plan.value;
+  for (let portion = 1; portion <= portions; portion++) {
+    const begun = await step('portion', () => beginPortion(parts, job, portion));
+    if (begun.kind === 'stop') return { stoppedBy: begun.stoppedBy, detail: begun.detail };
+    const ended = await playTournament(parts, tournament, begun.tournament);
+    const stopping = await step('judge', () => judgePortion(parts, job, { portion, portions, ended }));
+    if (stopping !== null) return stopping;
+  }
+  return { stoppedBy: 'portions', detail: null };
+}
+
+/** Plays a portion's tournament on whichever worker takes it. */
+async function playTournament(parts: Parts, workflow: TournamentWorkflow, tournament: TournamentId): Promise<ChildEnd> {
+  const start = { workflowID: tournamentWorkflowId(tournament), queueName: parts.pool.lead, ...placeOf({}) };
+  const handle = await DBOS.startWorkflow(workflow, start)({ tournament });
+  try {
+    const outcome = await handle.getResult(leadPoll);
+    return outcome.kind === 'finished' ? outcome : { ...outcome, tournament };
+  } catch (thrown) {
+    // It was stopped from elsewhere, for want of money or of a key, or ended with an error that no code foresaw.
+    return { kind: 'broken', tournament, detail: messageOf(thrown) };
+  }
+}
+
+type TreeWorkflow = (job: TreeJob) => Promise<TreeOutcome>;
+
+/** Trees started together; as many as are still wanted, so that a poor seed is replaced by the next unused one. */
+const mostAtOnce = 1000;
+
+/** Seeds, then their trees side by side, poor ones replaced while seeds last. */
+async function runBuild(parts: Parts, tree: TreeWorkflow, job: BuildJob): Promise<RunOutcome> {
+  const { run } = job;
+  const plan = await step('seeds', () => keepSeeds(parts, run));
+  if (!plan.ok) return { kind: 'failed', detail: plan.failure };
+  parts.progress({ kind: 'trees_wanted', count: plan.value.wanted });
+  const built = await growTrees(parts, tree, job, plan.value);
+  await step('close', () => closeBuild(parts, run, built));
+  if (built.trees.length > 0) return { kind: 'finished' };
+  const reasons = built.poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
+  return { kind: 'failed', detail: `no usable tree: ${reasons.join('; ')}`.slice(0, 2000) };
+}
+
+/** One tree: its root is chosen and kept in one step, so that a later step goes on with the same one. */
+async function runTree(parts: Parts, job: TreeJob): Promise<TreeOutcome> {
+  const stuck = { ifStuck: (detail: string) => stuckTree(parts, job, detail) };
+  const planted = await step('plant', () => plantTree(parts, job), stuck);
+  const outcome = planted.ok ? await step('grow', () => growTree(parts, job, planted.tree), stuck) : planted;
+  if (outcome.ok) parts.telemetry.note({ kind: 'tree_built', tree: outcome.tree });
+  else parts.telemetry.note({ kind: 'tree_failed', topic: outcome.topic, detail: outcome.detail });
+  return outcome;
+}
+
+async function growTrees(parts: Parts, tree: TreeWorkflow, job: BuildJob, plan: BuildPlan): Promise<BuiltTrees> {
+  const trees: TreeId[] = [];
+  const poorSeeds: PoorSeed[] = [];
+  for (let next = 0; trees.length < plan.wanted && next < plan.seeds; ) {
+    const batch = Math.min(plan.wanted - trees.length, plan.seeds - next, mostAtOnce);
+    for (const outcome of await growBatch(parts, tree, job, next, batch)) {
+      if (!outcome.ok) poorSeeds.push({ topic: outcome.topic, detail: outcome.detail });
+      else if (!trees.includes(outcome.tree)) trees.push(outcome.tree);
+    }
+    next += batch;
+  }
+  return { trees, poorSeeds };
+}
+
+async function growBatch(
+  parts: Parts,
+  tree: TreeWorkflow,
+  { run, ...place }: BuildJob,
+  first: number,
+  count: number,
+): Promise<TreeOutcome[]> {
+  const handles = [];
+  for (let seedIndex = first; seedIndex < first + count; seedIndex++) {
+    const job: TreeJob = { run, seedIndex, ...place };
+    const start = { workflowID: treeWorkflowId(job), queueName: parts.pool.trees, ...placeOf(job) };
+    handles.push(await DBOS.startWorkflow(tree, start)(job));
+  }
+  const outcomes: TreeOutcome[] = [];
+  for (const handle of handles) outcomes.push(await handle.getResult(leadPoll));
+  return outcomes;
+}

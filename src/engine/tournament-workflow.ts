@@ -1,0 +1,154 @@
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import type { MatchEnd } from '../arena/evolution.ts';
+import type { Format } from '../arena/formats/format.ts';
+import { outcomesOf, type PlannedMatch, planMatches } from '../arena/make-format.ts';
+import type { MatchRecord } from '../arena/tournament-record.ts';
+import type { TreeId } from '../kernel/ids.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import {
+  type BuildJob,
+  buildWorkflowId,
+  leadPoll,
+  type MatchJob,
+  type MatchOutcome,
+  matchIdOf,
+  matchWorkflowId,
+  placeOf,
+  type RetryJob,
+  type RunOutcome,
+  type TournamentJob,
+} from './jobs.ts';
+import { step } from './step.ts';
+import {
+  failTournament,
+  finishTournament,
+  formatOf,
+  keepTrees,
+  pairingsOf,
+  planBuild,
+  planTournament,
+  type TournamentPlan,
+} from './tournament-steps.ts';
+import type { Parts } from './workflow-deps.ts';
+
+export interface TournamentChildren {
+  readonly build: (job: BuildJob) => Promise<RunOutcome>;
+  readonly match: (job: MatchJob) => Promise<MatchOutcome>;
+}
+
+/** Seeds, trees, rounds of matches, ratings: a tournament from its stored head to its leaderboard. */
+export async function runTournament(
+  parts: Parts,
+  children: TournamentChildren,
+  job: TournamentJob,
+): Promise<RunOutcome> {
+  const plan = await step('plan', () => planTournament(parts, job.tournament));
+  const trees = await treesOf(parts, children, job, plan);
+  if (!trees.ok) {
+    await step('fail', () => failTournament(parts, job.tournament));
+    return { kind: 'failed', detail: trees.failure };
+  }
+  await playFormat(parts, children, job, { format: formatOf(plan), pairings: pairingsOf(plan) }, trees.value);
+  await step('rate', () => finishTournament(parts, job.tournament));
+  return { kind: 'finished' };
+}
+
+/** The trees the tournament was given, else those of a build under its own id. */
+async function treesOf(
+  parts: Parts,
+  children: TournamentChildren,
+  { tournament, ...place }: TournamentJob,
+  plan: TournamentPlan,
+): Promise<Result<readonly TreeId[], string>> {
+  if (plan.trees.length > 0) return ok(plan.trees);
+  await step('plan build', () => planBuild(parts, tournament));
+  const start = { workflowID: buildWorkflowId(tournament), queueName: parts.pool.lead, ...placeOf(place) };
+  const handle = await DBOS.startWorkflow(children.build, start)({ run: tournament, ...place });
+  const outcome = await handle.getResult(leadPoll);
+  if (outcome.kind === 'failed') return fail(outcome.detail);
+  return ok(await step('trees', () => keepTrees(parts, tournament)));
+}
+
+/** Plays a format's pairings round by round; outcomes go back in the order of the pairings. */
+async function playFormat(
+  parts: Parts,
+  children: TournamentChildren,
+  tournament: TournamentJob,
+  { format, pairings }: { readonly format: Format; readonly pairings: number },
+  trees: readonly TreeId[],
+): Promise<void> {
+  parts.progress({ kind: 'matches_planned', count: pairings * trees.length });
+  let step = format.next();
+  for (let round = 1, order = 0; !step.done; round++) {
+    const planned = planMatches(step.value, trees, order);
+    order += planned.length;
+    const ends = await playMatches(parts, children, tournament, round, planned);
+    step = format.next(outcomesOf(step.value, planned, ends));
+  }
+}
+
+async function playMatches(
+  parts: Parts,
+  children: TournamentChildren,
+  tournament: TournamentJob,
+  tournamentRound: number,
+  planned: readonly PlannedMatch[],
+): Promise<MatchEnd[]> {
+  const handles = [];
+  for (const each of planned) {
+    const seated = { ...tournament, tournamentRound, ...each };
+    const job: MatchJob = { ...seated, match: matchIdOf(seated) };
+    const start = { workflowID: matchWorkflowId(job), queueName: parts.pool.matches, ...placeOf(job) };
+    handles.push({ match: job.match, handle: await DBOS.startWorkflow(children.match, start)(job) });
+  }
+  const ends: MatchEnd[] = [];
+  for (const { match, handle } of handles) {
+    ends.push((await handle.getResult(leadPoll)).end);
+    parts.progress({ kind: 'match_ended', match });
+  }
+  return ends;
+}
+
+/**
+ * Plays the void matches of a tournament again and rates it anew. Who met whom stays as it was: the other results do not
+ * change, so that nothing else is played.
+ */
+export async function retryVoids(
+  parts: Parts,
+  match: (job: MatchJob) => Promise<MatchOutcome>,
+  job: RetryJob,
+): Promise<{ readonly kind: 'finished' }> {
+  const orders = await step('void matches', () => ordersToRetry(parts, job));
+  parts.progress({ kind: 'matches_planned', count: orders.length });
+  const handles = [];
+  for (const order of orders) {
+    const matchJob = await step('reopen', () => reopen(parts, job, order));
+    const start = { workflowID: matchWorkflowId(matchJob), queueName: parts.pool.matches, ...placeOf(matchJob) };
+    handles.push({ match: matchJob.match, handle: await DBOS.startWorkflow(match, start)(matchJob) });
+  }
+  for (const { match: id, handle } of handles) {
+    await handle.getResult(leadPoll);
+    parts.progress({ kind: 'match_ended', match: id });
+  }
+  await step('rate', () => finishTournament(parts, job.tournament));
+  return { kind: 'finished' };
+}
+
+/** Whether a match is void; also where nothing was found to ask: a model may have read the pages badly. */
+export function isVoid({ end }: Pick<MatchRecord, 'end'>): boolean {
+  return end?.kind === 'void';
+}
+
+/** Positions in the list of the tournament's matches, which never changes after its end. */
+async function ordersToRetry(parts: Parts, { tournament }: RetryJob): Promise<readonly number[]> {
+  const matches = await parts.ledger.loadMatches(tournament);
+  return matches.flatMap((match, order) => (isVoid(match) ? [order] : []));
+}
+
+async function reopen(parts: Parts, { tournament, number }: RetryJob, order: number): Promise<MatchJob> {
+  const match = (await parts.ledger.loadMatches(tournament))[order];
+  if (!match) throw new Error(`tournament ${tournament} has no match at place ${order}`);
+  await parts.ledger.reopenVoidMatch(match.id);
+  const { id, tournamentRound, a, b, tree } = match;
+  return { tournament, match: id, tournamentRound, order, a, b, tree, retry: number };
+}

@@ -1,0 +1,73 @@
+import type { Agent } from '../../agents/agent.ts';
+import type { Seed } from '../../crawler/seed.ts';
+import type { Examiner } from '../../examiner/examiner.ts';
+import type { Descent } from '../../trees/grow-for-match.ts';
+import type { InformationTree, Path } from '../../trees/information-tree.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
+import type { MatchLimits } from '../arena/evolution.ts';
+import type { Config } from '../config/config-schema.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { AgentId, MatchId, RunId, TreeId } from '../kernel/ids.ts';
+import type { Result } from '../kernel/result.ts';
+import type { Ledger } from '../storage/ledger.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { PublishRefresh } from './jobs.ts';
+import type { Pool } from './pool.ts';
+
+/** The adapters one run works with, made from the config stored with it, so that any process can take its work over. */
+export interface Rig {
+  readonly config: Config;
+  readonly limits: MatchLimits;
+  readonly agents: ReadonlyMap<AgentId, Agent>;
+  readonly examiner: Examiner;
+  /** At most `limit` seeds, in an order that follows from the run's seed number. */
+  drawSeeds(limit: number): Promise<Result<readonly Seed[], string>>;
+  /** Chooses a root page for the seed and plants a tree there; a tree planted before is given back. */
+  plantTree(seed: Seed): Promise<Result<TreeId, string>>;
+  /** Grows a planted tree to its build depth and validates it. */
+  buildTree(tree: TreeId, progress: Progress): Promise<Result<TreeId, string>>;
+  /** The starts of a tree in their fixed order. */
+  startPaths(tree: InformationTree): readonly Path[];
+  /** The tree, grown as far as it can be so that `width` targets stand at the path's end. */
+  growForWidth(tree: InformationTree, path: Path, width: number): Promise<InformationTree>;
+  /** The place one page deeper, below the path's last page or a sibling of it; grows the tree for it. */
+  descend(tree: InformationTree, path: Path): Promise<Descent | null>;
+  close(): Promise<void>;
+}
+
+/** What the workflows work with. */
+export interface Parts {
+  readonly ledger: Ledger;
+  readonly trees: TreeStore;
+  readonly clock: Clock;
+  readonly executor: string;
+  /** Where the children of this process's workflows wait. */
+  readonly pool: Pool;
+  readonly progress: Progress;
+  readonly telemetry: Telemetry;
+  /** Aborts when this process is to stop; what is at work then records nothing. */
+  readonly signal: AbortSignal;
+  rigOf(run: RunId): Promise<Rig>;
+  /** Left out in a process that leads no refreshes. */
+  readonly publish?: PublishRefresh;
+}
+
+/** What a run tells its watcher; it changes no result. */
+export type ProgressEvent =
+  /** The run is played by the workers named. */
+  | { readonly kind: 'given'; readonly workers: readonly string[] }
+  /** What had ended before this process began to look: trees, which are not told of again, and matches, which are. */
+  | { readonly kind: 'earlier'; readonly trees: number; readonly matches: number }
+  | { readonly kind: 'trees_wanted'; readonly count: number }
+  | { readonly kind: 'pages'; readonly tree: string; readonly done: number; readonly known: number }
+  | { readonly kind: 'tree_ready'; readonly tree: string }
+  | { readonly kind: 'matches_planned'; readonly count: number }
+  | { readonly kind: 'round_played' }
+  | { readonly kind: 'match_ended'; readonly match: MatchId }
+  /** Nothing has happened since the last news. */
+  | { readonly kind: 'waiting' }
+  /** A line for the person who watches. */
+  | { readonly kind: 'told'; readonly line: string }
+  | { readonly kind: 'warning'; readonly message: string };
+
+export type Progress = (event: ProgressEvent) => void;

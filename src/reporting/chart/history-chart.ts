@@ -1,0 +1,170 @@
+import { axisX, dot, line, type Markish, ruleX } from '@observablehq/plot';
+import { clipped } from '../html/page-text.ts';
+import type { HistoryView } from '../view/series-view.ts';
+import { intervalText, points } from '../words.ts';
+import { type Chart, chartColours } from './draw-chart.ts';
+
+/** So many agents have a colour of their own; the rest is grey. */
+const mostColours = chartColours.length - 1;
+const grey = chartColours.at(-1) ?? '#808080';
+
+/** How much of the way to the next column the agents of one are spread over, so that intervals do not cover each other. */
+const spread = 0.36;
+
+/** Agents with a line, at most: the best of the last column; the data has all. */
+const mostLines = 200;
+
+/** In points: how far intervals are shown at least, and what is left free beyond. */
+const [leastRoom, air] = [150, 20];
+
+/** Pixels: the margins, the least distance of intervals that are told apart, and what a label below takes. */
+const [marginLeft, marginRight, leastApart, labelWidth] = [46, 36, 2.5, 78];
+
+/** Pixels between the intervals that stand behind the end of the lines. */
+const apartAtEnd = 8;
+
+interface Mark {
+  readonly agent: string;
+  readonly column: number;
+  readonly x: number;
+  readonly rating: number;
+  readonly low: number;
+  readonly high: number;
+  readonly words: string;
+}
+
+/** What a history is of, and how wide it is drawn. */
+export interface HistoryForm {
+  readonly of: 'tournaments' | 'refreshes';
+  /** Pixels. */
+  readonly width: number;
+}
+
+/**
+ * A line an agent through its ratings, column by column, with 95% intervals; where there is no room for all of these, those
+ * of the last column alone, behind the end of the lines.
+ */
+export function historyChart({ columns, agents: all }: HistoryView, { of, width }: HistoryForm): Chart {
+  const agents = all.slice(0, mostLines);
+  const shown = Math.min(agents.length, mostColours);
+  const isRoomy = (spread * columnPixels(width, columns.length, 1)) / shown >= leastApart;
+  const marks = agents.flatMap((_, index) => marksOf(agents, index, isRoomy));
+  const colour = new Map<string, string>(
+    agents.slice(0, mostColours).map(({ agent }, index) => [agent, chartColours[index] ?? grey]),
+  );
+  const range = shownRange(marks);
+  const coloured = marks.filter(({ agent }) => colour.has(agent)).map((mark) => cut(mark, range));
+  const behind = isRoomy ? 0 : behindShare(width, columns.length, shown);
+  const atEnd = coloured
+    .filter(({ column }) => column === columns.length - 1)
+    .map((mark, index) => ({ ...mark, x: mark.x + ((index + 1) / (shown + 1)) * behind }));
+  const every = Math.ceil(labelWidth / columnPixels(width, columns.length, isRoomy ? 1 : behind));
+  return {
+    ...{ title: `Ratings over ${of}`, description: descriptionOf({ columns, agents }, of), height: 300 },
+    ...{
+      xLabel: `${of === 'refreshes' ? 'Refresh' : 'Tournament'}, by when it ended (UTC)`,
+      yLabel: 'Rating in points',
+    },
+    legend: [
+      ...[...colour].map(([agent, own]) => ({ label: clipped(agent, 32), colour: own })),
+      ...(agents.length > mostColours ? [{ label: `${agents.length - mostColours} others`, colour: grey }] : []),
+    ],
+    plot: {
+      ...{ marginLeft, marginRight },
+      x: { domain: isRoomy ? [-0.35, columns.length - 0.65] : [0, columns.length - 1 + behind] },
+      y: { grid: true, domain: range, tickFormat: 'd', ticks: 6 },
+      marks: [
+        axisX({
+          ticks: labelledColumns(columns.length, every),
+          tickFormat: (index: number) => columnDay(columns, index),
+          label: null,
+          tickSize: 4,
+        }),
+        ...marksAbove({ marks, intervals: isRoomy ? coloured : atEnd, colour }),
+      ],
+    },
+  };
+}
+
+interface Drawn {
+  readonly marks: readonly Mark[];
+  readonly intervals: readonly Mark[];
+  readonly colour: ReadonlyMap<string, string>;
+}
+
+function marksAbove({ marks, intervals, colour }: Drawn): Markish[] {
+  const stroke = ({ agent }: Mark) => colour.get(agent) ?? grey;
+  const [own, others] = [true, false].map((has) => marks.filter(({ agent }) => colour.has(agent) === has));
+  const path = { x: 'x', y: 'rating', z: 'agent', stroke } as const;
+  return [
+    line(others ?? [], { ...path, strokeWidth: 1, strokeOpacity: 0.45 }),
+    line(own ?? [], { ...path, strokeWidth: 1.7, strokeOpacity: 0.9 }),
+    ruleX(intervals, { x: 'x', y1: 'low', y2: 'high', stroke, strokeOpacity: 0.6, strokeWidth: 1.4 }),
+    dot(intervals, { x: 'x', y: 'rating', fill: stroke, r: 3.2, title: 'words' }),
+  ];
+}
+
+/** In columns: how much is left behind the last one for intervals. */
+function behindShare(width: number, columns: number, shown: number): number {
+  const pixels = apartAtEnd * (shown + 1);
+  return ((columns - 1) * pixels) / (width - marginLeft - marginRight - pixels);
+}
+
+function cut(mark: Mark, [from, to]: readonly [number, number]): Mark {
+  return { ...mark, low: Math.max(from, mark.low), high: Math.min(to, mark.high) };
+}
+
+/** Ratings with as much of their intervals as leaves the lines apart. */
+function shownRange(marks: readonly Mark[]): [number, number] {
+  const ratings = marks.map(({ rating }) => rating);
+  const [least, most] = [Math.min(...ratings), Math.max(...ratings)];
+  const room = Math.max(leastRoom, most - least);
+  return [
+    Math.max(Math.min(...marks.map(({ low }) => low)), least - room) - air,
+    Math.min(Math.max(...marks.map(({ high }) => high)), most + room) + air,
+  ];
+}
+
+function marksOf(agents: HistoryView['agents'], index: number, isRoomy: boolean): Mark[] {
+  const { agent, ratings } = agents[index] ?? { agent: '', ratings: [] };
+  const shown = Math.min(agents.length, mostColours);
+  const aside = isRoomy && index < shown ? ((index + 0.5) / shown - 0.5) * spread : 0;
+  return ratings.flatMap((each, column) => {
+    if (each === null) return [];
+    const { rating, low, high } = each;
+    const words = `${agent}: ${points(rating)} (${intervalText(low, high)})`;
+    return [{ agent, column, x: column + aside, rating, low: low ?? rating, high: high ?? rating, words }];
+  });
+}
+
+/** What is to be seen, for those who do not see it: from when to when, and where the first of the agents began and ended. */
+function descriptionOf({ columns, agents }: HistoryView, of: HistoryForm['of']): string {
+  const [first, last] = [columnDay(columns, 0), columnDay(columns, columns.length - 1)];
+  const ways = agents.slice(0, mostColours).flatMap(({ agent, ratings }) => {
+    const rated = ratings.filter((each) => each !== null);
+    const [begin, end] = [rated[0], rated.at(-1)];
+    if (!begin || !end) return [];
+    return [
+      `${clipped(agent, 64)} from ${points(begin.rating)} to ${points(end.rating)} (${intervalText(end.low, end.high)})`,
+    ];
+  });
+  return `A line for each of ${agents.length} agents over ${columns.length} ${of}, from ${first} to ${last}: ${ways.join('; ')}${agents.length > ways.length ? '; and others' : ''}. All figures are in the table of data.`;
+}
+
+/** From one column to the next. @param more columns that there is room for beside them */
+function columnPixels(width: number, columns: number, more: number): number {
+  return (width - marginLeft - marginRight) / Math.max(1, columns - 1 + more);
+}
+
+/** Evenly apart, the last one among them. */
+function labelledColumns(columns: number, every: number): number[] {
+  return Array.from({ length: columns }, (_, index) => index).filter((index) => (columns - 1 - index) % every === 0);
+}
+
+/** Its day; the time too where the one before or after ended on the same day. */
+function columnDay(columns: HistoryView['columns'], index: number): string {
+  const dayOf = (at: number) => columns[at]?.at.slice(0, 10);
+  const sameDay = dayOf(index) === dayOf(index - 1) || dayOf(index) === dayOf(index + 1);
+  const iso = columns[index]?.at ?? '';
+  return sameDay ? `${iso.slice(5, 10)} ${iso.slice(11, 16)}` : iso.slice(0, 10);
+}

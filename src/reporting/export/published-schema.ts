@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { auditAnswersSchema, auditAnswersVersion } from '../../audit/audit-answer.ts';
+import { rolloutExportSchema, rolloutExportVersion } from '../../training/rewards/exports/rollout-export.ts';
+
+/** A format that we read and write as JSON Schema (draft 2020-12), for `docs/schemas`. */
+export function publishedSchema(schema: z.ZodType, title: string): Record<string, unknown> {
+  return {
+    ...z.toJSONSchema(schema, {
+      io: 'input',
+      override: ({ jsonSchema }) => {
+        // Says that our types are immutable, which is nothing a reader of the file needs.
+        delete jsonSchema.readOnly;
+      },
+    }),
+    title,
+  };
+}
+
+/** What an auditor hands in as JSON Schema (draft 2020-12), as published in `docs/schemas/audit-answers.v1.json`. */
+export function auditAnswersJsonSchema(): Record<string, unknown> {
+  return publishedSchema(auditAnswersSchema, auditAnswersVersion);
+}
+
+/** One line of an export of rollouts as JSON Schema (draft 2020-12), as published in `docs/schemas/rollout-export.v1.json`. */
+export function rolloutExportJsonSchema(): Record<string, unknown> {
+  return publishedSchema(rolloutExportSchema, rolloutExportVersion);
+}

@@ -1,0 +1,199 @@
+import type { Ranking } from '../arena/formats/format.ts';
+import type { AgentId } from '../kernel/ids.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import type { KindAbilities } from '../ratings/ability/ability.ts';
+import { pointsPerNat } from '../ratings/bradley-terry.ts';
+import type { Estimate, RatingReport, StyleEffect, TieEstimate } from '../ratings/rating.ts';
+import { wholeChange } from './series-drift-words.ts';
+import { counted, points, ratedThings } from './words.ts';
+
+/** Sets of agents, and names in each, that are written out; the rest is counted. */
+const [mostGroups, mostNames] = [12, 12];
+
+/** Pairs that can be told apart, named where there are no more of them. */
+const mostPairs = 8;
+
+/** An effect of style with a larger standard error, in points, is as good as unknown. */
+const unclearPoints = 200;
+
+/** At ν = 100 equals tie 98 times in 100: a bound beyond it says nothing. */
+const mostShown = 100;
+
+/**
+ * How a leaderboard was made, a sentence each: what is rated, what the intervals are clustered by, how many matches it
+ * really stands on. Control characters in names are shown as their codes; none without battles.
+ */
+export function methodSentences(report: RatingReport): readonly string[] {
+  if (report.battles === 0) return [];
+  return [
+    `Ratings: Bradley-Terry${levelText(report)}; ${tieText(report)}.`,
+    `Intervals: 95%, ${intervalText(report)}, ${clusterText(report)}.`,
+    ...effectiveText(report),
+    ...styleText(report),
+    ...(report.converged ? [] : ['The fit did not converge: take these ratings as rough.']),
+    ...connectionText(report),
+    'Ranks, and who can be told apart, hold for all agents at once with 95%; an interval holds for its agent alone.',
+  ];
+}
+
+/** Why some ratings have no finite distance from the others. */
+function connectionText({ connected, ratings }: RatingReport): string[] {
+  if (connected) return [];
+  const played = ratings.filter(({ matches }) => matches > 0);
+  const won = played.filter(({ losses, ties }) => losses + ties === 0).map(({ agent }) => visibleLine(agent));
+  const lost = played.filter(({ wins, ties }) => wins + ties === 0).map(({ agent }) => visibleLine(agent));
+  const perfect = [
+    ...(won.length > 0 ? [`${listedFirst(won)} won everything`] : []),
+    ...(lost.length > 0 ? [`${listedFirst(lost)} lost everything`] : []),
+  ];
+  const why = perfect.length > 0 ? ` (${perfect.join('; ')})` : '';
+  const open = ratings.some(({ low, high }) => low === null || high === null);
+  const instead = open ? 'only the bounds that ≥ and ≤ give' : 'and what is shown rests on a penalty (Firth 1993)';
+  return [
+    `Not all agents are connected by wins or ties${why}: how far apart they stand has no finite estimate, ${instead}.`,
+  ];
+}
+
+function levelText({ level }: RatingReport): string {
+  const texts = { match: ' on matches', round: ' on judged rounds', margin: ' on matches weighted by their margin' };
+  return texts[level];
+}
+
+function tieText({ ties, tieParameter }: RatingReport): string {
+  if (ties === 'half') return 'a tie is half a win for each';
+  const model = ties === 'davidson' ? 'Davidson 1970' : 'Rao & Kupper 1967';
+  return `ties have a chance of their own (${model}${tieParameter ? `: ${parameterText(tieParameter)}` : ''})`;
+}
+
+function parameterText({ name, value, low, high }: TieEstimate): string {
+  if (low === null || high === null) return `${name} cannot be told from these results`;
+  if (high > mostShown) return `${name} ${value.toFixed(2)}, of which too few ties tell`;
+  return `${name} ${value.toFixed(2)}, 95% ${low.toFixed(2)} to ${high.toFixed(2)}`;
+}
+
+function intervalText({ interval, oneStep, resamples }: RatingReport): string {
+  if (interval === 'bootstrap') return `bootstrap of ${counted(resamples ?? 0, 'resample')}`;
+  if (interval === 'sandwich') return 'sandwich with t';
+  return oneStep === true ? 'leave-one-out jackknife by one step each with t' : 'leave-one-out jackknife with t';
+}
+
+function clusterText({ clusteredBy, clusters, battles, interval }: RatingReport): string {
+  if (clusteredBy === 'tree') return `clustered by tree (${counted(clusters, 'cluster')})`;
+  const lone = clusters === 1 && battles > 1 && interval === 'sandwich';
+  return `every battle taken as independent (${counted(battles, 'battle')}${lone ? ' on one tree' : ''})`;
+}
+
+function effectiveText({ effectiveMatches, battles, clusteredBy, level }: RatingReport): string[] {
+  if (effectiveMatches === null) return [];
+  const things = ratedThings(level).toLowerCase();
+  // More than all is noise.
+  const tell = `Effective ${things}: ${Math.min(battles, Math.round(effectiveMatches))} of ${battles}`;
+  const margins = level === 'margin' ? ' and margins differ' : '';
+  const why = clusteredBy === 'tree' ? `, since ${things} on one tree depend on each other${margins}` : '';
+  return [`${tell}${effectiveMatches < battles - 0.5 ? why : ''}.`];
+}
+
+function styleText({ style, droppedStyle }: RatingReport): string[] {
+  const effects =
+    style.length > 0 ? [`Style taken out, points for a typical difference: ${style.map(effectText).join('; ')}.`] : [];
+  const unclear = style.filter(({ standardError }) => pointsPerNat * standardError > unclearPoints);
+  const warning =
+    unclear.length > 0
+      ? [
+          `These results do not tell what ${listed(unclear.map(({ feature }) => feature))} ${unclear.length === 1 ? 'does' : 'do'}: read the ratings without --style.`,
+        ]
+      : [];
+  const dropped =
+    droppedStyle.length > 0 ? [`Not taken out, since its effect cannot be told: ${droppedStyle.join(', ')}.`] : [];
+  return [...effects, ...warning, ...dropped];
+}
+
+function effectText({ feature, coefficient, standardError }: StyleEffect): string {
+  return `${feature} ${wholeChange(pointsPerNat * coefficient)} (standard error ${points(pointsPerNat * standardError)})`;
+}
+
+/** Who cannot be told apart: a sentence for each set, or all but a few pairs at once; none where all can. */
+export function tieSentences(report: RatingReport): readonly string[] {
+  const { tieGroups } = report;
+  if (tieGroups.length === 0) return [];
+  const apart = pairsApart(report, mostPairs + 1);
+  if (apart.length > 0 && apart.length <= mostPairs && tieGroups.length > 1) return [apartText(apart)];
+  const shown = tieGroups.slice(0, mostGroups).map(groupText);
+  const left = tieGroups.length - shown.length;
+  return left > 0 ? [...shown, `And ${counted(left, 'more set')} of agents that cannot be told apart.`] : shown;
+}
+
+/** Those that share no set, the better one first; so many at most. */
+function pairsApart({ ratings, tieGroups }: RatingReport, most: number): (readonly [string, string])[] {
+  const played = ratings.filter(({ matches }) => matches > 0).map(({ agent }) => agent);
+  const setsOf = new Map<AgentId, Set<number>>(played.map((agent) => [agent, new Set()]));
+  for (const [index, set] of tieGroups.entries()) for (const agent of set) setsOf.get(agent)?.add(index);
+  const apart: (readonly [string, string])[] = [];
+  for (const [index, one] of played.entries()) {
+    const level = new Set([...(setsOf.get(one) ?? [])].flatMap((set) => tieGroups[set] ?? []));
+    for (const other of played.slice(index + 1)) {
+      if (level.has(other)) continue;
+      apart.push([one, other]);
+      if (apart.length >= most) return apart;
+    }
+  }
+  return apart;
+}
+
+function apartText(pairs: readonly (readonly [string, string])[]): string {
+  const better = [...new Set(pairs.map(([one]) => one))];
+  const each = better.map((one) => {
+    const worse = pairs.flatMap(([first, other]) => (first === one ? [visibleLine(other)] : []));
+    return `${visibleLine(one)} from ${listed(worse)}`;
+  });
+  return `Told apart: ${each.join('; ')}. No other two agents can be told apart: their differences are within the uncertainty.`;
+}
+
+function groupText(agents: readonly string[]): string {
+  const all = listedFirst(agents.map(visibleLine));
+  return agents.length === 2
+    ? `${all} cannot be told apart: their difference is within the uncertainty.`
+    : `${all} cannot be told apart: their differences are within the uncertainty.`;
+}
+
+/** The first of them, and how many others there are. */
+function listedFirst(all: readonly string[]): string {
+  const names = all.slice(0, mostNames);
+  return listed(all.length > mostNames ? [...names, counted(all.length - mostNames, 'other')] : names);
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** The places that a format itself gives, in one sentence: `Places by anchor: 1. A; 2. B and C; 4. D.` */
+export function placesSentence(format: string, places: Ranking): string {
+  let above = 0;
+  const told = places.map((level) => {
+    const place = above + 1;
+    above += level.length;
+    return `${place}. ${level.map(visibleLine).join(' and ')}`;
+  });
+  return `Places by ${format} itself: ${told.join('; ')}.`;
+}
+
+const steps = { depth: 'page deeper', width: 'target more' } as const;
+
+/** What a page deeper or a target more adds, as far as it can be told; null where all items are of one level. */
+export function levelSentence({ kind, perLevel }: KindAbilities): string | null {
+  const { value, low, high } = perLevel;
+  if (value === null) return null;
+  const step = steps[kind];
+  if (low !== null && high !== null && low <= 0 && high >= 0) {
+    return `Whether each ${step} is harder cannot be told: ${points(value)} points (${points(low)} to ${points(high)}).`;
+  }
+  const direction = value >= 0 ? 'harder' : 'easier';
+  return `Each ${step} is about ${points(Math.abs(value))} points ${direction}${boundsText(perLevel)}.`;
+}
+
+/** Bounds of the same sign as the value are said as it is said. */
+function boundsText({ value, low, high }: Estimate): string {
+  if (value === null || low === null || high === null) return '';
+  const [near, far] = value >= 0 ? [low, high] : [-high, -low];
+  return ` (${points(near)} to ${points(far)})`;
+}

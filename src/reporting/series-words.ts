@@ -1,0 +1,86 @@
+import type { NextFiring } from '../arena/series/series.ts';
+import type { SeriesLeaderboard } from '../arena/series/series-leaderboard.ts';
+import { visibleLine } from '../kernel/visible-text.ts';
+import { counted, ratedThings } from './words.ts';
+
+/** Names of those that came or left that are written out; further ones are counted. */
+const mostNames = 12;
+
+type Stand = Pick<SeriesLeaderboard, 'refreshes' | 'refreshedAt'>;
+
+/** How many refreshes there are, when the last ended, and when the next is due; ends with a full stop. */
+export function refreshedSentence({ refreshes, refreshedAt }: Stand, next: NextFiring | null): string {
+  const due = next === null ? '' : `; the next is due ${zonedText(next.at, next.timeZone)}`;
+  if (refreshedAt === null) return `No refresh yet${due}.`;
+  return `${counted(refreshes, 'refresh', 'refreshes')}, the last ended ${utcText(refreshedAt)}${due}.`;
+}
+
+/** How many matches count, and why others do not; ends with a full stop. */
+export function countedSentence({
+  matches,
+  windowDays,
+  halfLifeDays,
+}: Pick<SeriesLeaderboard, 'matches' | 'windowDays' | 'halfLifeDays'>): string {
+  const { all, counted: count, tooOld, tooLight, oldest } = matches;
+  const left = [
+    ...(tooOld > 0 ? [`${tooOld} older than ${counted(windowDays ?? 0, 'day')}`] : []),
+    ...(tooLight > 0 ? [`${tooLight} too old to weigh anything`] : []),
+  ];
+  return [
+    `${count} of ${counted(all, 'match', 'matches')} ${all === 1 ? 'counts' : 'count'}${left.length > 0 ? ` (left out: ${left.join(', ')})` : ''}`,
+    ...(oldest === null ? [] : [`, the oldest of ${utcText(oldest)}`]),
+    ...(halfLifeDays === null ? [] : [`; a match counts half as much as one ${counted(halfLifeDays, 'day')} newer`]),
+    '.',
+  ].join('');
+}
+
+/** Who came with the newest refresh, and who no longer plays; a sentence each, none for nobody. */
+export function presenceSentences({ came, left }: Pick<SeriesLeaderboard, 'came' | 'left'>): string[] {
+  return [
+    ...namesSentence('New since the refresh before', came),
+    ...namesSentence('No longer playing, but still counted', left),
+  ];
+}
+
+/** The first of them, and how many others there are: `What: A, B and 3 more.`; none for nobody. */
+export function namesSentence(what: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const shown = names.slice(0, mostNames).map(visibleLine);
+  const more = names.length - shown.length;
+  return [`${what}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+}
+
+/** Whether some have matches that weigh less than others, so that their number says too much. */
+export function hasWeights({ entrants, report }: Pick<SeriesLeaderboard, 'entrants' | 'report'>): boolean {
+  const matchesOf = new Map(report.ratings.map(({ agent, matches }) => [agent, matches]));
+  return entrants.some(({ label, effectiveMatches }) => effectiveMatches < (matchesOf.get(label) ?? 0) - 0.05);
+}
+
+/** What an entrant's effective matches are, in a sentence. */
+export function effectiveSentence(level: SeriesLeaderboard['report']['level']): string {
+  const things = ratedThings(level).toLowerCase();
+  return `Effective: so many ${things} of equal weight would tell as much.`;
+}
+
+/** The day of a time in ISO 8601; a dash for none. */
+export function dayText(at: string | null): string {
+  return at === null ? '–' : at.slice(0, 10);
+}
+
+/** A time in ISO 8601 (UTC) as people read it: `2026-11-03 06:00 UTC`. */
+export function utcText(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+}
+
+/** A moment by the clocks of a time zone, with their distance from UTC: `Mon 2026-11-02 06:00 +01:00`. */
+export function zonedText(moment: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZoneName: 'longOffset' },
+  });
+  const parts = new Map(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  const seconds = part('second') === '00' ? '' : `:${part('second')}`;
+  const offset = part('timeZoneName').replace(/^GMT/, '') || '+00:00';
+  return `${part('weekday')} ${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}${seconds} ${offset}`;
+}

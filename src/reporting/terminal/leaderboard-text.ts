@@ -1,0 +1,63 @@
+import { failureTags } from '../../../examiner/verdict.ts';
+import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
+import { visibleText } from '../../kernel/visible-text.ts';
+import type { Rating, RatingReport } from '../../ratings/rating.ts';
+import { methodSentences, tieSentences } from '../rating-sentences.ts';
+import { positionOn, ratingScale, type Scale } from '../scale.ts';
+import { intervalText, percent, points, rankText, ratedThings } from '../words.ts';
+import { alignedTable } from './aligned-table.ts';
+
+/** Characters that an interval bar takes. */
+const barWidth = 32;
+
+/**
+ * The leaderboard as an aligned table with one interval bar a line (`●` the rating, `─` its interval, an arrow where a
+ * side has no bound), ending with a line break. Control characters in names are shown as their codes.
+ *
+ * @param level what is rated, and so counted
+ */
+export function leaderboardText(rows: readonly Rating[], level: RatingReport['level']): string {
+  const scale = ratingScale(rows);
+  const header = ['Rank', 'Agent', 'Rating', '95% interval', '', ratedThings(level), 'W', 'L', 'T'];
+  const lines = rows.map((row) => [
+    ...[rankText(row), visibleText(row.agent).replaceAll(/\s/g, ' '), points(row.rating)],
+    ...[intervalText(row.low, row.high), intervalBar(row, scale, barWidth)],
+    ...[row.matches, row.wins, row.losses, row.ties].map(String),
+  ]);
+  return alignedTable(
+    [header, ...lines],
+    ['left', 'left', 'right', 'left', 'left', 'right', 'right', 'right', 'right'],
+  );
+}
+
+/** A rating (`●`) with its interval (`─`, an arrow where a side has no bound) on a scale. @param width in characters */
+export function intervalBar({ rating, low, high }: Rating, scale: Scale, width: number): string {
+  const cellOf = (value: number) => Math.round(positionOn(scale, value) * (width - 1));
+  const [first, last] = [low === null ? 0 : cellOf(low), high === null ? width - 1 : cellOf(high)];
+  const cells: string[] = Array.from({ length: width }, (_, cell) => (cell >= first && cell <= last ? '─' : ' '));
+  cells[first] = low === null ? '◂' : '├';
+  cells[last] = high === null ? '▸' : '┤';
+  cells[cellOf(rating)] = '●';
+  return cells.join('');
+}
+
+/** What stands below a leaderboard in a terminal, one sentence a line, ending with a line break; empty for no battles. */
+export function ratingNotes(report: RatingReport): string {
+  return [...tieSentences(report), ...methodSentences(report)].map((sentence) => `${sentence}\n`).join('');
+}
+
+/** The shares of ties, of the four failure tags, of seat A and of voids as an aligned table, ending with a line break. */
+export function sharesText(shares: TournamentShares): string {
+  const rows: readonly (readonly [string, Share, string])[] = [
+    ['Ties', shares.tiesByRound, 'judged rounds'],
+    ['Level matches', shares.tiesByMatch, 'decided matches'],
+    ...failureTags.map((tag) => [`Tag ${tag}`, shares.tags[tag], 'lost rounds'] as const),
+    ['Seat A wins', shares.seatAWins, 'rounds with a winner'],
+    ['Void rounds', shares.voidRounds, 'rounds'],
+    ['Void matches', shares.voidMatches, 'ended matches'],
+  ];
+  return alignedTable(
+    rows.map(([name, { count, of, share }, noun]) => [name, percent(share), `${count} of ${of} ${noun}`]),
+    ['left', 'right', 'left'],
+  );
+}

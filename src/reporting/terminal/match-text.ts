@@ -1,0 +1,93 @@
+import type { Grade } from '../../../examiner/grade.ts';
+import type { MatchRecord, RoundRecord, TournamentRecord } from '../../arena/tournament-record.ts';
+import type { Share } from '../../arena/tournament-shares.ts';
+import type { TrailFigures } from '../../arena/trail-figures.ts';
+import type { AnswerOutcome } from '../../kernel/answer.ts';
+import type { AgentId } from '../../kernel/ids.ts';
+import { visibleText } from '../../kernel/visible-text.ts';
+import { type ItemView, type MatchView, matchViews, type RoundView } from '../view/match-view.ts';
+import {
+  counted,
+  duration,
+  endText,
+  evolutionWords,
+  failureText,
+  percent,
+  tagName,
+  tierText,
+  voidText,
+} from '../words.ts';
+import { alignedTable } from './aligned-table.ts';
+
+/** All matches of a record as plain text for a terminal: rounds with question, item counts, verdict and what came next. */
+export function matchText(record: TournamentRecord): string {
+  return matchViews(record).map(textOf).join('\n');
+}
+
+function textOf({ match, root, rounds }: MatchView): string {
+  const { a, b, end, scoreA, scoreB } = match;
+  const lines = [
+    `${a} (A) against ${b} (B) on ${root.title}`,
+    ...rounds.flatMap((round) => ['', ...roundLines(round, match)]),
+    '',
+    `${endText(end, a, b)}, ${scoreA} : ${scoreB}`,
+  ];
+  return lines.map((line) => `${visibleText(line.replaceAll(/\s+/g, ' ').trimEnd())}\n`).join('');
+}
+
+function roundLines(view: RoundView, match: MatchRecord): string[] {
+  const { number, width, result, scoreA, scoreB } = view.round;
+  const title = `Round ${number}, depth ${view.depth}, width ${width}: ${view.path.map((page) => page.title).join(' > ')}`;
+  const asked = [...(view.round.note ? [`(${view.round.note})`] : []), ...(view.task ? [view.task.question] : [])];
+  if (result.kind === 'void') return [title, ...asked, `Void: ${voidText[result.void.reason]}. ${result.void.detail}`];
+  const { tier, tag, reason } = result.judgement.verdict;
+  return [
+    title,
+    ...asked,
+    agentLine('A', match.a, view.answerA, view, ({ gradeA }) => gradeA),
+    agentLine('B', match.b, view.answerB, view, ({ gradeB }) => gradeB),
+    `${tierText(tier, match.a, match.b)}${tag === null ? '' : ` (loser's tag: ${tagName[tag]})`}. ${reason} Score ${scoreA} : ${scoreB}.`,
+    ...(result.evolution ? [`Next: ${evolutionWords(result.evolution)}.`] : []),
+  ];
+}
+
+function agentLine(
+  seat: 'A' | 'B',
+  agent: AgentId,
+  outcome: AnswerOutcome | null,
+  { depthItems, widthItems, chainItems }: RoundView,
+  gradeOf: (item: ItemView) => Grade | null,
+): string {
+  const met = (items: readonly ItemView[]) =>
+    `${items.filter((item) => gradeOf(item)?.outcome === 'satisfied').length} of ${items.length}`;
+  const failed =
+    outcome?.kind === 'failed' ? `; ${failureText[outcome.failure.reason]} (${ending(outcome.failure.detail)})` : '';
+  const time = outcome ? `; ${duration(outcome.elapsedMs)}` : '';
+  return `${seat} ${agent}: depth ${met(depthItems)}, width ${met(widthItems)}${chainItems.length > 0 ? `, chain ${met(chainItems)}` : ''}${failed}${time}`;
+}
+
+const shownDetail = 200;
+
+/** The end of a failure's detail, where a program's last words stand. */
+function ending(detail: string): string {
+  return detail.length <= shownDetail ? detail : `…${detail.slice(-shownDetail)}`;
+}
+
+/** A round in one line, for a person who watches the match: where it was asked, how it ended, what comes next. */
+export function roundLine({ number, path, width, result, scoreA, scoreB }: RoundRecord, { a, b }: MatchRecord): string {
+  const place = `${a} against ${b}, round ${number}, depth ${path.length}, width ${width}`;
+  if (result.kind === 'void') return visibleText(`${place}: void, ${voidText[result.void.reason]}`);
+  const { tier, tag } = result.judgement.verdict;
+  const verdict = `${tierText(tier, a, b)}${tag === null ? '' : ` (loser's tag: ${tagName[tag]})`}`;
+  const next = result.evolution ? `; next: ${evolutionWords(result.evolution)}` : '';
+  return visibleText(`${place}: ${verdict}, ${scoreA} : ${scoreB}${next}`);
+}
+
+/** Where answers lose the trail, a line a step; empty where no question had a chain. */
+export function trailText({ answers, steps, targets }: TrailFigures): string {
+  if (answers === 0) return '';
+  const line = (name: string, { share, count, of }: Share) => [name, percent(share), `${count} of ${of}`];
+  const rows = [...steps.map((step, at) => line(`Step ${at + 1} from the root`, step)), line('Targets', targets)];
+  const table = alignedTable(rows, ['left', 'right', 'left']);
+  return `Named by ${counted(answers, 'answer')} to questions with a chain\n${table}`;
+}

@@ -1,0 +1,93 @@
+import { type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import type { RejudgeFigures } from '../../arena/rejudge-figures.ts';
+import { type RewrittenTask, type TaskForm, taskForms } from '../../arena/rewritten-task.ts';
+import { agreementCells } from '../estimate-words.ts';
+import { judgeFailureText } from '../spend-words.ts';
+import { counted } from '../words.ts';
+import { alignedTable } from './aligned-table.ts';
+
+const shortTier: Readonly<Record<VerdictTier, string>> = {
+  A_MUCH_BETTER: 'A much',
+  A_BETTER: 'A',
+  TIE_HIGH: 'tie high',
+  TIE_LOW: 'tie low',
+  B_BETTER: 'B',
+  B_MUCH_BETTER: 'B much',
+};
+
+/** How another judge's verdicts agree with the recorded ones, as aligned tables. */
+export function rejudgeText(figures: RejudgeFigures): string {
+  const { tiers, winners, tags, matches, clusteredBy } = figures;
+  const agreements = alignedTable(
+    [
+      ['Agreement on', 'cases', 'equal', "Cohen's kappa"],
+      ['verdict (six tiers)', ...agreementCells(tiers)],
+      ['winner of the round', ...agreementCells(winners)],
+      ["loser's tag", ...agreementCells(tags)],
+      ['winner of the match', ...agreementCells(matches.winners)],
+    ],
+    ['left', 'right', 'left', 'left'],
+  );
+  return [
+    `${counted(figures.rounds, 'round')} to judge again, ${tiers.pairs} judged\n`,
+    ...figures.failures.map(({ reason, count }) => `  not judged: ${judgeFailureText[reason]} (${count})\n`),
+    agreements,
+    `In brackets: 95% intervals, by ${clusteredBy}${clusteredBy === 'match' ? ', for want of ten trees: a hint only' : ''}.\n`,
+    matchNotes(matches),
+    tiers.pairs > 0 ? `\nVerdict before (rows) and now (columns)\n${confusionTable(figures)}` : '',
+  ].join('');
+}
+
+function matchNotes({ partly, void: voids, cutShort }: RejudgeFigures['matches']): string {
+  const notes = [
+    partly > 0 && `${counted(partly, 'match', 'matches')} not compared: some rounds were not judged again`,
+    voids > 0 && `${counted(voids, 'match', 'matches')} not compared: void by the new judgements`,
+    cutShort > 0 && `${counted(cutShort, 'match', 'matches')} would have gone on: the leader counts as the winner`,
+  ].filter((note) => note !== false);
+  return notes.map((note) => `${note}\n`).join('');
+}
+
+function confusionTable({ confusion }: RejudgeFigures): string {
+  const rows = verdictTiers.map((before) => [
+    shortTier[before],
+    ...verdictTiers.map((now) => String(confusion[before][now])),
+  ]);
+  return alignedTable(
+    [['', ...verdictTiers.map((now) => shortTier[now])], ...rows],
+    ['left', ...verdictTiers.map(() => 'right' as const)],
+  );
+}
+
+/** What a form of tasks is called. */
+export const formNames: Readonly<Record<TaskForm, string>> = {
+  tree: 'from the tree',
+  no_chain: 'without the pages above',
+  snippets: 'from snippets',
+};
+
+/** How many tasks could be written in each form, and what they ask for, as an aligned table. */
+export function rewrittenText(rewritten: readonly RewrittenTask[]): string {
+  const rows = taskForms.flatMap((form) => {
+    const of = rewritten.filter((each) => each.form === form);
+    return of.length === 0 ? [] : [rowOf(form, of)];
+  });
+  const heading = ['Tasks', 'written', 'details a task', 'words a question', 'not written because'];
+  return alignedTable([heading, ...rows], ['left', 'right', 'right', 'right', 'left']);
+}
+
+function rowOf(form: TaskForm, rewritten: readonly RewrittenTask[]): string[] {
+  const tasks = rewritten.flatMap(({ written }) => (written.ok ? [written.value] : []));
+  const mean = (numbers: readonly number[]) =>
+    numbers.length === 0 ? '–' : (numbers.reduce((sum, each) => sum + each, 0) / numbers.length).toFixed(1);
+  const reasons = rewritten.flatMap(({ written }) => (written.ok ? [] : [written.failure.reason]));
+  const counted = [...new Set(reasons)]
+    .sort()
+    .map((reason) => `${reason} ${reasons.filter((each) => each === reason).length}`);
+  return [
+    formNames[form],
+    `${tasks.length} of ${rewritten.length}`,
+    mean(tasks.map(({ widthChecklist }) => widthChecklist.length)),
+    mean(tasks.map(({ question }) => question.split(/\s+/).length)),
+    counted.join(', '),
+  ];
+}

@@ -1,0 +1,111 @@
+import type { NextFiring } from '../../arena/series/series.ts';
+import type { SeriesDrift } from '../../arena/series/series-drift.ts';
+import type { SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
+import { visibleLine } from '../../kernel/visible-text.ts';
+import { leadWords } from '../estimate-words.ts';
+import { ratingScale } from '../scale.ts';
+import {
+  changedSentences,
+  movedHeads,
+  movedMatchesSentence,
+  movedNotes,
+  movedRows,
+  newMatchesWords,
+  spanText,
+} from '../series-drift-words.ts';
+import {
+  countedSentence,
+  dayText,
+  effectiveSentence,
+  hasWeights,
+  presenceSentences,
+  refreshedSentence,
+  utcText,
+} from '../series-words.ts';
+import { intervalText, points, rankText, ratedThings } from '../words.ts';
+import { alignedTable } from './aligned-table.ts';
+import { intervalBar, ratingNotes } from './leaderboard-text.ts';
+
+/** What stands beside the combined leaderboard of a series. */
+export interface SeriesAround {
+  /** Since the refresh before; null where there is none. */
+  readonly moves: Pick<SeriesDrift, 'entrants' | 'partsKnown' | 'noInterval'> | null;
+  readonly next: NextFiring | null;
+}
+
+/** Characters that an interval bar takes. */
+const barWidth = 24;
+
+/**
+ * The combined leaderboard of a series, as its page has it: who leads, how fresh it is, how many matches count, the table,
+ * who came and who left, how it was made. Ends with a line break.
+ */
+export function seriesText(board: SeriesLeaderboard, around: SeriesAround): string {
+  const { at, refresh, report } = board;
+  const lead = leadWords(report.ratings, false, (agent) => visibleLine(agent)).join('');
+  return [
+    `${refresh === null ? 'No refresh yet' : `Up to refresh ${refresh}`}, as of ${utcText(at)}\n`,
+    ...[lead, refreshedSentence(board, around.next), countedSentence(board)].map((sentence) => `${sentence}\n`),
+    `\n${tableText(board, around)}\n`,
+    ...presenceSentences(board).map((sentence) => `${sentence}\n`),
+    hasWeights(board) ? `${effectiveSentence(report.level)}\n` : '',
+    around.moves === null ? '' : 'Change: since the refresh before, around the mean of those in both.\n',
+    ratingNotes(report),
+  ].join('');
+}
+
+function tableText(board: SeriesLeaderboard, { moves }: SeriesAround): string {
+  const { report, entrants } = board;
+  const weighed = hasWeights(board);
+  const entrantOf = new Map(entrants.map((each) => [each.label, each]));
+  const changes = new Map(moves ? movedRows(moves).map(({ entrant, change }) => [entrant, change]) : []);
+  const scale = ratingScale(report.ratings);
+  const header = [
+    ...['Rank', 'Agent', 'Rating', '95% interval', '', ratedThings(report.level)],
+    ...[...(weighed ? ['Effective'] : []), ...(moves ? ['Change'] : []), 'Since', 'Last played'],
+  ];
+  const lines = report.ratings.map((row) => {
+    const { since = null, lastPlayed = null, effectiveMatches = 0 } = entrantOf.get(row.agent) ?? {};
+    return [
+      ...[rankText(row), visibleLine(row.agent), points(row.rating), intervalText(row.low, row.high)],
+      ...[intervalBar(row, scale, barWidth), String(row.matches), ...(weighed ? [effectiveMatches.toFixed(1)] : [])],
+      ...[...(moves ? [changes.get(row.agent) ?? '–'] : []), dayText(since), dayText(lastPlayed)],
+    ];
+  });
+  const numbers = weighed ? (['right', 'right'] as const) : (['right'] as const);
+  return alignedTable([header, ...lines], ['left', 'left', 'right', 'left', 'left', ...numbers]);
+}
+
+const alignment = ['left', 'right', 'right', 'left', 'left', 'left', 'left'] as const;
+
+/** What moved on a combined leaderboard between two moments, a line each, and why; ends with a line break. */
+export function seriesDriftText(drift: SeriesDrift): string {
+  return [
+    lines([spanText(drift), movedMatchesSentence(drift), ...changedSentences(drift)]),
+    drift.entrants.length === 0
+      ? '\nThe two leaderboards have nobody in common: nothing to compare.\n'
+      : `\n${driftTableText(drift)}`,
+    newMatchesText(drift),
+    paragraph(movedNotes(drift)),
+  ].join('');
+}
+
+function driftTableText(drift: SeriesDrift): string {
+  const rows = movedRows(drift).map(({ entrant, before, after, change, ageing, newMatches, noise }) => [
+    ...[visibleLine(entrant), before, after, change, ageing, newMatches, noise],
+  ]);
+  return alignedTable([movedHeads, ...rows], alignment);
+}
+
+function newMatchesText({ newMatches }: SeriesDrift): string {
+  const words = newMatchesWords(newMatches);
+  return words === null ? '' : paragraph([words.head, ...words.lines.map((line) => `  ${line}`)]);
+}
+
+function paragraph(sentences: readonly string[]): string {
+  return sentences.length === 0 ? '' : `\n${lines(sentences)}`;
+}
+
+function lines(sentences: readonly string[]): string {
+  return sentences.map((sentence) => `${sentence}\n`).join('');
+}

@@ -1,0 +1,63 @@
+import type { MatchRecord } from '../../arena/tournament-record.ts';
+import { shortHash } from '../../kernel/hash.ts';
+import type { AgentId, NodeId, TreeId } from '../../kernel/ids.ts';
+
+/**
+ * Where the pages of a tournament's site are, from the site's root; the same in the app and in a static folder. A page
+ * reaches another by `frame.up` and the address.
+ */
+export const addresses = {
+  leaderboard: 'index.html',
+  agent: (agent: AgentId) => `agents/${nameSlug(agent)}.html`,
+  /** @param page from 1 */
+  matches: (page = 1) => (page === 1 ? 'matches/index.html' : `matches/page-${page}.html`),
+  /** @param round a round's number; left out: the top of the page */
+  match: (match: MatchRecord, round?: number) =>
+    `matches/${matchSlug(match)}.html${round === undefined ? '' : `#round-${round}`}`,
+  trees: 'trees/index.html',
+  tree: (tree: TreeId) => `trees/${nameSlug(tree)}/index.html`,
+  /** What a page of a tree said, quotes marked. @param quote its start and end in the text; left out: the top */
+  snapshot: (tree: TreeId, node: NodeId, quote?: { readonly start: number; readonly end: number }) =>
+    `trees/${nameSlug(tree)}/${nameSlug(node)}.html${quote === undefined ? '' : `#${quoteAnchor(quote)}`}`,
+  /** A table as CSV. */
+  data: (name: string) => `data/${name}.csv`,
+  style: 'assets/style.css',
+  icon: 'assets/icon.svg',
+  script: (island: string) => `assets/${island}.js`,
+} as const;
+
+/** Names a match in addresses: its tournament round, both agents, and a hash of its id. */
+export function matchSlug({ id, tournamentRound, a, b }: MatchRecord): string {
+  return [`r${tournamentRound}`, nameSlug(a), nameSlug(b), shortHash(id, 8)].join('-');
+}
+
+/** The fragment at which a quote stands on its snapshot page. */
+export function quoteAnchor({ start, end }: { readonly start: number; readonly end: number }): string {
+  return `quote-${start}-${end}`;
+}
+
+/** Longest part of a name that stands in an address. */
+const longest = 40;
+
+/** What a page or a file system has uses of its own for. */
+const taken = /^(?:index|con|prn|aux|nul|com\d|lpt\d)?$/;
+
+/** Looks like the slug of another name. */
+const hashed = /(?:^|-)[0-9a-f]{6}$/;
+
+/**
+ * A name as a part of an address and of a file: lower-case ASCII letters, digits and single hyphens, at most 47
+ * characters. A name that is not such a slug already, or ends as one with a hash does, gets a short hash of itself; so two
+ * names have different slugs but for a chance of 1 in 16 million.
+ */
+export function nameSlug(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+  return plain === name && !taken.test(plain) && !hashed.test(plain)
+    ? plain
+    : [plain, shortHash(name, 6)].filter((part) => part !== '').join('-');
+}

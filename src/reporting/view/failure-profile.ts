@@ -1,0 +1,59 @@
+import { type FailureTag, failureTags } from '../../../examiner/verdict.ts';
+import type { MatchRecord, RoundRecord } from '../../arena/tournament-record.ts';
+import type { AgentId } from '../../kernel/ids.ts';
+
+/** How an agent's judged rounds ended. */
+export interface FailureProfile {
+  readonly agent: AgentId;
+  /** Judged rounds; won + tiedHigh + tiedLow + the four tags. */
+  readonly rounds: number;
+  readonly won: number;
+  readonly tiedHigh: number;
+  readonly tiedLow: number;
+  /** Lost rounds by failure tag. */
+  readonly tags: Readonly<Record<FailureTag, number>>;
+  /** Rounds not won, of all; null without a round. */
+  readonly failureRate: number | null;
+}
+
+type Result = 'won' | 'tiedHigh' | 'tiedLow' | FailureTag;
+
+/**
+ * What each agent fails at: its non-winning rounds, ties included, and the tags of those it lost (DR-Arena, section 5.2
+ * and figure 6). Lowest failure rate first, agents without a round last, equals in order of id.
+ */
+export function failureProfiles(
+  agents: readonly AgentId[],
+  matches: readonly MatchRecord[],
+  rounds: readonly RoundRecord[],
+): FailureProfile[] {
+  const seats = new Map(matches.map((match) => [match.id, match]));
+  const results = new Map<AgentId, Result[]>(agents.map((agent) => [agent, []]));
+  for (const { match, result } of rounds) {
+    const seated = seats.get(match);
+    if (!seated || result.kind === 'void') continue;
+    const { tier, tag } = result.judgement.verdict;
+    const [ofA, ofB] = resultsOf(tier, tag ?? 'NONE');
+    results.get(seated.a)?.push(ofA);
+    results.get(seated.b)?.push(ofB);
+  }
+  return [...results].map(([agent, all]) => profileOf(agent, all)).sort(sturdiestFirst);
+}
+
+function resultsOf(tier: string, tag: FailureTag): [Result, Result] {
+  if (tier === 'TIE_HIGH') return ['tiedHigh', 'tiedHigh'];
+  if (tier === 'TIE_LOW') return ['tiedLow', 'tiedLow'];
+  return tier.startsWith('A') ? ['won', tag] : [tag, 'won'];
+}
+
+function profileOf(agent: AgentId, results: readonly Result[]): FailureProfile {
+  const count = (wanted: Result) => results.filter((result) => result === wanted).length;
+  const tags = Object.fromEntries(failureTags.map((tag) => [tag, count(tag)])) as Record<FailureTag, number>;
+  const [rounds, won] = [results.length, count('won')];
+  const failureRate = rounds === 0 ? null : (rounds - won) / rounds;
+  return { agent, rounds, won, tiedHigh: count('tiedHigh'), tiedLow: count('tiedLow'), tags, failureRate };
+}
+
+function sturdiestFirst(one: FailureProfile, other: FailureProfile): number {
+  return (one.failureRate ?? 2) - (other.failureRate ?? 2) || (one.agent < other.agent ? -1 : 1);
+}

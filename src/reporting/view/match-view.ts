@@ -1,0 +1,185 @@
+import type { Quote } from '../../../examiner/fact.ts';
+import type { Grade } from '../../../examiner/grade.ts';
+import type { ChecklistItem, Task } from '../../../examiner/task.ts';
+import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
+import { roundsByMatch } from '../../arena/rounds-by-match.ts';
+import type {
+  AnswerRecord,
+  AnswerScope,
+  MatchRecord,
+  RoundRecord,
+  TournamentRecord,
+} from '../../arena/tournament-record.ts';
+import type { AnswerOutcome } from '../../kernel/answer.ts';
+import type { AgentId, MatchId, NodeId, TaskId, TreeId } from '../../kernel/ids.ts';
+import { groupBy } from './group-by.ts';
+
+/** A page by its title and address; the address is null when the tree does not hold the page. */
+export interface PageView {
+  readonly title: string;
+  readonly url: string | null;
+}
+
+/** A checklist item with what it stands on and how both answers meet it; null where nothing was graded. */
+export interface ItemView {
+  readonly item: ChecklistItem;
+  readonly sources: readonly { readonly page: PageView; readonly quote: string; readonly span: Quote }[];
+  readonly gradeA: Grade | null;
+  readonly gradeB: Grade | null;
+}
+
+export interface RoundView {
+  readonly round: RoundRecord;
+  /** The path's length. */
+  readonly depth: number;
+  readonly path: readonly PageView[];
+  readonly task: Task | null;
+  readonly depthItems: readonly ItemView[];
+  readonly widthItems: readonly ItemView[];
+  /** The pages between the root and the targets; empty where there are none, or the task has them not on record. */
+  readonly chainItems: readonly ItemView[];
+  readonly answerA: AnswerOutcome | null;
+  readonly answerB: AnswerOutcome | null;
+  /** The agents whose answer counts in the whole tournament: other matches that ask the question use the same. */
+  readonly shared: readonly AgentId[];
+}
+
+export interface MatchView {
+  readonly match: MatchRecord;
+  readonly root: PageView;
+  /** Void rounds included. */
+  readonly rounds: readonly RoundView[];
+}
+
+/** Joins matches with their rounds, tasks, answers and pages, in the order of the record. */
+export function matchViews(record: TournamentRecord): MatchView[] {
+  const joined = joinsOf(record);
+  return record.matches.map((match) => ({
+    match,
+    root: joined.page(match.tree, joined.rootOf(match.tree)),
+    rounds: joined.rounds(match.id).map((round) => roundView(match, round, joined)),
+  }));
+}
+
+interface Joins {
+  rounds(match: MatchId): readonly RoundRecord[];
+  task(id: TaskId | null): Task | null;
+  /** The answer given in this match, else the one that counts in the whole tournament. */
+  answer(agent: AgentId, task: TaskId | null, match: MatchId): AnswerRecord | null;
+  rootOf(tree: TreeId): NodeId | null;
+  page(tree: TreeId, node: NodeId | null): PageView;
+}
+
+function joinsOf(record: TournamentRecord): Joins {
+  const rounds = roundsByMatch(record.rounds);
+  const tasks = new Map(record.tasks.map((task) => [task.id, task]));
+  const answers = new Map(
+    record.answers.map((answer) => [answerKey(answer.agent, answer.task, answer.scope ?? ''), answer]),
+  );
+  const trees = new Map(record.treesGrown.map((tree) => [tree.id, { tree, nodes: nodesOf(tree) }]));
+  return {
+    rounds: (match) => rounds.get(match) ?? [],
+    task: (id) => (id === null ? null : (tasks.get(id) ?? null)),
+    answer: (agent, task, match) =>
+      task === null
+        ? null
+        : (answers.get(answerKey(agent, task, match)) ?? answers.get(answerKey(agent, task, '')) ?? null),
+    rootOf: (tree) => trees.get(tree)?.tree.root ?? null,
+    page: (tree, id) => {
+      const node = id === null ? undefined : trees.get(tree)?.nodes.get(id);
+      return node ? { title: node.title || node.url, url: node.url } : { title: id ?? tree, url: null };
+    },
+  };
+}
+
+function answerKey(agent: AgentId, task: TaskId, scope: AnswerScope): string {
+  return JSON.stringify([agent, task, scope]);
+}
+
+function nodesOf(tree: InformationTree): ReadonlyMap<NodeId, TreeNode> {
+  return new Map(tree.nodes.map((node) => [node.id, node]));
+}
+
+function roundView({ a, b, tree }: MatchRecord, round: RoundRecord, joined: Joins): RoundView {
+  const task = joined.task(round.task);
+  const itemsOf = (items: readonly ChecklistItem[] | undefined) =>
+    (items ?? []).map((item) => itemView(item, tree, round, joined));
+  const answers = [joined.answer(a, round.task, round.match), joined.answer(b, round.task, round.match)] as const;
+  return {
+    round,
+    depth: round.path.length,
+    path: round.path.map((node) => joined.page(tree, node)),
+    task,
+    depthItems: itemsOf(task?.depthChecklist),
+    widthItems: itemsOf(task?.widthChecklist),
+    chainItems: itemsOf(task?.chainChecklist),
+    answerA: answers[0]?.outcome ?? null,
+    answerB: answers[1]?.outcome ?? null,
+    shared: answers.flatMap((answer) => (answer !== null && (answer.scope ?? '') === '' ? [answer.agent] : [])),
+  };
+}
+
+function itemView(item: ChecklistItem, tree: TreeId, { result }: RoundRecord, joined: Joins): ItemView {
+  const gradeIn = (grades: readonly Grade[] | undefined) => grades?.find((grade) => grade.item === item.id) ?? null;
+  const judgement = result.kind === 'judged' ? result.judgement : undefined;
+  return {
+    item,
+    sources: item.facts.map(({ quote }) => {
+      const page = joined.page(tree, quote.node);
+      return { page: page.url === null ? { title: quote.url, url: quote.url } : page, quote: quote.text, span: quote };
+    }),
+    gradeA: gradeIn(judgement?.gradesA),
+    gradeB: gradeIn(judgement?.gradesB),
+  };
+}
+
+/** A match with its place in the schedule, from 1. */
+export interface ListedMatch {
+  readonly number: number;
+  readonly match: MatchRecord;
+}
+
+/** Matches of two agents in one round of the tournament. */
+export interface PairGroup {
+  readonly one: AgentId;
+  readonly other: AgentId;
+  readonly winsOne: number;
+  readonly winsOther: number;
+  readonly ties: number;
+  readonly voids: number;
+  readonly unfinished: number;
+  readonly matches: readonly ListedMatch[];
+}
+
+export interface RoundGroup {
+  /** The tournament's round, from 1. */
+  readonly number: number;
+  readonly pairs: readonly PairGroup[];
+}
+
+/** Groups matches by the tournament's round and by pair, whatever their seats; pairs in order of first appearance. */
+export function matchGroups(matches: readonly ListedMatch[]): RoundGroup[] {
+  const rounds = groupBy(matches, ({ match }) => match.tournamentRound);
+  return [...rounds]
+    .sort(([one], [other]) => one - other)
+    .map(([number, inRound]) => ({
+      number,
+      pairs: [...groupBy(inRound, ({ match: { a, b } }) => JSON.stringify([a, b].sort())).values()].map(pairGroup),
+    }));
+}
+
+function pairGroup(matches: readonly ListedMatch[]): PairGroup {
+  const [first] = matches;
+  if (!first) throw new RangeError('a pair has at least one match');
+  const { a: one, b: other } = first.match;
+  const wonBy = (agent: AgentId) => matches.filter(({ match }) => winnerOf(match) === agent).length;
+  const [winsOne, winsOther] = [wonBy(one), wonBy(other)];
+  const voids = matches.filter(({ match }) => match.end?.kind === 'void').length;
+  const unfinished = matches.filter(({ match }) => match.end === null).length;
+  const ties = matches.length - winsOne - winsOther - voids - unfinished;
+  return { one, other, winsOne, winsOther, ties, voids, unfinished, matches };
+}
+
+function winnerOf({ a, b, end }: MatchRecord): AgentId | null {
+  return end?.kind === 'decided' ? { a, b, tie: null, both_bad: null }[end.winner] : null;
+}

@@ -1,0 +1,39 @@
+import type { DriftReport } from '../../arena/drift.ts';
+import type { FaultLine, SpendLine } from '../../arena/spend.ts';
+import type { TournamentRecord } from '../../arena/tournament-record.ts';
+import type { AbilityReport } from '../../ratings/ability/abilities.ts';
+import type { Rating, RatingReport } from '../../ratings/rating.ts';
+import type { HtmlPart } from '../html/html.ts';
+import type { HistoryPoint } from './page-inputs.ts';
+import type { SeriesInput } from './series-view.ts';
+
+/** A run on the sandbox: what the agents are known to be worth, and how well the ratings agree with it. */
+export interface SkillCheck {
+  /** Spearman correlation between the ratings and the skills, -1 to 1; null where it is undefined. */
+  readonly spearman: number | null;
+  /** Measured skill by agent, 0 to 1. */
+  readonly skills: ReadonlyMap<string, number>;
+}
+
+export interface ReportInput {
+  readonly record: TournamentRecord;
+  /** Best first. */
+  readonly rows: readonly Rating[];
+  /** How the ratings came about. */
+  readonly rating: RatingReport;
+  /** Depth and width ratings; left out where they are not wanted. */
+  readonly abilities?: AbilityReport;
+  readonly skill?: SkillCheck;
+  /** What the run's calls of models came to; left out, or empty, where there were none. */
+  readonly spend?: readonly SpendLine[];
+  /** Replies of models that could not be used. */
+  readonly faults?: readonly FaultLine[];
+  /** Finished tournaments of the project with agents in common, oldest first, this one last. */
+  readonly history?: readonly HistoryPoint[];
+  /** What moved since the tournament before. */
+  readonly drift?: DriftReport;
+  /** Where the tournament is a refresh of a schedule; `history` is then that of its refreshes, and `drift` is left out. */
+  readonly series?: SeriesInput;
+  /** A section of the leaderboard page with the id `audit`: what people found who checked; null where nobody did. */
+  readonly audit?: HtmlPart;
+}

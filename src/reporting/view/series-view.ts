@@ -1,0 +1,103 @@
+import type { NextFiring } from '../../arena/series/series.ts';
+import type { SeriesDrift } from '../../arena/series/series-drift.ts';
+import type { SeriesPoint } from '../../arena/series/series-history.ts';
+import type { RankedEntrant, SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
+import type { AgentId, TournamentId } from '../../kernel/ids.ts';
+import type { Rating } from '../../ratings/rating.ts';
+import { ratingScale, type Scale } from '../scale.ts';
+import { movedRows } from '../series-drift-words.ts';
+import { hasWeights } from '../series-words.ts';
+import type { HistoryPoint } from './page-inputs.ts';
+
+/** The series that a tournament is of, as it was when the tournament ended. */
+export interface SeriesInput {
+  readonly schedule: string;
+  /** The newest ones, oldest first; the last is that of the tournament. At least one. */
+  readonly points: readonly SeriesPoint[];
+  /** Since the end of the refresh before; null where this is the first. */
+  readonly drift: SeriesDrift | null;
+  /** Null where it is not known, or there is none. */
+  readonly next: NextFiring | null;
+  /** Which of the refresh's finished tournaments this is, from 1, and how many there are. */
+  readonly portion: { readonly number: number; readonly of: number };
+}
+
+/** A line of the combined leaderboard. */
+export interface SeriesEntry extends Rating, Pick<RankedEntrant, 'since' | 'lastPlayed' | 'effectiveMatches'> {
+  /** The agent of the newest tournament that it is, and that has a page; null for one that no longer plays. */
+  readonly page: AgentId | null;
+  /** Since the refresh before, with its interval, in words; null where there is none. */
+  readonly change: string | null;
+}
+
+/** Everything that is shown of a series, worked out. */
+export interface SeriesView extends Omit<SeriesInput, 'points'> {
+  readonly board: SeriesLeaderboard;
+  /** The number of the refresh. */
+  readonly refresh: number;
+  /** Best first. */
+  readonly rows: readonly SeriesEntry[];
+  readonly scale: Scale;
+  /** Whether effective matches differ from matches. */
+  readonly weighed: boolean;
+}
+
+/** The drawing has less room beside so many columns. */
+const fewTicks = 3;
+
+/** Works out what is shown of a series; null without a point. */
+export function seriesView({ points, ...input }: SeriesInput): SeriesView | null {
+  const now = points.at(-1);
+  if (now === undefined) return null;
+  const { board, rows } = now;
+  const entrants = new Map<AgentId, RankedEntrant>(board.entrants.map((each) => [each.label, each]));
+  const changes = new Map(input.drift ? movedRows(input.drift).map(({ entrant, change }) => [entrant, change]) : []);
+  return {
+    ...{ ...input, board, refresh: now.refresh.number, scale: ratingScale(rows, fewTicks), weighed: hasWeights(board) },
+    rows: rows.flatMap((row): SeriesEntry[] => {
+      const entrant = entrants.get(row.agent);
+      if (entrant === undefined) return [];
+      const { since, lastPlayed, effectiveMatches, present, agent } = entrant;
+      const page = present ? agent : null;
+      return [{ ...row, since, lastPlayed, effectiveMatches, page, change: changes.get(row.agent) ?? null }];
+    }),
+  };
+}
+
+/** One agent's place in one tournament. */
+export type HistoryRating = Pick<Rating, 'agent' | 'rating' | 'low' | 'high' | 'rankLow' | 'rankHigh' | 'matches'>;
+
+/** A tournament of the history. */
+interface HistoryColumn {
+  readonly tournament: TournamentId;
+  /** ISO 8601, UTC: when it ended, or began while it runs. */
+  readonly at: string;
+  readonly format: string;
+}
+
+/** How ratings went from tournament to tournament. */
+export interface HistoryView {
+  /** Oldest first; at least two. */
+  readonly columns: readonly HistoryColumn[];
+  /** Agents of the last tournament in order of its ratings, then the others; `ratings[column]`, null where it had no match. */
+  readonly agents: readonly { readonly agent: AgentId; readonly ratings: readonly (HistoryRating | null)[] }[];
+}
+
+/** Lays the history out by agent; null below two tournaments. */
+export function historyView(points: readonly HistoryPoint[]): HistoryView | null {
+  if (points.length < 2) return null;
+  const rows = points.map((point) => new Map(point.rows.map((row) => [row.agent, row])));
+  const newestFirst = points.toReversed().flatMap((point) => point.rows.map(({ agent }) => agent));
+  return {
+    columns: points.map(({ head: { id, format, startedAt, finishedAt } }) => ({
+      ...{ tournament: id, at: finishedAt ?? startedAt, format },
+    })),
+    agents: [...new Set(newestFirst)].map((agent) => ({
+      agent,
+      ratings: rows.map((byAgent) => {
+        const row = byAgent.get(agent);
+        return row === undefined || row.matches === 0 ? null : row;
+      }),
+    })),
+  };
+}

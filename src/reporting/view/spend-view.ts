@@ -1,0 +1,53 @@
+import type { SpendLine } from '../../arena/spend.ts';
+import type { CallRole } from '../../models/language-model.ts';
+
+/** Calls that belong together, by agent or by role. */
+export interface SpendSum extends Omit<SpendLine, 'role' | 'agent' | 'model' | 'cachedInputTokens'> {
+  readonly name: string;
+}
+
+export interface SpendView {
+  /** Contestants that made calls, in order of name. */
+  readonly agents: readonly SpendSum[];
+  /** The Examiner's roles, dearest first; `name` is the role. */
+  readonly roles: readonly (SpendSum & { readonly name: CallRole; readonly models: readonly string[] })[];
+  readonly whole: SpendSum;
+}
+
+/** What calls came to by agent and, for the Examiner's own, by role; null without a call. */
+export function spendView(lines: readonly SpendLine[]): SpendView | null {
+  if (lines.length === 0) return null;
+  const names = [...new Set(lines.flatMap(({ agent }) => (agent === null ? [] : [agent])))].sort();
+  const own = lines.filter(({ agent }) => agent === null);
+  const roles = [...new Set(own.map(({ role }) => role))].map((role) => {
+    const ofRole = own.filter((line) => line.role === role);
+    return { ...sumOf(role, ofRole), name: role, models: [...new Set(ofRole.map(({ model }) => model))].sort() };
+  });
+  return {
+    agents: names.map((name) =>
+      sumOf(
+        name,
+        lines.filter(({ agent }) => agent === name),
+      ),
+    ),
+    roles: roles.sort((one, other) => spentUsd(other) - spentUsd(one) || (one.name < other.name ? -1 : 1)),
+    whole: sumOf('together', lines),
+  };
+}
+
+const spentUsd = ({ usd, reservedUsd }: SpendSum) => usd + reservedUsd;
+
+function sumOf(name: string, lines: readonly SpendLine[]): SpendSum {
+  const sum = (part: (line: SpendLine) => number) => lines.reduce((total, line) => total + part(line), 0);
+  return {
+    name,
+    calls: sum(({ calls }) => calls),
+    failed: sum(({ failed }) => failed),
+    usd: sum(({ usd }) => usd),
+    unknownCost: sum(({ unknownCost }) => unknownCost),
+    reservedUsd: sum(({ reservedUsd }) => reservedUsd),
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    searches: sum(({ searches }) => searches),
+  };
+}

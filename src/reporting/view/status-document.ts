@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import type { QueueLine, RunProgress } from '../../arena/run-progress.ts';
+import { programVersion } from '../../kernel/program-version.ts';
+import type { RewardServiceLine } from '../../training/groups/group-request.ts';
+import { publishedSchema } from '../export/published-schema.ts';
+import { secondsLeft } from './run-view.ts';
+
+const statusVersion = 'dr-arena/status@1';
+
+const time = z.iso.datetime().describe('ISO 8601, UTC.');
+const count = z.int().nonnegative();
+const seconds = z.number().nonnegative();
+const dollars = z.number().nonnegative();
+
+const worker = z.strictObject({
+  name: z.string(),
+  roles: z.array(z.string()),
+  version: z.string().describe('Of the program.'),
+  state: z.enum(['alive', 'silent', 'stopping']),
+  startedAt: time,
+  secondsSinceHeartbeat: seconds,
+  workflowsHeld: count,
+});
+
+const queue = z.strictObject({
+  queue: z.string(),
+  waiting: count,
+  running: count,
+  oldestWaitSeconds: seconds.describe('0 when nothing waits.'),
+});
+
+const run = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['tournament', 'match', 'build']),
+  status: z
+    .enum(['running', 'stopped', 'unknown', 'finished', 'failed', 'abandoned'])
+    .describe('`stopped`: no living process works on it. `unknown`: nothing tells whether one does.'),
+  startedAt: time,
+  finishedAt: time.nullable(),
+  lastNewsAt: time.describe('When an agent or a model was last asked.'),
+  trees: z.strictObject({ done: count, total: count }),
+  matches: z.strictObject({ done: count, total: count.nullable().describe('The most there can be.') }),
+  rounds: count,
+  voidRounds: count,
+  voidMatches: count.describe('Without those that three void rounds ended.'),
+  voids: z.array(z.strictObject({ reason: z.string(), rounds: count, matches: count })),
+  matchesPerMinute: z.number().nonnegative().nullable(),
+  secondsLeft: seconds.nullable(),
+  costUsd: dollars.describe('Spent or reserved, as the budget counts.'),
+  budgetUsd: dollars.nullable(),
+  calls: count.describe('Calls of models.'),
+  callsFailed: count,
+  callsOfUnknownCost: count,
+});
+
+const schedule = z.strictObject({
+  name: z.string(),
+  state: z.enum(['active', 'paused']),
+  nextAt: time.nullable(),
+  refreshes: count,
+  lastRefresh: z
+    .strictObject({
+      number: count,
+      status: z.enum(['running', 'finished', 'failed']),
+      stoppedBy: z.enum(['portions', 'width', 'nobody_new', 'budget', 'failed']).nullable(),
+      startedAt: time,
+      finishedAt: time.nullable(),
+    })
+    .nullable(),
+  skippedFirings: count,
+});
+
+const rewardService = z.strictObject({
+  name: z.string(),
+  groupsGathering: count.describe('They wait for candidates.'),
+  groupsJudging: count.describe('They are judged, or wait for that.'),
+  groupsJudged: count,
+  costUsd: dollars.describe('Spent or reserved, as the budget counts.'),
+});
+
+/** What `status --json` prints: numbers, times and closed words, for whoever draws curves or raises alarms. */
+export const statusDocumentSchema = z
+  .strictObject({
+    schema: z.literal(statusVersion),
+    at: time,
+    version: z.string().describe('Of the program that looked.'),
+    workersAlive: count.describe('Workers that a run can be given to.'),
+    missingRoles: z.array(z.string()).describe('Roles that none of these has.'),
+    workers: z.array(worker),
+    queues: z.array(queue),
+    runs: z.array(run).describe('Those that have not ended, the newest first; or the one that was named.'),
+    schedules: z.array(schedule).describe('Empty where one run was named.'),
+    rewardServices: z.array(rewardService).describe('Empty where one run was named.'),
+  })
+  .describe('What goes on in an arena at one moment.');
+
+type StatusDocument = z.infer<typeof statusDocumentSchema>;
+
+/** How a schedule stands. */
+export type ScheduleStanding = StatusDocument['schedules'][number];
+
+/** The format as JSON Schema (draft 2020-12), as published in `docs/schemas/status.v1.json`. */
+export function statusJsonSchema(): Record<string, unknown> {
+  return publishedSchema(statusDocumentSchema, statusVersion);
+}
+
+/** The status of an arena as one document in the published format. */
+export function statusDocument(status: ArenaStatus, schedules: ScheduleStanding[]): StatusDocument {
+  const { at, workersAlive, missingRoles, workers, queues, runs, rewardServices } = status;
+  return {
+    ...{ schema: statusVersion, at, version: programVersion, workersAlive, missingRoles: [...missingRoles] },
+    ...{ workers: workers.map(workerPart), queues: [...queues], runs: runs.map(runPart), schedules },
+    rewardServices: rewardServices.map(rewardServicePart),
+  };
+}
+
+function rewardServicePart({ name, gathering, judging, judged, costUsd }: ArenaStatus['rewardServices'][number]) {
+  return { name, groupsGathering: gathering, groupsJudging: judging, groupsJudged: judged, costUsd };
+}
+
+function workerPart({ name, roles, version, state, since, silentSeconds, holds }: WorkerLine) {
+  return {
+    ...{ name, roles: [...roles], version, state, startedAt: since },
+    ...{ secondsSinceHeartbeat: silentSeconds, workflowsHeld: holds },
+  };
+}
+
+function runPart({ run: seen, perMinute }: SeenRun): StatusDocument['runs'][number] {
+  const { id, kind, status, startedAt, finishedAt, trees, matches, roundsPlayed, voids, committedUsd, spend } = seen;
+  const live = status === 'running' && kind !== 'build';
+  return {
+    ...{ id, kind, status, startedAt, finishedAt, lastNewsAt: seen.lastNews },
+    trees: { done: trees.done, total: trees.wanted },
+    matches: { done: matches.ended, total: matches.planned },
+    rounds: roundsPlayed,
+    voidRounds: sumOf(voids, ({ rounds }) => rounds),
+    voidMatches: sumOf(voids, (each) => each.matches),
+    voids: [...voids],
+    matchesPerMinute: live ? perMinute : null,
+    secondsLeft: live ? secondsLeft(matches, perMinute) : null,
+    ...{ costUsd: committedUsd, budgetUsd: seen.budgetUsd },
+    calls: sumOf(spend, ({ calls }) => calls),
+    callsFailed: sumOf(spend, ({ failed }) => failed),
+    callsOfUnknownCost: sumOf(spend, ({ unknownCost }) => unknownCost),
+  };
+}
+
+function sumOf<Item>(items: readonly Item[], part: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + part(item), 0);
+}
+
+/** A worker as somebody who looks on sees it. */
+export interface WorkerLine {
+  readonly name: string;
+  readonly roles: readonly string[];
+  /** Of the program. */
+  readonly version: string;
+  /** ISO 8601, UTC. */
+  readonly since: string;
+  /** Seconds since its last heartbeat. */
+  readonly silentSeconds: number;
+  /** `silent`: it may be dead. `stopping`: it finishes what it has begun. */
+  readonly state: 'alive' | 'silent' | 'stopping';
+  /** Workflows that it runs. */
+  readonly holds: number;
+}
+
+/** A run as it was seen. */
+export interface SeenRun {
+  readonly run: RunProgress;
+  /** Matches a minute; null while it cannot be said. */
+  readonly perMinute: number | null;
+}
+
+/** What goes on in an arena at one moment. */
+export interface ArenaStatus {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly workers: readonly WorkerLine[];
+  /** Workers that a run can be given to. */
+  readonly workersAlive: number;
+  /** Roles that none of these has. */
+  readonly missingRoles: readonly string[];
+  readonly queues: readonly QueueLine[];
+  readonly runs: readonly SeenRun[];
+  readonly rewardServices: readonly RewardServiceLine[];
+}

@@ -1,0 +1,209 @@
+import { failureTags } from '../../../examiner/verdict.ts';
+import type { DriftReport } from '../../arena/drift.ts';
+import type { Void } from '../../arena/evolution.ts';
+import { roundsByMatch } from '../../arena/rounds-by-match.ts';
+import type { FaultLine } from '../../arena/spend.ts';
+import type { MatchRecord, RoundRecord, TournamentHead } from '../../arena/tournament-record.ts';
+import { type TournamentShares, tournamentShares } from '../../arena/tournament-shares.ts';
+import type { AgentId } from '../../kernel/ids.ts';
+import type { AbilityReport } from '../../ratings/ability/abilities.ts';
+import type { Rating, RatingReport } from '../../ratings/rating.ts';
+import type { HtmlPart } from '../html/html.ts';
+import { ratingScale, type Scale } from '../scale.ts';
+import { counted, percent, tagName } from '../words.ts';
+import { type AgentConduct, agentConduct } from './agent-conduct.ts';
+import { type AgentCost, agentCosts } from './agent-cost.ts';
+import {
+  type ComplexitySpread,
+  complexitySpread,
+  type TopicCount,
+  type TreeSummary,
+  topicSpread,
+  treeSummaries,
+} from './complexity-spread.ts';
+import { type FailureProfile, failureProfiles } from './failure-profile.ts';
+import { type HeadToHead, headToHead } from './head-to-head.ts';
+import { type JudgingView, judgingView } from './judging-view.ts';
+import { type PositionBias, positionBias } from './position-bias.ts';
+import type { ReportInput } from './report-input.ts';
+import { type RoundsByGap, roundsByGap } from './rounds-by-gap.ts';
+import { type HistoryView, historyView, type SeriesView, seriesView } from './series-view.ts';
+import { type DomainCount, sourceDomains } from './source-domains.ts';
+import { type SpendView, spendView } from './spend-view.ts';
+
+export interface LeaderboardEntry extends Rating {
+  /** Measured skill in a sandbox run, 0 to 1; null when unknown. */
+  readonly skill: number | null;
+}
+
+/** Everything the report shows, worked out; nothing is formatted or escaped yet. */
+export interface ReportView {
+  readonly head: TournamentHead;
+  /** The figures of one that still runs hold so far. */
+  readonly running: boolean;
+  readonly matches: number;
+  readonly rounds: number;
+  readonly answers: number;
+  /** In the leaderboard's order. */
+  readonly agents: readonly AgentId[];
+  readonly tournamentRounds: number;
+  readonly notes: readonly string[];
+  readonly rating: RatingReport;
+  /** Null where they were not asked for. */
+  readonly abilities: AbilityReport | null;
+  readonly leaderboard: readonly LeaderboardEntry[];
+  readonly scale: Scale;
+  /** Spearman correlation between rating and skill; undefined outside the sandbox, null where it has no value. */
+  readonly spearman: number | null | undefined;
+  readonly headToHead: HeadToHead;
+  readonly profiles: readonly FailureProfile[];
+  readonly shares: TournamentShares;
+  /** Null before the first judged round. */
+  readonly judging: JudgingView | null;
+  readonly roundsByGap: RoundsByGap;
+  readonly conduct: readonly AgentConduct[];
+  /** Null without a call of a model. */
+  readonly spend: SpendView | null;
+  readonly faults: readonly FaultLine[];
+  readonly costs: readonly AgentCost[];
+  readonly position: PositionBias;
+  readonly complexity: ComplexitySpread;
+  readonly trees: readonly TreeSummary[];
+  readonly domains: readonly DomainCount[];
+  readonly topics: readonly TopicCount[];
+  readonly voids: readonly VoidView[];
+  /** Null below two tournaments. */
+  readonly history: HistoryView | null;
+  /** Null where there is none before, or while the tournament runs. */
+  readonly drift: DriftReport | null;
+  /** Null for a tournament that is no refresh of a schedule. */
+  readonly series: SeriesView | null;
+  /** A section with the id `audit`; null where nobody checked. */
+  readonly audit: HtmlPart;
+}
+
+/** Works a tournament's record out into what the report shows. Agents stand in leaderboard order everywhere else too. */
+export function viewModel(input: ReportInput): ReportView {
+  const { record, rows, rating, skill } = input;
+  const agents = rankedAgents(rows, record.agents);
+  const shares = tournamentShares(record);
+  const conduct = agentConduct(agents, record.answers);
+  return {
+    head: record,
+    running: record.status === 'running',
+    ...{ matches: record.matches.length, rounds: record.rounds.length, answers: record.answers.length, agents },
+    tournamentRounds: new Set(record.matches.map(({ tournamentRound }) => tournamentRound)).size,
+    notes: reportNotes(input, shares, conduct),
+    rating,
+    abilities: input.abilities ?? null,
+    leaderboard: rows.map((row) => ({ ...row, skill: skill?.skills.get(row.agent) ?? null })),
+    scale: ratingScale(rows),
+    spearman: skill?.spearman,
+    ...{ shares, conduct },
+    ...roundFigures(agents, input),
+    costs: agentCosts(agents, { ...record, spend: input.spend ?? [] }),
+    spend: spendView(input.spend ?? []),
+    faults: input.faults ?? [],
+    ...questionFigures(record),
+    ...{ history: historyView(input.history ?? []), drift: input.drift ?? null, audit: input.audit ?? null },
+    series: input.series === undefined ? null : seriesView(input.series),
+  };
+}
+
+function rankedAgents(rows: readonly Rating[], entrants: readonly AgentId[]): AgentId[] {
+  return [...new Set([...rows.map(({ agent }) => agent), ...entrants])];
+}
+
+/** What matches and their rounds tell. */
+function roundFigures(agents: readonly AgentId[], { record, rows }: ReportInput) {
+  const { matches, rounds } = record;
+  return {
+    headToHead: headToHead(agents, matches),
+    profiles: failureProfiles(agents, matches, rounds),
+    judging: judgingView(record),
+    roundsByGap: roundsByGap(rows, matches, rounds),
+    position: positionBias(agents, matches, rounds),
+    complexity: complexitySpread(matches, rounds),
+    voids: voidViews(matches, rounds),
+  };
+}
+
+/** What questions were about. */
+function questionFigures({ treesGrown, tasks, matches }: ReportInput['record']) {
+  const trees = treeSummaries(treesGrown, matches);
+  return { trees, domains: sourceDomains(treesGrown, tasks), topics: topicSpread(trees) };
+}
+
+/** Shares above these are worth a look; more of either says that questions separate the agents badly or one-sidedly. */
+const manyTies = 0.3;
+const manyOfOneTag = 0.6;
+/** Fewer lost rounds than this say nothing about the mix of tags. */
+const fewLosses = 20;
+const manyVoids = 0.05;
+/** Standard errors from one half at which the seat is called a suspect. */
+const seatDeviation = 3;
+
+/** What a reader has to know before trusting the figures, most important first; empty when all is well. */
+function reportNotes(
+  input: ReportInput,
+  shares: TournamentShares,
+  conduct: readonly AgentConduct[],
+): readonly string[] {
+  const running = input.record.status === 'running' && 'The tournament is still running: all figures may change.';
+  const abandoned =
+    input.record.status === 'abandoned' &&
+    'The tournament was given up before its end: all figures are of what was played.';
+  const silent = conduct.reduce((sum, { withoutEvidence }) => sum + withoutEvidence, 0);
+  const evidence =
+    silent > 0 && `${counted(silent, 'answer')} came without any search, page or citation (see “Agents at work”).`;
+  return [running, abandoned, ...ratingNotes(input.rating), ...shareNotes(shares), evidence].filter(
+    (note) => note !== false,
+  );
+}
+
+function ratingNotes(rating: RatingReport): (string | false)[] {
+  return [
+    !rating.converged && 'The rating fit did not converge: read the ratings as a rough order only.',
+    !rating.connected &&
+      'Not all agents are connected by wins or ties: how far apart the groups are has no finite estimate.',
+    rating.ratings.some(({ indicative }) => indicative) &&
+      `The intervals stand on ${counted(rating.clusters, 'tree')} only and are indicative; ten or more make them firm.`,
+  ];
+}
+
+function shareNotes(shares: TournamentShares): (string | false)[] {
+  const losses = shares.tags.NONE.of;
+  const dominant = failureTags.find((tag) => (shares.tags[tag].share ?? 0) > manyOfOneTag);
+  return [
+    (shares.voidMatches.share ?? 0) > manyVoids && `${percent(shares.voidMatches.share)} of the matches are void.`,
+    (shares.tiesByRound.share ?? 0) > manyTies && `${percent(shares.tiesByRound.share)} of the rounds are ties.`,
+    losses >= fewLosses &&
+      dominant !== undefined &&
+      `${percent(shares.tags[dominant].share)} of the lost rounds carry the same failure tag, ${tagName[dominant]}.`,
+    seatSuspect(shares) &&
+      `Seat A won ${percent(shares.seatAWins.share)} of the rounds with a winner: the seat may matter.`,
+  ];
+}
+
+function seatSuspect({ seatAWins: { share, of } }: TournamentShares): boolean {
+  return share !== null && Math.abs(share - 0.5) > seatDeviation * Math.sqrt(0.25 / of);
+}
+
+/** A match or round that does not count. */
+export interface VoidView {
+  readonly match: MatchRecord;
+  /** The void round's number; null when the whole match is void. */
+  readonly round: number | null;
+  readonly void: Void;
+}
+
+/** All void matches and rounds, in the order of the matches; a match's rounds before the match itself. */
+export function voidViews(matches: readonly MatchRecord[], rounds: readonly RoundRecord[]): VoidView[] {
+  const played = roundsByMatch(rounds.filter(({ result }) => result.kind === 'void'));
+  return matches.flatMap((match) => {
+    const inRounds = (played.get(match.id) ?? []).flatMap(({ number, result }) =>
+      result.kind === 'void' ? [{ match, round: number, void: result.void }] : [],
+    );
+    return match.end?.kind === 'void' ? [...inRounds, { match, round: null, void: match.end.void }] : inRounds;
+  });
+}

@@ -1,0 +1,133 @@
+import type { GradeOutcome } from '../../examiner/grade.ts';
+import type { FailureTag, VerdictTier } from '../../examiner/verdict.ts';
+import type { Evolution, MatchEnd, Void } from '../arena/evolution.ts';
+import type { AgentFailure } from '../kernel/answer.ts';
+import type { RatingReport } from '../ratings/rating.ts';
+
+/** A share of 1 in whole percent; a dash where there is nothing to count. */
+export function percent(share: number | null): string {
+  return share === null ? '–' : `${Math.round(share * 100)}%`;
+}
+
+/** A duration in milliseconds as people read it: `420 ms`, `3.2 s`, `4 min 5 s`. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** What a leaderboard counts: matches, or at the level of rounds these. */
+export function ratedThings(level: RatingReport['level']): 'Matches' | 'Rounds' {
+  return level === 'round' ? 'Rounds' : 'Matches';
+}
+
+/** A count with its noun: `1 round`, `2 rounds`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
+/** A rating or bound as a whole number, with a minus sign where it is negative. */
+export function points(rating: number): string {
+  const whole = Math.round(rating);
+  return whole < 0 ? `−${-whole}` : String(Math.abs(whole));
+}
+
+/** A 95% interval in words, open where a side has no bound. */
+export function intervalText(low: number | null, high: number | null): string {
+  if (low === null && high === null) return 'no bounds';
+  if (low === null) return `≤ ${points(high ?? 0)}`;
+  if (high === null) return `≥ ${points(low)}`;
+  return `${points(low)}${low < 0 ? ' to ' : '–'}${points(high)}`;
+}
+
+/** Best and worst rank: `3` or `2–4`. */
+export function rankText({ rankLow, rankHigh }: { readonly rankLow: number; readonly rankHigh: number }): string {
+  return rankLow === rankHigh ? String(rankLow) : `${rankLow}–${rankHigh}`;
+}
+
+/** What a verdict says, with the agents' names. */
+export function tierText(tier: VerdictTier, a: string, b: string): string {
+  const texts: Readonly<Record<VerdictTier, string>> = {
+    A_MUCH_BETTER: `${a} much better`,
+    A_BETTER: `${a} better`,
+    TIE_HIGH: 'Tie, both good',
+    TIE_LOW: 'Tie, both poor',
+    B_BETTER: `${b} better`,
+    B_MUCH_BETTER: `${b} much better`,
+  };
+  return texts[tier];
+}
+
+/** What a failure tag says about the loser. */
+export const tagText: Readonly<Record<FailureTag, string>> = {
+  DEPTH: 'did not find all that the question hides',
+  WIDTH: 'found it all, but details are missing or wrong',
+  BOTH: 'failed at the targets and at the details',
+  NONE: 'missed nothing that the other had, but was worse in clarity',
+};
+
+export const tagName: Readonly<Record<FailureTag, string>> = {
+  DEPTH: 'Depth',
+  WIDTH: 'Width',
+  BOTH: 'Both',
+  NONE: 'None',
+};
+
+export const evolutionText: Readonly<Record<Evolution['kind'], string>> = {
+  probe_depth: 'probe depth, one page deeper',
+  probe_width: 'probe width, one target more',
+  pressure_test: 'pressure test, deeper and wider',
+  backtrack: 'backtrack to easier ground',
+};
+
+const evolutionName: Readonly<Record<Evolution['kind'], string>> = {
+  probe_depth: 'probe depth',
+  probe_width: 'probe width',
+  pressure_test: 'pressure test',
+  backtrack: 'backtrack',
+};
+
+/** What was really done after a verdict: by the rule, or as the note says. */
+export function evolutionWords({ kind, note }: Evolution): string {
+  return note === null ? evolutionText[kind] : `${evolutionName[kind]}: ${note}`;
+}
+
+export const outcomeText: Readonly<Record<GradeOutcome, string>> = {
+  satisfied: 'satisfied',
+  missing: 'missing',
+  contradicted: 'contradicted',
+};
+
+export const voidText: Readonly<Record<Void['reason'], string>> = {
+  task_failed: 'no question could be written',
+  agent_unavailable: 'an agent was not available',
+  judge_failed: 'the Examiner could not judge',
+  tree_failed: 'the tree could not grow',
+  three_void_rounds: 'three void rounds',
+  nothing_to_ask: 'nothing to ask',
+};
+
+export const failureText: Readonly<Record<AgentFailure['reason'], string>> = {
+  crashed: 'crashed',
+  timed_out: 'ran past its time cap',
+  garbage: 'handed in something unreadable',
+  flooded: 'flooded its output',
+  empty: 'handed in nothing',
+  refused: 'refused to answer',
+  provider_unavailable: 'its provider was not available',
+  key_refused: 'its key was refused',
+  rate_limited: 'its provider limited it',
+  cannot_start: 'could not be started',
+  killed: 'was ended by a signal that the arena did not send',
+};
+
+/** How a match ended, with the agents' names. */
+export function endText(end: MatchEnd | null, a: string, b: string): string {
+  if (end === null) return 'still running';
+  if (end.kind === 'void') return `void: ${voidText[end.void.reason]}`;
+  const winners = { a: `${a} wins`, b: `${b} wins`, tie: 'Tie', both_bad: 'Tie, both bad' } as const;
+  const reasons = { lead: 'by its lead', round_limit: 'at the round limit', nothing_left: 'with nothing left to ask' };
+  const level = end.winner === 'tie' || end.winner === 'both_bad';
+  return level && end.because === 'lead' ? winners[end.winner] : `${winners[end.winner]} ${reasons[end.because]}`;
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import type { AnswerRecord, AnswerScope, MatchRecord, RoundRecord } from '../../arena/tournament-record.ts';
+import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { answerOutcomeSchema } from '../schemas/task.ts';
+import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/tournament.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** Answers, one for each (tournament, agent, task, scope). */
+export function answerLedger(db: ArenaDatabase) {
+  return {
+    /** Null when none is recorded. */
+    loadAnswer: (tournament: TournamentId, agent: AgentId, task: TaskId, scope: AnswerScope = '') =>
+      loadAnswer(db, { tournament, agent, task, scope }),
+
+    /**
+     * Records an answer; the first one for its (tournament, agent, task, scope) stays.
+     * @returns the one kept
+     */
+    async saveAnswer(record: AnswerRecord): Promise<AnswerRecord> {
+      const { tournament, agent, task, scope = '', outcome } = record;
+      const inserted = await db
+        .insertInto('answers')
+        .values({ tournament, agent, task, scope, outcome: storedJson(outcome) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('agent')
+        .executeTakeFirst();
+      return inserted ? record : ((await loadAnswer(db, { tournament, agent, task, scope })) ?? record);
+    },
+
+    /** Those among `agents` whose answer to a task is recorded, in the order given. */
+    async agentsWithAnswer(
+      { tournament, task, scope }: Omit<AnswerKey, 'agent'>,
+      agents: readonly AgentId[],
+    ): Promise<readonly AgentId[]> {
+      const rows = await db
+        .selectFrom('answers')
+        .select('agent')
+        .where('tournament', '=', tournament)
+        .where('task', '=', task)
+        .where('scope', '=', scope)
+        .where('agent', '=', sql<string>`any(${agents}::text[])`)
+        .execute();
+      const recorded = new Set<string>(rows.map(({ agent }) => agent));
+      return agents.filter((agent) => recorded.has(agent));
+    },
+
+    /** The answers of a tournament, by task, agent and scope. */
+    async loadAnswers(tournament: TournamentId): Promise<readonly AnswerRecord[]> {
+      const rows = await selectAnswers(db, tournament).execute();
+      return rows.map((row) => answerOf(tournament, row));
+    },
+
+    /** The answers that count in some matches of a tournament, by task, agent and scope. @param rounds of the matches */
+    loadAnswersOfMatches: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
+      loadAnswersOfMatches(db, tournament, matches, rounds),
+
+    /** Which answers count in one of these matches alone. @param rounds of the matches */
+    ownAnswersOf: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
+      ownAnswersOf(db, tournament, matches, rounds),
+  };
+}
+
+/** The answers of a tournament as they are stored, by task, agent and scope. */
+export function selectAnswers(db: ArenaDatabase, tournament: TournamentId) {
+  return db
+    .selectFrom('answers')
+    .select(['agent', 'task', 'scope', 'outcome'])
+    .where('tournament', '=', tournament)
+    .orderBy('task')
+    .orderBy('agent')
+    .orderBy('scope');
+}
+
+interface AnswerRow {
+  readonly agent: string;
+  readonly task: string;
+  readonly scope: string;
+  readonly outcome: unknown;
+}
+
+/** An answer from what is stored. */
+export function answerOf(tournament: TournamentId, { agent, task, scope, outcome }: AnswerRow): AnswerRecord {
+  return {
+    tournament,
+    agent: agentIdSchema.parse(agent),
+    task: taskIdSchema.parse(task),
+    scope: scope === '' ? '' : matchIdSchema.parse(scope),
+    outcome: answerOutcomeSchema.parse(outcome),
+  };
+}
+
+type AnswerKey = Required<Omit<AnswerRecord, 'outcome'>>;
+
+async function loadAnswer(db: ArenaDatabase, key: AnswerKey): Promise<AnswerRecord | null> {
+  const row = await db
+    .selectFrom('answers')
+    .select('outcome')
+    .where('tournament', '=', key.tournament)
+    .where('agent', '=', key.agent)
+    .where('task', '=', key.task)
+    .where('scope', '=', key.scope)
+    .executeTakeFirst();
+  return row ? { ...key, outcome: answerOutcomeSchema.parse(row.outcome) } : null;
+}
+
+async function loadAnswersOfMatches(
+  db: ArenaDatabase,
+  tournament: TournamentId,
+  matches: readonly MatchRecord[],
+  rounds: readonly RoundRecord[],
+): Promise<readonly AnswerRecord[]> {
+  const wanted = answersWanted(matches, rounds);
+  if (wanted.length === 0) return [];
+  const rows = await selectAnswers(db, tournament)
+    .where(isAmong(wanted))
+    .where('scope', 'in', ['', ...matches.map(({ id }) => id)])
+    .execute();
+  return rows.map((row) => answerOf(tournament, row));
+}
+
+async function ownAnswersOf(
+  db: ArenaDatabase,
+  tournament: TournamentId,
+  matches: readonly MatchRecord[],
+  rounds: readonly RoundRecord[],
+): Promise<readonly Pick<AnswerRecord, 'agent' | 'task' | 'scope'>[]> {
+  const wanted = answersWanted(matches, rounds);
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .selectFrom('answers')
+    .select(['agent', 'task', 'scope'])
+    .where('tournament', '=', tournament)
+    .where(isAmong(wanted))
+    .where('scope', '=', sql<string>`any(${matches.map(({ id }) => id)}::text[])`)
+    .execute();
+  return rows.map(({ agent, task, scope }) => ({
+    ...{ agent: agentIdSchema.parse(agent), task: taskIdSchema.parse(task), scope: matchIdSchema.parse(scope) },
+  }));
+}
+
+function isAmong(wanted: readonly Pick<AnswerRecord, 'agent' | 'task'>[]) {
+  const [agents, tasks] = [wanted.map(({ agent }) => agent), wanted.map(({ task }) => task)];
+  return sql<boolean>`(agent, task) in (select * from unnest(${agents}::text[], ${tasks}::text[]))`;
+}
+
+/** Who was to answer what in these matches, none twice. */
+function answersWanted(
+  matches: readonly MatchRecord[],
+  rounds: readonly RoundRecord[],
+): Pick<AnswerRecord, 'agent' | 'task'>[] {
+  const seats = new Map(matches.map((match) => [match.id, match]));
+  const keys = rounds.flatMap(({ match, task }) => {
+    const seat = seats.get(match);
+    return task === null || !seat ? [] : [seat.a, seat.b].map((agent) => ({ agent, task }));
+  });
+  return [...new Map(keys.map((key) => [JSON.stringify([key.agent, key.task]), key])).values()];
+}
+
+/** One time that an agent was really asked. */
+interface AnswerAttempt {
+  readonly tournament: TournamentId;
+  readonly agent: AgentId;
+  readonly task: TaskId;
+  /** The process that asked. */
+  readonly executor: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** How often an agent was really asked for a task. */
+interface AttemptCount {
+  readonly agent: AgentId;
+  readonly task: TaskId;
+  readonly attempts: number;
+}
+
+/** The attempts at answers. */
+export function answerAttemptLedger(db: ArenaDatabase) {
+  return {
+    /** Notes, just before it happens, that an agent is asked. Every call is kept. */
+    async noteAttempt(attempt: AnswerAttempt): Promise<void> {
+      const { tournament, agent, task, executor, at } = attempt;
+      await db.insertInto('answer_attempts').values({ tournament, agent, task, executor, at }).execute();
+    },
+
+    /** How often each (agent, task) of a tournament was really asked, by task and agent. */
+    async countAnswerComputations(tournament: TournamentId): Promise<readonly AttemptCount[]> {
+      const rows = await db
+        .selectFrom('answer_attempts')
+        .select(['agent', 'task', ({ fn }) => fn.countAll<string>().as('attempts')])
+        .where('tournament', '=', tournament)
+        .groupBy(['task', 'agent'])
+        .orderBy('task')
+        .orderBy('agent')
+        .execute();
+      return rows.map((row) => ({
+        agent: agentIdSchema.parse(row.agent),
+        task: taskIdSchema.parse(row.task),
+        attempts: Number(row.attempts),
+      }));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { BuildRecord } from '../../arena/build-record.ts';
+import type { RunId } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { buildSchema } from '../schemas/tournament.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** Builds of trees. */
+export function buildLedger(db: ArenaDatabase) {
+  return {
+    /** Null when there is no such build. */
+    async loadBuild(id: RunId): Promise<BuildRecord | null> {
+      const row = await db.selectFrom('builds').select('build').where('id', '=', id).executeTakeFirst();
+      return row ? buildSchema.parse(row.build) : null;
+    },
+
+    /** Records a build; a later write replaces it, unless it was given up. */
+    async saveBuild(build: BuildRecord): Promise<void> {
+      const content = { status: build.status, build: storedJson(build) };
+      await db
+        .insertInto('builds')
+        .values({ id: build.id, started_at: build.startedAt, ...content })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(content).where('builds.status', '<>', 'abandoned'))
+        .execute();
+    },
+
+    /** Records that a build that has not finished, if there is one, was given up. @param at ISO 8601, UTC */
+    async abandonBuild(id: RunId, at: string): Promise<void> {
+      const row = await db.selectFrom('builds').select('build').where('id', '=', id).executeTakeFirst();
+      if (!row) return;
+      const build: BuildRecord = { ...buildSchema.parse(row.build), status: 'abandoned', finishedAt: at };
+      await db
+        .updateTable('builds')
+        .set({ status: build.status, build: storedJson(build) })
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .execute();
+    },
+
+    /** Builds on their own, of no tournament, that have not ended; the newest first. */
+    async unfinishedBuilds(): Promise<readonly BuildRecord[]> {
+      const rows = await db
+        .selectFrom('builds')
+        .select('build')
+        .where('status', '=', 'running')
+        .where('id', 'not in', db.selectFrom('tournaments').select('id'))
+        .orderBy('started_at', 'desc')
+        .orderBy('id')
+        .execute();
+      // One that cannot be read, such as one of another version, is nobody's to go on with.
+      return rows.flatMap((row) => buildSchema.safeParse(row.build).data ?? []);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { itemResults } from '../../arena/item-results.ts';
+import type { AnswerRecord, PlayedTournament, RoundRecord, TournamentHead } from '../../arena/tournament-record.ts';
+import { WithoutTexts } from '../../arena/without-texts.ts';
+import type { TaskId } from '../../kernel/ids.ts';
+import { type CountedItems, ItemCounter } from '../../ratings/ability/ability.ts';
+import type { answerLedger } from './answers.ts';
+import type { tournamentStreams } from './tournament-streams.ts';
+
+type Parts = Pick<ReturnType<typeof tournamentStreams>, 'streamTrees' | 'streamAnswers'> &
+  Pick<ReturnType<typeof answerLedger>, 'ownAnswersOf'>;
+
+/** What figures of a tournament are made of. */
+export interface PlayedFigures {
+  /** Without the texts that nothing counts (without-texts.ts), and without grades. */
+  readonly played: PlayedTournament;
+  /** What depth and width are rated by: the grades, counted. */
+  readonly items: CountedItems;
+}
+
+/**
+ * All that is counted of one tournament, read tree by tree: of a tree's rounds the items are counted at once, so that memory
+ * holds no grades.
+ *
+ * @param matches of the tournament, in the order they were planned
+ */
+export async function loadFigures(
+  ledger: Parts,
+  head: TournamentHead,
+  matches: PlayedTournament['matches'],
+): Promise<PlayedFigures> {
+  const [texts, items] = [new WithoutTexts(), new ItemCounter()];
+  const rounds: RoundRecord[] = [];
+  const tasks = new Map<TaskId, PlayedTournament['tasks'][number]>();
+  const known = new Set(matches.map(({ id }) => id));
+  for await (const tree of ledger.streamTrees(head.id)) {
+    items.add(itemResults({ ...tree, answers: await ledger.ownAnswersOf(head.id, tree.matches, tree.rounds) }));
+    // Of one that runs, a match may have begun since.
+    for (const round of tree.rounds) if (known.has(round.match)) rounds.push(texts.round(round, false));
+    for (const task of tree.tasks) tasks.set(task.id, texts.task(task));
+  }
+  const answers: AnswerRecord[] = [];
+  for await (const portion of ledger.streamAnswers(head.id)) {
+    for (const answer of portion) answers.push(texts.answer(answer));
+  }
+  return { played: { ...head, matches, rounds, tasks: [...tasks.values()], answers }, items: items.counted() };
+}

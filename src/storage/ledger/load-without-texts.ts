@@ -1,0 +1,49 @@
+import { roundsByMatch } from '../../arena/rounds-by-match.ts';
+import type { AnswerRecord, PlayedTournament, RoundRecord, TournamentHead } from '../../arena/tournament-record.ts';
+import { WithoutTexts } from '../../arena/without-texts.ts';
+import type { taskLedger } from './tasks.ts';
+import type { tournamentStreams } from './tournament-streams.ts';
+
+type Parts = Pick<ReturnType<typeof tournamentStreams>, 'streamPlayed' | 'streamAnswers'> &
+  Pick<ReturnType<typeof taskLedger>, 'loadTasks'>;
+
+interface WithoutTextsOptions {
+  /** Keeps what answers say and cite, for figures of style; default false. */
+  readonly answerTexts?: boolean;
+}
+
+/** Tasks of one question to the database. */
+const tasksAtOnce = 500;
+
+/**
+ * Everything of one tournament but its trees, with the texts that no figure counts left empty (without-texts.ts). Read
+ * portion by portion, so that no more than a portion is ever held whole, and other work of the process goes on between.
+ */
+export async function loadWithoutTexts(
+  ledger: Parts,
+  head: TournamentHead,
+  { answerTexts = false }: WithoutTextsOptions = {},
+): Promise<PlayedTournament> {
+  const texts = new WithoutTexts();
+  const [matches, rounds, answers]: [PlayedTournament['matches'][number][], RoundRecord[], AnswerRecord[]] = [
+    [],
+    [],
+    [],
+  ];
+  for await (const portion of ledger.streamPlayed(head.id)) {
+    const ofMatch = roundsByMatch(portion.rounds);
+    for (const match of portion.matches) {
+      matches.push(match);
+      for (const round of ofMatch.get(match.id) ?? []) rounds.push(texts.round(round));
+    }
+  }
+  for await (const portion of ledger.streamAnswers(head.id)) {
+    for (const answer of portion) answers.push(texts.answer(answer, answerTexts));
+  }
+  const ids = [...new Set(rounds.flatMap(({ task }) => task ?? []))].sort();
+  const tasks: PlayedTournament['tasks'][number][] = [];
+  for (let from = 0; from < ids.length; from += tasksAtOnce) {
+    for (const task of await ledger.loadTasks(ids.slice(from, from + tasksAtOnce))) tasks.push(texts.task(task));
+  }
+  return { ...head, matches, rounds, tasks, answers };
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import type { ServiceUse } from '../../../crawler/search/service-options.ts';
+import type { SpendLine } from '../../arena/spend.ts';
+import type { RunId, TaskId } from '../../kernel/ids.ts';
+import type { CallRole, ModelFailure } from '../../models/language-model.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { callRoleSchema, modelFailureSchema } from '../schemas/model-call.ts';
+
+/** One time that a provider was asked, without what it replied. */
+export interface CallLine {
+  readonly role: CallRole;
+  /** Name and version of the prompt. */
+  readonly prompt: string;
+  /** The contestant; null for the Examiner's own calls. */
+  readonly agent: string | null;
+  /** `provider/model`. */
+  readonly model: string;
+  readonly occasion: string;
+  /** `reserved`: under way, or left without a result. */
+  readonly status: 'reserved' | 'answered' | 'failed';
+  readonly failure: ModelFailure | null;
+  /** Dollars; null when unknown. */
+  readonly costUsd: number | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** What models were asked, and what it cost. */
+export function modelCallLedger(db: ArenaDatabase) {
+  return {
+    /** A run's spend by role, agent and model. Its dollars, reserved ones included, sum to `committedUsd`. */
+    spendOf: (run: RunId) => spendOf(db, run, null),
+
+    /** The part of it that went into some tasks: writing them, answering them and judging the answers. */
+    spendOfTasks: async (run: RunId, tasks: readonly TaskId[]) => (tasks.length === 0 ? [] : spendOf(db, run, tasks)),
+
+    /** Dollars that a run has spent or reserved: what its budget is held against. */
+    async committedUsd(run: RunId): Promise<number> {
+      const row = await db.selectFrom('run_spend').select('committed_usd').where('run', '=', run).executeTakeFirst();
+      return Number(row?.committed_usd ?? 0);
+    },
+
+    /** Of each model with replies of the last day that were of no use: how many, of how many, by name. */
+    uselessOfTheDay: () => uselessOfTheDay(db),
+
+    /** Every call of a run, in the order in which they were begun. */
+    callsOf: (run: RunId) => callsOf(db, run),
+  };
+}
+
+/** @param tasks null: all calls, those for no one task included */
+async function spendOf(db: ArenaDatabase, run: RunId, tasks: readonly TaskId[] | null): Promise<readonly SpendLine[]> {
+  const rows = await db
+    .selectFrom('model_calls')
+    .select([
+      'role',
+      'agent',
+      sql<string>`provider || '/' || model`.as('name'),
+      sql<string>`count(*)`.as('calls'),
+      sql<string>`count(*) filter (where status = 'failed')`.as('failed'),
+      sql<string>`coalesce(sum(cost_usd), 0)`.as('usd'),
+      sql<string>`count(*) filter (where cost_usd is null)`.as('unknown'),
+      sql<string>`coalesce(sum(worst_usd) filter (where cost_usd is null), 0)`.as('reserved'),
+      sql<string>`coalesce(sum(input_tokens), 0)`.as('input'),
+      sql<string>`coalesce(sum(cached_input_tokens), 0)`.as('cached'),
+      sql<string>`coalesce(sum(output_tokens), 0)`.as('output'),
+      sql<string>`coalesce(sum(searches), 0)`.as('searches'),
+    ])
+    .where('run', '=', run)
+    .$if(tasks !== null, (query) => query.where('task', 'in', tasks ?? []))
+    .groupBy(['role', 'agent', 'provider', 'model'])
+    .orderBy('role')
+    .orderBy('agent', (order) => order.asc().nullsFirst())
+    .orderBy('provider')
+    .orderBy('model')
+    .execute();
+  return rows.map((row) => ({
+    role: callRoleSchema.parse(row.role),
+    agent: row.agent,
+    model: row.name,
+    calls: Number(row.calls),
+    failed: Number(row.failed),
+    usd: Number(row.usd),
+    unknownCost: Number(row.unknown),
+    reservedUsd: Number(row.reserved),
+    inputTokens: Number(row.input),
+    cachedInputTokens: Number(row.cached),
+    outputTokens: Number(row.output),
+    searches: Number(row.searches),
+  }));
+}
+
+export interface UselessReplies {
+  /** `provider/model`. */
+  readonly model: string;
+  readonly useless: number;
+  readonly replies: number;
+}
+
+async function uselessOfTheDay(db: ArenaDatabase): Promise<readonly UselessReplies[]> {
+  const rows = await db
+    .selectFrom('model_calls')
+    .select([
+      sql<string>`provider || '/' || model`.as('name'),
+      sql<string>`count(useless_for)`.as('useless'),
+      sql<string>`count(*)`.as('replies'),
+    ])
+    .where('status', '=', 'answered')
+    .where('at', '>', sql<Date>`statement_timestamp() - interval '1 day'`)
+    .groupBy(['provider', 'model'])
+    .having(sql<number>`count(useless_for)`, '>', 0)
+    .orderBy('provider')
+    .orderBy('model')
+    .execute();
+  return rows.map(({ name, useless, replies }) => ({
+    model: name,
+    useless: Number(useless),
+    replies: Number(replies),
+  }));
+}
+
+async function callsOf(db: ArenaDatabase, run: RunId): Promise<readonly CallLine[]> {
+  const rows = await db
+    .selectFrom('model_calls')
+    .select(['role', 'prompt', 'agent', 'provider', 'model', 'occasion', 'status', 'failure', 'cost_usd', 'at'])
+    .where('run', '=', run)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ provider, model, cost_usd: cost, status, failure, at, ...row }) => ({
+    ...row,
+    role: callRoleSchema.parse(row.role),
+    model: `${provider}/${model}`,
+    status: status === 'answered' || status === 'failed' ? status : 'reserved',
+    failure: failure === null ? null : modelFailureSchema.parse(failure),
+    costUsd: cost === null ? null : Number(cost),
+    at: at.toISOString(),
+  }));
+}
+
+/** What a run has asked of one service. */
+export interface ServiceTotal {
+  readonly service: string;
+  readonly searches: number;
+  /** HTTP requests, further pages and retries included. */
+  readonly requests: number;
+  /** Searches without an answer. */
+  readonly failed: number;
+}
+
+/** What runs have asked of search services, which may cost money. */
+export function serviceUseLedger(db: ArenaDatabase) {
+  return {
+    /** Adds one search; unlike other writes, each call counts. */
+    async addServiceUse(run: RunId, use: ServiceUse): Promise<void> {
+      const { service, at, requests, hits, outcome, elapsedMs } = use;
+      await db
+        .insertInto('service_uses')
+        .values({ run, service, at, requests, hits, outcome, elapsed_ms: Math.round(elapsedMs) })
+        .execute();
+    },
+
+    /** By name of the service. */
+    async serviceTotals(run: RunId): Promise<readonly ServiceTotal[]> {
+      const rows = await db
+        .selectFrom('service_uses')
+        .select([
+          'service',
+          sql<string>`count(*)`.as('searches'),
+          sql<string>`sum(requests)`.as('requests'),
+          sql<string>`count(*) filter (where outcome <> 'answered')`.as('failed'),
+        ])
+        .where('run', '=', run)
+        .groupBy('service')
+        .orderBy('service')
+        .execute();
+      return rows.map(({ service, searches, requests, failed }) => ({
+        ...{ service, searches: Number(searches), requests: Number(requests), failed: Number(failed) },
+      }));
+    },
+  };
+}
+
+/** What calls for one role have cost on the average. */
+export interface UsualCost {
+  readonly role: CallRole;
+  /** `provider/model`. */
+  readonly model: string;
+  /** Dollars; for the role `answer` of a whole answer, however many calls it took, else of a call. */
+  readonly usd: number;
+  /** Answers or calls that this is the mean of. */
+  readonly count: number;
+}
+
+/** What models have cost in all runs so far, for plans. */
+export function usualCostLedger(db: ArenaDatabase) {
+  return {
+    /** Of answers and calls whose whole cost is known, by role and model. */
+    async usualCosts(): Promise<readonly UsualCost[]> {
+      const { rows } = await sql<{ role: string; model: string; usd: string; count: string }>`
+        select role, model, avg(usd) as usd, count(*) as count
+        from (
+          select role, provider || '/' || model as model, sum(cost_usd) as usd
+          from arena.model_calls
+          where status = 'answered'
+          group by role, provider, model, run, agent, occasion, case when role = 'answer' then 0 else seq end
+          having count(*) = count(cost_usd)
+        ) as units
+        group by role, model
+        order by role, model`.execute(db);
+      return rows.map(({ role, model, usd, count }) => ({
+        ...{ role: callRoleSchema.parse(role), model, usd: Number(usd), count: Number(count) },
+      }));
+    },
+  };
+}

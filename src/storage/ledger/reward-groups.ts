@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { RewardServiceLine } from '../../training/groups/group-request.ts';
+import type { GroupOutcome } from '../../training/groups/service-group.ts';
+import {
+  type GroupState,
+  groupStates,
+  outcomeSchema,
+  rolloutSchema,
+  type StoredGroup,
+  settingsSchema,
+} from '../../training/groups/stored-group.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { holdsNul, storedJson } from '../stored-json.ts';
+
+/** A group and those of its candidates that are to be kept beside those that are. */
+export interface GroupAddition extends Omit<StoredGroup, 'state' | 'outcome'> {
+  /** How many candidates are kept already. */
+  readonly held: number;
+}
+
+/** Groups that reward services were handed; a service is known by its name. */
+export function rewardGroupLedger(db: ArenaDatabase) {
+  return {
+    /** Keeps a group, where there is none of its id, and its new candidates, at least one: all of it or nothing. */
+    addToRewardGroup: (service: string, group: GroupAddition) => addToGroup(db, service, group),
+    /** The group takes no more candidates. */
+    closeRewardGroup: (service: string, id: string) => closeGroup(db, service, id),
+    /** Keeps what became of a group, and lets go of what its candidates said. */
+    finishRewardGroup: (service: string, outcome: GroupOutcome) => finishGroup(db, service, outcome),
+    /** Null when there is no such group. */
+    loadRewardGroup: (service: string, id: string) => loadGroup(db, service, id),
+    /** Ids of the groups that are not judged, the oldest first. */
+    unfinishedRewardGroups: (service: string) => unfinishedGroups(db, service),
+    /** How far each service's groups are, by its name. */
+    rewardServiceLines: () => serviceLines(db),
+  };
+}
+
+async function addToGroup(db: ArenaDatabase, service: string, group: GroupAddition): Promise<void> {
+  const { id, openedAt, deadlineAt, settings, candidates, held } = group;
+  const rows = candidates.map((candidate, index) => ({
+    ...{ service, group_id: id, id: candidate.id, place: held + index, hash: candidate.hash },
+    rollout: storedJson(candidate.rollout),
+  }));
+  // One statement: requests for a thousand groups may come at once.
+  await db
+    .with('opened', (to) =>
+      to
+        .insertInto('reward_groups')
+        .values({
+          ...{ service, id, state: 'gathering', opened_at: openedAt, deadline_at: deadlineAt },
+          settings: storedJson(settings),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id'),
+    )
+    .insertInto('reward_candidates')
+    .values(rows)
+    .execute();
+}
+
+async function closeGroup(db: ArenaDatabase, service: string, id: string): Promise<void> {
+  await db
+    .updateTable('reward_groups')
+    .set({ state: 'judging' })
+    .where('service', '=', service)
+    .where('id', '=', id)
+    .where('state', '=', 'gathering')
+    .execute();
+}
+
+async function finishGroup(db: ArenaDatabase, service: string, outcome: GroupOutcome): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('reward_groups')
+      .set({ state: 'judged', outcome: storedJson(outcome) })
+      .where('service', '=', service)
+      .where('id', '=', outcome.group_id)
+      .execute();
+    await tx
+      .updateTable('reward_candidates')
+      .set({ rollout: null })
+      .where('service', '=', service)
+      .where('group_id', '=', outcome.group_id)
+      .execute();
+  });
+}
+
+async function loadGroup(db: ArenaDatabase, service: string, id: string): Promise<StoredGroup | null> {
+  if (holdsNul(id)) return null;
+  const row = await db
+    .selectFrom('reward_groups')
+    .select(['state', 'opened_at', 'deadline_at', 'settings', 'outcome'])
+    .where('service', '=', service)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const candidates = await db
+    .selectFrom('reward_candidates')
+    .select(['id', 'hash', 'rollout'])
+    .where('service', '=', service)
+    .where('group_id', '=', id)
+    .orderBy('place')
+    .execute();
+  return {
+    ...{ id, state: stateOf(row.state), openedAt: row.opened_at, deadlineAt: row.deadline_at },
+    settings: settingsSchema.parse(row.settings),
+    candidates: candidates.map((each) => ({ ...each, rollout: rolloutSchema.nullable().parse(each.rollout) })),
+    outcome: outcomeSchema.nullable().parse(row.outcome),
+  };
+}
+
+function stateOf(text: string): GroupState {
+  const state = groupStates.find((each) => each === text);
+  if (state === undefined) throw new Error(`a reward group has the unknown state '${text}'`);
+  return state;
+}
+
+async function unfinishedGroups(db: ArenaDatabase, service: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('reward_groups')
+    .select('id')
+    .where('service', '=', service)
+    .where('state', '<>', 'judged')
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function serviceLines(db: ArenaDatabase): Promise<readonly RewardServiceLine[]> {
+  const { rows } = await sql<Record<'name' | 'gathering' | 'judging' | 'judged' | 'usd', string>>`
+    select service as name, count(*) filter (where state = 'gathering') as gathering,
+      count(*) filter (where state = 'judging') as judging, count(*) filter (where state = 'judged') as judged,
+      coalesce((select committed_usd from arena.run_spend where run = 'rewards/serve/' || service), 0) as usd
+    from arena.reward_groups group by service order by service`.execute(db);
+  return rows.map(({ name, gathering, judging, judged, usd }) => ({
+    ...{ name, gathering: Number(gathering), judging: Number(judging), judged: Number(judged), costUsd: Number(usd) },
+  }));
+}

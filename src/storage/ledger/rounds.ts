@@ -1,0 +1,120 @@
+import { type SqlBool, sql } from 'kysely';
+import type { ReplyFault } from '../../../examiner/reply-fault.ts';
+import type { FaultLine } from '../../arena/spend.ts';
+import type { RoundRecord } from '../../arena/tournament-record.ts';
+import { contentHash } from '../../kernel/hash.ts';
+import type { MatchId, RunId, TournamentId } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { callRoleSchema } from '../schemas/model-call.ts';
+import { matchIdSchema, roundSchema } from '../schemas/tournament.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** The rounds of matches. */
+export function roundLedger(db: ArenaDatabase) {
+  return {
+    /**
+     * Records a round; the first one for its (match, number) stays.
+     * @returns the one kept
+     */
+    async saveRound(round: RoundRecord): Promise<RoundRecord> {
+      const { match, number, task } = round;
+      const inserted = await db
+        .insertInto('rounds')
+        .values({ match, number, task, round: storedJson(round) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('number')
+        .executeTakeFirst();
+      return inserted ? round : ((await loadRound(db, match, number)) ?? round);
+    },
+
+    /** The rounds of a match in the order played. */
+    async loadRounds(match: MatchId): Promise<readonly RoundRecord[]> {
+      const rows = await db.selectFrom('rounds').select('round').where('match', '=', match).orderBy('number').execute();
+      return rows.map((row) => roundSchema.parse(row.round));
+    },
+
+    /** The rounds of several matches, by match id and then as played. */
+    async loadRoundsOfMatches(matches: readonly MatchId[]): Promise<readonly RoundRecord[]> {
+      if (matches.length === 0) return [];
+      const rows = await db
+        .selectFrom('rounds')
+        .select('round')
+        .where('match', '=', sql<string>`any(${matches}::text[])`)
+        .orderBy('match')
+        .orderBy('number')
+        .execute();
+      return rows.map((row) => roundSchema.parse(row.round));
+    },
+
+    /** How many rounds of each match of a tournament counted; a match without one has no entry. */
+    async countJudgedRounds(tournament: TournamentId): Promise<ReadonlyMap<MatchId, number>> {
+      const rows = await db
+        .selectFrom('rounds')
+        .innerJoin('matches', 'matches.id', 'rounds.match')
+        .select(['rounds.match', sql<string>`count(*)`.as('judged')])
+        .where('matches.tournament', '=', tournament)
+        // Quotes within texts are escaped, so this stands nowhere else; JSON operators fail on texts with NUL.
+        .where(sql<SqlBool>`rounds.round::text like '%"kind":"judged"%'`)
+        .groupBy('rounds.match')
+        .execute();
+      return new Map(rows.map(({ match, judged }) => [matchIdSchema.parse(match), Number(judged)]));
+    },
+
+    /** All rounds of a tournament, in the order of `loadMatches` and then as played. */
+    loadRoundsOfTournament: (tournament: TournamentId) => loadRoundsOfTournament(db, tournament),
+  };
+}
+
+async function loadRound(db: ArenaDatabase, match: MatchId, number: number): Promise<RoundRecord | null> {
+  const row = await db
+    .selectFrom('rounds')
+    .select('round')
+    .where('match', '=', match)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row ? roundSchema.parse(row.round) : null;
+}
+
+async function loadRoundsOfTournament(db: ArenaDatabase, tournament: TournamentId): Promise<readonly RoundRecord[]> {
+  const rows = await db
+    .selectFrom('rounds')
+    .innerJoin('matches', 'matches.id', 'rounds.match')
+    .select('rounds.round')
+    .where('matches.tournament', '=', tournament)
+    .orderBy('matches.tournament_round')
+    .orderBy('matches.pairing_order')
+    .orderBy('matches.tree')
+    .orderBy('matches.id')
+    .orderBy('rounds.number')
+    .execute();
+  return rows.map((row) => roundSchema.parse(row.round));
+}
+
+/** What was wrong with replies that models gave the Examiner. */
+export function examinerFaultLedger(db: ArenaDatabase) {
+  return {
+    /** Notes a fault; the first one of its (run, role, model, kind, about) stays. */
+    async addFault(run: RunId, fault: ReplyFault): Promise<void> {
+      const { role, model, kind, about } = fault;
+      await db
+        .insertInto('examiner_faults')
+        .values({ run, role, model, kind, about_hash: contentHash(about), fault: storedJson(fault) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** How often a run's models had each kind of fault, by role, model and kind. */
+    async faultsOf(run: RunId): Promise<readonly FaultLine[]> {
+      const rows = await db
+        .selectFrom('examiner_faults')
+        .select(['role', 'model', 'kind', ({ fn }) => fn.countAll<string>().as('count')])
+        .where('run', '=', run)
+        .groupBy(['role', 'model', 'kind'])
+        .orderBy('role')
+        .orderBy('model')
+        .orderBy('kind')
+        .execute();
+      return rows.map((row) => ({ ...row, role: callRoleSchema.parse(row.role), count: Number(row.count) }));
+    },
+  };
+}

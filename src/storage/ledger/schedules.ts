@@ -1,0 +1,121 @@
+import type { ScheduleRecord } from '../../arena/series/series.ts';
+import type { ScheduleName } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { type ScheduleState, scheduleNameSchema, scheduleSchema, scheduleStateSchema } from '../schemas/schedule.ts';
+import { holdsNul, storedJson } from '../stored-json.ts';
+
+/** A schedule as it stands. */
+export interface StoredSchedule {
+  readonly schedule: ScheduleRecord;
+  /** Firings begin refreshes only while it is active; the refreshes of one that was removed stay. */
+  readonly state: ScheduleState;
+  /** ISO 8601, UTC: firings up to this moment have been seen to. */
+  readonly lookedUntil: string;
+}
+
+/** A refresh that somebody asked for, whatever the time. */
+export interface RefreshRequest {
+  /** Names the firing. */
+  readonly firing: string;
+  readonly schedule: ScheduleName;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+const columns = ['state', 'looked_until', 'schedule'] as const;
+
+/** Schedules, and the refreshes that were asked for by hand. */
+export function scheduleLedger(db: ArenaDatabase) {
+  return {
+    /** Null when there never was such a schedule. */
+    loadSchedule: (name: ScheduleName) => loadSchedule(db, name),
+    /** All schedules by name, removed ones too. */
+    listSchedules: () => listSchedules(db),
+    /** Records a schedule or replaces it; it is then active, and firings up to the given moment (ISO 8601, UTC) are past. */
+    saveSchedule: (schedule: ScheduleRecord, lookedUntil: string) => saveSchedule(db, schedule, lookedUntil),
+    /** @param lookedUntil ISO 8601, UTC: firings up to then are past; an earlier moment than the recorded one changes nothing */
+    setScheduleState: (name: ScheduleName, state: ScheduleState, lookedUntil: string) =>
+      setScheduleState(db, name, state, lookedUntil),
+    /** Notes that firings up to a moment (ISO 8601, UTC) have been seen to. */
+    lookedAtSchedule: (name: ScheduleName, until: string) => lookedAt(db, name, until),
+    /** Asks for a refresh now; the same firing is asked for once. */
+    requestRefresh: (request: RefreshRequest) => requestRefresh(db, request),
+    /** The refreshes asked for that have not been seen to, the oldest first. */
+    refreshRequests: () => refreshRequests(db),
+    /** Notes that a request has been seen to. */
+    closeRefreshRequest: (firing: string) => closeRequest(db, firing),
+  };
+}
+
+async function loadSchedule(db: ArenaDatabase, name: ScheduleName): Promise<StoredSchedule | null> {
+  if (holdsNul(name)) return null;
+  const row = await db.selectFrom('schedules').select(columns).where('name', '=', name).executeTakeFirst();
+  return row ? storedSchedule(row) : null;
+}
+
+async function listSchedules(db: ArenaDatabase): Promise<readonly StoredSchedule[]> {
+  const rows = await db.selectFrom('schedules').select(columns).orderBy('name').execute();
+  return rows.map(storedSchedule);
+}
+
+function storedSchedule(row: {
+  readonly state: string;
+  readonly looked_until: string;
+  readonly schedule: unknown;
+}): StoredSchedule {
+  return {
+    schedule: scheduleSchema.parse(row.schedule),
+    state: scheduleStateSchema.parse(row.state),
+    lookedUntil: row.looked_until,
+  };
+}
+
+async function saveSchedule(db: ArenaDatabase, schedule: ScheduleRecord, lookedUntil: string): Promise<void> {
+  const content = { state: 'active', looked_until: lookedUntil, schedule: storedJson(schedule) };
+  await db
+    .insertInto('schedules')
+    .values({ name: schedule.name, created_at: schedule.createdAt, ...content })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(content))
+    .execute();
+}
+
+async function setScheduleState(
+  db: ArenaDatabase,
+  name: ScheduleName,
+  state: ScheduleState,
+  lookedUntil: string,
+): Promise<void> {
+  await db.updateTable('schedules').set({ state }).where('name', '=', name).execute();
+  await lookedAt(db, name, lookedUntil);
+}
+
+async function lookedAt(db: ArenaDatabase, name: ScheduleName, until: string): Promise<void> {
+  await db
+    .updateTable('schedules')
+    .set({ looked_until: until })
+    .where('name', '=', name)
+    .where('looked_until', '<', until)
+    .execute();
+}
+
+async function requestRefresh(db: ArenaDatabase, request: RefreshRequest): Promise<void> {
+  await db
+    .insertInto('refresh_requests')
+    .values(request)
+    .onConflict((conflict) => conflict.column('firing').doNothing())
+    .execute();
+}
+
+async function refreshRequests(db: ArenaDatabase): Promise<readonly RefreshRequest[]> {
+  const rows = await db
+    .selectFrom('refresh_requests')
+    .select(['firing', 'schedule', 'at'])
+    .orderBy('at')
+    .orderBy('firing')
+    .execute();
+  return rows.map((row) => ({ ...row, schedule: scheduleNameSchema.parse(row.schedule) }));
+}
+
+async function closeRequest(db: ArenaDatabase, firing: string): Promise<void> {
+  await db.deleteFrom('refresh_requests').where('firing', '=', firing).execute();
+}

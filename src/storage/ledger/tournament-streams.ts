@@ -1,0 +1,195 @@
+import { type Compilable, type CompiledQuery, sql } from 'kysely';
+import type { Task } from '../../../examiner/task.ts';
+import { itemResults } from '../../arena/item-results.ts';
+import type { TournamentRating } from '../../arena/match-battles.ts';
+import type { AnsweredPortion, PlayedPortion, TreePortion } from '../../arena/rounds-by-match.ts';
+import type { AnswerRecord, MatchRecord, TournamentHead } from '../../arena/tournament-record.ts';
+import { TournamentOutcomes } from '../../arena/void-tally.ts';
+import type { TournamentId, TreeId } from '../../kernel/ids.ts';
+import { type CountedItems, ItemCounter } from '../../ratings/ability/ability.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { taskSchema } from '../schemas/task.ts';
+import { matchSchema, treeIdSchema } from '../schemas/tournament.ts';
+import { answerLedger, answerOf, selectAnswers } from './answers.ts';
+import { matchesInOrder } from './matches.ts';
+import { roundLedger } from './rounds.ts';
+import { taskLedger } from './tasks.ts';
+
+/** Matches, tasks or answers of a portion: with answers of 6 kB some four megabytes. */
+const portionSize = 100;
+
+/** Matches of a portion that holds next to no rounds: half a megabyte. */
+const endsSize = 1000;
+
+/** A tournament of any size, portion by portion: what is read at one time is bounded. */
+export function tournamentStreams(db: ArenaDatabase) {
+  const { loadRoundsOfMatches } = roundLedger(db);
+  const { loadTasks } = taskLedger(db);
+  return {
+    /** Matches in the order of `loadMatches`, with their rounds. */
+    streamPlayed: (tournament: TournamentId) => streamPlayed(db, tournament),
+
+    /** The same matches with the rounds of those that are void alone: all that ratings of matches need. */
+    async *streamEnds(tournament: TournamentId): AsyncGenerator<PlayedPortion> {
+      for await (const matches of streamMatches(db, tournament, endsSize)) {
+        const voids = matches.filter(({ end }) => end?.kind === 'void').map(({ id }) => id);
+        yield { matches, rounds: await loadRoundsOfMatches(voids) };
+      }
+    },
+
+    /** Tree by tree the matches with their rounds, and the tasks of these. */
+    async *streamTrees(tournament: TournamentId): AsyncGenerator<TreePortion> {
+      for await (const matches of matchesByTree(db, tournament)) {
+        const rounds = await loadRoundsOfMatches(matches.map(({ id }) => id));
+        const tasks = await loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+        yield { matches, rounds, tasks };
+      }
+    },
+
+    /** The same with the answers that count in these matches. */
+    async *streamAnswered(tournament: TournamentId): AsyncGenerator<AnsweredPortion> {
+      const { loadAnswersOfMatches } = answerLedger(db);
+      for await (const portion of streamPlayed(db, tournament)) {
+        yield { ...portion, answers: await loadAnswersOfMatches(tournament, portion.matches, portion.rounds) };
+      }
+    },
+
+    /** The tasks asked in a tournament, by id. */
+    streamTasks: (tournament: TournamentId) => streamTasks(db, tournament),
+
+    /** The answers of a tournament, by task, agent and scope. */
+    streamAnswers: (tournament: TournamentId) => streamAnswers(db, tournament),
+
+    /** The trees of a tournament in the order of its head, then those of its matches by id. */
+    async treesOf({ id, trees }: TournamentHead): Promise<readonly TreeId[]> {
+      const rows = await db
+        .selectFrom('matches')
+        .select('tree')
+        .distinct()
+        .where('tournament', '=', id)
+        .orderBy('tree')
+        .execute();
+      return [...new Set([...trees, ...rows.map(({ tree }) => treeIdSchema.parse(tree))])];
+    },
+  };
+}
+
+async function* streamPlayed(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<PlayedPortion> {
+  const { loadRoundsOfMatches } = roundLedger(db);
+  for await (const matches of streamMatches(db, tournament, portionSize)) {
+    yield { matches, rounds: await loadRoundsOfMatches(matches.map(({ id }) => id)) };
+  }
+}
+
+async function* matchesByTree(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<readonly MatchRecord[]> {
+  const query = db
+    .selectFrom('matches')
+    .select('match')
+    .where('tournament', '=', tournament)
+    .orderBy('tree')
+    .orderBy('id');
+  let own: MatchRecord[] = [];
+  for await (const rows of cursorBatches(db, query, portionSize)) {
+    for (const { match } of rows) {
+      const next = matchSchema.parse(match);
+      if (own[0] !== undefined && own[0].tree !== next.tree) {
+        yield own;
+        own = [];
+      }
+      own.push(next);
+    }
+  }
+  if (own.length > 0) yield own;
+}
+
+async function* streamMatches(
+  db: ArenaDatabase,
+  tournament: TournamentId,
+  size: number,
+): AsyncGenerator<readonly MatchRecord[]> {
+  const batches = cursorBatches(db, matchesInOrder(db, tournament), size);
+  for await (const rows of batches) yield rows.map((row) => matchSchema.parse(row.match));
+}
+
+async function* streamTasks(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<readonly Task[]> {
+  const asked = db
+    .selectFrom('rounds')
+    .innerJoin('matches', 'matches.id', 'rounds.match')
+    .select('rounds.task')
+    .where('matches.tournament', '=', tournament);
+  const query = db.selectFrom('tasks').select('task').where('id', 'in', asked).orderBy('id');
+  for await (const rows of cursorBatches(db, query, portionSize)) yield rows.map((row) => taskSchema.parse(row.task));
+}
+
+async function* streamAnswers(db: ArenaDatabase, tournament: TournamentId): AsyncGenerator<readonly AnswerRecord[]> {
+  for await (const rows of cursorBatches(db, selectAnswers(db, tournament), portionSize)) {
+    yield rows.map((row) => answerOf(tournament, row));
+  }
+}
+
+/**
+ * The rows of a query in portions, read through a cursor of the server: memory holds one portion, however many rows there
+ * are, and all of them are of one moment. Holds one connection until it ends or is left.
+ * @param size most rows of a portion, from 1
+ */
+export async function* cursorBatches<Row>(
+  db: ArenaDatabase,
+  query: Compilable<Row>,
+  size: number,
+): AsyncGenerator<readonly Row[]> {
+  const reading = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  try {
+    await reading.executeQuery(declared(query.compile()));
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(size)} from portions`.execute(reading);
+      if (rows.length === 0) return;
+      yield rows;
+    }
+  } finally {
+    await reading.rollback().execute();
+  }
+}
+
+/** Cursors are a transaction's own, so that one name does for all. */
+function declared<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  return { ...query, sql: `declare portions no scroll cursor for ${query.sql}` };
+}
+
+type Parts = Pick<ReturnType<typeof tournamentStreams>, 'streamTrees'> &
+  Pick<ReturnType<typeof answerLedger>, 'ownAnswersOf'>;
+
+/** The items that depth and width ratings are made of, read and counted tree by tree, so that memory holds one tree's rounds. */
+export async function loadItems(ledger: Parts, tournament: TournamentId): Promise<CountedItems> {
+  const counter = new ItemCounter();
+  for await (const { matches, rounds, tasks } of ledger.streamTrees(tournament)) {
+    const answers = await ledger.ownAnswersOf(tournament, matches, rounds);
+    counter.add(itemResults({ matches, rounds, tasks, answers }));
+  }
+  return counter.counted();
+}
+
+type Streams = Pick<ReturnType<typeof tournamentStreams>, 'streamPlayed' | 'streamAnswered' | 'streamEnds'>;
+
+/**
+ * What is rated of a tournament, read portion by portion, and of these only what the settings ask for: matches without their
+ * rounds, judged rounds, or the answers too. Memory does not grow with the tournament but for twenty bytes a battle,
+ * and its style where that is taken out.
+ */
+export async function loadOutcomes(
+  ledger: Streams,
+  tournament: TournamentId,
+  settings: TournamentRating,
+): Promise<TournamentOutcomes> {
+  const outcomes = new TournamentOutcomes(settings);
+  for await (const portion of portions(ledger, tournament, settings)) outcomes.add(portion);
+  return outcomes;
+}
+
+function portions(
+  ledger: Streams,
+  tournament: TournamentId,
+  { level, style }: TournamentRating,
+): AsyncIterable<PlayedPortion> {
+  if (style.length > 0) return ledger.streamAnswered(tournament);
+  return level === 'round' ? ledger.streamPlayed(tournament) : ledger.streamEnds(tournament);
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TournamentHead } from '../../arena/tournament-record.ts';
+import type { RunId, TournamentId } from '../../kernel/ids.ts';
+import type { ArenaDatabase } from '../database.ts';
+import { forgetUseless } from '../meter/ask-for-calls.ts';
+import { tournamentHeadSchema } from '../schemas/tournament.ts';
+import { holdsNul, storedJson } from '../stored-json.ts';
+
+/** The heads of tournaments. */
+export function tournamentLedger(db: ArenaDatabase) {
+  async function loadTournament(id: TournamentId): Promise<TournamentHead | null> {
+    if (holdsNul(id)) return null;
+    const row = await db.selectFrom('tournaments').select('head').where('id', '=', id).executeTakeFirst();
+    return row ? tournamentHeadSchema.parse(row.head) : null;
+  }
+
+  async function saveTournament(head: TournamentHead): Promise<TournamentHead> {
+    const content = { status: head.status, head: storedJson(head) };
+    await db
+      .insertInto('tournaments')
+      .values({ id: head.id, started_at: head.startedAt, ...content })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(content).where('tournaments.status', 'not in', ['finished', 'abandoned']),
+      )
+      .execute();
+    return (await loadTournament(head.id)) ?? head;
+  }
+
+  return {
+    /** Null when there is no such tournament. */
+    loadTournament,
+
+    /**
+     * Records a tournament. Until it is finished or given up, later writes replace it; then it never changes again.
+     * @returns the one kept
+     */
+    saveTournament,
+
+    /**
+     * Opens a finished tournament for another try of its void matches, in which replies that were of no use are asked for again.
+     * @returns the number of the try, from 1; null when it is not finished
+     */
+    async reopenTournament(id: TournamentId): Promise<number | null> {
+      const head = await loadTournament(id);
+      if (head?.status !== 'finished') return null;
+      const retries = (head.retries ?? 0) + 1;
+      const open: TournamentHead = { ...head, status: 'running', finishedAt: null, retries };
+      const { numUpdatedRows } = await db
+        .updateTable('tournaments')
+        .set({ status: open.status, head: storedJson(open) })
+        .where('id', '=', id)
+        .where('status', '=', 'finished')
+        .executeTakeFirst();
+      await forgetUseless(db, id);
+      return numUpdatedRows === 1n ? retries : null;
+    },
+
+    /** Records that a tournament that has not finished was given up. @param at ISO 8601, UTC */
+    async abandonTournament(id: TournamentId, at: string): Promise<void> {
+      const head = await loadTournament(id);
+      if (head) await saveTournament({ ...head, status: 'abandoned', finishedAt: at });
+    },
+
+    /** All tournaments, the newest first. */
+    async listTournaments(): Promise<readonly TournamentHead[]> {
+      const rows = await db
+        .selectFrom('tournaments')
+        .select('head')
+        .orderBy('started_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => tournamentHeadSchema.parse(row.head));
+    },
+  };
+}
+
+/** How far a tournament is; equal states show equal leaderboards. */
+interface TournamentState {
+  readonly status: string;
+  readonly matches: number;
+  /** Matches with an end, void ones included. */
+  readonly ended: number;
+  /** Answers of auditors about it. */
+  readonly audited: number;
+  /** Changes with every write to the tournament's head. */
+  readonly version: string;
+}
+
+/** How far tournaments are, in one cheap question. */
+export function tournamentStateLedger(db: ArenaDatabase) {
+  return {
+    /** Null when there is no such tournament. */
+    async tournamentState(id: TournamentId): Promise<TournamentState | null> {
+      const row = await db
+        .selectFrom('tournaments')
+        .leftJoin('matches', 'matches.tournament', 'tournaments.id')
+        .select([
+          'tournaments.status',
+          sql<string>`tournaments.xmin::text`.as('version'),
+          sql<string>`count(matches.id)`.as('matches'),
+          sql<string>`count(*) filter (where matches.ended)`.as('ended'),
+          sql<string>`(select count(*) from arena.audit_answers where audit in
+            (select id from arena.audits where tournament = ${id}))`.as('audited'),
+        ])
+        .where('tournaments.id', '=', id)
+        .groupBy(['tournaments.id', sql`tournaments.xmin::text`])
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const { status, version, matches, ended, audited } = row;
+      return { status, version, matches: Number(matches), ended: Number(ended), audited: Number(audited) };
+    },
+  };
+}
+
+/** Why the workers let a run lie. */
+interface RunStopRecord {
+  readonly because: string;
+  /** In words. */
+  readonly detail: string;
+}
+
+/** Runs that were stopped on the workers; what was recorded of them is kept, and they can be gone on with. */
+export function runStopLedger(db: ArenaDatabase) {
+  return {
+    /** Notes why a run was stopped; the first reason stands. */
+    async noteStop(run: RunId, { because, detail }: RunStopRecord): Promise<void> {
+      await db
+        .insertInto('run_stops')
+        .values({ run, because, detail: detail.slice(0, 2000).replaceAll('\0', '') })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Null when it was not stopped. */
+    async loadStop(run: RunId): Promise<RunStopRecord | null> {
+      const row = await db
+        .selectFrom('run_stops')
+        .select(['because', 'detail'])
+        .where('run', '=', run)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    /** The run is gone on with. */
+    async clearStop(run: RunId): Promise<void> {
+      await sql`delete from arena.run_stops where run = ${run}`.execute(db);
+    },
+  };
+}
+
+const fence = 'fence';
+
+/** Secrets that the project makes for itself; they never leave the database but in the work they are made for. */
+export function secretLedger(db: ArenaDatabase) {
+  return {
+    /** What fences around untrusted text are keyed with: drawn once for a database, so that equal prompts stay equal. */
+    async fenceKey(): Promise<string> {
+      await db
+        .insertInto('secrets')
+        .values({ name: fence, secret: randomBytes(32).toString('hex') })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const row = await db.selectFrom('secrets').select('secret').where('name', '=', fence).executeTakeFirstOrThrow();
+      return row.secret;
+    },
+  };
+}

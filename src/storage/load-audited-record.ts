@@ -1,0 +1,116 @@
+import type { Task } from '../../examiner/task.ts';
+import type { InformationTree } from '../../trees/information-tree.ts';
+import type { TreeStore } from '../../trees/tree-store.ts';
+import type { MatchRecord, RoundRecord } from '../arena/tournament-record.ts';
+import { askedQuestions } from '../audit/asked-questions.ts';
+import type { Audit, PreferenceCase } from '../audit/audit.ts';
+import type { AuditAnswers } from '../audit/audit-answer.ts';
+import type { AuditInput } from '../audit/audit-sheet.ts';
+import type { AuditedRecord } from '../audit/audited-record.ts';
+import { refusedAnswers } from '../audit/merge-answers.ts';
+import { type KeptText, keptText, quotesByPage, taskQuotes } from '../audit/packet.ts';
+import { auditId, type TreeId } from '../kernel/ids.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What an audit's packets are made from: its own matches with all that belongs to them, and nothing else. */
+export async function loadAuditedRecord(ledger: Ledger, trees: TreeStore, audit: Audit): Promise<AuditedRecord> {
+  const head = await ledger.loadTournament(audit.tournament);
+  const { matches, rounds } = await loadAuditedMatches(ledger, audit);
+  const tasks = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+  const shown = audit.instrument === 'preference' ? audit.cases.flatMap(formTasks) : tasks;
+  return {
+    ...{ agents: head?.agents ?? [], matches, rounds, tasks },
+    texts: await loadTexts(trees, shown),
+    answers: await ledger.loadAnswersOfMatches(audit.tournament, matches, rounds),
+    treesGrown: await loadTrees(trees, treesOf(audit, matches)),
+  };
+}
+
+/** What an audit's figures are made from. */
+export async function loadAuditInput(ledger: Ledger, audit: Audit): Promise<AuditInput> {
+  return {
+    audit,
+    record: await loadAuditedMatches(ledger, audit),
+    auditors: await ledger.loadAuditors(audit.id),
+    answers: await ledger.loadAuditAnswers(audit.id),
+  };
+}
+
+/** The matches of an audit with their rounds; none where tasks are compared. */
+export async function loadAuditedMatches(
+  ledger: Ledger,
+  audit: Audit,
+): Promise<Pick<AuditedRecord, 'matches' | 'rounds'>> {
+  const matches: MatchRecord[] = [];
+  const rounds: RoundRecord[] = [];
+  for (const id of audit.instrument === 'pipeline' ? audit.matches : []) {
+    const match = await ledger.loadMatch(id);
+    if (match === null) continue;
+    matches.push(match);
+    rounds.push(...(await ledger.loadRounds(id)));
+  }
+  return { matches, rounds };
+}
+
+function treesOf(audit: Audit, matches: readonly MatchRecord[]): readonly TreeId[] {
+  const cases = audit.instrument === 'preference' ? audit.cases : [];
+  const ofCases = cases.flatMap(({ forms }) => forms.map(({ task }) => task.tree));
+  return [...new Set([...matches.map(({ tree }) => tree), ...ofCases])];
+}
+
+function formTasks({ forms }: PreferenceCase): readonly Task[] {
+  return forms.map(({ task }) => task);
+}
+
+/** What the quoted pages said, cut to what is shown of it; pages that are not kept are left out. */
+async function loadTexts(trees: TreeStore, tasks: readonly Task[]): Promise<readonly KeptText[]> {
+  const texts: KeptText[] = [];
+  for (const quotes of quotesByPage(tasks.flatMap(taskQuotes)).values()) {
+    const page = await trees.loadPage(quotes[0].url, quotes[0].page);
+    if (page !== null) texts.push(keptText(page.text, quotes));
+  }
+  return texts;
+}
+
+async function loadTrees(trees: TreeStore, ids: readonly TreeId[]): Promise<readonly InformationTree[]> {
+  const loaded: InformationTree[] = [];
+  for (const id of ids) {
+    const tree = await trees.loadTree(id);
+    if (tree !== null) loaded.push(tree);
+  }
+  return loaded;
+}
+
+/** What came in of one auditor's file. */
+export interface TakenAnswers {
+  /** Answers in the file. */
+  readonly answers: number;
+  /** Those that were not kept before. */
+  readonly added: number;
+}
+
+/** Why a file cannot be taken, a line each; empty: it can. */
+export async function whyNotTaken(ledger: Ledger, { audit: named, answers }: AuditAnswers): Promise<readonly string[]> {
+  const audit = await ledger.loadAudit(auditId(named));
+  if (audit === null) return [`there is no audit ${named}`];
+  return refusedAnswers(askedQuestions(audit, await loadAuditedMatches(ledger, audit)), answers);
+}
+
+/**
+ * Takes what an auditor hands in, all of it or nothing.
+ *
+ * @param adjudicator whether the auditor settles what the others disagree on
+ * @returns lines that say why nothing was taken, or what came in
+ */
+export async function takeAnswers(
+  ledger: Ledger,
+  file: AuditAnswers,
+  adjudicator: boolean,
+): Promise<Result<TakenAnswers, readonly string[]>> {
+  const refused = await whyNotTaken(ledger, file);
+  if (refused.length > 0) return fail(refused);
+  const [audit, { auditor, answers }] = [auditId(file.audit), file];
+  if (adjudicator) await ledger.addAuditors(audit, [auditor], true);
+  return ok({ answers: answers.length, added: await ledger.addAuditAnswers(audit, auditor, answers) });
+}

@@ -1,0 +1,72 @@
+import type { Series, SeriesSettings, SeriesTournament } from '../arena/series/series.ts';
+import { countedAt } from '../arena/series/series-battles.ts';
+import type { PlayedTournament, TournamentHead } from '../arena/tournament-record.ts';
+import type { ScheduleName, TournamentId } from '../kernel/ids.ts';
+import { loadWithoutTexts } from './ledger/load-without-texts.ts';
+import type { Ledger } from './ledger.ts';
+
+/**
+ * What the refreshes of a schedule left behind, as far as rating needs it: the rounds only where rounds are rated, the
+ * answers only where style is taken out. Tournaments that have not finished are left out.
+ * @param since ISO 8601, UTC: those that ended before it come without their matches; default: none
+ */
+export async function loadSeries(
+  ledger: Ledger,
+  schedule: ScheduleName,
+  { ratings: { level, style } }: Pick<SeriesSettings, 'ratings'>,
+  since = '',
+): Promise<Series> {
+  const load = async (id: TournamentId): Promise<SeriesTournament | null> => {
+    const head = await ledger.loadTournament(id);
+    if (head?.status !== 'finished') return null;
+    if ((head.finishedAt ?? '') < since) return { ...head, matches: [], rounds: [], answers: [] };
+    const matches = await ledger.loadMatches(id);
+    const rounds = level === 'round' ? await ledger.loadRoundsOfTournament(id) : [];
+    const answers = style.length > 0 ? await ledger.loadAnswers(id) : [];
+    return { ...head, matches, rounds, answers };
+  };
+  return seriesOf(ledger, schedule, load);
+}
+
+/**
+ * The same with what was played, but for its texts, in the tournaments that count at one of some moments, to say why
+ * ratings moved between these. Of the others there is the head alone.
+ *
+ * @param moments ISO 8601, UTC
+ */
+export async function loadPlayedSeries(
+  ledger: Ledger,
+  schedule: ScheduleName,
+  settings: SeriesSettings,
+  moments: readonly string[],
+): Promise<Series<PlayedTournament>> {
+  const { refreshes, tournaments: heads } = await seriesOf(ledger, schedule, async (id) => {
+    const head = await ledger.loadTournament(id);
+    return head?.status === 'finished' ? withoutPlay(head) : null;
+  });
+  const counting = moments.flatMap((at) => countedAt(heads, settings, at).counting);
+  const counted = new Set(counting.map(({ tournament }) => tournament.id));
+  const answerTexts = settings.ratings.style.length > 0;
+  const tournaments: PlayedTournament[] = [];
+  for (const head of heads)
+    tournaments.push(counted.has(head.id) ? await loadWithoutTexts(ledger, head, { answerTexts }) : head);
+  return { refreshes, tournaments };
+}
+
+function withoutPlay(head: TournamentHead): PlayedTournament {
+  return { ...head, matches: [], rounds: [], tasks: [], answers: [] };
+}
+
+async function seriesOf<Tournament extends SeriesTournament>(
+  ledger: Ledger,
+  schedule: ScheduleName,
+  load: (id: TournamentId) => Promise<Tournament | null>,
+): Promise<Series<Tournament>> {
+  const refreshes = await ledger.listRefreshes(schedule);
+  const tournaments: Tournament[] = [];
+  for (const id of refreshes.flatMap((refresh) => refresh.tournaments)) {
+    const tournament = await load(id);
+    if (tournament !== null) tournaments.push(tournament);
+  }
+  return { refreshes, tournaments };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { taskForms } from '../../arena/rewritten-task.ts';
+import { type Audit, auditOrders } from '../../audit/audit.ts';
+import { auditAnswerSchema, type PlacedAnswer } from '../../audit/audit-answer.ts';
+import { taskSchema } from './task.ts';
+import { auditIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema } from './tournament.ts';
+
+const head = { id: auditIdSchema, tournament: tournamentIdSchema, seed: z.int(), createdAt: z.string() };
+
+const preferenceCase = z.strictObject({
+  task: taskIdSchema,
+  forms: z.array(z.strictObject({ form: z.enum(taskForms), task: taskSchema })),
+});
+
+export const auditSchema = z.discriminatedUnion('instrument', [
+  z.strictObject({
+    ...head,
+    instrument: z.literal('pipeline'),
+    order: z.enum(auditOrders),
+    matches: z.array(matchIdSchema),
+  }),
+  z.strictObject({ ...head, instrument: z.literal('preference'), cases: z.array(preferenceCase) }),
+]) satisfies z.ZodType<Audit>;
+
+export const placedAnswerSchema = z.strictObject({
+  answer: auditAnswerSchema,
+  place: z.int(),
+}) satisfies z.ZodType<PlacedAnswer>;
+
+/** What `dr-arena rejudge --tasks FORM --json` prints, as far as an audit needs it. */
+export const rewrittenTasksSchema = z.object({
+  tournamentId: tournamentIdSchema,
+  tasks: z
+    .array(
+      z.object({
+        task: taskSchema,
+        form: z.enum(taskForms),
+        written: z.discriminatedUnion('ok', [
+          z.object({ ok: z.literal(true), value: taskSchema }),
+          z.object({ ok: z.literal(false) }),
+        ]),
+      }),
+    )
+    .max(10_000),
+});

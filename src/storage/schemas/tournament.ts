@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Judgement } from '../../../examiner/examiner.ts';
+import { failureTags, verdictTiers } from '../../../examiner/verdict.ts';
+import { nodeIdSchema, seedSchema } from '../../../trees/tree-schema.ts';
+import type { BuildRecord } from '../../arena/build-record.ts';
+import type { Evolution, MatchEnd, Void } from '../../arena/evolution.ts';
+import type { MatchRecord, RoundRecord, TournamentHead } from '../../arena/tournament-record.ts';
+import { agentId, auditId, matchId, type RunId, taskId, tournamentId, treeId } from '../../kernel/ids.ts';
+import type { Rating } from '../../ratings/rating.ts';
+
+/** Ids as they come back from the database; those of pages and nodes are in trees/tree-schema.ts. */
+export const agentIdSchema = z.string().transform(agentId);
+export const matchIdSchema = z.string().transform(matchId);
+export const taskIdSchema = z.string().transform(taskId);
+export const tournamentIdSchema = z.string().transform(tournamentId);
+export const treeIdSchema = z.string().transform(treeId);
+export const auditIdSchema = z.string().transform(auditId);
+
+const outcome = z.enum(['satisfied', 'missing', 'contradicted']);
+
+const grade = z.strictObject({
+  item: z.string(),
+  outcome,
+  quote: z.string().nullable(),
+});
+
+const verdict = z.strictObject({
+  tier: z.enum(verdictTiers),
+  tag: z.enum(failureTags).nullable(),
+  reason: z.string(),
+});
+
+const preferred = z.enum(['a', 'b']).nullable();
+
+export const judgementSchema = z.strictObject({
+  gradesA: z.array(grade),
+  gradesB: z.array(grade),
+  verdict,
+  panel: z.array(z.strictObject({ judge: z.string(), verdict: verdict.nullable() })).exactOptional(),
+  soft: z.array(z.strictObject({ judge: z.string(), whenAFirst: preferred, whenBFirst: preferred })).exactOptional(),
+  flags: z
+    .array(z.strictObject({ item: z.string(), seat: z.enum(['a', 'b']), judge: z.string(), remark: z.string() }))
+    .exactOptional(),
+  secondLooks: z
+    .array(
+      z.strictObject({
+        item: z.string(),
+        seat: z.enum(['a', 'b']),
+        judge: z.string(),
+        by: z.string(),
+        reason: z.string(),
+        claimed: outcome,
+        graded: outcome,
+        result: z.enum(['confirmed', 'disputed']),
+      }),
+    )
+    .exactOptional(),
+}) satisfies z.ZodType<Judgement>;
+
+const evolution = z.strictObject({
+  kind: z.enum(['probe_depth', 'probe_width', 'pressure_test', 'backtrack']),
+  note: z.string().nullable(),
+}) satisfies z.ZodType<Evolution>;
+
+/** Why rounds and matches can be void. */
+export const voidReasons = [
+  'task_failed',
+  'agent_unavailable',
+  'judge_failed',
+  'tree_failed',
+  'three_void_rounds',
+  'nothing_to_ask',
+] as const satisfies readonly Void['reason'][];
+
+const voided = z.strictObject({
+  reason: z.enum(voidReasons),
+  detail: z.string(),
+  agents: z.array(agentIdSchema).exactOptional(),
+}) satisfies z.ZodType<Void>;
+
+export const roundSchema = z.strictObject({
+  match: matchIdSchema,
+  number: z.int(),
+  path: z.array(nodeIdSchema),
+  width: z.int(),
+  task: taskIdSchema.nullable(),
+  note: z.string().exactOptional(),
+  result: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('judged'), judgement: judgementSchema, evolution: evolution.nullable() }),
+    z.strictObject({ kind: z.literal('void'), void: voided }),
+  ]),
+  scoreA: z.number(),
+  scoreB: z.number(),
+}) satisfies z.ZodType<RoundRecord>;
+
+const matchEnd = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('decided'),
+    winner: z.enum(['a', 'b', 'tie', 'both_bad']),
+    because: z.enum(['lead', 'round_limit', 'nothing_left']),
+  }),
+  z.strictObject({ kind: z.literal('void'), void: voided }),
+]) satisfies z.ZodType<MatchEnd>;
+
+export const matchSchema = z.strictObject({
+  id: matchIdSchema,
+  tournament: tournamentIdSchema,
+  tournamentRound: z.int(),
+  a: agentIdSchema,
+  b: agentIdSchema,
+  tree: treeIdSchema,
+  end: matchEnd.nullable(),
+  scoreA: z.number(),
+  scoreB: z.number(),
+  earlierVoids: z.array(voided).exactOptional(),
+}) satisfies z.ZodType<MatchRecord>;
+
+export const tournamentHeadSchema = z.strictObject({
+  id: tournamentIdSchema,
+  seed: z.number(),
+  format: z.string(),
+  agents: z.array(agentIdSchema),
+  trees: z.array(treeIdSchema),
+  seeds: z.array(seedSchema),
+  status: z.enum(['running', 'finished', 'failed', 'abandoned']),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  config: z.unknown(),
+  retries: z.int().exactOptional(),
+}) satisfies z.ZodType<TournamentHead>;
+
+export const ratingSchema = z.strictObject({
+  agent: agentIdSchema,
+  rating: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  rankLow: z.int(),
+  rankHigh: z.int(),
+  matches: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  ties: z.int(),
+  indicative: z.literal(true).exactOptional(),
+}) satisfies z.ZodType<Rating>;
+
+export const buildSchema = z.strictObject({
+  id: z.string().transform((text) => text as RunId),
+  given: z.array(z.string()),
+  wanted: z.int(),
+  seeds: z.array(seedSchema),
+  trees: z.array(treeIdSchema),
+  poorSeeds: z.array(z.strictObject({ topic: z.string(), detail: z.string() })),
+  status: z.enum(['running', 'finished', 'abandoned']),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  config: z.unknown(),
+}) satisfies z.ZodType<BuildRecord>;

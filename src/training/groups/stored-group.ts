@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { openFormatNames } from '../../config/format-settings.ts';
+import { degenerateReasons, standardDeviations } from '../rewards/group-rewards.ts';
+import { rewardSchemes } from '../rewards/judged-group.ts';
+import type { Rollout } from '../rewards/read-rollouts.ts';
+import { queryRubricSchema } from '../trajectories/query-rubric.ts';
+import { trajectorySchema } from '../trajectories/trajectory.ts';
+import type { GroupOutcome, ServiceCandidate, ServiceGroupSettings } from './service-group.ts';
+
+export const groupStates = ['gathering', 'judging', 'judged'] as const;
+export type GroupState = (typeof groupStates)[number];
+
+/** A group as it is kept. */
+export interface StoredGroup {
+  readonly id: string;
+  readonly state: GroupState;
+  /** ISO 8601, UTC: when its first request came, and until when it waits for others. */
+  readonly openedAt: string;
+  readonly deadlineAt: string;
+  readonly settings: ServiceGroupSettings;
+  /** In the order in which they came; without rollout when the group is judged. */
+  readonly candidates: readonly (Omit<ServiceCandidate, 'rollout'> & { readonly rollout: Rollout | null })[];
+  /** Null until it is judged. */
+  readonly outcome: GroupOutcome | null;
+}
+
+export const settingsSchema = z.strictObject({
+  query: z.string(),
+  rubric: queryRubricSchema.nullable(),
+  scheme: z.enum(rewardSchemes),
+  format: z.enum(openFormatNames),
+  judges: z.array(z.string()),
+  domain: z.string(),
+  seed: z.number(),
+  anchor: z.string().nullable(),
+  expectedSize: z.int(),
+  std: z.enum(standardDeviations),
+  epsilon: z.number(),
+  formatReward: z.boolean(),
+}) satisfies z.ZodType<ServiceGroupSettings>;
+
+export const rolloutSchema = z.strictObject({
+  id: z.string(),
+  trajectory: trajectorySchema,
+  answered: z.boolean(),
+  wellFormed: z.boolean(),
+}) satisfies z.ZodType<Rollout>;
+
+export const outcomeSchema = z.strictObject({
+  group_id: z.string(),
+  candidates: z.array(
+    z.strictObject({
+      id: z.string(),
+      rank: z.number().nullable(),
+      reward: z.number().nullable(),
+      advantage: z.number(),
+      answered: z.boolean(),
+      well_formed: z.boolean(),
+    }),
+  ),
+  degenerate: z.enum(degenerateReasons).nullable(),
+  comparisons: z.array(
+    z.strictObject({
+      members: z.array(z.string()),
+      winners: z.array(z.string()).nullable(),
+      scores: z.array(z.number()).nullable(),
+    }),
+  ),
+  rounds: z.number(),
+  judge_calls: z.number(),
+  failed_judgements: z.number(),
+  expected_size: z.number(),
+  cost: z.strictObject({ usd: z.number().nullable() }),
+}) satisfies z.ZodType<GroupOutcome>;
+
+const whole = outcomeSchema.shape;
+const own = whole.candidates.element.shape;
+
+/** What a request about a group is answered; the names are the wire's. */
+export const groupAnswerSchema = z.strictObject({
+  group_id: whole.group_id,
+  status: z.literal('judged'),
+  ids: z.array(own.id).describe("The request's candidates in its order; the lists below stand in the same order."),
+  rewards: z.array(own.reward).describe('Null: no judgement about it came to a result.'),
+  ranks: z.array(own.rank).describe('From 0, level ones sharing the mean; null: not judged.'),
+  advantages: z.array(own.advantage).describe('0 where nothing is known, and for all in a degenerate group.'),
+  answered: z.array(own.answered),
+  well_formed: z.array(own.well_formed),
+  comparisons: whole.comparisons.describe('Of the whole group. Winners: empty for a tie, null where it failed.'),
+  rounds: whole.rounds,
+  judge_calls: whole.judge_calls.describe('Repairs included, and those that were on record already.'),
+  failed_judgements: whole.failed_judgements,
+  degenerate: whole.degenerate.describe('Why the group teaches nothing; null when it does.'),
+  cost: whole.cost.describe('Dollars; usd is null where a price is unknown.'),
+  expected_size: whole.expected_size,
+  arrived: z.int().describe('How many candidates were judged.'),
+});
+export type GroupAnswer = Readonly<z.infer<typeof groupAnswerSchema>>;
+
+/**
+ * Everything of the candidates with these ids, in their order, and what is told of the whole group.
+ * @throws Error for an id that is not in the group
+ */
+export function groupAnswer(outcome: GroupOutcome, ids: readonly string[]): GroupAnswer {
+  const { group_id, candidates, comparisons, ...rest } = outcome;
+  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+  const asked = ids.map((id) => {
+    const candidate = byId.get(id);
+    if (candidate === undefined) throw new Error(`candidate ${id} is not in the outcome of group ${group_id}`);
+    return candidate;
+  });
+  return {
+    ...{ group_id, status: 'judged', ids: [...ids] },
+    rewards: asked.map(({ reward }) => reward),
+    ranks: asked.map(({ rank }) => rank),
+    advantages: asked.map(({ advantage }) => advantage),
+    answered: asked.map(({ answered }) => answered),
+    well_formed: asked.map(({ well_formed }) => well_formed),
+    comparisons: comparisons.map(({ members, winners, scores }) => ({
+      members: [...members],
+      winners: winners === null ? null : [...winners],
+      scores: scores === null ? null : [...scores],
+    })),
+    ...rest,
+    arrived: candidates.length,
+  };
+}

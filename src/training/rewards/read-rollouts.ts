@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { faultsText, faultText } from '../../kernel/errors.ts';
+import { parsedJson } from '../../kernel/json.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { type QueryRubric, queryRubricSchema } from '../trajectories/query-rubric.ts';
+import { type Trajectory, trajectorySchema } from '../trajectories/trajectory.ts';
+import { type ChatMessage, chatMessageSchema } from './chat-message.ts';
+
+const text = z.string().max(4_000_000);
+
+/** What names a group or a candidate. */
+export const idSchema = z.string().min(1).max(200);
+
+/** The question that rollouts answer. */
+export const querySchema = z.string().min(1).max(200_000);
+
+/** A rollout as trainers hand it in; further keys are ignored. */
+export const candidateSchema = z
+  .object({
+    id: idSchema,
+    /** The answer alone, for rollouts without tools. */
+    response: text.nullish(),
+    messages: z.array(chatMessageSchema).max(10_000).nullish(),
+    /** Whether it kept to the form asked for; by default whether it has an answer. */
+    well_formed: z.boolean().nullish(),
+  })
+  .refine(({ response, messages }) => (response ?? messages) != null, 'a candidate has a response, or messages');
+export type CandidateInput = z.infer<typeof candidateSchema>;
+
+export interface Rollout {
+  readonly id: string;
+  readonly trajectory: Trajectory;
+  /** False: it came to no answer, and no judge is asked about it. */
+  readonly answered: boolean;
+  readonly wellFormed: boolean;
+}
+
+/**
+ * The rollout that a candidate tells, or what is wrong with it. An answer that floods its bound is none, as in a match; a
+ * process beyond its bounds is a mistake of whoever hands it in.
+ */
+export function rolloutOf({ id, messages, response, well_formed }: CandidateInput): Rollout | string {
+  const told = trajectoryOf(id, messages ?? [], response ?? null);
+  const bounded = trajectorySchema.safeParse(told);
+  const faults = bounded.success ? [] : bounded.error.issues;
+  const other = faults.find(({ path }) => path[0] !== 'answer');
+  if (other !== undefined) return `candidate ${id}: ${faultText(other)}`;
+  const trajectory = faults.length > 0 ? { ...told, answer: '' } : told;
+  const answered = trajectory.answer.trim() !== '';
+  return { id, trajectory, answered, wellFormed: answered && (well_formed ?? true) };
+}
+
+type Step = Trajectory['steps'][number];
+
+/** What a model thinks aloud, as many open models write it. */
+const thoughts = /<think>([\s\S]*?)(?:<\/think>|$)/g;
+
+/**
+ * The trajectory that messages tell: every assistant turn is a step with its reasoning and tool calls, tools' replies are
+ * what the step before observed. The answer is `response`, else the words of the last turn if that calls no tool; a
+ * rollout that was cut off in the middle of its work has none.
+ */
+function trajectoryOf(id: string, messages: readonly ChatMessage[], response: string | null): Trajectory {
+  const last = messages.at(-1);
+  const ended = last?.role === 'assistant' && (last.tool_calls ?? []).length === 0;
+  const steps: Step[] = [];
+  for (const message of messages) {
+    if (message.role === 'assistant') steps.push(stepOf(message, ended && message === last));
+    else if (message.role === 'tool') observe(steps, wordsOf(message));
+  }
+  const answer = response ?? (ended ? saidBy(last).replaceAll(thoughts, '').trim() : '');
+  return { id, steps: withoutAnswer(steps, ended), answer };
+}
+
+function stepOf(message: ChatMessage, answers: boolean): Step {
+  const said = saidBy(message);
+  const thought = [message.reasoning_content ?? '', ...[...said.matchAll(thoughts)].map(([, words = '']) => words)];
+  const calls = message.tool_calls ?? [];
+  const aloud = answers ? '' : said.replaceAll(thoughts, '');
+  return {
+    reasoning: [...thought, aloud]
+      .map((words) => words.trim())
+      .filter(Boolean)
+      .join('\n'),
+    toolCalls: calls.map(({ function: { name, arguments: input } }) => ({
+      tool: name,
+      input: typeof input === 'string' ? input : JSON.stringify(input),
+    })),
+  };
+}
+
+function observe(steps: Step[], words: string): void {
+  const last = steps.pop();
+  if (last === undefined) return;
+  steps.push({ ...last, observation: last.observation === undefined ? words : `${last.observation}\n${words}` });
+}
+
+/** The turn that gives the answer is a step only where it thinks aloud first. */
+function withoutAnswer(steps: readonly Step[], ended: boolean): readonly Step[] {
+  const last = steps.at(-1);
+  return ended && last?.reasoning === '' ? steps.slice(0, -1) : steps;
+}
+
+/** Where a chat template opens the thoughts in the prompt, the turn holds only their end. */
+function saidBy(message: ChatMessage): string {
+  const words = wordsOf(message);
+  const [start, end] = [words.indexOf('<think>'), words.indexOf('</think>')];
+  return end >= 0 && (start < 0 || end < start) ? `<think>${words}` : words;
+}
+
+function wordsOf({ content }: ChatMessage): string {
+  if (content == null) return '';
+  return typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
+}
+
+/** Most rollouts of a group. */
+export const mostCandidates = 64;
+
+const groupSchema = z
+  .object({
+    group_id: idSchema,
+    query: querySchema,
+    /** Else one is written where it is needed. */
+    rubric: queryRubricSchema.nullish(),
+    /** The candidate that greedy decoding gave, against which the others are seeded; default: the first. */
+    anchor_id: idSchema.nullish(),
+    candidates: z.array(candidateSchema).min(1).max(mostCandidates),
+  })
+  .refine(({ candidates }) => new Set(candidates.map((each) => each.id)).size === candidates.length, {
+    message: 'two candidates have the same id',
+  })
+  .refine(({ anchor_id, candidates }) => anchor_id == null || candidates.some((each) => each.id === anchor_id), {
+    message: 'anchor_id names no candidate',
+  });
+
+/** Rollouts of one question that are to be compared with each other. */
+export interface RolloutGroup {
+  readonly id: string;
+  readonly query: string;
+  readonly rubric: QueryRubric | null;
+  readonly anchor: string | null;
+  readonly rollouts: readonly Rollout[];
+}
+
+/** The group that one line of JSON holds, or what is wrong with it. */
+export function readRolloutGroup(line: string): RolloutGroup | string {
+  const read = readLine(groupSchema, line);
+  if (typeof read === 'string') return read;
+  const { group_id, query, rubric, anchor_id, candidates } = read;
+  const rollouts = candidates.map(rolloutOf);
+  const broken = rollouts.find((rollout) => typeof rollout === 'string');
+  if (broken !== undefined) return broken;
+  return {
+    ...{ id: group_id, query, rubric: rubric ?? null, anchor: anchor_id ?? null },
+    rollouts: rollouts.flatMap((rollout) => (typeof rollout === 'string' ? [] : [rollout])),
+  };
+}
+
+/** Longest line that is read, in UTF-16 code units. */
+export const longestLine = 64 * 1024 * 1024;
+
+/** What one line of JSON holds by a schema, or what is wrong with it, in words. */
+export function readLine<Value extends object>(schema: z.ZodType<Value>, line: string): Value | string {
+  if (line.length > longestLine) return `longer than ${longestLine} characters`;
+  const json = parsedJson(line);
+  if (json === undefined) return 'not JSON';
+  const parsed = schema.safeParse(json);
+  return parsed.success ? parsed.data : faultsText(parsed.error);
+}
+
+/** The rubric of a question as it is told: `{"items": […]}`, or the items alone; null where there is none. */
+export function readRubric(told: unknown): Result<QueryRubric | null, string> {
+  if (told == null) return ok(null);
+  const read = queryRubricSchema.safeParse(Array.isArray(told) ? { items: told } : told);
+  return read.success ? ok(read.data) : fail(faultsText(read.error));
+}

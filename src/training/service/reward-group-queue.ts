@@ -1,0 +1,250 @@
+import { setImmediate } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import { type Clock, isoTime } from '../../kernel/clock.ts';
+import { messageOf } from '../../kernel/errors.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { admit } from '../groups/admit.ts';
+import { longestDeadlineSeconds } from '../groups/group-request.ts';
+import type {
+  GroupFault,
+  GroupOutcome,
+  GroupRequest,
+  ServiceCandidate,
+  ServiceGroupSettings,
+} from '../groups/service-group.ts';
+import type { StoredGroup } from '../groups/stored-group.ts';
+import type { RolloutGroup } from '../rewards/read-rollouts.ts';
+import { LiveGroup } from './pending-group.ts';
+import type { GroupDesk, GroupStanding, UnfinishedGroup } from './service-parts.ts';
+
+/** Where groups of one service are kept. */
+export interface GroupStore {
+  add(group: Omit<StoredGroup, 'state' | 'outcome'> & { readonly held: number }): Promise<void>;
+  close(id: string): Promise<void>;
+  finish(outcome: GroupOutcome): Promise<void>;
+  load(id: string): Promise<StoredGroup | null>;
+  unfinished(): Promise<readonly string[]>;
+}
+
+/** How much the desk takes. */
+export interface DeskLimits {
+  /** Groups that are judged at a time; calls have limits of their own. */
+  readonly groupsAtOnce: number;
+  /** Groups that are not judged yet. */
+  readonly groups: number;
+  /** What their candidates may take in memory, in bytes. */
+  readonly bytes: number;
+}
+
+export interface DeskParts {
+  readonly store: GroupStore;
+  /** Judges a group; may never settle when the judging is stopped. */
+  readonly judge: (group: RolloutGroup, settings: ServiceGroupSettings) => Promise<GroupOutcome>;
+  /** Aborts when no more can be judged. */
+  readonly stop: AbortSignal;
+  /** Why no more is judged; null while it is. */
+  readonly stopped: () => GroupFault | null;
+  readonly limits: DeskLimits;
+  readonly clock: Clock;
+  readonly onJudged: (outcome: GroupOutcome) => void;
+  readonly warn: (message: string) => void;
+}
+
+/** What was waited for while the service was down had no way in: it gets so long from its start, in milliseconds. */
+const graceAfterStartMs = 60_000;
+const longestDeadlineMs = longestDeadlineSeconds * 1000;
+
+/** Opens a desk, and goes on with the groups that were not judged when it was last closed. */
+export async function openDesk(parts: DeskParts): Promise<GroupDesk> {
+  const desk = new Desk(parts);
+  await desk.resume();
+  return desk;
+}
+
+class Desk implements GroupDesk {
+  readonly #parts: DeskParts;
+  readonly #live = new Map<string, LiveGroup>();
+  readonly #judging: PQueue;
+  #lastBegun: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+    this.#judging = new PQueue({ concurrency: parts.limits.groupsAtOnce });
+    parts.stop.addEventListener('abort', () => this.#judging.clear(), { once: true });
+  }
+
+  async resume(): Promise<void> {
+    for (const id of await this.#parts.store.unfinished()) await this.#inTurn(id, async () => undefined);
+  }
+
+  async hand(request: GroupRequest): Promise<Result<GroupStanding, GroupFault>> {
+    const refused = this.#parts.stopped() ?? this.#overloaded(request.group);
+    if (refused !== null) return fail(refused);
+    return this.#inTurn(request.group, (live) => this.#take(live, request));
+  }
+
+  async outcome(group: string, signal: AbortSignal): Promise<Result<GroupOutcome, GroupFault>> {
+    signal.throwIfAborted();
+    const live = this.#live.get(group);
+    if (live !== undefined) return this.#awaited(live, signal);
+    const stored = await this.#parts.store.load(group);
+    if (stored === null) return fail({ code: 'unknown', message: `there is no group ${group}` });
+    if (stored.outcome !== null) return ok(stored.outcome);
+    return this.#awaited(await this.#inTurn(group, async (each) => each), signal);
+  }
+
+  async standing(group: string): Promise<GroupStanding | null> {
+    const live = this.#live.get(group);
+    if (live?.settings) return standingOf(live, live.settings);
+    const stored = await this.#parts.store.load(group);
+    if (stored === null) return null;
+    return { group, state: stored.state, arrived: stored.candidates.length, expected: stored.settings.expectedSize };
+  }
+
+  unfinished(prefix: string): readonly UnfinishedGroup[] {
+    const groups = [...this.#live.values()].filter(({ id }) => id.startsWith(prefix));
+    return groups.map((live) => ({
+      group: live.id,
+      candidates: [...live.hashes].map(([id, hash]) => ({ id, hash })),
+    }));
+  }
+
+  #overloaded(group: string): GroupFault | null {
+    const { groups, bytes } = this.#parts.limits;
+    const held = [...this.#live.values()].reduce((sum, live) => sum + live.bytes, 0);
+    // Groups that are open already need their last candidates to end at all.
+    if (this.#live.has(group) ? held < 2 * bytes : held < bytes && this.#live.size < groups) return null;
+    return {
+      code: 'overloaded',
+      message: `${this.#live.size} groups wait to be judged, with ${Math.ceil(held / 1_000_000)} MB of rollouts; try again later`,
+    };
+  }
+
+  /** What is asked of one group happens in the order in which it came. */
+  async #inTurn<Value>(id: string, work: (live: LiveGroup) => Promise<Value>): Promise<Value> {
+    const live = this.#live.get(id) ?? new LiveGroup(id);
+    this.#live.set(id, live);
+    return live.turns.add(async () => {
+      try {
+        await this.#load(live);
+        return await work(live);
+      } finally {
+        // One that was refused, or is judged, has nothing to wait for.
+        const waits = live.settings !== null && live.state !== 'judged';
+        if (!waits && live.turns.size === 0) this.#drop(live);
+      }
+    });
+  }
+
+  #drop(live: LiveGroup): void {
+    if (this.#live.get(live.id) === live) this.#live.delete(live.id);
+  }
+
+  /** Looks whether the group is kept, and goes on with it where it was left. */
+  async #load(live: LiveGroup): Promise<void> {
+    if (live.loaded) return;
+    const stored = await this.#parts.store.load(live.id);
+    live.loaded = true;
+    if (stored === null) return;
+    live.restore(stored);
+    if (stored.state === 'judging') this.#judge(live, stored.settings);
+    else if (stored.state === 'gathering') {
+      if (live.size >= stored.settings.expectedSize) await this.#close(live, stored.settings);
+      else this.#closeAtDeadline(live, graceAfterStartMs);
+    }
+  }
+
+  async #take(live: LiveGroup, request: GroupRequest): Promise<Result<GroupStanding, GroupFault>> {
+    const { settings, state, hashes } = live;
+    const known = settings === null ? null : { settings, state, candidates: hashes };
+    const admitted = admit(request, known);
+    if (!admitted.ok) return admitted;
+    if (known === null || admitted.value.length > 0) await this.#keep(live, request, admitted.value);
+    if (live.state === 'gathering' && live.size >= request.settings.expectedSize)
+      await this.#close(live, request.settings);
+    else if (known === null) this.#closeAtDeadline(live);
+    return ok(standingOf(live, request.settings));
+  }
+
+  async #keep(live: LiveGroup, request: GroupRequest, fresh: readonly ServiceCandidate[]): Promise<void> {
+    const { clock, store } = this.#parts;
+    const now = clock.now();
+    const openedAt = live.openedAt || isoTime(clock);
+    const deadlineAt = live.deadlineAt || new Date(now + request.deadlineMs).toISOString();
+    const { group: id, settings } = request;
+    await store.add({ id, openedAt, deadlineAt, settings, candidates: fresh, held: live.size });
+    Object.assign(live, { settings, openedAt, deadlineAt });
+    live.add(fresh);
+  }
+
+  #closeAtDeadline(live: LiveGroup, atLeastMs = 0): void {
+    const { clock, warn } = this.#parts;
+    // A clock that was set back would make it longer than any group may wait, and than a timer can.
+    const leftMs = Math.min(Math.max(Date.parse(live.deadlineAt) - clock.now(), atLeastMs), longestDeadlineMs);
+    clock
+      .sleep(leftMs, AbortSignal.any([live.gathered.signal, this.#parts.stop]))
+      .then(() =>
+        live.turns.add(async () => {
+          if (live.state === 'gathering' && live.settings !== null) await this.#close(live, live.settings);
+        }),
+      )
+      .catch((thrown) => {
+        if (!live.gathered.signal.aborted && !this.#parts.stop.aborted)
+          warn(`group ${live.id} could not be closed at its deadline: ${messageOf(thrown)}`);
+      });
+  }
+
+  async #close(live: LiveGroup, settings: ServiceGroupSettings): Promise<void> {
+    await this.#parts.store.close(live.id);
+    live.state = 'judging';
+    live.gathered.abort();
+    this.#judge(live, settings);
+  }
+
+  /** Groups begin one in a turn of the event loop: to put all the questions of a round takes the processor a while. */
+  async #ownTurn(): Promise<void> {
+    this.#lastBegun = this.#lastBegun.then(() => setImmediate());
+    await this.#lastBegun;
+  }
+
+  #judge(live: LiveGroup, settings: ServiceGroupSettings): void {
+    const { judge, store, onJudged, warn } = this.#parts;
+    const { query, rubric, anchor } = settings;
+    const work = async () => {
+      await this.#ownTurn();
+      // What came first is luck; draws and the usual anchor go by the order.
+      const rollouts = live.rollouts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+      const known = rollouts.some(({ id }) => id === anchor) ? anchor : null;
+      const outcome = await judge({ id: live.id, query, rubric, anchor: known, rollouts }, settings);
+      await store.finish(outcome);
+      live.state = 'judged';
+      onJudged(outcome);
+      return ok(outcome);
+    };
+    this.#judging
+      .add(work)
+      .catch((thrown): Result<GroupOutcome, GroupFault> => {
+        const message = `judging group ${live.id} failed: ${messageOf(thrown)}`;
+        warn(message);
+        return fail({ code: 'failed', message: `${message}; what was judged is kept, so hand it in again` });
+      })
+      .then((outcome) => {
+        this.#drop(live);
+        live.settle(outcome);
+      });
+  }
+
+  async #awaited(live: LiveGroup, signal: AbortSignal): Promise<Result<GroupOutcome, GroupFault>> {
+    const { stop, stopped } = this.#parts;
+    const given = await live.outcome(AbortSignal.any([signal, stop]));
+    if (given !== null) return given;
+    signal.throwIfAborted();
+    return fail(
+      stopped() ?? { code: 'stopping', message: 'the service stops; hand the group in again when it is back' },
+    );
+  }
+}
+
+function standingOf(live: LiveGroup, settings: ServiceGroupSettings): GroupStanding {
+  return { group: live.id, state: live.state, arrived: live.size, expected: settings.expectedSize };
+}

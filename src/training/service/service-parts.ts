@@ -1,0 +1,64 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { HealthReport } from '../../telemetry/start-health.ts';
+import type { Access } from '../../web/app/access.ts';
+import type { AppEnv } from '../../web/app/app-parts.ts';
+import type { ServiceDefaults } from '../groups/group-request.ts';
+import type { GroupFault, GroupOutcome, GroupRequest } from '../groups/service-group.ts';
+import type { GroupState } from '../groups/stored-group.ts';
+import type { JudgeParts } from './judge/judge-parts.ts';
+
+/** What requests run in. */
+export interface ServiceEnv extends AppEnv {
+  readonly Variables: {
+    /** The body, where it was read already. */
+    bodyText?: string | undefined;
+    /** Lets a body count no more; absent where there is none, or nobody counts. */
+    letGoOfBody?: () => void;
+  };
+}
+
+/** What the reward service is made of. */
+export interface ServiceParts {
+  readonly desk: GroupDesk;
+  readonly defaults: ServiceDefaults;
+  /** The judges themselves, behind chat completions. */
+  readonly judging: JudgeParts;
+  readonly access: Access;
+  readonly clock: Clock;
+  /** Aborts when the service stops: whoever waits is told to come again. */
+  readonly closing: AbortSignal;
+  /** How the service and its database are. It never rejects. */
+  readonly health: () => Promise<HealthReport>;
+  readonly warn: (message: string) => void;
+}
+
+export interface GroupStanding {
+  readonly group: string;
+  readonly state: GroupState;
+  readonly arrived: number;
+  readonly expected: number;
+}
+
+/** Where groups are handed in, gathered, judged and fetched. */
+export interface GroupDesk {
+  /**
+   * Takes candidates and notes them durably; the group is judged when it is complete or its deadline comes, whether anybody
+   * waits for it or not. The same request again changes nothing.
+   */
+  hand(request: GroupRequest): Promise<Result<GroupStanding, GroupFault>>;
+  /** Waits until the group is judged. Throws the signal's reason when it aborts first. */
+  outcome(group: string, signal: AbortSignal): Promise<Result<GroupOutcome, GroupFault>>;
+  /** How far a group is; null: no such group. */
+  standing(group: string): Promise<GroupStanding | null>;
+  /** Ids of groups, begun with the prefix, that are not judged yet, with their candidates. */
+  unfinished(prefix: string): readonly UnfinishedGroup[];
+}
+
+export interface UnfinishedGroup {
+  readonly group: string;
+  readonly candidates: readonly { readonly id: string; readonly hash: string }[];
+}
+
+/** The header that says of an answer that it teaches nothing, or, of several groups, which of them do not. */
+export const degenerateHeaderName = 'x-dr-arena-degenerate';

@@ -1,0 +1,106 @@
+import { fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
+import { shortHash } from '../../kernel/hash.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Fence } from '../../kernel/visible-text.ts';
+import type { LanguageModel } from '../../models/language-model.ts';
+import {
+  askScore,
+  askTrajectoryJudge,
+  type GivenScore,
+  gravestOf,
+  type TrajectoryJudgeFailure,
+  type TrajectoryJudgingOptions,
+} from './ask-trajectory-judge.ts';
+import { type QueryRubric, queryRubricSchema, type RubricItem, rubricDimensions } from './query-rubric.ts';
+import { scoreAnswerPrompt, scoreItemPrompt } from './score-answer-prompts.ts';
+import { shownAnswer } from './shown-trajectory.ts';
+import type { Trajectory } from './trajectory.ts';
+
+/** A judge's score for one item of the rubric. */
+export interface ItemScore {
+  readonly title: RubricItem['title'];
+  readonly importance: RubricItem['importance'];
+  /** 0 to 1: the judge's number, divided by 10. */
+  readonly score: number;
+  /** The judge's own words; text by a model that has read untrusted text. */
+  readonly reason: string;
+}
+
+/**
+ * A score for each item of the rubric, in its order, each in a call of its own, all at the same time (explicit scoring of
+ * Tournament-GRPO, appendices E and F). An item without a usable reply fails the whole. A blank answer has 0 without a call.
+ */
+export async function scoreExplicit(
+  judge: LanguageModel,
+  question: string,
+  rubric: QueryRubric,
+  trajectory: Trajectory,
+  options: TrajectoryJudgingOptions,
+): Promise<Result<readonly ItemScore[], TrajectoryJudgeFailure>> {
+  const answer = shownAnswer(trajectory.answer);
+  const asked = await Promise.all(
+    rubric.items.map(async (item) => {
+      const prompt = scoreItemPrompt(question, item, answer, options.fence);
+      const scored = await askScore(judge, prompt, answer, shortHash([question, item]), options);
+      const { title, importance } = item;
+      return scored.ok
+        ? ok({ title, importance, score: scored.value.score / 10, reason: scored.value.reason })
+        : scored;
+    }),
+  );
+  const failures = asked.flatMap((each) => (each.ok ? [] : [each.failure]));
+  if (failures.length > 0) return fail(gravestOf(failures));
+  return ok(asked.flatMap((each) => (each.ok ? [each.value] : [])));
+}
+
+/**
+ * One score for an answer by all items of the rubric at once, in one call (implicit scoring of Tournament-GRPO,
+ * appendix E). A blank answer has 0 without a call.
+ */
+export function scoreImplicit(
+  judge: LanguageModel,
+  question: string,
+  rubric: QueryRubric,
+  trajectory: Trajectory,
+  options: TrajectoryJudgingOptions,
+): Promise<Result<GivenScore, TrajectoryJudgeFailure>> {
+  const answer = shownAnswer(trajectory.answer);
+  const prompt = scoreAnswerPrompt(question, rubric, answer, options.fence);
+  return askScore(judge, prompt, answer, shortHash([question, rubric]), options);
+}
+
+/**
+ * Has a model write the rubric of one question (Tournament-GRPO, section 4.1 and appendix A): one call, and one repair of
+ * a rubric that does not hold what `queryRubricSchema` asks of it. Write it once and keep it for all rollouts.
+ */
+export function writeRubric(
+  model: LanguageModel,
+  question: string,
+  options: TrajectoryJudgingOptions,
+): Promise<Result<QueryRubric, TrajectoryJudgeFailure>> {
+  const asked = {
+    prompt: writeRubricPrompt(question, options.fence),
+    name: 'query_rubric',
+    schema: queryRubricSchema,
+    about: `rubric ${shortHash(question)}`,
+  };
+  return askTrajectoryJudge<QueryRubric>(model, asked, options);
+}
+
+const system = `You write the rubric by which several long answers to one question will be compared.
+
+${fenceRule}
+
+A rubric has 5, 6 or 7 items:
+- dimension: one of ${rubricDimensions.map((name) => `"${name}"`).join(', ')}. At least three different ones are used.
+- title: a few words.
+- description: one sentence on something that a reader can see in an answer to this very question, and that some answers will have and others not.
+- importance: critical, an answer without it fails its reader; important, it would be clearly worse without it; nice_to_have, it gains by it.
+
+No item asks for what another one asks for, not even in other words; titles and descriptions all differ. Where the question calls for a comparison, a recommendation, a weighing of benefits and costs, criticism, benchmarks, or for saying what is uncertain, an item is about that. Where it rests on evidence, on sources or on what is recent, an item is about the grounding. Length and formatting alone are worth no item.`;
+
+/** Asks for a rubric of one question: items with dimension, title, description and importance (Tournament-GRPO, appendix A). */
+export function writeRubricPrompt(question: string, fence: Fence): Prompt {
+  const user = ['The question:', fence('question', question), 'Write its rubric.'].join('\n\n');
+  return { version: 'write-rubric@1', system, user };
+}

@@ -1,0 +1,71 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { RunLine, RunProgress } from '../../arena/run-progress.ts';
+import type { Audit, AuditOrder } from '../../audit/audit.ts';
+import type { AuditedRecord } from '../../audit/audited-record.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { AuditId, RunId, TournamentId } from '../../kernel/ids.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { Ledger } from '../../storage/ledger.ts';
+import type { HealthReport } from '../../telemetry/start-health.ts';
+import type { Site } from '../site/site.ts';
+import type { Access } from './access.ts';
+
+/** What the app reads of runs. */
+export interface RunSource {
+  /** Newest first. @param offset how many of the newest are left out */
+  listRuns(page: { readonly limit: number; readonly offset: number }): Promise<readonly RunLine[]>;
+  countRuns(): Promise<number>;
+  /** Null when there is no such run. */
+  loadRun(id: RunId): Promise<RunProgress | null>;
+}
+
+/** Whether a tournament's questions, checklists and answers are not to be shown yet. */
+export type HeldBack = (id: TournamentId) => Promise<boolean>;
+
+/** What the app is made of. */
+export interface AppParts {
+  readonly runs: RunSource;
+  /** Null when there is no such tournament. */
+  readonly sites: (id: TournamentId) => Promise<Site | null>;
+  readonly heldBack: HeldBack;
+  /** Answers under `/audits`; absent: there are none. */
+  readonly audits?: Hono;
+  /** How the app and its database are. It never rejects. */
+  readonly health: () => Promise<HealthReport>;
+  readonly access: Access;
+  readonly clock: Clock;
+  /** Aborts when the app closes: streams of events then end. */
+  readonly closing: AbortSignal;
+  /** Told of faults that were answered with 500. */
+  readonly warn: (message: string) => void;
+}
+
+/** What the server of Node gives a handler; absent where a test asks the app itself. */
+export interface AppEnv {
+  readonly Bindings: Partial<HttpBindings>;
+}
+
+/** An audit to be made. */
+interface WantedAudit {
+  readonly tournament: TournamentId;
+  readonly sample: number;
+  readonly order: AuditOrder;
+  readonly seed: number;
+}
+
+/** What the pages of audits are made of. */
+export interface AuditParts {
+  readonly ledger: Pick<
+    Ledger,
+    'loadAudit' | 'listAudits' | 'addAuditors' | 'loadAuditors' | 'addAuditAnswers' | 'loadAuditAnswers'
+  >;
+  /** The tournament's agents and the audit's matches with all that is shown of them. */
+  readonly loadRecord: (audit: Audit) => Promise<AuditedRecord>;
+  /** Makes an audit of a tournament's matches, or finds the equal one; else says why there can be none. */
+  readonly makeAudit: (wanted: WantedAudit) => Promise<Result<AuditId, string>>;
+  /** The newest first; whether any of its matches is decided shows when an audit is made. */
+  readonly listTournaments: () => Promise<readonly TournamentId[]>;
+  readonly heldBack: HeldBack;
+  readonly clock: Clock;
+}

@@ -1,0 +1,139 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { type Audit, auditOrders } from '../../audit/audit.ts';
+import { answersFiles, auditorSchema } from '../../audit/audit-answer.ts';
+import { auditFigures } from '../../audit/audit-figures.ts';
+import { auditProgress } from '../../audit/audit-progress.ts';
+import type { AuditedRecord } from '../../audit/audited-record.ts';
+import { countingAnswers } from '../../audit/merge-answers.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { type AuditId, auditId, tournamentId } from '../../kernel/ids.ts';
+import { type AuditLine, auditPage, auditsPage, largestSample } from '../audit-pages/audit-page.ts';
+import { auditResultsPage } from '../audit-pages/audit-results-page.ts';
+import { pageDocument } from '../pages/page-frame.ts';
+import { Kept } from '../site/site-memory.ts';
+import { auditorKey } from './access.ts';
+import type { AuditParts } from './app-parts.ts';
+import { auditorRoutes } from './auditor-routes.ts';
+import { appDocument, appLinks, errorPage, noSuchPage, notYet } from './error-page.ts';
+import { formOf } from './posted-answers.ts';
+
+/** More people than this never check one audit. */
+const mostAuditors = 200;
+/** Audits on the list. */
+const mostListed = 100;
+
+const root = appLinks.audits;
+
+const wantedSchema = z.object({
+  tournament: z.string().min(1).max(200).transform(tournamentId),
+  sample: z.coerce.number().int().min(1).max(largestSample),
+  order: z.enum(auditOrders),
+  seed: z.coerce.number().int().min(0).max(2_147_483_647),
+});
+
+/** Pages of audits, to be mounted at `/audits`: the list, each audit with its auditors, its results. */
+export function auditRoutes(parts: AuditParts): Hono {
+  const routes = new Hono();
+  const { ledger } = parts;
+  const loadRecord = rememberedRecords(parts.loadRecord, parts.clock);
+  const inputOf = async (audit: Audit) => ({
+    ...{ audit, record: await loadRecord(audit) },
+    auditors: await ledger.loadAuditors(audit.id),
+    answers: await ledger.loadAuditAnswers(audit.id),
+  });
+  const found = async (c: Context, show: (audit: Audit) => Promise<Response>) => {
+    const audit = await ledger.loadAudit(auditId(c.req.param('id') ?? ''));
+    return audit === null ? errorPage(c, noSuchPage) : show(audit);
+  };
+  // Also what an auditor sees and sends.
+  routes.use('/:id/*', async (c, next) => {
+    const audit = await ledger.loadAudit(auditId(c.req.param('id')));
+    return audit !== null && (await parts.heldBack(audit.tournament)) ? errorPage(c, notYet) : next();
+  });
+  routes.get('/', async (c) => {
+    const audits = (await ledger.listAudits()).slice(0, mostListed);
+    const lines: AuditLine[] = [];
+    for (const audit of audits) lines.push(await lineOf(parts, audit));
+    return c.html(appDocument(auditsPage({ root, lines, tournaments: await parts.listTournaments() })));
+  });
+  routes.post('/', async (c) => {
+    const wanted = wantedSchema.safeParse(await formOf(c));
+    if (!wanted.success) return refuse(c, `The form does not fit: ${wanted.error.issues[0]?.message ?? 'unknown'}.`);
+    const made = await parts.makeAudit(wanted.data);
+    return made.ok ? c.redirect(`${root}/${made.value}`, 303) : refuse(c, made.failure);
+  });
+  routes.get('/:id', (c) =>
+    found(c, async (audit) => {
+      const base = `${root}/${audit.id}`;
+      const auditors = auditProgress(await inputOf(audit)).map(({ auditor, ...line }) => ({
+        ...{ ...line, name: auditor },
+        address: `${base}/by/${auditorKey(auditor)}`,
+      }));
+      return c.html(pageDocument(frameOf(audit), auditPage({ audit, base, auditors })));
+    }),
+  );
+  routes.post('/:id/by', (c) =>
+    found(c, async (audit) => {
+      const name = auditorSchema.safeParse((await formOf(c)).auditor);
+      if (!name.success) return refuse(c, 'A name has 1 to 80 visible characters.');
+      const known = await ledger.loadAuditors(audit.id);
+      if (known.length >= mostAuditors) return refuse(c, `An audit has at most ${mostAuditors} auditors.`);
+      await ledger.addAuditors(audit.id, [name.data]);
+      return c.redirect(`${root}/${audit.id}/by/${auditorKey(name.data)}`, 303);
+    }),
+  );
+  routes.get('/:id/results', (c) =>
+    found(c, async (audit) => {
+      const input = await inputOf(audit);
+      const page = auditResultsPage({
+        ...{ figures: auditFigures(input), matches: input.record.matches },
+        ...{ up: frameOf(audit).up, base: `${root}/${audit.id}` },
+      });
+      return c.html(pageDocument(frameOf(audit), page));
+    }),
+  );
+  routes.get('/:id/answers.json', (c) =>
+    found(c, async (audit) => {
+      c.header('content-disposition', `attachment; filename="audit-${audit.id}.json"`);
+      return c.json(answersFiles(audit.id, await ledger.loadAuditAnswers(audit.id)));
+    }),
+  );
+  routes.route('/:id/by', auditorRoutes(parts, loadRecord));
+  return routes;
+}
+
+function refuse(c: Context, advice: string): Response {
+  return errorPage(c, { status: 400, title: 'That cannot be done', advice });
+}
+
+/** Links from these pages lead to the audit's tournament. */
+function frameOf({ tournament }: Audit) {
+  return { up: `/tournaments/${encodeURIComponent(tournament)}/`, tournament, app: appLinks };
+}
+
+/** An item counts as checked when what is asked last about it is answered. */
+async function lineOf({ ledger }: AuditParts, audit: Audit): Promise<AuditLine> {
+  const counting = countingAnswers(await ledger.loadAuditAnswers(audit.id));
+  const last = audit.instrument === 'pipeline' ? 'D2' : 'Q2';
+  const auditors = (await ledger.loadAuditors(audit.id)).map(({ name }) => ({
+    name,
+    items: counting.filter(({ auditor, question }) => auditor === name && question === last).length,
+  }));
+  return { audit, auditors };
+}
+
+/** Records kept at a time: with 100 matches some megabytes each. */
+const mostKept = 2;
+
+/**
+ * Remembers what the last audits looked at are about. Decided matches and their rounds never change, so nothing has to be
+ * read twice; a reading that fails is tried again.
+ */
+function rememberedRecords(
+  load: (audit: Audit) => Promise<AuditedRecord>,
+  clock: Clock,
+): (audit: Audit) => Promise<AuditedRecord> {
+  const kept = new Kept<AuditId, AuditedRecord>(clock, mostKept);
+  return (audit) => kept.get(audit.id, '', 0, () => load(audit));
+}

@@ -1,0 +1,248 @@
+import { type Context, Hono } from 'hono';
+import { askedQuestions } from '../../audit/asked-questions.ts';
+import type { Audit } from '../../audit/audit.ts';
+import { type AuditAnswer, answersFile, auditAnswersSchema, type GivenAnswer } from '../../audit/audit-answer.ts';
+import { auditPacket } from '../../audit/audit-packet.ts';
+import type { AuditedRecord } from '../../audit/audited-record.ts';
+import { refusedAnswers } from '../../audit/merge-answers.ts';
+import type { AuditPacket } from '../../audit/packet.ts';
+import type { QuestionId } from '../../audit/questions.ts';
+import { type Clock, isoTime } from '../../kernel/clock.ts';
+import { auditId } from '../../kernel/ids.ts';
+import { parsedJson } from '../../kernel/json.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { counted } from '../../reporting/words.ts';
+import { answersFileName } from '../audit-pages/audit-file.ts';
+import { auditItemPage } from '../audit-pages/audit-item-page.ts';
+import {
+  type AnswerAt,
+  answersOf,
+  auditorPage,
+  isDecided,
+  itemProgress,
+  openQuestions,
+  openRounds,
+} from '../audit-pages/auditor-page.ts';
+import { offlineAudit } from '../site/write-site.ts';
+import { auditorKey, auditorOfKey } from './access.ts';
+import type { AuditParts } from './app-parts.ts';
+import { appDocument, appLinks, errorPage, noSuchPage } from './error-page.ts';
+import { formOf, type PostedAnswers, postedAnswers, soundAnswers } from './posted-answers.ts';
+
+/**
+ * What one auditor sees and sends, to be mounted at `/audits/:id/by`. These pages have no links to the tournament, so that
+ * nobody comes upon its verdicts by the way.
+ */
+export function auditorRoutes(parts: AuditParts, loadRecord: AuditParts['loadRecord']): Hono {
+  const routes = new Hono();
+  const at = (answer: (c: Context, desk: AuditorDesk) => Response | Promise<Response>) => async (c: Context) => {
+    const desk = await auditorDesk(parts, loadRecord, c.req.param('id') ?? '', c.req.param('who') ?? '');
+    return desk === null ? errorPage(c, noSuchPage) : answer(c, desk);
+  };
+  routes.get('/:who', at(showAuditor));
+  routes.get('/:who/audit.html', at(sendFileOf));
+  routes.get('/:who/answers.json', at(sendAnswers));
+  routes.post(
+    '/:who/answers',
+    at((c, desk) => takeFile(parts, c, desk)),
+  );
+  routes.get('/:who/:number{[1-9][0-9]{0,3}}', at(showItem));
+  routes.post(
+    '/:who/:number{[1-9][0-9]{0,3}}',
+    at((c, desk) => takeForm(parts, c, desk)),
+  );
+  return routes;
+}
+
+function showAuditor(c: Context, { audit, auditor, base, own, packet, answer }: AuditorDesk): Response {
+  const added = countOf(c, 'added');
+  return c.html(
+    appDocument(auditorPage({ ...{ audit, auditor, base, own, added }, items: itemProgress(packet, answer) })),
+  );
+}
+
+function showItem(c: Context, { packet, own, answer, answers }: AuditorDesk): Response {
+  const number = Number(c.req.param('number'));
+  const progress = itemProgress(packet, answer);
+  const item = progress[number - 1]?.item;
+  if (item === undefined) return errorPage(c, noSuchPage);
+  const verdicts = (round: number) =>
+    answers.flatMap((each) =>
+      each.item === item && each.round === round && each.question === 'C1' ? [each.value] : [],
+    );
+  c.header('cache-control', 'no-store');
+  return c.html(
+    appDocument(auditItemPage({ ...{ packet, own, number, answer, verdicts, progress }, notice: noticeOf(c) })),
+  );
+}
+
+async function takeForm({ ledger, clock }: AuditParts, c: Context, desk: AuditorDesk): Promise<Response> {
+  const number = Number(c.req.param('number'));
+  const posted = postedAnswers(await formOf(c));
+  const read = posted.ok ? itemAnswers(desk, number, posted.value, clock) : posted;
+  if (!posted.ok || !read.ok) return refuse(c, read.ok ? '' : read.failure);
+  const { answers, verdictMissing } = read.value;
+  if (answers.length > 0) await ledger.addAuditAnswers(desk.audit.id, desk.auditor, answers);
+  const { round, decided } = posted.value;
+  const place = round === null ? 'end' : decided && !verdictMissing ? `r${round}-verdict` : `form-${round}`;
+  return c.redirect(`${desk.own}/${number}?saved=${answers.length}${verdictMissing ? '&choose=1' : ''}#${place}`, 303);
+}
+
+async function takeFile({ ledger }: AuditParts, c: Context, desk: AuditorDesk): Promise<Response> {
+  const { file } = await formOf(c);
+  const read = file instanceof File ? handedIn(desk, await file.text()) : fail('No file was sent.');
+  if (!read.ok) return refuse(c, read.failure);
+  const added = await ledger.addAuditAnswers(desk.audit.id, desk.auditor, read.value);
+  return c.redirect(`${desk.own}?added=${added}`, 303);
+}
+
+function sendFileOf(c: Context, { packet }: AuditorDesk): Response {
+  attach(c, answersFileName(packet).replace(/json$/, 'html'));
+  return c.html(offlineAudit(packet));
+}
+
+function sendAnswers(c: Context, { packet, answers }: AuditorDesk): Response {
+  attach(c, answersFileName(packet));
+  return c.json(answersFile(packet.audit, packet.auditor, answers));
+}
+
+function attach(c: Context, name: string): void {
+  c.header('content-disposition', `attachment; filename="${name}"`);
+  c.header('cache-control', 'no-store');
+}
+
+function noticeOf(c: Context): string | null {
+  const saved = countOf(c, 'saved');
+  if (saved === null) return null;
+  if (c.req.query('choose') !== undefined) return 'Choose your verdict first. The other answers are saved.';
+  return saved === 0 ? 'Nothing had changed.' : `${counted(saved, 'answer')} saved.`;
+}
+
+/** A small number in the query; null when there is none. */
+function countOf(c: Context, name: string): number | null {
+  const text = c.req.query(name) ?? '';
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+function refuse(c: Context, advice: string): Response {
+  return errorPage(c, { status: 400, title: 'That was not taken', advice });
+}
+
+/** The answers of a file that an auditor hands in here, or in words why none of them can be taken. */
+function handedIn(desk: AuditorDesk, text: string): Result<readonly AuditAnswer[], string> {
+  const read = auditAnswersSchema.safeParse(parsedJson(text));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return fail(`The file holds no answers to an audit: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
+  }
+  const { audit, auditor, answers } = read.data;
+  if (audit !== desk.audit.id) return fail(`The file belongs to audit ${audit}, not to ${desk.audit.id}.`);
+  if (auditor !== desk.auditor)
+    return fail(`The file holds the answers of ${auditor}. Upload it on the page of that name.`);
+  const refused = refusedAnswers(askedQuestions(desk.audit, desk.record), answers);
+  return refused.length > 0 ? fail(`Nothing was taken: ${refused.join('; ')}.`) : ok(answers);
+}
+
+/** What a form comes to. */
+interface ItemAnswers {
+  readonly answers: readonly AuditAnswer[];
+  /** The own verdict was to be given, and none was chosen. */
+  readonly verdictMissing: boolean;
+}
+
+/**
+ * A form as answers with their time. The own verdict is one only when it is said to be decided; after that every change is
+ * a further answer.
+ *
+ * @param number of the item, from 1
+ * @returns a failure in words where it answers what is not open to this auditor by now
+ */
+function itemAnswers(
+  desk: AuditorDesk,
+  number: number,
+  { round, decided, changed }: PostedAnswers,
+  clock: Clock,
+): Result<ItemAnswers, string> {
+  const open = openTo(desk, number, round);
+  if (open === null) return fail('That round is not open yet, or there is none of this number.');
+  const closed = [...changed.keys()].find((question) => !open.questions.includes(question));
+  if (closed !== undefined) return fail(`Question ${closed} is not open yet.`);
+  const undecided = open.questions.includes('C1') && desk.answer(open.item, round, 'C1') === null;
+  const kept = [...changed].filter(
+    ([question, value]) =>
+      (question !== 'C1' || !undecided || decided) && value !== desk.answer(open.item, round, question),
+  );
+  const answers = kept.map(([question, value]) => {
+    const about = { item: open.item, round, question };
+    return { ...about, value, at: timeOf(desk, about, clock) };
+  });
+  const sound = soundAnswers(answers);
+  return sound.ok ? ok({ answers, verdictMissing: decided && undecided && !changed.has('C1') }) : sound;
+}
+
+interface OpenPart {
+  readonly item: string;
+  readonly questions: readonly QuestionId[];
+}
+
+/** What of an item may be answered by now; null where nothing. */
+function openTo({ packet, answer }: AuditorDesk, number: number, round: number | null): OpenPart | null {
+  const match = packet.matches[number - 1];
+  const found = packet.cases[number - 1 - packet.matches.length];
+  if (found) return round === null ? { item: found.item, questions: ['Q1', 'Q2', 'note'] } : null;
+  if (!match) return null;
+  if (round === null) return isDecided(match, answer) ? { item: match.item, questions: ['D2'] } : null;
+  const open = openRounds(match, answer).find((each) => each.number === round);
+  return open ? { item: match.item, questions: [...openQuestions(match.item, open, answer), 'note'] } : null;
+}
+
+/** Now, or just after the answer it replaces where that one has a later time. */
+function timeOf(
+  { answers }: AuditorDesk,
+  { item, round, question }: Pick<AuditAnswer, 'item' | 'round' | 'question'>,
+  clock: Clock,
+): string {
+  const now = isoTime(clock);
+  const before = answers.findLast((each) => each.item === item && each.round === round && each.question === question);
+  if (before === undefined || Date.parse(before.at) < Date.parse(now)) return now;
+  return new Date(Date.parse(before.at) + 1).toISOString();
+}
+
+/** One auditor's place in one audit, as it stands when a request comes. */
+interface AuditorDesk {
+  readonly audit: Audit;
+  readonly auditor: string;
+  readonly record: AuditedRecord;
+  readonly packet: AuditPacket;
+  /** Of this auditor, oldest first. */
+  readonly answers: readonly GivenAnswer[];
+  readonly answer: AnswerAt;
+  /** The addresses of the audit and of this auditor's page. */
+  readonly base: string;
+  readonly own: string;
+}
+
+/**
+ * @param key stands for the auditor's name
+ * @returns null when there is no such audit, or nobody of that name takes part in it
+ */
+async function auditorDesk(
+  { ledger }: Pick<AuditParts, 'ledger'>,
+  loadRecord: AuditParts['loadRecord'],
+  id: string,
+  key: string,
+): Promise<AuditorDesk | null> {
+  const auditor = auditorOfKey(key);
+  const audit = auditor === null ? null : await ledger.loadAudit(auditId(id));
+  if (auditor === null || audit === null) return null;
+  const known = await ledger.loadAuditors(audit.id);
+  if (!known.some(({ name }) => name === auditor)) return null;
+  const record = await loadRecord(audit);
+  const answers = (await ledger.loadAuditAnswers(audit.id)).filter((each) => each.auditor === auditor);
+  const base = `${appLinks.audits}/${audit.id}`;
+  return {
+    ...{ audit, auditor, record, answers, base, own: `${base}/by/${auditorKey(auditor)}` },
+    packet: auditPacket(audit, auditor, record),
+    answer: answersOf(answers, auditor),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { html } from '../../reporting/html/html.ts';
+import { type PageContent, pageDocument } from '../pages/page-frame.ts';
+
+/** What went wrong with a request, and what to do about it. */
+export interface Trouble {
+  readonly status: ContentfulStatusCode;
+  readonly title: string;
+  readonly advice: string;
+}
+
+export const noSuchPage: Trouble = {
+  status: 404,
+  title: 'There is no such page',
+  advice: 'The address may be misspelt, or what it showed is not in this database.',
+};
+
+/** Of what a running tournament holds back (`heldBack`). */
+export const notYet: Trouble = {
+  status: 403,
+  title: 'This is shown when the tournament has ended',
+  advice:
+    'Its questions are still asked, and programs of its contestants may run on this machine and read what it shows. To see them now, end this app and start it with: dr-arena serve --ask-token',
+};
+
+/** A page of our own for a request that failed. */
+export function errorPage(c: Context, { status, title, advice }: Trouble): Response {
+  const body = html`<header><h1>${title}</h1></header>
+<main id="main"><p>${advice}</p><p><a href="/">All runs</a></p></main>`;
+  c.header('cache-control', 'no-store');
+  return c.html(appDocument({ title, place: 'runs', body }), status);
+}
+
+/** Addresses of the app's own pages. */
+export const appLinks = { runs: '/', audits: '/audits' } as const;
+
+/** A page of the app that is of no tournament. */
+export function appDocument(content: PageContent): string {
+  return pageDocument({ up: '/', tournament: null, app: appLinks }, content);
+}

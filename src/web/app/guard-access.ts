@@ -1,0 +1,145 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Clock } from '../../kernel/clock.ts';
+import { parsedUrl } from '../../kernel/parsed-url.ts';
+import { html } from '../../reporting/html/html.ts';
+import { type Access, clientAddress, namesLoopback, passOf, TokenGate } from './access.ts';
+import type { AppEnv } from './app-parts.ts';
+import { appDocument, errorPage } from './error-page.ts';
+
+/** Lets in whoever may use the app. */
+export function guardAccess(access: Access, clock: Clock): MiddlewareHandler<AppEnv> {
+  return access.kind === 'loopback' ? onlyLoopback : onlyWithToken(access, new TokenGate(access.token, clock));
+}
+
+/**
+ * Answers only requests for a name of loopback: a foreign site can make its own name point at this machine (DNS
+ * rebinding), but its requests still carry that name.
+ */
+const onlyLoopback: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (namesLoopback(c.req.header('host') ?? new URL(c.req.url).host)) return next();
+  return errorPage(c, {
+    status: 403,
+    title: 'This name is not served',
+    advice: 'The app answers on 127.0.0.1 and localhost only. To reach it by another name, start it with --host.',
+  });
+};
+
+function onlyWithToken(access: Extract<Access, { kind: 'token' }>, gate: TokenGate): MiddlewareHandler<AppEnv> {
+  const pass = passOf(access.token);
+  return async (c, next) => {
+    // The page that asks for the token wants the style.
+    if (c.req.path.startsWith('/assets/')) return next();
+    const asked = c.req.query('token');
+    const given = asked ?? bearerOf(c.req.header('authorization'));
+    if (given === null) {
+      const kept = getCookie(c, pass.name);
+      return kept !== undefined && gate.knows(kept) ? next() : refuse(c, 'none');
+    }
+    const checked = gate.check(given, askerOf(c, access));
+    if (checked !== 'right') return refuse(c, checked);
+    if (asked === undefined) return next();
+    setCookie(c, pass.name, pass.value, { httpOnly: true, sameSite: 'Strict', path: '/' });
+    return c.redirect(withoutToken(c.req.url), 303);
+  };
+}
+
+function bearerOf(header: string | undefined): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+/** The address that a request came from, as far as proxies are believed. */
+export function askerOf<Env extends AppEnv>(
+  { env, req }: Pick<Context<Env>, 'env' | 'req'>,
+  { proxies }: Extract<Access, { kind: 'token' }>,
+): string {
+  const peer = env?.incoming?.socket.remoteAddress ?? 'unknown';
+  return clientAddress(peer, req.header('x-forwarded-for'), proxies ?? null);
+}
+
+/** The same page by its path, so that no host of another's choosing is led to. */
+function withoutToken(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete('token');
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  return `${pathname.replace(/^\/+/, '/')}${query}`;
+}
+
+const refusals = {
+  none: { status: 401, text: 'The address that dr-arena serve printed carries the token; it can be given here too.' },
+  wrong: { status: 401, text: 'That token is not the one that dr-arena serve printed.' },
+  too_often: { status: 429, text: 'Too many wrong tokens came from your address. Wait a minute, then try again.' },
+} as const;
+
+function refuse(c: Context, why: keyof typeof refusals): Response {
+  const { status, text } = refusals[why];
+  c.header('cache-control', 'no-store');
+  if (status === 401) c.header('www-authenticate', 'Bearer realm="dr-arena"');
+  const title = 'This arena asks for a token';
+  const body = html`<header><h1>${title}</h1></header>
+<main id="main"><p>${text}</p>
+<form class="token" method="get" action="/"><label>Token <input type="password" name="token" required minlength="16" maxlength="200" autocomplete="off"></label> <button>Go in</button></form></main>`;
+  return c.html(appDocument({ title, place: 'runs', body }), status);
+}
+
+/** Longest address that is looked at, in characters; ours are under 300. */
+const longestUrl = 2000;
+/** Largest body of a request, in bytes. */
+const largestBody = 2_000_000;
+
+/** Refuses what no page of ours asks for: other methods, very long addresses, addresses that decode to nothing. */
+export const guardRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) {
+    c.header('allow', 'GET, HEAD, POST');
+    return errorPage(c, { status: 405, title: 'That is not done here', advice: 'Pages are read, and forms posted.' });
+  }
+  if (c.req.url.length > longestUrl)
+    return errorPage(c, { status: 414, title: 'The address is too long', advice: 'No page here has such an address.' });
+  if (!isSound(new URL(c.req.url).pathname))
+    return errorPage(c, { status: 400, title: 'The address cannot be read', advice: 'It is not well encoded.' });
+  return next();
+};
+
+/** Whether a path decodes, to text without control characters, backslashes or steps upwards. */
+function isSound(path: string): boolean {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+    return !/[\u0000-\u001f\u007f\\]|(?:^|\/)\.\.(?:\/|$)/.test(decodeURIComponent(path));
+  } catch (thrown) {
+    if (thrown instanceof URIError) return false;
+    throw thrown;
+  }
+}
+
+/**
+ * Lets only pages of this app post, and only forms and JSON: another site that the reader has open could else make the
+ * reader's browser do so.
+ */
+export const guardPosts: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.method !== 'POST') return next();
+  if (!isOwnPage(c.req.header('sec-fetch-site'), c.req.header('origin'), c.req.header('host')))
+    return errorPage(c, { status: 403, title: 'That came from elsewhere', advice: 'Only pages of this app may post.' });
+  if (!/^(?:application\/(?:json|x-www-form-urlencoded)|multipart\/form-data)\s*(?:;|$)/i.test(typeOf(c.req.header())))
+    return errorPage(c, { status: 415, title: 'That is no form', advice: 'Send a form, or JSON.' });
+  return limitBody(c, next);
+};
+
+const typeOf = (headers: Readonly<Record<string, string>>) => headers['content-type'] ?? '';
+
+/** Browsers send `Sec-Fetch-Site` to loopback and over HTTPS, and `Origin` always. */
+function isOwnPage(site: string | undefined, origin: string | undefined, host: string | undefined): boolean {
+  if (site !== undefined && site !== 'same-origin') return false;
+  const from = origin === undefined ? null : parsedUrl(origin);
+  return from === null ? site === 'same-origin' : from.host === host?.toLowerCase();
+}
+
+const limitBody = bodyLimit({
+  maxSize: largestBody,
+  onError: (c) =>
+    errorPage(c, {
+      status: 413,
+      title: 'That is too large',
+      advice: `At most ${largestBody / 1_000_000} MB are taken.`,
+    }),
+});

@@ -1,0 +1,208 @@
+import type { BuildRecord } from '../../arena/build-record.ts';
+import { formatSize } from '../../arena/format-size.ts';
+import type { RunLine, RunProgress, RunStatus } from '../../arena/run-progress.ts';
+import type { TournamentHead } from '../../arena/tournament-record.ts';
+import type { Config } from '../../config/config-schema.ts';
+import { parseConfig } from '../../config/load-config.ts';
+import { buildWorkflowId, retryWorkflowId, tournamentWorkflowId } from '../../engine/jobs.ts';
+import type { Liveness } from '../../engine/take-over.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { OperatorError } from '../../kernel/errors.ts';
+import type { RunId } from '../../kernel/ids.ts';
+import type { Ledger } from '../../storage/ledger.ts';
+import type { RunSource } from './app-parts.ts';
+
+/** Matches under way and matches that ended that are shown of a run, each. */
+const newestShown = 10;
+
+/** So long after its record a run may not have begun, in milliseconds. */
+const beginsWithinMs = 60_000;
+
+/** Runs whose pairings are remembered. */
+const mostRemembered = 1000;
+
+interface RunSourceParts {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly freeExecutors: Liveness['freeExecutors'];
+}
+
+interface SourceParts extends RunSourceParts {
+  readonly pairings: Map<RunId, number | null>;
+}
+
+/** Runs as the ledger and the signs of life of processes tell them; it only reads. */
+export function runSource(given: RunSourceParts): RunSource {
+  const parts: SourceParts = { ...given, pairings: new Map() };
+  return {
+    countRuns: () => parts.ledger.countRuns(),
+    listRuns: async ({ limit, offset }) => {
+      const ids = await parts.ledger.listRunIds(limit, offset);
+      const counts = await countsOf(parts, ids);
+      const lines: RunLine[] = [];
+      for (const id of ids) {
+        const line = await lineOf(parts, id, counts);
+        if (line !== null) lines.push(line);
+      }
+      return lines;
+    },
+    loadRun: async (id) => {
+      const line = await lineOf(parts, id, await countsOf(parts, [id]));
+      return line === null ? null : progressOf(parts, line);
+    },
+  };
+}
+
+interface Counts {
+  readonly ended: ReadonlyMap<string, number>;
+  readonly committed: ReadonlyMap<string, number>;
+}
+
+async function countsOf({ ledger }: SourceParts, ids: readonly RunId[]): Promise<Counts> {
+  return { ended: await ledger.endedMatches(ids), committed: await ledger.committedOf(ids) };
+}
+
+/** A run without its details; null when there is none. */
+async function lineOf(parts: SourceParts, id: RunId, counts: Counts): Promise<RunLine | null> {
+  const head = await parts.ledger.loadTournament(id as TournamentHead['id']);
+  const build = head === null || head.trees.length === 0 ? await parts.ledger.loadBuild(id) : null;
+  const run = head ?? build;
+  if (run === null) return null;
+  const kind = head === null ? 'build' : head.format === 'match' ? 'match' : 'tournament';
+  const trees = await treesOf(parts, head, build);
+  return {
+    ...{ id, kind, trees, startedAt: run.startedAt, finishedAt: run.finishedAt },
+    status: run.status === 'running' ? await livenessOf(parts, run) : run.status,
+    format: head?.format ?? null,
+    agents: head?.agents ?? [],
+    matches: {
+      ended: counts.ended.get(id) ?? 0,
+      planned: head === null ? null : plannedMatches(parts, head, trees.wanted),
+    },
+    committedUsd: counts.committed.get(id) ?? 0,
+  };
+}
+
+async function treesOf({ ledger }: SourceParts, head: TournamentHead | null, build: BuildRecord | null) {
+  if (head !== null && head.trees.length > 0) return { done: head.trees.length, wanted: head.trees.length };
+  if (build === null) return { done: 0, wanted: head === null ? 0 : treesWanted(head) };
+  const done = build.trees.length || (await ledger.treesEnded(build.id, build.seeds.length));
+  return { done: Math.min(done, build.wanted), wanted: build.wanted };
+}
+
+function treesWanted(head: TournamentHead): number {
+  return head.seeds.length || (settingsOf(head)?.trees.count ?? 0);
+}
+
+/** The most matches there can be; formats that end early play fewer. */
+function plannedMatches(parts: SourceParts, head: TournamentHead, trees: number): number | null {
+  if (head.format === 'match') return trees;
+  const pairings = pairingsOf(parts, head);
+  return pairings === null ? null : pairings * trees;
+}
+
+/** Pairings of a run follow from its settings, and are counted by playing the format, which takes its time: once a run. */
+function pairingsOf({ pairings }: SourceParts, head: TournamentHead): number | null {
+  const known = pairings.get(head.id);
+  if (known !== undefined) return known;
+  const settings = settingsOf(head);
+  const counted = settings === null ? null : formatSize(settings.tournament, head.agents.length).pairings;
+  if (pairings.size >= mostRemembered) pairings.clear();
+  pairings.set(head.id, counted);
+  return counted;
+}
+
+/** Null for settings of another version, of which nothing can be planned; the run is shown all the same. */
+function settingsOf(run: Pick<RunLine, 'id'> & Pick<TournamentHead, 'config'>): Config | null {
+  try {
+    return parseConfig(run.config, `the config stored with ${run.id}`);
+  } catch (thrown) {
+    if (thrown instanceof OperatorError) return null;
+    throw thrown;
+  }
+}
+
+/**
+ * Whether a process that holds the run's leading workflow gives a sign of life, or workers have it, of whom one lives who will
+ * take it up; one just recorded is about to begin.
+ */
+async function livenessOf(parts: SourceParts, run: TournamentHead | BuildRecord): Promise<RunStatus> {
+  const lead = await parts.ledger.leadState(leadingWorkflows(run));
+  if (lead === null) return parts.clock.now() - Date.parse(run.startedAt) < beginsWithinMs ? 'running' : 'unknown';
+  const gone = await parts.freeExecutors([...lead.executors]);
+  if (lead.executors.length > gone.length) return 'running';
+  return lead.withWorkers && (await someWorkerLeads(parts)) ? 'running' : 'stopped';
+}
+
+async function someWorkerLeads({ ledger, freeExecutors }: SourceParts): Promise<boolean> {
+  const leading = (await ledger.listWorkers()).filter(({ roles, stopping }) => roles.includes('examine') && !stopping);
+  const executors = leading.map(({ executor }) => executor);
+  return executors.length > (await freeExecutors(executors)).length;
+}
+
+function leadingWorkflows(run: TournamentHead | BuildRecord): string[] {
+  if ('given' in run) return [buildWorkflowId(run.id)];
+  const retries = Array.from({ length: run.retries ?? 0 }, (_, index) => index + 1);
+  const tournament = run.id;
+  return [tournamentWorkflowId(tournament), ...retries.map((number) => retryWorkflowId({ tournament, number }))];
+}
+
+async function progressOf({ ledger }: SourceParts, line: RunLine): Promise<RunProgress> {
+  const { id } = line;
+  const [run, asked, roundsPlayed, voids, spend, newest] = await Promise.all([
+    loadHeadOrBuild(ledger, id),
+    ledger.askedTimes(id),
+    ledger.roundsPlayed(id),
+    ledger.voidCounts(id),
+    ledger.spendOf(id),
+    ledger.newestMatches(id, newestShown),
+  ]);
+  const settings = run === null ? null : settingsOf(run);
+  return {
+    ...line,
+    ...{ roundsPlayed, voids, spend, newest },
+    // Where nobody was asked for longer than an agent may take, nobody worked.
+    worked: settings === null ? null : await ledger.timeWorked(id, settings.caps.timeoutSeconds),
+    treeIds: run?.trees ?? [],
+    budgetUsd: settings?.budget?.usd ?? null,
+    lastNews: asked.last ?? line.startedAt,
+  };
+}
+
+async function loadHeadOrBuild(ledger: Ledger, id: RunId): Promise<TournamentHead | BuildRecord | null> {
+  return (await ledger.loadTournament(id as TournamentHead['id'])) ?? ledger.loadBuild(id);
+}
+
+/** Fewer seconds or matches than this say nothing about how fast matches end. */
+const leastSeconds = 5;
+const leastMatches = 2;
+/** How far back the pace looks, in milliseconds: a run that was stopped and goes on is as fast as it is now. */
+const windowMs = 300_000;
+
+interface Sample {
+  readonly at: number;
+  readonly ended: number;
+}
+
+/** How fast the matches of one run end: by what was seen while somebody looked, else by the time worked on the newest answers. */
+export class RunPace {
+  #samples: readonly Sample[] = [];
+
+  /**
+   * Takes a look at a run.
+   * @param now milliseconds since 1970
+   * @returns matches a minute; null while it cannot be said
+   */
+  seen({ matches: { ended }, worked }: RunProgress, now: number): number | null {
+    const last = this.#samples.at(-1);
+    if (last?.ended !== ended) this.#samples = [...this.#samples, { at: now, ended }].slice(-1000);
+    this.#samples = this.#samples.filter(({ at }, index, all) => now - at <= windowMs || index === all.length - 1);
+    const first = this.#samples[0];
+    const seen = first && perMinute(ended - first.ended, now - first.at);
+    return seen ?? (worked === null ? null : perMinute(ended * worked.share, worked.seconds * 1000));
+  }
+}
+
+function perMinute(matches: number, ms: number): number | null {
+  return matches < leastMatches || ms < leastSeconds * 1000 ? null : (matches * 60_000) / ms;
+}

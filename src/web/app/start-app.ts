@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { messageOf, OperatorError } from '../../kernel/errors.ts';
+import type { AppEnv } from './app-parts.ts';
+
+export interface ListenOptions {
+  /** A name or address to listen on. */
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** The most connections at a time. */
+  readonly connections?: number;
+  /** How long a request may take to come in, in milliseconds. */
+  readonly requestMs?: number;
+}
+
+/** The app, listening. */
+export interface RunningApp {
+  /** `http://host:port/`, with the port that was taken. */
+  readonly url: string;
+  /** Takes no more requests, lets those under way end for a moment, and closes every connection. */
+  close(): Promise<void>;
+}
+
+/** What a client may take its time with, in milliseconds and bytes, and how many there may be. */
+const limits = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 5000, headerBytes: 16_384, headers: 100 } as const;
+const usualConnections = 512;
+/** How long requests under way are waited for. */
+const graceMs = 2000;
+
+/**
+ * Listens for the app's requests.
+ * @throws OperatorError when the port is taken or not allowed, or the host is not this machine
+ */
+export async function startApp(
+  app: Pick<Hono<AppEnv>, 'fetch'>,
+  { host, port, connections = usualConnections, requestMs = limits.requestMs }: ListenOptions,
+): Promise<RunningApp> {
+  const server = createServer(
+    { headersTimeout: limits.headersMs, requestTimeout: requestMs, maxHeaderSize: limits.headerBytes },
+    listenerOf(app),
+  );
+  server.keepAliveTimeout = limits.keepAliveMs;
+  server.maxHeadersCount = limits.headers;
+  server.maxConnections = connections;
+  await listen(server, { host, port });
+  const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close: () => close(server) };
+}
+
+/** A request whose `Host` names nothing is answered by 400, as the adapter does. */
+function listenerOf(app: Pick<Hono<AppEnv>, 'fetch'>): (request: IncomingMessage, response: ServerResponse) => void {
+  const answer = getRequestListener(app.fetch);
+  return (request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  };
+}
+
+function listen(server: Server, { host, port }: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(explained(cause, host, port)));
+    server.listen(port, host, resolve);
+  });
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'Something listens there already. Name another port with --port, or 0 for any that is free.',
+  EACCES: 'This port is for the system only. Name another with --port, or 0 for any that is free.',
+  EADDRNOTAVAIL: 'Name an address of this machine with --host.',
+  ENOTFOUND: 'Name an address of this machine with --host.',
+};
+
+function explained(cause: NodeJS.ErrnoException, host: string, port: number): Error {
+  const remedy = remedies[cause.code ?? ''];
+  return remedy === undefined ? cause : new OperatorError(`cannot listen on ${host}:${port}`, remedy, { cause });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close((failure) => {
+      clearTimeout(cut);
+      if (failure) reject(new Error(`the server did not close: ${messageOf(failure)}`, { cause: failure }));
+      else resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

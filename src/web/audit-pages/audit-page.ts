@@ -1,0 +1,200 @@
+import { type Audit, type AuditOrder, auditOrders } from '../../audit/audit.ts';
+import { longestAuditor } from '../../audit/audit-answer.ts';
+import type { AuditFigures } from '../../audit/audit-figures.ts';
+import type { TournamentId } from '../../kernel/ids.ts';
+import { intervalWords } from '../../reporting/audit-words.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped, timeText } from '../../reporting/html/page-text.ts';
+import { counted } from '../../reporting/words.ts';
+import type { PageContent } from '../pages/page-frame.ts';
+import { figureTable, mainRows } from './figure-rows.ts';
+import { type ChoiceQuestion, questionWords } from './question-words.ts';
+
+/** Somebody who takes part, and how far. */
+export interface AuditorLine {
+  readonly name: string;
+  /** Of the auditor's own page. */
+  readonly address: string;
+  readonly adjudicator: boolean;
+  readonly answered: number;
+  readonly asked: number;
+}
+
+/** What the page of one audit shows; it has the address `base`. */
+export interface AuditPageInput {
+  readonly audit: Audit;
+  readonly base: string;
+  readonly auditors: readonly AuditorLine[];
+}
+
+/** One audit: who takes part, a form to join, the way to its results. */
+export function auditPage({ audit, base, auditors }: AuditPageInput): PageContent {
+  const unfinished = auditors.filter(({ answered, asked }) => answered < asked).length;
+  const body = html`<header><h1>Audit <span class="id">${clipped(audit.id, 80)}</span></h1><p>${auditWords(audit)}.</p></header>
+<main id="main">
+<section aria-labelledby="who"><h2 id="who">Who checks</h2>
+${auditors.length === 0 ? html`<p class="quiet">Nobody yet.</p>` : auditorTable(auditors)}
+<form method="post" action="${base}/by" class="audit-form"><label>Your name <input name="auditor" required maxlength="${longestAuditor}" autocomplete="name"></label><button class="main">Begin or go on</button></form>
+<p class="quiet">Your name stands in the results beside your answers. Whoever uses this app can open your page.</p></section>
+<section aria-labelledby="results"><h2 id="results">Results</h2>
+<p>The results name the agents and tell verdicts and answers.${unfinished > 0 && html` <strong>${counted(unfinished, 'auditor has', 'auditors have')} not finished: whoever has still to answer should not look.</strong>`}</p>
+<p class="audit-actions"><a class="button" href="${base}/results">Results</a> <a class="button" href="${base}/answers.json" download>All answers as JSON</a></p></section>
+</main>`;
+  return { title: `Audit ${audit.id}`, place: 'audits', body };
+}
+
+function auditorTable(auditors: readonly AuditorLine[]): Html {
+  return html`<div class="wide" role="region" aria-label="Table of auditors" tabindex="0"><table>
+<thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th><th scope="col">State</th></tr></thead>
+<tbody>${auditors.map(
+    ({ name, address, adjudicator, answered, asked }) =>
+      html`<tr><th scope="row"><a href="${address}"><bdi>${clipped(name, 80)}</bdi></a>${adjudicator && html` <span class="tag">adjudicator</span>`}</th><td class="num">${answered}</td><td class="num">${asked}</td><td>${answered === asked ? 'finished' : answered === 0 ? 'not begun' : 'under way'}</td></tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+/** Audits shown on the leaderboard page. */
+const mostShown = 3;
+
+/**
+ * What people found who checked a tournament, for its leaderboard page.
+ *
+ * @param figures of the tournament's audits, newest first
+ * @returns null where nobody has checked a match yet
+ */
+export function auditSection(figures: readonly AuditFigures[]): Html | null {
+  const checked = figures.filter(({ pipeline, lastAnswerAt }) => pipeline !== null && lastAnswerAt !== null);
+  if (checked.length === 0) return null;
+  return html`<section id="audit" aria-labelledby="audit-title"><h2 id="audit-title">Checked by people</h2>
+${checked.slice(0, mostShown).map(oneAudit)}</section>
+`;
+}
+
+function oneAudit(figures: AuditFigures): Html | null {
+  const { pipeline, lastAnswerAt, progress, order, clusteredBy } = figures;
+  if (pipeline === null) return null;
+  const auditors = progress.filter(({ answered, adjudicator }) => answered > 0 && !adjudicator).length;
+  const unfinished = progress.filter(({ answered, asked, adjudicator }) => answered < asked && !adjudicator).length;
+  const chosen = order === null ? '' : orderWords[order];
+  return html`<p>${counted(auditors, 'auditor')} checked a sample of ${counted(pipeline.matches, 'match', 'matches')} with ${counted(pipeline.rounds, 'round')}, ${chosen}, without knowing the agents and before seeing the automatic verdict.${
+    lastAnswerAt !== null && html` Last answer: ${timeText(lastAnswerAt)}.`
+  }${unfinished > 0 && html` ${counted(unfinished, 'auditor has', 'auditors have')} not finished.`}</p>
+${figureTable(`Main figures of audit ${figures.audit}`, mainRows(pipeline))}
+<p class="quiet">${intervalWords(clusteredBy)} Of each question the latest answer of each auditor counts, of verdicts the first, given before the automatic one was seen.${order !== 'random' && ' Matches that are not drawn at random are no fair sample of all.'}</p>`;
+}
+
+/** An audit with how far everybody has come: items with an answer to their last question. */
+export interface AuditLine {
+  readonly audit: Audit;
+  readonly auditors: readonly { readonly name: string; readonly items: number }[];
+}
+
+/** Most matches that the form takes. */
+export const largestSample = 500;
+
+/** What the list of audits shows; each has the address `root/ID`. */
+interface AuditsInput {
+  readonly root: string;
+  /** Newest first. */
+  readonly lines: readonly AuditLine[];
+  /** Tournaments with matches to check, newest first. */
+  readonly tournaments: readonly TournamentId[];
+}
+
+/** The list of audits, and the form that makes one. */
+export function auditsPage({ root, lines, tournaments }: AuditsInput): PageContent {
+  const body = html`<header><h1>Audits</h1><p>People check questions, checklists and verdicts of a sample of matches without knowing the agents, and give a verdict of their own before they see the automatic one.</p></header>
+<main id="main">
+<section aria-labelledby="list"><h2 id="list">All audits</h2>
+${lines.length === 0 ? html`<p class="quiet">There is none yet.</p>` : auditTable(root, lines)}</section>
+<section aria-labelledby="new"><h2 id="new">New audit</h2>
+${tournaments.length === 0 ? html`<p class="quiet">There is no tournament whose matches could be checked.</p>` : newForm(root, tournaments)}</section>
+</main>`;
+  return { title: 'Audits', place: 'audits', body };
+}
+
+function auditTable(root: string, lines: readonly AuditLine[]): Html {
+  return html`<div class="wide" role="region" aria-label="Table of audits" tabindex="0"><table class="audit-list">
+<thead><tr><th scope="col">Audit</th><th scope="col">Tournament</th><th scope="col">What</th><th scope="col">Auditors</th><th scope="col">Made</th></tr></thead>
+<tbody>${lines.map(
+    ({
+      audit,
+      auditors,
+    }) => html`<tr><th scope="row"><a href="${root}/${audit.id}">${clipped(audit.id, 80)}</a></th><td>${clipped(audit.tournament, 60)}</td><td>${auditWords(audit)}</td>
+<td>${auditors.length === 0 ? '–' : auditors.map(({ name, items }, index) => html`${index > 0 && ', '}<bdi>${clipped(name, 80)}</bdi> <span class="quiet">${items} of ${itemCount(audit)}</span>`)}</td><td>${timeText(audit.createdAt)}</td></tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+const orderNames = { random: 'at random', influence: 'by influence on the ranking', disputes: 'by disputed grades' };
+
+function newForm(root: string, tournaments: readonly TournamentId[]): Html {
+  return html`<form method="post" action="${root}" class="audit-form">
+<label>Tournament <select name="tournament">${tournaments.map((id) => html`<option>${id}</option>`)}</select></label>
+<label>Matches <input type="number" name="sample" value="30" min="1" max="${largestSample}" required></label>
+<label>Order <select name="order">${auditOrders.map((order) => html`<option value="${order}">${orderNames[order]}</option>`)}</select></label>
+<label>Seed <input type="number" name="seed" value="1" min="0" max="2147483647" required></label>
+<button class="main">Make the audit</button></form>
+<p class="quiet">The same tournament, number, order and seed give the same matches. By influence: first those matches whose wrong verdict would move the ranking most. By disputed grades: first those with the most grades that a second look disputed.</p>`;
+}
+
+/** How an audit's matches were chosen, in words behind a comma. */
+const orderWords: Readonly<Record<AuditOrder, string>> = {
+  random: 'drawn at random',
+  influence: 'first those whose error would move the ranking most',
+  disputes: 'first those with the most disputed grades',
+};
+
+/** What an audit covers, in a few words. */
+export function auditWords(audit: Audit): string {
+  if (audit.instrument === 'preference') return `${counted(audit.cases.length, 'case')} of tasks in several forms`;
+  return `${counted(audit.matches.length, 'match', 'matches')}, ${orderWords[audit.order]}, seed ${audit.seed}`;
+}
+
+/** How many matches or cases an audit has. */
+function itemCount(audit: Audit): number {
+  return audit.instrument === 'preference' ? audit.cases.length : audit.matches.length;
+}
+
+/** What an auditor has to know, with a made-up example of every question that is asked. */
+export function auditGuide(instrument: 'pipeline' | 'preference'): Html {
+  return instrument === 'pipeline' ? pipelineGuide() : preferenceGuide();
+}
+
+function pipelineGuide(): Html {
+  return html`<p>Two agents were asked the same questions, one a round. A checklist was made with each question, and a program judged both answers against it. Please check all of it: question, checklist, verdict, and how the match went on.</p>
+<ul>
+<li>The agents have no names here, and first and second were drawn by lot for you. Where an agent’s name stands in an answer as a word of its own, it is masked.</li>
+<li>Give your own verdict before you see the automatic one. It opens when you have decided, and so does the next round. You can change your verdict later; both stay on record, and how far people agree is worked out from the first.</li>
+<li>Answer for yourself, and do not talk to other auditors until all have finished. Skip what you cannot tell.</li>
+</ul>
+${definitions()}
+${examples(['A1', 'A2', 'A3', 'B1', 'C1', 'D1', 'D2'])}`;
+}
+
+function preferenceGuide(): Html {
+  return html`<p>Each case shows up to three tasks that were written about the same pages in different ways. Their order was drawn by lot for you. Choose the best question, then the best checklist; they need not be of the same option.</p>
+${definitions()}
+<dl class="meanings">
+<div><dt>A good question</dt><dd>hides the names of what it asks about, so that one has to reason to find it, and asks for several things that must be brought together.</dd></div>
+<div><dt>A good checklist</dt><dd>is a key that a teacher could grade with: it says what identifies each thing asked about, and holds exact names, numbers and dates rather than summaries.</dd></div>
+</dl>
+${examples(['Q1', 'Q2'])}`;
+}
+
+function definitions(): Html {
+  return html`<dl class="meanings">
+<div><dt>Depth</dt><dd>how many pages lead from the root page to what is asked about, each linked from the one before. A deep question hides names, so that one has to find one thing to find the next.</dd></div>
+<div><dt>Width</dt><dd>how many things of one kind (targets) the question covers. A wide question wants details of each, from several pages.</dd></div>
+</dl>`;
+}
+
+function examples(questions: readonly ChoiceQuestion[]): Html {
+  return html`<h3>An example of each question</h3>
+<dl class="examples">${questions.map(
+    (
+      question,
+    ) => html`<div><dt><span class="code">${question}</span> ${questionWords[question].title}</dt><dd>${questionWords[question].example}</dd></div>
+`,
+  )}</dl>`;
+}

@@ -1,0 +1,140 @@
+import type { MatchRecord } from '../../arena/tournament-record.ts';
+import type { Disagreement } from '../../audit/annotator-agreement.ts';
+import type { AuditFigures } from '../../audit/audit-figures.ts';
+import type { PipelineFigures } from '../../audit/pipeline-figures.ts';
+import type { PreferenceFigures, PreferenceQuestion } from '../../audit/preference-figures.ts';
+import { type VerdictStep, verdictSteps } from '../../audit/shown-rounds.ts';
+import { intervalWords, stepText } from '../../reporting/audit-words.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+import { counted } from '../../reporting/words.ts';
+import type { PageContent } from '../pages/page-frame.ts';
+import { annotatorRow, figureTable, furtherRows, mainRows } from './figure-rows.ts';
+
+/** Rounds that are listed; `audit report --json` has all. */
+const mostListed = 200;
+
+/** What the results of an audit show. */
+export interface AuditResultsInput {
+  readonly figures: AuditFigures;
+  /** At least those of the audit. */
+  readonly matches: readonly MatchRecord[];
+  /** From the page to the root of the tournament's site. */
+  readonly up: string;
+  /** The address of the audit. */
+  readonly base: string;
+}
+
+/** What came of an audit. Names and verdicts are told here. */
+export function auditResultsPage(input: AuditResultsInput): PageContent {
+  const { figures, base } = input;
+  const { pipeline, preference, progress } = figures;
+  const unfinished = progress.filter(({ answered, asked, adjudicator }) => answered < asked && !adjudicator).length;
+  const body = html`<header><p><a href="${base}">Audit ${clipped(figures.audit, 80)}</a></p><h1>Results</h1>
+${unfinished > 0 && html`<p class="notes"><strong>${counted(unfinished, 'auditor has', 'auditors have')} not finished.</strong> This page names agents and tells verdicts: who has still to answer should not read on.</p>`}</header>
+<main id="main">
+${pipeline !== null && pipelineSections(pipeline, input)}
+${preference !== null && preferenceSection(preference)}
+${progressSection(figures)}
+${notesSection(input)}</main>`;
+  return { title: `Results of audit ${figures.audit}`, place: 'audits', body };
+}
+
+function pipelineSections(pipeline: PipelineFigures, input: AuditResultsInput): Html {
+  const { revised } = pipeline.verdicts;
+  return html`<section aria-labelledby="figures"><h2 id="figures">What people found</h2>
+<p>${counted(pipeline.matches, 'match', 'matches')}, ${counted(pipeline.rounds, 'round')}. ${intervalWords(input.figures.clusteredBy)}</p>
+${figureTable('Main figures', mainRows(pipeline))}
+<details class="figures-table"><summary>Further figures</summary>${figureTable('Further figures', furtherRows(pipeline))}</details></section>
+<section aria-labelledby="verdicts"><h2 id="verdicts">Verdicts</h2>
+<p>${counted(revised.count, 'own verdict was', 'own verdicts were')} changed with the automatic one in sight, ${revised.towards} of them towards its winner. Here, and in all agreement on verdicts, the first counts, which was given before; the rounds below take the latest.</p>
+${confusionTable(pipeline)}</section>
+<section aria-labelledby="disagreements"><h2 id="disagreements">Rounds to look at again</h2>
+${disagreementTable(pipeline.disagreements, input)}</section>
+`;
+}
+
+function confusionTable({ verdicts }: PipelineFigures): Html {
+  return html`<div class="wide" role="region" aria-label="Automatic verdicts by own verdicts" tabindex="0"><table class="matrix"><caption>Automatic verdicts (rows) and the auditors’ first own ones (columns)</caption>
+<thead><tr><td></td>${verdictSteps.map((step) => html`<th scope="col">${stepText[step]}</th>`)}</tr></thead>
+<tbody>${verdictSteps.map(
+    (automatic) =>
+      html`<tr><th scope="row">${stepText[automatic]}</th>${verdictSteps.map((own) => {
+        const count = verdicts.confusion[automatic][own];
+        return html`<td${automatic === own && html` class="share-4"`}>${count === 0 ? '·' : count}</td>`;
+      })}</tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function disagreementTable(found: readonly Disagreement[], { matches, up }: AuditResultsInput): Html {
+  if (found.length === 0)
+    return html`<p class="quiet">There is none: wherever people gave a verdict, they named the winner that the automatic one names.</p>`;
+  const known = new Map(matches.map((match) => [match.id, match]));
+  const rest = found.length - mostListed;
+  return html`<div class="wide" role="region" aria-label="Table of rounds to look at again" tabindex="0"><table>
+<thead><tr><th scope="col">Round</th><th scope="col">Automatic</th><th scope="col">Auditors</th></tr></thead>
+<tbody>${found.slice(0, mostListed).map((each) => disagreementRow(each, known.get(each.match), up))}</tbody></table></div>
+${rest > 0 && html`<p class="quiet">and ${rest} more</p>`}`;
+}
+
+function disagreementRow({ round, automatic, own, between }: Disagreement, match: MatchRecord | undefined, up: string) {
+  if (match === undefined) return null;
+  const said = (step: VerdictStep) =>
+    step === 'tie'
+      ? html`tie`
+      : html`<bdi>${clipped(step.startsWith('a_') ? match.a : match.b, 64)}</bdi> ${step.endsWith('much_better') ? 'much better' : 'better'}`;
+  return html`<tr><th scope="row"><a href="${up}${addresses.match(match, round)}"><bdi>${clipped(match.a, 64)}</bdi> – <bdi>${clipped(match.b, 64)}</bdi>, round ${round}</a></th><td>${said(automatic)}</td>
+<td>${own.map(({ auditor, step }) => html`<div><bdi class="quiet">${clipped(auditor, 80)}</bdi> ${said(step)}</div>`)}${between === 'auditors' && html`<div class="quiet">The auditors differ.</div>`}</td></tr>
+`;
+}
+
+const formWords = {
+  tree: 'From the whole tree',
+  no_chain: 'Without the pages above',
+  snippets: 'From beginnings of pages',
+};
+
+function preferenceSection({ cases, question, checklist }: PreferenceFigures): Html {
+  const table = (name: string, { chosen, annotators }: PreferenceQuestion) =>
+    figureTable(name, [
+      ...chosen.map((share) => ({
+        ...{ part: 'Tasks' as const, name: formWords[share.form], estimate: share, scale: 'share' as const },
+        from: `${share.count} of ${share.of}`,
+      })),
+      annotatorRow('Auditors on the form', annotators),
+    ]);
+  return html`<section aria-labelledby="figures"><h2 id="figures">What people prefer</h2><p>${counted(cases, 'case')}.</p>
+<h3>Best question</h3>${table('Best question', question)}<h3>Best checklist</h3>${table('Best checklist', checklist)}</section>
+`;
+}
+
+function progressSection({ progress }: AuditFigures): Html {
+  return html`<section aria-labelledby="auditors"><h2 id="auditors">Auditors</h2>
+${
+  progress.length === 0
+    ? html`<p class="quiet">Nobody yet.</p>`
+    : html`<div class="wide" role="region" aria-label="Table of auditors" tabindex="0"><table><thead><tr><th scope="col">Auditor</th><th scope="col" class="num">Answered</th><th scope="col" class="num">Asked</th></tr></thead><tbody>${progress.map(
+        ({ auditor, adjudicator, answered, asked }) =>
+          html`<tr><th scope="row"><bdi>${clipped(auditor, 80)}</bdi>${adjudicator && html` <span class="tag">adjudicator</span>`}</th><td class="num">${answered}</td><td class="num">${asked}</td></tr>`,
+      )}</tbody></table></div>`
+}</section>
+`;
+}
+
+function notesSection({ figures: { notes }, matches, up }: AuditResultsInput): Html | null {
+  if (notes.length === 0) return null;
+  const known = new Map(matches.map((match) => [match.id, match]));
+  return html`<section aria-labelledby="notes"><h2 id="notes">Notes</h2><ul class="items">${notes
+    .slice(0, mostListed)
+    .map(({ auditor, match, task, round, text }) => {
+      const about = match === null ? undefined : known.get(match);
+      const place = about
+        ? html`<a href="${up}${addresses.match(about, round ?? undefined)}"><bdi>${clipped(about.a, 64)}</bdi> – <bdi>${clipped(about.b, 64)}</bdi>${round !== null && `, round ${round}`}</a>`
+        : html`${clipped(task ?? '', 80)}`;
+      return html`<li>${place} <span class="quiet"><bdi>${clipped(auditor, 80)}</bdi></span><div dir="auto" class="note-text">${clipped(text, 4000)}</div></li>
+`;
+    })}</ul></section>
+`;
+}

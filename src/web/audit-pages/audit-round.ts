@@ -1,0 +1,129 @@
+import type { ShownRound } from '../../audit/packet.ts';
+import type { AnswerOutcome } from '../../kernel/answer.ts';
+import { type Html, type HtmlPart, html, trusted } from '../../reporting/html/html.ts';
+import { markdownChunks } from '../../reporting/html/markdown-chunks.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import { sanitisedMarkdown } from '../../reporting/html/sanitised-markdown.ts';
+import { counted, evolutionText, failureText, outcomeText, tagName, tagText } from '../../reporting/words.ts';
+import { pageLink, urlLink } from '../pages/links.ts';
+import { type PagesFrame, shownChecklist } from './page-said.ts';
+import { choiceField, type FieldFrame, noteField } from './question-words.ts';
+
+/** Longest question that is shown. */
+const longestQuestion = 6000;
+
+/** How a round stands on a page. */
+export interface RoundFrame extends FieldFrame, PagesFrame {
+  /** The id of its element. */
+  readonly id: string;
+  /** Keeps what tells the automatic verdict away until the auditor's own verdict is given. */
+  readonly sealed: (verdict: Html) => HtmlPart;
+  /** What stands under the own verdict: how it is given, or what is on record. */
+  readonly decision: HtmlPart;
+}
+
+/** A round with its questions, each beside what it is about: question, checklist, answers, verdict. */
+export function auditRound(round: ShownRound, frame: RoundFrame): Html {
+  return html`<article class="audit-round" id="${frame.id}" data-round="${round.number}" aria-labelledby="${frame.id}-title">
+<h3 id="${frame.id}-title">Round ${round.number} <span class="state">depth ${round.depth}, width ${round.width}: ${counted(round.path.length, 'page')} from the root to what is asked about, ${counted(round.width, 'target')}</span></h3>
+<ol class="path" aria-label="Path, root first">${round.path.map((page) => html`<li>${pageLink(page)}</li>`)}</ol>
+<h4>The question</h4>
+${questions(round)}
+${choiceField('A1', frame)}${choiceField('A2', frame)}${round.planned !== null && choiceField('A3', frame)}
+<h4>The checklist</h4>
+${shownChecklist(round.items, frame)}
+${choiceField('B1', frame)}
+<h4>The answers</h4>
+${answerPanels(round.first, round.second)}
+${choiceField('C1', frame)}
+${frame.decision}
+${frame.sealed(sealedVerdict(round, frame))}
+${noteField(frame)}</article>
+`;
+}
+
+function questions({ planned, question }: ShownRound): Html {
+  const present = html`<p class="question" dir="auto">${clipped(question, longestQuestion)}</p>`;
+  if (planned === null) return present;
+  return html`<p class="plan">Planned: ${evolutionText[planned.kind]}.${
+    planned.note !== null && html` <span dir="auto">${clipped(planned.note, 500)}</span>`
+  }</p>
+<div class="question-pair"><div><h5>Question before</h5><p class="question" dir="auto">${clipped(planned.question, longestQuestion)}</p></div>
+<div><h5>Present question</h5>${present}</div></div>`;
+}
+
+/** The automatic verdict of a round with its tag, reason and grades, and the question about it: for after one's own verdict. */
+function sealedVerdict({ number, verdict, items }: ShownRound, fields: FieldFrame): Html {
+  return html`<div class="unsealed" id="${fields.scope}verdict">
+<h4 tabindex="-1" data-unsealed>The automatic verdict: ${clipped(verdict.shown, 200)}${
+    verdict.tag !== null && tagOf(verdict.tag)
+  }</h4>
+<p dir="auto">${clipped(verdict.reason, 1500)}</p>
+${items.length > 0 && gradeTable(items, number)}
+${choiceField('D1', fields)}</div>
+`;
+}
+
+function gradeTable(items: ShownRound['items'], round: number): Html {
+  return html`<div class="wide" role="region" aria-label="Grades of round ${round}" tabindex="0"><table class="shown-grades"><caption class="unseen">Grades of both answers by checklist item</caption>
+<thead><tr><th scope="col">Checklist item</th><th scope="col">First</th><th scope="col">Second</th></tr></thead>
+<tbody>${items.map(
+    ({ text, grades }) =>
+      html`<tr><th scope="row" dir="auto">${clipped(text, 300)}</th>${grades.map((grade) => html`<td>${wordOf(outcomeText, grade) || 'not graded'}</td>`)}</tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function tagOf(tag: string): Html {
+  return html` <span class="tag" title="${wordOf(tagText, tag)}">${wordOf(tagName, tag)}</span> <span class="quiet">the loser ${wordOf(tagText, tag)}</span>`;
+}
+
+/** What a code of ours is called; the code itself where it is none. */
+function wordOf(words: Readonly<Record<string, string>>, code: string): string {
+  return Object.hasOwn(words, code) ? (words[code] ?? code) : clipped(code, 300);
+}
+
+/** Longest list of citations that is shown. */
+const mostCitations = 40;
+
+/** Longest answer that is shown, in UTF-16 code units: some 15,000 words. */
+const longestShown = 100_000;
+
+/** Both answers side by side, without names. */
+function answerPanels(first: AnswerOutcome | null, second: AnswerOutcome | null): Html {
+  return html`<div class="answer-pair">${panel('First answer', first)}${panel('Second answer', second)}</div>
+`;
+}
+
+function panel(title: string, outcome: AnswerOutcome | null): Html {
+  return html`<div class="answer-panel"><h5>${title}</h5>${content(outcome)}</div>`;
+}
+
+function content(outcome: AnswerOutcome | null): Html {
+  if (outcome === null) return html`<p class="quiet">No answer was recorded.</p>`;
+  if (outcome.kind === 'failed') {
+    return html`<p class="quiet">No answer: the agent ${failureText[outcome.failure.reason]}. It was graded as an empty answer.</p>`;
+  }
+  const { text, citations } = outcome.answer;
+  return html`${text.trim() === '' ? html`<p class="quiet">The answer is empty.</p>` : wholeText(text)}${citationList(citations)}`;
+}
+
+/** More of an answer than a report shows: an auditor judges all of it. */
+function wholeText(text: string): Html {
+  const cut = text.length - longestShown;
+  const shown = text.slice(0, longestShown);
+  const chunks = markdownChunks(shown).map(({ start, end }) => trusted(sanitisedMarkdown(shown.slice(start, end))));
+  return html`<div class="prose" dir="auto">${chunks}</div>${
+    cut > 0 && html`<p class="quiet">${cut} more characters are not shown.</p>`
+  }`;
+}
+
+function citationList(citations: readonly string[]): Html | null {
+  if (citations.length === 0) return null;
+  const rest = citations.length - mostCitations;
+  return html`<details class="citations"><summary>${counted(citations.length, 'citation')}</summary><ul class="plain">${citations
+    .slice(0, mostCitations)
+    .map(
+      (url) => html`<li>${urlLink(url)}</li>`,
+    )}${rest > 0 && html`<li class="quiet">and ${rest} more</li>`}</ul></details>`;
+}

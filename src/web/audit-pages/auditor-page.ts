@@ -1,0 +1,121 @@
+import type { Audit } from '../../audit/audit.ts';
+import { type GivenAnswer, questionKey } from '../../audit/audit-answer.ts';
+import { countingAnswers } from '../../audit/merge-answers.ts';
+import type { AuditPacket, ShownMatch, ShownRound } from '../../audit/packet.ts';
+import type { QuestionId } from '../../audit/questions.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import type { PageContent } from '../pages/page-frame.ts';
+import { auditGuide, auditWords } from './audit-page.ts';
+
+/** What an auditor's own page shows; it has the address `own`, the audit's is `base`. */
+export interface AuditorPageInput {
+  readonly audit: Audit;
+  readonly auditor: string;
+  readonly base: string;
+  readonly own: string;
+  readonly items: readonly ItemProgress[];
+  /** Answers that an upload just added; null: there was none. */
+  readonly added: number | null;
+}
+
+/** An auditor's own page: instructions, the items and how far each is answered, files out and in. */
+export function auditorPage(input: AuditorPageInput): PageContent {
+  const { audit, auditor, base, own, items, added } = input;
+  const next = items.findIndex(({ done }) => !done);
+  const done = items.filter((item) => item.done).length;
+  const body = html`<header><p><a href="${base}">Audit ${clipped(audit.id, 80)}</a></p><h1>Checked by <bdi>${clipped(auditor, 80)}</bdi></h1><p>${auditWords(audit)}. ${done} of ${items.length} done.</p>
+<p role="status">${added !== null && html`<span class="saved">Uploaded: ${added} new answers.</span>`}</p>
+<p class="audit-actions">${next < 0 ? html`<strong>Everything is answered. Thank you.</strong>` : html`<a class="button" href="${own}/${next + 1}">${done === 0 && items[next]?.answered === 0 ? 'Begin' : 'Next unanswered'}</a>`}</p></header>
+<main id="main">
+<section aria-labelledby="guide"><h2 id="guide">How to do this</h2><div class="guide">${auditGuide(audit.instrument)}</div></section>
+<section aria-labelledby="items"><h2 id="items">${audit.instrument === 'pipeline' ? 'Matches' : 'Cases'}</h2>${itemList(own, items)}</section>
+<section aria-labelledby="files"><h2 id="files">Away from this app</h2>
+<p>The file shows all of this without a network and keeps its own answers. Upload what it hands out: answers are added, none is lost.</p>
+<p class="audit-actions"><a class="button" href="${own}/audit.html" download>Offline file</a> <a class="button" href="${own}/answers.json" download>Your answers as JSON</a></p>
+<form method="post" action="${own}/answers" enctype="multipart/form-data" class="audit-form"><label>File of answers <input type="file" name="file" accept=".json,application/json" required></label><button>Upload</button></form></section>
+</main>`;
+  return { title: `Audit ${audit.id}: ${auditor}`, place: 'audits', body };
+}
+
+function itemList(own: string, items: readonly ItemProgress[]): Html {
+  return html`<ol class="audit-items">${items.map(
+    ({ label, answered, asked, done }, index) =>
+      html`<li><a href="${own}/${index + 1}">${label}</a> <span class="${done ? 'saved' : 'quiet'}">${done ? 'done' : answered === 0 ? 'not begun' : `${answered} of ${asked} so far`}</span></li>
+`,
+  )}</ol>`;
+}
+
+/** The answer of one auditor that counts; null: none. */
+export type AnswerAt = (item: string, round: number | null, question: QuestionId) => string | null;
+
+/** One auditor's answers that count, at hand by what they are about. @param answers of the audit, as the ledger has them */
+export function answersOf(answers: readonly GivenAnswer[], auditor: string): AnswerAt {
+  const own = countingAnswers(answers.filter((each) => each.auditor === auditor));
+  const values = new Map(own.map((each) => [questionKey(each), each.value]));
+  return (item, round, question) => values.get(questionKey({ item, round, question })) ?? null;
+}
+
+/** A match or a case with how far it is answered. */
+export interface ItemProgress {
+  readonly item: string;
+  /** `Match 3`. */
+  readonly label: string;
+  readonly answered: number;
+  /** Questions that are open by now: later rounds open with the own verdict on earlier ones. */
+  readonly asked: number;
+  /** Everything is open and answered. */
+  readonly done: boolean;
+}
+
+/** How far one auditor has come, item by item. */
+export function itemProgress({ matches, cases }: AuditPacket, answer: AnswerAt): readonly ItemProgress[] {
+  const ofMatches = matches.map((match, index) => {
+    const whole = isDecided(match, answer);
+    const asked: [number | null, QuestionId][] = openRounds(match, answer).flatMap((round) =>
+      openQuestions(match.item, round, answer).map((question): [number, QuestionId] => [round.number, question]),
+    );
+    if (whole) asked.push([null, 'D2']);
+    return progressOf(match.item, `Match ${index + 1}`, asked, answer, whole);
+  });
+  const ofCases = cases.map(({ item }, index) => {
+    const asked: [null, QuestionId][] = [
+      [null, 'Q1'],
+      [null, 'Q2'],
+    ];
+    return progressOf(item, `Case ${index + 1}`, asked, answer, true);
+  });
+  return [...ofMatches, ...ofCases];
+}
+
+function progressOf(
+  item: string,
+  label: string,
+  asked: readonly (readonly [number | null, QuestionId])[],
+  answer: AnswerAt,
+  whole: boolean,
+): ItemProgress {
+  const answered = asked.filter(([round, question]) => answer(item, round, question) !== null).length;
+  return { item, label, answered, asked: asked.length, done: whole && answered === asked.length };
+}
+
+/** The rounds an auditor may see: up to the first without an own verdict, since later ones tell how that one was judged. */
+export function openRounds({ item, rounds }: ShownMatch, answer: AnswerAt): readonly ShownRound[] {
+  const first = rounds.findIndex(({ number }) => answer(item, number, 'C1') === null);
+  return first < 0 ? rounds : rounds.slice(0, first + 1);
+}
+
+/** Whether there is an own verdict on every round. */
+export function isDecided({ item, rounds }: ShownMatch, answer: AnswerAt): boolean {
+  return rounds.every(({ number }) => answer(item, number, 'C1') !== null);
+}
+
+/** What is asked about an open round by now: about the automatic verdict only after the own one. */
+export function openQuestions(
+  item: string,
+  { number, planned }: ShownRound,
+  answer: AnswerAt,
+): readonly Exclude<QuestionId, 'note'>[] {
+  const decided = answer(item, number, 'C1') !== null;
+  return ['A1', 'A2', ...(planned ? (['A3'] as const) : []), 'B1', 'C1', ...(decided ? (['D1'] as const) : [])];
+}

@@ -1,0 +1,88 @@
+import type { AuditFlag, SecondLook } from '../../../examiner/examiner.ts';
+import type { MatchRecord } from '../../arena/tournament-record.ts';
+import type { TreeId } from '../../kernel/ids.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped, quoted } from '../../reporting/html/page-text.ts';
+import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
+import type { ItemView } from '../../reporting/view/match-view.ts';
+import { outcomeText } from '../../reporting/words.ts';
+import { agentName, type NodeFrame, pageLink, snapshotAddress } from './links.ts';
+
+/** Quotes of a page and doubts of judges shown for an item, at most. */
+const mostSources = 6;
+const mostFlags = 6;
+const mostLooks = 12;
+
+/** One checklist of a round with its grades. */
+export interface GradedChecklist {
+  readonly title: string;
+  readonly round: number;
+  readonly items: readonly ItemView[];
+  /** By item, in the same order; seat A first. */
+  readonly grades: readonly (readonly [AnchoredGrade, AnchoredGrade])[];
+  readonly flags: readonly AuditFlag[];
+  readonly secondLooks: readonly SecondLook[];
+  /** Anchors of the answers' quotes that can be jumped to. */
+  readonly marked: ReadonlySet<string>;
+  readonly match: MatchRecord;
+}
+
+/** A checklist: what is expected, the page's words it stands on, and how each answer meets it, in its words. */
+export function checklistTable(list: GradedChecklist, frame: NodeFrame): Html | null {
+  const { title, items, match } = list;
+  if (items.length === 0) return null;
+  return html`<div class="wide" role="region" aria-label="${title}, round ${list.round}" tabindex="0"><table class="graded">
+<caption>${title}</caption>
+<thead><tr><th scope="col">Expected</th><th scope="col">The page says</th><th scope="col">${agentName(match.a)} ${met(list, 0)}</th><th scope="col">${agentName(match.b)} ${met(list, 1)}</th></tr></thead>
+<tbody>${items.map((item, index) => itemRow(item, index, list, frame))}</tbody></table></div>`;
+}
+
+function met({ items, grades }: GradedChecklist, seat: 0 | 1): Html | null {
+  const given = grades.filter((pair) => pair[seat].grade !== null);
+  if (given.length === 0) return null;
+  const satisfied = given.filter((pair) => pair[seat].grade?.outcome === 'satisfied').length;
+  return html`<span class="quiet">${satisfied} of ${items.length}</span>`;
+}
+
+function itemRow(view: ItemView, index: number, list: GradedChecklist, frame: NodeFrame): Html {
+  const { item } = view;
+  const { grades, match, marked } = list;
+  const [a, b] = grades[index] ?? [];
+  const flags = list.flags.filter((flag) => flag.item === item.id);
+  const looks = list.secondLooks.filter((look) => look.item === item.id);
+  return html`<tr><th scope="row"><div dir="auto">${clipped(item.text, 600)}</div>${
+    !item.text.includes(item.value) && html`<div class="quiet" dir="auto">${clipped(item.value, 300)}</div>`
+  }${flags.slice(0, mostFlags).map((flag) => flagLine(flag, match))}${looks.slice(0, mostLooks).map((look) => lookLine(look, match))}</th>
+<td>${view.sources.slice(0, mostSources).map((source) => sourceLine(source, match.tree, frame))}</td>
+${gradeCell(a, match.a, marked)}${gradeCell(b, match.b, marked)}</tr>
+`;
+}
+
+function sourceLine({ page, quote, span }: ItemView['sources'][number], tree: TreeId, frame: NodeFrame): Html {
+  const address = snapshotAddress(frame, tree, span.node, span);
+  if (address === null) return html`<div class="source">${quoted(quote)} <cite>${pageLink(page)}</cite></div>`;
+  return html`<div class="source"><a href="${address}">${quoted(quote)}</a> <cite><bdi>${clipped(page.title, 200)}</bdi></cite></div>`;
+}
+
+function gradeCell(anchored: AnchoredGrade | undefined, agent: MatchRecord['a'], marked: ReadonlySet<string>): Html {
+  const grade = anchored?.grade ?? null;
+  const outcome = grade?.outcome ?? 'ungraded';
+  const words = grade !== null && grade.quote !== null && quoted(grade.quote);
+  return html`<td class="grade ${outcome}"><span class="of quiet">${agentName(agent)}</span> <span class="outcome">${grade ? outcomeText[grade.outcome] : 'not graded'}</span>${
+    words &&
+    html` ${anchored && marked.has(anchored.anchor) ? html`<a href="#${anchored.anchor}">${words}</a>` : words}`
+  }</td>`;
+}
+
+function flagLine({ seat, judge, remark }: AuditFlag, { a, b }: MatchRecord): Html {
+  return html`<p class="flagged" dir="auto">A judge’s memory speaks against this item: <q>${clipped(remark, 400)}</q> <span class="quiet"><bdi>${clipped(judge, 80)}</bdi>, on the answer of ${agentName(seat === 'a' ? a : b)}. The item stands all the same.</span></p>`;
+}
+
+function lookLine({ seat, judge, by, reason, claimed, graded, result }: SecondLook, { a, b }: MatchRecord): Html {
+  const answer = agentName(seat === 'a' ? a : b);
+  const said =
+    result === 'confirmed'
+      ? html`A second look confirmed “${outcomeText[claimed]}” for ${answer}.`
+      : html`Disputed for ${answer}: first “${outcomeText[claimed]}”, then “${outcomeText[graded]}”, which counts.`;
+  return html`<p class="${result === 'disputed' ? 'flagged' : 'looked quiet'}" dir="auto">${said} <span class="quiet">Code could not settle it: ${clipped(reason, 300)}. <bdi>${clipped(judge, 80)}</bdi>${by !== judge && html`, then <bdi>${clipped(by, 80)}</bdi>`}</span></p>`;
+}

@@ -1,0 +1,165 @@
+import { failureTags } from '../../../examiner/verdict.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import { dollars, many, roleText, spentText } from '../../reporting/spend-words.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
+import type { SpendSum, SpendView } from '../../reporting/view/spend-view.ts';
+import type { VoidView } from '../../reporting/view/view-model.ts';
+import { counted, percent, tagName, tagText, voidText } from '../../reporting/words.ts';
+import { agentLink, agentName } from './links.ts';
+import type { PageFrame } from './page-frame.ts';
+import { firstRows, restOfRows } from './quote-table.ts';
+import { sectionHead } from './section-head.ts';
+
+/** How each agent's rounds ended, and what it failed at where it lost. */
+export function failureSection(profiles: readonly FailureProfile[], frame: PageFrame): Html {
+  return html`<section aria-labelledby="failures">
+${sectionHead('failures', 'What each agent fails at', frame, 'failures')}
+<p class="quiet">All judged rounds of an agent, lowest failure rate first. The rate counts every round it did not win, ties included; behind each tag stands its share of the lost rounds.</p>
+${outcomeLegend()}
+<div class="wide" role="region" aria-label="Failure profile" tabindex="0"><table class="profile">
+<thead><tr><th scope="col">Agent</th><th scope="col" class="num">Failure rate</th><th scope="col" class="bar">Rounds by outcome</th>
+<th scope="col" class="num roomy">Rounds</th>${failureTags.map((tag) => html`<th scope="col" class="num roomy">${tagName[tag]}</th>`)}</tr></thead>
+<tbody>${firstRows(profiles).map((profile) => line(profile, frame))}</tbody></table></div>${restOfRows(profiles)}
+<dl class="terms">${failureTags.map((tag) => html`<div><dt>${tagName[tag]}</dt><dd>${tagText[tag]}</dd></div>`)}</dl>
+</section>
+`;
+}
+
+function line(profile: FailureProfile, frame: PageFrame): Html {
+  const lost = failureTags.reduce((sum, tag) => sum + profile.tags[tag], 0);
+  return html`<tr><th scope="row">${agentLink(profile.agent, frame)}</th><td class="num strong">${percent(profile.failureRate)}</td>
+<td class="bar">${outcomeBar(profile)}</td><td class="num roomy">${profile.rounds}</td>${failureTags.map(
+    (tag) =>
+      html`<td class="num roomy">${profile.tags[tag]}<span class="quiet"> ${percent(lost === 0 ? null : profile.tags[tag] / lost)}</span></td>`,
+  )}</tr>
+`;
+}
+
+/** What the colours of the bars mean. */
+export function outcomeLegend(): Html {
+  return legend(partsOf(emptyProfile));
+}
+
+/** An agent's judged rounds by outcome as one bar. */
+export function outcomeBar(profile: FailureProfile): Html {
+  return stackedBar(partsOf(profile));
+}
+
+const emptyProfile = { won: 0, tiedHigh: 0, tiedLow: 0, tags: { DEPTH: 0, WIDTH: 0, BOTH: 0, NONE: 0 } };
+
+function partsOf(profile: Pick<FailureProfile, 'won' | 'tiedHigh' | 'tiedLow' | 'tags'>): BarPart[] {
+  return [
+    { label: 'Won', count: profile.won, kind: 'won' },
+    { label: 'Tie, both good', count: profile.tiedHigh, kind: 'tie-high' },
+    { label: 'Tie, both poor', count: profile.tiedLow, kind: 'tie-low' },
+    ...failureTags.map((tag) => ({
+      label: `Lost: ${tagName[tag].toLowerCase()}`,
+      count: profile.tags[tag],
+      kind: tag.toLowerCase(),
+    })),
+  ];
+}
+
+/** Longest list of voids shown; the table of data has all of them. */
+const mostShown = 100;
+
+/** What does not count, and why. */
+export function voidSection(voids: readonly VoidView[], frame: PageFrame): Html {
+  return html`<section aria-labelledby="voids">
+${sectionHead('voids', 'Voids', frame, 'voids')}
+<p class="quiet">A void round or match does not count: it is no loss, no tie, and not rated.</p>
+${voids.length === 0 ? html`<p>There are none.</p>` : voidTable(voids, frame)}
+</section>
+`;
+}
+
+/** Voids with links to their matches, the first hundred of them. */
+export function voidTable(voids: readonly VoidView[], frame: PageFrame): Html {
+  const rest = voids.length - mostShown;
+  return html`<div class="wide" role="region" aria-label="List of voids" tabindex="0"><table>
+<thead><tr><th scope="col">Match</th><th scope="col">What</th><th scope="col">Reason</th><th scope="col">Detail</th></tr></thead>
+<tbody>${voids.slice(0, mostShown).map(
+    ({ match, round, void: { reason, detail } }) =>
+      html`<tr><th scope="row"><a href="${frame.up}${addresses.match(match, round ?? undefined)}">${agentName(match.a)} – ${agentName(match.b)}</a></th><td>${round === null ? 'match' : `round ${round}`}</td><td>${voidText[reason]}</td><td dir="auto">${clipped(detail, 300)}</td></tr>
+`,
+  )}</tbody></table></div>
+${rest > 0 && html`<p class="quiet">${counted(rest, 'more void')} in the data.</p>`}`;
+}
+
+/** What the calls of models cost, by agent and by role. */
+export function spendSection(view: SpendView | null, frame: PageFrame): Html | null {
+  if (!view) return null;
+  const { agents, roles, whole } = view;
+  return html`<section aria-labelledby="spend">
+${sectionHead('spend', 'Calls of models', frame, 'spend')}
+<p><strong>${spentText(whole)}</strong> for ${many(whole.calls)} calls of models.${whole.reservedUsd > 0 && ` ${dollars(whole.reservedUsd)} of it is only reserved, by calls whose cost was never told; it counts as spent.`}${
+    whole.unknownCost > 0 &&
+    ` The cost of ${counted(whole.unknownCost, 'call')} is unknown, which is not the same as nothing.`
+  }</p>
+${agents.length > 0 && table('By agent', 'Agent', agents, (sum) => html`<bdi class="agent">${clipped(sum.name, 64)}</bdi>`)}
+${
+  roles.length > 0 &&
+  table(
+    'The Examiner’s own calls',
+    'For',
+    roles,
+    (sum) => html`${roleText[sum.name]} <span class="quiet">${clipped(sum.models.join(', '), 300)}</span>`,
+  )
+}
+</section>
+`;
+}
+
+function table<Sum extends SpendSum>(
+  caption: string,
+  what: string,
+  sums: readonly Sum[],
+  nameOf: (sum: Sum) => Html,
+): Html {
+  const columns = ['Calls', 'Failed', 'Tokens in', 'Tokens out', 'Searches', 'Cost', 'Reserved', 'Cost unknown'];
+  return html`<h3>${caption}</h3>
+<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table>
+<thead><tr><th scope="col">${what}</th>${columns.map((column) => html`<th scope="col" class="num">${column}</th>`)}</tr></thead>
+<tbody>${sums.map(
+    (sum) => html`<tr><th scope="row">${nameOf(sum)}</th>${cells(sum)}</tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function cells(sum: SpendSum): Html[] {
+  const reserved = sum.reservedUsd > 0 ? dollars(sum.reservedUsd) : '–';
+  const unknown = sum.unknownCost > 0 ? counted(sum.unknownCost, 'call') : '–';
+  const counts = [sum.calls, sum.failed, sum.inputTokens, sum.outputTokens, sum.searches].map(many);
+  return [...counts, spentText(sum), reserved, unknown].map((text) => html`<td class="num">${text}</td>`);
+}
+
+export interface BarPart {
+  readonly label: string;
+  readonly count: number;
+  /** Names the colour in the style sheet. */
+  readonly kind: string;
+}
+
+/** One bar of parts that together fill the width; said in words to those who do not see it. */
+export function stackedBar(parts: readonly BarPart[]): Html {
+  const all = parts.reduce((sum, { count }) => sum + count, 0);
+  const words = parts.map(({ label, count }) => `${label} ${count}`).join(', ');
+  let before = 0;
+  const bars = parts.map(({ label, count, kind }) => {
+    const x = all === 0 ? 0 : (before / all) * 100;
+    before += count;
+    if (count === 0) return null;
+    return html`<rect class="fill-${kind}" x="${x.toFixed(3)}%" width="${((count / all) * 100).toFixed(3)}%" height="18"><title>${label}: ${count}</title></rect>`;
+  });
+  return html`<svg class="stack" width="100%" height="18" role="img" aria-label="${words}">${bars}</svg>`;
+}
+
+/** What the colours of stacked bars mean. */
+export function legend(parts: readonly Pick<BarPart, 'label' | 'kind'>[]): Html {
+  return html`<ul class="legend">${parts.map(
+    ({ label, kind }) =>
+      html`<li><svg width="11" height="11" aria-hidden="true"><rect class="fill-${kind}" width="11" height="11" rx="2"/></svg> ${label}</li>`,
+  )}</ul>`;
+}

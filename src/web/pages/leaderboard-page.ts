@@ -1,0 +1,259 @@
+import type { SeriesDrift } from '../../arena/series/series-drift.ts';
+import type { FaultLine } from '../../arena/spend.ts';
+import { levelChart } from '../../reporting/chart/curve-chart.ts';
+import { smallChart } from '../../reporting/chart/draw-chart.ts';
+import { dataNamesOf, dataTitles } from '../../reporting/data/data-names.ts';
+import { leadWords } from '../../reporting/estimate-words.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { averageText, clipped } from '../../reporting/html/page-text.ts';
+import {
+  changedSentences,
+  movedHeads,
+  movedMatchesSentence,
+  movedNotes,
+  movedRows,
+  newMatchesWords,
+  spanText,
+} from '../../reporting/series-drift-words.ts';
+import { countedSentence, refreshedSentence } from '../../reporting/series-words.ts';
+import { faultName, many, roleText } from '../../reporting/spend-words.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
+import type { ComplexitySpread } from '../../reporting/view/complexity-spread.ts';
+import type { HeadToHead, Meeting } from '../../reporting/view/head-to-head.ts';
+import type { SeriesView } from '../../reporting/view/series-view.ts';
+import type { ReportView } from '../../reporting/view/view-model.ts';
+import { counted, duration, failureText } from '../../reporting/words.ts';
+import { costSection } from './cost-section.ts';
+import { failureSection, spendSection, voidSection } from './failure-section.ts';
+import { historySection, seriesHistorySection } from './history-section.ts';
+import { judgingSection } from './judging-section.ts';
+import { leaderboardSection, tournamentFigures } from './leaderboard-section.ts';
+import { agentLink, agentName } from './links.ts';
+import { type PageFrame, pageDocument } from './page-frame.ts';
+import { abilitySection, positionSection } from './position-section.ts';
+import { firstRows, restOfRows } from './quote-table.ts';
+import { roundsByGapSection } from './rounds-by-gap-section.ts';
+import { pageTrail, sectionHead, sectionLinks } from './section-head.ts';
+import { seriesSection } from './series-section.ts';
+import { sourceSection } from './source-section.ts';
+import { verdictSection } from './verdict-block.ts';
+
+/**
+ * The leaderboard of a tournament as a whole page, and before it that of the schedule it is a refresh of: the ratings with what
+ * can be told apart, why they are so, how far to trust them, what was asked, and the tables behind it all. The same view gives
+ * the same text.
+ */
+export function leaderboardPage(view: ReportView, frame: PageFrame): string {
+  const { series } = view;
+  return pageDocument(frame, {
+    title: view.series === null ? `Leaderboard of ${view.head.id}` : `Leaderboard of ${view.series.schedule}`,
+    place: 'leaderboard',
+    body: html`${series === null ? headSection(view) : seriesHead(view, series)}
+<main id="main">
+${series && seriesPart(view, series, frame)}
+${leaderboardSection(view, frame)}
+${series === null && historySection(view, frame)}
+${abilitySection(view, frame)}
+${headToHeadSection(view.headToHead, frame)}
+${failureSection(view.profiles, frame)}
+${conductSection(view.conduct, frame)}
+${costSection(view, frame)}
+${positionSection(view, frame)}
+${judgingSection(view.judging, frame)}
+${view.audit}
+${verdictSection(view.shares, frame)}
+${roundsByGapSection(view.roundsByGap, frame)}
+${voidSection(view.voids, frame)}
+${faultSection(view.faults, frame)}
+${complexitySection(view.complexity, frame)}
+${sourceSection(view, frame)}
+${spendSection(view.spend, frame)}
+${dataSection(view, frame)}
+</main>`,
+  });
+}
+
+/** What all refreshes say together, before what the newest says by itself. */
+function seriesPart(view: ReportView, series: SeriesView, frame: PageFrame): Html {
+  return html`${seriesSection(series, frame)}
+${seriesHistorySection(view, series, frame)}
+${series.drift && movedSection(series.drift, frame)}
+${latestRefresh(view, series)}`;
+}
+
+/** Every table of the page, to take away. */
+function dataSection(view: Pick<ReportView, 'series'>, { up }: Pick<PageFrame, 'up'>): Html {
+  return html`<section aria-labelledby="data">
+<h2 id="data">Tables</h2>
+<p class="quiet">Everything above as CSV, as computed and not as shown: shares from 0 to 1, costs in US dollars, times in milliseconds. An empty cell is unknown.</p>
+<ul class="tables">${dataNamesOf(view).map(
+    (name) =>
+      html`<li><a href="${up}${addresses.data(name)}" download>${name}.csv</a> <span class="quiet">${dataTitles[name]}</span></li>`,
+  )}</ul>
+</section>
+`;
+}
+
+/** Begins what is told of the newest tournament by itself: which it is, who leads there, how large it is. */
+function latestRefresh(view: ReportView, { refresh, portion }: SeriesView): Html {
+  const which = portion.of > 1 ? `, portion ${portion.number} of ${portion.of}` : '';
+  return html`<section class="part" aria-labelledby="latest">
+<h2 id="latest">The latest refresh</h2>
+<p>Refresh ${refresh}${which}: tournament <span class="id">${clipped(view.head.id, 80)}</span>. All that follows is of this tournament alone.</p>
+<p class="lead">${leadSentence(view)}</p>
+${tournamentFigures(view)}
+</section>
+`;
+}
+
+/** The page's head: which tournament, who leads, how large it is, what to keep in mind, and where to go. */
+function headSection(view: ReportView): Html {
+  return html`<header>
+${pageTrail(html`Tournament <span class="id">${clipped(view.head.id, 80)}</span>`)}
+<h1>Leaderboard${view.running && ' so far'}</h1>
+<p class="lead">${leadSentence(view)}</p>
+${tournamentFigures(view)}
+${sectionLinks(view)}
+</header>
+`;
+}
+
+/** The head of the page of a schedule: who leads over all refreshes, how many there are, how fresh they are. */
+function seriesHead(view: ReportView, { schedule, board, rows, next }: SeriesView): Html {
+  return html`<header>
+${pageTrail(html`Schedule <span class="id">${clipped(schedule, 80)}</span>`)}
+<h1>Leaderboard of all refreshes</h1>
+<p class="lead">${leadWords(rows, false, agentName)} ${refreshedSentence(board, next)}</p>
+<p class="quiet">${countedSentence(board)}</p>
+${sectionLinks(view)}
+</header>
+`;
+}
+
+/** How deep and wide questions were, in all judged rounds and where matches ended; nothing without a judged round. */
+function complexitySection({ depths, widths, matches, rounds }: ComplexitySpread, frame: PageFrame): Html | null {
+  if (rounds === 0) return null;
+  return html`<section aria-labelledby="depth-widths">
+${sectionHead('depth-widths', 'How hard the questions were', frame, 'depth-widths')}
+<p>A question of depth D hides what it asks for at the end of a path of D pages; one of width W asks for W targets.
+Counted are ${counted(rounds, 'judged round')}, and among them the last of each of ${counted(matches, 'decided match', 'decided matches')}. The scale is logarithmic, so that rare hard questions are seen.</p>
+<div class="columns charts">${smallChart(levelChart('D', depths))}${smallChart(levelChart('W', widths))}</div>
+</section>
+`;
+}
+
+/** What the agents did for their answers, as they report it. */
+function conductSection(conduct: readonly AgentConduct[], frame: PageFrame): Html {
+  return html`<section aria-labelledby="conduct">
+${sectionHead('conduct', 'Agents at work', frame, 'conduct')}
+<p class="quiet">Per answer, as the agents report it. “No evidence” counts answers without any search, page or citation.</p>
+<div class="wide" role="region" aria-label="Work of each agent" tabindex="0"><table>
+<thead><tr><th scope="col">Agent</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages</th>
+<th scope="col" class="num">Citations</th><th scope="col" class="num">Median time</th><th scope="col" class="num">No evidence</th><th scope="col">Without an answer</th></tr></thead>
+<tbody>${firstRows(conduct).map((each) => line(each, frame))}</tbody></table></div>${restOfRows(conduct)}
+</section>
+`;
+}
+
+function line(conduct: AgentConduct, frame: PageFrame): Html {
+  const { agent, answers, meanSearches, meanReads, meanCitations, medianMs, withoutEvidence, failures } = conduct;
+  const failed = failures.map(({ reason, count }) => `${failureText[reason]}: ${count}`).join('; ');
+  return html`<tr><th scope="row">${agentLink(agent, frame)}</th><td class="num">${answers}</td><td class="num">${averageText(meanSearches)}</td>
+<td class="num">${averageText(meanReads)}</td><td class="num">${averageText(meanCitations)}</td><td class="num">${medianMs === null ? '–' : duration(medianMs)}</td>
+<td class="num${withoutEvidence > 0 && ' warn'}">${withoutEvidence}</td>
+<td>${failed === '' ? '–' : failed}</td></tr>
+`;
+}
+
+/** Longest list of faults shown. */
+const mostShown = 200;
+
+/** Replies of models that could not be used, by kind, most frequent first. */
+function faultSection(faults: readonly FaultLine[], frame: PageFrame): Html | null {
+  if (faults.length === 0) return null;
+  const ordered = [...faults].sort((one, other) => other.count - one.count);
+  const rest = ordered.length - mostShown;
+  return html`<section aria-labelledby="faults">
+${sectionHead('faults', 'Replies of no use', frame, 'faults')}
+<p class="quiet">What was wrong with replies to the Examiner: ${counted(
+    faults.reduce((sum, { count }) => sum + count, 0),
+    'fault',
+  )}. None of it reached a task or a verdict.</p>
+<div class="wide" role="region" aria-label="List of faults" tabindex="0"><table>
+<thead><tr><th scope="col">What was wrong</th><th scope="col">When</th><th scope="col">Model</th><th scope="col" class="num">Count</th></tr></thead>
+<tbody>${ordered.slice(0, mostShown).map(
+    ({ kind, role, model, count }) =>
+      html`<tr><th scope="row">${clipped(faultName(kind), 100)}</th><td>${roleText[role]}</td><td><bdi>${clipped(model, 120)}</bdi></td><td class="num">${many(count)}</td></tr>
+`,
+  )}</tbody></table></div>
+${rest > 0 && html`<p class="quiet">${counted(rest, 'more line')}.</p>`}
+</section>
+`;
+}
+
+/** Agents in the matrix, at most: the best; the page of an agent and the data have all that it met. */
+const mostAgents = 40;
+
+/** Who beat whom, as a matrix read from the row's side. */
+function headToHeadSection({ agents: all, met }: HeadToHead, frame: PageFrame): Html {
+  const agents = all.slice(0, mostAgents);
+  return html`<section aria-labelledby="head-to-head">
+${sectionHead('head-to-head', 'Head to head', frame, 'head-to-head')}
+<p class="quiet">Wins–losses–ties of the row’s agent against the column’s; columns carry the row numbers.${all.length > mostAgents && ` The first ${mostAgents} of ${all.length} agents; the page of an agent has all that it met.`}</p>
+<div class="wide" role="region" aria-label="Matrix of matches" tabindex="0"><table class="matrix">
+<thead><tr><th scope="col"><span class="unseen">Agent</span></th>${agents.map(
+    (agent, index) =>
+      html`<th scope="col"><abbr title="${agent}">${index + 1}</abbr><span class="unseen"> ${agentName(agent)}</span></th>`,
+  )}</tr></thead>
+<tbody>${agents.map(
+    (agent, row) =>
+      html`<tr><th scope="row"><span class="num">${row + 1}</span> ${agentLink(agent, frame)}</th>${agents.map((other) => cell(agent === other ? null : (met.get(agent)?.get(other) ?? 'unmet')))}</tr>
+`,
+  )}</tbody></table></div>
+</section>
+`;
+}
+
+function cell(meeting: Meeting | 'unmet' | null): Html {
+  if (meeting === null) return html`<td class="self"><span class="unseen">itself</span></td>`;
+  if (meeting === 'unmet') return html`<td class="unmet"><span class="unseen">did not meet</span></td>`;
+  return html`<td class="${shadeOf(meeting.share)}">${meeting.wins}–${meeting.losses}–${meeting.ties}</td>`;
+}
+
+/** Five shades from mostly lost to mostly won; the figures say the rest. */
+function shadeOf(share: number): string {
+  return `share-${Math.min(4, Math.floor(share * 5))}`;
+}
+
+/** What moved on the leaderboard of all refreshes since the one before, and why: what `leaderboard --schedule --diff` says. */
+function movedSection(drift: SeriesDrift, frame: PageFrame): Html {
+  const words = newMatchesWords(drift.newMatches);
+  return html`<section aria-labelledby="moved">
+${sectionHead('moved', 'What moved and why', frame, 'changes')}
+<p>${spanText(drift)}. ${movedMatchesSentence(drift)}</p>
+<ul class="sets">${changedSentences(drift).map((sentence) => html`<li>${sentence}</li>`)}</ul>
+${drift.entrants.length === 0 ? html`<p>The two leaderboards have nobody in common: nothing to compare.</p>` : movedTable(drift)}
+${words && html`<p>${words.head}</p>${words.lines.length > 0 && html`<ul class="sets">${words.lines.map((line) => html`<li>${line}</li>`)}</ul>`}`}
+<p class="quiet">${movedNotes(drift).join(' ')}</p>
+</section>
+`;
+}
+
+function movedTable(drift: SeriesDrift): Html {
+  const rows = movedRows(drift);
+  const [entrant, before, after, ...others] = movedHeads;
+  return html`<div class="wide" role="region" aria-label="Moves of ratings" tabindex="0"><table class="compact moves">
+<thead><tr><th scope="col">${entrant}</th><th scope="col" class="num">${before}</th><th scope="col" class="num">${after}</th>${others.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${firstRows(rows).map(
+    (row) =>
+      html`<tr><th scope="row">${agentName(row.entrant)}</th><td class="num">${row.before}</td><td class="num">${row.after}</td><td>${row.change}</td><td>${row.ageing}</td><td>${row.newMatches}</td><td>${row.noise === 'more than noise' ? html`<strong>${row.noise}</strong>` : row.noise}</td></tr>
+`,
+  )}</tbody></table></div>
+${restOfRows(rows)}`;
+}
+
+/** Who leads, and who else may be the best, in a sentence or two. */
+function leadSentence({ leaderboard, running }: Pick<ReportView, 'leaderboard' | 'running'>): Html {
+  return html`${leadWords(leaderboard, running, agentName)}`;
+}

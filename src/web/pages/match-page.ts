@@ -1,0 +1,133 @@
+import type { MatchRecord } from '../../arena/tournament-record.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import { many, type Spent, spentText } from '../../reporting/spend-words.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+import { examinerSums, type MatchSums, seatSums } from '../../reporting/view/match-sums.ts';
+import { type MatchView, matchViews, type RoundView } from '../../reporting/view/match-view.ts';
+import type { MatchInput } from '../../reporting/view/page-inputs.ts';
+import { counted, duration, endText, evolutionWords, voidText } from '../../reporting/words.ts';
+import { agentLink, agentName } from './links.ts';
+import { type PageFrame, pageDocument } from './page-frame.ts';
+import { roundSection } from './round-section.ts';
+import { pageTrail } from './section-head.ts';
+import { verdictLine, voidBlock } from './verdict-block.ts';
+
+/** Rounds shown, at most: void ones count, so there may be more than the limit of counted rounds. */
+const mostRounds = 60;
+
+/**
+ * The page of one match: who met whom and how it ended, then round by round where the question stood, how it was judged
+ * and answered, and what came next.
+ * @throws RangeError when the record does not hold exactly one match
+ */
+export function matchPage(input: MatchInput, frame: PageFrame): string {
+  const [match] = input.record.matches;
+  return pageDocument(frame, {
+    title: `${clipped(match?.a ?? '', 40)} – ${clipped(match?.b ?? '', 40)}, match ${input.number}`,
+    place: 'matches',
+    body: matchBody(input, frame),
+  });
+}
+
+/** What the page says between navigation and foot: a `header` and a `main`. */
+export function matchBody(input: MatchInput, frame: PageFrame): Html {
+  const [view, ...others] = matchViews(input.record);
+  if (view === undefined || others.length > 0) throw new RangeError('the record must hold one match');
+  const { match, rounds } = view;
+  const tree = input.record.treesGrown.find(({ id }) => id === match.tree) ?? null;
+  const shown = rounds.slice(0, mostRounds);
+  return html`${matchHead(view, input, frame)}
+<main id="main" class="match-page">
+${roundsTable({ ...view, rounds: shown })}
+${effortTable(view, input, frame)}
+${shown.map((round, index) => roundSection(round, { match, tree, before: shown[index - 1], next: shown[index + 1], frame }))}
+${rounds.length > mostRounds && html`<p class="quiet">${rounds.length - mostRounds} more rounds are in the match log.</p>`}
+<p class="quiet">Match <code>${clipped(match.id, 160)}</code></p>
+</main>`;
+}
+
+/** Earlier voids of a match listed, at most. */
+const mostVoids = 10;
+
+/** Who met whom on which tree, how it ended, what it took, and its rounds at a glance. */
+function matchHead(view: MatchView, input: MatchInput, frame: PageFrame): Html {
+  const { match, rounds } = view;
+  const { a, b, end, scoreA, scoreB, tournamentRound } = match;
+  const judged = rounds.filter(({ round }) => round.result.kind === 'judged').length;
+  const voids = rounds.length - judged;
+  return html`<header class="match-head">
+${pageTrail(html`<a href="${frame.up}${addresses.matches()}">Matches</a>`, `tournament round ${tournamentRound}`, `match ${input.number} of ${input.of}`)}
+<h1>${agentLink(a, frame)} <span class="score">${scoreA} : ${scoreB}</span> ${agentLink(b, frame)}</h1>
+<p><strong><bdi>${end?.kind === 'void' ? 'Void' : endText(end, clipped(a, 64), clipped(b, 64))}</bdi></strong>, ${counted(judged, 'counted round')}${voids > 0 && `, ${voids} void`}. On ${treeText(view, input, frame)}.</p>
+${end?.kind === 'void' && voidBlock(end.void, 'match')}
+${earlierVoids(match)}
+${(input.before ?? input.after) !== null && html`<nav class="neighbours" aria-label="Matches before and after">${neighbour(input.before, 'Before', frame)}${neighbour(input.after, 'After', frame)}</nav>`}
+</header>`;
+}
+
+function treeText({ match, root }: MatchView, { record }: MatchInput, { up }: PageFrame): Html {
+  const [tree] = record.treesGrown;
+  const name = html`<bdi>${clipped(root.title, 200)}</bdi>`;
+  if (tree === undefined) return html`tree ${name}`;
+  return html`the tree <a href="${up}${addresses.tree(match.tree)}">${name}</a> <span class="quiet">(topic: <bdi>${clipped(tree.seed.topic, 120)}</bdi>)</span>`;
+}
+
+function earlierVoids({ earlierVoids }: MatchRecord): Html | null {
+  if (earlierVoids === undefined || earlierVoids.length === 0) return null;
+  return html`<p class="quiet">It was void ${counted(earlierVoids.length, 'time')} before and was played again: ${earlierVoids
+    .slice(0, mostVoids)
+    .map(
+      ({ reason, detail }, index) => html`${index > 0 && '; '}${voidText[reason]} <bdi>${clipped(detail, 200)}</bdi>`,
+    )}.</p>`;
+}
+
+function neighbour(match: MatchRecord | null, word: string, { up }: PageFrame): Html | null {
+  return (
+    match &&
+    html`<a href="${up}${addresses.match(match)}"><span class="quiet">${word}:</span> ${agentName(match.a)} – ${agentName(match.b)}</a>`
+  );
+}
+
+/** What each agent and the Examiner put into the match. */
+function effortTable(view: MatchView, input: MatchInput, frame: PageFrame): Html {
+  const examiner = examinerSums(input.spend);
+  return html`<section aria-labelledby="effort"><h2 id="effort">Time and cost</h2>
+<div class="wide" role="region" aria-label="Table of time and cost" tabindex="0"><table>
+<thead><tr><th scope="col">Who</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Searches</th><th scope="col" class="num">Pages read</th><th scope="col" class="num">Citations</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th></tr></thead>
+<tbody>${(['a', 'b'] as const).map((seat) => sumsRow(html`${agentLink(view.match[seat], frame)} <span class="quiet">seat ${seat.toUpperCase()}</span>`, seatSums(view, seat, input.spend)))}
+<tr><th scope="row">Examiner</th><td class="quiet" colspan="5">${examiner === null ? 'no model was asked' : 'writing, checking and judging these questions'}</td><td class="num">${examiner === null ? '–' : many(examiner.tokens)}</td><td class="num">${examiner === null ? '–' : costText(examiner.spent)}</td></tr></tbody></table></div>
+<p class="quiet">A question is written once for all matches that reach it, and an answer that counts in the whole tournament is given once: both are counted here in full.</p></section>`;
+}
+
+function sumsRow(who: Html, sums: MatchSums): Html {
+  return html`<tr><th scope="row">${who}</th><td class="num">${sums.answers}${sums.failures > 0 && html` <span class="warn">${sums.failures} failed</span>`}</td><td class="num">${sums.searches}</td><td class="num">${sums.reads}</td><td class="num">${sums.citations}</td><td class="num">${duration(sums.elapsedMs)}</td><td class="num">${sums.tokens === null ? '–' : many(sums.tokens)}</td><td class="num">${sums.spent === null ? 'not stated' : costText(sums.spent)}</td></tr>
+`;
+}
+
+/** A sum that lacks what is not known says so. */
+function costText(spent: Spent): string {
+  const known = spentText(spent);
+  return spent.unknownCost > 0 && known !== 'unknown' ? `${known} + unknown` : known;
+}
+
+/** The rounds at a glance; each leads to its section. */
+function roundsTable({ rounds, match }: MatchView): Html {
+  if (rounds.length === 0)
+    return html`<section aria-labelledby="rounds"><h2 id="rounds">Rounds</h2><p>None was played.</p></section>`;
+  return html`<section aria-labelledby="rounds"><h2 id="rounds">Rounds</h2>
+<div class="wide" role="region" aria-label="Table of rounds" tabindex="0"><table class="toc">
+<thead><tr><th scope="col">Round</th><th scope="col" class="num">Depth</th><th scope="col" class="num">Width</th><th scope="col">Verdict</th><th scope="col" class="num">Score</th><th scope="col" class="roomy">Then</th></tr></thead>
+<tbody>${rounds.map((view) => roundRow(view, match))}</tbody></table></div></section>`;
+}
+
+function roundRow({ round, depth }: RoundView, match: MatchRecord): Html {
+  const { result } = round;
+  const verdict =
+    result.kind === 'void'
+      ? html`<span class="quiet">void: ${voidText[result.void.reason]}</span>`
+      : verdictLine(result.judgement.verdict, match);
+  const evolution = result.kind === 'judged' ? result.evolution : null;
+  return html`<tr><th scope="row"><a href="#round-${round.number}">Round ${round.number}</a></th><td class="num">${depth}</td><td class="num">${round.width}</td><td>${verdict}</td><td class="num">${round.scoreA} : ${round.scoreB}</td><td class="quiet roomy">${evolution ? clipped(evolutionWords(evolution), 500) : ''}</td></tr>
+`;
+}

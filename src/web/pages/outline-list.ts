@@ -1,0 +1,182 @@
+import type { TreeEdge } from '../../../trees/information-tree.ts';
+import type { NodeId, TreeId } from '../../kernel/ids.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import { hubText, relationText, unreadText } from '../../reporting/tree-words.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+import type { TreeQuestion, TreeQuestions, TreeRow, TreeRows } from '../../reporting/view/tree-rows.ts';
+import { counted } from '../../reporting/words.ts';
+import { pageAnchor, questionAnchor, roundLink, urlLink } from './links.ts';
+import type { PageFrame } from './page-frame.ts';
+import { nodeKind, relationClass } from './tree-drawing.ts';
+
+/** Levels are open from the root as long as no more than so many pages show. */
+const mostOpen = 60;
+/** Pages below this level stand in one list: HTML parsers stop nesting at some hundred elements, and screens are narrow. */
+export const deepestNested = 14;
+
+/** Every page of a tree in nested lists that fold without a script; each unfolds what is known of it. */
+export function outlineList({ placed, loose }: TreeRows, parts: OutlineParts): Html {
+  const [root] = placed;
+  const open = openLevels(placed);
+  return html`<ul class="outline">${root !== undefined && item(root, open, parts)}</ul>${
+    loose.length > 0 &&
+    html`<h3>Reached by no link from the root</h3>
+<ul class="outline loose">${loose.map((row) => item(row, 0, parts))}</ul>`
+  }`;
+}
+
+/** How many levels below the root may be open. */
+function openLevels(placed: readonly TreeRow[]): number {
+  if (placed.length <= mostOpen) return Number.POSITIVE_INFINITY;
+  const firstHidden = placed[mostOpen];
+  return Math.max(1, (firstHidden?.level ?? 1) - 1);
+}
+
+function item(row: TreeRow, open: number, parts: OutlineParts): Html {
+  const { node, edge } = row;
+  const kinds = [nodeKind(row), ...(edge === null ? [] : [relationClass(edge.relation)])];
+  return html`<li id="${pageAnchor(node.id)}" class="${kinds.join(' ')}"><details class="page"><summary><bdi>${clipped(node.title || node.url, 200)}</bdi>${remarks(row)}</summary>
+${outlineAbout(row, parts)}</details>${below(row, open, parts)}</li>
+`;
+}
+
+function remarks({ node, asked, late, below, askedBelow }: TreeRow): Html[] {
+  const state = node.state === 'usable' ? null : stateRemark(node);
+  return [
+    ...(state === null ? [] : [html` <span class="why">${state}</span>`]),
+    ...(asked > 0 ? [html` <span class="use">target of ${counted(asked, 'question')}</span>`] : []),
+    ...(late ? [html` <span class="grown">grown by a match</span>`] : []),
+    ...(below > 0
+      ? [html` <span class="why">${below} below${askedBelow > 0 && `, ${askedBelow} asked about`}</span>`]
+      : []),
+  ];
+}
+
+function stateRemark({ state, hub, failure }: TreeRow['node']): string {
+  if (state === 'hub') return hub === null ? 'hub' : `hub: ${hubText[hub]}`;
+  return failure === null ? 'not read' : `not read: ${unreadText[failure]}`;
+}
+
+function below(row: TreeRow, open: number, parts: OutlineParts): Html | null {
+  if (row.children.length === 0) return null;
+  const { title, url } = row.node;
+  const lists =
+    row.level < deepestNested
+      ? groupsOf(row.children).map((rows) => groupBlock(rows, open, parts))
+      : html`<p class="quiet">All pages further down, level by level:</p><ul>${allBelow(row).map((each) => item({ ...each, children: [] }, open, parts))}</ul>`;
+  return html`<details class="below"${row.level < open && html` open`}><summary>Pages below <bdi>${clipped(title || url, 60)}</bdi></summary>${lists}</details>`;
+}
+
+function groupBlock(rows: readonly TreeRow[], open: number, parts: OutlineParts): Html | null {
+  const edge = rows[0]?.edge ?? null;
+  if (edge === null) return null;
+  return html`<div class="kin ${relationClass(edge.relation)}"><p>${relationText[edge.relation]}${
+    edge.heading !== '' && html`<span class="quiet">, under “<bdi>${clipped(edge.heading, 80)}</bdi>”</span>`
+  }</p>
+<ul>${rows.map((row) => item(row, open, parts))}</ul></div>`;
+}
+
+/** Neighbours that were met by links of one relation under one heading stand together. */
+function groupsOf(rows: readonly TreeRow[]): TreeRow[][] {
+  const groups: TreeRow[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    const before = last?.[0]?.edge;
+    if (last && before?.relation === row.edge?.relation && before?.heading === row.edge?.heading) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+function allBelow({ children }: TreeRow): TreeRow[] {
+  const found = [...children];
+  for (const row of found) found.push(...row.children);
+  return found;
+}
+
+/** Longest lists of links, of questions, and of the rounds of one question. */
+const [mostLinks, mostQuestions, mostRounds] = [8, 8, 4];
+
+/** What the outline needs to know beside the rows. */
+interface OutlineParts {
+  readonly frame: PageFrame;
+  readonly tree: TreeId;
+  readonly questions: TreeQuestions;
+  readonly titleOf: (node: NodeId) => string;
+}
+
+/** All that is known of a page of a tree: address, state, how it came, what asked about it, its further links. */
+function outlineAbout(row: TreeRow, parts: OutlineParts): Html {
+  const { node, from, to } = row;
+  const { about, through } = parts.questions;
+  return html`<div class="about"><p>${urlLink(node.url)}${snapshotLink(node.id, parts)}</p>
+<p>${stateText(row)} ${cameText(row)} ${grownText(row)} ${arrival(row)}</p>
+${questionsText('Target of', about(node.id), (question) => askedText(question, parts))}${questionsText('On the path of', through(node.id), () => null)}${linkList('Also linked from', from, (edge) => edge.from, parts)}${linkList('Also leads to', to, (edge) => edge.to, parts)}</div>`;
+}
+
+function snapshotLink(node: NodeId, { frame, tree }: OutlineParts): Html | null {
+  if (!frame.hasSnapshot(tree, node)) return null;
+  return html` · <a href="${frame.up}${addresses.snapshot(tree, node)}">as it was read</a>`;
+}
+
+function stateText({ node: { state, hub, failure } }: TreeRow): string {
+  if (state === 'usable') return 'Can be a target.';
+  if (state === 'hub') return `Hub, never asked about${hub === null ? '' : `: ${hubText[hub]}`}.`;
+  return `Not read${failure === null ? '' : `: ${unreadText[failure]}`}.`;
+}
+
+function cameText({ node: { depth, revision }, late, walked }: TreeRow): string {
+  const walks = walked > 0 ? ` On the path of ${counted(walked, 'match', 'matches')}.` : '';
+  return `Depth ${depth}. Came in revision ${revision}${late ? ', grown by a match' : ''}.${walks}`;
+}
+
+function grownText({ growth, node }: TreeRow): string {
+  if (growth === null) return node.state === 'unusable' ? '' : 'Not grown.';
+  const { steps, linksSeen, exhausted } = growth;
+  return `Grown in ${counted(steps, 'step')}, ${counted(linksSeen, 'link')} looked at${exhausted ? ', none left' : ''}.`;
+}
+
+/** The link it was met by; page above and heading stand around it in the outline. */
+function arrival({ edge }: TreeRow): Html | null {
+  if (edge === null) return null;
+  const { anchor, context, relation } = edge;
+  return html`Linked${anchor !== '' && html` as “<bdi>${clipped(anchor, 120)}</bdi>”`} (${relationText[relation]})${
+    context !== '' && context !== anchor && html`: <q dir="auto">${clipped(context, 240)}</q>`
+  }`;
+}
+
+function questionsText(
+  title: string,
+  questions: readonly TreeQuestion[],
+  more: (question: TreeQuestion) => Html | null,
+): Html | null {
+  if (questions.length === 0) return null;
+  const rest = questions.length - mostQuestions;
+  return html`<p>${title} ${questions.slice(0, mostQuestions).map((question, index) => html`${index > 0 && '; '}<a href="#${questionAnchor(question)}">question ${question.number}</a>${more(question)}`)}${rest > 0 && `; and ${rest} more`}.</p>`;
+}
+
+function askedText({ askedIn }: TreeQuestion, { frame }: OutlineParts): Html | null {
+  if (askedIn.length === 0) return null;
+  const rest = askedIn.length - mostRounds;
+  const links = askedIn
+    .slice(0, mostRounds)
+    .map((asked, index) => html`${index > 0 && ', '}${roundLink(asked, frame)}`);
+  return html` (${links}${rest > 0 && `, ${rest} more`})`;
+}
+
+function linkList(
+  title: string,
+  edges: readonly TreeEdge[],
+  end: (edge: TreeEdge) => NodeId,
+  { titleOf }: OutlineParts,
+): Html | null {
+  if (edges.length === 0) return null;
+  const rest = edges.length - mostLinks;
+  return html`<p class="further">${title} ${edges
+    .slice(0, mostLinks)
+    .map(
+      (edge, index) =>
+        html`${index > 0 && ', '}<a href="#${pageAnchor(end(edge))}"><bdi>${clipped(titleOf(end(edge)), 60)}</bdi></a>${edge.relation !== 'unknown' && ` (${relationText[edge.relation]})`}`,
+    )}${rest > 0 && `, and ${rest} more`}.</p>`;
+}

@@ -1,0 +1,76 @@
+import type { TournamentId } from '../../kernel/ids.ts';
+import { type Html, type HtmlPart, html, htmlDocument } from '../../reporting/html/html.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+
+/** Where a page stands, and what is around it. */
+export interface PageFrame {
+  /** From the page to the root of the tournament's site: empty, `../` or `../../`. */
+  readonly up: string;
+  readonly tournament: TournamentId;
+  /** Addresses of the app's own pages; null in a static site. */
+  readonly app: AppLinks | null;
+  /** Whether a page of a tree has a snapshot page in this site. */
+  readonly hasSnapshot: (tree: string, node: string) => boolean;
+}
+
+/** What of the frame every document needs. `tournament` is null for a page of the app that is of none; `up` is then `/`. */
+export type DocumentFrame = Pick<PageFrame, 'up' | 'app'> & { readonly tournament: TournamentId | null };
+
+/** Absolute paths. */
+export interface AppLinks {
+  readonly runs: string;
+  readonly audits: string;
+}
+
+export interface PageContent {
+  /** Of the document; the tournament's name is added. */
+  readonly title: string;
+  /** Which of the navigation's links is this page's own, or the one above it. */
+  readonly place: 'leaderboard' | 'matches' | 'trees' | 'runs' | 'audits';
+  /** The page's own head and sections: a `header` and a `main`. */
+  readonly body: HtmlPart;
+  /** Names of the files in `src/web/islands` that it wants, without `.js`. */
+  readonly islands?: readonly string[];
+}
+
+/**
+ * A whole document: content policy, style, navigation, the body, and its scripts. It loads nothing but the site's own
+ * style and scripts. Everything from outside is escaped by `html` or sanitised before.
+ */
+export function pageDocument(frame: DocumentFrame, content: PageContent): string {
+  return htmlDocument({
+    policy: pagePolicy(frame.app !== null),
+    referrer: frame.app === null ? 'no-referrer' : 'same-origin',
+    title: clipped(content.title, 120),
+    head: html`${content.place !== 'leaderboard' && unfindable}<link rel="stylesheet" href="${frame.up}${addresses.style}">
+<link rel="icon" href="${frame.up}${addresses.icon}" type="image/svg+xml">`,
+    body: html`${navigation(frame, content.place)}
+${content.body}
+<footer><p class="quiet">Made by dr-arena. Questions come from the pages cited; answers are the agents’ own words.</p></footer>
+${(content.islands ?? []).map((island) => html`<script src="${frame.up}${addresses.script(island)}" defer></script>`)}`,
+  }).toString();
+}
+
+/** What was asked may be asked again: a search engine that heeds this never leads a contestant to questions and checklists. */
+const unfindable = html`<meta name="robots" content="noindex">
+`;
+
+/** What a page may load and where its forms may go. @param served by the app, which takes forms and sends progress */
+export function pagePolicy(served: boolean): string {
+  const own = served ? "'self'" : "'none'";
+  return [
+    ...["default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self'", "base-uri 'none'"],
+    ...[`connect-src ${own}`, `form-action ${own}`],
+  ].join('; ');
+}
+
+function navigation({ up, tournament, app }: DocumentFrame, place: PageContent['place']): Html {
+  const link = (name: PageContent['place'], href: string, text: string) =>
+    html`<a href="${href}"${name === place && html` aria-current="page"`}>${text}</a> `;
+  const ofTournament =
+    tournament !== null &&
+    html`${link('leaderboard', `${up}${addresses.leaderboard}`, 'Leaderboard')}${link('matches', `${up}${addresses.matches()}`, 'Matches')}${link('trees', `${up}${addresses.trees}`, 'Trees')}`;
+  return html`<nav class="site" aria-label="Site"><span class="brand">dr-arena</span> ${tournament !== null && html`<span class="id">${clipped(tournament, 60)}</span>`}
+${app && link('runs', app.runs, 'Runs')}${ofTournament}${app && link('audits', app.audits, 'Audits')}</nav>`;
+}

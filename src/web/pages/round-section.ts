@@ -1,0 +1,185 @@
+import type { Task } from '../../../examiner/task.ts';
+import type { Verdict } from '../../../examiner/verdict.ts';
+import type { InformationTree } from '../../../trees/information-tree.ts';
+import { leastWidth } from '../../arena/evolution.ts';
+import type { MatchRecord } from '../../arena/tournament-record.ts';
+import type { NodeId } from '../../kernel/ids.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
+import type { ItemView, RoundView } from '../../reporting/view/match-view.ts';
+import { placeView } from '../../reporting/view/place-view.ts';
+import { counted, evolutionWords } from '../../reporting/words.ts';
+import { type AnswerColumn, answerColumn } from './answer-column.ts';
+import { checklistTable } from './checklist-table.ts';
+import { agentName, nodeLink } from './links.ts';
+import type { PageFrame } from './page-frame.ts';
+import { placeDrawing } from './tree-drawing.ts';
+import { panelBlock, verdictBlock, voidBlock } from './verdict-block.ts';
+
+/** A round and what stands around it. */
+export interface RoundContext {
+  readonly match: MatchRecord;
+  readonly tree: InformationTree | null;
+  readonly before: RoundView | undefined;
+  readonly next: RoundView | undefined;
+  readonly frame: PageFrame;
+}
+
+/** One round: where it stood, what was asked, how it was judged, what comes next, what was answered. */
+export function roundSection(view: RoundView, context: RoundContext): Html {
+  const { round, task } = view;
+  const { match } = context;
+  const { result } = round;
+  const [a, b] = columnsOf(view, context);
+  return html`<section class="round-card" id="round-${round.number}" aria-labelledby="round-title-${round.number}">
+<h2 id="round-title-${round.number}">Round ${round.number} <span class="state">depth ${view.depth}, width ${round.width}</span></h2>
+<p class="quiet">${placeInLoop(context)}</p>
+<div class="asked-on"><div>
+${
+  task
+    ? html`<h3 class="unseen">Question</h3><p class="question" dir="auto">${clipped(task.question, 6000)}</p>
+<p class="quiet">Word limit: ${task.wordLimit}. Graded up to ${Math.floor(task.wordLimit * 1.5)} words. ${counted(task.targets.length, 'target')}${task.variant > 0 && `, other facts than before at this place (variant ${task.variant})`}.${task.searchCheck !== undefined && ` ${searchText[task.searchCheck]}`}</p>`
+    : html`<p class="quiet">No question was recorded.</p>`
+}
+${round.note !== undefined && html`<p class="quiet" dir="auto">${clipped(round.note, 500)}</p>`}
+${result.kind === 'void' ? voidBlock(result.void, 'round') : verdictBlock(result.judgement, match, [round.scoreA, round.scoreB])}
+${evolutionBlock(view, context.next, match)}
+</div>${drawing(view, context)}</div>
+${result.kind === 'judged' && panelBlock(result.judgement, match, round.number)}
+${task && checklists(view, context, new Set([...a.marked, ...b.marked]))}
+${task && html`<h3>Answers${result.kind === 'judged' && markKey}</h3>${sharedNote(view)}<div class="side-by-side">${a.markup}${b.markup}</div>`}
+${roundLinks(context)}
+</section>
+`;
+}
+
+const searchText: Readonly<Record<NonNullable<Task['searchCheck']>, string>> = {
+  not_found: 'No clue finds its target by search without the chain.',
+  found: 'Clues find targets by search without the chain: no others were to be had.',
+  unavailable: 'Whether clues find targets by search was not looked up: no search was to be had.',
+};
+
+/** An answer that counts in the whole tournament is not this match's own. */
+function sharedNote({ shared }: RoundView): Html | null {
+  if (shared.length === 0) return null;
+  const whose = shared.length === 2 ? html`Both answers count` : html`The answer of ${shared.map(agentName)} counts`;
+  return html`<p class="quiet">${whose} in the whole tournament: every match that asks this question uses the same.</p>`;
+}
+
+/** Tells the marks in answers apart. */
+const markKey = html` <span class="quiet">words that were graded: <span class="key satisfied">satisfies</span> <span class="key contradicted">contradicts</span></span>`;
+
+function roundLinks({ before, next }: RoundContext): Html {
+  const link = (view: RoundView | undefined) =>
+    view !== undefined && html`<a href="#round-${view.round.number}">Round ${view.round.number}</a>`;
+  return html`<p class="quiet round-links">${link(before)} <a href="#rounds">All rounds</a> ${link(next)}</p>`;
+}
+
+function placeInLoop({ before }: RoundContext): Html {
+  if (before === undefined) return html`The match starts here, at 0 : 0.`;
+  const { number, scoreA, scoreB, result } = before.round;
+  const score = `Score ${scoreA} : ${scoreB}.`;
+  if (result.kind === 'void') return html`Round ${number} was void, which changes nothing. ${score}`;
+  const { evolution } = result;
+  return html`After round ${number}${evolution && `: ${evolutionWords(evolution)}`}. ${score}`;
+}
+
+function columnsOf(view: RoundView, { match, frame }: RoundContext): readonly [AnswerColumn, AnswerColumn] {
+  const column = (seat: 'A' | 'B') => {
+    const agent = seat === 'A' ? match.a : match.b;
+    const outcome = seat === 'A' ? view.answerA : view.answerB;
+    const lists = [view.depthItems, view.widthItems, view.chainItems];
+    const grades = lists.flatMap((items) => anchored(view, items)).map((pair) => (seat === 'A' ? pair[0] : pair[1]));
+    return answerColumn({ agent, seat, outcome, wordLimit: view.task?.wordLimit ?? 0, grades }, frame);
+  };
+  return [column('A'), column('B')];
+}
+
+/** Grades of items with the fragments of their quotes: built from numbers alone. */
+function anchored({ round }: RoundView, items: readonly ItemView[]): (readonly [AnchoredGrade, AnchoredGrade])[] {
+  return items.map(({ item, gradeA, gradeB }, index) => {
+    const place = `${item.kind.slice(0, 1)}${index + 1}`;
+    return [
+      { anchor: `round-${round.number}-a-${place}`, grade: gradeA },
+      { anchor: `round-${round.number}-b-${place}`, grade: gradeB },
+    ];
+  });
+}
+
+function checklists(view: RoundView, { match, frame }: RoundContext, marked: ReadonlySet<string>): Html {
+  const { result } = view.round;
+  const judgement = result.kind === 'judged' ? result.judgement : null;
+  const { flags = [], secondLooks = [] } = judgement ?? {};
+  const table = (title: string, items: readonly ItemView[]) =>
+    checklistTable(
+      { title, round: view.round.number, items, grades: anchored(view, items), flags, secondLooks, marked, match },
+      frame,
+    );
+  return html`<h3 class="unseen">Checklists</h3>${table('Depth: find what is hidden', view.depthItems)}${table('Width: give the details', view.widthItems)}${table(chainTitle(view), view.chainItems)}`;
+}
+
+function chainTitle({ task }: RoundView): string {
+  const counts = task?.chainCounts ? 'counted in the verdict' : 'no part of the verdict';
+  return `Chain: the steps on the way that the answers name, ${counts}`;
+}
+
+function drawing(view: RoundView, { tree, match, frame }: RoundContext): Html | null {
+  const { round, task } = view;
+  const targets = task?.targets.map(({ node }) => node) ?? [];
+  const quotes = firstQuotes(view);
+  const place = placeDrawing(placeView(tree, round.path, targets), {
+    ...{ frame, tree: match.tree, quoteOf: (node) => quotes.get(node) },
+  });
+  return html`<figure class="stands-on"><div class="wide" role="region" aria-label="Part of the tree, round ${round.number}" tabindex="0">${place}</div>
+<figcaption class="quiet">Filled: asked about. Ring: on the path. Small: not asked. Path: ${view.path.map(
+    (page, index) => {
+      const node = round.path[index];
+      return html`${index > 0 && ' › '}${node === undefined ? clipped(page.title, 200) : nodeLink(frame, match.tree, node, page)}`;
+    },
+  )}.</figcaption></figure>`;
+}
+
+function firstQuotes({ depthItems, widthItems }: RoundView): ReadonlyMap<NodeId, TextSpan> {
+  const quotes = new Map<NodeId, TextSpan>();
+  for (const { sources } of [...depthItems, ...widthItems])
+    for (const { span } of sources) if (!quotes.has(span.node)) quotes.set(span.node, span);
+  return quotes;
+}
+
+/**
+ * What the verdict changes for the next round, and why (DR-Arena, Table 2).
+ * @param next the round that follows; undefined where there is none
+ */
+function evolutionBlock(view: RoundView, next: RoundView | undefined, match: MatchRecord): Html | null {
+  const { result } = view.round;
+  if (result.kind === 'void') return null;
+  const { evolution, judgement } = result;
+  if (evolution === null) return html`<p class="evolution quiet">The match ends with this round.</p>`;
+  return html`<p class="evolution"><strong dir="auto">Next: ${clipped(evolutionWords(evolution).replace(/\.$/, ''), 500)}.</strong> ${evolution.note !== null && 'By the rule: '}${why(judgement.verdict, match)}${
+    next !== undefined &&
+    html` <span class="quiet">${change('Depth', view.depth, next.depth)}, ${change('width', view.round.width, next.round.width)}${
+      evolution.kind !== 'backtrack' &&
+      next.round.width < view.round.width &&
+      ', since no more can be asked about there'
+    }.</span>`
+  }</p>`;
+}
+
+function why({ tier, tag }: Verdict, { a, b }: MatchRecord): Html {
+  if (tier === 'TIE_HIGH')
+    return html`Both answers are good, so the question was too easy to tell the two apart: the next one is deeper and wider.`;
+  if (tier === 'TIE_LOW')
+    return html`Both answers are poor, so the question was too hard: the next one stands on the page above, with one target fewer, but at least ${leastWidth}.`;
+  const loser = agentName(tier.startsWith('A_') ? b : a);
+  if (tag === 'DEPTH')
+    return html`${loser} did not find what was hidden: the next question asks for more of that, one page deeper.`;
+  if (tag === 'WIDTH')
+    return html`${loser} found it but not all details: the next question asks for more of that, about one target more.`;
+  return html`The tag names no single weakness of ${loser}: the next question is deeper and wider.`;
+}
+
+function change(name: string, from: number, to: number): string {
+  return from === to ? `${name} stays ${from}` : `${name} ${from} → ${to}`;
+}

@@ -1,0 +1,168 @@
+import { hasEnded, type RunLine, type RunProgress } from '../../arena/run-progress.ts';
+import type { TournamentId } from '../../kernel/ids.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
+import { dollars, many } from '../../reporting/spend-words.ts';
+import {
+  outOf,
+  type RunBar,
+  type RunCell,
+  type RunTexts,
+  type RunView,
+  statusWord,
+  tournamentRoot,
+} from '../../reporting/view/run-view.ts';
+import { counted } from '../../reporting/words.ts';
+import { type AppLinks, pageDocument } from './page-frame.ts';
+
+/**
+ * The page of one run. Each part that changes while it runs carries a name (`data-text`, `data-bar`, `data-rows`), by which
+ * the script puts news in place.
+ */
+export function runPage(run: RunProgress, view: RunView, app: AppLinks): string {
+  const { id, kind } = run;
+  const goesOn = !hasEnded(run);
+  const body = html`<header><h1>Run <span class="id">${clipped(id, 60)}</span></h1>
+<p class="quiet">${whatFor(run)}; started ${timeText(run.startedAt)}${run.finishedAt !== null && html`, ${run.status === 'abandoned' ? 'given up' : 'finished'} ${timeText(run.finishedAt)}`}.${goesOn && html` <a href="" data-reload>Reload</a>`}</p>
+${standing(run, view.texts)}</header>
+<main id="main"${goesOn && html` data-events="/runs/${encodeURIComponent(id)}/events"`}>
+${progressSection(run, view)}
+${kind !== 'build' && html`${matchSection(run, view)}${voidSection(view)}`}
+${spendSection(view)}
+</main>`;
+  const tournament = kind === 'build' ? null : (id as TournamentId);
+  const up = tournament === null ? '/' : tournamentRoot(tournament);
+  const content = { title: `Run ${id}`, place: 'runs', body } as const;
+  return pageDocument({ up, tournament, app }, { ...content, islands: goesOn ? ['live'] : [] });
+}
+
+/** A text that the script may change; hidden while it is empty. */
+function slot(texts: RunTexts, name: keyof RunTexts, tag: 'p' | 'span' | 'code' = 'span'): Html {
+  const hidden = texts[name] === '' && html` hidden`;
+  if (tag === 'p') return html`<p data-text="${name}"${hidden}>${texts[name]}</p>`;
+  if (tag === 'code') return html`<code data-text="${name}"${hidden}>${texts[name]}</code>`;
+  return html`<span data-text="${name}"${hidden}>${texts[name]}</span>`;
+}
+
+function standing({ status }: RunProgress, texts: RunTexts): Html {
+  return html`<div class="standing"><p><span class="status ${status}" data-status>${slot(texts, 'status')}</span> <span class="quiet">last news ${slot(texts, 'news')}</span></p>
+${slot(texts, 'advice', 'p')}<p>${slot(texts, 'command', 'code')}</p>
+<p class="lost" role="status" data-lost hidden>The connection to the arena is lost; what is shown may be old. Trying again.</p>
+<p class="unseen" role="status" aria-live="polite" data-summary>${texts.summary}</p></div>`;
+}
+
+function progressSection(run: RunProgress, { texts, bars }: RunView): Html {
+  const isBuild = run.kind === 'build';
+  return html`<section aria-labelledby="progress"><h2 id="progress">Progress</h2>
+<dl class="progress">
+${barLine('Trees', 'trees', texts.trees, bars.trees)}
+${!isBuild && barLine('Matches ended', 'matches', texts.matches, bars.matches)}
+</dl>
+${
+  !isBuild &&
+  html`<dl class="figures small">
+${namedValue('Rounds played', slot(texts, 'rounds'))}${namedValue('Void', slot(texts, 'voids'))}${namedValue('Spent', slot(texts, 'spent'))}${!hasEnded(run) && html`${namedValue('Matches a minute', slot(texts, 'rate'))}${namedValue('Time left', slot(texts, 'left'))}`}
+</dl>
+<p><a href="${tournamentRoot(run.id as TournamentId)}">Leaderboard of this run</a></p>`
+}</section>`;
+}
+
+function barLine(name: string, key: keyof RunView['bars'], text: string, bar: RunBar): Html {
+  return html`<div><dt>${name}</dt><dd><progress data-bar="${key}" aria-label="${name}" max="${Math.max(1, bar.of)}" value="${Math.min(bar.done, Math.max(1, bar.of))}"></progress> <span data-text="${key}">${text}</span></dd></div>`;
+}
+
+function matchSection(run: RunProgress, { rows }: RunView): Html {
+  return html`<section aria-labelledby="newest"><h2 id="newest">Newest matches</h2>
+${liveTable('matches', 'Matches under way and ended', ['Seat A', 'Seat B', 'How it ended', '#Score', '#Round', '#Tree'], rows.matches, 'No match has begun.')}
+<p class="quiet">${!hasEnded(run) && 'Some of those under way, then those that ended, the latest planned first.'} <a href="${tournamentRoot(run.id as TournamentId)}matches/index.html">All matches</a></p></section>
+`;
+}
+
+function voidSection({ rows }: RunView): Html {
+  return html`<section aria-labelledby="voids"><h2 id="voids">Voids</h2>
+<p class="quiet">A void round or match does not count: it is no loss, no tie, and not rated.</p>
+${liveTable('voids', 'Voids by reason', ['Reason', '#Rounds', '#Matches'], rows.voids, 'There are none.')}</section>
+`;
+}
+
+const spendColumns = ['Who', 'What for', '#Calls', '#Failed', '#Tokens in', '#Tokens out', '#Searches', '#Cost'];
+
+function spendSection({ rows }: RunView): Html {
+  return html`<section aria-labelledby="spend"><h2 id="spend">Spend so far</h2>
+${liveTable('spend', 'Spend by agent and work', spendColumns, rows.spend, 'No model has been called.')}</section>
+`;
+}
+
+/** A table that the script may fill anew; where it has no row, a sentence says so. @param columns those of numbers begin with # */
+function liveTable(
+  key: keyof RunView['rows'],
+  label: string,
+  columns: readonly string[],
+  rows: readonly (readonly RunCell[])[],
+  empty: string,
+): Html {
+  const none = rows.length === 0;
+  return html`<div class="wide" role="region" aria-label="${label}" tabindex="0"${none && html` hidden`}><table>
+<thead><tr>${columns.map((name) => html`<th scope="col"${name.startsWith('#') && html` class="num"`}>${name.replace(/^#/, '')}</th>`)}</tr></thead>
+<tbody data-rows="${key}">${rows.map((cells) => html`<tr>${cells.map(cell)}</tr>`)}</tbody></table></div>
+<p data-empty="${key}"${!none && html` hidden`}>${empty}</p>`;
+}
+
+function cell({ text, href, number }: RunCell, index: number): Html {
+  const shown = number ? html`${text}` : html`<bdi>${text}</bdi>`;
+  const inside = href === undefined ? shown : html`<a href="${href}">${shown}</a>`;
+  if (index === 0) return html`<th scope="row">${inside}</th>`;
+  return number ? html`<td class="num">${inside}</td>` : html`<td>${inside}</td>`;
+}
+
+interface RunsInput {
+  /** Of this page, newest first. */
+  readonly runs: readonly RunLine[];
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  /** Of all pages. */
+  readonly total: number;
+}
+
+/** The list of runs: tournaments, matches that were asked for by themselves, and builds of trees. */
+export function runsPage(input: RunsInput, app: AppLinks): string {
+  const { runs, total } = input;
+  const body = html`<header><h1>Runs</h1>
+<p class="quiet">${counted(total, 'run')} in this database, newest first.</p></header>
+<main id="main">${runs.length === 0 ? nothingYet : table(runs)}${turning(input)}</main>`;
+  return pageDocument({ up: '/', tournament: null, app }, { title: 'Runs', place: 'runs', body });
+}
+
+const nothingYet = html`<p>There is none yet. Play one: <code>dr-arena demo</code> needs neither keys nor the internet, <code>dr-arena tournament run</code> plays the agents of your config.</p>`;
+
+function table(runs: readonly RunLine[]): Html {
+  const columns = html`<th scope="col">Run</th><th scope="col">Status</th><th scope="col" class="num roomy">Agents</th><th scope="col" class="num roomy">Trees</th><th scope="col" class="num">Matches ended</th><th scope="col" class="num">Spent</th><th scope="col">Started</th><th scope="col">Finished</th>`;
+  return html`<div class="wide" role="region" aria-label="Runs" tabindex="0"><table class="runs">
+<thead><tr>${columns}</tr></thead>
+<tbody>${runs.map(row)}</tbody></table></div>`;
+}
+
+function row(run: RunLine): Html {
+  const { id, status, agents, trees, matches, committedUsd, startedAt, finishedAt } = run;
+  const isBuild = run.kind === 'build';
+  return html`<tr><th scope="row"><a href="/runs/${encodeURIComponent(id)}">${clipped(id, 60)}</a> <span class="quiet">${whatFor(run)}</span></th>
+<td><span class="status ${status}">${statusWord[status]}</span></td>
+<td class="num roomy">${isBuild ? '–' : many(agents.length)}</td><td class="num roomy">${outOf(trees.done, trees.wanted)}</td>
+<td class="num">${isBuild ? '–' : outOf(matches.ended, matches.planned)}</td><td class="num">${dollars(committedUsd)}</td>
+<td>${timeText(startedAt)}</td><td>${finishedAt === null ? '–' : timeText(finishedAt)}</td></tr>
+`;
+}
+
+/** What a run is for, in words; two agents of a match by name. */
+function whatFor({ kind, format, agents }: RunLine): Html {
+  if (kind === 'build') return html`trees`;
+  if (kind === 'tournament') return html`${clipped(format ?? '', 40)}`;
+  return html`match ${agents.slice(0, 2).map((agent, index) => html`${index > 0 && ' – '}<bdi>${clipped(agent, 64)}</bdi>`)}`;
+}
+
+function turning({ page, pages }: RunsInput): Html | null {
+  if (pages <= 1) return null;
+  const link = (to: number, text: string) => to >= 1 && to <= pages && html`<a href="/?page=${to}">${text}</a> `;
+  return html`<nav class="turning" aria-label="Pages">${link(page - 1, 'Newer')}<span>Page ${page} of ${pages}</span> ${link(page + 1, 'Older')}</nav>`;
+}

@@ -1,0 +1,104 @@
+import type { Seed } from '../../../crawler/seed.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped } from '../../reporting/html/page-text.ts';
+import { relationText, sourceText } from '../../reporting/tree-words.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+import { mapLayout } from '../../reporting/view/map-layout.ts';
+import type { TreeInput } from '../../reporting/view/page-inputs.ts';
+import { type SeedFate, seedFates } from '../../reporting/view/seed-fates.ts';
+import { lateNodes, type TreeSummary, treeSummary } from '../../reporting/view/tree-page-view.ts';
+import { treeRows, treeUses } from '../../reporting/view/tree-rows.ts';
+import { counted } from '../../reporting/words.ts';
+import { urlLink } from './links.ts';
+import { type PageFrame, pageDocument } from './page-frame.ts';
+import { treeThumbnail } from './tree-drawing.ts';
+import { total } from './tree-page.ts';
+
+/** Seeds shown at most; the match log has all of them. */
+const mostSeeds = 500;
+/** Pages on one thumbnail, and on all of them together; no thumbnails when fewer than `leastDrawn` are left for each. */
+const [mostDrawn, mostDrawnInAll, leastDrawn] = [160, 4000, 20];
+/** Relations named of one tree. */
+const mostRelations = 3;
+
+/** The trees of a tournament in figures and at a glance, and what became of the seeds that were drawn. */
+export function treesPage(trees: readonly TreeInput[], frame: PageFrame): string {
+  const summaries = trees.map(treeSummary);
+  const body = html`<header><h1>Information trees</h1>
+<p class="quiet">Each tree was grown from one root page along its links. Questions ask about pages of a tree; matches walk down its paths.</p></header>
+<main id="main">
+${trees.length === 0 ? html`<p>No tree has been grown yet.</p>` : html`${gallery(trees, summaries, frame)}${treeTable(summaries, frame)}`}
+${seedSection(trees, frame)}
+</main>`;
+  return pageDocument(frame, { title: 'Information trees', place: 'trees', body });
+}
+
+function gallery(trees: readonly TreeInput[], summaries: readonly TreeSummary[], frame: PageFrame): Html | null {
+  const most = Math.min(mostDrawn, Math.floor(mostDrawnInAll / trees.length));
+  if (most < leastDrawn) return null;
+  const drawings = trees.map(({ tree, record }) => {
+    const { placed } = treeRows(tree, treeUses(record)(tree.id), lateNodes(tree, record.config));
+    return treeThumbnail(mapLayout(placed, most));
+  });
+  return html`<section aria-label="Trees at a glance"><ul class="tree-gallery">${summaries.map(
+    ({ tree, title, counts }, index) =>
+      html`<li><a href="${frame.up}${addresses.tree(tree.id)}">${drawings[index] ?? null}<bdi>${clipped(title, 80)}</bdi></a> <span class="quiet">${counted(counts.pages, 'page')}, ${counts.asked} asked about</span></li>
+`,
+  )}</ul></section>
+`;
+}
+
+function treeTable(summaries: readonly TreeSummary[], frame: PageFrame): Html {
+  return html`<section aria-labelledby="trees"><h2 id="trees">In figures</h2>
+<div class="wide" role="region" aria-label="Information trees in figures" tabindex="0"><table class="trees">
+<thead><tr><th scope="col">Tree and root</th><th scope="col">Seed</th><th scope="col" class="num">Pages</th><th scope="col" class="num">Usable</th><th scope="col" class="num">Asked</th><th scope="col" class="num">Hubs</th>
+<th scope="col" class="num">Not read</th><th scope="col" class="num">Links</th><th scope="col">Mostly</th><th scope="col" class="num">Revision</th><th scope="col" class="num">Matches</th></tr></thead>
+<tbody>${summaries.map((summary) => line(summary, frame))}</tbody></table></div></section>
+`;
+}
+
+function line({ tree, title, url, counts, matches }: TreeSummary, { up }: PageFrame): Html {
+  return html`<tr><th scope="row"><a href="${up}${addresses.tree(tree.id)}"><bdi>${clipped(title, 120)}</bdi></a>${url !== null && html` <span class="root">${urlLink(url)}</span>`}</th><td>${seedText(tree.seed)}</td>
+<td class="num">${counts.pages}</td><td class="num">${counts.usable}</td><td class="num">${counts.asked}</td><td class="num">${total(counts.hubs)}</td><td class="num">${total(counts.unread)}</td><td class="num">${counts.links}</td>
+<td class="quiet">${counts.relations
+    .slice(0, mostRelations)
+    .map(({ name, count }) => `${relationText[name]} ${count}`)
+    .join(', ')}</td><td class="num">${tree.revision}</td><td class="num">${matches}</td></tr>
+`;
+}
+
+function seedSection(trees: readonly TreeInput[], frame: PageFrame): Html | null {
+  const seeds: readonly Seed[] = trees[0]?.record.seeds ?? [];
+  if (seeds.length === 0) return null;
+  const fates = seedFates(
+    seeds,
+    trees.map(({ tree }) => tree.seed),
+  );
+  const rest = fates.length - mostSeeds;
+  return html`<section aria-labelledby="seeds"><h2 id="seeds">Seeds</h2>
+<p class="quiet">${counted(seeds.length, 'seed')} drawn, in this order. A seed that gave no tree was replaced by the next.</p>
+<div class="wide" role="region" aria-label="Seeds and what became of them" tabindex="0"><table class="seeds">
+<thead><tr><th scope="col" class="num">No.</th><th scope="col">Seed</th><th scope="col">What became of it</th></tr></thead>
+<tbody>${fates.slice(0, mostSeeds).map(
+    (
+      each,
+      index,
+    ) => html`<tr><td class="num">${index + 1}</td><th scope="row">${seedText(each.seed)}</th><td>${fateText(each, trees, frame)}</td></tr>
+`,
+  )}</tbody></table></div>${rest > 0 && html`<p class="quiet">and ${rest} more; the match log has all.</p>`}</section>
+`;
+}
+
+function fateText({ fate, tree: index }: SeedFate, trees: readonly TreeInput[], { up }: PageFrame): Html {
+  const input = index === null ? undefined : trees[index];
+  if (input !== undefined)
+    return html`tree <a href="${up}${addresses.tree(input.tree.id)}"><bdi>${clipped(treeSummary(input).title, 120)}</bdi></a>`;
+  return fate === 'passed' ? html`gave no tree` : html`<span class="quiet">not used</span>`;
+}
+
+/** A seed on one line: its topic, where it comes from, its category and country. */
+function seedText({ topic, source, category, geo }: Seed): Html {
+  return html`<bdi>${clipped(topic, 120)}</bdi> <span class="quiet">${sourceText[source]}${
+    category !== null && html`, <bdi>${clipped(category, 200)}</bdi>`
+  }${geo !== null && html`, <bdi>${clipped(geo, 10)}</bdi>`}</span>`;
+}

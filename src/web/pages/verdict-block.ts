@@ -1,0 +1,132 @@
+import type { Judgement, PanelVote, SoftComparison } from '../../../examiner/examiner.ts';
+import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
+import type { Void } from '../../arena/evolution.ts';
+import type { MatchRecord } from '../../arena/tournament-record.ts';
+import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped, namedValue } from '../../reporting/html/page-text.ts';
+import { percent, tagName, tagText, tierText, voidText } from '../../reporting/words.ts';
+import { agentName } from './links.ts';
+import type { PageFrame } from './page-frame.ts';
+import { sectionHead } from './section-head.ts';
+
+/** Judges listed, at most. */
+const mostJudges = 12;
+
+/** A verdict with its reason and what the loser's tag says. */
+export function verdictBlock({ verdict }: Judgement, match: MatchRecord, score: readonly [number, number]): Html {
+  const { tier, tag, reason } = verdict;
+  return html`<div class="verdict"><p>${verdictLine(verdict, match)} <span class="quiet">Score now ${score[0]} : ${score[1]}</span></p>
+<p dir="auto">${clipped(reason, 1000)} <span class="quiet">Answer A is ${agentName(match.a)}’s, answer B ${agentName(match.b)}’s.</span></p>
+${tag !== null && html`<p>${agentName(tier.startsWith('A_') ? match.b : match.a)} ${tagText[tag]}.</p>`}</div>`;
+}
+
+/** A verdict in one line, with the loser's tag. */
+export function verdictLine({ tier, tag }: Verdict, { a, b }: MatchRecord): Html {
+  const words = html`<strong><bdi>${tierText(tier, clipped(a, 64), clipped(b, 64))}</bdi></strong>`;
+  return tag === null ? words : html`${words} <span class="tag tag-${tag.toLowerCase()}">${tagName[tag]}</span>`;
+}
+
+/** Why a round or match does not count. */
+export function voidBlock({ reason, detail, agents }: Void, what: 'round' | 'match'): Html {
+  return html`<div class="verdict void"><p><strong>Void: ${voidText[reason]}</strong> <span class="quiet">The ${what} does not count: no loss, no tie, not rated.</span></p>
+${detail !== '' && html`<p dir="auto">${clipped(detail, 1000)}</p>`}${
+  agents !== undefined &&
+  agents.length > 0 &&
+  html`<p>Not to be had: ${agents.slice(0, 4).map((agent, index) => html`${index > 0 && ', '}${agentName(agent)}`)}.</p>`
+}</div>`;
+}
+
+/** What each judge of the panel said, and the soft comparison in both orders; nothing where code alone judged. */
+export function panelBlock({ panel, soft }: Judgement, match: MatchRecord, round: number): Html | null {
+  if (panel === undefined && soft === undefined) return null;
+  return html`<div class="columns panel">${panel !== undefined && panel.length > 0 && panelTable(panel, match, round)}${soft !== undefined && soft.length > 0 && softTable(soft, match, round)}</div>`;
+}
+
+function panelTable(panel: readonly PanelVote[], match: MatchRecord, round: number): Html {
+  return html`<div class="wide" role="region" aria-label="Judges, round ${round}" tabindex="0"><table><caption>Verdicts of the judges</caption>
+<thead><tr><th scope="col">Judge</th><th scope="col">Verdict from its grades</th></tr></thead>
+<tbody>${panel.slice(0, mostJudges).map(
+    ({ judge, verdict }) => html`<tr><th scope="row"><bdi>${clipped(judge, 80)}</bdi></th><td>${
+      verdict === null
+        ? html`<span class="quiet">abstained: no usable reply</span>`
+        : html`${verdictLine(verdict, match)} <div class="quiet" dir="auto">${clipped(verdict.reason, 400)}</div>`
+    }</td></tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function softTable(soft: readonly SoftComparison[], match: MatchRecord, round: number): Html {
+  return html`<div class="wide" role="region" aria-label="Soft comparison, round ${round}" tabindex="0"><table><caption>Soft comparison: clarity, density, directness</caption>
+<thead><tr><th scope="col">Judge</th><th scope="col">${agentName(match.a)} first</th><th scope="col">${agentName(match.b)} first</th><th scope="col">Counts as</th></tr></thead>
+<tbody>${soft.slice(0, mostJudges).map(
+    ({ judge, whenAFirst, whenBFirst }) =>
+      html`<tr><th scope="row"><bdi>${clipped(judge, 80)}</bdi></th><td>${preferred(whenAFirst, match)}</td><td>${preferred(whenBFirst, match)}</td><td>${
+        whenAFirst === whenBFirst && whenAFirst !== null ? preferred(whenAFirst, match) : 'no preference'
+      }</td></tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function preferred(side: 'a' | 'b' | null, { a, b }: MatchRecord): Html {
+  return side === null ? html`none` : agentName(side === 'a' ? a : b);
+}
+
+/** How verdicts and tags are spread over the tournament. */
+export function verdictSection(shares: TournamentShares, frame: PageFrame): Html {
+  return html`<section aria-labelledby="verdicts">
+${sectionHead('verdicts', 'Verdicts and failure tags', frame, 'verdicts', 'tags')}
+<div class="columns">
+${bars(
+  'Judged rounds by verdict',
+  verdictTiers.map((tier) => ({ label: tierName[tier], share: shares.tiers[tier], kind: kindOf(tier) })),
+)}
+${bars(
+  'Lost rounds by failure tag',
+  failureTags.map((tag) => ({ label: tagName[tag], share: shares.tags[tag], kind: tag.toLowerCase() })),
+)}
+</div>
+<dl class="figures small">
+${figure('Tied rounds', shares.tiesByRound)}
+${figure('Level matches', shares.tiesByMatch)}
+${figure('Void rounds', shares.voidRounds)}
+${figure('Void matches', shares.voidMatches)}
+</dl>
+</section>
+`;
+}
+
+const tierName: Readonly<Record<VerdictTier, string>> = {
+  A_MUCH_BETTER: 'A much better',
+  A_BETTER: 'A better',
+  TIE_HIGH: 'Tie, both good',
+  TIE_LOW: 'Tie, both poor',
+  B_BETTER: 'B better',
+  B_MUCH_BETTER: 'B much better',
+};
+
+function kindOf(tier: VerdictTier): string {
+  if (tier === 'TIE_HIGH') return 'tie-high';
+  return tier === 'TIE_LOW' ? 'tie-low' : 'won';
+}
+
+interface Bar {
+  readonly label: string;
+  readonly share: Share;
+  readonly kind: string;
+}
+
+/** A table whose last column is drawn; bars are relative to the largest. */
+function bars(caption: string, rows: readonly Bar[]): Html {
+  const largest = Math.max(1, ...rows.map(({ share }) => share.count));
+  return html`<table class="bars"><caption>${caption}</caption>
+<thead class="unseen"><tr><th scope="col">Name</th><th scope="col">Count</th><th scope="col">Share</th><td></td></tr></thead><tbody>${rows.map(
+    ({ label, share, kind }) => html`<tr><th scope="row">${label}</th><td class="num">${share.count}</td>
+<td class="num quiet">${percent(share.share)}</td><td class="bar"><svg width="100%" height="14" aria-hidden="true"><rect class="fill-${kind}" width="${((share.count / largest) * 100).toFixed(2)}%" height="14" rx="2"/></svg></td></tr>
+`,
+  )}</tbody></table>`;
+}
+
+function figure(name: string, { count, of, share }: Share): Html {
+  return namedValue(name, percent(share), `${count} of ${of}`);
+}

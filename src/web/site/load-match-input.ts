@@ -1,0 +1,66 @@
+import type { InformationTree } from '../../../trees/information-tree.ts';
+import type { MatchRecord, RoundRecord, TournamentHead } from '../../arena/tournament-record.ts';
+import type { AgentId, MatchId, TaskId, TournamentId, TreeId } from '../../kernel/ids.ts';
+import { matchSlug, nameSlug } from '../../reporting/view/addresses.ts';
+import type { MatchInput } from '../../reporting/view/page-inputs.ts';
+import type { SiteParts } from './site.ts';
+
+/**
+ * What the page of one match shows.
+ * @param place its place in the schedule, from 0
+ */
+export async function loadMatchInput(
+  { ledger }: SiteParts,
+  { head, matches }: TournamentIndex,
+  place: number,
+  treeGrown: InformationTree | null,
+): Promise<MatchInput> {
+  const match = matches[place];
+  if (match === undefined) throw new RangeError(`the schedule has no match ${place}`);
+  const rounds = await ledger.loadRounds(match.id);
+  const tasks = await ledger.loadTasks(taskIds(rounds));
+  return {
+    record: {
+      ...head,
+      matches: [match],
+      rounds,
+      tasks,
+      answers: await ledger.loadAnswersOfMatches(head.id, [match], rounds),
+      treesGrown: treeGrown === null ? [] : [treeGrown],
+    },
+    ...{ number: place + 1, of: matches.length },
+    ...{ before: matches[place - 1] ?? null, after: matches[place + 1] ?? null },
+    spend: await ledger.spendOfTasks(head.id, taskIds(rounds)),
+  };
+}
+
+/** The tasks asked in these rounds, none twice. */
+export function taskIds(rounds: readonly RoundRecord[]): TaskId[] {
+  return [...new Set(rounds.flatMap(({ task }) => task ?? []))];
+}
+
+/** What names the pages of a tournament. */
+export interface TournamentIndex {
+  readonly head: TournamentHead;
+  readonly matches: readonly MatchRecord[];
+  /** Counted rounds by match. */
+  readonly rounds: ReadonlyMap<MatchId, number>;
+  /** Places in `matches` by slug. */
+  readonly matchAt: ReadonlyMap<string, number>;
+  readonly agentOf: ReadonlyMap<string, AgentId>;
+  readonly treeOf: ReadonlyMap<string, TreeId>;
+}
+
+/** Null when there is no such tournament. */
+export async function loadTournamentIndex({ ledger }: SiteParts, id: TournamentId): Promise<TournamentIndex | null> {
+  const head = await ledger.loadTournament(id);
+  if (head === null) return null;
+  const matches = await ledger.loadMatches(id);
+  const trees = new Set([...head.trees, ...matches.map(({ tree }) => tree).sort()]);
+  return {
+    ...{ head, matches, rounds: await ledger.countJudgedRounds(id) },
+    matchAt: new Map(matches.map((match, place) => [matchSlug(match), place])),
+    agentOf: new Map(head.agents.map((agent) => [nameSlug(agent), agent])),
+    treeOf: new Map([...trees].map((tree) => [nameSlug(tree), tree])),
+  };
+}

@@ -1,0 +1,190 @@
+import { setImmediate } from 'node:timers/promises';
+import { type DriftReport, drift } from '../../arena/drift.ts';
+import { rateOptions, type TournamentRating } from '../../arena/match-battles.ts';
+import {
+  type NextFiring,
+  nextFiring,
+  type RefreshRecord,
+  type Series,
+  type SeriesSettings,
+  type SeriesTournament,
+} from '../../arena/series/series.ts';
+import { type SeriesDrift, seriesDrift } from '../../arena/series/series-drift.ts';
+import { type SeriesPoint, seriesPoints } from '../../arena/series/series-history.ts';
+import { seriesSettings } from '../../arena/series/series-settings.ts';
+import type { TournamentHead, TournamentRecord } from '../../arena/tournament-record.ts';
+import { TournamentOutcomes } from '../../arena/void-tally.ts';
+import { auditFigures } from '../../audit/audit-figures.ts';
+import { parseConfig } from '../../config/load-config.ts';
+import { workOutAside } from '../../engine/compute-in-worker.ts';
+import type { TournamentId } from '../../kernel/ids.ts';
+import type { CountedItems } from '../../ratings/ability/ability.ts';
+import type { HtmlPart } from '../../reporting/html/html.ts';
+import type { HistoryPoint } from '../../reporting/view/page-inputs.ts';
+import type { ReportInput } from '../../reporting/view/report-input.ts';
+import type { SeriesInput } from '../../reporting/view/series-view.ts';
+import { loadWithoutTexts } from '../../storage/ledger/load-without-texts.ts';
+import { loadOutcomes } from '../../storage/ledger/tournament-streams.ts';
+import type { Ledger } from '../../storage/ledger.ts';
+import { loadAuditInput } from '../../storage/load-audited-record.ts';
+import { loadPlayedSeries, loadSeries } from '../../storage/load-series.ts';
+import { auditSection } from '../audit-pages/audit-page.ts';
+import type { SiteParts } from './site.ts';
+
+/** Longest rating history that is drawn. */
+const mostPoints = 50;
+
+/**
+ * What the leaderboard and the pages of agents show; rated as the run was set to be rated.
+ *
+ * @param items of the record, which need hold no grades itself
+ */
+export async function loadReportInput(
+  parts: SiteParts,
+  record: TournamentRecord,
+  items: CountedItems,
+): Promise<ReportInput> {
+  const { ledger } = parts;
+  const settings = parseConfig(record.config, `the config stored with ${record.id}`).ratings;
+  const battles = await battlesOf(parts, record, settings);
+  const { agents } = record;
+  const task = { battles: battles.columns(), options: rateOptions(record, settings), items, agents };
+  const { rating, abilities } = await workOutAside(task);
+  const series = await loadSeriesInput(parts, record);
+  const history = series?.points ?? (await loadHistory(parts, record, rating.ratings));
+  const skill = parts.skillCheck(record, rating.ratings);
+  const moved = series === null ? await loadDrift(parts, history, record) : null;
+  return {
+    ...{ record, rows: rating.ratings, rating, history },
+    ...(abilities && { abilities }),
+    ...{ spend: await ledger.spendOf(record.id), faults: await ledger.faultsOf(record.id) },
+    audit: await parts.auditSection(record.id),
+    ...(skill === null ? {} : { skill }),
+    ...(moved === null ? {} : { drift: moved }),
+    ...(series === null ? {} : { series }),
+  };
+}
+
+/** Where style is taken out, answers are read once more, with their texts. */
+async function battlesOf({ ledger }: SiteParts, record: TournamentRecord, settings: TournamentRating) {
+  if (settings.style.length > 0) return (await loadOutcomes(ledger, record.id, settings)).battles;
+  const outcomes = new TournamentOutcomes(settings);
+  outcomes.add(record);
+  return outcomes.battles;
+}
+
+/** Finished tournaments with an agent in common, up to this one, oldest first. Single matches are no refresh. */
+async function loadHistory(
+  { ledger }: SiteParts,
+  record: TournamentHead,
+  rows: ReportInput['rows'],
+): Promise<readonly HistoryPoint[]> {
+  const agents = new Set(record.agents);
+  const isEarlier = (head: TournamentHead) =>
+    head.status === 'finished' &&
+    head.format !== 'match' &&
+    head.startedAt < record.startedAt &&
+    head.agents.some((agent) => agents.has(agent));
+  const earlier = (await ledger.listTournaments()).filter(isEarlier).slice(0, mostPoints - 1);
+  const points: HistoryPoint[] = [{ head: record, rows }];
+  for (const head of earlier) {
+    const board = await ledger.loadLeaderboard(head.id);
+    if (board !== null) points.unshift({ head, rows: board.rows });
+  }
+  return points;
+}
+
+/** What moved since the tournament before; null where there is none. */
+async function loadDrift(
+  { ledger }: SiteParts,
+  history: readonly HistoryPoint[],
+  after: TournamentHead,
+): Promise<DriftReport | null> {
+  const before = history.at(-2)?.head;
+  if (before === undefined || after.status !== 'finished') return null;
+  return drift(await loadWithoutTexts(ledger, before), await loadWithoutTexts(ledger, after));
+}
+
+/**
+ * The series that a tournament is of, as it was when the tournament ended; null for a tournament that no schedule played,
+ * and for one that has not finished.
+ */
+async function loadSeriesInput(parts: SiteParts, head: TournamentHead): Promise<SeriesInput | null> {
+  const { ledger } = parts;
+  const { finishedAt: at, status } = head;
+  const refresh = await ledger.refreshOf(head.id);
+  if (refresh === null || at === null || status !== 'finished') return null;
+  const settings = seriesSettings(parseConfig(head.config, `the config stored with ${head.id}`));
+  const series = upTo(await loadSeries(ledger, refresh.schedule, settings), refresh, at);
+  const points = await pacedHistory(series, settings);
+  if (points.length === 0) return null;
+  const from = points.at(-2)?.at;
+  return {
+    ...{ schedule: refresh.schedule, points, next: await nextOf(parts, refresh) },
+    drift: from === undefined ? null : await driftOf(parts, settings, { refresh, from, to: at }),
+    portion: { number: refresh.tournaments.indexOf(head.id) + 1, of: refresh.tournaments.length },
+  };
+}
+
+interface Span {
+  readonly refresh: RefreshRecord;
+  readonly from: string;
+  readonly to: string;
+}
+
+async function driftOf(
+  { ledger }: SiteParts,
+  settings: SeriesSettings,
+  { refresh, from, to }: Span,
+): Promise<SeriesDrift> {
+  const played = await loadPlayedSeries(ledger, refresh.schedule, settings, [from, to]);
+  return seriesDrift(upTo(played, refresh, to), settings, { from, to });
+}
+
+/** Null unless the schedule is active and the refresh is its newest. */
+async function nextOf(
+  { ledger, clock }: SiteParts,
+  { schedule: name, number }: RefreshRecord,
+): Promise<NextFiring | null> {
+  const stored = await ledger.loadSchedule(name);
+  if (stored?.state !== 'active') return null;
+  const [newest] = await ledger.listRefreshes(name, 1);
+  if (newest !== undefined && newest.number > number) return null;
+  return nextFiring(stored.schedule, clock.now());
+}
+
+/** Its refresh counts as ended when the tournament did, so that the page is the same whenever it is made. */
+function upTo<Tournament extends SeriesTournament>(
+  { refreshes, tournaments }: Series<Tournament>,
+  own: RefreshRecord,
+  at: string,
+): Series<Tournament> {
+  return {
+    refreshes: refreshes
+      .filter(({ number }) => number <= own.number)
+      .map((refresh) => (refresh.number === own.number ? { ...refresh, finishedAt: at } : refresh)),
+    tournaments: tournaments.filter(({ finishedAt }) => finishedAt !== null && finishedAt <= at),
+  };
+}
+
+/** The history of a series (series-history.ts), worked out so that other work of the process goes on between its points. */
+export async function pacedHistory(series: Series, settings: SeriesSettings): Promise<readonly SeriesPoint[]> {
+  const points: SeriesPoint[] = [];
+  for (const point of seriesPoints(series, settings)) {
+    points.push(point);
+    await setImmediate();
+  }
+  return points;
+}
+
+/** More audits of one tournament than this are not worked out for a page. */
+const mostRead = 10;
+
+/** What people found who checked a tournament, for its leaderboard page; null where nobody did. */
+export async function loadAuditSection(ledger: Ledger, tournament: TournamentId): Promise<HtmlPart> {
+  const figures = [];
+  for (const audit of (await ledger.listAudits(tournament)).slice(0, mostRead)) {
+    figures.push(auditFigures(await loadAuditInput(ledger, audit)));
+  }
+  return auditSection(figures);
+}

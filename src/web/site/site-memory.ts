@@ -1,0 +1,198 @@
+import { gradedItems } from '../../../examiner/task.ts';
+import type { InformationTree } from '../../../trees/information-tree.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
+import type { TreeInput } from '../../reporting/view/page-inputs.ts';
+import { type ReportView, viewModel } from '../../reporting/view/view-model.ts';
+import { loadFigures } from '../../storage/ledger/load-figures.ts';
+import { loadTournamentIndex, type TournamentIndex, taskIds } from './load-match-input.ts';
+import { loadReportInput } from './load-report-input.ts';
+import type { SiteParts } from './site.ts';
+
+/** Milliseconds for which the figures of a running tournament are good, whatever happens meanwhile. */
+const runningGood = 5000;
+/** Trees kept at a time: a tree of thousands of pages takes some ten megabytes. */
+const mostTrees = 8;
+/** Milliseconds for which the state of the tournament is not asked for again. */
+const stateGood = 200;
+/** Pages kept as they were sent. */
+const mostPages = 4;
+/** Trees whose used pages are kept: ids only. */
+const mostUses = 1000;
+
+function onlyRoot(tree: InformationTree): InformationTree {
+  return { ...tree, nodes: tree.nodes.filter(({ id }) => id === tree.root), edges: [], growths: [] };
+}
+
+/** What the pages of one tournament are made from, kept while it is good. */
+export class SiteMemory {
+  readonly #parts: SiteParts;
+  readonly #id: TournamentId;
+  readonly #indexes: Kept<TournamentId, TournamentIndex | null>;
+  readonly #views: Kept<TournamentId, ReportView>;
+  readonly #trees: Kept<TreeId, InformationTree | null>;
+  readonly #treeRecords: Kept<TreeId, TreeInput['record'] | null>;
+  readonly #uses: Kept<TreeId, ReadonlySet<NodeId>>;
+  readonly #pages: Kept<string, string>;
+  /** Seeds never change. */
+  readonly #topics = new Map<TreeId, string>();
+  readonly #states: Kept<TournamentId, string>;
+  #asked = 0;
+
+  constructor(parts: SiteParts, id: TournamentId) {
+    this.#parts = parts;
+    this.#id = id;
+    this.#indexes = new Kept(parts.clock, 1);
+    this.#views = new Kept(parts.clock, 1);
+    this.#trees = new Kept(parts.clock, mostTrees);
+    this.#treeRecords = new Kept(parts.clock, mostTrees);
+    this.#uses = new Kept(parts.clock, mostUses);
+    this.#pages = new Kept(parts.clock, mostPages);
+    this.#states = new Kept(parts.clock, 1);
+  }
+
+  /** Null when there is no such tournament. */
+  async index(): Promise<TournamentIndex | null> {
+    return this.#indexes.get(this.#id, await this.#version(), 0, () => loadTournamentIndex(this.#parts, this.#id));
+  }
+
+  /** What leaderboard, pages of agents and tables show. */
+  async view(): Promise<ReportView> {
+    return this.#views.get(this.#id, await this.#version(), runningGood, async () => {
+      const { ledger } = this.#parts;
+      const index = await this.index();
+      if (index === null) throw new Error(`tournament ${this.#id} is gone`);
+      const { played, items } = await loadFigures(ledger, index.head, index.matches);
+      const record = { ...played, treesGrown: await this.#rootsOfTrees() };
+      return viewModel(await loadReportInput(this.#parts, record, items));
+    });
+  }
+
+  /**
+   * The tournament's trees with their roots alone, which is all that its figures are made of; but for those that are gone
+   * from the store: figures of the rest stand without them.
+   */
+  async #rootsOfTrees(): Promise<readonly InformationTree[]> {
+    const index = await this.index();
+    const trees: InformationTree[] = [];
+    for (const id of index?.treeOf.values() ?? []) {
+      const tree = await this.#parts.trees.loadTree(id);
+      if (tree !== null) trees.push(onlyRoot(tree));
+    }
+    return trees;
+  }
+
+  /** Null when it is not in the store. */
+  async tree(id: TreeId): Promise<InformationTree | null> {
+    return this.#trees.get(id, await this.#version(), runningGood, () => this.#parts.trees.loadTree(id));
+  }
+
+  /** What each of the tournament's trees grew from; a tree that is not in the store has no entry. */
+  async topics(): Promise<ReadonlyMap<TreeId, string>> {
+    const index = await this.index();
+    for (const id of index?.treeOf.values() ?? []) {
+      if (this.#topics.has(id)) continue;
+      const tree = await this.tree(id);
+      if (tree !== null) this.#topics.set(id, tree.seed.topic);
+    }
+    return this.#topics;
+  }
+
+  /** The pages of a tree that the tournament's questions stand on. */
+  async used(id: TreeId): Promise<ReadonlySet<NodeId>> {
+    return this.#uses.get(id, await this.#version(), runningGood, async () => {
+      const [record, tree] = [await this.treeRecord(id), await this.tree(id)];
+      return record === null || tree === null ? new Set() : usedNodes(record, tree);
+    });
+  }
+
+  /** What the tournament did on a tree; null when there is no such tournament. */
+  async treeRecord(id: TreeId): Promise<TreeInput['record'] | null> {
+    return this.#treeRecords.get(id, await this.#version(), runningGood, async () => {
+      const index = await this.index();
+      return index === null ? null : loadTreeRecord(this.#parts, index, id);
+    });
+  }
+
+  /** A page that is costly to make, made once while nothing changes. */
+  async page(address: string, make: () => Promise<string>): Promise<string> {
+    return this.#pages.get(address, await this.#version(), runningGood, make);
+  }
+
+  /** Changes with everything that is shown of the tournament, but for rounds of matches under way. */
+  async #version(): Promise<string> {
+    const make = async () => JSON.stringify(await this.#parts.ledger.tournamentState(this.#id));
+    // No two have one version, so that nothing but its time keeps it.
+    return this.#states.get(this.#id, String(++this.#asked), stateGood, make);
+  }
+}
+
+/** What the tournament did on one tree: matches, their rounds and tasks. */
+async function loadTreeRecord(
+  { ledger }: SiteParts,
+  { head, matches }: TournamentIndex,
+  tree: TreeId,
+): Promise<TreeInput['record']> {
+  const played = matches.filter((match) => match.tree === tree);
+  const rounds = await ledger.loadRoundsOfMatches(played.map(({ id }) => id));
+  return { ...head, matches: played, rounds, tasks: await ledger.loadTasks(taskIds(rounds)) };
+}
+
+/** The pages that questions stand on: those on a path, the targets, and those that a checklist quotes. */
+function usedNodes(record: TreeInput['record'], { root }: InformationTree): ReadonlySet<NodeId> {
+  const used = new Set<NodeId>([root]);
+  for (const { path } of record.rounds) for (const node of path) used.add(node);
+  for (const task of record.tasks) {
+    for (const { node } of task.targets) used.add(node);
+    for (const { facts } of gradedItems(task)) for (const { quote } of facts) used.add(quote.node);
+  }
+  return used;
+}
+
+/** What took long to make is good for so many times as long, so that a process does not make it all the time. */
+const timesAsLong = 10;
+
+function lasting(good: number, tookMs: number): number {
+  return good === 0 ? 0 : Math.max(good, timesAsLong * tookMs);
+}
+
+/** The last few values of something that is costly to make, each as long as it is good. */
+export class Kept<Key, Value> {
+  readonly #values = new Map<Key, { readonly value: Promise<Value>; readonly version: string; until: number }>();
+  readonly #clock: Clock;
+  readonly #most: number;
+
+  /** @param most values kept; the one asked for longest ago goes first */
+  constructor(clock: Clock, most: number) {
+    this.#clock = clock;
+    this.#most = most;
+  }
+
+  /**
+   * The value kept under a key, made anew when it is of another version and its time is over. One that is being made is
+   * waited for, and one that failed is made again.
+   *
+   * @param good milliseconds after it was made for which a value is given even though its version has passed; more where it
+   * took long to make, unless it is 0
+   */
+  async get(key: Key, version: string, good: number, make: () => Promise<Value>): Promise<Value> {
+    const began = this.#clock.now();
+    const kept = this.#values.get(key);
+    if (kept !== undefined) this.#values.delete(key);
+    const fresh = kept !== undefined && (kept.version === version || this.#clock.now() < kept.until);
+    const entry = fresh ? kept : { value: make(), version, until: Number.POSITIVE_INFINITY };
+    this.#values.set(key, entry);
+    for (const oldest of this.#values.keys()) {
+      if (this.#values.size <= this.#most) break;
+      this.#values.delete(oldest);
+    }
+    try {
+      const value = await entry.value;
+      if (!fresh) entry.until = this.#clock.now() + lasting(good, this.#clock.now() - began);
+      return value;
+    } catch (thrown) {
+      if (this.#values.get(key) === entry) this.#values.delete(key);
+      throw thrown;
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { WithoutTexts } from '../../arena/without-texts.ts';
+import type { AgentId, NodeId, TournamentId, TreeId } from '../../kernel/ids.ts';
+import { dataTables } from '../../reporting/data/data-tables.ts';
+import { addresses, nameSlug } from '../../reporting/view/addresses.ts';
+import type { TreeInput } from '../../reporting/view/page-inputs.ts';
+import { agentPage } from '../pages/agent-page.ts';
+import { leaderboardPage } from '../pages/leaderboard-page.ts';
+import { matchPage } from '../pages/match-page.ts';
+import { matchesPage, matchesPerPage } from '../pages/matches-page.ts';
+import type { AppLinks, PageFrame } from '../pages/page-frame.ts';
+import { snapshotPage } from '../pages/snapshot-page.ts';
+import { treePage } from '../pages/tree-page.ts';
+import { treesPage } from '../pages/trees-page.ts';
+import { loadMatchInput, type TournamentIndex } from './load-match-input.ts';
+import { assetAddresses, assetAt, type Site, type SiteFile, type SiteParts } from './site.ts';
+import { Kept, SiteMemory } from './site-memory.ts';
+
+/**
+ * One tournament's site, page by page.
+ * @param app addresses of the app's own pages; null for a static site, which has snapshot pages only of the pages that
+ * questions stand on
+ */
+export function tournamentSite(parts: SiteParts, id: TournamentId, app: AppLinks | null): Site {
+  const memory = new SiteMemory(parts, id);
+  const making: Making = { parts, memory, id, app };
+  return {
+    addresses: () => allAddresses(making),
+    file: async (address) => {
+      const index = await memory.index();
+      return index === null ? null : fileAt(making, index, address);
+    },
+  };
+}
+
+interface Making {
+  readonly parts: SiteParts;
+  readonly memory: SiteMemory;
+  readonly id: TournamentId;
+  readonly app: AppLinks | null;
+}
+
+/** Whoever makes the file of an address, from the parts of the address that the pattern takes. */
+type Maker = (making: Making, index: TournamentIndex, name: string, part: string) => Promise<SiteFile | null>;
+
+const makers: readonly (readonly [RegExp, Maker])[] = [
+  [/^index\.html$/, leaderboard],
+  [/^agents\/([a-z0-9-]+)\.html$/, agent],
+  [/^matches\/(index|page-[1-9]\d{0,5})\.html$/, matches],
+  [/^matches\/([a-z0-9-]+)\.html$/, match],
+  [/^trees\/index\.html$/, trees],
+  [/^trees\/([a-z0-9-]+)\/index\.html$/, tree],
+  [/^trees\/([a-z0-9-]+)\/([a-z0-9-]+)\.html$/, snapshot],
+  [/^data\/([a-z0-9-]+)\.csv$/, data],
+];
+
+async function fileAt(making: Making, index: TournamentIndex, address: string): Promise<SiteFile | null> {
+  const asset = assetAt(address);
+  if (asset !== null) return asset;
+  for (const [pattern, make] of makers) {
+    const found = pattern.exec(address);
+    if (found !== null) return make(making, index, found[1] ?? '', found[2] ?? '');
+  }
+  return null;
+}
+
+const page = (body: string): SiteFile => ({ type: 'html', body });
+
+async function leaderboard(making: Making): Promise<SiteFile> {
+  const make = async () => leaderboardPage(await making.memory.view(), frameOf(making, ''));
+  return page(await making.memory.page(addresses.leaderboard, make));
+}
+
+async function agent(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+  const found = index.agentOf.get(name);
+  if (found === undefined) return null;
+  const own = index.matches.filter(({ a, b }) => a === found || b === found);
+  return page(agentPage(await making.memory.view(), found, frameOf(making, '../'), own));
+}
+
+async function matches(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+  const number = name === 'index' ? 1 : Number(name.slice('page-'.length));
+  const last = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
+  if (number > last || name === 'page-1') return null;
+  return page(matchesPage({ ...index, page: number, topics: await making.memory.topics() }, frameOf(making, '../')));
+}
+
+async function match(making: Making, index: TournamentIndex, slug: string): Promise<SiteFile | null> {
+  const place = index.matchAt.get(slug);
+  const found = place === undefined ? undefined : index.matches[place];
+  if (place === undefined || found === undefined) return null;
+  const grown = await making.memory.tree(found.tree);
+  const input = await loadMatchInput(making.parts, index, place, grown);
+  return page(matchPage(input, await frameOnTree(making, '../', found.tree)));
+}
+
+async function trees(making: Making, index: TournamentIndex): Promise<SiteFile> {
+  const make = async () => {
+    const inputs: TreeInput[] = [];
+    const texts = new WithoutTexts();
+    for (const id of index.treeOf.values()) {
+      const [record, grown] = [await making.memory.treeRecord(id), await making.memory.tree(id)];
+      if (record !== null && grown !== null) inputs.push({ record: withoutTexts(record, texts), tree: grown });
+    }
+    return treesPage(inputs, frameOf(making, '../'));
+  };
+  return page(await making.memory.page(addresses.trees, make));
+}
+
+/** What a list of many trees counts of one. */
+function withoutTexts(record: TreeInput['record'], texts: WithoutTexts): TreeInput['record'] {
+  return {
+    ...record,
+    rounds: record.rounds.map((round) => texts.round(round)),
+    tasks: record.tasks.map((task) => texts.task(task)),
+  };
+}
+
+async function tree(making: Making, index: TournamentIndex, name: string): Promise<SiteFile | null> {
+  const id = index.treeOf.get(name);
+  const grown = id === undefined ? null : await making.memory.tree(id);
+  if (id === undefined || grown === null) return null;
+  const record = await making.memory.treeRecord(id);
+  if (record === null) return null;
+  return page(treePage({ record, tree: grown }, await frameOnTree(making, '../../', id)));
+}
+
+async function snapshot(
+  making: Making,
+  index: TournamentIndex,
+  name: string,
+  nodeName: string,
+): Promise<SiteFile | null> {
+  const id = index.treeOf.get(name);
+  const grown = id === undefined ? null : await making.memory.tree(id);
+  const node = grown?.nodes.find((each) => nameSlug(each.id) === nodeName);
+  if (id === undefined || grown === null || node === undefined) return null;
+  const kept = node.page && (await making.parts.trees.loadPage(node.url, node.page));
+  const record = await making.memory.treeRecord(id);
+  if (record === null) return null;
+  const frame = await frameOnTree(making, '../../', id);
+  return page(snapshotPage({ record, tree: grown, node: node.id, page: kept }, frame));
+}
+
+async function data({ memory }: Making, _index: TournamentIndex, name: string): Promise<SiteFile | null> {
+  const table = dataTables(await memory.view()).get(name);
+  return table === undefined ? null : { type: 'csv', body: table() };
+}
+
+function frameOf({ id, app }: Making, up: string): PageFrame {
+  return { up, tournament: id, app, hasSnapshot: () => app !== null };
+}
+
+/** The frame of a page with links to pages of one tree. */
+async function frameOnTree(making: Making, up: string, id: TreeId): Promise<PageFrame> {
+  const frame = frameOf(making, up);
+  if (making.app !== null) return frame;
+  const used: ReadonlySet<string> = await making.memory.used(id);
+  return { ...frame, hasSnapshot: (tree, node) => tree === id && used.has(node) };
+}
+
+async function* allAddresses(making: Making): AsyncGenerator<string> {
+  const index = await making.memory.index();
+  if (index === null) return;
+  yield addresses.leaderboard;
+  yield* assetAddresses;
+  for (const name of dataTables(await making.memory.view()).keys()) yield addresses.data(name);
+  for (const each of index.agentOf.values()) yield addresses.agent(each satisfies AgentId);
+  const lists = Math.max(1, Math.ceil(index.matches.length / matchesPerPage));
+  for (let number = 1; number <= lists; number++) yield addresses.matches(number);
+  yield addresses.trees;
+  for (const id of index.treeOf.values()) {
+    if ((await making.memory.tree(id)) === null) continue;
+    yield addresses.tree(id);
+    for (const node of await making.memory.used(id)) yield addresses.snapshot(id, node satisfies NodeId);
+  }
+  // By tree, so that each is loaded once.
+  const byTree = [...index.matches].sort((one, other) => (one.tree < other.tree ? -1 : one.tree > other.tree ? 1 : 0));
+  for (const each of byTree) yield addresses.match(each);
+}
+
+/** Sites whose leaderboards and trees are held in memory at a time. */
+const mostSites = 3;
+
+/** The sites of all tournaments, the last few kept with what they have loaded; null where there is no such tournament. */
+export function openSites(parts: SiteParts, app: AppLinks | null): (id: TournamentId) => Promise<Site | null> {
+  const kept = new Kept<TournamentId, Site>(parts.clock, mostSites);
+  const known = new Set<TournamentId>();
+  return async (id) => {
+    if (!known.has(id) && (await parts.ledger.tournamentState(id)) === null) return null;
+    // No tournament ever goes away.
+    known.add(id);
+    return kept.get(id, '', 0, async () => tournamentSite(parts, id, app));
+  };
+}

@@ -1,0 +1,219 @@
+import { relations } from '../../../trees/relation.ts';
+import { relationClass } from '../pages/tree-drawing.ts';
+
+/** How the leaderboard and the pages of agents look, and the charts on them. */
+export const leaderboardStyle = `
+.trail { margin: 0 0 0.2rem; color: var(--quiet); font-size: 0.9rem; }
+.lead { font-size: 1.12rem; line-height: 1.45; max-width: 46rem; margin: 0.5rem 0 0.6rem; }
+.lead .agent { font-weight: 620; }
+nav.sections { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr)); gap: 0.9rem 1.5rem; padding: 0.9rem 0 1rem; }
+nav.sections > div { display: flex; flex-wrap: wrap; align-content: start; gap: 0.05rem 0.9rem; }
+nav.sections .group { flex: 1 0 100%; color: var(--quiet); font-size: 0.8rem; }
+.section-head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1.5rem; margin-bottom: 0.6rem; }
+.section-head h2 { margin: 0; }
+.section-head .data { margin: 0; font-size: 0.84rem; color: var(--quiet); }
+.sets { margin: 0.4rem 0 0.8rem; padding-left: 1.2rem; max-width: 46rem; } .sets:empty { display: none; }
+tbody th a, .group h3 a { text-decoration-color: transparent; } tbody th a:hover { text-decoration-color: currentColor; }
+/* The board of a schedule has more columns than that of a tournament. */
+.series .plot { width: 24%; min-width: 6rem; } .series tbody th { min-width: 11rem; } .series .roomy { font-size: 0.88rem; }
+.moves td { white-space: nowrap; } .moves th { min-width: 7rem; }
+.compact { font-size: 0.88rem; } .compact th, .compact td { padding: 0.26rem 0.5rem; } .compact tbody th { font-weight: 400; }
+.tables { list-style: none; padding: 0; margin: 0.6rem 0 0; columns: 20rem; column-gap: 3rem; font-size: 0.92rem; } .tables li { break-inside: avoid; padding: 0.14rem 0; }
+.tables .quiet { margin-left: 0.4rem; }
+.chart { max-width: 100%; height: auto; overflow: visible; margin: 0.4rem 0 0; }
+.chart text { white-space: pre; }
+.chart-narrow { display: none; }
+.charts { grid-template-columns: repeat(auto-fit, minmax(min(23rem, 100%), 1fr)); }
+.charts h3:first-child { margin-top: 0; }
+.fill-lost { fill: color-mix(in srgb, var(--bad) 62%, var(--paper)); }
+details.group { border-top: 1px solid var(--rule); } details.group:last-of-type { border-bottom: 1px solid var(--rule); }
+details.group > summary { padding: 0.55rem 0.2rem; } details.group > summary:hover { background: var(--wash); } details.group h3 { display: inline; margin: 0 0.6rem 0 0; }
+.result-won { color: var(--good); } .result-lost { color: var(--bad); } .result-void, .result-running { color: var(--quiet); }
+/* A chart that is made smaller keeps legible words. */
+@media screen and (max-width: 60rem) { .chart-broad .chart text { font-size: 13px; } }
+@media screen and (max-width: 46rem) {
+  .chart-broad { display: none; } .chart-narrow { display: block; }
+  .section-head .data { flex: 1 0 100%; }
+  .series th .tight { white-space: normal; } .series tbody th { min-width: 7rem; } .series .plot { width: 30%; }
+}
+@media print {
+  .chart-broad .chart text { font-size: 14px; } .columns .chart-broad .chart text { font-size: 13px; }
+  table { font-size: 8.5pt; } th, td { padding: 2pt 4pt; } .matrix th, .matrix td { padding: 2pt 3pt; min-width: 0; }
+  .skip, .section-head .data { display: none; } .chart { break-inside: avoid; }
+  section { break-inside: auto; } .section-head { break-after: avoid; }
+}
+`;
+
+/** How the pages of matches and snapshots look. */
+export const matchStyle = `
+.match-head h1 { display: flex; flex-wrap: wrap; gap: 0 0.7rem; align-items: baseline; }
+.match-head h1 a, .pair a { color: inherit; text-decoration: none; } .match-head h1 a:hover, .pair a:hover { text-decoration: underline; }
+nav.neighbours, nav.pages { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; margin-top: 1rem; padding: 0.6rem 0; border: solid var(--rule); border-width: 1px 0; font-size: 0.92rem; }
+nav.neighbours a:last-child { margin-left: auto; text-align: right; }
+nav.pages a { font-variant-numeric: tabular-nums; } nav.pages [aria-current] { font-weight: 640; color: var(--ink); }
+.filter { margin: 1rem 0 0; }
+.toc td, .toc th { padding-top: 0.3rem; padding-bottom: 0.3rem; }
+.match-page > section { margin-top: 2.25rem; }
+.round-card { background: var(--raised); border: 1px solid var(--rule); border-radius: 10px; padding: 1.2rem 1.5rem 1rem; scroll-margin-top: 1rem; }
+.round-card:target { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
+.round-card h2 { margin-bottom: 0.1rem; } .round-card h3 { margin: 1.5rem 0 0.5rem; }
+.round-card caption { font-size: 0.95rem; padding-top: 1.1rem; }
+.asked-on { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 22.5rem); gap: 0.5rem 2rem; align-items: start; }
+.stands-on { margin: 0.6rem 0 0; min-width: 0; } .stands-on figcaption { font-size: 0.8rem; margin-top: 0.5rem; }
+.place { max-width: 100%; height: auto; overflow: hidden; }
+.place text { font-size: 13px; fill: var(--ink); } .place text.asked { font-weight: 620; } .place text.aside, .place text.rest { fill: var(--quiet); font-size: 12px; }
+.place text.relation { font-size: 11.5px; fill: var(--kin, var(--quiet)); font-style: italic; }
+.place a text { fill: var(--link); } .place a:hover text, .place a:focus-visible text { text-decoration: underline; }
+.at { fill: var(--raised); stroke: var(--ink); stroke-width: 1.8; } .at.asked { fill: var(--accent); stroke: var(--accent); } .at.aside { stroke: var(--quiet); stroke-width: 1.2; }
+.place .branch { fill: none; stroke: var(--kin, var(--quiet)); stroke-width: 1; opacity: 1; } .place .branch.walked { stroke-width: 1.8; }
+.evolution { max-width: 46rem; margin: 0.7rem 0 0; font-size: 0.95rem; }
+.round-card .verdict .quiet { font-size: 0.88rem; }
+.panel { margin-top: 0.4rem; } .panel caption { font-size: 0.93rem; }
+.graded { font-size: 0.9rem; table-layout: fixed; min-width: 44rem; }
+.graded th, .graded td { vertical-align: top; } .graded thead th { white-space: normal; font-size: 0.85rem; } .graded thead .agent { color: var(--ink); font-weight: 560; }
+.graded tbody tr:last-child > * { border-bottom: 0; }
+.graded .of { display: none; }
+.graded .source { margin: 0 0 0.25rem; color: inherit; font-size: 1em; } .graded cite { color: var(--quiet); font-size: 0.92em; }
+.outcome { font-weight: 560; white-space: nowrap; color: var(--quiet); } .satisfied > .outcome { color: var(--good); } .contradicted > .outcome { color: var(--bad); } .outcome::before { content: "– "; } .satisfied > .outcome::before { content: "✓ "; } .contradicted > .outcome::before { content: "✗ "; } .ungraded > .outcome::before { content: ""; }
+.looked { font-size: 0.86rem; margin: 0.4rem 0 0; font-weight: 400; }
+.flagged { font-size: 0.86rem; margin: 0.4rem 0 0; padding: 0.15rem 0 0.15rem 0.6rem; border-left: 3px solid var(--width); font-weight: 400; }
+.side-by-side { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; }
+.given { min-width: 0; border-top: 2px solid var(--rule); padding-top: 0.6rem; }
+.facts-line { margin: 0.1rem 0 0.3rem; font-size: 0.84rem; font-variant-numeric: tabular-nums; }
+.answer-text { font-size: 0.95rem; } .answer-text .prose { max-width: none; } .prose :is(h3, h4, h5, h6) { font-size: 0.97rem; margin: 0.9em 0 0.3em; } .prose { overflow-x: visible; } .prose .wide { margin: 0.5rem 0; } .prose :is(th, td) { min-width: 5.5rem; }
+mark { background: color-mix(in srgb, var(--width) 26%, transparent); color: inherit; border-radius: 2px; padding: 0 0.08em; -webkit-box-decoration-break: clone; box-decoration-break: clone; scroll-margin-top: 4rem; }
+mark:not([class]) { background: none; padding: 0; }
+mark.satisfied, .key.satisfied { background: color-mix(in srgb, var(--good) 15%, transparent); border-bottom: 2px solid var(--good); }
+mark.contradicted, .key.contradicted { background: color-mix(in srgb, var(--bad) 14%, transparent); border-bottom: 2px dashed var(--bad); }
+mark.satisfied[id]::before, .key.satisfied::before { content: "✓"; color: var(--good); font-size: 0.78em; margin-right: 0.15em; }
+mark.contradicted[id]::before, .key.contradicted::before { content: "✗"; color: var(--bad); font-size: 0.78em; margin-right: 0.15em; }
+.key { color: var(--ink); padding: 0 0.2em; margin-left: 0.4rem; }
+mark:target, tr:has(mark:target) mark { outline: 2px solid var(--accent); outline-offset: 1px; }
+.ungraded, .work { margin-top: 0.5rem; font-size: 0.88rem; } .ungraded > summary { color: var(--bad); }
+.as-written { white-space: pre-wrap; color: var(--quiet); margin-top: 0.4rem; unicode-bidi: isolate; }
+.work li { padding: 0.05rem 0; } .tool { color: var(--quiet); font-size: 0.92em; }
+.round-links { margin-top: 1.2rem; display: flex; gap: 1.2rem; }
+.match-list { font-size: 0.92rem; table-layout: fixed; } .match-list .n { width: 4.2rem; } .match-list .s { width: 4.6rem; } .match-list .t { width: 24%; } .match-list td, .match-list tbody th { padding-top: 0.26rem; padding-bottom: 0.26rem; } .match-list tbody th[scope="row"] { font-weight: 400; }
+.match-list .pair th { padding-top: 0.9rem; font-weight: 600; }
+.facts .plain { margin: 0; padding-left: 1rem; font-size: inherit; }
+.quotes { font-size: 0.92rem; } .quotes th, .quotes td { vertical-align: top; } .quotes .plain { list-style: none; padding: 0; margin: 0; font-size: inherit; } .quotes tbody th { font-weight: 400; width: 34%; }
+.snapshot-page .prose { max-width: 48rem; } .gap { color: var(--quiet); text-align: center; font-size: 0.88rem; border-block: 1px dashed var(--rule); padding: 0.3rem; margin: 1rem 0; }
+.exact pre { background: var(--wash); padding: 0.5rem 0.8rem; border-radius: 6px; font: 0.82rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; margin: 0.2rem 0 0.9rem; max-width: 52rem; unicode-bidi: isolate; }
+@media screen and (max-width: 56rem) { .asked-on { grid-template-columns: minmax(0, 1fr); } }
+@media screen and (max-width: 46rem) {
+  .round-card { padding: 0.9rem 0.8rem; margin-left: -0.4rem; margin-right: -0.4rem; }
+  .side-by-side { grid-template-columns: minmax(0, 1fr); gap: 1.4rem; }
+  .graded { min-width: 0; } .graded thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .graded, .graded tbody, .graded tr, .graded th, .graded td { display: block; } .graded caption { display: block; }
+  .graded tbody tr { padding: 0.5rem 0; border-bottom: 1px solid var(--rule); } .graded tbody :is(th, td) { border: 0; padding: 0.15rem 0; } .graded .of { display: inline; }
+  .toc th { white-space: nowrap; } .match-list { table-layout: auto; } .match-list :is(.n, .s, .t) { width: auto; } .match-list .tight { white-space: normal; } .match-list td:last-child { min-width: 8.5rem; }
+  .quotes thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } .quotes, .quotes tbody, .quotes tr, .quotes th, .quotes td { display: block; } .quotes tbody th { width: auto; }
+  .quotes tbody tr { padding: 0.5rem 0; border-bottom: 1px solid var(--rule); } .quotes tbody :is(th, td) { border: 0; padding: 0.1rem 0; }
+}
+@media print {
+  .round-card { break-inside: auto; border: 0; border-top: 1px solid #888; border-radius: 0; padding: 0.5rem 0; } .round-links { display: none; }
+  mark { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+}
+`;
+
+const kin = relations
+  .map(relationClass)
+  .map((name) => `.${name} { --kin: var(--${name}); }`)
+  .join('\n');
+
+/** How the drawings of trees look; `--r-…` are the colours of the relations. */
+export const treeStyle = `
+:root {
+  --r-variety-of: #2f6db3; --r-part-of: #1d7a4f; --r-process: #b3571b; --r-specification: #6a4fb0; --r-person: #b0317a;
+  --r-place: #0d7f8c; --r-event: #b3372b; --r-work: #8a6a00; --r-organisation: #4a5f9e; --r-unknown: #6b737b;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --r-variety-of: #6ba6e6; --r-part-of: #5fbf8f; --r-process: #e8955a; --r-specification: #a893e8; --r-person: #e883b9;
+    --r-place: #57c2ce; --r-event: #ee8a7c; --r-work: #d9b84a; --r-organisation: #96a9e0; --r-unknown: #929ba3;
+  }
+}
+${kin}
+.branch { fill: none; stroke: var(--kin, var(--ink)); stroke-width: 1.2; stroke-opacity: 0.9; }
+.branch.walked { stroke-width: 3.2; stroke-opacity: 1; } .branch.late { stroke-dasharray: 4 3; }
+.node { stroke: var(--ink); stroke-width: 1.2; fill: var(--paper); }
+.node.asked { fill: var(--accent); } .node.hub { fill: var(--tie-high); } .node.unread { stroke: var(--bad); stroke-width: 1.8; }
+.fold-up { margin-top: 0.5rem; font-size: 0.92rem; }
+.outline, .outline ul { list-style: none; margin: 0; padding: 0; } .outline { font-size: 0.93rem; margin-bottom: 1.2rem; padding-left: 1.5rem; }
+.outline li { position: relative; }
+.outline li::before { content: ""; position: absolute; left: 0.1rem; top: 0.58rem; width: 0.62rem; height: 0.62rem; box-sizing: border-box; border: 1.5px solid var(--ink); border-radius: 50%; }
+.outline li.asked::before { background: var(--accent); border-color: var(--accent); } .outline li.hub::before { border-radius: 0; background: var(--tie-high); }
+.outline li.unread::before { border: 0; border-radius: 0; background: linear-gradient(45deg, transparent 42%, var(--bad) 42% 58%, transparent 58%), linear-gradient(-45deg, transparent 42%, var(--bad) 42% 58%, transparent 58%); }
+.outline details > summary { position: absolute; left: -1.5rem; top: 0.1rem; width: 1.5rem; height: 1.5rem; overflow: hidden; font-size: 0; list-style: none; }
+.outline summary::-webkit-details-marker { display: none; }
+.outline summary::before { content: ""; position: absolute; left: 0.45rem; top: 0.42rem; border: solid transparent; border-width: 0.3rem 0 0.3rem 0.45rem; border-left-color: var(--quiet); }
+.outline details[open] > summary::before { left: 0.38rem; top: 0.5rem; border-width: 0.45rem 0.3rem 0; border-color: var(--quiet) transparent transparent; }
+.kin { border-left: 2px solid var(--kin); margin: 0.2rem 0 0.4rem 0.33rem; padding-left: 0.7rem; }
+.kin ul { padding-left: 1.5rem; } .kin > p { margin: 0; font-size: 0.86rem; color: var(--quiet); } .kin > p::before { content: ""; display: inline-block; width: 0.7rem; height: 2px; margin: 0 0.45rem 0.28em -0.7rem; background: var(--kin); }
+.outline p.quiet { margin: 0.1rem 0 0.4rem 0.33rem; font-size: 0.84rem; }
+@media (min-width: 56.01rem) { .panes .tree-tools { min-height: 5.1rem; align-content: flex-start; } }
+.fold-up { max-width: 60rem; } .fold-up > summary { padding: 0.15rem 0; }
+.workspace { margin-inline: calc(50% - min(42rem, 50vw - 2rem)); }
+.panes { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0.5rem 2rem; align-items: start; margin-top: 0.8rem; }
+.map-pane { margin: 0; min-width: 0; } .map-pane .map { border: 1px solid var(--rule); border-radius: 6px; background: var(--raised); }
+.scroller { max-height: min(46rem, 82vh); overflow: auto; border: 1px solid var(--rule); border-radius: 6px; padding: 0.5rem 0.6rem; background: var(--raised); overscroll-behavior: auto; position: relative; }
+.tree-drawing { width: 100%; height: min(46rem, 82vh); overflow: hidden; }
+.map:focus-within { border-color: var(--accent); } .map.live { cursor: grab; touch-action: pan-y; } .map.live:focus-within { touch-action: none; } .map.dragged { cursor: grabbing; }
+.map > p { margin: 0; padding: 0.3rem 0.7rem 0.5rem; border-top: 1px solid var(--rule); }
+.tree-drawing .branch { vector-effect: non-scaling-stroke; stroke-width: 1; stroke-opacity: 0.75; } .tree-drawing .branch.walked { stroke-width: 2.6; stroke-opacity: 1; }
+.stub { fill: none; stroke: var(--quiet); stroke-width: 1; stroke-dasharray: 1.5 1.5; vector-effect: non-scaling-stroke; }
+.tree-drawing .node, .tree-drawing .halo, .further-link { vector-effect: non-scaling-stroke; } .tree-drawing .node { stroke-width: 1.1; transform: scale(var(--mark, 1)); } .tree-drawing .node.unread { stroke-width: 1.6; }
+.tree-drawing text { font-size: calc(10px * var(--unit, 1)); fill: var(--ink); paint-order: stroke; stroke: var(--raised); stroke-width: calc(3px * var(--unit, 1)); stroke-linejoin: round; pointer-events: none; } .tree-drawing .ends { text-anchor: end; }
+.tree-drawing .branch.dim, .tree-drawing .dim * { stroke-opacity: 0.12; fill-opacity: 0.12; } .tree-drawing .gone { display: none; }
+.tree-drawing .hit .node { fill: var(--width); stroke: var(--ink); stroke-width: 2; transform: scale(calc(var(--mark, 1) * 1.8)); }
+.tree-drawing .lead { stroke: var(--ink); stroke-width: 3; stroke-opacity: 1; } .halo { fill: none; stroke: var(--accent); stroke-width: 3; } .further-link { fill: none; stroke: var(--accent); stroke-width: 1.5; stroke-dasharray: 5 3; }
+.chosen:empty { display: none; }
+.tree-tools { display: flex; flex-wrap: wrap; gap: 0.4rem 0.8rem; align-items: center; min-height: 2.2rem; margin-bottom: 0.5rem; font-size: 0.9rem; } .tree-tools label { color: var(--quiet); }
+.tree-tools input, .tree-tools button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--rule); border-radius: 6px; padding: 0.25rem 0.6rem; } .tree-tools input { width: 11rem; max-width: 60vw; margin-left: 0.3rem; } .tree-tools select { margin-left: 0.3rem; }
+.tree-tools button { cursor: pointer; min-width: 2.1rem; } .tree-tools button:hover:not(:disabled) { border-color: var(--accent); } .tree-tools button:disabled { color: var(--quiet); cursor: default; } .tree-tools button[aria-pressed="true"] { background: var(--wash); border-color: var(--accent); font-weight: 560; }
+.steps { display: inline-flex; gap: 0.25rem; } .tree-tools .hint { font-size: 0.8rem; }
+.outline details.page > summary { list-style: none; padding: 0.12rem 0 0.12rem 1.05rem; position: static; width: auto; height: auto; overflow: visible; font-size: inherit; border-radius: 3px; }
+.outline details.page > summary::before { content: none; } .outline details.page > summary:hover bdi { text-decoration: underline; text-underline-offset: 0.15em; } .outline details.page[open] > summary bdi { font-weight: 600; }
+.outline .kin .kin { margin-left: 0.2rem; }
+.about { margin: 0.1rem 0 0.5rem 1.05rem; padding: 0.45rem 0.8rem; background: var(--wash); border-radius: 4px; font-size: 0.88rem; } .about p { margin: 0.15rem 0; }
+.scroller li.hit > .page > summary { background: color-mix(in srgb, var(--width) 22%, transparent); } .scroller li.current > .page > summary { outline: 2px solid var(--width); } .scroller li.selected > .page > summary { background: color-mix(in srgb, var(--accent) 16%, transparent); }
+.outline.loose { padding-left: 0; }
+.asked-list { list-style: none; margin: 0.6rem 0 0; padding: 0; max-width: 54rem; } .asked-list > li { display: grid; grid-template-columns: 2.4rem minmax(0, 1fr); padding: 0.55rem 0; border-top: 1px solid var(--rule); scroll-margin-top: 1rem; } .asked-list > li:target { background: var(--wash); }
+.asked-list .number { color: var(--quiet); font-variant-numeric: tabular-nums; } .asked-list p { margin: 0; } .asked-list .quiet { font-size: 0.86rem; margin-top: 0.15rem; } .seeds td { vertical-align: top; } .revisions { width: auto; }
+.trees tbody th { min-width: 11rem; max-width: 16rem; overflow-wrap: anywhere; } .trees tbody th .root { display: block; font-size: 0.82rem; font-weight: 400; } .trees td:nth-child(2) { min-width: 8rem; font-size: 0.88rem; } .trees th, .trees td { padding-left: 0.32rem; padding-right: 0.32rem; } .trees td.quiet { min-width: 7.5rem; font-size: 0.82rem; } .seeds { width: auto; min-width: min(40rem, 100%); } .seeds th { font-weight: 400; }
+.tree-gallery { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: 1.4rem; } .tree-gallery a { display: block; text-decoration: none; font-weight: 560; } .tree-gallery .quiet { font-size: 0.84rem; }
+.tree-thumbnail { width: 100%; aspect-ratio: 1; margin-bottom: 0.4rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--raised); padding: 0.3rem; } .tree-thumbnail .branch { stroke-width: 4; } .tree-thumbnail .node { stroke-width: 4; } .tree-thumbnail .stub { display: none; } .tree-gallery a:hover .tree-thumbnail { border-color: var(--accent); }
+.why, .use, .grown { display: inline-block; font-size: 0.84rem; color: var(--quiet); margin-left: 0.45rem; } .use { color: var(--accent); } .grown { border-bottom: 1px dashed; }
+@media screen and (max-width: 46rem) { .kin ul { padding-left: 1.2rem; } .kin { padding-left: 0.35rem; } .kin > p::before { width: 0.35rem; margin-left: -0.35rem; } }
+@media screen and (max-width: 56rem) { .panes { grid-template-columns: minmax(0, 1fr); } .tree-drawing { height: min(26rem, 70vh); } .scroller { max-height: 70vh; } .tree-gallery { grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); } }
+@media screen and (max-width: 46rem) { .workspace { margin-inline: 0; } .scroller .outline { padding-left: 1.1rem; } .scroller .kin ul { padding-left: 1.05rem; } .scroller .kin { padding-left: 0.25rem; margin-left: 0; } }
+@media print { .tree-tools { display: none; } .trees tbody th, .trees td:nth-child(2), .trees td.quiet { min-width: 0; } .trees tbody th, .trees td { overflow-wrap: anywhere; } .scroller { max-height: none; overflow: visible; border: 0; } .panes { grid-template-columns: minmax(0, 1fr); } .tree-drawing { height: 12cm; } .outline li { break-inside: avoid; } }
+`;
+
+/** How pages that only the app has look. */
+export const appStyle = `
+.status { display: inline-block; border: 1px solid currentColor; border-radius: 999px; padding: 0 0.6rem; font-size: 0.82rem; line-height: 1.5; white-space: nowrap; color: var(--quiet); }
+.status.running { color: var(--accent); } .status.finished { color: var(--good); }
+.status.stopped, .status.failed { color: var(--bad); } .status.unknown { color: var(--absent); }
+.runs th .quiet { display: block; font-weight: 400; }
+.runs td { vertical-align: top; white-space: nowrap; } .runs tbody th { min-width: 9rem; }
+.turning { border: 0; margin-top: 1rem; }
+.standing { margin-top: 1rem; } .standing p { max-width: 46rem; } .standing .quiet { margin-left: 0.6rem; }
+.standing code, main > p code { background: var(--wash); border: 1px solid var(--rule); border-radius: 5px; padding: 0.15rem 0.45rem; }
+.lost { color: var(--bad); }
+.progress { margin: 0.6rem 0 0; display: grid; gap: 0.5rem; max-width: 46rem; }
+.progress > div { display: grid; grid-template-columns: 8.5rem 1fr; align-items: center; gap: 0.8rem; }
+.progress dt { color: var(--quiet); font-size: 0.9rem; } .progress dd { margin: 0; display: grid; grid-template-columns: 1fr 7rem; align-items: center; gap: 0.8rem; font-variant-numeric: tabular-nums; }
+progress { appearance: none; width: 100%; height: 0.6rem; border: 0; border-radius: 999px; overflow: hidden; background: var(--wash); color: var(--accent); }
+progress::-webkit-progress-bar { background: var(--wash); border-radius: 999px; box-shadow: inset 0 0 0 1px var(--rule); }
+progress::-webkit-progress-value { background: var(--accent); border-radius: 999px; }
+progress::-moz-progress-bar { background: var(--accent); border-radius: 999px; }
+form.token { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: end; margin-top: 1.2rem; }
+form.token input, form.token button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--absent); border-radius: 6px; padding: 0.35rem 0.7rem; }
+form.token button { cursor: pointer; }
+@media (prefers-reduced-motion: no-preference) { progress::-webkit-progress-value { transition: inline-size 0.4s; } }
+@media (max-width: 46rem) {
+  .progress > div { grid-template-columns: 1fr; gap: 0.15rem; } .progress dd { grid-template-columns: 1fr auto; }
+}
+@media print { .turning, form.token { display: none; } progress { -webkit-print-color-adjust: exact; print-color-adjust: exact; } }
+`;

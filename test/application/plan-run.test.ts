@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { costsMoney, planRun } from '../../src/application/plan-run.ts';
+import type { CostPlan } from '../../src/arena/cost-plan.ts';
+import type { UsualCost } from '../../src/storage/ledger/model-calls.ts';
+import { configWith, modelAgent } from './model-config.ts';
+
+const price = { input: 2, output: 10, search: 10 };
+const one = modelAgent('One', 'openai/one');
+const two = modelAgent('Two', 'openai/two');
+const priced = { 'openai/one': price, 'openai/two': price, 'google/judge': { input: 2, output: 10 } };
+const judged = { kind: 'model', model: 'google/judge' };
+
+function planOf(settings: Readonly<Record<string, unknown>>, trees = 2, usual: readonly UsualCost[] = []): CostPlan {
+  return planRun(configWith({ agents: [one, two], prices: priced, ...settings }), 'round-robin', trees, usual);
+}
+
+const lineOf = (plan: CostPlan, name: string, role = 'answer') =>
+  plan.lines.find((line) => line.name === name && line.role === role);
+
+describe('a plan', () => {
+  it('of scripted agents, programs and services with the offline Examiner costs nothing and is not asked about', () => {
+    const agents = [
+      { kind: 'scripted', name: 'Merlin' },
+      { kind: 'command', name: 'Mine', command: ['x'] },
+      { kind: 'http', name: 'Ours', url: 'http://127.0.0.1:9/' },
+    ];
+    const plan = planOf({ agents });
+    expect(plan).toMatchObject({ agents: 3, matches: 6, usd: { expected: 0, worst: 0 } });
+    expect(plan.unknown).toEqual({ expected: [], worst: [] });
+    expect(costsMoney(plan)).toBe(false);
+  });
+
+  it('of models that are priced at nothing costs nothing', () => {
+    const prices = Object.fromEntries(Object.keys(priced).map((name) => [name, { input: 0, output: 0, search: 0 }]));
+    const plan = planOf({ prices, examiner: judged });
+    expect(plan.usd).toEqual({ expected: 0, worst: 0 });
+    expect(costsMoney(plan)).toBe(false);
+  });
+
+  it('says what is expected and what it may come to, for each agent and each role of the Examiner', () => {
+    const plan = planOf({ examiner: judged });
+    expect(plan.lines.map(({ name, role }) => `${role} ${name}`)).toEqual([
+      ...['answer One', 'answer Two', 'tree google/judge', 'facts google/judge', 'task google/judge'],
+      ...['grade google/judge', 'review google/judge', 'compare google/judge'],
+    ]);
+    for (const { expectedUsd, worstUsd } of plan.lines) {
+      expect(expectedUsd).toBeGreaterThan(0);
+      expect(worstUsd).toBeGreaterThan(expectedUsd ?? Infinity);
+    }
+    expect(plan.usd.expected).toBeCloseTo(
+      plan.lines.reduce((sum, { expectedUsd }) => sum + (expectedUsd ?? 0), 0),
+      9,
+    );
+    expect(costsMoney(plan)).toBe(true);
+  });
+
+  it('asks every judge of a panel, and holistic ones for verdicts alone', () => {
+    const judges = ['google/judge', 'openai/one'];
+    const roles = (more: object) =>
+      planOf({ examiner: { ...judged, judges, ...more } })
+        .lines.slice(2)
+        .map(({ name, role }) => `${role} ${name}`);
+    expect(roles({})).toEqual([
+      ...['tree google/judge', 'facts google/judge', 'task google/judge'],
+      ...['grade google/judge', 'review google/judge', 'compare google/judge'],
+      ...['grade openai/one', 'review openai/one', 'compare openai/one'],
+    ]);
+    expect(roles({ judging: 'holistic', selfSolve: true, closedBook: true, advice: false })).toEqual([
+      ...['facts google/judge', 'task google/judge', 'check google/judge'],
+      ...['judge google/judge', 'judge openai/one'],
+    ]);
+  });
+
+  it('states unknown prices as unknown, never as nothing', () => {
+    const agents = [one, modelAgent('Two', 'openai/unheard-of')];
+    const plan = planOf({ agents });
+    expect(lineOf(plan, 'Two')).toMatchObject({ expectedUsd: null, worstUsd: null });
+    expect(plan.unknown).toEqual({ expected: ['Two'], worst: ['Two'] });
+    expect(plan.usd.expected).toBeCloseTo(lineOf(plan, 'One')?.expectedUsd ?? Number.NaN, 9);
+    const alone = planOf({ agents: [{ kind: 'scripted', name: 'Merlin' }, agents[1]] });
+    expect(alone.usd).toEqual({ expected: 0, worst: 0 });
+    expect(costsMoney(alone)).toBe(true);
+  });
+
+  it('knows no cost of an agent that searches where that has no price; without a search it does', () => {
+    const prices = { ...priced, 'openai/two': { input: 2, output: 10 } };
+    const agents = (search: boolean) => [one, { ...two, search }];
+    expect(lineOf(planOf({ prices, agents: agents(true) }), 'Two')).toMatchObject({
+      expectedUsd: null,
+      worstUsd: null,
+    });
+    const plain = lineOf(planOf({ prices, agents: agents(false) }), 'Two');
+    expect(plain?.expectedUsd).toBeGreaterThan(0);
+    expect(plain?.worstUsd).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['maxOutputTokens', { maxOutputTokens: 32_000 }],
+    ['maxInputTokens', { maxInputTokens: 800_000 }],
+    ['maxToolCalls', { maxToolCalls: 80 }],
+  ])('has a higher worst case with higher caps.%s, and expects the same', (_, caps) => {
+    for (const agent of [one, { kind: 'react', name: 'One', model: 'openai/one' }]) {
+      const [usual, wider] = [planOf({ agents: [agent, two] }), planOf({ agents: [agent, two], caps })];
+      expect(lineOf(wider, 'One')?.worstUsd).toBeGreaterThan(lineOf(usual, 'One')?.worstUsd ?? Infinity);
+      expect(wider.usd.expected).toBeCloseTo(usual.usd.expected, 9);
+    }
+  });
+
+  it('bounds an answer by all that its caps allow', () => {
+    const caps = { maxInputTokens: 100_000, maxOutputTokens: 1000, maxToolCalls: 10 };
+    const plan = planOf({ caps });
+    const line = lineOf(plan, 'One');
+    const perAnswer = (line?.worstUsd ?? 0) / (line?.count.worst ?? 0);
+    const capped = (100_000 * price.input + 1000 * price.output) / 1e6 + (10 * price.search) / 1000;
+    // The question itself and what a provider adds come on top.
+    expect(perAnswer).toBeGreaterThanOrEqual(capped);
+    expect(perAnswer).toBeLessThan(capped * 1.1);
+  });
+
+  it('bounds a tool loop by a turn for each tool call, each as long as fits', () => {
+    const caps = { maxInputTokens: 100_000, maxOutputTokens: 1000, maxToolCalls: 10 };
+    const agents = [{ kind: 'react', name: 'One', model: 'openai/one' }, two];
+    const worst = (contextTokens: object) => {
+      const line = lineOf(
+        planOf({ caps, agents, prices: { ...priced, 'openai/one': { ...price, ...contextTokens } } }),
+        'One',
+      );
+      return (line?.worstUsd ?? 0) / (line?.count.worst ?? 0);
+    };
+    expect(worst({})).toBeCloseTo((12 * (100_000 * price.input + 1000 * price.output)) / 1e6, 9);
+    expect(worst({ contextTokens: 8000 })).toBeCloseTo((12 * (8000 * price.input + 1000 * price.output)) / 1e6, 9);
+  });
+
+  it('goes by what calls have cost before rather than by a guess, and leaves the worst case as it is', () => {
+    const usual: UsualCost[] = [
+      { role: 'answer', model: 'openai/one', usd: 0.25, count: 40 },
+      { role: 'answer', model: 'google/judge', usd: 99, count: 40 },
+      { role: 'grade', model: 'google/judge', usd: 0.5, count: 40 },
+    ];
+    const [guess, known] = [planOf({ examiner: judged }), planOf({ examiner: judged }, 2, usual)];
+    // Two agents meet once on each of two trees, 2.5 rounds each, and half of the answers are bought.
+    expect(lineOf(known, 'One')?.expectedUsd).toBeCloseTo(2.5 * 0.25, 9);
+    expect(lineOf(known, 'Two')).toEqual(lineOf(guess, 'Two'));
+    expect(lineOf(known, 'google/judge', 'grade')?.expectedUsd).toBeCloseTo(5 * 1.2 * 0.5, 9);
+    expect(known.usd.worst).toBe(guess.usd.worst);
+  });
+
+  it('expects what a model without a price has cost before, as its provider stated it', () => {
+    const usual: UsualCost[] = [{ role: 'answer', model: 'openai/unheard-of', usd: 0.25, count: 3 }];
+    const plan = planOf({ agents: [one, modelAgent('Two', 'openai/unheard-of')] }, 2, usual);
+    expect(lineOf(plan, 'Two')).toMatchObject({ expectedUsd: 0.625, worstUsd: null });
+    expect(plan.unknown).toEqual({ expected: [], worst: ['Two'] });
+    expect(costsMoney(plan)).toBe(true);
+  });
+
+  it('grows with the trees, and with answers that are bought anew for every match', () => {
+    const [few, many] = [planOf({}, 2), planOf({}, 4)];
+    expect(many.usd.worst).toBeCloseTo(2 * few.usd.worst, 9);
+    const anew = planOf({ tournament: { reuseAnswers: false } }, 2);
+    expect(anew.usd.expected).toBeCloseTo(2 * few.usd.expected, 9);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { troubleTeller, watchedMeter } from '../../src/application/run-calls.ts';
+import { agentId } from '../../src/kernel/ids.ts';
+import { fail } from '../../src/kernel/result.ts';
+import type { CallMeter, PlannedCall } from '../../src/models/call-meter.ts';
+import type { ModelFailure } from '../../src/models/language-model.ts';
+
+const purpose = { role: 'answer', prompt: 'p@1', agent: agentId('Ann'), occasion: '' } as const;
+const call: PlannedCall = {
+  ...{ purpose, provider: 'openai', model: 'gpt', key: 'k', worstUsd: 1, tokens: 1, timeoutMs: 1000 },
+};
+const failure = (reason: ModelFailure['reason'], detail: string): ModelFailure => ({
+  reason,
+  detail,
+  retryAfterMs: null,
+});
+
+describe('trouble with a provider', () => {
+  it('is told with the agent it is for, each kind once a minute', () => {
+    let now = 0;
+    const told: string[] = [];
+    const tell = troubleTeller((message) => told.push(message), { now: () => now, sleep: async () => undefined });
+    tell(call, failure('unavailable', '500'));
+    tell(call, failure('unavailable', '502'));
+    tell(call, failure('rate_limited', '429'));
+    now = 61_000;
+    tell({ ...call, purpose: { ...purpose, agent: null } }, failure('unavailable', '503'));
+    expect(told).toEqual([
+      'openai/gpt for Ann: 500; it is tried again',
+      'openai/gpt for Ann: 429; calls wait',
+      'openai/gpt: 503; it is tried again',
+    ]);
+  });
+
+  it('is seen for every call that a meter records as failed, and for no other', async () => {
+    const seen: string[] = [];
+    let serial = 0;
+    const meter: CallMeter = {
+      begin: async () => ({ kind: 'go', call: `${++serial}` }),
+      end: async () => undefined,
+      markUseless: async () => undefined,
+      slowDown: async () => undefined,
+    };
+    const watched = watchedMeter(meter, ({ key }, { detail }) => seen.push(`${key} ${detail}`));
+    const signal = new AbortController().signal;
+    for (const key of ['one', 'two']) await watched.begin({ ...call, key }, signal);
+    await watched.end('2', { outcome: fail(failure('timed_out', 'late')), costUsd: null });
+    await watched.end('3', { outcome: fail(failure('timed_out', 'of another meter')), costUsd: null });
+    expect(seen).toEqual(['two late']);
+  });
+});

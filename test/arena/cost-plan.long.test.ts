@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { type PlanInput, planCost, type UnitCost } from '../../src/arena/cost-plan.ts';
+import { formatSize } from '../../src/arena/format-size.ts';
+import { roundRobin } from '../../src/arena/formats/round-robin.ts';
+import { swiss } from '../../src/arena/formats/swiss.ts';
+import { entrants, noiseless, play } from './play-format.ts';
+import { settingsOf } from './settings-of.ts';
+
+const cost = (expectedUsd: number | null, worstUsd: number | null = expectedUsd): UnitCost => ({
+  expectedUsd,
+  worstUsd,
+});
+const agentsOf = (count: number, each: UnitCost = cost(0.1, 1)) =>
+  Array.from({ length: count }, (_, index) => ({ agent: `agent ${index}`, kind: 'model', ...each }));
+const paper: PlanInput = {
+  agents: agentsOf(6),
+  examiner: null,
+  format: settingsOf('swiss', 4),
+  trees: 30,
+  matchRounds: 10,
+  reuseAnswers: true,
+};
+const model = (name: string, each: UnitCost) => ({
+  model: name,
+  tree: each,
+  facts: each,
+  task: each,
+  check: each,
+  grade: each,
+  review: each,
+  compare: each,
+  judge: each,
+});
+const examiner = {
+  writer: model('google/pro', cost(0.01, 0.1)),
+  judges: [model('google/pro', cost(0.02, 0.2)), model('openai/five', cost(null, 0.2))],
+  judging: 'itemised',
+  closedBook: false,
+  selfSolve: true,
+  advicePerTree: { expected: 0, worst: 0 },
+  pagesPerTree: { expected: 20, worst: 100 },
+} as const;
+
+describe('the size of a format', () => {
+  it.each(Array.from({ length: 15 }, (_, index) => index + 2))('is what is played with %i agents', (count) => {
+    const all = entrants(count);
+    const sizes = (rounds: ReturnType<typeof play>['rounds']) => ({
+      rounds: rounds.length,
+      pairings: rounds.flat().length,
+      opponents: Math.max(...all.map((agent) => rounds.flat().filter(({ a, b }) => a === agent || b === agent).length)),
+    });
+    for (const rounds of [undefined, 1, 3, 20]) {
+      const played = play(swiss(all, { seed: 1, ...(rounds && { rounds }) }), noiseless);
+      expect(formatSize(settingsOf('swiss', rounds), count)).toEqual(sizes(played.rounds));
+    }
+    expect(formatSize(settingsOf('round-robin'), count)).toEqual(sizes(play(roundRobin(all), noiseless).rounds));
+  });
+});
+
+describe('a plan of costs', () => {
+  it('counts the matches of the paper: 6 agents, 4 rounds, 30 trees', () => {
+    const plan = planCost(paper);
+    expect(plan).toMatchObject({ agents: 6, trees: 30, tournamentRounds: 4, matches: 360 });
+    expect(plan.rounds).toEqual({ expected: 900, worst: 4320 });
+    expect(plan.answers).toEqual({ expected: 900, worst: 8640 });
+    expect(plan.intervalWidth).toBeGreaterThan(80);
+    expect(plan.intervalWidth).toBeLessThan(160);
+  });
+
+  it('multiplies answers by what each costs; an Examiner without models is free', () => {
+    const plan = planCost(paper);
+    expect(plan.lines).toHaveLength(6);
+    expect(plan.lines[0]).toMatchObject({ name: 'agent 0', role: 'answer', count: { expected: 150, worst: 1440 } });
+    expect(plan.usd.expected).toBeCloseTo(900 * 0.1, 9);
+    expect(plan.usd.worst).toBeCloseTo(8640, 9);
+  });
+
+  it('buys twice as many answers when none is used again, and never fewer than the first of each tree', () => {
+    expect(planCost({ ...paper, reuseAnswers: false }).answers.expected).toBe(1800);
+    const short = planCost({ ...paper, format: settingsOf('swiss', 1), trees: 2, roundsPerMatch: 1 });
+    expect(short.matches).toBe(6);
+    expect(short.answers.expected).toBe(12);
+  });
+
+  it('does not expect more rounds than a match may have', () => {
+    expect(planCost({ ...paper, matchRounds: 1 }).rounds).toEqual({ expected: 360, worst: 1080 });
+  });
+
+  it('counts the Examiner by role and judge, and leaves out what it does not do', () => {
+    const plan = planCost({ ...paper, examiner });
+    const roles = plan.lines.slice(6).map(({ name, role }) => `${role} ${name}`);
+    expect(roles).toEqual([
+      'facts google/pro',
+      'task google/pro',
+      'check google/pro',
+      'grade google/pro',
+      'review google/pro',
+      'compare google/pro',
+      'grade openai/five',
+      'review openai/five',
+      'compare openai/five',
+    ]);
+    const [facts, task, check, grade, review, compare] = plan.lines.slice(6);
+    expect(facts?.count).toEqual({ expected: 720, worst: 36_000 });
+    expect(task?.count).toEqual({ expected: 360, worst: 34_560 });
+    expect(check?.count).toEqual(task?.count);
+    expect(grade?.count).toEqual({ expected: 1080, worst: 51_840 });
+    expect(review?.count).toEqual({ expected: 648, worst: 103_680 });
+    expect(compare?.count).toEqual({ expected: 432, worst: 51_840 });
+    const holistic = planCost({ ...paper, examiner: { ...examiner, judging: 'holistic', selfSolve: false } });
+    expect(holistic.lines.slice(6).map(({ role }) => role)).toEqual(['facts', 'task', 'judge', 'judge']);
+  });
+
+  it('names what nobody knows the price of, and never counts it as nothing', () => {
+    const plan = planCost({ ...paper, examiner, agents: [...agentsOf(5), ...agentsOf(1, cost(0.2, null))] });
+    expect(plan.unknown.expected).toEqual(['openai/five (grade)', 'openai/five (review)', 'openai/five (compare)']);
+    expect(plan.unknown.worst).toEqual(['agent 0']);
+    expect(plan.lines.find(({ name }) => name === 'openai/five')?.expectedUsd).toBeNull();
+    const known = plan.lines.reduce((sum, { expectedUsd }) => sum + (expectedUsd ?? 0), 0);
+    expect(plan.usd.expected).toBeCloseTo(known, 9);
+  });
+
+  it('never expects more than the worst', () => {
+    for (const agents of [2, 3, 8, 64])
+      for (const trees of [1, 6])
+        for (const reuseAnswers of [true, false]) {
+          const plan = planCost({ ...paper, agents: agentsOf(agents), trees, reuseAnswers, examiner });
+          for (const { count } of plan.lines) expect(count.expected).toBeLessThanOrEqual(count.worst);
+          expect(plan.usd.expected).toBeLessThanOrEqual(plan.usd.worst);
+        }
+  });
+});

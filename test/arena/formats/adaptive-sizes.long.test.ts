@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { adaptive } from '../../../src/arena/formats/adaptive.ts';
+import { randomPairs } from '../../../src/arena/formats/perfect-matching.ts';
+import { exactJudge, names, pairOf, playPairings, strengthsOf } from './play-pairings.ts';
+
+describe.each(Object.entries({ adaptive, 'random pairs': randomPairs }))('%s', (_, format) => {
+  it('takes every number of entrants up to 32, and 64', () => {
+    for (const count of [...Array.from({ length: 31 }, (_, index) => index + 2), 64]) {
+      const strengths = strengthsOf(names(count), count);
+      const judge = exactJudge(strengths, count % 2 === 0 ? 'winner' : 'scores');
+      const { rounds, ranking } = playPairings(format(names(count), { seed: count }), judge);
+      for (const round of rounds) {
+        const seated = round.flatMap(({ a, b }) => [a, b]);
+        expect(new Set(seated).size).toBe(seated.length);
+      }
+      const asked = rounds.flat().map(pairOf);
+      expect(new Set(asked).size).toBe(asked.length);
+      expect(asked.length).toBeLessThanOrEqual(2 * count - 2);
+      expect(ranking.flat().sort()).toEqual(names(count));
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Grade, GradeOutcome } from '../../examiner/grade.ts';
+import type { ChecklistItem, Task } from '../../examiner/task.ts';
+import type { VerdictTier } from '../../examiner/verdict.ts';
+import { itemResults } from '../../src/arena/item-results.ts';
+import type { AnswerRecord, RoundRecord } from '../../src/arena/tournament-record.ts';
+import { agentId, matchId, nodeId, taskId, tournamentId, treeId } from '../../src/kernel/ids.ts';
+import type { ItemResult } from '../../src/ratings/ability/ability.ts';
+import { decided, matchRecord, roundRecord } from './match-records.ts';
+
+const item = (id: string, kind: 'depth' | 'width', target: string): ChecklistItem => ({
+  ...{ id, kind, target: nodeId(target), attribute: 'name', value: 'v', text: 't', facts: [] },
+});
+
+/** Two targets, one width item each, three pages deep. */
+const task: Task = {
+  ...{ id: taskId('task'), tree: treeId('tree-1'), path: ['r', 's', 't'].map(nodeId), width: 2, variant: 0 },
+  ...{ question: 'q', wordLimit: 100, targets: [] },
+  depthChecklist: [item('d1', 'depth', 'one'), item('d2', 'depth', 'two')],
+  widthChecklist: [item('w1', 'width', 'one'), item('w2', 'width', 'two')],
+};
+
+const outcomes: Readonly<Record<string, GradeOutcome>> = { '+': 'satisfied', '-': 'missing', x: 'contradicted' };
+
+/** Grades of d1, d2, w1, w2 as `+`, `-` and `x`. */
+function grades(letters: string): Grade[] {
+  return [...letters].map((letter, index) => ({
+    item: ['d1', 'd2', 'w1', 'w2'][index] ?? '',
+    outcome: outcomes[letter] ?? 'missing',
+    quote: null,
+  }));
+}
+
+function round(match: string, gradesA: string, gradesB: string): RoundRecord {
+  const judged = roundRecord(match, 1, 'A_BETTER', 'DEPTH');
+  if (judged.result.kind !== 'judged') throw new Error('a judged round was wanted');
+  const judgement = { ...judged.result.judgement, gradesA: grades(gradesA), gradesB: grades(gradesB) };
+  return { ...judged, path: task.path, task: task.id, result: { ...judged.result, judgement } };
+}
+
+function tagged(tier: VerdictTier, tag: 'DEPTH' | 'WIDTH' | 'BOTH' | 'NONE' | null): RoundRecord {
+  return { ...roundRecord('m1', 1, tier, tag), path: task.path, task: task.id };
+}
+
+const matches = [
+  matchRecord('m1', 'ant', 'bee', decided('a')),
+  matchRecord('m2', 'cat', 'ant', decided('a')),
+  matchRecord('m3', 'ant', 'dog', decided('a')),
+];
+const resultsOf = (rounds: readonly RoundRecord[], answers: readonly AnswerRecord[] = []) =>
+  itemResults({ matches, rounds, tasks: [task], answers });
+const of = (results: readonly ItemResult[], agent: string) =>
+  results.filter((each) => each.agent === agent).map((each) => `${each.item}${each.satisfied ? '+' : '-'}`);
+
+describe('item results', () => {
+  it('hold every depth item, and width items only of the targets that the agent identified', () => {
+    const results = resultsOf([round('m1', '+-x+', '++x+')]);
+    expect(of(results, 'ant')).toEqual(['d1+', 'd2-', 'w1-']);
+    expect(of(results, 'bee')).toEqual(['d1+', 'd2+', 'w1-', 'w2+']);
+    expect(results[0]).toEqual({
+      ...{ agent: 'ant', tree: 'tree-1', task: 'task', item: 'd1', kind: 'depth', depth: 3, width: 2 },
+      ...{ satisfied: true, source: 'grade' },
+    });
+  });
+
+  it('count an answer that several matches share once, by what most of their judges say', () => {
+    const rounds = [round('m1', '++++', '----'), round('m2', '----', '+-+-'), round('m3', '++--', '----')];
+    // Of ant's three readings d2 is satisfied in two, w1 in two, w2 in one.
+    expect(of(resultsOf(rounds), 'ant')).toEqual(['d1+', 'd2+', 'w1+', 'w2-']);
+    expect(of(resultsOf([...rounds].reverse()), 'ant')).toEqual(['d1+', 'd2+', 'w1+', 'w2-']);
+  });
+
+  it('count an answer that is of one match only by itself', () => {
+    const outcome: AnswerRecord['outcome'] = {
+      ...{ kind: 'failed', failure: { fault: 'agent', reason: 'empty', detail: '' }, elapsedMs: 1 },
+    };
+    const own = { tournament: tournamentId('T'), agent: agentId('ant'), task: task.id, scope: matchId('m2'), outcome };
+    const results = resultsOf([round('m1', '++++', '----'), round('m2', '----', '+-+-')], [own]);
+    expect(of(results, 'ant')).toEqual(['d1+', 'd2+', 'w1+', 'w2+', 'd1+', 'd2-', 'w1+']);
+  });
+
+  it('leave out void rounds, and grade an answer without grades as empty where the other has some', () => {
+    expect(resultsOf([roundRecord('m1', 1, null), roundRecord('m1', 2, 'A_BETTER')])).toEqual([]);
+    expect(of(resultsOf([round('m1', '', '+---')]), 'ant')).toEqual(['d1-', 'd2-']);
+  });
+
+  it('are read from the verdict where a judge gave no grades', () => {
+    const read = (tier: VerdictTier, tag: 'DEPTH' | 'WIDTH' | 'BOTH' | 'NONE' | null) => {
+      const results = resultsOf([tagged(tier, tag)]);
+      expect(results.every(({ source }) => source === 'tag')).toBe(true);
+      return [of(results, 'ant').join(' '), of(results, 'bee').join(' ')];
+    };
+    expect(read('A_BETTER', 'DEPTH')).toEqual(['depth+', 'depth-']);
+    expect(read('B_BETTER', 'WIDTH')).toEqual(['depth+ width-', 'depth+ width+']);
+    expect(read('A_MUCH_BETTER', 'BOTH')).toEqual(['depth+ width+', 'depth- width-']);
+    expect(read('A_BETTER', 'NONE')).toEqual(['depth+ width+', 'depth+ width+']);
+    expect(read('TIE_HIGH', null)).toEqual(['depth+ width+', 'depth+ width+']);
+    expect(read('TIE_LOW', null)).toEqual(['depth-', 'depth-']);
+  });
+});

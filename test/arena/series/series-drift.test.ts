@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endBefore } from '../../../src/arena/series/series.ts';
+import { seriesDrift, seriesMoves } from '../../../src/arena/series/series-drift.ts';
+import { seriesPoints } from '../../../src/arena/series/series-history.ts';
+import { seriesLeaderboard } from '../../../src/arena/series/series-leaderboard.ts';
+import { seriesDriftText, seriesText } from '../../../src/reporting/terminal/series-text.ts';
+import { historyView } from '../../../src/reporting/view/series-view.ts';
+import { configOf, endOf, madeUpSeries, madeUpTournament, rated, refreshRecord } from './made-up-series.ts';
+
+const strengths = [0.8, 0.3, 0, -0.4, -0.7];
+const calm = madeUpSeries({ seed: 5, strengths, trees: 8 });
+const ageing = { ...rated, windowDays: 14, halfLifeDays: 7 };
+const lastWeek = { from: endOf(2), to: endOf(3) };
+
+/** The last tournament as if other agents, of other strengths, had played it. */
+function withLast(change: (config: unknown) => unknown, last = strengths) {
+  const played = madeUpTournament({ seed: 9, strengths: last, trees: 8 }, 3);
+  return { ...calm, tournaments: [...calm.tournaments.slice(0, 2), { ...played, config: change(played.config) }] };
+}
+
+const capsOf = (timeoutSeconds: number) => ({ timeoutSeconds, maxOutputTokens: 16_000, maxToolCalls: 40 });
+
+describe('the drift of a series', () => {
+  it('has parts that add up to the change between the two leaderboards, whatever ages', () => {
+    const settings = fc.record({
+      windowDays: fc.constantFrom(undefined, 8, 15),
+      halfLifeDays: fc.constantFrom(undefined, 2, 30),
+    });
+    fc.assert(
+      fc.property(settings, fc.integer({ min: 0, max: 1e6 }), ({ windowDays, halfLifeDays }, seed) => {
+        const series = madeUpSeries({ seed, strengths: [0.4, 0, -0.4], trees: 3 });
+        const how = { ...rated, ...(windowDays && { windowDays }), ...(halfLifeDays && { halfLifeDays }) };
+        const drift = seriesDrift(series, how, lastWeek);
+        const ratingsAt = (at: string) => {
+          const { ratings } = seriesLeaderboard(series, how, { at }).report;
+          return new Map(ratings.map(({ agent, rating }) => [agent, rating]));
+        };
+        const [then, now] = [ratingsAt(endOf(2)), ratingsAt(endOf(3))];
+        expect(drift.entrants).toHaveLength(3);
+        for (const { entrant, before, after, change, aged, fresh } of drift.entrants) {
+          expect(before).toBeCloseTo(then.get(entrant) ?? 0, 3);
+          expect(after).toBeCloseTo(now.get(entrant) ?? 0, 3);
+          expect(change.value).toBeCloseTo(after - before, 6);
+          expect((aged.value ?? 0) + (fresh.value ?? 0)).toBeCloseTo(change.value ?? 0, 6);
+          if (!windowDays && !halfLifeDays) expect(aged.value).toBeCloseTo(0, 6);
+        }
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  it('is nothing from a moment to itself', () => {
+    const drift = seriesDrift(calm, ageing, { from: endOf(3), to: endOf(3) });
+    expect(drift.matches).toMatchObject({ cameIn: 0, agedOut: 0, lighter: 0 });
+    expect(drift).toMatchObject({ came: [], left: [], newMatches: null, joined: true, noInterval: null });
+    for (const { change, moreThanNoise } of drift.entrants) {
+      expect(change).toEqual({ value: 0, low: 0, high: 0 });
+      expect(moreThanNoise).toBe(false);
+    }
+  });
+
+  it('says how many matches came in, weigh less and count no longer', () => {
+    const count = (index: number) =>
+      calm.tournaments[index]?.matches.filter(({ end }) => end?.kind === 'decided').length ?? 0;
+    expect(seriesDrift(calm, { ...ageing, windowDays: 8 }, lastWeek).matches).toEqual({
+      ...{ before: count(0) + count(1), after: count(1) + count(2) },
+      ...{ cameIn: count(2), agedOut: count(0), lighter: count(1) },
+    });
+  });
+
+  it('finds an agent that turned far better to have moved by more than noise, owed to the new matches', () => {
+    const drift = seriesDrift(
+      withLast((config) => config, [0.8, 0.3, 0, -0.4, 3]),
+      rated,
+      lastWeek,
+    );
+    const best = drift.entrants.find(({ entrant }) => entrant === 'e');
+    expect(best?.moreThanNoise).toBe(true);
+    expect(best?.fresh.low).toBeGreaterThan(0);
+    expect(best?.aged.value).toBeCloseTo(0, 6);
+    expect(drift.newMatches?.agents.find(({ agent }) => agent === 'e')?.moreThanNoise).toBe(true);
+    const text = seriesDriftText(drift);
+    expect(text).toMatch(/^e .*more than noise$/m);
+    expect(text).toMatch(/rate otherwise than the older ones:\n {2}e by \+/);
+    expect(text).toContain('(80 came in)'.replace('80', String(drift.matches.cameIn)));
+  });
+
+  it('names who came and left, whose version is new, and what else was changed', () => {
+    const changed = withLast(() => ({
+      ...(configOf(['a', 'b', 'c', 'd', 'e'], { b: 4 }) as object),
+      ...{ examiner: { kind: 'offline' }, tournament: { matchRounds: 3 }, caps: capsOf(60) },
+    }));
+    const before = {
+      ...(configOf(['a', 'b', 'c', 'd', 'e']) as object),
+      tournament: { matchRounds: 10 },
+      caps: capsOf(600),
+    };
+    const tournaments = changed.tournaments.map((each, index) => (index < 2 ? { ...each, config: before } : each));
+    const drift = seriesDrift({ ...changed, tournaments }, { ...rated, windowDays: 1 }, lastWeek);
+    const [older, newer] = [`b (since 2026-10-05)`, `b (since 2026-10-19)`];
+    expect(drift).toMatchObject({
+      ...{ came: [newer], left: [older], gone: [] },
+      newVersions: [{ entrant: newer, earlier: older, changes: [{ setting: 'hops', before: 'not set', after: '4' }] }],
+    });
+    const caps = (seconds: number) => `${seconds} s, 16000 tokens a reply, 40 tool calls`;
+    expect(drift.changes).toEqual([
+      { what: 'rounds of a match', before: 'at most 10', after: 'at most 3' },
+      { what: 'caps', before: caps(600), after: caps(60) },
+    ]);
+    expect(drift.partsKnown).toBe(false);
+    const text = seriesDriftText(drift);
+    expect(text).toContain(`Came: ${newer}.\nNo longer counted: ${older}.\n`);
+    expect(text).toContain(`New version: ${newer} in the place of ${older}: hops not set → 4.`);
+    expect(text).toContain('Changed: rounds of a match, at most 10 → at most 3.');
+    expect(text).toContain('cannot be told apart');
+    expect(text).toMatch(/^a +\d+ +\d+ .* unknown +unknown/m);
+  });
+
+  it('names who no longer plays though its matches still count, and every other setting that differs', () => {
+    const [first] = calm.tournaments;
+    const names = ['a', 'b', 'c', 'd'];
+    const config = (count: number, web: object) => ({ ...(configOf(names) as object), trees: { count }, web });
+    const without = madeUpTournament({ seed: 9, strengths: strengths.slice(0, 4), trees: 8 }, 3);
+    const before = calm.tournaments.slice(0, 2).map((each) => ({ ...each, config: config(6, {}) }));
+    const after = { ...without, config: config(8, { live: { seeds: [{ source: 'file', file: '/secret/topics' }] } }) };
+    const drift = seriesDrift({ ...calm, tournaments: [...before, after] }, rated, lastWeek);
+    expect(first?.agents).toContain('e');
+    expect(drift).toMatchObject({ came: [], left: [], gone: ['e'], newVersions: [] });
+    const text = seriesDriftText(drift);
+    expect(text).toContain('No longer playing, but still counted: e.');
+    expect(text).toContain('Changed: trees.count 6 → 8, web.live.seeds (values are not shown).');
+    expect(text).not.toContain('secret');
+  });
+
+  it('says so where there is no interval, and where there is nothing to compare', () => {
+    const single = madeUpSeries({ seed: 5, strengths: [0.2, 0, -0.2], trees: 1 });
+    const drift = seriesDrift(single, rated, lastWeek);
+    expect(drift.noInterval).toBe('one tree');
+    expect(drift.entrants.every(({ change, moreThanNoise }) => change.low === null && !moreThanNoise)).toBe(true);
+    expect(seriesDriftText(drift)).toContain('no interval can be given');
+    const nothing = seriesDrift(calm, rated, { from: '2026-01-01T00:00:00.000Z', to: endOf(1) });
+    expect(nothing).toMatchObject({ entrants: [], before: { refresh: null }, after: { refresh: 1 } });
+    expect(seriesDriftText(nothing)).toContain('nobody in common');
+    expect(() => seriesDrift(calm, rated, { from: endOf(2), to: endOf(1) })).toThrow(RangeError);
+  });
+
+  it('leaves a change open where somebody won everything', () => {
+    const winning = (refresh: number) => {
+      const played = madeUpTournament({ seed: 2, strengths: [0, 0, 0], trees: 6 }, refresh);
+      const end = (a: boolean) => ({ kind: 'decided', winner: a ? 'a' : 'b', because: 'lead' }) as const;
+      return {
+        ...played,
+        matches: played.matches.map((each) =>
+          each.a === 'a' || each.b === 'a' ? { ...each, end: end(each.a === 'a') } : each,
+        ),
+      };
+    };
+    const series = {
+      refreshes: [refreshRecord(1, ['T1']), refreshRecord(2, ['T2'])],
+      tournaments: [madeUpTournament({ seed: 2, strengths: [0, 0, 0], trees: 6 }, 1), winning(2)],
+    };
+    const { entrants } = seriesDrift(series, { ...rated, windowDays: 1 }, { from: endOf(1), to: endOf(2) });
+    const first = entrants.find(({ entrant }) => entrant === 'a');
+    expect(first?.change.high).toBeNull();
+    expect(first?.change.low).not.toBeNull();
+    const other = entrants.find(({ entrant }) => entrant === 'b');
+    expect((other?.change.high ?? 0) - (other?.change.low ?? 0)).toBeGreaterThan(0);
+  });
+});
+
+describe('the history of a series', () => {
+  it('has a point for each refresh that ended, as the leaderboard was then, with one label for an entrant', () => {
+    const changed = withLast(() => configOf(['a', 'b', 'c', 'd', 'e'], { b: 4 }));
+    const running = { ...refreshRecord(4, ['T4']), status: 'running', finishedAt: null } as const;
+    const series = { ...changed, refreshes: [running, ...changed.refreshes.toReversed()] };
+    const history = [...seriesPoints(series, ageing)];
+    expect(history.map(({ refresh, at, head }) => [refresh.number, at, head.id])).toEqual([
+      [1, endOf(1), 'T1'],
+      [2, endOf(2), 'T2'],
+      [3, endOf(3), 'T3'],
+    ]);
+    expect(history[0]?.rows.map(({ agent }) => agent)).toContain('b (since 2026-10-05)');
+    expect(history[2]?.board.left).toEqual(['b (since 2026-10-05)']);
+    expect(history[1]?.head).not.toHaveProperty('matches');
+    const view = historyView(history);
+    expect(view?.columns).toHaveLength(3);
+    expect(
+      view?.agents.find(({ agent }) => agent === 'b (since 2026-10-19)')?.ratings.map((each) => each === null),
+    ).toEqual([true, true, false]);
+    expect([...seriesPoints(series, ageing, 2)].map(({ refresh }) => refresh.number)).toEqual([2, 3]);
+  });
+});
+
+describe('a combined leaderboard in a terminal', () => {
+  it('says how many matches count and why others do not, who came and who left', () => {
+    const changed = withLast(() => configOf(['a', 'b', 'c', 'd', 'e'], { b: 4 }));
+    const settings = { ...ageing, windowDays: 10 };
+    const moves = seriesMoves(changed, settings, { from: endBefore(changed, endOf(3)) ?? '', to: endOf(3) });
+    const next = { at: '2026-10-26T06:00:00.000Z', timeZone: 'UTC' };
+    const text = seriesText(seriesLeaderboard(changed, settings, { at: endOf(3) }), { moves, next });
+    expect(text).toMatch(/^Up to refresh 3, as of 2026-10-19 07:00 UTC\n/);
+    expect(text).toMatch(/^a leads with \d+ points \(\d+–\d+\)/m);
+    expect(text).toMatch(
+      /^3 refreshes, the last ended 2026-10-19 07:00 UTC; the next is due Mon 2026-10-26 06:00 \+00:00\.$/m,
+    );
+    expect(text).toMatch(/^\d+ of \d+ matches count \(left out: \d+ older than 10 days\), the oldest of 2026-10-12/m);
+    expect(text).toMatch(/^Rank +Agent .* Matches +Effective +Change +Since +Last played$/m);
+    expect(text).toMatch(/ a .* \d+\.\d +[+−]?\d+ \([+−]?\d+ to [+−]?\d+\) +2026-10-05 +2026-10-19$/m);
+    expect(text).toContain('a match counts half as much as one 7 days newer.');
+    expect(text).toMatch(/^New since the refresh before: b \(since 2026-10-19\)\.$/m);
+    expect(text).toMatch(/^No longer playing, but still counted: b \(since 2026-10-05\)\.$/m);
+    expect(text).toContain('Ratings: Bradley-Terry');
+    const nothing = seriesLeaderboard(changed, rated, { at: '2026-01-01T00:00:00.000Z' });
+    const none = seriesText(nothing, { moves: null, next: null });
+    expect(none).toMatch(
+      /^No refresh yet, as of 2026-01-01 00:00 UTC\nNo match .*\nNo refresh yet\.\n0 of 0 matches count\.\n/,
+    );
+    expect(endBefore(changed, endOf(1))).toBeNull();
+    expect(endBefore(changed, endOf(2))).toBe(endOf(1));
+  });
+});

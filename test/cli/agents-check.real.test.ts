@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stringify } from 'yaml';
+import type { AgentCheck } from '../../src/application/check-agents.ts';
+import { startGeminiServer } from '../services/gemini-server.ts';
+import type { Brain, ModelServer } from '../services/model-brain.ts';
+import { startOpenaiServer } from '../services/openai-server.ts';
+import { runIn } from './run-in.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-check-'));
+let openai: ModelServer;
+let google: ModelServer;
+
+/** Answers whatever it is asked; a model of the name `down` fails. */
+const brain: Brain = ({ model, webSearch }) =>
+  model === 'down'
+    ? { kind: 'status', status: 401 }
+    : {
+        ...{ kind: 'text', text: `I am ${model}.\u001b[31m\nIt is   lutes.` },
+        ...(webSearch
+          ? { searches: ['first topic'], citations: [{ url: 'https://a.example/1', title: 'A page' }] }
+          : {}),
+        usage: { input: 4000, cached: 0, output: 300 },
+      };
+
+beforeAll(async () => {
+  [openai, google] = [await startOpenaiServer(brain), await startGeminiServer(brain)];
+});
+beforeEach(() => {
+  vi.stubEnv('OPENAI_API_KEY', 'sk-planted-in-check');
+  vi.stubEnv('GEMINI_API_KEY', 'planted-gemini');
+  vi.stubEnv('XAI_API_KEY', '');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+afterAll(async () => {
+  for (const server of [openai, google]) await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A program that searches where it is told to and says whether it could. */
+const program = `
+let text = '';
+process.stdin.on('data', (part) => (text += part)).on('end', async () => {
+  const found = await (await fetch(process.env.DR_ARENA_SEARCH_URL + '?q=lutes&format=json')).json();
+  console.log(JSON.stringify({ text: Array.isArray(found.results) ? 'I searched.' : 'Nothing found.', citations: [] }));
+});`;
+
+const agents = [
+  { kind: 'model', name: 'Searching', model: 'openai/gpt-5.1' },
+  { kind: 'model', name: 'Keyless', model: 'xai/grok-4' },
+  { kind: 'model', name: 'Plain', model: 'google/gemini-2.5-pro', search: false },
+  { kind: 'model', name: 'Unpriced', model: 'openai/unheard-of' },
+  { kind: 'model', name: 'Refused', model: 'openai/down' },
+  { kind: 'command', name: 'Program', command: [process.execPath, '-e', program] },
+  { kind: 'command', name: 'Missing', command: ['/nowhere/at-all'] },
+  { kind: 'http', name: 'Tokenless', url: 'http://127.0.0.1:9/', keyVariable: 'TOKEN_THAT_IS_NOT_SET' },
+  { kind: 'scripted', name: 'Merlin' },
+];
+
+function configure(named: readonly unknown[] = agents): void {
+  const providers = { openai: { url: openai.baseUrl }, google: { url: google.baseUrl } };
+  writeFileSync(
+    path.join(folder, 'arena.yaml'),
+    stringify({ agents: named, providers, web: { sandbox: { size: 200 } }, caps: { timeoutSeconds: 20 } }),
+  );
+}
+
+describe('agents check', () => {
+  it('asks every agent one question and says what came back, whatever is wrong with the others', async () => {
+    configure();
+    const said = await runIn(folder, ['agents', 'check', '--json']);
+    const checks: AgentCheck[] = JSON.parse(said.out);
+    expect(checks.map(({ agent }) => agent)).toEqual(agents.map(({ name }) => name));
+    const of = (name: string) => checks.find(({ agent }) => agent === name);
+
+    const usage = { inputTokens: 4000, outputTokens: 300 };
+    expect(of('Searching')).toMatchObject({
+      ...{ ok: true, search: expect.not.stringMatching('none'), searches: 1, citations: ['https://a.example/1'] },
+      usage: { ...usage, searches: 1 },
+    });
+    expect(of('Searching')?.detail).toContain('I am gpt-5.1.');
+    // gpt-5.1: 1.25 and 10 dollars for a million tokens, 10 for a thousand searches.
+    expect(of('Searching')?.costUsd).toBeCloseTo(0.005 + 0.003 + 0.01, 9);
+    expect(of('Plain')).toMatchObject({ ok: true, search: 'none', searches: 0, citations: [], usage });
+    expect(of('Unpriced')).toMatchObject({ ok: true, costUsd: null });
+
+    expect(of('Keyless')).toMatchObject({ ok: false, search: null, usage: null, costUsd: null });
+    expect(of('Keyless')?.detail).toMatch(/no key for xai.*Set XAI_API_KEY/);
+    expect(of('Refused')).toMatchObject({ ok: false, detail: expect.stringMatching(/^key_refused: /) });
+    expect(of('Tokenless')?.detail).toContain('TOKEN_THAT_IS_NOT_SET');
+    expect(of('Missing')).toMatchObject({ ok: false, detail: expect.stringMatching(/^cannot_start: /) });
+    expect(of('Program')).toMatchObject({ ok: true, detail: 'I searched.', usage: null });
+    expect(of('Merlin')).toMatchObject({ ok: true });
+    expect(openai.asked.filter(({ model }) => model === 'gpt-5.1')).toHaveLength(1);
+    expect(said.out + said.err).not.toContain('planted');
+  });
+
+  it('says it in two lines for each that answers and in one for each that does not', async () => {
+    configure();
+    const { out } = await runIn(folder, ['agents', 'check']);
+    expect(out).toMatch(/^ok {4} Searching \(\d+\.\d s\): I am gpt-5\.1\./);
+    expect(out).toMatch(/\n {7}1 search, 1 page cited; 4000 tokens in, 300 out; \$0\.0180\n/);
+    expect(out).toMatch(/\n {7}NOTHING SHOWS THAT IT SEARCHED, 0 pages cited; 4000 tokens in, 300 out; \$/);
+    expect(out).toMatch(/Unpriced[^\n]*\n[^\n]*; cost unknown\n/);
+    expect(out).toMatch(/\nFAILED Keyless \(0\.0 s\): there is no key for xai/);
+    expect(out).not.toContain('\u001b');
+  });
+
+  it('ends with exit code 2 and their names when some do not answer, and with 0 when all do', async () => {
+    configure(agents.slice(0, 3));
+    const some = await runIn(folder, ['agents', 'check']);
+    expect(some).toMatchObject({ code: 2, err: expect.stringMatching(/not in order: Keyless/) });
+    configure([agents[0], agents[2]]);
+    expect(await runIn(folder, ['agents', 'check'])).toMatchObject({ code: 0 });
+  });
+});

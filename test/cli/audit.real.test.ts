@@ -1,0 +1,189 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { askedQuestions } from '../../src/audit/asked-questions.ts';
+import { type AuditAnswer, auditAnswersVersion } from '../../src/audit/audit-answer.ts';
+import type { AuditFigures } from '../../src/audit/audit-figures.ts';
+import { choices } from '../../src/audit/questions.ts';
+import { auditId } from '../../src/kernel/ids.ts';
+import { connectArena } from '../../src/storage/database.ts';
+import { openLedger } from '../../src/storage/ledger.ts';
+import { loadAuditedMatches } from '../../src/storage/load-audited-record.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runAlone, type Said } from './run-in.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-audit-'));
+let database: TestDatabase;
+
+function run(...args: string[]): Promise<Said> {
+  return runAlone(folder, args, { DATABASE_URL: database.url });
+}
+
+async function text(...args: string[]): Promise<string> {
+  const said = await run(...args);
+  expect(said.code, said.err).toBe(0);
+  return said.out;
+}
+
+async function json<Value>(...args: string[]): Promise<Value> {
+  return JSON.parse(await text(...args, '--json'));
+}
+
+interface Exported {
+  readonly audit: string;
+  readonly tournamentId: string;
+  readonly files: readonly { readonly auditor: string; readonly file: string }[];
+}
+
+const exported = () =>
+  json<Exported>(
+    'audit',
+    'export',
+    '--sample',
+    '3',
+    '--seed',
+    '5',
+    '--auditor',
+    'anna',
+    '--auditor',
+    'Ben B.',
+    '-o',
+    'out',
+  );
+
+/** What an auditor hands in who gives the first choice everywhere, as the audit asks for it. */
+async function handedIn(audit: string, auditor: string, C1: AuditAnswer['value'], at: string): Promise<string> {
+  const { db, close } = await connectArena(database.url, 1);
+  const ledger = openLedger(db);
+  const stored = await ledger.loadAudit(auditId(audit));
+  if (stored === null) throw new Error('the audit is not stored');
+  const asked = askedQuestions(stored, await loadAuditedMatches(ledger, stored));
+  await close();
+  const firstChoice = (question: AuditAnswer['question']) =>
+    question === 'C1' ? C1 : question === 'note' ? '' : choices[question][0];
+  const answers = asked.flatMap(({ item, rounds, questions }) => [
+    ...rounds.flatMap(({ number, questions: own }) =>
+      own.map((question) => ({ item, round: number, question, value: firstChoice(question), at })),
+    ),
+    ...questions.map((question) => ({ item, round: null, question, value: firstChoice(question), at })),
+  ]);
+  const file = `${auditor}.json`;
+  writeFileSync(path.join(folder, file), JSON.stringify({ schema: auditAnswersVersion, audit, auditor, answers }));
+  return file;
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const config = {
+    seed: 3,
+    agents: ['Kestrel', 'Curlew', 'Siskin'].map((name) => ({ kind: 'scripted', name })),
+    web: { sandbox: { size: 100 } },
+    trees: { count: 2 },
+    tournament: { format: 'round-robin', matchRounds: 2 },
+  };
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  await text('tournament', 'run');
+});
+afterAll(async () => {
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('exports the same audit with the same files when it is asked for twice', async () => {
+  const first = await exported();
+  const bytes = first.files.map(({ file }) => readFileSync(file, 'utf8'));
+  expect(await exported()).toEqual(first);
+  expect(first.files.map(({ file }) => readFileSync(file, 'utf8'))).toEqual(bytes);
+  for (const page of bytes) {
+    expect(page).not.toMatch(/Kestrel|Curlew|Siskin/);
+    expect(page).toContain('<summary>What the page said</summary>');
+    expect(page).toMatch(/<mark id="[^"]+" class="quote">/);
+    expect(page).not.toContain('is not kept here');
+  }
+  expect(await text('audit', 'list')).toContain('Ben B., anna');
+  expect(await text('audit', 'report')).toContain('Nobody has answered yet');
+});
+
+it('takes answers in once, reports them, and rates by people', async () => {
+  const { audit, tournamentId } = await exported();
+  const anna = await handedIn(audit, 'anna', 'tie', '2026-01-01T00:00:00.000Z');
+  const ben = await handedIn(audit, 'Ben B.', 'tie', '2026-01-01T00:00:00.000Z');
+  expect(await text('audit', 'import', anna, ben)).toMatch(/anna\.json: anna, audit \w+: (\d+) answers, \1 new/);
+  expect(await text('audit', 'import', anna)).toContain(' 0 new');
+  const both = [anna, ben].map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
+  writeFileSync(path.join(folder, 'both.json'), JSON.stringify(both));
+  expect(await text('audit', 'import', 'both.json')).toMatch(/: anna, .* 0 new\.[\s\S]*: Ben B\., .* 0 new/);
+  const figures = await json<AuditFigures>('audit', 'report', audit.slice(0, 6));
+  expect(figures.pipeline?.shares.questionValid).toMatchObject({ value: 1 });
+  expect(figures.pipeline?.annotators.winner.panel.percent.value).toBe(1);
+  expect(figures.progress).toMatchObject([{ auditor: 'Ben B.' }, { auditor: 'anna', items: 3 }]);
+  expect(await text('audit', 'report', '--csv')).toMatch(/^figure,value,low,high,cases,clusters\r\nquestionValid,1,/);
+  const board = await json<{ adjudication: { judged: number; changed: unknown[]; open: unknown[] } }>(
+    ...['leaderboard', tournamentId, '--adjudicated', audit],
+  );
+  expect(board.adjudication.judged).toBe(figures.pipeline?.rounds);
+  expect(board.adjudication.changed.length).toBe(
+    figures.pipeline?.disagreements.filter(({ between }) => between === 'automatic').length,
+  );
+  expect(await text('leaderboard', '--adjudicated')).toContain('Verdicts of people on');
+});
+
+it('takes nothing in of several files when one does not fit, and says what is wrong', async () => {
+  const { audit } = await exported();
+  const good = await handedIn(audit, 'cleo', 'tie', '2026-01-02T00:00:00.000Z');
+  const answer = { item: 'm-none', round: 1, question: 'A1', value: 'valid', at: '2026-01-01T00:00:00Z' };
+  const bad = { schema: auditAnswersVersion, audit, auditor: 'dan', answers: [answer] };
+  writeFileSync(path.join(folder, 'bad.json'), JSON.stringify(bad));
+  const { code, err } = await run('audit', 'import', good, 'bad.json');
+  expect({ code, err }).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('match m-none is not part of this audit'),
+  });
+  expect(await text('audit', 'report')).not.toMatch(/cleo|dan/);
+});
+
+it('settles by an adjudicator what auditors left open', async () => {
+  const { audit } = await exported();
+  const zoe = await handedIn(audit, 'zoe', 'first_better', '2026-01-03T00:00:00.000Z');
+  await text('audit', 'import', '--adjudicator', zoe);
+  const board = await json<{ adjudication: { open: unknown[]; changed: { by: string }[] } }>(
+    'leaderboard',
+    '--adjudicated',
+  );
+  expect(board.adjudication.open).toEqual([]);
+  expect(new Set(board.adjudication.changed.map(({ by }) => by))).toEqual(new Set(['adjudicator']));
+});
+
+it('lets tasks be compared that are written in several forms already', async () => {
+  const { db, close } = await connectArena(database.url, 1);
+  const ledger = openLedger(db);
+  const [head] = await ledger.listTournaments();
+  if (!head) throw new Error('a tournament was played');
+  const rounds = await ledger.loadRoundsOfTournament(head.id);
+  const stored = await ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+  await close();
+  const tasks = stored.flatMap((task, index) => [
+    { task, form: 'tree', written: { ok: true, value: task } },
+    { task, form: 'snippets', written: index === 0 ? { ok: false } : { ok: true, value: task } },
+  ]);
+  writeFileSync(path.join(folder, 'tasks.json'), JSON.stringify({ tournamentId: head.id, tasks }));
+  const order = ['audit', 'export', '--instrument', 'preference', '--tasks', 'tasks.json', '--auditor', 'anna'];
+  expect(await text(...order, '-o', 'cases')).toContain(`of ${stored.length - 1} case`);
+  expect(await text('audit', 'report')).toContain('0 of ');
+});
+
+it.each([
+  [['audit', 'export'], 'nobody is named who checks'],
+  [
+    ['audit', 'export', '--auditor', 'anna', '--forms', 'tree'],
+    '--forms, --tasks and --writer are about comparing tasks',
+  ],
+  [['audit', 'report', 'none'], 'there is no audit none'],
+  [['audit', 'report', '--json', '--csv'], '--json and --csv'],
+  [['audit', 'import', 'arena.yaml'], 'arena.yaml is no JSON'],
+])('says plainly what is wrong with %j', async (args, message) => {
+  const { code, err } = await run(...args);
+  expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(message) });
+});

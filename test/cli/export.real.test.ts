@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stringify } from 'yaml';
+import type { RejudgeFigures } from '../../src/arena/rejudge-figures.ts';
+import { exportFiles, exportNames } from '../../src/reporting/export/export-files.ts';
+import { matchLogSchema } from '../../src/reporting/export/match-log-schema.ts';
+import { matchSlug } from '../../src/reporting/view/addresses.ts';
+import { connectArena } from '../../src/storage/database.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runIn, type Said } from './run-in.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-export-'));
+let database: TestDatabase;
+let tournament = '';
+
+/** A small tournament of scripted agents. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  vi.stubEnv('DATABASE_URL', database.url);
+  const config = {
+    seed: 6,
+    agents: ['Merlin', 'Kestrel', 'Linnet'].map((name) => ({ kind: 'scripted', name })),
+    web: { sandbox: { size: 300 } },
+    trees: { count: 1 },
+    tournament: { format: 'round-robin', matchRounds: 3 },
+  };
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  tournament = (await json<{ tournamentId: string }>('tournament', 'run')).tournamentId;
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (...args: string[]): Promise<Said> => runIn(folder, args);
+
+async function json<Value>(...args: string[]): Promise<Value> {
+  const said = await run(...args, '--json');
+  expect(said.code, said.err).toBe(0);
+  return JSON.parse(said.out);
+}
+
+const read = (...parts: string[]) => readFileSync(path.join(folder, ...parts), 'utf8');
+
+describe('export', () => {
+  it('writes every file, a card, and a manifest whose hashes and counts are those of the files', async () => {
+    const { files } = await json<{ files: Record<string, string> }>('export', '-o', 'one');
+    expect(Object.keys(files).sort()).toEqual([...exportNames].sort());
+    expect(readdirSync(path.join(folder, 'one')).sort()).toEqual(
+      [...Object.values(exportFiles).map(({ file }) => file), 'README.md', 'manifest.json'].sort(),
+    );
+    const manifest = JSON.parse(read('one', 'manifest.json'));
+    expect(manifest).toMatchObject({ schema: 'dr-arena/export@1', tournament });
+    for (const { file, bytes, sha256, records } of manifest.files) {
+      const text = read('one', file);
+      expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
+      expect(Buffer.byteLength(text)).toBe(bytes);
+      if (file.endsWith('.jsonl')) expect(text.trimEnd().split('\n')).toHaveLength(records);
+    }
+    const log = matchLogSchema.parse(JSON.parse(read('one', 'matches.json')));
+    expect(log.matches).toHaveLength(3);
+    expect(read('one', 'README.md')).toContain(tournament);
+  });
+
+  it('writes the same bytes again, and with --only no others', async () => {
+    await json('export', tournament, '-o', 'two', '--only', 'matches, battles,leaderboard');
+    expect(readdirSync(path.join(folder, 'two')).sort()).toEqual(
+      ['README.md', 'battles.jsonl', 'leaderboard.csv', 'manifest.json', 'matches.json'].sort(),
+    );
+    for (const file of ['matches.json', 'battles.jsonl', 'leaderboard.csv']) {
+      expect(read('two', file)).toBe(read('one', file));
+    }
+  });
+
+  it('rates as the leaderboard does', async () => {
+    const { leaderboard } = await json<{ leaderboard: { agent: string; rating: number }[] }>('leaderboard');
+    const lines = read('one', 'leaderboard.csv').trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[2])).toEqual(leaderboard.map(({ agent }) => agent));
+    expect(lines.map((line) => Number(line.split(',')[3]))).toEqual(leaderboard.map(({ rating }) => rating));
+  });
+
+  it('leaves the folder as it was when it is interrupted', async () => {
+    const before = read('two', 'manifest.json');
+    const interrupted = new AbortController();
+    interrupted.abort();
+    const said = await runIn(folder, ['export', '-o', 'two'], interrupted.signal);
+    expect(said).toMatchObject({ code: 130, out: '', err: 'interrupted; the folder is as it was\n' });
+    expect(readdirSync(path.join(folder, 'two'))).toHaveLength(5);
+    expect(read('two', 'manifest.json')).toBe(before);
+  });
+
+  it.each([
+    [['--only', 'battles,poems'], /It must be some of battles/],
+    [['T-none'], /there is no tournament T-none/],
+    [['-o', 'arena.yaml'], /cannot write .*arena\.yaml/],
+  ])('%j is refused in words', async (args, words) => {
+    const said = await run('export', ...args);
+    expect(said.err).toMatch(words);
+    expect(said).toMatchObject({ code: 2, out: '' });
+    expect(said.err).not.toContain('bug in dr-arena');
+  });
+});
+
+describe('a match bundle', () => {
+  it('is judged again elsewhere, without a database, and the judge agrees with itself', async () => {
+    const match = JSON.parse(read('one', 'battles.jsonl').split('\n')[0] ?? '').match_id as string;
+    await json('export', '--match', match, '-o', 'bundle');
+    expect(readdirSync(path.join(folder, 'bundle')).sort()).toEqual(['bundle.html', 'bundle.json']);
+    vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
+    const { figures } = await json<{ figures: RejudgeFigures }>(
+      ...['rejudge', '--bundle', 'bundle/bundle.json', '--judge', 'offline'],
+    );
+    vi.stubEnv('DATABASE_URL', database.url);
+    expect(figures.rounds).toBeGreaterThan(0);
+    expect(figures.tiers.percent.value).toBe(1);
+  });
+
+  it('has the same bytes by its id and by the name of its page', async () => {
+    const log = matchLogSchema.parse(JSON.parse(read('one', 'matches.json')));
+    const [first] = log.matches;
+    if (!first) throw new Error('no match');
+    await json('export', '--match', matchSlug({ ...first, tournament: log.tournament.id }), '-o', 'again');
+    expect(read('again', 'bundle.json')).toBe(read('bundle', 'bundle.json'));
+    expect(read('again', 'bundle.html')).toBe(read('bundle', 'bundle.html'));
+  });
+
+  it('says nothing of where a judge is asked or what it costs', async () => {
+    const bundle = JSON.parse(read('bundle', 'bundle.json'));
+    const elsewhere = { mine: { wire: 'openai_chat', url: 'http://127.0.0.1:9', keyVariable: 'OPENAI_API_KEY' } };
+    Object.assign(bundle.log.tournament.config, {
+      providers: elsewhere,
+      prices: { 'mine/m': { input: 0, output: 0 } },
+    });
+    writeFileSync(path.join(folder, 'hostile.json'), JSON.stringify(bundle));
+    const said = await run('rejudge', '--bundle', 'hostile.json', '--judge', 'mine/m', '--yes');
+    expect(said).toMatchObject({ code: 2, out: '', err: expect.stringContaining("'mine' is not known") });
+  });
+
+  it.each([
+    ['no JSON', () => 'nothing', /is no JSON/],
+    ['too deep', () => `${'['.repeat(500)}${']'.repeat(500)}`, /nested too deeply/],
+    ['another document', () => '{"schema":"dr-arena/match-bundle@9"}', /is no match bundle: .*schema/],
+    [
+      'a changed page',
+      () => read('bundle', 'bundle.json').replace(/("pages":\[\n.*?"text":")/, '$1x'),
+      /the text of a page does not have the hash that it states/,
+    ],
+  ])('that is %s is refused, saying what does not match', async (_what, text, words) => {
+    writeFileSync(path.join(folder, 'bad.json'), text());
+    const said = await run('rejudge', '--bundle', 'bad.json', '--judge', 'offline');
+    expect(said.err).toMatch(words);
+    expect(said).toMatchObject({ code: 2, out: '' });
+    expect(said.err).not.toContain('bug in dr-arena');
+  });
+
+  it.each([
+    [['export', '--match', 'nothing-such'], /there is no match nothing-such/],
+    [['export', '--match', 'T-'], /3 matches of T-\S+ begin with T-/],
+    [['export', '--all-pages'], /belongs to --match/],
+    [['rejudge', '--bundle', 'bundle/bundle.json', '--rounds', '1'], /judged again, and no more/],
+    [['rejudge', '--bundle', 'missing.json', '--judge', 'offline'], /cannot read missing.json/],
+  ])('%j is refused in words', async (args, words) => {
+    const said = await run(...args);
+    expect(said.err).toMatch(words);
+    expect(said).toMatchObject({ code: 2, out: '' });
+    expect(said.err).not.toContain('bug in dr-arena');
+  });
+
+  it('that could not be whole, since a page is gone from the store, is refused in words', async () => {
+    const { db, close } = await connectArena(database.url);
+    await db.deleteFrom('pages').execute();
+    await close();
+    const log = matchLogSchema.parse(JSON.parse(read('one', 'matches.json')));
+    const gone = await run('export', '--match', log.matches[0]?.id ?? '', '-o', 'gone');
+    expect(gone).toMatchObject({ code: 2, out: '', err: expect.stringContaining('the store does not hold http') });
+  });
+});

@@ -1,0 +1,172 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stringify } from 'yaml';
+import type { DriftReport } from '../../src/arena/drift.ts';
+import type { AbilityReport } from '../../src/ratings/ability/abilities.ts';
+import type { RatingReport } from '../../src/ratings/rating.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runIn } from './run-in.ts';
+
+const agents = ['Kestrel', 'Curlew', 'Siskin'];
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-leaderboard-'));
+let database: TestDatabase;
+/** Two tournaments of the same agents; in the later one Siskin has Plover beside it, and matches are longer. */
+let [earlier, later]: string[] = [];
+
+type Shown = Omit<RatingReport, 'ratings'> & {
+  readonly leaderboard: RatingReport['ratings'];
+  readonly abilities?: AbilityReport;
+};
+
+async function play(seed: number, names: readonly string[], matchRounds: number): Promise<string> {
+  const config = {
+    seed,
+    agents: names.map((name) => ({ kind: 'scripted', name })),
+    web: { sandbox: { size: 100 } },
+    trees: { count: 2 },
+    tournament: { format: 'round-robin', matchRounds },
+  };
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  const { tournamentId } = await json<{ tournamentId: string }>('tournament', 'run');
+  // The next one in this process registers its workflows again.
+  await DBOS.shutdown({ deregister: true });
+  return tournamentId;
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  vi.stubEnv('DATABASE_URL', database.url);
+  earlier = await play(3, agents, 2);
+  later = await play(4, [...agents, 'Plover'], 3);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function text(...args: string[]): Promise<string> {
+  const said = await runIn(folder, args);
+  expect(said.code, said.err).toBe(0);
+  return said.out;
+}
+
+async function json<Value>(...args: string[]): Promise<Value> {
+  return JSON.parse(await text(...args, '--json'));
+}
+
+const shown = (...args: string[]) => json<Shown>('leaderboard', later ?? '', ...args);
+
+describe('a leaderboard rated in other ways', () => {
+  it.each(['half', 'davidson', 'rao-kupper'])('takes ties as %s', async (ties) => {
+    const report = await shown('--ties', ties);
+    expect(report).toMatchObject({ ties, converged: true, clusteredBy: 'tree', clusters: 2 });
+    expect(report.tieParameter?.name ?? null).toBe({ half: null, davidson: 'nu', 'rao-kupper': 'theta' }[ties]);
+    const mean = report.leaderboard.reduce((sum, { rating }) => sum + rating, 0) / report.leaderboard.length;
+    expect(mean).toBeCloseTo(1000, 3);
+  });
+
+  it('rates judged rounds, or matches by their margin', async () => {
+    const [matches, rounds, margins] = [
+      await shown(),
+      await shown('--level', 'round'),
+      await shown('--level', 'margin'),
+    ];
+    expect([matches, rounds, margins].map(({ level }) => level)).toEqual(['match', 'round', 'margin']);
+    expect(matches.battles).toBe(12);
+    expect(rounds.battles).toBeGreaterThan(12);
+    expect(margins.battles).toBe(12);
+    expect(margins.leaderboard.map(({ rating }) => rating)).not.toEqual(
+      matches.leaderboard.map(({ rating }) => rating),
+    );
+  });
+
+  it('has its intervals from a bootstrap or a sandwich; ratings stay, equal seeds draw alike', async () => {
+    const plain = await shown();
+    const drawn = await shown('--interval', 'bootstrap', '--resamples', '50', '--seed', '7');
+    expect(drawn).toMatchObject({ interval: 'bootstrap', resamples: 50 });
+    expect(await shown('--interval', 'bootstrap', '--resamples', '50', '--seed', '7')).toEqual(drawn);
+    expect((await shown('--interval', 'sandwich')).interval).toBe('sandwich');
+    const ratings = ({ leaderboard }: Shown) => leaderboard.map(({ agent, rating }) => [agent, rating]);
+    expect(ratings(drawn)).toEqual(ratings(plain));
+  });
+
+  it('takes style out, and names what it takes out or cannot', async () => {
+    const report = await shown('--style', 'length,citations');
+    expect([...report.style.map(({ feature }) => feature), ...report.droppedStyle].toSorted()).toEqual([
+      'citations',
+      'length',
+    ]);
+    expect(await text('leaderboard', '--style', 'length,citations')).toMatch(/(Style|Not) taken out/);
+  });
+
+  it('shows depth and width ratings with --abilities, in words too', async () => {
+    const { abilities } = await shown('--abilities');
+    for (const kind of [abilities?.depth, abilities?.width]) {
+      expect(kind?.agents.map(({ agent }) => agent).toSorted()).toEqual(['Curlew', 'Kestrel', 'Plover', 'Siskin']);
+      expect(kind?.items).toBeGreaterThan(0);
+    }
+    expect(await text('leaderboard', '--abilities')).toMatch(/Depth: finding what[\s\S]*Width: the details of/);
+  });
+
+  it('says in words what it was made by, what it is clustered by, and who cannot be told apart', async () => {
+    const words = await text('leaderboard', '--ties', 'davidson', '--level', 'round', '--interval', 'sandwich');
+    expect(words.split('\n')[0]).toBe(later);
+    expect(words).toMatch(/Bradley-Terry on judged rounds; ties have a chance of their own \(Davidson 1970/);
+    expect(words).toContain('Intervals: 95%, sandwich with t, clustered by tree (2 clusters).');
+    expect(words).toMatch(/Effective rounds: \d+ of \d+/);
+    const { tieGroups } = await shown();
+    expect(tieGroups.length).toBeGreaterThan(0);
+    expect(await text('leaderboard')).toMatch(/(can|cannot) be told apart: their differences? (is|are) within/);
+  });
+
+  it.each([
+    [['--ties', 'coin'], /'coin' is invalid/],
+    [['--style', 'length,colour'], /'colour' is none of length/],
+    [['--resamples', '50'], /for bootstrapped intervals only/],
+    [['--interval', 'bootstrap', '--resamples', '1'], /from 40 to/],
+    [['--ridge', '0'], /above 0/],
+    [['T-none'], /there is no tournament T-none/],
+    [['--diff', 'T-none'], /there is no tournament T-none/],
+  ])('%j is refused in words', async (args, words) => {
+    const said = await runIn(folder, ['leaderboard', ...args]);
+    expect(said).toMatchObject({ code: 2, out: '', err: expect.stringMatching(words) });
+    expect(said.err).not.toContain('bug in dr-arena');
+  });
+});
+
+describe('why ratings moved', () => {
+  it('is told of the agents of both tournaments, with what else changed', async () => {
+    const report = await json<DriftReport>('leaderboard', later ?? '', '--diff', earlier ?? '');
+    expect(report).toMatchObject({ before: earlier, after: later, onlyBefore: [], onlyAfter: ['Plover'] });
+    expect(report.agents.map(({ agent }) => agent).toSorted()).toEqual(agents.toSorted());
+    // Around the mean of those in both.
+    expect(report.agents.reduce((sum, { change }) => sum + (change.value ?? 0), 0)).toBeCloseTo(0, 6);
+    const words = await text('leaderboard', '--diff', earlier ?? '');
+    expect(words).toContain(`${earlier} → ${later}: 3 agents in both`);
+    for (const name of agents) expect(words).toMatch(new RegExp(`^${name} .*(within|more than) noise$`, 'm'));
+    expect(words).toContain('Only after: Plover');
+  });
+
+  it('is not told of a tournament and itself', async () => {
+    const said = await runIn(folder, ['leaderboard', later ?? '', '--diff', later ?? '']);
+    expect(said).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is the tournament itself') });
+  });
+});
+
+describe('the exported battles', () => {
+  it('are rated as the leaderboard is, in each way', async () => {
+    const { files } = await json<{ files: { battles: string } }>('export', later ?? '', '-o', 'exported');
+    const lines = readFileSync(files.battles, 'utf8').trim().split('\n');
+    expect(lines).toHaveLength(12);
+    for (const ways of [[], ['--ties', 'davidson'], ['--interval', 'sandwich'], ['--style', 'length']]) {
+      const { ratings } = await json<{ ratings: RatingReport['ratings'] }>('rate', files.battles, ...ways);
+      expect(ratings).toMatchObject((await shown(...ways)).leaderboard);
+    }
+    const { ratings } = await json<{ ratings: RatingReport['ratings'] }>('rate', files.battles, '--margin');
+    expect(ratings).toMatchObject((await shown('--level', 'margin')).leaderboard);
+  });
+});

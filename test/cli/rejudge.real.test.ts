@@ -1,0 +1,325 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stringify } from 'yaml';
+import type { RejudgeFigures } from '../../src/arena/rejudge-figures.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
+import { outsideFences } from '../services/examiner-brain/fenced-parts.ts';
+import type { AskedModel, ModelServer } from '../services/model-brain.ts';
+import { startOpenaiServer } from '../services/openai-server.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runProgram } from '../support/run-program.ts';
+import { runIn, type Said } from './run-in.ts';
+
+const judge = 'openai/gpt-5.2';
+const agents = ['Merlin', 'Kestrel', 'Heron', 'Linnet'];
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-rejudge-'));
+let database: TestDatabase;
+let client: pg.Client;
+let server: ModelServer;
+/** How long the judge thinks, in milliseconds. */
+let slowMs = 0;
+/** Whether it replies with words of no use, or refuses the key. */
+let useless = false;
+let refuses = false;
+let tournament = '';
+let judgedRounds = 0;
+
+/** One tournament of scripted agents under the offline judge, looked at again and again. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const brain = examinerBrain();
+  server = await startOpenaiServer(async (asked) => {
+    if (slowMs > 0) await systemClock.sleep(slowMs);
+    if (refuses) return { kind: 'status', status: 401 };
+    return useless ? { kind: 'text', text: 'I would rather not say.' } : brain(asked);
+  });
+  const config = {
+    seed: 4,
+    agents: agents.map((name) => ({ kind: 'scripted', name })),
+    web: { sandbox: { size: 400 } },
+    trees: { count: 2 },
+    tournament: { format: 'round-robin', matchRounds: 4 },
+    providers: { openai: { url: server.baseUrl } },
+    prices: { [judge]: { input: 2, output: 10 } },
+  };
+  writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  const played = await runProgram(folder, ['tournament', 'run', '--json'], { DATABASE_URL: database.url });
+  if (played.code !== 0) throw new Error(played.stderr);
+  tournament = JSON.parse(played.stdout).tournamentId;
+  const rows = await client.query("select count(*) as n from arena.rounds where round->'result'->>'kind' = 'judged'");
+  judgedRounds = Number(rows.rows[0]?.n);
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('OPENAI_API_KEY', 'sk-judge');
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await server?.close();
+  await client?.end();
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (...args: string[]): Promise<Said> => runIn(folder, args);
+
+async function json<Value>(...args: string[]): Promise<Value> {
+  const said = await run(...args, '--json');
+  expect(said.err).not.toContain('bug in dr-arena');
+  expect(said.code, said.err).toBe(0);
+  return JSON.parse(said.out);
+}
+
+interface Judged {
+  readonly judge: string;
+  readonly rubric: boolean;
+  readonly figures: RejudgeFigures;
+  readonly rounds: readonly unknown[];
+  readonly leaderboards?: readonly unknown[];
+}
+
+const keyOf = ({ system, turns }: AskedModel) => JSON.stringify([system, turns]);
+
+async function spent(): Promise<number> {
+  const { rows } = await client.query('select committed_usd as usd from arena.run_spend where run = $1', [
+    `${tournament}/rejudge`,
+  ]);
+  return Number(rows[0]?.usd ?? 0);
+}
+
+describe('the judge that judged', () => {
+  it('agrees with itself in all', async () => {
+    const { figures, rounds } = await json<Judged>('rejudge', '--judge', 'offline');
+    expect(judgedRounds).toBeGreaterThan(10);
+    expect(rounds).toHaveLength(judgedRounds);
+    for (const agreement of [figures.tiers, figures.winners, figures.tags, figures.matches.winners]) {
+      expect(agreement.percent.value).toBe(1);
+      expect(agreement.kappa.value).toBe(1);
+    }
+    expect(figures).toMatchObject({ rounds: judgedRounds, failures: [], matches: { partly: 0, void: 0, cutShort: 0 } });
+    expect(server.asked).toEqual([]);
+  });
+
+  it('judges a sample of matches, the same one for the same seed', async () => {
+    const matchesOf = async (seed: string) => {
+      const { rounds } = await json<{ rounds: { match: string }[] }>(
+        ...['rejudge', '--judge', 'offline', '--sample', '3', '--seed', seed],
+      );
+      return [...new Set(rounds.map(({ match }) => match))].sort();
+    };
+    const [first, again, other] = [await matchesOf('1'), await matchesOf('1'), await matchesOf('2')];
+    expect(first).toHaveLength(3);
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+  });
+});
+
+describe('a model judge', () => {
+  it('is not asked before its cost is agreed to; nobody is there to do so, and that is exit code 2', async () => {
+    const said = await run('rejudge', '--judge', judge);
+    expect(said).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/up to \$[\d.,]+, and there is nobody/),
+    });
+    expect(server.asked).toEqual([]);
+  });
+
+  it('gives agreement and kappa on the stored answers, asking no contestant', async () => {
+    const { figures, judge: named, rubric } = await json<Judged>('rejudge', '--judge', judge, '--yes');
+    expect({ named, rubric }).toEqual({ named: judge, rubric: true });
+    expect(figures.tiers.pairs).toBe(judgedRounds);
+    // It compares texts as the offline judge does; where grades are level it may prefer one of two.
+    expect(figures.winners.percent.value).toBeGreaterThan(0.7);
+    expect(figures.tiers.kappa.value).toBeGreaterThan(0.5);
+    expect(figures.tiers.kappa.value).toBeLessThanOrEqual(1);
+    const roles = await client.query('select distinct run, role, agent from arena.model_calls order by role');
+    expect(roles.rows.map(({ role }) => role)).toContain('grade');
+    for (const { run: of, agent } of roles.rows) expect([of, agent]).toEqual([`${tournament}/rejudge`, null]);
+  });
+
+  it('is paid once: the same command asks nobody and says the same, in words too', async () => {
+    const [before, paid] = [server.asked.length, await spent()];
+    expect(paid).toBeGreaterThan(0);
+    const said = await run('rejudge', '--judge', judge, '--yes');
+    expect(server.asked).toHaveLength(before);
+    expect(await spent()).toBe(paid);
+    expect(said.out).toContain(`${judgedRounds} rounds to judge again, ${judgedRounds} judged\n`);
+    expect(said.out).toMatch(/Cohen's kappa[\s\S]*verdict \(six tiers\) +\d+ +\d+(\.\d)?%/);
+    expect(said.out).toContain('Verdict before (rows) and now (columns)');
+  });
+
+  it('may be of a provider that the config came to name after the tournament', async () => {
+    const file = path.join(folder, 'later.yaml');
+    const later = { wire: 'openai_chat', url: server.baseUrl, keyVariable: 'OPENAI_API_KEY' };
+    writeFileSync(file, stringify({ providers: { later }, prices: { 'later/m': { input: 1, output: 1 } } }));
+    const options = ['--judge', 'later/m', '--sample', '1', '--yes'];
+    expect(await run('rejudge', ...options)).toMatchObject({ code: 2, err: expect.stringContaining("'later'") });
+    const { figures } = await json<Judged>('rejudge', '-c', file, ...options);
+    expect(figures.tiers.pairs).toBeGreaterThan(0);
+  });
+
+  it('goes by its own mind with --no-rubric: it is shown no checklist', async () => {
+    const before = server.asked.length;
+    const { figures, rubric } = await json<Judged>('rejudge', '--judge', judge, '--yes', '--no-rubric');
+    expect(rubric).toBe(false);
+    expect(figures.tiers.pairs).toBe(judgedRounds);
+    const asked = server.asked.slice(before);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { turns } of asked) {
+      const prompt = turns.map(({ text }) => text).join('\n');
+      expect(prompt).not.toMatch(/^<<<[0-9a-f]{20} checklist/m);
+      expect(outsideFences(prompt)).not.toMatch(/depthChecklist|widthChecklist/);
+    }
+  });
+
+  it('is asked anew with --again', async () => {
+    const before = server.asked.length;
+    await json<Judged>('rejudge', '--judge', judge, '--yes', '--sample', '2', '--again', '1');
+    expect(server.asked.length).toBeGreaterThan(before);
+  });
+
+  it('that never replies to any use is asked a few times, and the rounds are told as not judged', async () => {
+    useless = true;
+    const before = server.asked.length;
+    const { figures } = await json<Judged>('rejudge', '--judge', judge, '--yes', '--sample', '1', '--again', '4');
+    useless = false;
+    expect(figures.failures).toEqual([{ reason: 'unparsable', count: figures.rounds }]);
+    // Two answers a round, three tries each, each with one repair.
+    expect(server.asked.length - before).toBeLessThanOrEqual(figures.rounds * 2 * 3 * 2);
+  });
+
+  it('that refuses its key stops the command at once, with the variable to look at', async () => {
+    refuses = true;
+    const said = await run('rejudge', '--judge', judge, '--yes', '--again', '5');
+    refuses = false;
+    expect(said).toMatchObject({ code: 2, out: '' });
+    expect(said.err).toMatch(/refuses its key[\s\S]*OPENAI_API_KEY[\s\S]*repeat the command/);
+    expect(said.err).not.toContain('--budget');
+  });
+
+  it('stops when interrupted with exit code 130; the same command goes on and pays nothing twice', async () => {
+    const interrupt = new AbortController();
+    const before = server.asked.length;
+    slowMs = 30;
+    const stopped = runIn(folder, ['rejudge', '--judge', judge, '--yes', '--again', '2'], interrupt.signal);
+    for (let looks = 0; server.asked.length < before + 12 && looks < 600; looks++) await systemClock.sleep(10);
+    interrupt.abort();
+    expect(await stopped).toMatchObject({ code: 130, out: '', err: expect.stringContaining('repeat the command') });
+    slowMs = 0;
+    const held = await client.query("select count(*) as n from arena.model_calls where status = 'reserved'");
+    const { figures } = await json<Judged>('rejudge', '--judge', judge, '--yes', '--again', '2');
+    expect(figures.tiers.pairs).toBe(judgedRounds);
+    const asked = server.asked.slice(before);
+    const twice = asked.length - new Set(asked.map(keyOf)).size;
+    expect(twice).toBeLessThanOrEqual(Number(held.rows[0]?.n));
+  });
+
+  it('stops before its budget is passed with exit code 2, and goes on with a higher one', async () => {
+    const paidBefore = await spent();
+    const budget = paidBefore + 0.3;
+    const before = server.asked.length;
+    const command = ['rejudge', '--judge', judge, '--yes', '--again', '3'];
+    const stopped = await run(...command, '--budget', budget.toFixed(6));
+    expect(stopped).toMatchObject({ code: 2, out: '' });
+    expect(stopped.err).toMatch(/the budget of \$[\d.]+ has \$[\d.]+ left[\s\S]*--budget/);
+    expect(await spent()).toBeGreaterThan(paidBefore);
+    expect(await spent()).toBeLessThanOrEqual(budget);
+    expect(server.asked.length).toBeGreaterThan(before);
+    const paid = server.asked.slice(before).map(keyOf);
+    const { figures } = await json<Judged>(...command, '--budget', '1000');
+    expect(figures.tiers.pairs).toBe(judgedRounds);
+    const later = server.asked.slice(before + paid.length).map(keyOf);
+    expect(later.filter((each) => paid.includes(each))).toEqual([]);
+  });
+
+  it.each([
+    [['--judge', 'gpt'], /examiner\.model: a provider and its model/],
+    [['--judge', 'nowhere/m'], /'nowhere' is not known/],
+    [['--judge', 'xai/grok-4'], /no key for xai/],
+    [['--judge', 'openai/unheard-of', '--budget', '1'], /nobody knows what these cost: openai\/unheard-of/],
+    [['--judge', 'offline', '--no-rubric'], /offline judge has nothing but checklists/],
+    [[], /nothing to judge by/],
+    [['T-none', '--judge', 'offline'], /there is no tournament T-none/],
+    [['--rounds', '0'], /at least 1/],
+    [['--judge', 'offline', '--budget', 'much'], /an amount such as 20/],
+    [['--tasks', 'poems'], /one of /],
+  ])('%j is refused in words', async (args, words) => {
+    vi.stubEnv('XAI_API_KEY', '');
+    const before = server.asked.length;
+    const said = await run('rejudge', '--yes', ...args);
+    expect(said.err).toMatch(words);
+    expect(said).toMatchObject({ code: 2, out: '' });
+    expect(said.err).not.toContain('bug in dr-arena');
+    expect(server.asked).toHaveLength(before);
+  });
+});
+
+describe('matches cut short', () => {
+  it('give a leaderboard for each number of rounds, whole matches last', async () => {
+    const { leaderboards } = await json<{ leaderboards: Record<string, never>[] }>(
+      ...['rejudge', '--rounds', '1', '--rounds', '2'],
+    );
+    expect(leaderboards.map(({ rounds }) => rounds)).toEqual([1, 2, null]);
+    for (const { ratings, meanRounds, rounds } of leaderboards as unknown as {
+      ratings: { agent: string }[];
+      meanRounds: number;
+      rounds: number | null;
+    }[]) {
+      expect(ratings.map(({ agent }) => agent).sort()).toEqual([...agents].sort());
+      expect(meanRounds).toBeLessThanOrEqual(rounds ?? 4);
+    }
+    expect(leaderboards.at(-1)).toMatchObject({ withWhole: { pearson: { value: expect.closeTo(1, 9) } } });
+  });
+
+  it('can be compared with scores from elsewhere', async () => {
+    writeFileSync(path.join(folder, 'scores.csv'), agents.map((name, at) => `${name},${100 - at}`).join('\n'));
+    const { out } = await run('rejudge', '--rounds', '1', '--reference', 'scores.csv');
+    expect(out).toMatch(/Rounds +rounds a match +level matches +Pearson +Spearman +Pearson, reference/);
+    for (const name of agents) expect(out).toContain(name);
+  });
+
+  it('and judged again: it is one JSON document', async () => {
+    const said = await json<Judged>('rejudge', '--rounds', '1', '--judge', 'offline');
+    expect(said.leaderboards).toHaveLength(2);
+    expect(said.figures.rounds).toBe(judgedRounds);
+  });
+});
+
+describe('correlate', () => {
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+
+  it('gives Pearson, Spearman and Kendall with the leaderboard, and who is missing on either side', async () => {
+    const { leaderboard } = await json<{ leaderboard: { agent: string; rating: number }[] }>('leaderboard');
+    const own = leaderboard.map(({ agent, rating }) => `${agent},${rating}`);
+    write('same.csv', ['agent,score', ...own.slice(0, 3), 'Stranger,7'].join('\n'));
+    const same = await json<Record<string, unknown>>('correlate', '--reference', 'same.csv');
+    expect(same).toMatchObject({
+      ...{ tournamentId: tournament, count: 3, onlyOurs: [leaderboard[3]?.agent], onlyReference: ['Stranger'] },
+      ...{ pearson: { value: expect.closeTo(1, 9) }, spearman: { value: expect.closeTo(1, 9) } },
+      kendall: { value: expect.closeTo(1, 9) },
+    });
+    write('turned.csv', leaderboard.map(({ agent, rating }) => `${agent},${-rating}`).join('\n'));
+    const turned = await run('correlate', tournament, '--reference', 'turned.csv');
+    expect(turned.out).toMatch(/Pearson +[-−]1\.00[\s\S]*Spearman +[-−]1\.00[\s\S]*N = 4\n/);
+  });
+
+  it.each([
+    ['no file', 'none.csv', null, /cannot read none\.csv/],
+    ['no scores', 'bad.csv', 'Merlin,1\nHeron,much\n', /line 2 of bad\.csv/],
+    ['other agents', 'others.csv', 'merlin,1\nheron,2\nHeron,3\n', /names 1 of the agents[\s\S]*Merlin, Kestrel/],
+  ])('with %s is refused', async (_, name, text, words) => {
+    if (text !== null) write(name, text);
+    const said = await run('correlate', '--reference', name);
+    expect(said.err).toMatch(words);
+    expect(said).toMatchObject({ code: 2, out: '' });
+  });
+
+  it('needs a reference', async () => {
+    expect(await run('correlate')).toMatchObject({ code: 2, err: expect.stringContaining('--reference') });
+  });
+});

@@ -1,0 +1,54 @@
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import { vi } from 'vitest';
+import { runProgram } from '../../src/cli/cli.ts';
+import { noServices } from '../support/run-program.ts';
+
+/** What a command line said. */
+export interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/**
+ * Runs a command line inside this process, in a folder, with a terminal that is only listened to.
+ * @param signal aborts as an interrupt does
+ */
+export async function runIn(
+  folder: string,
+  args: readonly string[],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Said> {
+  let out = '';
+  let err = '';
+  const terminal = {
+    out: (text: string) => {
+      out += text;
+    },
+    err: (text: string) => {
+      err += text;
+    },
+    interactive: false,
+  };
+  const code = await runProgram({ terminal, folder, signal }, args);
+  return { code, out, err };
+}
+
+/**
+ * Runs a command line inside this process as `runProgram` of the tests' support does in one of its own: which services
+ * there are, the arguments say. For files whose tests follow each other: the environment is set for the time of the
+ * command, and the engine forgets its workflows, so that the next command registers them again.
+ */
+export async function runAlone(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Said> {
+  for (const [name, value] of Object.entries({ ...noServices, ...environment })) vi.stubEnv(name, value);
+  try {
+    return await runIn(folder, args);
+  } finally {
+    vi.unstubAllEnvs();
+    await DBOS.shutdown({ deregister: true });
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { StepGate } from '../../src/engine/step.ts';
+
+it('lets steps begin until it is closed, and says when the last of them has ended', async () => {
+  const gate = new StepGate();
+  const [first, second] = [gate.enter('a'), gate.enter('b')];
+  let ended = false;
+  const closed = gate.close().then(() => (ended = true));
+  expect(gate.enter('c')).toBeNull();
+  first?.();
+  await Promise.resolve();
+  expect(ended).toBe(false);
+  second?.();
+  await closed;
+  expect(gate.atWork).toBe(0);
+});
+
+it('closed while nothing is at work, it waits for nothing', async () => {
+  await expect(new StepGate().close()).resolves.toBeUndefined();
+});
+
+it('tells who watches of the steps at work, from before each begins', () => {
+  const gate = new StepGate();
+  const before = gate.enter('a');
+  const seen: string[] = [];
+  gate.watch((keys) => seen.push(keys.join(' ')));
+  const second = gate.enter('b');
+  before?.();
+  second?.();
+  expect(seen).toEqual(['a', 'a b', 'b', '']);
+});

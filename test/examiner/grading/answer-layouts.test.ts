@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
+import { makers, sampleTask } from '../sample-task.ts';
+
+const grades = (answer: string) => gradeAnswer(sampleTask(), answer);
+const outcomes = (answer: string) => Object.fromEntries(grades(answer).map((grade) => [grade.item, grade.outcome]));
+const all = ['d1', 'd2', 'w1', 'w2', 'w3', 'w4', 'w5', 'w6'];
+const satisfied = (...items: readonly string[]) => Object.fromEntries(items.map((item) => [item, 'satisfied']));
+
+describe('a sentence about several targets', () => {
+  it.each([
+    ['Harro Vint and Édda Malk were born in 1911 and 1927 respectively.', ['w2', 'w5']],
+    ['The birth years of Harro Vint and Édda Malk are 1911 and 1927, respectively.', ['w2', 'w5']],
+    ['The birthplaces of Harro Vint and Édda Malk are Tarn Street and Oak Lane respectively.', ['w1', 'w4']],
+    ['Birthplace: Tarn Street (Harro Vint), Oak Lane (Édda Malk).', ['w1', 'w4']],
+    ['- Birth year: 1927 (Édda Malk) and 1911 (Harro Vint)', ['w2', 'w5']],
+  ])('is read in order: %s', (answer, items) => {
+    expect(outcomes(answer)).toMatchObject(satisfied('d1', 'd2', ...items));
+  });
+
+  it.each([
+    ['Harro Vint and Édda Malk were born in 1927 and 1911 respectively.', ['w2', 'w5']],
+    ['Birthplace: Oak Lane (Harro Vint), Tarn Street (Édda Malk).', ['w1', 'w4']],
+  ])('contradicts when it is wrong: %s', (answer, items) => {
+    for (const item of items) expect(outcomes(answer)[item]).toBe('contradicted');
+  });
+
+  it('may give each its own brackets', () => {
+    const answer = 'They are Harro Vint (Tarn Street, 1911, 32.5 cm) and Édda Malk (Oak Lane, 1927, 41 cm).';
+    expect(outcomes(answer)).toEqual(satisfied(...all));
+    expect(outcomes(answer.slice(9))).toEqual(satisfied(...all));
+    expect(outcomes('Harro Vint was born in 1911, Édda Malk in 1927.')).toMatchObject(
+      satisfied('d1', 'd2', 'w2', 'w5'),
+    );
+    expect(outcomes('Harro Vint (1911), Ulwen Brock (1880), Sef Tarl (1900) and Édda Malk (1927).')).toMatchObject({
+      d1: 'contradicted',
+      d2: 'contradicted',
+    });
+  });
+
+  it.each([
+    'Harro Vint and Édda Malk were born in 1911 and 1927.',
+    'Harro Vint and Édda Malk have the birth years 1911 and 1927.',
+    'Harro Vint and Édda Malk come from Tarn Street and Oak Lane.',
+    'From Tarn Street and Oak Lane came Harro Vint and Édda Malk.',
+  ])('contradicts nothing when it cannot be read: %s', (answer) => {
+    expect(Object.values(outcomes(answer))).not.toContain('contradicted');
+  });
+});
+
+describe('an answer in JSON', () => {
+  const list = makers.map(({ name, details }) => ({ name, ...details }));
+  const keyed = Object.fromEntries(makers.map(({ name, details }) => [name, details]));
+  it.each([
+    ['a list of objects', JSON.stringify(list)],
+    ['a list under a key, with line breaks', JSON.stringify({ answers: list }, null, 2)],
+    ['an object by name', JSON.stringify(keyed)],
+    ['details of their own', JSON.stringify(makers)],
+    [
+      'snake case',
+      JSON.stringify(list).replaceAll('birth year', 'birth_year').replaceAll('neck length', 'neck_length'),
+    ],
+    ['lists of values', JSON.stringify(makers.map(({ name, details }) => [name, ...Object.values(details)]))],
+    ['a fenced block', `Here it is:\n\n\`\`\`json\n${JSON.stringify(list, null, 2)}\n\`\`\`\n`],
+  ])('is read: %s', (_name, answer) => {
+    expect(outcomes(answer)).toEqual(satisfied(...all));
+    for (const { quote } of grades(answer)) expect(answer).toContain(quote);
+  });
+
+  it('is graded like any other', () => {
+    const wrong = JSON.stringify(list).replace('1911', '1999');
+    expect(outcomes(wrong)).toMatchObject({ ...satisfied('d1', 'd2', 'w1'), w2: 'contradicted' });
+    expect(outcomes(JSON.stringify([...list, { name: 'Ulwen Brock', birthplace: 'Elm Row' }]))).toMatchObject({
+      d2: 'contradicted',
+    });
+  });
+
+  it.each([
+    '[',
+    '{"a":',
+    '{}',
+    '[]',
+    '[[[]]]',
+    `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  ])('that says nothing gives nothing: %#', (answer) => {
+    expect(new Set(Object.values(outcomes(answer)))).toEqual(new Set(['missing']));
+  });
+});

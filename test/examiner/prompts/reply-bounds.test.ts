@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { gradeReplyFor } from '../../../examiner/judging/ask-judge.ts';
+import { answerTextSchema } from '../../../examiner/prompts/answer-question.ts';
+import { pageFactsSchema } from '../../../examiner/prompts/read-facts.ts';
+import { relationChangesSchema } from '../../../examiner/prompts/refine-relations.ts';
+import { taskDraftSchema } from '../../../examiner/prompts/write-task.ts';
+
+const many = <Entry>(entry: Entry): Entry[] => Array.from({ length: 100_000 }, () => entry);
+const long = 'x'.repeat(200_000);
+const draft = { chain: [], targets: [], asks: [], question: 'Which?', impossible: null };
+const fact = { entity: 'a', attribute: 'b', value: 'c', quote: 'd' };
+const facts = { entity: 'a', kind: null, facts: [fact] };
+const grade = { item: 'd1', reason: 'why', outcome: 'missing', quote: null, doubt: null };
+const grades = gradeReplyFor([]);
+
+describe('a reply', () => {
+  it('of usual size is of the form asked for', () => {
+    expect(taskDraftSchema.safeParse(draft).success).toBe(true);
+    expect(pageFactsSchema.safeParse(facts).success).toBe(true);
+    expect(grades.safeParse({ grades: [grade] }).success).toBe(true);
+  });
+
+  it.each<[string, z.ZodType, unknown]>([
+    ['a draft with a chain', taskDraftSchema, { ...draft, chain: many({ page: 'c1', facts: [] }) }],
+    ['a draft with a target', taskDraftSchema, { ...draft, targets: [{ page: 't1', facts: many('f1') }] }],
+    ['a draft with a detail', taskDraftSchema, { ...draft, asks: many({ attribute: 'a', facts: [] }) }],
+    ['a draft with a question', taskDraftSchema, { ...draft, question: long }],
+    ['a draft with an excuse', taskDraftSchema, { ...draft, impossible: long }],
+    ['facts', pageFactsSchema, { ...facts, facts: many(fact) }],
+    ['facts with a quote', pageFactsSchema, { ...facts, facts: [{ ...fact, quote: long }] }],
+    ['facts with an entity', pageFactsSchema, { ...facts, entity: long }],
+    ['grades', grades, { grades: many(grade) }],
+    ['grades with a reason', grades, { grades: [{ ...grade, reason: long }] }],
+    ['grades with a doubt', grades, { grades: [{ ...grade, doubt: long }] }],
+    ['relations', relationChangesSchema, { changes: many({ link: 1, relation: 'person' }) }],
+    ['an answer', answerTextSchema, { answer: long }],
+  ])('is of another form when %s is without measure', (_what, schema, reply) => {
+    expect(schema.safeParse(reply).success).toBe(false);
+  });
+
+  it('has bounds that no provider is told', () => {
+    for (const schema of [taskDraftSchema, pageFactsSchema, relationChangesSchema, answerTextSchema, grades])
+      expect(JSON.stringify(z.toJSONSchema(schema))).not.toMatch(/maxItems|maxLength/);
+  });
+});

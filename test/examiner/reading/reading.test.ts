@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../../crawler/page.ts';
+import { createFactCache } from '../../../examiner/reading/fact-cache.ts';
+import { pageEntity } from '../../../examiner/reading/page-parts.ts';
+import { readPage } from '../../../examiner/reading/read-page.ts';
+import { nodeId } from '../../../src/kernel/ids.ts';
+import { fixture, infoboxText, samplePage } from '../sample-page.ts';
+
+const read = (title: string, text: string) => readPage(samplePage(title, text), nodeId('n'));
+const own = (title: string, text: string) =>
+  Object.fromEntries(read(title, text).own.map(({ attribute, value }) => [attribute, value]));
+
+describe('reading an encyclopedia page', () => {
+  const facts = own('Harrow lute', fixture('instrument-page.md'));
+
+  it('reads infobox rows, also where the first row was taken for a header', () => {
+    expect(facts).toMatchObject({ region: 'Northern Vale', 'first survey': '1892', 'number of strings': '7' });
+    expect(facts.makers).toBe('Edda Marn, Harro Vint and Ulwen Brock');
+  });
+
+  it('reads specification tables and the own row of a comparison', () => {
+    expect(facts).toMatchObject({ weight: '1.2 kg', 'body wood': 'walnut', strings: '7', tuning: 'low' });
+  });
+
+  it('reads plain sentences', () => {
+    expect(facts).toMatchObject({ kind: 'plucked string instrument', 'scale length': '61.5 cm' });
+  });
+
+  it('refuses addresses, and keeps other rows apart from the page’s own', () => {
+    expect(facts).not.toHaveProperty('website');
+    const others = read('Harrow lute', fixture('instrument-page.md')).others;
+    expect(others.map(({ entity, attribute, value }) => [entity, attribute, value])).toContainEqual([
+      'Tarn fiddle',
+      'strings',
+      '4',
+    ]);
+  });
+});
+
+describe('reading a documentation page', () => {
+  const page = read('gritlib — Reading grit archives', fixture('module-page.md'));
+  const facts = Object.fromEntries(page.own.map(({ attribute, value }) => [attribute, value]));
+
+  it('reads labelled lines, the version, the subtitle and the sections', () => {
+    expect(page.entity).toBe('gritlib');
+    expect(facts).toMatchObject({
+      'source code': 'Lib/gritlib/reader.py',
+      'since version': '3.4',
+      subtitle: 'Reading grit archives',
+      'default mode': 'r',
+      availability: 'Unix',
+      'first section': 'Opening archives',
+      'last section': 'Command line',
+    });
+  });
+
+  it('describes the page by its first real sentence', () => {
+    expect(page.leads[0]?.value).toMatch(/^The gritlib module reads and writes grit archives/);
+  });
+
+  it('takes no glossary, code or title of a work for a fact', () => {
+    for (const attribute of ['path', 'mode', 'layers', 'key', 'a', 'grit format handbook volume']) {
+      expect(facts).not.toHaveProperty(attribute);
+    }
+  });
+});
+
+describe('the name of a page', () => {
+  it.each([
+    ['json — JSON encoder and decoder', '# json — JSON encoder and decoder', 'json', 'JSON encoder and decoder'],
+    ['json — JSON tools — Python 3.11 documentation', '# json — JSON tools', 'json', 'JSON tools'],
+    ['3.2. Data model', '# 3.2. Data model', 'Data model', null],
+    ['Harrow lute - Old Encyclopedia', 'No heading.', 'Harrow lute', null],
+    ['Harrow lute', '', 'Harrow lute', null],
+  ])('of %s', (title, text, name, subtitle) => {
+    expect(pageEntity(title, text)).toEqual({ name, subtitle });
+  });
+});
+
+const cell = fc.stringMatching(/^[A-Za-z0-9 .,:*_`[\]()'“”|\\-]{0,25}$/);
+const line = fc.oneof(
+  cell,
+  fc.tuple(cell, cell).map(([a, b]) => `| ${a} | ${b} |`),
+  fc.constant('| --- | --- |'),
+  fc.tuple(cell, cell).map(([a, b]) => `- **${a}**: ${b}`),
+  fc.tuple(cell, cell).map(([a, b]) => `${a}: ${b}`),
+  cell.map((text) => `## ${text}`),
+  cell.map((text) => `The entity is a ${text}.`),
+  fc.constantFrom('', '```', '# Entity', 'Its length is 3 m.', 'It was born on 4 May 1893.'),
+);
+
+describe('quotes', () => {
+  it('are always the words at their span of the page text', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        const text = lines.join('\n');
+        const page = read('Entity', text);
+        for (const { quote } of [...page.own, ...page.others, ...page.leads]) {
+          expect(text.slice(quote.start, quote.end)).toBe(quote.text);
+          expect(quote.text).not.toBe('');
+        }
+      }),
+    );
+  });
+
+  it('hold the value as it was cleaned, one fact an attribute', () => {
+    const value = fc.stringMatching(/^[A-Z][a-z]{2,9}( [A-Z][a-z]{2,9})?$/);
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        const page = read('Entity', infoboxText('Entity', { Region: a, Maker: b }));
+        for (const fact of page.own) expect(fact.quote.text).toContain(fact.value);
+        expect(new Set(page.own.map(({ attribute }) => attribute)).size).toBe(page.own.length);
+      }),
+    );
+  });
+
+  it('leave out an attribute that the page gives two different values', () => {
+    expect(own('X', '- **Region**: North\n- **Region**: South\n- **Maker**: Brock')).toEqual({ maker: 'Brock' });
+  });
+});
+
+describe('hostile pages', () => {
+  it.each([
+    'x',
+    '| a ',
+    '| a | b |\n',
+    '**a**: b\n',
+    'e.g. A ',
+    '[a](',
+    '__',
+    '# h\n',
+    'The a of b is c. ',
+  ])('made of %j are read to an end', (unit) => {
+    const text = unit.repeat(Math.ceil(200_000 / unit.length));
+    const page = read('Entity', text);
+    expect(page.own.length + page.others.length).toBeLessThanOrEqual(800);
+    for (const { quote } of page.own) expect(text.slice(quote.start, quote.end)).toBe(quote.text);
+  });
+});
+
+describe('the cache of read pages', () => {
+  it('reads a page once, loads none that it knows, and forgets the one read longest ago', async () => {
+    const cache = createFactCache(2);
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => samplePage(name, `- **Region**: North of ${name}`));
+    if (!a || !b || !c) throw new Error('three pages');
+    const loaded: string[] = [];
+    const read = (page: Page) =>
+      cache.read(nodeId('n'), page.hash, async () => {
+        loaded.push(page.title);
+        return page;
+      });
+    const first = await read(a);
+    await read(b);
+    expect(await read(a)).toBe(first);
+    await read(c);
+    expect(await read(a)).toBe(first);
+    const again = await read(b);
+    expect(again?.own).toHaveLength(1);
+    expect(await read(b)).toBe(again);
+    await read(c);
+    expect(await read(a)).not.toBe(first);
+    expect(loaded).toEqual([a, b, c, b, c, a].map(({ title }) => title));
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { createOfflineExaminer } from '../../../examiner/offline-examiner.ts';
+import { readPage } from '../../../examiner/reading/read-page.ts';
+import { askedPlans } from '../../../examiner/writing/asked-attributes.ts';
+import { distinguishingClue } from '../../../examiner/writing/choose-clue.ts';
+import type { Member, PlacePages } from '../../../examiner/writing/place-pages.ts';
+import { writeTask } from '../../../examiner/writing/write-task.ts';
+import { shortHash } from '../../../src/kernel/hash.ts';
+import { nodeId, taskId, treeId } from '../../../src/kernel/ids.ts';
+import { randomFor } from '../../../src/kernel/random.ts';
+import { infoboxText, member, samplePage } from '../sample-page.ts';
+
+const clock = (name: string, year: number, maker: string) =>
+  member(
+    name,
+    infoboxText(
+      name,
+      { 'first built': String(year), maker, height: `${year / 100} m`, wheels: String(year - 1700) },
+      `The ${name} turns its ${maker} hands backwards every ${year % 9} days.`,
+    ),
+  );
+const odd = member(
+  'From the old archive',
+  '# From the old archive\n\nThe vault keeps numbered letters in tin boxes. Seven brass keys open every inner room.',
+);
+const root = member('Harrow clocks', infoboxText('Harrow clocks', { region: 'Northern Vale', survey: '1892' }));
+const clocks = [clock('Stoull dial', 1811, 'Marn'), clock('Grix pendulum', 1850, 'Brock')];
+const placeOf = (targets: readonly Member[]): PlacePages => ({
+  ...{ root, hops: [], targets, outside: [], relation: 'part_of', heading: null },
+});
+const write = (targets: readonly Member[], variant = 0) =>
+  writeTask({
+    place: { tree: treeId('t'), path: [nodeId('a'), nodeId('b')], width: targets.length, variant },
+    pages: placeOf(targets),
+    seed: 1,
+    idOf: (place) => taskId(`task-${place.variant}`),
+  });
+
+describe('an odd page among the targets', () => {
+  it('makes the place too poor where fewer targets can be asked more', () => {
+    expect(write([...clocks, odd])).toMatchObject({ ok: false, failure: { reason: 'too_few_facts' } });
+    expect(write(clocks)).toMatchObject({ ok: true });
+  });
+
+  it('is asked for its description where nothing else is possible', () => {
+    const [first] = clocks;
+    if (!first) throw new Error('a clock');
+    expect(write([first, odd])).toMatchObject({
+      ok: true,
+      value: { widthChecklist: [{ attribute: 'description' }, {}] },
+    });
+  });
+});
+
+describe('what is asked', () => {
+  const described = (name: string, does: string) =>
+    member(
+      name,
+      `# ${name}\n\nThe ${name} module ${does}.\n\n## Layers of ${does}\n\nText.\n\n## Ends of ${does}\n\nText.`,
+    );
+
+  it('is a section heading only when nothing else is left', () => {
+    const targets = [described('gritlib', 'reads sand samples'), described('sandpack', 'packs whole deserts')];
+    const [plan] = askedPlans(targets, randomFor(1));
+    expect(plan?.[0]).toEqual(['description']);
+    expect(plan?.[1]?.toSorted()).toEqual(['first section', 'last section']);
+  });
+});
+
+describe('a line that only looks like an attribute and its value', () => {
+  const page = (name: string, ...lines: readonly string[]) => member(name, [`# ${name}`, '', ...lines].join('\n\n'));
+
+  it('is none when its label is a clause', () => {
+    const text =
+      '# X\n\nUsing a list comprehension: [x for x]\n\nOne of the many kinds: small\n\nOpening date: 4 May 1893';
+    expect(readPage(samplePage('X', text), nodeId('n')).own.map(({ attribute }) => attribute)).toEqual([
+      'opening date',
+    ]);
+  });
+
+  it('is a clue only where another page of the group has it too', () => {
+    const own = page('Lib one', 'Single quotes: seven', 'Origin: Tarn', 'It reads numbered layers of sand samples.');
+    const other = page('Lib two', 'Origin: Oak', 'It packs whole deserts into small boxes.');
+    const rules = { hidden: [], asked: [], secrets: [], random: randomFor(1), skip: 0 };
+    expect(distinguishingClue(own, { ...rules, rivals: [other] })).toMatchObject({ facts: [{ attribute: 'origin' }] });
+    expect(distinguishingClue(own, { ...rules, rivals: [other], asked: ['origin'] })).toMatchObject({
+      kind: 'described',
+    });
+    const bare = page('Lib three', 'Single quotes: seven');
+    expect(distinguishingClue(bare, { ...rules, rivals: [other] })).toMatchObject({
+      facts: [{ attribute: 'single quotes' }],
+    });
+  });
+});
+
+describe('a list of keys and values', () => {
+  const list = '|  |  |\n| --- | --- |\n| seconds | 0 to 86399 |\n| days | 7 |';
+
+  it('states facts for clues above the first section; below it where other pages have them too', () => {
+    const text = (section: string) => `# X\n\nIt keeps count of time.\n\n${section}${list}\n\n## More\n\nText.`;
+    const looseOf = (of: string) => [...readPage(samplePage('X', of), nodeId('n')).loose].sort();
+    expect(looseOf(text(''))).toEqual([]);
+    expect(looseOf(text('## Spans\n\n'))).toEqual(['days', 'seconds']);
+  });
+});
+
+describe('the settings id', () => {
+  it('changes with the tasks: give the offline Examiner a new one whenever this hash changes', () => {
+    const tasks = [write(clocks), write(clocks, 1), write([...clocks, odd]), write([...clocks.slice(1), odd])];
+    const hash = shortHash(
+      tasks.map((task) => (task.ok ? task.value : task.failure.reason)),
+      16,
+    );
+    expect({ settingsId: createOfflineExaminer().settingsId, hash }).toEqual({
+      settingsId: 'offline-4',
+      hash: '27fd5a4e130f1c70',
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import { seriesDrift } from '../../../src/arena/series/series-drift.ts';
+import { seriesPoints } from '../../../src/arena/series/series-history.ts';
+import { agentId, tournamentId } from '../../../src/kernel/ids.ts';
+import { drawChart } from '../../../src/reporting/chart/draw-chart.ts';
+import { historyChart } from '../../../src/reporting/chart/history-chart.ts';
+import { dataTables } from '../../../src/reporting/data/data-tables.ts';
+import { seriesDriftText } from '../../../src/reporting/terminal/series-text.ts';
+import { addresses } from '../../../src/reporting/view/addresses.ts';
+import { viewModel } from '../../../src/reporting/view/view-model.ts';
+import { configOf, endOf, madeUpTournament, rated, refreshRecord } from '../../arena/series/made-up-series.ts';
+import { sampleInput } from '../sample-input.ts';
+import { samplePage } from '../sample-page.ts';
+import { sampleRecord } from '../sample-record.ts';
+
+const settings = { ...rated, halfLifeDays: 7 };
+
+/** A series in whose last refresh one agent is of another version and the last one no longer plays. */
+function madeUp(refreshes: number, agents: number) {
+  const numbers = Array.from({ length: refreshes }, (_, index) => index + 1);
+  const strengths = (count: number) => Array.from({ length: count }, (_, index) => 1 - (2 * index) / agents);
+  const tournaments = numbers.map((number) => {
+    const isLast = number > 1 && number === refreshes;
+    const played = madeUpTournament({ seed: 3, strengths: strengths(isLast ? agents - 1 : agents), trees: 6 }, number);
+    return isLast ? { ...played, config: configOf(played.agents, { b: 4 }) } : played;
+  });
+  return { refreshes: numbers.map((number) => refreshRecord(number, [`T${number}`])), tournaments };
+}
+
+function inputOf(refreshes: number, agents = 4) {
+  const series = madeUp(refreshes, agents);
+  const points = [...seriesPoints(series, settings)];
+  const span = { from: endOf(refreshes - 1), to: endOf(refreshes) };
+  const drift = refreshes > 1 ? seriesDrift(series, settings, span) : null;
+  const next = { at: '2027-11-02T06:00:00.000Z', timeZone: 'UTC' };
+  const of = { schedule: '<b>daily</b>', points, drift, next, portion: { number: 2, of: 2 } };
+  return { input: { ...sampleInput(sampleRecord()), history: points, series: of }, drift, points };
+}
+
+const { input, drift, points } = inputOf(3);
+const $ = load(samplePage(input));
+const textOf = (selector: string) => $(selector).text().replace(/\s+/g, ' ');
+
+describe('the first page of a schedule', () => {
+  it('leads with all refreshes: who leads, how many there are, how fresh they are; the newest tournament comes after', () => {
+    expect(textOf('header .lead')).toMatch(
+      /^b \(since 2026-10-19\) leads with \d+ points \(.*\).* 3 refreshes, the last ended 2026-10-19 07:00 UTC; the next is due Tue 2027-11-02 06:00 \+00:00\.$/,
+    );
+    expect(textOf('header')).toContain('Schedule <b>daily</b>');
+    expect(textOf('header .quiet')).toMatch(/^\d+ of \d+ matches count, the oldest of .* one 7 days newer\.$/);
+    const sections = $('main > section')
+      .map((_, each) => $(each).attr('aria-labelledby'))
+      .get();
+    expect(sections.slice(0, 5)).toEqual(['series', 'history', 'moved', 'latest', 'leaderboard']);
+    expect(textOf('section[aria-labelledby="latest"]')).toMatch(/Refresh 3, portion 2 of 2: tournament T-sample\./);
+    expect(
+      $('nav.sections a')
+        .map((_, each) => $(each).attr('href'))
+        .get(),
+    ).toEqual(sections.map((each) => `#${each}`));
+  });
+
+  it('has a dot with its interval for everybody, effective matches, the change, since when and when last', () => {
+    const rows = $('.series tbody tr');
+    expect(rows.length).toBe(5);
+    expect($('.series svg.interval').length).toBe(5);
+    const cells = (name: string) =>
+      rows
+        .filter((_, row) => $(row).find('bdi').text() === name)
+        .find('td.roomy')
+        .map((_, cell) => $(cell).text())
+        .get();
+    const [interval, change, matches, effective, since, last] = cells('a');
+    expect(interval).toMatch(/^\d+–\d+$/);
+    expect(change).toMatch(/^[+−]?\d+ \([+−]?\d+ to [+−]?\d+\)$/);
+    expect(Number(effective)).toBeLessThan(Number(matches));
+    expect([since, last]).toEqual(['2026-10-05', '2026-10-19']);
+    expect(cells('b (since 2026-10-19)')[1]).toBe('–');
+    expect(cells('d').slice(-2)).toEqual(['2026-10-05', '2026-10-12']);
+  });
+
+  it('leads to the page of an agent that plays as it is, and of nobody who no longer does', () => {
+    const linked = $('.series tbody th a')
+      .map((_, each) => $(each).text())
+      .get();
+    expect(linked.sort()).toEqual(['a', 'b (since 2026-10-19)', 'c']);
+    const names = [...dataTables(viewModel(input)).keys()].map((name) => addresses.data(name));
+    expect(names).toContain('data/all-refreshes.csv');
+    expect(
+      new Set(
+        $('a[download]')
+          .map((_, each) => $(each).attr('href'))
+          .get(),
+      ),
+    ).toEqual(new Set(names));
+  });
+
+  it('says of what moved the same, word for word, as the terminal', () => {
+    const section = textOf('section[aria-labelledby="moved"]');
+    const spoken = drift === null ? '' : seriesDriftText(drift);
+    const sentences = spoken.split('\n').filter((line) => line.endsWith('.'));
+    expect(sentences.length).toBeGreaterThan(5);
+    for (const sentence of sentences) expect(section).toContain(sentence.trim().replace(/\s+/g, ' '));
+    for (const cell of $('.moves tbody td')
+      .map((_, each) => $(each).text())
+      .get())
+      expect(spoken).toContain(cell);
+    expect(section).toMatch(
+      /New version: b \(since 2026-10-19\) in the place of b \(since 2026-10-05\): hops not set → 4\./,
+    );
+    expect(section).toContain('No longer playing, but still counted: b (since 2026-10-05), d.');
+  });
+
+  it('has a history with dates, in words too, and none for a single refresh', () => {
+    const chart = $('section[aria-labelledby="history"] svg.chart').first();
+    expect(chart.find('title').first().text()).toBe('Ratings over refreshes');
+    expect(chart.find('desc').first().text()).toMatch(
+      /from 2026-10-05 to 2026-10-19: b \(since 2026-10-19\) from \d+ to \d+ \(\d+–\d+\);/,
+    );
+    expect(chart.text()).toContain('2026-10-12');
+    expect(chart.text()).toContain('Rating in points');
+    expect(textOf('section[aria-labelledby="history"] table')).toContain('2026-10-1207:00 UTC');
+    const first = load(samplePage(inputOf(1).input));
+    expect(first('section[aria-labelledby="history"]').text()).toContain('There is one refresh so far');
+    expect(first('#moved').length).toBe(0);
+    expect(points).toHaveLength(3);
+  });
+
+  it.each([
+    [2, 3, 2 * 3],
+    [20, 3, 20 * 3],
+    [60, 3, 3],
+    [100, 30, 9],
+  ])('draws of %i refreshes of %i agents the intervals there is room for, labels apart, all within its width', (refreshes, agents, drawn) => {
+    const columns = Array.from({ length: refreshes }, (_, index) => ({
+      ...{ tournament: tournamentId(`T${index}`), at: endOf(index + 1), format: 'swiss' },
+    }));
+    const ofAgent = (index: number) => {
+      const agent = agentId(`agent ${index}`);
+      const rating = { agent, rating: 1000 + index, low: 900, high: 1100, rankLow: 1, rankHigh: agents, matches: 9 };
+      return { agent, ratings: columns.map(() => rating) };
+    };
+    const history = { columns, agents: Array.from({ length: agents }, (_, index) => ofAgent(index)) };
+    for (const width of [940, 346]) {
+      const chart = load(
+        String(drawChart({ ...historyChart(history, { of: 'refreshes', width }), width }, 'page').outerHTML),
+      );
+      if (width === 940) expect(chart('circle').length).toBe(drawn);
+      const places = chart('[aria-label="x-axis tick label"] text')
+        .map((_, each) => Number(/translate\(([\d.]+)/.exec(chart(each).attr('transform') ?? '')?.[1]))
+        .get();
+      expect(places.length).toBeGreaterThan(0);
+      for (const [index, place] of places.entries())
+        expect(place - (places[index - 1] ?? place - 90)).toBeGreaterThan(64);
+      expect(Math.max(...places)).toBeLessThan(width - 34);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import { dataTables } from '../../../src/reporting/data/data-tables.ts';
+import { addresses } from '../../../src/reporting/view/addresses.ts';
+import { viewModel } from '../../../src/reporting/view/view-model.ts';
+import { expectHarmless } from '../harmless-page.ts';
+import { hostileStrings, taint } from '../hostile.ts';
+import { modelInput } from '../model-judged.ts';
+import { sampleHistory } from '../sample-history.ts';
+import { sampleInput } from '../sample-input.ts';
+import { samplePage } from '../sample-page.ts';
+import { sampleRecord } from '../sample-record.ts';
+
+const input = { ...modelInput(), ...sampleHistory(sampleRecord()) };
+const view = viewModel(input);
+const whole = samplePage(input);
+const $ = load(whole);
+const section = (id: string, page: CheerioAPI = $) => page(`section[aria-labelledby="${id}"]`);
+const tiny = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
+
+describe('the leaderboard page', () => {
+  it('is the same text for the same input', () => {
+    expect(samplePage(input)).toBe(whole);
+  });
+
+  it('says who leads and who may be as good, before any table', () => {
+    expect($('header .lead').text()).toMatch(/^Bittern leads with \d+ points \(.*\), but any of the 8 agents may be/);
+  });
+
+  it('leads from its navigation to every section, and each section to tables that exist', () => {
+    const names = [...dataTables(view).keys()].map((name) => addresses.data(name));
+    const links = $('a[download]')
+      .map((_, link) => $(link).attr('href'))
+      .get();
+    expect(new Set(links)).toEqual(new Set(names));
+    const anchors = $('nav.sections a')
+      .map((_, link) => $(link).attr('href')?.slice(1))
+      .get();
+    const headings = $('main > section')
+      .map((_, each) => $(each).attr('aria-labelledby'))
+      .get();
+    expect([...anchors].sort()).toEqual([...headings].sort());
+    expect(
+      new Set(
+        $('[id]')
+          .map((_, each) => $(each).attr('id'))
+          .get(),
+      ).size,
+    ).toBe($('[id]').length);
+  });
+
+  it('links agents to their pages and voids to the round', () => {
+    expect($('.board tbody th a').first().attr('href')).toMatch(/^agents\/bittern-[0-9a-f]{6}\.html$/);
+    expect(section('voids').find('tbody a').first().attr('href')).toMatch(/^matches\/r1-.*\.html#round-1$/);
+  });
+
+  it('draws every chart twice, with a name, without style of its own', () => {
+    const charts = $('svg.chart');
+    expect(charts.length).toBe(2 * (1 + 1 + 2));
+    charts.each((_, chart) => {
+      const labels = ($(chart).attr('aria-labelledby') ?? '').split(' ');
+      expect(labels.length).toBe(2);
+      for (const label of labels) expect($(chart).find(`#${label}`).text()).not.toBe('');
+    });
+    expect($('style, [style]').length).toBe(0);
+    expect($('svg:not([aria-hidden]):not([aria-label]):not([aria-labelledby])').length).toBe(0);
+  });
+
+  it('gives r with its p, and a line only where it says something', () => {
+    expect(section('rounds-by-gap').text()).toMatch(
+      /Over 16 pairs, Pearson’s r = −0\.02 \(p = 0\.94\): that cannot be told/,
+    );
+    expect(section('rounds-by-gap').find('path[stroke-dasharray], g[stroke-dasharray]').length).toBe(0);
+  });
+
+  it('tells of the seat what was found and what was done', () => {
+    const text = section('position').text().replace(/\s+/g, ' ');
+    expect(text).toMatch(/won 55% \(48–62%\) of the rounds with a winner \(114 of 207, z = 1\.46\).*no effect/);
+    expect(text).toMatch(/changes seats from tree to tree.*graded alone/);
+    expect(section('position').find('tbody tr').length).toBe(8);
+  });
+
+  it('says what changed since the tournament before', () => {
+    const text = section('history').text().replace(/\s+/g, ' ');
+    expect(text).toContain('Ratings of 3 tournaments');
+    expect(text).toContain('New: Gannet.');
+    expect(section('history').find('table').last().find('tbody tr').length).toBe(7);
+  });
+
+  it('says so where it is the first tournament, nothing was judged, or it still runs', () => {
+    const none = { matches: [], rounds: [], tasks: [], answers: [], treesGrown: [], trees: [], seeds: [] };
+    const empty = { ...tiny, ...none, status: 'running' as const, finishedAt: null };
+    const page = load(samplePage(sampleInput(empty)));
+    expect(page('h1').text()).toBe('Leaderboard so far');
+    expect(page('.lead').text()).toBe('No match has been decided yet.');
+    expect(page('.board tbody tr').length).toBe(4);
+    expect(section('history', page).length + section('depth-widths', page).length).toBe(0);
+    expect(page('body').text()).not.toMatch(/NaN|undefined|Infinity|null/);
+  });
+
+  it('shows an audit where there is one', () => {
+    expect($('#audit').length).toBe(0);
+    const page = load(samplePage({ ...sampleInput(tiny), audit: 'audited' }));
+    expect(page('nav.sections a[href="#audit"]').length).toBe(1);
+    expect(page('main').text()).toContain('audited');
+  });
+
+  it('keeps hostile text as text', () => {
+    const [first, ...others] = hostileStrings;
+    const record = taint(tiny, (text) => first + text + others.join(' '));
+    const page = load(samplePage({ ...sampleInput(record), ...sampleHistory(record) }));
+    expectHarmless(page);
+    expect(page('.board tbody th').first().text()).toContain(first);
+  });
+});

@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { matchBattles } from '../../../src/arena/match-battles.ts';
+import type { TournamentRecord } from '../../../src/arena/tournament-record.ts';
+import { parseConfig } from '../../../src/config/load-config.ts';
+import { programVersion } from '../../../src/kernel/program-version.ts';
+import { answerLines, battleLines, exportBattles } from '../../../src/reporting/export/battles-jsonl.ts';
+import { recordCounts } from '../../../src/reporting/export/check-bundle.ts';
+import { csvLine } from '../../../src/reporting/export/csv-table.ts';
+import { dataSetCard, markdownText } from '../../../src/reporting/export/data-set-card.ts';
+import { exportFiles, exportNames } from '../../../src/reporting/export/export-files.ts';
+import { exportMatchLogs, matchLogText } from '../../../src/reporting/export/match-log.ts';
+import {
+  roundColumns,
+  roundLines,
+  taskColumns,
+  taskLines,
+  voidColumns,
+  voidLines,
+} from '../../../src/reporting/export/rounds-csv.ts';
+import {
+  matchUsageColumns,
+  matchUsageLines,
+  usageColumns,
+  usageLines,
+} from '../../../src/reporting/export/usage-csv.ts';
+import { hostileStrings, taint } from '../hostile.ts';
+import { sampleRecord } from '../sample-record.ts';
+
+const record = sampleRecord({ agents: 6, trees: 3, tournamentRounds: 2 });
+const withVoid = sampleRecord();
+const small = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
+
+function table(header: readonly string[], lines: readonly string[]): Record<string, string>[] {
+  return parse(csvLine(header) + lines.join(''), { columns: true, record_delimiter: '\r\n' });
+}
+
+/** What is left of a text in UTF-8: half surrogate pairs are lost. */
+function asBytes(text: string): string {
+  return Buffer.from(text, 'utf8').toString('utf8');
+}
+
+async function* portions<Item>(items: readonly Item[], size: number): AsyncGenerator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}
+
+async function* played({ matches, rounds }: TournamentRecord, size: number) {
+  for await (const some of portions(matches, size)) {
+    const ids = new Set(some.map(({ id }) => id));
+    yield { matches: some, rounds: rounds.filter(({ match }) => ids.has(match)) };
+  }
+}
+
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+describe('the match log in pieces', () => {
+  it('is the whole log, whatever the size of the portions, each item on a line of its own', async () => {
+    for (const size of [1, 4, 1000]) {
+      let text = '';
+      const pieces = matchLogText({
+        ...{ head: withVoid, played: played(withVoid, size), tasks: portions(withVoid.tasks, size) },
+        ...{ answers: portions(withVoid.answers, size), trees: each(withVoid.treesGrown) },
+      });
+      for await (const piece of pieces) text += piece;
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(exportMatchLogs(withVoid))));
+      expect(text.split('\n').filter((line) => line.startsWith('{"id":"match/'))).toHaveLength(withVoid.matches.length);
+    }
+  });
+
+  it('of nothing is a document with empty lists', async () => {
+    let text = '';
+    const none = { matches: [], rounds: [], tasks: [], answers: [], treesGrown: [] };
+    const pieces = matchLogText({
+      ...{ head: record, played: portions([], 1) as never, tasks: portions([], 1), answers: portions([], 1) },
+      trees: each([]),
+    });
+    for await (const piece of pieces) text += piece;
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(exportMatchLogs({ ...record, ...none }))));
+  });
+});
+
+describe('rounds.csv', () => {
+  const lines = table(roundColumns, roundLines(withVoid));
+
+  it('has every round once with its verdict or why it is void, and grades counted', () => {
+    expect(lines).toHaveLength(withVoid.rounds.length);
+    const judged = lines.filter(({ result }) => result === 'judged');
+    expect(judged).toHaveLength(withVoid.rounds.filter(({ result }) => result.kind === 'judged').length);
+    for (const line of judged) {
+      const items = Number(line.satisfied_a) + Number(line.missing_a) + Number(line.contradicted_a);
+      expect(items).toBe(3 * Number(line.width));
+      expect(line.tier).not.toBe('');
+    }
+    for (const line of lines.filter(({ result }) => result === 'void')) {
+      expect(line).toMatchObject({ tier: '', satisfied_a: '', void_reason: 'judge_failed' });
+    }
+  });
+});
+
+describe('voids.csv', () => {
+  it('has void rounds, void matches, and what was void before it was played again', () => {
+    const [first, ...rest] = withVoid.matches;
+    if (!first) throw new Error('no match');
+    const earlier = [{ reason: 'agent_unavailable', detail: 'no key', agents: [first.a] }] as const;
+    const lines = table(
+      voidColumns,
+      voidLines({ ...withVoid, matches: [{ ...first, earlierVoids: earlier }, ...rest] }),
+    );
+    const rounds = withVoid.rounds.filter(({ result }) => result.kind === 'void').length;
+    expect(lines.filter(({ what }) => what === 'round')).toHaveLength(rounds);
+    expect(lines.filter(({ what }) => what === 'match')).toHaveLength(2);
+    expect(lines[0]).toMatchObject({ what: 'earlier match', round: '', agents: JSON.stringify([first.a]) });
+  });
+});
+
+describe('the tables of tasks, answers and usage', () => {
+  it('have a line for each item, answer, seat and spend', () => {
+    const items = record.tasks.flatMap(({ depthChecklist, widthChecklist }) => [...depthChecklist, ...widthChecklist]);
+    expect(table(taskColumns, taskLines(record.tasks))).toHaveLength(items.length);
+    expect(answerLines(record.answers)).toHaveLength(record.answers.length);
+    const seats = table(matchUsageColumns, matchUsageLines(record));
+    expect(seats).toHaveLength(2 * record.matches.length);
+    const spend = {
+      ...({ role: 'grade', agent: null, model: 'openai/m', calls: 3, failed: 1, usd: 0.5, unknownCost: 1 } as const),
+      ...{ reservedUsd: 0.25, inputTokens: 10, cachedInputTokens: 2, outputTokens: 5, searches: 0 },
+    };
+    expect(usageLines([spend])).toEqual(['grade,,openai/m,3,1,10,2,5,0,0.5,1,0.25\r\n']);
+    expect(usageColumns).toHaveLength(12);
+  });
+
+  it('count a shared answer in each of its matches, and sum what is known', () => {
+    const seats = table(matchUsageColumns, matchUsageLines(record));
+    const match = record.matches[0];
+    const tasks = new Set(record.rounds.filter((round) => round.match === match?.id).map(({ task }) => task));
+    expect(seats[0]).toMatchObject({ seat: 'a', agent: match?.a, answers: String(tasks.size), cost_usd: '' });
+    expect(seats[0]?.answers_of_unknown_cost).toBe(String(tasks.size));
+  });
+
+  it('hold hostile text as it was, behind one apostrophe where a spreadsheet would run it', () => {
+    for (const hostile of ['=1+1', '@x', "'a", ...hostileStrings]) {
+      const odd = taint(small, (text) => hostile + text);
+      const values = table(taskColumns, taskLines(odd.tasks)).map(({ value }) => value ?? '');
+      const items = odd.tasks.flatMap(({ depthChecklist, widthChecklist }) => [...depthChecklist, ...widthChecklist]);
+      expect(values.map((value) => value.replace(/^'/, ''))).toEqual(items.map(({ value }) => asBytes(value)));
+    }
+  });
+});
+
+describe('the fields that the card explains', () => {
+  it('are those of the files, in their order', () => {
+    const keys = (line: string | undefined) => Object.keys(JSON.parse(line ?? '{}'));
+    const fieldsOf = (name: (typeof exportNames)[number]) => Object.keys(exportFiles[name].fields);
+    expect(fieldsOf('battles').sort()).toEqual(keys(battleLines(record)[0]).sort());
+    expect(fieldsOf('answers')).toEqual(keys(answerLines(record.answers)[0]));
+    expect(fieldsOf('matches')).toEqual(Object.keys(exportMatchLogs(record)));
+    const task = Object.keys(record.tasks[0] ?? {});
+    const optional = ['rivals', 'chainChecklist', 'chainCounts', 'searchCheck'];
+    expect(fieldsOf('tasks').filter((field) => !optional.includes(field))).toEqual(task);
+    expect(fieldsOf('rounds')).toEqual([...roundColumns]);
+    expect(new Set(Object.values(exportFiles).map(({ file }) => file)).size).toBe(exportNames.length);
+  });
+});
+
+describe('battles of a portion', () => {
+  it('are the same as those of the whole', async () => {
+    let text = '';
+    for await (const portion of played(withVoid, 7))
+      text += battleLines({ ...portion, answers: withVoid.answers }).join('');
+    expect(text).toBe(exportBattles(withVoid).text);
+    expect(matchBattles(withVoid.matches)).toHaveLength(text.trimEnd().split('\n').length);
+  });
+});
+
+describe('the data-set card', () => {
+  const config = parseConfig(
+    { agents: [{ kind: 'scripted', name: 'Albatross' }], examiner: { kind: 'model', model: 'google/g-3' } },
+    'a test',
+  );
+  const files = exportNames.map((name, at) => {
+    const { file } = exportFiles[name];
+    return { name, file, bytes: 10 * at, sha256: String(at).repeat(64), records: at };
+  });
+
+  it('has front matter that parses, every file with its fields, limits and checksums', async () => {
+    const counts = await recordCounts(played(withVoid, 9));
+    const card = dataSetCard({ head: withVoid, config, counts, files, version: '9.9.9' });
+    const [, front = ''] = card.split(/^---$/m);
+    expect(parseYaml(front)).toMatchObject({ license: 'other', language: ['en'], size_categories: ['n<1K'] });
+    expect(parseYaml(front).configs).toHaveLength(9);
+    for (const { file, sha256 } of files) expect(card).toMatch(new RegExp(`\\| ${file} \\| \\d+ \\| .${sha256}`));
+    expect(counts).toMatchObject({ matches: 96, decided: 94, voidMatches: 2, unfinished: 0 });
+    expect(card).toContain('96 matches between 8 deep-research agents on 6 information trees: 94 decided');
+    expect(card).toMatch(/intervals are indicative only/);
+    expect(card).toContain('judged by google/g-3');
+  });
+
+  it('lets no name from outside speak Markdown, HTML or YAML', async () => {
+    const counts = await recordCounts(played(small, 9));
+    for (const hostile of [
+      '\n# x',
+      '<script>alert(1)</script>',
+      '| a | b',
+      '[x](http://y.example)',
+      '---\na: b',
+      '`',
+    ]) {
+      const odd = taint(small, (text) => text + hostile);
+      const card = dataSetCard({ head: odd, config, counts, files, version: '1' });
+      expect(card).not.toMatch(/<script>|(?<!\\)\]\(|http:|^# x$|^a: b$/m);
+      expect(parseYaml(card.split(/^---$/m)[1] ?? '')).toHaveProperty('pretty_name');
+    }
+  });
+});
+
+const anyCharacter = fc.oneof(
+  fc.constantFrom(...'<>*_`[]|#\\!-:/'),
+  fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+);
+
+it('text from outside stays one line of plain words in Markdown', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 80 }), (text) => {
+      const shown = markdownText(text, 60);
+      expect(shown).not.toMatch(/[\r\n]|(?<!\\)[<>*_`[\]|]|https?:\/\//);
+    }),
+  );
+});
+
+it('exports name the version that the package has', () => {
+  const file = path.resolve(import.meta.dirname, '../../../package.json');
+  expect(JSON.parse(readFileSync(file, 'utf8')).version).toBe(programVersion);
+});

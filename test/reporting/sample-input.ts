@@ -1,0 +1,19 @@
+import { itemResults } from '../../src/arena/item-results.ts';
+import { matchBattles } from '../../src/arena/match-battles.ts';
+import type { TournamentRecord } from '../../src/arena/tournament-record.ts';
+import { abilities } from '../../src/ratings/ability/abilities.ts';
+import { rateBattles } from '../../src/ratings/rate.ts';
+import type { ReportInput } from '../../src/reporting/view/report-input.ts';
+import { sampleRecord } from './sample-record.ts';
+
+/** What a report of this record is made from, rated for real. */
+export function sampleInput(record: TournamentRecord = sampleRecord()): ReportInput {
+  const rating = rateBattles(matchBattles(record.matches), { agents: record.agents });
+  return {
+    record,
+    rows: rating.ratings,
+    rating,
+    abilities: abilities(itemResults(record)),
+    skill: { spearman: 0.952, skills: new Map(record.agents.map((agent, index) => [agent, 0.9 - index * 0.06])) },
+  };
+}

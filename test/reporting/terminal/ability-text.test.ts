@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { itemResults } from '../../../src/arena/item-results.ts';
+import { agentId } from '../../../src/kernel/ids.ts';
+import { abilities } from '../../../src/ratings/ability/abilities.ts';
+import { abilityText } from '../../../src/reporting/terminal/ability-text.ts';
+import { madeUpItems } from '../../ratings/ability/made-up-items.ts';
+import { sampleRecord } from '../sample-record.ts';
+
+describe('abilities in a terminal', () => {
+  it('stand by agent with rating, interval, counts and the share of each level', () => {
+    const results = madeUpItems({ abilities: { ant: 3, bee: 0 }, trees: 12, items: 2, slope: 2 });
+    const text = abilityText(abilities(results, { agents: [agentId('x\u001B\ny')] }));
+    expect(text).toMatch(/^Depth: finding what a question hides \(\d+ of 144 items, 12 trees\)\n/);
+    expect(text).toMatch(/^Agent +Rating +95% interval +Passed +D=2 +D=3 +D=4$/m);
+    expect(text).toMatch(/^ant +\d+ +\d+–\d+ +\d+\/72 +\d+\/24 \d+% \(\d+–\d+%\) /m);
+    expect(text).toMatch(/^x\[U\+001B\] y +– +– +– +– +–$/m);
+    expect(text).toMatch(/^Each page deeper is about \d+ points harder \(\d+ to \d+\)\.$/m);
+    expect(text).toContain('Width: the details of what was found: no item yet\n');
+  });
+
+  it('say of a level only what its interval allows', () => {
+    const report = abilities(madeUpItems({ abilities: { ant: 0 }, trees: 12, items: 2 }));
+    const said = (value: number, low: number | null, high: number | null) =>
+      abilityText({ ...report, depth: { ...report.depth, perLevel: { value, low, high } } });
+    expect(said(-40.2, -60, -20)).toContain('\nEach page deeper is about 40 points easier (20 to 60).\n');
+    expect(said(40, null, null)).toContain('\nEach page deeper is about 40 points harder.\n');
+    expect(said(-4, -30, 20)).toContain(
+      '\nWhether each page deeper is harder cannot be told: −4 points (−30 to 20).\n',
+    );
+  });
+
+  it('say what they stand on: few trees, tags without grades, or nothing', () => {
+    const report = abilities(itemResults(sampleRecord()));
+    expect(abilityText(report)).toContain('Fewer than ten trees');
+    expect(abilityText(report)).not.toContain('failure tag');
+    expect(abilityText({ ...report, source: 'tags' })).toContain('The judge gave no grades');
+    expect(abilityText(abilities([]))).toMatch(/^No judged round yet/);
+  });
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PlanInput, planCost } from '../../../src/arena/cost-plan.ts';
+import { rejudgeFigures } from '../../../src/arena/rejudge-figures.ts';
+import { roundAblation } from '../../../src/arena/round-ablation.ts';
+import { ok } from '../../../src/kernel/result.ts';
+import { correlateScores } from '../../../src/ratings/correlation.ts';
+import { dollars, faultName, many } from '../../../src/reporting/spend-words.ts';
+import { ablationText } from '../../../src/reporting/terminal/ablation-text.ts';
+import { correlateText } from '../../../src/reporting/terminal/correlate-text.ts';
+import { planText } from '../../../src/reporting/terminal/plan-text.ts';
+import { rejudgeText } from '../../../src/reporting/terminal/rejudge-text.ts';
+import { spendText } from '../../../src/reporting/terminal/spend-text.ts';
+import { settingsOf } from '../../arena/settings-of.ts';
+import { spend } from '../model-judged.ts';
+import { sampleRecord } from '../sample-record.ts';
+
+const hostile = 'x\u001B[31m\u202E\ny';
+
+describe('dollars and counts', () => {
+  it('are short and never round something to nothing', () => {
+    expect([0, 0.00001, 0.00123, 0.1, 0.056789, 0.994, 0.997, 12.345, 999.999, 86_400].map(dollars)).toEqual([
+      ...['$0', 'under $0.0001', '$0.0012', '$0.10', '$0.057', '$0.99', '$1.00', '$12.35', '$1,000', '$86,400'],
+    ]);
+    expect([0, 999, 1000, 1_234_567].map(many)).toEqual(['0', '999', '1,000', '1,234,567']);
+    fc.assert(
+      fc.property(fc.double({ min: 1e-3, max: 1e6, noNaN: true }), (usd) => {
+        const shown = Number(dollars(usd).replaceAll(/[$,]/g, ''));
+        expect(Math.abs(shown - usd) / usd).toBeLessThan(0.051);
+      }),
+    );
+  });
+
+  it('have a fault of an unknown kind as it is', () => {
+    expect(faultName('not_json')).toBe('not JSON');
+    expect(faultName('toString')).toBe('toString');
+  });
+});
+
+describe('the plan in a terminal', () => {
+  const unit = { expectedUsd: 0.02, worstUsd: 0.5 };
+  const input: PlanInput = {
+    agents: [
+      { agent: 'GPT-5.1', kind: 'model', expectedUsd: 0.1, worstUsd: 2 },
+      { agent: hostile, kind: 'http', expectedUsd: null, worstUsd: null },
+    ],
+    examiner: {
+      writer: { model: 'google/pro', tree: unit, facts: unit, task: unit, check: unit },
+      judges: [{ model: 'google/pro', grade: unit, review: unit, compare: unit, judge: unit }],
+      ...{ judging: 'itemised', closedBook: false, selfSolve: false, pagesPerTree: { expected: 10, worst: 40 } },
+      advicePerTree: { expected: 0, worst: 0 },
+    },
+    ...{ format: settingsOf('swiss'), trees: 6, matchRounds: 10, reuseAnswers: false },
+  };
+
+  it('says what is exact, what is expected, the worst, and what is unknown', () => {
+    expect(planText(planCost(input))).toBe(
+      [
+        'Plan: swiss, 2 agents, 6 trees, 1 tournament round, 6 matches at most',
+        '                                       expected  at most       expected $         at most $',
+        'Rounds                                       15       72',
+        'Tasks                                         6       72',
+        'Answers                                      30      144',
+        '  GPT-5.1                                    15       72            $1.50           $144.00',
+        '  x[U+001B][31m[U+202E] y                    15       72          unknown           unknown',
+        '  reading pages, google/pro                  72    2,880            $1.44            $1,440',
+        '  writing tasks, google/pro                   8      576            $0.14           $288.00',
+        '  grading answers, google/pro                36      864            $0.72           $432.00',
+        '  looking at grades again, google/pro        22    1,728            $0.43           $864.00',
+        '  comparing answers, google/pro               8      864            $0.14           $432.00',
+        'Together                                                  $4.38 + unknown  $3,600 + unknown',
+        'Cost unknown, and not in the sums: x[U+001B][31m[U+202E] y',
+        '95% rating intervals: about ±200 points for agents of equal strength, wider where they differ. Fewer than 10 trees: a hint only.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('tells the searches by which targets are looked up, where they are', () => {
+    const searching = planCost({ ...input, searchCheck: true });
+    expect(searching.searches.expected).toBeGreaterThanOrEqual(2 * searching.tasks.expected);
+    expect(planText(searching)).toMatch(/^Searches for targets +\d+ +[\d,]+$/m);
+  });
+
+  it('says so when there will be no interval', () => {
+    expect(planText(planCost({ ...input, trees: 1 }))).toContain('1 tree, 1 tournament round, 1 match at most\n');
+    expect(planText(planCost({ ...input, trees: 1 }))).toContain('no interval');
+  });
+});
+
+describe('the spend in a terminal', () => {
+  it('stands by agent, by role and together', () => {
+    expect(spendText(spend)).toBe(
+      [
+        'Spend                                                    calls  failed  tokens in    out  searches     cost',
+        '  Albatross                                                 10       0     12,345    678         0  unknown  10 calls of unknown cost',
+        '  Bittern                                                   10       0     12,345    678        31    $1.50',
+        '  grading answers (google/gemini-3-pro, openai/gpt-5.2)    400       3     24,690  1,356         0   $10.50  $0.25 only reserved, 1 call of unknown cost',
+        '  reading pages (google/gemini-3-pro)                       40       0     12,345    678         0   $0.004',
+        '  together                                                 460       3     61,725  3,390        31   $12.00  $0.25 only reserved, 11 calls of unknown cost',
+        '',
+      ].join('\n'),
+    );
+    expect(spendText([])).toBe('');
+  });
+
+  it('lets no control character of a name through', () => {
+    const text = spendText(spend.map((line) => ({ ...line, agent: hostile, model: hostile })));
+    expect(text).toContain('x[U+001B][31m[U+202E] y');
+    expect(text.split('\n').length).toBe(4);
+  });
+});
+
+describe('judging again in a terminal', () => {
+  const record = sampleRecord();
+  const again = record.rounds.flatMap(({ match, number, result }) =>
+    result.kind === 'judged' ? [{ match, number, outcome: ok(result.judgement) }] : [],
+  );
+
+  it('gives agreement on verdicts, winners, tags and matches, failures, and the table', () => {
+    const [first, ...rest] = again;
+    if (!first) throw new Error('no round');
+    const failed = { ...first, outcome: { ok: false, failure: { reason: 'no_judge', detail: '' } } } as const;
+    const text = rejudgeText(rejudgeFigures(record, [failed, ...rest], { seed: 1 }));
+    expect(text).toMatch(
+      /^244 rounds to judge again, 243 judged\n {2}not judged: no judge may judge the match \(1\)\n/,
+    );
+    expect(text).toMatch(/^verdict \(six tiers\) +243 {2}100% \(\d+–100%\) {2}1\.00 \(0\.\d\d to 1\.00\)$/m);
+    expect(text).toMatch(/^winner of the match +\d+ /m);
+    expect(text).toMatch(/^A much +\d+ +0 +0 +0 +0 +0$/m);
+  });
+
+  it('works where nothing could be judged', () => {
+    const text = rejudgeText(rejudgeFigures(record, [], { seed: 1 }));
+    expect(text).toMatch(/^0 rounds to judge again, 0 judged$/m);
+    expect(text).not.toMatch(/NaN|null|undefined/);
+  });
+});
+
+describe('correlations in a terminal', () => {
+  it('have their intervals, and name who is missing', () => {
+    const ours = new Map(['a', 'b', 'c', 'd', 'e', hostile].map((name, index) => [name, index]));
+    const reference = new Map([
+      ['b', 1],
+      ['a', 2],
+      ['d', 3],
+      ['c', 4],
+      ['e', 5],
+      ['z', 9],
+    ] as const);
+    const text = correlateText(correlateScores(ours, reference));
+    expect(text).toContain('Pearson        0.80 (−0.28 to 0.99)\n');
+    expect(text).toContain('N = 5\nNot in the reference: x[U+001B][31m[U+202E] y\nNot on the leaderboard: z\n');
+  });
+});
+
+describe('matches cut off early in a terminal', () => {
+  it('give a line for each cut, and the ratings side by side', () => {
+    const text = ablationText(roundAblation(sampleRecord(), [1, 2]));
+    expect(text).toMatch(/^Rounds +rounds a match +level matches +Pearson +Spearman$/m);
+    expect(text).toMatch(/^1 +1\.00 +\d+% +0\.\d\d \(/m);
+    expect(text).toMatch(/^all +\d\.\d\d +\d+% +1\.00 +1\.00$/m);
+    expect(text).toMatch(/^Agent +1 +2 +all$/m);
+    expect(text).toMatch(/^Albatross +\d+ +\d+ +\d+$/m);
+    expect(text).not.toContain('reference');
+  });
+
+  it('compare with a reference where there is one', () => {
+    const reference = new Map(sampleRecord().agents.map((agent, index) => [agent as string, -index]));
+    const text = ablationText(roundAblation(sampleRecord(), [1], { reference }));
+    expect(text).toContain('Spearman, reference');
+    expect(text).not.toMatch(/NaN|null|undefined/);
+  });
+});

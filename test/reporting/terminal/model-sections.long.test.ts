@@ -1,0 +1,146 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import { judgingFigures } from '../../../src/arena/judging-figures.ts';
+import { judgingText } from '../../../src/reporting/terminal/judging-text.ts';
+import { hostileStrings, taint } from '../hostile.ts';
+import { faults, judges, modelInput, modelJudged, spend } from '../model-judged.ts';
+import { sampleInput } from '../sample-input.ts';
+import { samplePage } from '../sample-page.ts';
+import { sampleRecord } from '../sample-record.ts';
+
+const tiny = { agents: 4, trees: 1, tournamentRounds: 1 };
+const $ = load(samplePage(modelInput()));
+const section = (id: string) => $(`section[aria-labelledby="${id}"]`);
+const texts = (selector: string) =>
+  $(selector)
+    .map((_, element) => $(element).text().replaceAll(/\s+/g, ' ').trim())
+    .get();
+
+describe('how it was judged', () => {
+  it('names the writer and the judges, and says what the verdicts come from', () => {
+    const text = section('judging').find('p:not(.data)').first().text();
+    expect(text).toContain(`Tasks were written by ${judges[0]}`);
+    expect(text).toContain(judges.join(', '));
+    expect(text).toContain('item by item');
+  });
+
+  it('gives the orders and the doubts with their counts', () => {
+    const figures = texts('section[aria-labelledby="judging"] .figures > div');
+    expect(figures[0]).toMatch(/^Answers compared by a judge\d+ times$/);
+    expect(figures[1]).toMatch(/^Both orders preferred the same\d+% \(\d+–\d+%\) \d+ of \d+$/);
+    expect(figures[2]).toMatch(/^The first answer preferred/);
+    expect(figures[3]).toMatch(/^Checklist items a judge doubted\d+ 0 depth, \d+ width, in \d+ rounds$/);
+  });
+
+  it('gives the number of comparisons and no shares where no answer was preferred', () => {
+    const record = modelJudged(sampleRecord(tiny));
+    const rounds = record.rounds.map((round) => {
+      if (round.result.kind === 'void') return round;
+      const soft = [{ judge: judges[0], whenAFirst: null, whenBFirst: null }];
+      return { ...round, result: { ...round.result, judgement: { ...round.result.judgement, soft } } };
+    });
+    const judged = rounds.filter(({ result }) => result.kind === 'judged').length;
+    const page = load(samplePage(sampleInput({ ...record, rounds })));
+    const text = page('section[aria-labelledby="judging"]').text();
+    expect(text).toContain(`Answers compared by a judge${judged} times none was preferred`);
+    expect(text).not.toMatch(/Both orders preferred|The first answer preferred|0 of 0/);
+    const terminal = judgingText(judgingFigures({ ...record, rounds }));
+    expect(terminal).toMatch(new RegExp(`^Compared by a judge +${judged} times +none was preferred$`, 'm'));
+    expect(terminal).not.toMatch(/Both orders|The first answer|0 of 0/);
+    expect(judgingText(judgingFigures(modelJudged(sampleRecord())))).toMatch(
+      /^Compared by a judge +\d+ times\nBoth orders prefer the same +\d+% .*\nThe first answer preferred +\d+% /m,
+    );
+  });
+
+  it('has a line for every judge and for every two of them', () => {
+    const tables = section('judging').find('tbody');
+    expect(tables.eq(0).find('tr').length).toBe(3);
+    expect(tables.eq(1).find('tr').length).toBe(3);
+    expect(tables.eq(1).find('tr').first().text()).toMatch(/\d+% \(\d+–\d+%\).*0\.\d\d \(0\.\d\d to 0\.\d\d\)/);
+    expect(section('judging').text()).toContain('by match, for want of ten trees: a hint only');
+    const together = tables.eq(2).find('tr');
+    expect(together.length).toBe(3);
+    expect(together.eq(0).text()).toMatch(/^the six verdicts244\d\d% \(\d+–\d+%\)(0\.\d\d \(0\.\d\d to 0\.\d\d\)){2}$/);
+    expect(together.eq(1).text()).toMatch(/^their order.*0\.\d\d \(0\.\d\d to 0\.\d\d\)$/);
+    expect(judgingText(judgingFigures(modelJudged()))).toMatch(
+      /^All judges together +cases +equal pairs +Fleiss' kappa +Krippendorff's alpha\non the verdict +244 +\d\d% .*0\.\d\d \(/m,
+    );
+  });
+
+  it('says of rules that no model was asked', () => {
+    const record = { ...sampleRecord(tiny), config: { examiner: { kind: 'offline' } } };
+    const page = load(samplePage(sampleInput(record)));
+    const judging = page('section[aria-labelledby="judging"]');
+    expect(judging.text()).toContain('by rules alone');
+    expect(judging.find('.figures').length).toBe(0);
+    expect(judging.find('table').length).toBe(0);
+  });
+
+  it('tells holistic judging, and one judge without a table of agreement', () => {
+    const one = modelJudged(sampleRecord(tiny));
+    const config = { examiner: { kind: 'model', model: 'x/y', judging: 'holistic' } };
+    const rounds = one.rounds.map((round) => {
+      if (round.result.kind === 'void') return round;
+      const { panel: _, ...judgement } = round.result.judgement;
+      return { ...round, result: { ...round.result, judgement } };
+    });
+    const judging = load(samplePage(sampleInput({ ...one, config, rounds })))('section[aria-labelledby="judging"]');
+    expect(judging.text()).toContain('as a whole by x/y');
+    expect(judging.find('table').length).toBe(0);
+  });
+});
+
+describe('what it cost', () => {
+  it('adds up, tells what is reserved, and calls unknown unknown', () => {
+    const text = section('spend').find('p:not(.data)').first().text();
+    expect(text).toContain('$12.00 for 460 calls');
+    expect(text).toContain('$0.25 of it is only reserved');
+    expect(text).toContain('The cost of 11 calls is unknown');
+    expect(texts('section[aria-labelledby="spend"] tbody tr')).toEqual([
+      'Albatross10012,3456780unknown–10 calls',
+      'Bittern10012,34567831$1.50––',
+      `grading answers ${judges[0]}, ${judges[1]}400324,6901,3560$10.50$0.251 call`,
+      `reading pages ${judges[0]}40012,3456780$0.004––`,
+    ]);
+  });
+});
+
+describe('replies of no use', () => {
+  it('stand by kind in words, most frequent first', () => {
+    expect(texts('section[aria-labelledby="faults"] tbody tr')).toEqual([
+      `a question that names a targetwriting tasks${judges[0]}1,200`,
+      `a quote that is not in the textgrading answers${judges[1]}3`,
+    ]);
+    expect(section('faults').find('p').text()).toContain('1203 faults');
+  });
+});
+
+describe('the sections of models', () => {
+  it('are missing, with their links, where there is nothing to show', () => {
+    const empty = { ...sampleRecord(), matches: [], rounds: [], answers: [] };
+    const page = load(samplePage({ ...sampleInput(empty), spend: [], faults: [] }));
+    expect(page('#judging, #spend, #faults').length).toBe(0);
+    expect(page('nav a').text()).not.toMatch(/Judging|Calls of models|no use/);
+  });
+
+  it('are led to by links', () => {
+    for (const id of ['judging', 'spend', 'faults']) expect($(`nav a[href="#${id}"]`).length).toBe(1);
+  });
+
+  it('keep hostile text as text', () => {
+    const hostile = hostileStrings.join(' ');
+    const record = modelJudged(sampleRecord(tiny));
+    const tainted = {
+      ...modelInput(taint(record, (text) => text + hostile)),
+      spend: spend.map((each) => ({ ...each, agent: each.agent && each.agent + hostile, model: each.model + hostile })),
+      faults: faults.map((each) => ({ ...each, model: each.model + hostile, kind: each.kind + hostile })),
+    };
+    const page = load(samplePage(tainted));
+    expect(page('script, style').length).toBe(0);
+    expect(page('img, iframe, object, embed, base, form, link:not([rel="stylesheet"], [rel="icon"])').length).toBe(0);
+    expect(page('*[onload], *[onerror], *[onmouseover], *[style]').length).toBe(0);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+    expect(page.html()).not.toMatch(/[\u0000-\u0008\u001B\u202A-\u202E\u2066-\u2069\uD800-\uDFFF]/u);
+    expect(page('section[aria-labelledby="faults"] tbody th').length).toBe(2);
+  });
+});

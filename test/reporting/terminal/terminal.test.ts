@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { tournamentShares } from '../../../src/arena/tournament-shares.ts';
+import { agentId } from '../../../src/kernel/ids.ts';
+import type { Rating } from '../../../src/ratings/rating.ts';
+import { leaderboardText, sharesText } from '../../../src/reporting/terminal/leaderboard-text.ts';
+import { matchText } from '../../../src/reporting/terminal/match-text.ts';
+import { taint } from '../hostile.ts';
+import { sampleRecord } from '../sample-record.ts';
+
+const row = (agent: string, rating: number, low: number | null, high: number | null): Rating => ({
+  ...{ agent: agentId(agent), rating, low, high, rankLow: 1, rankHigh: 2, matches: 10, wins: 6, losses: 3, ties: 1 },
+});
+const record = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
+
+describe('the leaderboard in a terminal', () => {
+  it('stands in columns, with a bar whose open sides are arrows', () => {
+    expect(
+      leaderboardText(
+        [row('ann', 1100, 1000, null), row('böb', 900.4, null, 1000), row('cid', 1000, 950, 1050)],
+        'match',
+      ),
+    ).toBe(
+      [
+        'Rank  Agent  Rating  95% interval                                    Matches  W  L  T',
+        '1–2   ann      1100  ≥ 1000                       ├─────────────●─▸       10  6  3  1',
+        '1–2   böb       900  ≤ 1000        ◂─●────────────┤                       10  6  3  1',
+        '1–2   cid      1000  950–1050               ├─────●──────┤                10  6  3  1',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('has only its header when nobody is rated, and a row for agents that never played', () => {
+    expect(leaderboardText([], 'match').split('\n').length).toBe(2);
+    expect(leaderboardText([row('ann', 1000, null, null)], 'match')).toContain('no bounds');
+  });
+
+  it('lets no control character of a name through', () => {
+    const text = leaderboardText([row('a\u001B[31m\u202E\nb', 1000, 900, 1100)], 'match');
+    expect(text).toContain('a[U+001B][31m[U+202E] b');
+    expect(text.split('\n').length).toBe(3);
+  });
+});
+
+describe('the shares in a terminal', () => {
+  it('name ties, the four tags, seat A and voids with their counts', () => {
+    const text = sharesText(tournamentShares(sampleRecord()));
+    expect(text).toMatch(/^Ties +15% {2}37 of 244 judged rounds$/m);
+    for (const tag of ['DEPTH', 'WIDTH', 'BOTH', 'NONE'])
+      expect(text).toMatch(new RegExp(`^Tag ${tag} +\\d+% {2}\\d+ of 207`, 'm'));
+    expect(text).toMatch(/^Void matches +2% {2}2 of 96 ended matches$/m);
+  });
+
+  it('have dashes where there is nothing to count', () => {
+    expect(sharesText(tournamentShares({ agents: [], matches: [], rounds: [] }))).toMatch(/^Ties +– {2}0 of 0/m);
+  });
+});
+
+describe('a match in a terminal', () => {
+  it('tells round by round what was asked, met and decided', () => {
+    const text = matchText(record);
+    expect(text).toContain('Albatross (A) against Dotterel (B) on Mareth lutes');
+    expect(text).toMatch(/^Round 1, depth 2, width 2: Mareth lutes > Makers of Mareth lutes$/m);
+    expect(text).toMatch(/^A Albatross: depth \d of 2, width \d of 4; 900 ms$/m);
+    expect(text).toMatch(/^Next: pressure test/m);
+  });
+
+  it('lets no control character of a page or an agent through', () => {
+    const text = matchText(taint(record, (each) => `${each}\u001B]0;x\u0007\u202E`));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+    expect(text).not.toMatch(/[\u001B\u0007\u202E]/);
+  });
+});

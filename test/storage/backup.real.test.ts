@@ -1,0 +1,148 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { checkBackup } from '../../src/storage/backup/check-backup.ts';
+import { readTrees } from '../../src/storage/backup/read-parts.ts';
+import { writeBackup } from '../../src/storage/backup/write-backup.ts';
+import { connectArena } from '../../src/storage/database.ts';
+import { openLedger } from '../../src/storage/ledger.ts';
+import { postgresTreeStore } from '../../src/storage/postgres-tree-store.ts';
+import { importTree } from '../../trees/import-tree.ts';
+import { treeDocument, treeDocumentText } from '../../trees/tree-document.ts';
+import { runAlone } from '../cli/run-in.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Running, startProgram } from '../support/run-program.ts';
+import { MemoryTreeStore } from '../trees/memory-tree-store.ts';
+
+const fixture = path.join(import.meta.dirname, 'fixtures/schema-0001.backup');
+const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-backup-'));
+const other = mkdtempSync(path.join(tmpdir(), 'dr-arena-restored-'));
+let [from, to]: TestDatabase[] = [];
+
+beforeAll(async () => {
+  [from, to] = [await openTestDatabase(), await openTestDatabase()];
+});
+afterAll(async () => {
+  await from?.drop();
+  await to?.drop();
+  for (const each of [folder, other]) rmSync(each, { recursive: true, force: true });
+});
+
+const inFrom = (...args: string[]) => runAlone(folder, args, { DATABASE_URL: from?.url ?? '' });
+const inTo = (...args: string[]) => runAlone(other, args, { DATABASE_URL: to?.url ?? '' });
+const file = path.join(folder, 'mine.backup');
+
+describe('a backup', () => {
+  it('of a tournament that was killed goes on elsewhere and ends with the same leaderboard', async () => {
+    const demo = ['demo', '--json', '--seed', '21', '--agents', '3', '--trees', '1', '--rounds', '2', '-o', 'out'];
+    const env = { DATABASE_URL: from?.url ?? '', DR_ARENA_CONCURRENCY: '1' };
+    const run = startProgram(folder, demo, env);
+    await untilPlayed(1, run);
+    run.child.kill('SIGKILL');
+    await run.ended;
+    const taken = await inFrom('backup', file, '--json');
+    expect(taken, taken.err).toMatchObject({ code: 0 });
+
+    const restored = await inTo('restore', file, '--json');
+    expect(restored, restored.err).toMatchObject({ code: 0 });
+    expect(JSON.parse(restored.out)).toMatchObject({ restored: true, rows: JSON.parse(taken.out).rows });
+    const [there, here] = [
+      await inTo('tournament', 'resume', '--json'),
+      await inFrom('tournament', 'resume', '--json'),
+    ];
+    expect(there, there.err).toMatchObject({ code: 0 });
+    expect(JSON.parse(there.out).leaderboard).toEqual(JSON.parse(here.out).leaderboard);
+    expect(JSON.parse(there.out).leaderboard).toHaveLength(3);
+  });
+
+  it('is not put into a database that holds something, is in use, or by a file that is damaged', async () => {
+    expect(await inTo('restore', fixture)).toMatchObject({ code: 2, err: expect.stringContaining('is not empty') });
+    expect(await inTo('restore', fixture, '--replace')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--yes'),
+    });
+    const damaged = path.join(folder, 'damaged.backup');
+    writeFileSync(damaged, 'no backup');
+    expect(await inTo('restore', damaged, '--replace', '--yes')).toMatchObject({ code: 2 });
+    const user = await connectArena(to?.url ?? '');
+    expect(await inTo('restore', fixture, '--replace', '--yes')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is in use'),
+    });
+    await user.close();
+    expect(JSON.parse((await inTo('tournament', 'status', '--json')).out)).toMatchObject([{ status: 'finished' }]);
+  });
+
+  it('replaces what is there when it is told to, and backs up to the same content again', async () => {
+    const replaced = await inTo('restore', fixture, '--replace', '--yes', '--json');
+    expect(replaced, replaced.err).toMatchObject({ code: 0 });
+    expect(existsSync(path.join(other, 'arena.yaml'))).toBe(true);
+    const again = path.join(other, 'again.backup');
+    expect(JSON.parse((await inTo('backup', again, '--json')).out)).toMatchObject({
+      rows: JSON.parse(replaced.out).rows,
+    });
+    expect(await inTo('restore', again, '--check')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('is whole'),
+    });
+  });
+
+  it('carries trees that are kept elsewhere, as documents', async () => {
+    const arena = await connectArena(to?.url ?? '');
+    const stored = postgresTreeStore(arena.db);
+    const [id] = await stored.listTrees();
+    const tree = id === undefined ? null : await stored.loadTree(id);
+    if (tree === null) throw new Error('the fixture has a tree');
+    const document = await treeDocument(tree, stored);
+    if (!document.ok) throw new Error(document.failure.detail);
+    const { value } = document;
+    async function* documents() {
+      for (const name of ['one', 'two']) yield { id: name, text: treeDocumentText(value) };
+    }
+    const withTrees = path.join(other, 'trees.backup');
+    const quiet = { clock: systemClock, signal: new AbortController().signal, onRows: () => undefined };
+    await writeBackup(withTrees, { url: to?.url ?? '', config: null, trees: documents }, quiet);
+    await arena.close();
+
+    const manifest = await checkBackup(withTrees, quiet.signal, () => undefined);
+    const elsewhere = new MemoryTreeStore();
+    const ids: string[] = [];
+    for await (const each of readTrees(withTrees, manifest, quiet.signal)) {
+      ids.push(each.id);
+      expect(await importTree(JSON.parse(each.text), elsewhere)).toMatchObject({ ok: true });
+    }
+    expect(ids).toEqual(['one', 'two']);
+    expect(await elsewhere.loadTree(tree.id)).toEqual(tree);
+    expect(await inFrom('restore', withTrees)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('kept in Neo4j'),
+    });
+  });
+
+  it('leaves nothing behind where it cannot be written', async () => {
+    expect(await inTo('backup', file)).toMatchObject({ code: 2, err: expect.stringContaining('is there already') });
+    const nowhere = path.join(other, 'no such folder', 'a.backup');
+    expect(await inTo('backup', nowhere)).toMatchObject({ code: 2, err: expect.stringContaining('cannot write') });
+    expect(readdirSync(other).filter((each) => each.includes('draft'))).toEqual([]);
+  });
+});
+
+/** Waits until so many rounds are recorded. */
+async function untilPlayed(rounds: number, run: Running): Promise<void> {
+  const arena = await connectArena(from?.url ?? '');
+  const ledger = openLedger(arena.db);
+  try {
+    for (let tries = 0; ; tries++) {
+      const [played] = await ledger.listTournaments();
+      if (played && (await ledger.loadRoundsOfTournament(played.id)).length >= rounds) return;
+      if (run.child.exitCode !== null) throw new Error(`the run ended by itself: ${(await run.ended).stderr}`);
+      if (tries > 4000) throw new Error('no round was recorded for two minutes');
+      await wait(30);
+    }
+  } finally {
+    await arena.close();
+  }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { type RunId, taskId, tournamentId } from '../../src/kernel/ids.ts';
+import { ok } from '../../src/kernel/result.ts';
+import { uniqueId } from '../../src/kernel/unique-id.ts';
+import type { CallMeter } from '../../src/models/call-meter.ts';
+import type { CallRole } from '../../src/models/language-model.ts';
+import { postgresMeter } from '../../src/storage/postgres-meter.ts';
+import { chargedFailure, goOf, plannedWith, replyWith } from '../models/calls.ts';
+import { testArena } from '../support/test-arena.ts';
+
+const arena = testArena();
+
+const newRun = () => tournamentId(uniqueId('T'));
+
+function openMeter(run: RunId): CallMeter {
+  const options = { run, executor: uniqueId('x'), budgetUsd: null, limitsOf: () => ({ concurrency: 100 }) };
+  return postgresMeter(arena.db, options);
+}
+
+describe('what the arena.ledger says of calls', () => {
+  it('sums them by role, agent and model', async () => {
+    const run = newRun();
+    const meter = openMeter(run);
+    const usage = { inputTokens: 100, cachedInputTokens: 40, cacheWriteTokens: 0, outputTokens: 20, searches: 2 };
+    const end = { outcome: ok(replyWith({ usage })), costUsd: 0.25 };
+    for (const agent of ['B', 'A', 'A']) {
+      const purpose = { ...plannedWith().purpose, agent: agent as never };
+      await meter.end(await goOf(meter, plannedWith({ key: uniqueId('key'), purpose })), end);
+    }
+    const judged = { role: 'grade', prompt: 'grade@1', agent: null, occasion: 'o' } as const;
+    const failed = plannedWith({ key: uniqueId('key'), purpose: judged, worstUsd: 3 });
+    await meter.end(await goOf(meter, failed), { outcome: chargedFailure('timed_out'), costUsd: null });
+    const answers = { role: 'answer', model: 'openai/gpt', failed: 0, unknownCost: 0, reservedUsd: 0 };
+    const tokens = (calls: number) => ({
+      inputTokens: 100 * calls,
+      ...{ cachedInputTokens: 40 * calls, outputTokens: 20 * calls, searches: 2 * calls },
+    });
+    expect(await arena.ledger.spendOf(run)).toEqual([
+      { ...answers, ...tokens(2), agent: 'A', calls: 2, usd: 0.5 },
+      { ...answers, ...tokens(1), agent: 'B', calls: 1, usd: 0.25 },
+      {
+        ...{ role: 'grade', agent: null, model: 'openai/gpt', calls: 1, failed: 1 },
+        ...{ usd: 0, unknownCost: 1, reservedUsd: 3, ...tokens(0) },
+      },
+    ]);
+    expect(await arena.ledger.committedUsd(run)).toBe(3.75);
+    expect((await arena.ledger.callsOf(run)).map(({ status, costUsd }) => [status, costUsd])).toEqual([
+      ...[1, 2, 3].map(() => ['answered', 0.25]),
+      ['failed', null],
+    ]);
+    expect((await arena.ledger.callsOf(run)).at(-1)?.failure).toEqual(chargedFailure('timed_out').failure);
+  });
+
+  it('tells what went into some tasks', async () => {
+    const [run, model] = [newRun(), uniqueId('m')];
+    const meter = openMeter(run);
+    for (const [task, costUsd] of [
+      ['t1', 1],
+      ['t2', 2],
+      ['t3', 4],
+      [undefined, 8],
+    ] as const) {
+      const purpose = { ...plannedWith().purpose, ...(task === undefined ? {} : { task }) };
+      const begun = await goOf(meter, plannedWith({ key: uniqueId('key'), model, purpose }));
+      await meter.end(begun, { outcome: ok(replyWith()), costUsd });
+    }
+    const usd = (lines: readonly { readonly usd: number }[]) => lines.reduce((sum, line) => sum + line.usd, 0);
+    expect(usd(await arena.ledger.spendOfTasks(run, [taskId('t1'), taskId('t3')]))).toBe(5);
+    expect(usd(await arena.ledger.spendOf(run))).toBe(15);
+    expect(await arena.ledger.spendOfTasks(run, [])).toEqual([]);
+  });
+
+  it('gives the usual cost of whole answers, and of single calls for other roles', async () => {
+    const [meter, model] = [openMeter(newRun()), uniqueId('m')];
+    const call = async (role: CallRole, occasion: string, costUsd: number | null) => {
+      const purpose = { ...plannedWith().purpose, role, occasion };
+      const begun = await goOf(meter, plannedWith({ key: uniqueId('key'), model, purpose }));
+      await meter.end(begun, { outcome: ok(replyWith()), costUsd });
+    };
+    for (const costUsd of [1, 2]) await call('answer', 'one', costUsd);
+    await call('answer', 'two', 5);
+    for (const costUsd of [0.1, null]) await call('answer', 'three', costUsd);
+    for (const costUsd of [1, 2]) await call('grade', 'one', costUsd);
+    const usual = (await arena.ledger.usualCosts()).filter((each) => each.model === `openai/${model}`);
+    expect(usual).toEqual([
+      { role: 'answer', model: `openai/${model}`, usd: 4, count: 2 },
+      { role: 'grade', model: `openai/${model}`, usd: 1.5, count: 2 },
+    ]);
+  });
+
+  it('counts a fault once, however often it is told', async () => {
+    const [run, other] = [newRun(), newRun()];
+    const fault = {
+      role: 'grade',
+      model: 'p/m',
+      kind: 'not_json',
+      about: `task ${'x'.repeat(10_000)}`,
+      detail: '\u0000',
+    } as const;
+    await Promise.all([1, 2, 3].map(() => arena.ledger.addFault(run, fault)));
+    await arena.ledger.addFault(run, { ...fault, about: 'another task' });
+    await arena.ledger.addFault(run, { ...fault, kind: 'refused' });
+    await arena.ledger.addFault(other, fault);
+    expect(await arena.ledger.faultsOf(run)).toEqual([
+      { role: 'grade', model: 'p/m', kind: 'not_json', count: 2 },
+      { role: 'grade', model: 'p/m', kind: 'refused', count: 1 },
+    ]);
+  });
+
+  it('has one key for fences, whoever asks first', async () => {
+    const keys = await Promise.all([1, 2, 3, 4].map(() => arena.ledger.fenceKey()));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

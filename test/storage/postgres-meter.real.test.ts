@@ -1,0 +1,338 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { type RunId, tournamentId } from '../../src/kernel/ids.ts';
+import { randomFor } from '../../src/kernel/random.ts';
+import { ok } from '../../src/kernel/result.ts';
+import { uniqueId } from '../../src/kernel/unique-id.ts';
+import type { CallMeter } from '../../src/models/call-meter.ts';
+import type { LanguageModel } from '../../src/models/language-model.ts';
+import { meteredModel } from '../../src/models/metered-model.ts';
+import type { ProviderLimits } from '../../src/models/pace.ts';
+import { forgetUseless } from '../../src/storage/meter/ask-for-calls.ts';
+import { postgresMeter } from '../../src/storage/postgres-meter.ts';
+import { failureWith, goOf, never, plannedWith, replyWith, requestWith } from '../models/calls.ts';
+import { type Counting, limitedModel } from '../models/limited-server.ts';
+import { describeMeter } from '../models/meter-contract.ts';
+import { testArena } from '../support/test-arena.ts';
+
+const arena = testArena();
+
+interface Opening {
+  readonly run?: RunId;
+  readonly executor?: string;
+  readonly budgetUsd?: number | null;
+  readonly limits?: ProviderLimits;
+  readonly windowMs?: number;
+  readonly freeExecutors?: (executors: string[]) => Promise<string[]>;
+}
+
+function openMeter({ limits = { concurrency: 100 }, ...options }: Opening = {}): CallMeter {
+  return postgresMeter(arena.db, {
+    ...{ run: newRun(), executor: uniqueId('x'), budgetUsd: null },
+    ...options,
+    limitsOf: () => limits,
+  });
+}
+
+const newRun = () => tournamentId(uniqueId('T'));
+const newCall = (worstUsd: number | null = 1) =>
+  plannedWith({ key: uniqueId('key'), provider: uniqueId('p'), worstUsd });
+
+describe('a reply that says absurd things', () => {
+  it('is stored as it is, at an unknown cost and use', async () => {
+    const [run, call] = [newRun(), newCall(2)];
+    const meter = openMeter({ run });
+    const usage = { inputTokens: 10.5, cachedInputTokens: 0, cacheWriteTokens: -1, outputTokens: 1e308, searches: 0 };
+    const toolRequests = [{ id: 'a\u0000', name: '\ud800', input: { n: 1e308, text: '\u0000\udfff' } }];
+    const reply = replyWith({ text: 'a\u0000b\ud83d', usage, toolRequests });
+    await meter.end(await goOf(meter, call), { outcome: ok(reply), costUsd: Number.POSITIVE_INFINITY });
+    expect(await meter.begin(call, never())).toEqual({ kind: 'stored', reply });
+    expect(await arena.ledger.spendOf(run)).toMatchObject([{ unknownCost: 1, reservedUsd: 2, inputTokens: 0 }]);
+  });
+});
+
+describe('a reply that was of no use', () => {
+  const answered = { outcome: ok(replyWith()), costUsd: 0.5 };
+  const useless = async () => {
+    const [run, call] = [newRun(), newCall()];
+    const meter = openMeter({ run });
+    await meter.end(await goOf(meter, call), answered);
+    await meter.markUseless(call.key);
+    return { run, call };
+  };
+  const said = async (run: RunId, call: ReturnType<typeof newCall>) =>
+    (await openMeter({ run }).begin(call, never())).kind;
+
+  it('stays on the bill and is given to the run that found it so, while others ask anew and share what they got', async () => {
+    const { run, call } = await useless();
+    expect(await said(run, call)).toBe('stored');
+    const other = openMeter();
+    await other.end(await goOf(other, call), { ...answered, outcome: ok(replyWith({ text: 'better' })) });
+    for (const each of [newRun(), newRun()])
+      expect(await openMeter({ run: each }).begin(call, never())).toMatchObject({ reply: { text: 'better' } });
+    expect(await arena.ledger.spendOf(run)).toMatchObject([{ calls: 1, usd: 0.5 }]);
+  });
+
+  it('is asked for again by calls that wait together', async () => {
+    const calls = await Promise.all([1, 2, 3].map(useless));
+    const meter = openMeter();
+    for (const { kind } of await Promise.all(calls.map(({ call }) => meter.begin(call, never()))))
+      expect(kind).toBe('go');
+  });
+
+  it('is asked for again by its own run after ten minutes, and at once when that is forgotten', async () => {
+    const late = await useless();
+    await sql`update arena.model_calls set ended_at = ended_at - interval '10 minutes' where key = ${late.call.key}`.execute(
+      arena.db,
+    );
+    expect(await said(late.run, late.call)).toBe('go');
+    const retried = await useless();
+    await forgetUseless(arena.db, retried.run);
+    expect(await said(retried.run, retried.call)).toBe('go');
+  });
+});
+
+describeMeter('the meter in PostgreSQL', {
+  open: (limits) => openMeter({ limits, windowMs: 3000 }),
+  sleep: (ms) => systemClock.sleep(ms),
+  now: () => systemClock.now(),
+});
+
+describe('the budget of a run', () => {
+  it.each([1, 2, 3])('is never exceeded with 50 calls in flight over two processes, costs of seed %i', async (seed) => {
+    const random = randomFor('costs of calls', seed);
+    const run = newRun();
+    const budgetUsd = 10;
+    const meters = [openMeter({ run, budgetUsd }), openMeter({ run, budgetUsd })];
+    let [refused, done] = [0, false];
+    const most = (async () => {
+      let seen = 0;
+      while (!done) seen = Math.max(seen, await arena.ledger.committedUsd(run));
+      return seen;
+    })();
+    const worker = async (index: number) => {
+      const provider = `p${seed}-${index % 3}`;
+      for (let turn = 0; turn < 6; turn++) {
+        const worstUsd = random.int(1, 2000) / 1000;
+        const meter = meters[index % 2];
+        const leave = await meter?.begin(plannedWith({ key: uniqueId('key'), provider, worstUsd }), never());
+        if (leave?.kind !== 'go') {
+          refused++;
+          return;
+        }
+        const costUsd = random.chance(0.1) ? null : (worstUsd * random.int(0, 100)) / 100;
+        await meter?.end(leave.call, { outcome: ok(replyWith({ costUsd })), costUsd });
+      }
+    };
+    await Promise.all(Array.from({ length: 50 }, (_, index) => worker(index)));
+    done = true;
+    const lines = await arena.ledger.spendOf(run);
+    const spent = lines.reduce((sum, { usd, reservedUsd }) => sum + usd + reservedUsd, 0);
+    expect(await arena.ledger.committedUsd(run)).toBeCloseTo(spent, 9);
+    expect(await most).toBeLessThanOrEqual(budgetUsd);
+    expect(refused).toBeGreaterThan(0);
+    // What is refused does not leave the budget unused: no call may cost more than two dollars.
+    expect(spent).toBeGreaterThan(budgetUsd - 2);
+  });
+
+  it('is waited for while calls under way may cost less than is reserved for them', async () => {
+    const meter = openMeter({ budgetUsd: 1 });
+    const first = await goOf(meter, newCall(0.9));
+    const second = goOf(meter, newCall(0.9));
+    await meter.end(first, { outcome: ok(replyWith()), costUsd: 0.05 });
+    await second;
+  });
+
+  it('is spent when a call has no room even without those under way', async () => {
+    const [run, call] = [newRun(), newCall(0.9)];
+    const meter = openMeter({ run, budgetUsd: 1 });
+    await meter.end(await goOf(meter, newCall(0.5)), { outcome: failureWith('timed_out'), costUsd: null });
+    expect(await meter.begin(call, never())).toEqual({
+      kind: 'no_budget',
+      detail: `the budget of $1 has $0.5000 left, and a call of ${call.provider}/gpt may cost up to $0.9000`,
+    });
+    expect(await arena.ledger.committedUsd(run)).toBe(0.5);
+    const raised = openMeter({ run, budgetUsd: 2 });
+    await goOf(raised, call);
+    expect(await arena.ledger.committedUsd(run)).toBeCloseTo(1.4);
+  });
+
+  it('holds no call whose price nobody knows; without a budget such a call is made', async () => {
+    const call = newCall(null);
+    const leave = await openMeter({ budgetUsd: 100 }).begin(call, never());
+    expect(leave).toEqual({
+      kind: 'no_budget',
+      detail: `nobody knows what ${call.provider}/gpt costs, so no budget can hold it`,
+    });
+    const run = newRun();
+    const meter = openMeter({ run });
+    await meter.end(await goOf(meter, call), { outcome: ok(replyWith()), costUsd: null });
+    const [line] = await arena.ledger.spendOf(run);
+    expect(line).toMatchObject({ calls: 1, usd: 0, unknownCost: 1, reservedUsd: 0 });
+  });
+
+  it('is not touched by calls that are given up just when they are reserved', async () => {
+    const run = newRun();
+    const meter = openMeter({ run, budgetUsd: 100 });
+    let made = 0;
+    const giveUp = async (afterMs: number) => {
+      const stop = new AbortController();
+      const begun = meter.begin(newCall(1), stop.signal).then(
+        () => made++,
+        () => undefined,
+      );
+      await systemClock.sleep(afterMs);
+      stop.abort(new Error('given up'));
+      await begun;
+    };
+    for (let turn = 0; turn < 30; turn++) await giveUp(turn % 10);
+    await expect.poll(() => arena.ledger.committedUsd(run)).toBe(made);
+    expect(made).toBeLessThan(30);
+  });
+
+  it('is exact to the last digit', async () => {
+    const run = newRun();
+    const meter = openMeter({ run, budgetUsd: 0.3 });
+    for (let turn = 0; turn < 3; turn++) {
+      await meter.end(await goOf(meter, newCall(0.1)), { outcome: ok(replyWith()), costUsd: 0.1 });
+    }
+    expect(await arena.ledger.committedUsd(run)).toBe(0.3);
+    expect((await meter.begin(newCall(1e-9), never())).kind).toBe('no_budget');
+  });
+});
+
+describe('equal calls', () => {
+  it('are made once, whichever run they belong to', async () => {
+    const call = newCall();
+    const reply = replyWith({
+      text: 'NUL \u0000 and half a pair \ud800',
+      costUsd: 0.5,
+      carried: { signed: [1, null] },
+    });
+    const first = openMeter();
+    await first.end(await goOf(first, call), { outcome: ok(reply), costUsd: 0.5 });
+    const run = newRun();
+    expect(await openMeter({ run, budgetUsd: 0 }).begin(call, never())).toEqual({ kind: 'stored', reply });
+    expect(await arena.ledger.spendOf(run)).toEqual([]);
+  });
+
+  it('wait for the one that is under way instead of paying twice', async () => {
+    const call = newCall();
+    const meters = [openMeter(), openMeter(), openMeter()];
+    const reply = replyWith({ text: 'once' });
+    let made = 0;
+    const said = await Promise.all(
+      [...meters, ...meters].map(async (meter) => {
+        const leave = await meter.begin(call, never());
+        if (leave.kind === 'go') {
+          made++;
+          await systemClock.sleep(150);
+          await meter.end(leave.call, { outcome: ok(reply), costUsd: 1 });
+        }
+        return leave;
+      }),
+    );
+    expect(made).toBe(1);
+    expect(said.filter((leave) => leave.kind === 'stored' && leave.reply.text === 'once')).toHaveLength(5);
+  });
+
+  it('are tried by the next one when the first fails', async () => {
+    const [call, meter] = [newCall(), openMeter()];
+    const first = await goOf(meter, call);
+    const second = goOf(openMeter(), call);
+    await meter.end(first, { outcome: failureWith('key_refused'), costUsd: 0 });
+    await second;
+  });
+
+  it('are not waited for when their process is gone, and the reservation stays spent', async () => {
+    const [run, call] = [newRun(), newCall(2)];
+    await goOf(openMeter({ run, executor: 'gone' }), call);
+    const alive = openMeter({ run, freeExecutors: async (ids) => ids.filter((id) => id === 'gone') });
+    await alive.end(await goOf(alive, call), { outcome: ok(replyWith()), costUsd: 0.5 });
+    expect(await arena.ledger.committedUsd(run)).toBe(2.5);
+    expect(await arena.ledger.spendOf(run)).toMatchObject([
+      { calls: 2, failed: 0, usd: 0.5, unknownCost: 1, reservedUsd: 2 },
+    ]);
+  });
+
+  it('are not waited for beyond their time', async () => {
+    const call = newCall();
+    const meter = openMeter();
+    const first = await goOf(meter, call);
+    await sql`update arena.model_calls set expires_at = clock_timestamp() + interval '200 milliseconds'
+      where seq = ${first}`.execute(arena.db);
+    const second = await goOf(openMeter(), call);
+    expect(second).not.toBe(first);
+  });
+});
+
+describe('limits over two meters', () => {
+  it('hold for calls at a time', async () => {
+    const provider = uniqueId('p');
+    const meters = [openMeter({ limits: { concurrency: 4 } }), openMeter({ limits: { concurrency: 4 } })];
+    let [underWay, most] = [0, 0];
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const meter = meters[index % 2];
+        if (!meter) return;
+        const call = await goOf(meter, plannedWith({ provider, key: uniqueId('key') }));
+        most = Math.max(most, ++underWay);
+        await systemClock.sleep(30);
+        underWay--;
+        await meter.end(call, { outcome: ok(replyWith()), costUsd: 0 });
+      }),
+    );
+    expect(most).toBe(4);
+  });
+
+  it('hold for the requests of a minute', async () => {
+    const provider = uniqueId('p');
+    const opening = { limits: { concurrency: 50, requestsPerMinute: 40 }, windowMs: 1000 };
+    const meters = [openMeter(opening), openMeter(opening)];
+    await Promise.all(
+      Array.from({ length: 80 }, async (_, index) => {
+        const meter = meters[index % 2];
+        if (!meter) return;
+        const call = await goOf(meter, plannedWith({ provider, key: uniqueId('key') }));
+        await meter.end(call, { outcome: ok(replyWith()), costUsd: 0 });
+      }),
+    );
+    const { rows } = await sql<{ at: Date }>`
+      select at from arena.model_calls where provider = ${provider}`.execute(arena.db);
+    const at = rows.map((row) => row.at.getTime());
+    expect(at).toHaveLength(80);
+    // A row may be written a little later than its turn was given.
+    for (const start of at)
+      expect(at.filter((each) => each >= start && each < start + 1000).length).toBeLessThanOrEqual(45);
+  });
+});
+
+describe('a provider that allows 60 calls in two seconds, which nobody has told us', () => {
+  it.each<[Counting, boolean]>([
+    ['sliding', false],
+    ['bucket', true],
+  ])('%s, Retry-After %s: 200 calls of two meters are all answered', async (counting, says) => {
+    const [run, windowMs] = [newRun(), 2000];
+    const bare: LanguageModel = {
+      ...limitedModel(systemClock, { limit: 60, windowMs, counting, says }),
+      provider: uniqueId('p'),
+    };
+    const models = [1, 2].map(() =>
+      meteredModel(bare, {
+        meter: openMeter({ run, windowMs, limits: { concurrency: 16 } }),
+        ...{ clock: systemClock, price: { input: 1, output: 1 }, searchInputTokens: 0 },
+        onBudgetSpent: () => undefined,
+      }),
+    );
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const purpose = { ...requestWith().purpose, occasion: `${counting} ${says} ${index}` };
+        return models[index % 2]?.ask(requestWith({ purpose }), never());
+      }),
+    );
+    expect(outcomes.filter((each) => each?.ok)).toHaveLength(200);
+    const [line] = await arena.ledger.spendOf(run);
+    expect(line?.failed).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import {
+  answerWorkflowId,
+  buildWorkflowId,
+  type MatchJob,
+  matchWorkflowId,
+  retryWorkflowId,
+  tournamentWorkflowId,
+  treeWorkflowId,
+} from '../../../src/engine/jobs.ts';
+import { agentId, buildId, matchId, taskId, tournamentId, treeId } from '../../../src/kernel/ids.ts';
+import { idsOfWorkflow, placeOfMatch, placeOfWorkflow } from '../../../src/telemetry/otlp/placed-tracer-provider.ts';
+
+const tournament = tournamentId('T-1f3a');
+const match = matchId('T-1f3a/r2/Kestrel~Heron/tree-7');
+const [a, b, tree] = [agentId('Kestrel'), agentId('Heron'), treeId('tree-7')];
+const job: MatchJob = { tournament, match, tournamentRound: 2, order: 0, a, b, tree };
+
+it('reads the run, and of a match the match, from the id of every kind of workflow', () => {
+  const answer = { tournament, agent: a, task: taskId('task-1'), scope: match };
+  for (const id of [
+    tournamentWorkflowId(tournament),
+    retryWorkflowId({ tournament, number: 3 }),
+    buildWorkflowId(tournament),
+    treeWorkflowId({ run: tournament, seedIndex: 4 }),
+    answerWorkflowId(answer, 2, 0),
+  ])
+    expect(idsOfWorkflow(id)).toEqual({ run: tournament });
+  expect(idsOfWorkflow(treeWorkflowId({ run: buildId('B-22'), seedIndex: 0 }))).toEqual({ run: 'B-22' });
+  expect(idsOfWorkflow(matchWorkflowId(job))).toEqual({ run: tournament, match });
+  expect(idsOfWorkflow(matchWorkflowId({ ...job, retry: 2 }))).toEqual({ run: tournament, match });
+});
+
+it('gives a match one trace, whoever plays it and however often, and another match another', () => {
+  const first = placeOfWorkflow(matchWorkflowId(job));
+  const again = placeOfWorkflow(matchWorkflowId({ ...job, retry: 1 }));
+  expect(first).toEqual(placeOfMatch(match));
+  expect(again.traceId).toBe(first.traceId);
+  expect(again.spanId).not.toBe(first.spanId);
+  expect(placeOfMatch(`${match}0`).traceId).not.toBe(first.traceId);
+  expect([first.traceId, first.spanId]).toEqual([
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+    expect.stringMatching(/^[0-9a-f]{16}$/),
+  ]);
+});

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { stringify } from 'yaml';
+import type { GroupAnswer } from '../../../src/training/groups/stored-group.ts';
+import { honest, judge } from '../../cli/rewards-rig.ts';
+import type { AskedModel, Brain, ModelServer } from '../../services/model-brain.ts';
+import { startOpenaiServer } from '../../services/openai-server.ts';
+import { skilledText } from '../../services/trajectory-brain/skill-words.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { type Running, startProgram } from '../../support/run-program.ts';
+
+/** A service that runs in a process of its own. */
+export interface RunningService {
+  readonly url: string;
+  /** What it wrote on stdout until now. */
+  out(): string;
+  /** Stops it as an operator would, and waits for its end. */
+  stop(): Promise<number | null>;
+  /** Ends it without a word. */
+  kill(): Promise<void>;
+}
+
+/** What a request was answered. */
+export interface Answered<Body = GroupAnswer> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Headers;
+}
+
+/** The candidates of a group whose skill is known. */
+export function candidates(skills: Readonly<Record<string, number>>) {
+  return Object.entries(skills).map(([id, skill]) => ({ id, response: skilledText(skill) }));
+}
+
+/** A database, a judge on loopback that is honest unless a test says otherwise, and reward services that use both. */
+export function rewardServiceRig() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dr-arena-reward-service-'));
+  let [database, server]: [TestDatabase | null, ModelServer | null] = [null, null];
+  let brain = honest;
+  const services = new Set<RunningService>();
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    server = await startOpenaiServer((asked) => brain(asked));
+    const config = { providers: { openai: { url: server.baseUrl } }, prices: { [judge]: { input: 2, output: 10 } } };
+    writeFileSync(path.join(folder, 'arena.yaml'), stringify(config));
+  });
+  afterEach(() => {
+    brain = honest;
+  });
+  afterAll(async () => {
+    for (const service of services) await service.kill();
+    await server?.close();
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function start(...args: string[]): Promise<RunningService> {
+    const env = { DATABASE_URL: database?.url ?? '', OPENAI_API_KEY: 'sk-judge' };
+    const running = startProgram(folder, ['rewards', 'serve', '--port', '0', '--json', '--judge', judge, ...args], env);
+    let out = '';
+    running.child.stdout?.on('data', (text: string) => {
+      out += text;
+    });
+    const url = await urlOf(running);
+    const ended = async () => {
+      services.delete(service);
+      return (await running.ended).code;
+    };
+    const service: RunningService = {
+      url,
+      out: () => out,
+      stop: () => {
+        running.child.kill('SIGINT');
+        return ended();
+      },
+      kill: async () => {
+        running.child.kill('SIGKILL');
+        await ended();
+      },
+    };
+    services.add(service);
+    return service;
+  }
+
+  return {
+    start,
+    asked: (): readonly AskedModel[] => server?.asked ?? [],
+    judgeBy: (next: Brain) => {
+      brain = next;
+    },
+  };
+}
+
+/** The address that a service prints when it listens. */
+function urlOf({ child, ended }: Running): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let out = '';
+    child.stdout?.on('data', (text: string) => {
+      out += text;
+      const found = /"url": "([^"]+)"/.exec(out)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    ended.then(({ code, stderr }) => reject(new Error(`the service ended with ${code}: ${stderr}`)), reject);
+  });
+}
+
+/** Posts a body as JSON. */
+export async function post<Body = GroupAnswer>(
+  { url }: Pick<RunningService, 'url'>,
+  place: string,
+  body: unknown,
+  options: RequestInit = {},
+): Promise<Answered<Body>> {
+  const { headers, ...rest } = options;
+  const response = await fetch(new URL(place, url), {
+    ...{ method: 'POST', body: JSON.stringify(body), ...rest },
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  return { status: response.status, body: (await response.json()) as Body, headers: response.headers };
+}
+
+export async function get<Body = GroupAnswer>(
+  { url }: Pick<RunningService, 'url'>,
+  place: string,
+): Promise<Answered<Body>> {
+  const response = await fetch(new URL(place, url));
+  return { status: response.status, body: (await response.json()) as Body, headers: response.headers };
+}
+
+/** The body of an error. */
+export interface ErrorBody {
+  readonly error: { readonly message: string; readonly code: string };
+}
+
+export function expectFault({ status, body }: Answered<unknown>, wanted: number, code: string): void {
+  expect({ status, body }).toMatchObject({ status: wanted, body: { error: { code } } });
+}

@@ -1,0 +1,73 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import type { MatchRecord } from '../../../src/arena/tournament-record.ts';
+import { agentId } from '../../../src/kernel/ids.ts';
+import { viewModel } from '../../../src/reporting/view/view-model.ts';
+import { agentPage } from '../../../src/web/pages/agent-page.ts';
+import { expectHarmless } from '../../reporting/harmless-page.ts';
+import { hostileStrings, taint } from '../../reporting/hostile.ts';
+import { sampleInput } from '../../reporting/sample-input.ts';
+import { sampleFrame } from '../../reporting/sample-page.ts';
+import { sampleRecord } from '../../reporting/sample-record.ts';
+
+const input = sampleInput();
+const view = viewModel(input);
+const gannet = agentId('Gannet');
+const ownOf = (matches: readonly MatchRecord[], agent: string) =>
+  matches.filter(({ a, b }) => a === agent || b === agent);
+const own = ownOf(input.record.matches, gannet);
+const $ = load(agentPage(view, gannet, sampleFrame(input, '../'), own));
+const textOf = (id: string) => $(`section[aria-labelledby="${id}"]`).text().replace(/\s+/g, ' ');
+
+describe('the page of an agent', () => {
+  it('gives its rating, its ranks and its record, as on the leaderboard', () => {
+    const row = view.leaderboard.find(({ agent }) => agent === gannet);
+    expect($('h1').text()).toBe('Gannet');
+    expect($('header .figures').text()).toContain(`${Math.round(row?.rating ?? 0)} 146–1176`);
+    expect($('header .figures').text()).toContain(`${row?.wins}–${row?.losses}–${row?.ties}`);
+  });
+
+  it('draws both its curves, each broad and narrow', () => {
+    expect($('section[aria-labelledby="abilities"] svg.chart').length).toBe(4);
+    expect($('[style], style').length).toBe(0);
+  });
+
+  it('tells what it fails at and how it works', () => {
+    expect(textOf('failures')).toMatch(/Of 71 judged rounds it won 12, tied \d+ and lost 50: a failure rate of 83%/);
+    expect(textOf('conduct')).toContain('6 tasks without an answer: it ran past its time cap.');
+  });
+
+  it('lists each of its matches once, with a link, under its opponent', () => {
+    const links = $('section[aria-labelledby="matches"] tbody a')
+      .map((_, link) => $(link).attr('href'))
+      .get();
+    expect(links.length).toBe(own.length);
+    expect(new Set(links).size).toBe(own.length);
+    for (const link of links) expect(link).toMatch(/^\.\.\/matches\/r\d-.*\.html$/);
+    expect($('details.group').length).toBe(4);
+    expect(textOf('opponents')).toContain('Bittern');
+  });
+
+  it('lists five hundred of its matches at most and says how many are left', () => {
+    const many = Array.from({ length: 520 }, (_, index) => own[index % own.length]).flatMap((match) => match ?? []);
+    const page = load(agentPage(view, gannet, sampleFrame(input, '../'), many));
+    expect(page('section[aria-labelledby="matches"] tbody a').length).toBe(500);
+    expect(page('section[aria-labelledby="matches"] p').first().text()).toContain('the 20 not listed here');
+  });
+
+  it('says so where it has no decided match', () => {
+    const lone = { ...input.record, matches: [], rounds: [], answers: [] };
+    const page = load(agentPage(viewModel(sampleInput(lone)), gannet, sampleFrame(input, '../'), []));
+    expect(page('.lead').text()).toBe('It has no decided match.');
+    expect(page('body').text()).not.toMatch(/NaN|undefined|Infinity|null/);
+  });
+
+  it('keeps hostile text as text', () => {
+    const tiny = sampleRecord({ agents: 4, trees: 1, tournamentRounds: 1 });
+    const record = taint(tiny, (text) => hostileStrings[0] + text + hostileStrings.join(' '));
+    const [agent] = record.agents;
+    if (agent === undefined) throw new Error('the sample has no agent');
+    const made = sampleInput(record);
+    expectHarmless(load(agentPage(viewModel(made), agent, sampleFrame(made, '../'), ownOf(record.matches, agent))));
+  });
+});

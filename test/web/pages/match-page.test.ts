@@ -1,0 +1,211 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import type { TournamentRecord } from '../../../src/arena/tournament-record.ts';
+import type { AnswerOutcome } from '../../../src/kernel/answer.ts';
+import { addresses } from '../../../src/reporting/view/addresses.ts';
+import { matchPage } from '../../../src/web/pages/match-page.ts';
+import { matchesPage, matchesPerPage } from '../../../src/web/pages/matches-page.ts';
+import { secondLook } from '../../arena/judged-rounds.ts';
+import { modelJudged, spend } from '../../reporting/model-judged.ts';
+import { matchInput, staticFrame, withPages } from '../../reporting/sample-pages.ts';
+import { sampleRecord } from '../../reporting/sample-record.ts';
+
+const { record } = withPages(modelJudged(sampleRecord({ agents: 8, trees: 2, tournamentRounds: 3 })));
+const frame = staticFrame(record);
+const pageOf = (index: number, from: TournamentRecord = record) =>
+  load(matchPage(matchInput(from, index, spend), frame));
+const roundsOf = (index: number) => record.rounds.filter(({ match }) => match === record.matches[index]?.id);
+const longest = record.matches.findIndex(
+  (_, index) => index > 0 && roundsOf(index).length >= 3 && record.matches[index]?.end?.kind === 'decided',
+);
+const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+describe('the page of a match', () => {
+  const $ = pageOf(longest);
+  const match = record.matches[longest];
+  if (match === undefined) throw new Error('no match of three rounds');
+
+  it('says who met whom, how it ended, where it stands among the matches, and leads on', () => {
+    expect(squeezed($('h1').text())).toBe(`${match.a} ${match.scoreA} : ${match.scoreB} ${match.b}`);
+    expect($('header').text()).toContain(`match ${longest + 1} of ${record.matches.length}`);
+    expect($(`header a[href="../${addresses.tree(match.tree)}"]`).length).toBe(1);
+    expect($('nav.neighbours a').length).toBe(2);
+    for (const agent of [match.a, match.b]) expect($(`h1 a[href="../${addresses.agent(agent)}"]`).length).toBe(1);
+  });
+
+  it('has a section and an anchor for every round, and a table that leads to them', () => {
+    const rounds = roundsOf(longest);
+    expect($('.round-card').length).toBe(rounds.length);
+    for (const { number, width, path } of rounds) {
+      expect($(`#round-${number} h2`).text()).toContain(`depth ${path.length}, width ${width}`);
+      expect($(`.toc a[href="#round-${number}"]`).length).toBe(1);
+    }
+  });
+
+  it('shows every checklist item with its page quote in the snapshot and a grade for each answer', () => {
+    for (const round of roundsOf(longest)) {
+      const task = record.tasks.find(({ id }) => id === round.task);
+      const rows = $(`#round-${round.number} .graded tbody tr`);
+      expect(rows.length).toBe((task?.depthChecklist.length ?? 0) + (task?.widthChecklist.length ?? 0));
+      expect(rows.find('.source a').length).toBe(rows.length);
+      expect(rows.find('td.grade').length).toBe(2 * rows.length);
+    }
+    const [item] = record.tasks.find(({ id }) => id === roundsOf(longest)[0]?.task)?.depthChecklist ?? [];
+    const quote = item?.facts[0]?.quote;
+    if (quote === undefined) throw new Error('no quote');
+    expect($('.source a').first().attr('href')).toBe(`../${addresses.snapshot(match.tree, quote.node, quote)}`);
+  });
+
+  it('shows what a second look made of a grade, by whom, and which outcome counts', () => {
+    const [round] = roundsOf(longest);
+    if (round?.result.kind !== 'judged') throw new Error('no judged round');
+    const looks = [secondLook('w1', 'a', 'confirmed'), secondLook('w2', 'b', 'disputed')];
+    const judgement = { ...round.result.judgement, secondLooks: looks };
+    const changed = { ...round, result: { ...round.result, judgement } };
+    const rounds = record.rounds.map((each) => (each === round ? changed : each));
+    const page = pageOf(longest, { ...record, rounds });
+    const rows = page(`#round-${round.number} .graded tbody tr`);
+    const said = rows
+      .find('.looked, .flagged')
+      .toArray()
+      .map((each) => squeezed(page(each).text()));
+    expect(said.find((text) => text.includes('A second look confirmed'))).toContain(`for ${match.a}`);
+    const disputed = said.find((text) => text.startsWith(`Disputed for ${match.b}`));
+    expect(disputed).toMatch(
+      /first “.+”, then “.+”, which counts\. Code could not settle it: other words\. x\/one, then y\/two/,
+    );
+  });
+
+  it('marks the graded quotes in the answers and leads from the grade to the mark', () => {
+    const marks = $('.given mark[id]');
+    expect(marks.length).toBeGreaterThan(2);
+    marks.each((_, mark) => {
+      expect($(`td.grade a[href="#${$(mark).attr('id')}"]`).length).toBe(1);
+    });
+    $('td.grade a').each((_, link) => {
+      expect($($(link).attr('href') ?? '').length).toBe(1);
+    });
+  });
+
+  it('draws the path, the targets and what is beside them, each a link', () => {
+    const round = roundsOf(longest)[1];
+    const task = record.tasks.find(({ id }) => id === round?.task);
+    const drawing = $('#round-2 svg.place');
+    expect(drawing.find('circle.asked').length).toBe(task?.targets.length);
+    expect(drawing.find('circle.path').length).toBe(2);
+    expect(drawing.find('circle.aside').length).toBe(3);
+    expect(drawing.find('a').length).toBe(drawing.find('circle').length);
+    expect(drawing.find('.relation').text()).toContain('variety of');
+    expect(drawing.attr('aria-label')).toMatch(/2 pages on the path, 3 asked about, 3 beside them not asked about/);
+  });
+
+  it('explains every evolution, gives the panel, and the soft comparison in both orders', () => {
+    const judged = roundsOf(longest).filter(({ result }) => result.kind === 'judged');
+    expect($('.evolution').length).toBe(judged.length);
+    expect($('.evolution').last().text()).toContain('The match ends with this round');
+    expect($('.evolution').first().text()).toMatch(/^Next: pressure test.*Depth \d → \d, width \d → \d\./s);
+    expect($('.panel table').length).toBeGreaterThanOrEqual(judged.length);
+    const soft = record.matches.findIndex((_, index) =>
+      roundsOf(index).some(({ result }) => result.kind === 'judged' && result.judgement.soft !== undefined),
+    );
+    expect(squeezed(pageOf(soft)('.panel').text())).toMatch(/Soft comparison.*first.*firstCounts as/);
+  });
+
+  it('says of a void match and its rounds why they do not count', () => {
+    const page = pageOf(3);
+    expect(page('header .verdict.void').text()).toContain('three void rounds');
+    expect(page('.round-card .verdict.void').length).toBe(roundsOf(3).length);
+    expect(page('.toc').text()).toContain('void: the Examiner could not judge');
+    expect(page.text()).not.toMatch(/undefined|NaN|null/);
+  });
+
+  it('tells what was not graded, what was not searched, and failures in an answer’s place', () => {
+    const text = `${'word '.repeat(345)}UNGRADED ${'more '.repeat(9)}`;
+    const answer = { text, citations: [], toolCalls: [], costUsd: null };
+    const outcomes: AnswerOutcome[] = [
+      { kind: 'answered', answer, elapsedMs: 10 },
+      { kind: 'failed', failure: { fault: 'agent', reason: 'crashed', detail: 'It died.' }, elapsedMs: 7 },
+    ];
+    const answers = record.answers.map((each) => ({
+      ...each,
+      outcome: outcomes[each.agent === match.a ? 0 : 1] ?? each.outcome,
+    }));
+    const page = pageOf(longest, { ...record, answers });
+    const [a, b] = [page('#round-1 .given').eq(0), page('#round-1 .given').eq(1)];
+    expect(a.find('.facts-line').text()).toContain('355 of 230 words');
+    expect(a.find('.ungraded summary').text()).toBe('Not graded: 10 words beyond 1.5 times the limit');
+    expect(a.find('.answer-text').text()).not.toContain('UNGRADED');
+    expect(a.find('.flagged').text()).toBe('Nothing shows that it searched the web.');
+    expect(squeezed(b.text())).toContain('No answer: crashed. 7 ms Graded as an empty answer. It died.');
+  });
+
+  it('has headings in order, ids once, and no link into nothing on the page', () => {
+    const levels = $('h1, h2, h3, h4, h5, h6')
+      .not('.prose *')
+      .map((_, heading) => Number(heading.tagName.slice(1)))
+      .get();
+    expect(levels[0]).toBe(1);
+    for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    const ids = $('[id]')
+      .map((_, element) => $(element).attr('id'))
+      .get();
+    expect(new Set(ids).size).toBe(ids.length);
+    $('a[href^="#"]').each((_, link) => {
+      expect(ids).toContain($(link).attr('href')?.slice(1));
+    });
+  });
+
+  it('leads to live pages where the site has no snapshots', () => {
+    const page = load(matchPage(matchInput(record, longest), { ...frame, hasSnapshot: () => false }));
+    expect(page('.source a[href^="https://encyclopedia.example/"]').length).toBeGreaterThan(0);
+    expect(page('a[href*="trees/"]').not('nav a, header a').length).toBe(0);
+  });
+
+  it('stands without tree, task, answers and rounds', () => {
+    const bare = { ...record, tasks: [], answers: [], treesGrown: [] };
+    expect(pageOf(longest, bare)('.round-card').length).toBe(roundsOf(longest).length);
+    const none = load(matchPage(matchInput({ ...bare, rounds: [] }, longest), frame));
+    expect(none('#rounds').parent().text()).toContain('None was played');
+  });
+});
+
+describe('the list of matches', () => {
+  const rounds = new Map(record.matches.map(({ id }, index) => [id as string, index % 5]));
+  const list = (page: number, matches = record.matches) =>
+    load(matchesPage({ head: record, matches, rounds, page }, frame));
+
+  it('has every match once, with a link, by tournament round and pair', () => {
+    const $ = list(1);
+    const links = $('.match-list tr:not(.pair) th a')
+      .map((_, link) => $(link).attr('href'))
+      .get();
+    expect([...links].sort()).toEqual(record.matches.map((match) => `../${addresses.match(match)}`).sort());
+    expect($('h2').length).toBe(3);
+    expect($('tbody').length).toBe($('.pair').length);
+    expect($('.match-list').text()).toContain('void: three void rounds');
+  });
+
+  it('can be filtered: every pair has the keys of its agents, and the filter is hidden until the script runs', () => {
+    const $ = list(1);
+    expect($('.filter').attr('hidden')).toBeDefined();
+    expect($('select[data-filter] option').length).toBe(record.agents.length + 1);
+    $('tbody').each((_, group) => {
+      expect($(group).attr('data-keys')).toMatch(/^\d+ \d+$/);
+    });
+  });
+
+  it('is parted into pages that lead to each other', () => {
+    const [first] = record.matches;
+    if (first === undefined) throw new Error('no match');
+    const many = Array.from({ length: matchesPerPage + 1 }, () => first);
+    const $ = list(2, many);
+    expect($('.match-list tr:not(.pair) th[scope="row"]').length).toBe(1);
+    expect($('.match-list td').first().text()).toBe(String(matchesPerPage + 1));
+    expect($('nav.pages').first().find('a').first().attr('href')).toBe(`../${addresses.matches(1)}`);
+    expect($('nav.pages [aria-current="page"]').first().text()).toBe('Page 2');
+  });
+
+  it('of none says so', () => {
+    expect(list(1, []).text()).toContain('No match was begun');
+  });
+});

@@ -1,0 +1,88 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../../crawler/page.ts';
+import type { TournamentRecord } from '../../../src/arena/tournament-record.ts';
+import { contentHash } from '../../../src/kernel/hash.ts';
+import { addresses, quoteAnchor } from '../../../src/reporting/view/addresses.ts';
+import { snapshotPage } from '../../../src/web/pages/snapshot-page.ts';
+import { staticFrame, withPages } from '../../reporting/sample-pages.ts';
+import { sampleRecord } from '../../reporting/sample-record.ts';
+
+const { record, pages } = withPages(sampleRecord({ agents: 4, trees: 1, tournamentRounds: 2 }));
+const [tree] = record.treesGrown;
+if (tree === undefined) throw new Error('no tree');
+const frame = staticFrame(record, '../../');
+const idOf = (name: string) => {
+  const node = tree.nodes.find(({ id }) => id.endsWith(name));
+  if (node === undefined) throw new Error(`no node ${name}`);
+  return node.id;
+};
+const leaf = idOf('leaf0');
+const snapshot = (node = leaf, page: Page | null = pages.get(node) ?? null, from: TournamentRecord = record) =>
+  load(snapshotPage({ record: from, tree, node, page }, frame));
+
+function quotesOn(node: string): { readonly start: number; readonly end: number }[] {
+  const items = record.tasks.flatMap(({ depthChecklist, widthChecklist }) => [...depthChecklist, ...widthChecklist]);
+  const quotes = items.flatMap(({ facts }) => facts.map(({ quote }) => quote)).filter((quote) => quote.node === node);
+  return [...new Map(quotes.map((quote) => [quoteAnchor(quote), quote])).values()];
+}
+
+describe('a snapshot page', () => {
+  const $ = snapshot();
+
+  it('says what it is, when it was read, its hash and its way from the root', () => {
+    const page = pages.get(leaf);
+    expect($('h1').text()).toBe('Mareth lutes, no. 1');
+    expect($('time').attr('datetime')).toBe(page?.fetchedAt);
+    expect($('.facts').text()).toContain(page?.hash);
+    expect($('.facts').text()).toContain('2 links from the root');
+    const way = $('header p a');
+    expect(way.eq(2).attr('href')).toBe(`../../${addresses.snapshot(tree.id, tree.root)}`);
+    expect(way.length).toBe(4);
+  });
+
+  it('has a mark for every quote under its fragment, once, and a list that leads to it', () => {
+    const quotes = quotesOn(leaf);
+    expect(quotes.length).toBeGreaterThan(2);
+    for (const quote of quotes) {
+      expect($(`.prose mark#${quoteAnchor(quote)}`).length).toBe(1);
+      expect($(`.quotes a[href="#${quoteAnchor(quote)}"]`).length).toBe(1);
+    }
+    expect($('.quotes a[href*="#round-"]').length).toBeGreaterThan(0);
+    expect($('.exact[open]').length).toBe(0);
+  });
+
+  it('shows the exact words with what is around them', () => {
+    expect($('.exact pre').first().text()).toContain('| **name** | Mareth lutes, no. 1 |\n');
+    expect($('.exact pre mark').first().text()).toBe('| **name** | Mareth lutes, no. 1 |');
+  });
+
+  it('keeps the fragment of a quote that cannot be shown in the text, at its exact words', () => {
+    const [quote] = quotesOn(leaf);
+    const page = pages.get(leaf);
+    if (quote === undefined || page === undefined) throw new Error('no quote');
+    const other = snapshot(leaf, { ...page, text: `other ${page.text}` });
+    expect(other(`.exact mark#${quoteAnchor(quote)}`).length).toBe(1);
+    expect(other('.exact[open]').length).toBe(1);
+    expect(other('.exact').text()).toContain('do not stand there in the text that is kept');
+  });
+
+  it('says why there is no text', () => {
+    expect(snapshot(idOf('gone'), null).text()).toContain('The page was not read: HTTP error.');
+    expect(snapshot(leaf, null).text()).toContain('its text is not kept here');
+    expect(snapshot(idOf('index')).text()).toMatch(/a hub, never asked about: mostly links/);
+    expect(snapshot(idOf('index')).text()).toContain('No question stands on this page.');
+  });
+
+  it('shows of a very long text what is around the quotes, in bounded time', () => {
+    const page = pages.get(leaf);
+    const [quote] = quotesOn(leaf);
+    if (page === undefined || quote === undefined) throw new Error('no page');
+    const filler = 'A line of many words that nobody asks about.\n\n'.repeat(12_000);
+    const text = page.text + filler;
+    const long = snapshot(leaf, { ...page, text, hash: contentHash(text) });
+    expect(long(`.prose mark#${quoteAnchor(quote)}`).length).toBe(1);
+    expect(long('.gap').text()).toMatch(/[\d,]{7} characters are left out here/);
+    expect(long('.prose').text().length).toBeLessThan(20_000);
+  });
+});

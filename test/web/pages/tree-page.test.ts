@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { parseHTML } from 'linkedom';
+import { describe, expect, it } from 'vitest';
+import { nodeId } from '../../../src/kernel/ids.ts';
+import { addresses } from '../../../src/reporting/view/addresses.ts';
+import { mapLabels, mapLayout, mapRadius } from '../../../src/reporting/view/map-layout.ts';
+import type { TreeInput } from '../../../src/reporting/view/page-inputs.ts';
+import { seedFates } from '../../../src/reporting/view/seed-fates.ts';
+import { treePageView } from '../../../src/reporting/view/tree-page-view.ts';
+import { deepestNested } from '../../../src/web/pages/outline-list.ts';
+import { treePage } from '../../../src/web/pages/tree-page.ts';
+import { treesPage } from '../../../src/web/pages/trees-page.ts';
+import type { InformationTree } from '../../../trees/information-tree.ts';
+import { hostileStrings, taint } from '../../reporting/hostile.ts';
+import { fullTree, type Links, treeOf } from '../../reporting/large-tree.ts';
+import { sampleRecord } from '../../reporting/sample-record.ts';
+import { siteFrame } from '../../reporting/site-frame.ts';
+
+const record = sampleRecord({ agents: 4, trees: 2, tournamentRounds: 2 });
+const [tree = fullTree(1, 1), otherTree = tree] = record.treesGrown;
+const sample: TreeInput = { record, tree };
+const bare = (grown: InformationTree): TreeInput => ({
+  record: { ...record, matches: [], rounds: [], tasks: [] },
+  tree: grown,
+});
+
+const anyTree = fc.integer({ min: 1, max: 40 }).chain((pages) => {
+  const page = fc.integer({ min: 0, max: pages - 1 });
+  return fc.array(fc.tuple(page, page), { maxLength: 90 }).map((links: Links) => treeOf(pages, links));
+});
+
+function documentOf(input: TreeInput, hasSnapshot = true) {
+  return parseHTML(
+    treePage(
+      input,
+      siteFrame('../../', () => hasSnapshot),
+    ),
+  ).document;
+}
+
+/** Rows of the outline by anchor. */
+function anchorsIn(markup: string): string[] {
+  return [...markup.matchAll(/<li id="(p-[^"]+)"/g)].map(([, id]) => id ?? '');
+}
+
+describe('the page of a tree', () => {
+  it('holds every page exactly once, whatever the links, cycles and pages that no link reaches', () => {
+    fc.assert(
+      fc.property(anyTree, (grown) => {
+        const ids = anchorsIn(treePage(bare(grown), siteFrame('../../')));
+        expect(ids.sort()).toEqual(grown.nodes.map(({ id }) => `p-${id}`).sort());
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('holds every page of a chain of a thousand, none nested deeper than a parser follows', () => {
+    const chain = fullTree(1000, 1);
+    const markup = treePage(bare(chain), siteFrame('../../'));
+    expect(anchorsIn(markup).length).toBe(1000);
+    let [open, deepest] = [0, 0];
+    for (const [tag] of markup.matchAll(/<(?:ul|\/ul)/g)) {
+      open += tag === '<ul' ? 1 : -1;
+      deepest = Math.max(deepest, open);
+    }
+    expect(deepest).toBeLessThanOrEqual(deepestNested + 2);
+  });
+
+  it('lists all pages even when the tree does not hold its root', () => {
+    const grown = fullTree(6, 2);
+    const page = documentOf(bare({ ...grown, nodes: grown.nodes.slice(1) }));
+    expect(page.querySelectorAll('.outline.loose > li').length).toBe(5);
+    expect(page.querySelector('svg.tree-drawing')).toBeNull();
+  });
+
+  it('leads to every round in which a page was asked about, and to the page as it was read', () => {
+    const page = documentOf(sample);
+    const links = [...page.querySelectorAll('#p-n-0-leaf0 > .page a')].map((link) => link.getAttribute('href'));
+    expect(links).toContain(`../../${addresses.snapshot(tree.id, nodeId('n-0-leaf0'))}`);
+    const asked = record.rounds.filter(({ match, task }) => {
+      const target = record.tasks.find(({ id }) => id === task)?.targets.some(({ node }) => node === 'n-0-leaf0');
+      return target && record.matches.some(({ id, tree: on }) => id === match && on === tree.id);
+    });
+    expect(asked.length).toBeGreaterThan(0);
+    const all = [...page.querySelectorAll('#questions ~ ol a')].map((link) => link.getAttribute('href'));
+    for (const { match, number } of asked) {
+      const played = record.matches.find(({ id }) => id === match);
+      expect(all).toContain(`../../${played && addresses.match(played, number)}`);
+    }
+  });
+
+  it('links only to pages of the site, to rows of its own and to live pages', () => {
+    const page = documentOf(sample);
+    const site = new Set([
+      ...[addresses.leaderboard, addresses.matches(), addresses.trees],
+      ...record.matches.map((match) => addresses.match(match)),
+      ...tree.nodes.map(({ id }) => addresses.snapshot(tree.id, id)),
+    ]);
+    for (const link of page.querySelectorAll('body a')) {
+      const href = link.getAttribute('href') ?? '';
+      if (/^https:\/\/[a-z]+\.example\//.test(href)) continue;
+      if (href.startsWith('#')) expect(page.getElementById(href.slice(1)), href).not.toBeNull();
+      else expect(site).toContain(href.replace('../../', '').replace(/#round-\d+$/, ''));
+    }
+  });
+
+  it('says where a page stands besides, what it was grown by, and which pages were not read or are hubs', () => {
+    const page = documentOf(sample, false);
+    const text = (id: string) => page.querySelector(`#p-n-0-${id} > .page`)?.textContent?.replace(/\s+/g, ' ') ?? '';
+    expect(text('root')).toContain('Also linked from Makers of Mareth lutes.');
+    expect(text('root')).toContain('Grown in 1 step, 10 links looked at, none left.');
+    expect(text('mid')).toContain('Also leads to Mareth lutes.');
+    expect(text('wide')).toMatch(/grown by a match.*Came in revision 3, grown by a match.*Linked as .*\(person\)/);
+    expect(text('index')).toContain('Hub, never asked about: mostly links.');
+    expect(text('gone')).toContain('Not read: HTTP error.');
+    expect(text('leaf0')).not.toContain('as it was read');
+  });
+
+  it('counts pages by state with reasons, links by relation, and what matches grew', () => {
+    const tasks = record.tasks.filter((task) => task.tree === tree.id);
+    const asked = new Set(tasks.flatMap(({ targets }) => targets.map(({ node }) => node))).size;
+    expect(treePageView(sample).counts).toEqual({
+      ...{ pages: 11, usable: 9, links: 11, asked, late: 1 },
+      hubs: [{ name: 'mostly_links', count: 1 }],
+      unread: [{ name: 'http_status', count: 1 }],
+      relations: [
+        { name: 'variety_of', count: 7 },
+        { name: 'unknown', count: 3 },
+        { name: 'person', count: 1 },
+      ],
+    });
+  });
+
+  it('tells what each revision added, and how much of it by matches', () => {
+    const { revisions } = treePageView(sample);
+    expect(revisions).toEqual([
+      { revision: 1, pages: 10, late: 0, total: 10 },
+      { revision: 3, pages: 1, late: 1, total: 11 },
+    ]);
+  });
+
+  it('makes no markup of hostile titles, addresses, questions and names', () => {
+    const tags = (markup: string) => new Set([...markup.matchAll(/<([a-z!][a-z0-9-]*)/gi)].map(([, tag]) => tag));
+    const known = tags(treePage(sample, siteFrame('../../')));
+    const list = tags(treesPage([sample], siteFrame('../')));
+    const small = sampleRecord({ agents: 2, trees: 1, tournamentRounds: 1 });
+    for (const hostile of hostileStrings) {
+      const tainted = taint(small, (text) => hostile + text);
+      const [grown] = tainted.treesGrown;
+      if (grown === undefined) continue;
+      const input = { record: tainted, tree: grown };
+      for (const tag of tags(treePage(input, siteFrame('../../')))) expect(known).toContain(tag);
+      for (const tag of tags(treesPage([input], siteFrame('../')))) expect(list).toContain(tag);
+    }
+  });
+});
+
+describe('the map', () => {
+  it('draws each page once inside its frame, children further out, and accounts for those left out', () => {
+    fc.assert(
+      fc.property(anyTree, fc.integer({ min: 1, max: 40 }), (grown, most) => {
+        const { placed } = treePageView(bare(grown)).rows;
+        const { nodes, mark } = mapLayout(placed, most);
+        expect(nodes.length).toBe(Math.min(most, placed.length));
+        expect(new Set(nodes.map(({ row }) => row)).size).toBe(nodes.length);
+        expect(nodes.reduce((sum, { undrawn }) => sum + undrawn, nodes.length)).toBe(placed.length);
+        for (const { radius, parent } of nodes) {
+          expect(radius).toBeGreaterThan(parent?.radius ?? -1);
+          expect(radius).toBeLessThan(mapRadius + 0.001);
+        }
+        expect(mark).toBeGreaterThan(0);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('draws pages that were asked about before others, and writes no name on another', () => {
+    const { placed } = treePageView(sample).rows;
+    const asked = placed.filter((row) => row.asked > 0);
+    const drawn = new Set(mapLayout(placed, asked.length + 2).nodes.map(({ row }) => row));
+    for (const row of asked) expect(drawn).toContain(row);
+    const { nodes, mark } = mapLayout(treePageView(bare(fullTree(300, 6))).rows.placed);
+    const boxes = mapLabels(nodes, mark).map(({ x, y, width, ends }) => ({ left: ends ? x - width : x, width, y }));
+    expect(boxes.length).toBeGreaterThan(5);
+    for (const one of boxes)
+      for (const other of boxes)
+        if (one !== other)
+          expect(
+            one.left >= other.left + other.width ||
+              other.left >= one.left + one.width ||
+              Math.abs(one.y - other.y) >= 13,
+          ).toBe(true);
+  });
+});
+
+describe('the list of trees', () => {
+  it('leads to every tree and says what became of every seed', () => {
+    const spare = { ...tree.seed, topic: 'never used' };
+    const passed = { ...tree.seed, topic: 'gave nothing' };
+    const seeds = [passed, tree.seed, otherTree.seed, spare];
+    expect(seedFates(seeds, [tree.seed, otherTree.seed]).map(({ fate, tree: at }) => [fate, at])).toEqual([
+      ['passed', null],
+      ['tree', 0],
+      ['tree', 1],
+      ['left', null],
+    ]);
+    const inputs = [tree, otherTree].map((each) => ({ record: { ...record, seeds }, tree: each }));
+    const page = parseHTML(treesPage(inputs, siteFrame('../'))).document;
+    const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    for (const each of [tree, otherTree])
+      expect(links.filter((href) => href === `../${addresses.tree(each.id)}`).length).toBe(3);
+    expect([...page.querySelectorAll('.seeds tbody tr')].map((row) => row.lastElementChild?.textContent)).toEqual([
+      'gave no tree',
+      'tree Mareth lutes',
+      'tree Northern Vale',
+      'not used',
+    ]);
+  });
+
+  it('says so when there is none', () => {
+    expect(treesPage([], siteFrame('../'))).toContain('No tree has been grown yet.');
+  });
+});
