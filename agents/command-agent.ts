@@ -4,8 +4,8 @@ import type { AgentId, TaskId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import type { Agent, AgentQuestion } from './agent.ts';
 import { type Isolation, isolated } from './isolated-program.ts';
-import { readReply } from './read-reply.ts';
-import { type ProgramEnd, runProgram } from './run-program.ts';
+import { readAgentReply } from './read-reply.ts';
+import { type ProgramEnd, runAgentProgram } from './run-program.ts';
 import { timedAnswer } from './timed-answer.ts';
 
 export interface CommandAgentOptions {
@@ -65,7 +65,7 @@ export function createCommandAgent(options: CommandAgentOptions): Agent {
 
 function runFor(options: CommandAgentOptions, question: AgentQuestion, signal: AbortSignal): Promise<ProgramEnd> {
   const { taskId, question: text, wordLimit } = question;
-  return runProgram({
+  return runAgentProgram({
     ...commandOf(options),
     env: { ...environmentOf(options), ...options.envFor?.(question) },
     stdin: JSON.stringify({ taskId: options.shownTask?.(taskId) ?? taskId, question: text, wordLimit }),
@@ -106,7 +106,7 @@ function outcomeOf(end: ProgramEnd): Result<Answer, AgentFailure> {
       if (end.code === null && end.signal !== null && !ownFaults.has(end.signal))
         return fail({ fault: 'outside', reason: 'killed', detail: howItEnded(end.code, end.signal) });
       if (end.code !== 0) return failed('crashed', howItEnded(end.code, end.signal), end.stderr);
-      const reply = readReply(end.stdout, 'stdout');
+      const reply = readAgentReply(end.stdout, 'stdout');
       return reply.ok ? reply : failed(reply.failure.reason, reply.failure.detail, end.stderr);
     }
   }

@@ -6,7 +6,7 @@ import type { AgentId, TaskId } from '../src/kernel/ids.ts';
 import { fail, type Result } from '../src/kernel/result.ts';
 import { visibleLine } from '../src/kernel/visible-text.ts';
 import type { Agent, AgentCaps, AgentQuestion } from './agent.ts';
-import { conceal, readReply } from './read-reply.ts';
+import { conceal, readAgentReply } from './read-reply.ts';
 import { timedAnswer } from './timed-answer.ts';
 
 export interface HttpAgentOptions {
@@ -79,7 +79,7 @@ async function exchange(
   const refused = statusFailure(response.statusCode, words);
   if (refused !== null) return fail(refused);
   if (written === null) return own('flooded', `it answered more than ${maxBody} bytes`);
-  const reply = readReply(written, 'the body', token);
+  const reply = readAgentReply(written, 'the body', token);
   return reply.ok ? reply : own(reply.failure.reason, reply.failure.detail);
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../src/kernel/clock.ts';
-import { type ProgramRun, runProgram } from './run-program.ts';
+import { type ProgramRun, runAgentProgram } from './run-program.ts';
 import { withinTime } from './timed-answer.ts';
 
 /** What a contestant's program may see of this machine. */
@@ -148,7 +148,7 @@ export async function isolationFault(isolation: Isolation, clock: Clock): Promis
   const run = isolated(['/bin/sh', '-c', proof, 'sh', ...isolation.hidden], isolation);
   const { signal } = new AbortController();
   const ended = await withinTime({ clock, timeoutMs: seconds * 1000, signal }, (inner) =>
-    runProgram({
+    runAgentProgram({
       ...run,
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
       stdin: '',

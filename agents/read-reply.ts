@@ -33,7 +33,11 @@ export interface ReplyFailure {
  * @param where the place it was written to, for messages: `stdout` or `the body`
  * @param secret what we sent it and nobody else may see; null: nothing
  */
-export function readReply(written: string, where: string, secret: string | null = null): Result<Answer, ReplyFailure> {
+export function readAgentReply(
+  written: string,
+  where: string,
+  secret: string | null = null,
+): Result<Answer, ReplyFailure> {
   if (written.trim() === '') return fail({ reason: 'empty', detail: `it wrote nothing on ${where}` });
   const parsed = parseJson(written);
   if (!parsed.ok) return fail({ reason: 'garbage', detail: `${where} is not JSON` });

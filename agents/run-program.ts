@@ -43,7 +43,7 @@ const graceMs = 500;
  * Runs a program in a process group of its own; whatever is left of the group when the program has ended is killed.
  * Resolves when the program itself has ended; pipes that descendants still hold do not delay it.
  */
-export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
+export async function runAgentProgram(run: ProgramRun): Promise<ProgramEnd> {
   const child = start(run);
   if (!(child instanceof Error)) return await follow(child, run);
   return { kind: 'not_started', detail: child.message };

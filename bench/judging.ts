@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { calibrateOffline } from '../src/application/calibrate.ts';
+import { calibrateOffline } from '../src/application/calibrate-judge.ts';
 import { calibrationFigures } from '../src/audit/calibration/calibration-figures.ts';
 import { type JudgedAnswer, judgedItems } from '../src/audit/calibration/hand-graded-answer.ts';
 import { readGradedFile } from '../test/examiner/judging/graded-answers.ts';

@@ -1,9 +1,9 @@
 import type { Examiner } from '../examiner/examiner.ts';
 import { createModelExaminer } from '../examiner/model-examiner.ts';
 import type { Task } from '../examiner/task.ts';
-import { makeRig } from '../src/application/run-services.ts';
+import { makeRunServices } from '../src/application/run-services.ts';
 import { parseConfig } from '../src/config/load-config.ts';
-import type { Rig } from '../src/engine/workflow-deps.ts';
+import type { RunServices } from '../src/engine/workflow-deps.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { bytesHash } from '../src/kernel/hash.ts';
 import { ok } from '../src/kernel/result.ts';
@@ -30,7 +30,7 @@ const filler = 'Further remarks of no consequence follow here, as on many a long
 async function main(): Promise<void> {
   const store = longPages(new MemoryTreeStore());
   const config = parseConfig({ seed: Number(process.argv[2] ?? 7), agents: [] }, 'this benchmark');
-  const rig = await makeRig(config, {
+  const rig = await makeRunServices(config, {
     ...{ trees: store, clock: systemClock, signal: new AbortController().signal },
     ...{ warn: () => undefined, record: () => undefined, searchable: async () => [] },
     ...noModels,
@@ -92,7 +92,7 @@ function count(sent: Map<string, Sent>, { purpose, system, messages, output }: M
   sent.set(purpose.role, { calls: sum.calls + 1, characters: sum.characters + characters + schema });
 }
 
-async function measure(rig: Rig, store: TreeStore) {
+async function measure(rig: RunServices, store: TreeStore) {
   const sent = new Map<string, Sent>();
   const model = countingModel(sent);
   const examiner = createModelExaminer({
@@ -110,7 +110,7 @@ async function measure(rig: Rig, store: TreeStore) {
 
 /** From a start down, one page deeper and, where there are siblings enough, one target wider each round. */
 async function descend(
-  rig: Rig,
+  rig: RunServices,
   store: TreeStore,
   examiner: Examiner,
   built: InformationTree,
@@ -169,7 +169,7 @@ function figures(played: readonly Round[], sent: ReadonlyMap<string, Sent>) {
   };
 }
 
-async function growTree(rig: Rig, store: TreeStore): Promise<InformationTree> {
+async function growTree(rig: RunServices, store: TreeStore): Promise<InformationTree> {
   const seeds = await rig.drawSeeds(10);
   if (!seeds.ok) throw new Error(seeds.failure);
   for (const seed of seeds.value) {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { openHouse } from '../src/application/app-context.ts';
+import { openContext } from '../src/application/app-context.ts';
 import { readEnvironment } from '../src/config/environment.ts';
 import { connectArena } from '../src/storage/database.ts';
 import { fillScale, scaleTournament } from './scale/fill-scale.ts';
@@ -32,11 +32,11 @@ else await measureAll(values.only?.split(','));
 
 async function measureAll(only: readonly string[] | undefined): Promise<void> {
   const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'dr-arena-bench-')));
-  const house = await openHouse(readEnvironment(folder), (message) => say({ message }));
-  const connection = await connectArena(house.databaseUrl);
+  const app = await openContext(readEnvironment(folder), (message) => say({ message }));
+  const connection = await connectArena(app.databaseUrl);
   try {
     const started = performance.now();
-    const filled = (await house.ledger.loadTournament(scaleTournament)) !== null;
+    const filled = (await app.ledger.loadTournament(scaleTournament)) !== null;
     if (!filled) await fillScale(connection.db, size);
     say({ bench: 'scale', ...size, filledSeconds: Math.round((performance.now() - started) / 1000) });
     for (const step of Object.keys(scaleSteps)) {
@@ -47,7 +47,7 @@ async function measureAll(only: readonly string[] | undefined): Promise<void> {
     }
   } finally {
     await connection.close();
-    await house.close();
+    await app.close();
     if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
@@ -55,10 +55,10 @@ async function measureAll(only: readonly string[] | undefined): Promise<void> {
 async function measure(step: string, folder: string): Promise<void> {
   const run = scaleSteps[step];
   if (run === undefined) throw new RangeError(`there is no step ${step}`);
-  const house = await openHouse(readEnvironment(folder), (message) => say({ message }));
+  const app = await openContext(readEnvironment(folder), (message) => say({ message }));
   try {
     const [started, before] = [performance.now(), process.cpuUsage()];
-    const found = await run(size, house, folder);
+    const found = await run(size, app, folder);
     const { user, system } = process.cpuUsage(before);
     say({
       ...{ bench: 'scale', step, agents: size.agents, seconds: rounded((performance.now() - started) / 1000) },
@@ -66,7 +66,7 @@ async function measure(step: string, folder: string): Promise<void> {
       ...found,
     });
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 

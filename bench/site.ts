@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { median } from 'simple-statistics';
-import { openHouse } from '../src/application/app-context.ts';
+import { openContext } from '../src/application/app-context.ts';
 import { siteParts } from '../src/application/site-parts.ts';
-import { houseHealth } from '../src/application/workers.ts';
+import { appHealth } from '../src/application/workers.ts';
 import { readEnvironment } from '../src/config/environment.ts';
 import { addresses } from '../src/reporting/view/addresses.ts';
 import { createApp } from '../src/web/app/create-app.ts';
@@ -32,23 +32,23 @@ const cpuMs = () => {
 };
 const rounded = (value: number) => Math.round(value * 10) / 10;
 const megabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20);
-const house = await openHouse(readEnvironment(folder), (message) => say({ message }));
+const app = await openContext(readEnvironment(folder), (message) => say({ message }));
 const closing = new AbortController();
 try {
-  const { id, matches, rounds, answers } = await fillTournament(house.ledger, house.trees, size);
+  const { id, matches, rounds, answers } = await fillTournament(app.ledger, app.trees, size);
   say({ matches: matches.length, rounds: rounds.length, answers: answers.length, megabytes: megabytes() });
-  const parts = siteParts(house);
-  const app = createApp({
-    runs: runSource({ ledger: house.ledger, clock: house.clock, freeExecutors: house.liveness.freeExecutors }),
+  const parts = siteParts(app);
+  const webApp = createApp({
+    runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
     sites: openSites(parts, appLinks),
-    health: () => houseHealth(house),
+    health: () => appHealth(app),
     access: { kind: 'loopback' },
     heldBack: async () => false,
-    clock: house.clock,
+    clock: app.clock,
     closing: closing.signal,
     warn: (message) => say({ message }),
   });
-  const server = await startApp(app, { host: '127.0.0.1', port: 0 });
+  const server = await startApp(webApp, { host: '127.0.0.1', port: 0 });
   const base = new URL(`tournaments/${id}/`, server.url);
   const [match, tree, agent] = [matches[2500], matches[2500]?.tree, matches[2500]?.a];
   if (!match || !tree || !agent) throw new Error('there are too few matches');
@@ -97,6 +97,6 @@ try {
   say({ files, seconds, cpuSeconds: rounded((cpuMs() - cpuBefore) / 1000), megabytes: megabytes() });
 } finally {
   closing.abort();
-  await house.close();
+  await app.close();
   await rm(folder, { recursive: true, force: true });
 }

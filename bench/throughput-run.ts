@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { scriptedRoster } from '../agents/scripted/scripted-roster.ts';
-import { type House, openHouse } from '../src/application/app-context.ts';
+import { type AppContext, openContext } from '../src/application/app-context.ts';
 import { createTournament } from '../src/application/create-tournament.ts';
-import { makeRig } from '../src/application/run-services.ts';
+import { makeRunServices } from '../src/application/run-services.ts';
 import type { Config } from '../src/config/config-schema.ts';
 import { parseConfig } from '../src/config/load-config.ts';
-import { ownPool } from '../src/engine/pool.ts';
+import { localPool } from '../src/engine/pool.ts';
 import { runToEnd } from '../src/engine/run-to-end.ts';
-import type { ProgressEvent, Rig } from '../src/engine/workflow-deps.ts';
+import type { ProgressEvent, RunServices } from '../src/engine/workflow-deps.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { type AgentId, agentId, type TaskId, type TournamentId } from '../src/kernel/ids.ts';
 import { randomFor } from '../src/kernel/random.ts';
@@ -60,9 +60,9 @@ function latencyOf(kind: 'instant' | 'slow'): (agent: AgentId, task: TaskId) => 
   return (agent, task) => randomFor('bench latency', agent, task).int(low, high);
 }
 
-async function rigFor(house: House, config: Config, kind: Settings['kind']): Promise<Rig> {
-  const rig = await makeRig(config, {
-    ...{ trees: house.trees, clock: house.clock, signal: new AbortController().signal },
+async function rigFor(app: AppContext, config: Config, kind: Settings['kind']): Promise<RunServices> {
+  const rig = await makeRunServices(config, {
+    ...{ trees: app.trees, clock: app.clock, signal: new AbortController().signal },
     warn: (message) => process.stderr.write(`warning: ${message}\n`),
     record: () => undefined,
     searchable: async () => [],
@@ -72,7 +72,7 @@ async function rigFor(house: House, config: Config, kind: Settings['kind']): Pro
   const agents = config.agents.map(({ name }, index) => {
     const skill = 0.95 - (0.5 * index) / config.agents.length;
     const id = agentId(name);
-    const loadTask = (task: TaskId) => house.ledger.loadTask(task);
+    const loadTask = (task: TaskId) => app.ledger.loadTask(task);
     return [id, informedAgent({ id, skill, loadTask, latency: latencyOf(kind) })] as const;
   });
   return { ...rig, agents: new Map(agents) };
@@ -86,9 +86,9 @@ interface Played {
   readonly serverCpuSeconds: number | null;
 }
 
-async function play(house: House, home: string, config: Config, kind: Settings['kind']): Promise<Played> {
-  const tournament = await createTournament(house, { config, format: 'swiss', trees: [] });
-  const rig = await rigFor(house, config, kind);
+async function play(app: AppContext, home: string, config: Config, kind: Settings['kind']): Promise<Played> {
+  const tournament = await createTournament(app, { config, format: 'swiss', trees: [] });
+  const rig = await rigFor(app, config, kind);
   const dataFolder = path.join(home, 'pg');
   const marks: { first?: Mark; last?: Mark; server?: Promise<number | null> } = {};
   const progress = ({ kind: event }: ProgressEvent) => {
@@ -98,12 +98,12 @@ async function play(house: House, home: string, config: Config, kind: Settings['
   };
   const warn = (message: string) => process.stderr.write(`warning: ${message}\n`);
   const { signal } = new AbortController();
-  const parts = { ...house, progress, signal, pool: ownPool(tournament), rigOf: async () => rig };
+  const deps = { ...app, progress, signal, pool: localPool(tournament), servicesFor: async () => rig };
   const { concurrency } = config.tournament;
-  const { databaseUrl, executor, liveness } = house;
+  const { databaseUrl, executor, liveness } = app;
   const lead = { kind: 'tournament', run: tournament } as const;
   const outcome = await runToEnd({
-    ...{ parts, lead, databaseUrl, executor, liveness, signal, warn },
+    ...{ deps, lead, databaseUrl, executor, liveness, signal, warn },
     atOnce: { matches: concurrency, trees: config.trees.concurrency },
   });
   await rig.close();
@@ -115,12 +115,12 @@ async function play(house: House, home: string, config: Config, kind: Settings['
 
 async function measure(home: string, settings: Settings): Promise<Record<string, unknown>> {
   const config = configOf(settings);
-  const house = await openHouse({ home, databaseUrl: null, neo4j: null }, (message) =>
+  const app = await openContext({ home, databaseUrl: null, neo4j: null }, (message) =>
     process.stderr.write(`${message}\n`),
   );
   try {
-    const played = await play(house, home, config, settings.kind);
-    const record = await house.ledger.loadTournamentRecord(played.tournament, house.trees);
+    const played = await play(app, home, config, settings.kind);
+    const record = await app.ledger.loadTournamentRecord(played.tournament, app.trees);
     if (!record) throw new Error('the tournament is not in the ledger');
     const { matches, answers } = exportMatchLogs(record);
     const taken = new Map(answers.map(({ agent, task, outcome }) => [`${agent}\n${task}`, outcome.elapsedMs]));
@@ -142,7 +142,7 @@ async function measure(home: string, settings: Settings): Promise<Record<string,
       overhead: replayMs === 0 ? null : rounded((1000 * wall) / replayMs - 1),
     };
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type House, openHouse } from '../src/application/app-context.ts';
+import { type AppContext, openContext } from '../src/application/app-context.ts';
 import { createTournament } from '../src/application/create-tournament.ts';
 import { followRun } from '../src/application/play-run.ts';
 import { parseConfig } from '../src/config/load-config.ts';
@@ -58,25 +58,25 @@ function configOf(service: AnswerService) {
 const signal = new AbortController().signal;
 
 async function play(
-  house: House,
+  app: AppContext,
   folder: string,
   service: AnswerService,
   killSeconds: number,
   grown: readonly TreeId[],
 ): Promise<Played> {
-  const crew = await startCrew({ folder, workers, matches: concurrency / workers, ledger: house.ledger });
-  const tournament = await createTournament(house, { config: configOf(service), format: 'swiss', trees: grown });
-  const recordedOnce = recordedOnceWatch(house, tournament);
+  const crew = await startCrew({ folder, workers, matches: concurrency / workers, ledger: app.ledger });
+  const tournament = await createTournament(app, { config: configOf(service), format: 'swiss', trees: grown });
+  const recordedOnce = recordedOnceWatch(app, tournament);
   const killer =
     killSeconds > 0 ? setInterval(() => void recordedOnce.note().then(crew.replaceOne), killSeconds * 1000) : undefined;
-  const end = await followRun(house, {
+  const end = await followRun(app, {
     ...{ lead: { kind: 'tournament', run: tournament }, urgent: false, signal, progress: () => undefined },
     ...{ begunOn: null, begun: () => undefined },
   });
   clearInterval(killer);
   await crew.stop();
   if (end?.kind !== 'finished') throw new Error(`not played: ${JSON.stringify(end)}`);
-  return measured(house, tournament, { killSeconds, recordedAgain: await recordedOnce.again() });
+  return measured(app, tournament, { killSeconds, recordedAgain: await recordedOnce.again() });
 }
 
 interface Measured {
@@ -85,19 +85,19 @@ interface Measured {
 }
 
 async function measured(
-  house: House,
+  app: AppContext,
   tournament: TournamentId,
   { killSeconds, recordedAgain }: Measured,
 ): Promise<Played> {
-  const record = await house.ledger.loadTournamentRecord(tournament, house.trees);
+  const record = await app.ledger.loadTournamentRecord(tournament, app.trees);
   if (!record) throw new Error('the tournament is not in the ledger');
   const { matches, answers } = exportMatchLogs(record);
   const taken = new Map(answers.map(({ agent, task, outcome }) => [`${agent}\n${task}`, outcome.elapsedMs]));
   const replayMs = replayTournament(matches, (agent, task) => taken.get(`${agent}\n${task}`) ?? 0, concurrency);
   // From the first answer asked for to the leaderboard; growing the trees comes before.
-  const { first } = await house.ledger.askedTimes(tournament);
+  const { first } = await app.ledger.askedTimes(tournament);
   const wallMs = Date.parse(record.finishedAt ?? '') - Date.parse(first ?? '');
-  const leaderboard = JSON.stringify((await house.ledger.loadLeaderboard(tournament))?.rows);
+  const leaderboard = JSON.stringify((await app.ledger.loadLeaderboard(tournament))?.rows);
   const line = {
     ...{ bench: 'workers', workers, concurrency, agents, trees: record.trees.length, killEverySeconds: killSeconds },
     ...{ matches: matches.length, rounds: record.rounds.length, answers: answers.length },
@@ -114,7 +114,7 @@ async function measured(
 }
 
 /** Counts answers that were computed anew after they had been recorded. */
-function recordedOnceWatch({ ledger }: House, tournament: TournamentId) {
+function recordedOnceWatch({ ledger }: AppContext, tournament: TournamentId) {
   const attempts = new Map<string, number>();
   const key = ({ agent, task }: { agent: string; task: string }) => `${agent}\n${task}`;
   return {
@@ -132,19 +132,19 @@ function recordedOnceWatch({ ledger }: House, tournament: TournamentId) {
 
 async function bench(folder: string): Promise<void> {
   const environment = { home: `${folder}/.dr-arena`, databaseUrl: null, neo4j: null };
-  const house = await openHouse(environment, (message) => process.stderr.write(`${message}\n`));
-  const service = await startAnswerService({ agents, answerMs: number(values.answer), ledger: house.ledger });
+  const app = await openContext(environment, (message) => process.stderr.write(`${message}\n`));
+  const service = await startAnswerService({ agents, answerMs: number(values.answer), ledger: app.ledger });
   try {
-    const calm = await play(house, folder, service, 0, []);
+    const calm = await play(app, folder, service, 0, []);
     if (number(values.kill) === 0) return;
     // On the trees of the first, so that only the killing differs.
-    const killed = await play(house, folder, service, number(values.kill), calm.trees);
+    const killed = await play(app, folder, service, number(values.kill), calm.trees);
     const same = killed.leaderboard === calm.leaderboard;
     process.stdout.write(`${JSON.stringify({ bench: 'workers', sameLeaderboard: same })}\n`);
     if (!same) process.exitCode = 1;
   } finally {
     await service.close();
-    await house.close();
+    await app.close();
   }
 }
 

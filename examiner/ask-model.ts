@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Result } from '../src/kernel/result.ts';
-import { type Asked, askFor } from '../src/models/ask-for.ts';
+import { askFor, type ModelQuestion } from '../src/models/ask-for.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../src/models/language-model.ts';
 import { steadySampling } from '../src/models/vendor-model.ts';
 import type { ModelExaminerOptions } from './model-examiner-options.ts';
@@ -31,7 +31,7 @@ export type AskOptions = Pick<
 export function askModel<Value>(
   { model, role, prompt, occasion, task, about, name, schema }: Question<Value>,
   { steadiness, maxOutputTokens, timeoutMs, report, signal }: AskOptions,
-): Promise<Result<Asked<Value>, ModelFailure>> {
+): Promise<Result<ModelQuestion<Value>, ModelFailure>> {
   let replies = 0;
   const onFault = (kind: ReplyFaultKind, detail: string) => {
     replies++;

@@ -1,11 +1,11 @@
 import { holdsValue } from './comparing/compare-value.ts';
 import { plainWords } from './comparing/words.ts';
-import { plainText } from './reading/clean.ts';
+import { plainProse } from './reading/clean.ts';
 import { clueQuery, type FindPages, firstHits, foundTargets } from './search-check.ts';
 import { type ChecklistItem, gradedItems, type Task } from './task.ts';
 import { type Clue, fitsClue } from './writing/clue.ts';
-import { hiddenNames, leakIn } from './writing/hidden-names.ts';
 import type { Member, PlacePages } from './writing/place-pages.ts';
+import { leakIn, questionLeaks } from './writing/question-leaks.ts';
 import { limitSentence } from './writing/wording.ts';
 
 /**
@@ -80,7 +80,7 @@ function factRefusals(item: ChecklistItem, texts: ReadonlyMap<string, string>): 
     if (quote.text === '' || text?.slice(quote.start, quote.end) !== quote.text) {
       return [refusal('quote_not_found', `the quote of item ${item.id} is not in the stored text`)];
     }
-    const plain = plainText(quote.text);
+    const plain = plainProse(quote.text);
     const holds = plain.includes(value) || holdsValue(plain, value);
     return holds ? [] : [refusal('value_not_in_quote', `the quote of item ${item.id} does not state “${value}”`)];
   });
@@ -88,7 +88,7 @@ function factRefusals(item: ChecklistItem, texts: ReadonlyMap<string, string>): 
 
 function nameRefusals({ task, pages }: GateInput): GateRefusal[] {
   // The limit may be a number that is also a name.
-  const leak = leakIn(task.question.replace(limitSentence(task.wordLimit), ''), hiddenNames(pages));
+  const leak = leakIn(task.question.replace(limitSentence(task.wordLimit), ''), questionLeaks(pages));
   const address = /https?:|www\.|\b[\w-]+\.(?:html?|php|aspx?|json|xml|md|pdf|txt)\b/i.exec(task.question);
   return [
     ...(leak ? [refusal(`names_${leak.kind}`, `the question gives away “${leak.text}”`)] : []),

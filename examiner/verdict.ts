@@ -32,7 +32,7 @@ export const defaultVerdictThresholds: VerdictThresholds = {
 export type SoftPreference = 'a' | 'b' | null;
 
 /** An answer's grades as numbers. */
-interface Standing {
+interface Score {
   readonly targets: number;
   readonly identified: number;
   readonly depthPassed: boolean;
@@ -61,8 +61,8 @@ export function verdictFrom(
   soft: SoftPreference = null,
   thresholds: VerdictThresholds = defaultVerdictThresholds,
 ): Verdict {
-  const a = standingOf(task, gradesA, thresholds);
-  const b = standingOf(task, gradesB, thresholds);
+  const a = scoreOf(task, gradesA, thresholds);
+  const b = scoreOf(task, gradesB, thresholds);
   const difference = firstDifference(a, b);
   const aWins = difference !== null && difference.lead > 0;
   const winner = aWins ? a : b;
@@ -79,11 +79,11 @@ export function verdictFrom(
   };
 }
 
-function standingOf(
+function scoreOf(
   task: Pick<Task, 'depthChecklist' | 'widthChecklist' | 'chainChecklist' | 'chainCounts'>,
   grades: readonly Grade[],
   { leastIdentified, mostContradicted }: VerdictThresholds,
-): Standing {
+): Score {
   const outcomes = new Map(grades.map(({ item, outcome }) => [item, outcome]));
   const outcomeOf = ({ id }: ChecklistItem): GradeOutcome => outcomes.get(id) ?? 'missing';
   const { widthChecklist: width } = task;
@@ -111,7 +111,7 @@ function standingOf(
  * Why neither answer may win; null when one may. An answer that misleads wins only over one that fails depth: else, were
  * only two misleading answers a tie, correcting an error could turn a tie into a loss.
  */
-function sharedFailure(better: Standing, other: Standing, differ: boolean): string | null {
+function sharedFailure(better: Score, other: Score, differ: boolean): string | null {
   if (!better.depthPassed && !other.depthPassed) return 'Both answers identify too few of the targets.';
   if (!other.depthPassed) return null;
   if (better.misleads && other.misleads) return 'Both answers contradict too many of the details.';
@@ -124,11 +124,11 @@ function sharedFailure(better: Standing, other: Standing, differ: boolean): stri
 interface Difference {
   /** Positive when A leads. */
   readonly lead: number;
-  readonly reason: (name: string, winner: Standing, loser: Standing) => string;
+  readonly reason: (name: string, winner: Score, loser: Score) => string;
 }
 
 /** Depth passed, then targets identified, then width satisfied minus contradicted. */
-function firstDifference(a: Standing, b: Standing): Difference | null {
+function firstDifference(a: Score, b: Score): Difference | null {
   const differences: Difference[] = [
     {
       lead: Number(a.depthPassed) - Number(b.depthPassed),
@@ -153,7 +153,7 @@ function firstDifference(a: Standing, b: Standing): Difference | null {
  * Why a win is a clear one; null when it is not. Errors count against the winner, single gaps do not: it has every target
  * and nearly all of the width, and the loser has lost half of the targets or of what the winner has.
  */
-function decisiveReason(winner: Standing, loser: Standing, thresholds: VerdictThresholds): string | null {
+function decisiveReason(winner: Score, loser: Score, thresholds: VerdictThresholds): string | null {
   const { nearlyComplete, mostly, decisive } = thresholds;
   const asked = loser.depthPassed ? nearlyComplete : mostly;
   if (winner.identified < winner.targets || winner.net < winner.width * asked) return null;
@@ -176,12 +176,12 @@ function tierOf(aWins: boolean, much: boolean): VerdictTier {
  * A missed target is a failure of depth, whatever the share of the others. Width counts only on targets that the loser
  * identified: details of a missed one are missing for that reason, and would hide DEPTH behind BOTH.
  */
-function tagOf({ identified, targets, lacksDetails }: Standing): FailureTag {
+function tagOf({ identified, targets, lacksDetails }: Score): FailureTag {
   if (identified < targets) return lacksDetails ? 'BOTH' : 'DEPTH';
   return lacksDetails ? 'WIDTH' : 'NONE';
 }
 
-function softVerdict(a: Standing, b: Standing, soft: SoftPreference, { nearlyComplete }: VerdictThresholds): Verdict {
+function softVerdict(a: Score, b: Score, soft: SoftPreference, { nearlyComplete }: VerdictThresholds): Verdict {
   if (soft !== null) {
     const name = soft.toUpperCase();
     return {
@@ -190,7 +190,7 @@ function softVerdict(a: Standing, b: Standing, soft: SoftPreference, { nearlyCom
       reason: `Both score the same; answer ${name} is the clearer one.`,
     };
   }
-  const isHigh = (each: Standing) =>
+  const isHigh = (each: Score) =>
     each.identified === each.targets && each.satisfied >= each.width * nearlyComplete && !each.anyContradiction;
   return isHigh(a) && isHigh(b)
     ? { tier: 'TIE_HIGH', tag: null, reason: 'Both answers are right and nearly complete, and score the same.' }

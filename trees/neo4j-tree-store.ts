@@ -15,11 +15,11 @@ import {
   graphProperties,
   graphText,
   type Neo4jSettings,
+  parseGraphText,
   plainBytes,
   plainProperties,
-  plainText,
 } from './neo4j/graph.ts';
-import { addGrowth, createTree, loadTree, treeIds } from './neo4j/tree-queries.ts';
+import { addGrowth, createTree, loadTreeQuery, treeIds } from './neo4j/tree-queries.ts';
 import { packBody, unpackBody } from './tree-document.ts';
 import { pageSchema, snapshotHeadSchema } from './tree-schema.ts';
 import type { TreeStore } from './tree-store.ts';
@@ -52,7 +52,7 @@ export async function neo4jTreeStore(settings: Neo4jSettings, connectMs = CONNEC
     loadPage: (url, hash) => loadPage(graph, url, hash),
     loadSnapshot: (hash) => loadSnapshot(graph, hash),
     createTree: (tree) => createTree(graph, tree),
-    loadTree: (id) => loadTree(graph, id),
+    loadTree: (id) => loadTreeQuery(graph, id),
     addGrowth: (id, addition) => addGrowth(graph, id, addition),
     listTrees: async () => [...(await treeIds(graph))].sort(byCodePoint),
     close: () => driver.close(),
@@ -135,7 +135,7 @@ async function loadPage(graph: Graph, url: Url, hash: ContentHash): Promise<Page
   if (record === null) return null;
   const { properties, text } = pageRecordSchema.parse(record);
   const scalars = plainProperties(properties, Object.keys(pageSchema.shape));
-  return pageSchema.parse({ ...scalars, links: JSON.parse(properties.links), text: plainText(text) });
+  return pageSchema.parse({ ...scalars, links: JSON.parse(properties.links), text: parseGraphText(text) });
 }
 
 const loadingPage =

@@ -3,7 +3,7 @@ import type { Clock } from '../../src/kernel/clock.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { Agent } from '../agent.ts';
 import { answerInstruction } from '../answer-prompt.ts';
-import { fenceRule } from '../tool-loop/run-tool-loop.ts';
+import { toolFenceRule } from '../tool-loop/run-tool-loop.ts';
 import { createToolAgent, type OpenTools, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
 import type { McpConnection, McpServerAccess } from './connect-server.ts';
 
@@ -11,7 +11,7 @@ export interface McpAgentOptions extends ToolAgentOptions {
   readonly servers: readonly McpServerAccess[];
 }
 
-const instruction = `${answerInstruction} Use your tools until you know each detail; then write the report and nothing else. ${fenceRule}`;
+const instruction = `${answerInstruction} Use your tools until you know each detail; then write the report and nothing else. ${toolFenceRule}`;
 
 /**
  * Any model with the tools of MCP servers. They are connected to anew for each answer and closed when it ends. A server

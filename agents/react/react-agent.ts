@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type Fence, visibleLine } from '../../src/kernel/visible-text.ts';
 import type { Agent } from '../agent.ts';
 import { answerInstruction } from '../answer-prompt.ts';
-import { fenceRule, type Tool } from '../tool-loop/run-tool-loop.ts';
+import { type Tool, toolFenceRule } from '../tool-loop/run-tool-loop.ts';
 import { createToolAgent, type ToolAgentOptions } from '../tool-loop/tool-agent.ts';
 import { createSearchTool, inputFault } from './search-tool.ts';
 
@@ -16,7 +16,7 @@ export interface ReactAgentOptions extends ToolAgentOptions {
 
 const instruction =
   `${answerInstruction} You have two tools: search finds pages, browse reads one. Look things up until you know each ` +
-  `detail from a page you have read; then write the report and nothing else. ${fenceRule}`;
+  `detail from a page you have read; then write the report and nothing else. ${toolFenceRule}`;
 
 /**
  * The open baseline: any model with `search` and `browse` over our own search engine and page reader. Its failures: those

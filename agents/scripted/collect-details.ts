@@ -1,7 +1,7 @@
 import { type Random, randomFor } from '../../src/kernel/random.ts';
 import type { Findings } from './investigate.ts';
 import type { ScriptedSkill } from './scripted-roster.ts';
-import { holdsWords, plainText, type SiteFact, type SitePage } from './site-page.ts';
+import { holdsWords, type SiteFact, type SitePage, visibleSiteText } from './site-page.ts';
 
 /** One target as an agent reports it. */
 export interface Report {
@@ -51,7 +51,7 @@ function detailsOf(
  * @param siblings values of the same attribute on other pages
  */
 export function wrongValue(right: string, siblings: readonly string[], random: Random): string {
-  const others = siblings.filter((value) => plainText(value) !== plainText(right));
+  const others = siblings.filter((value) => visibleSiteText(value) !== visibleSiteText(right));
   const number = /\d+(?:\.\d+)?/.exec(right);
   if (number && (others.length === 0 || random.chance(0.5))) return shiftNumber(right, number[0], number.index, random);
   if (others.length > 0) return random.pick(others);
@@ -73,10 +73,10 @@ const maxSentence = 200;
 
 /** What a page states for an attribute, as printed; null when it says nothing of it. */
 export function findDetail(page: SitePage, attribute: string): string | null {
-  const wanted = plainText(attribute);
-  const same = page.facts.find((fact) => plainText(fact.attribute) === wanted);
+  const wanted = visibleSiteText(attribute);
+  const same = page.facts.find((fact) => visibleSiteText(fact.attribute) === wanted);
   if (same) return same.value;
-  const close = page.facts.find((fact) => closeTo(plainText(fact.attribute), wanted));
+  const close = page.facts.find((fact) => closeTo(visibleSiteText(fact.attribute), wanted));
   if (close) return close.value;
   if (ofTheWhole.includes(wanted) && page.firstSentence !== '') return page.firstSentence;
   return sentenceAbout(page.text, wanted);

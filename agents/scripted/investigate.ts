@@ -1,7 +1,7 @@
 import type { Browsing } from './browsing.ts';
 import { comparesAll, type Group, meetsClue } from './meets-clue.ts';
-import type { AskedQuestion, AskedTargets, Clue, Condition, LinkGroup } from './read-question.ts';
-import { plainText, type SitePage } from './site-page.ts';
+import type { AskedClue, AskedTargets, Condition, LinkGroup, ParsedQuestion } from './read-question.ts';
+import { type SitePage, visibleSiteText } from './site-page.ts';
 
 /** What an agent found out about the targets of a question. */
 export interface Findings {
@@ -28,7 +28,7 @@ export interface Stamina {
  * Beyond `hops` link steps, and where no page fits, it searches for the targets and trusts the first hits, which may be
  * rivals. Where it loses the trail it finds nothing more, also on steps beyond its hops.
  */
-export async function investigate(question: AskedQuestion, stamina: Stamina, web: Browsing): Promise<Findings> {
+export async function investigate(question: ParsedQuestion, stamina: Stamina, web: Browsing): Promise<Findings> {
   const needed = stepsNeeded(question);
   const steps = Math.min(stamina.hops, needed);
   const trail = await walk(question, Math.min(steps, stamina.straysAt ?? steps), web);
@@ -42,12 +42,12 @@ export async function investigate(question: AskedQuestion, stamina: Stamina, web
 }
 
 /** Link steps from the start page to the targets. */
-export function stepsNeeded(question: AskedQuestion): number {
+export function stepsNeeded(question: ParsedQuestion): number {
   return question.hops.length + 1;
 }
 
 /** The pages from the start on, at most one for each step and hop; ends early where no page fits. */
-async function walk(question: AskedQuestion, steps: number, web: Browsing): Promise<readonly SitePage[]> {
+async function walk(question: ParsedQuestion, steps: number, web: Browsing): Promise<readonly SitePage[]> {
   const start = await findStart(question.start, web);
   const trail = start === null ? [] : [start];
   for (const hop of question.hops.slice(0, steps)) {
@@ -59,7 +59,7 @@ async function walk(question: AskedQuestion, steps: number, web: Browsing): Prom
   return trail;
 }
 
-async function findStart(clue: Clue, web: Browsing): Promise<SitePage | null> {
+async function findStart(clue: AskedClue, web: Browsing): Promise<SitePage | null> {
   let mentioned: SitePage | null = null;
   for (const query of startQueries(clue)) {
     const hits = await web.search(query);
@@ -71,14 +71,14 @@ async function findStart(clue: Clue, web: Browsing): Promise<SitePage | null> {
 }
 
 /** The whole clue, then its values alone, then each of its conditions. */
-function startQueries(clue: Clue): readonly string[] {
+function startQueries(clue: AskedClue): readonly string[] {
   if (clue.kind === 'described') return [wordsOf(clue)];
   const values = clue.conditions.map(saidValue).join(' ');
   const single = clue.conditions.map((condition) => wordsOf({ kind: 'facts', conditions: [condition] }));
   return [...new Set([wordsOf(clue), values, ...single])];
 }
 
-function wordsOf(clue: Clue): string {
+function wordsOf(clue: AskedClue): string {
   if (clue.kind === 'described') return clue.pieces.join(' ');
   return clue.conditions.map((condition) => `${condition.attribute} ${saidValue(condition)}`.trim()).join(' ');
 }
@@ -93,7 +93,11 @@ interface Best {
   readonly mentioned: SitePage | null;
 }
 
-async function firstThatMeets(clue: Clue, pages: AsyncIterable<SitePage>, used: readonly SitePage[]): Promise<Best> {
+async function firstThatMeets(
+  clue: AskedClue,
+  pages: AsyncIterable<SitePage>,
+  used: readonly SitePage[],
+): Promise<Best> {
   let mentioned: SitePage | null = null;
   for await (const page of pages) {
     if (holds(used, page)) continue;
@@ -104,7 +108,7 @@ async function firstThatMeets(clue: Clue, pages: AsyncIterable<SitePage>, used: 
   return { stated: null, mentioned };
 }
 
-async function followLink(from: SitePage, group: LinkGroup, clue: Clue, web: Browsing, used: readonly SitePage[]) {
+async function followLink(from: SitePage, group: LinkGroup, clue: AskedClue, web: Browsing, used: readonly SitePage[]) {
   if (comparesAll(clue)) {
     const listed = await listedPages(from, group, web, used);
     return listed.find((page) => meetsClue(page, clue, { pages: listed, count: 1 }) === 'stated') ?? null;
@@ -115,8 +119,8 @@ async function followLink(from: SitePage, group: LinkGroup, clue: Clue, web: Bro
 
 /** All pages under the heading of a group, for comparing them with each other. */
 async function listedPages(from: SitePage, group: LinkGroup, web: Browsing, used: readonly SitePage[]) {
-  const heading = group.heading === null ? null : plainText(group.heading);
-  const listed = from.links.filter((link) => heading === null || plainText(link.heading) === heading);
+  const heading = group.heading === null ? null : visibleSiteText(group.heading);
+  const listed = from.links.filter((link) => heading === null || visibleSiteText(link.heading) === heading);
   const pages: SitePage[] = [];
   for await (const page of web.pages(listed.slice(0, maxCandidates).map(({ url }) => url))) {
     if (!holds(used, page) && !holds(pages, page)) pages.push(page);
@@ -125,15 +129,15 @@ async function listedPages(from: SitePage, group: LinkGroup, web: Browsing, used
 }
 
 /** Addresses behind a page's links: under the named heading first, then where the words around the link fit a clue. */
-function candidates(from: SitePage, group: LinkGroup, clues: readonly Clue[]): readonly string[] {
-  const heading = group.heading === null ? null : plainText(group.heading);
+function candidates(from: SitePage, group: LinkGroup, clues: readonly AskedClue[]): readonly string[] {
+  const heading = group.heading === null ? null : visibleSiteText(group.heading);
   const values = clues
     .flatMap((clue) => (clue.kind === 'facts' ? clue.conditions : []))
-    .map((condition) => plainText(saidValue(condition)))
+    .map((condition) => visibleSiteText(saidValue(condition)))
     .filter((value) => value !== '');
   const ranked = from.links.map((link, order) => {
-    const context = plainText(link.context);
-    const elsewhere = heading !== null && plainText(link.heading) !== heading ? 2 : 0;
+    const context = visibleSiteText(link.context);
+    const elsewhere = heading !== null && visibleSiteText(link.heading) !== heading ? 2 : 0;
     const unfit = values.some((value) => context.includes(value)) ? 0 : 1;
     return { url: link.url, rank: elsewhere + unfit, order };
   });
@@ -183,7 +187,12 @@ function chooseTargets(
  * One search for each target with its clue and all clues on the way that were not followed. It takes the first hit as it
  * is, without a look at whether the page meets the clue.
  */
-async function targetsBySearch(asked: AskedTargets, rest: readonly Clue[], web: Browsing, trail: readonly SitePage[]) {
+async function targetsBySearch(
+  asked: AskedTargets,
+  rest: readonly AskedClue[],
+  web: Browsing,
+  trail: readonly SitePage[],
+) {
   const targets: (SitePage | null)[] = [];
   for (const clue of slotsOf(asked)) {
     const used = [...trail, ...targets.filter((target) => target !== null)];
@@ -210,7 +219,7 @@ function onlyFitting({ targets, rivals }: Findings, asked: AskedTargets): Findin
 }
 
 /** One clue for each target. */
-function slotsOf({ clues, shared, count }: AskedTargets): readonly Clue[] {
+function slotsOf({ clues, shared, count }: AskedTargets): readonly AskedClue[] {
   return shared ? clues.flatMap((clue) => Array.from({ length: count }, () => clue)) : clues;
 }
 

@@ -1,5 +1,5 @@
-import type { Clue, Condition } from './read-question.ts';
-import { holdsWords, plainText, type SitePage, wordPositions } from './site-page.ts';
+import type { AskedClue, Condition } from './read-question.ts';
+import { holdsWords, type SitePage, visibleSiteText, wordPositions } from './site-page.ts';
 
 /** How surely a page is the one a clue means: by its stated details, only by words that stand near each other, or not. */
 export type Match = 'stated' | 'mentioned' | 'none';
@@ -14,7 +14,7 @@ export interface Group {
 }
 
 /** Whether it takes all pages of a group to tell which one a clue means. */
-export function comparesAll(clue: Clue): boolean {
+export function comparesAll(clue: AskedClue): boolean {
   return clue.kind === 'facts' && clue.conditions.some(({ kind }) => kind === 'extreme');
 }
 
@@ -22,7 +22,7 @@ export function comparesAll(clue: Clue): boolean {
  * Whether a page is the one a clue means; as sure as the least sure of its conditions.
  * @param group null where the page was not found among others
  */
-export function meetsClue(page: SitePage, clue: Clue, group: Group | null): Match {
+export function meetsClue(page: SitePage, clue: AskedClue, group: Group | null): Match {
   if (clue.kind === 'described') return holdsPieces(page.text, clue.pieces) ? 'stated' : 'none';
   const matches = clue.conditions.map((condition) => meetsCondition(page, condition, group));
   if (matches.includes('none')) return 'none';
@@ -45,22 +45,22 @@ function meetsCondition(page: SitePage, condition: Condition, group: Group | nul
 }
 
 function statesValue(page: SitePage, condition: Extract<Condition, { kind: 'is' }>): Match {
-  const attribute = plainText(condition.attribute);
-  const value = plainText(condition.value);
+  const attribute = visibleSiteText(condition.attribute);
+  const value = visibleSiteText(condition.value);
   const same = page.facts.filter((fact) => isCalled(fact.attribute, attribute));
-  if (same.some((fact) => plainText(fact.value) === value)) return 'stated';
-  if (same.some((fact) => holdsWords(plainText(fact.value), value))) return 'mentioned';
+  if (same.some((fact) => visibleSiteText(fact.value) === value)) return 'stated';
+  if (same.some((fact) => holdsWords(visibleSiteText(fact.value), value))) return 'mentioned';
   return standTogether(page.text, attribute, value) ? 'mentioned' : 'none';
 }
 
 /** `released in` asks for what a page calls `released`. */
 function isCalled(stated: string, attribute: string): boolean {
-  const name = plainText(stated);
+  const name = visibleSiteText(stated);
   return name === attribute || attribute === `${name} in` || attribute === `${name} on`;
 }
 
 function statedValue(page: SitePage, attribute: string): string | null {
-  const wanted = plainText(attribute);
+  const wanted = visibleSiteText(attribute);
   return page.facts.find((fact) => isCalled(fact.attribute, wanted))?.value ?? null;
 }
 
@@ -99,7 +99,7 @@ function standTogether(text: string, attribute: string, value: string): boolean 
 function holdsPieces(text: string, pieces: readonly string[]): boolean {
   let from = 0;
   for (const piece of pieces) {
-    const plain = plainText(piece);
+    const plain = visibleSiteText(piece);
     const at = text.indexOf(plain, from);
     if (at < 0) return false;
     from = at + plain.length;

@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { plainText, type SiteFact } from './site-page.ts';
+import { type SiteFact, visibleSiteText } from './site-page.ts';
 
 const maxFacts = 300;
 const maxAttribute = 80;
@@ -8,7 +8,7 @@ const maxParagraphs = 200;
 const maxParagraph = 4_000;
 
 /** Details that a page states by its structure, in order: outline, tables, definition lists, labelled lines, plain sentences. */
-export function pageFacts(content: PageContent): readonly SiteFact[] {
+export function pageFacts(content: SitePageContent): readonly SiteFact[] {
   const found = [
     ...outlineFacts(content),
     ...tableFacts(content),
@@ -20,7 +20,7 @@ export function pageFacts(content: PageContent): readonly SiteFact[] {
   return found
     .filter(({ attribute, value }) => attribute.length <= maxAttribute && attribute !== '' && value !== '')
     .map(({ attribute, value }) => ({ attribute, value: value.slice(0, maxValue) }))
-    .filter((fact) => firstTime(seen, `${plainText(fact.attribute)}\u0000${plainText(fact.value)}`))
+    .filter((fact) => firstTime(seen, `${visibleSiteText(fact.attribute)}\u0000${visibleSiteText(fact.value)}`))
     .slice(0, maxFacts);
 }
 
@@ -31,30 +31,30 @@ function firstTime(seen: Set<string>, key: string): boolean {
 }
 
 /** Rows of two cells: the first names the detail, the second states it. */
-function tableFacts({ $, main }: PageContent): SiteFact[] {
+function tableFacts({ $, main }: SitePageContent): SiteFact[] {
   return main
     .find('tr')
     .toArray()
     .flatMap((row) => {
       const cells = $(row).children('th,td');
       const allHeads = cells.filter('th').length === cells.length;
-      return cells.length === 2 && !allHeads ? [factOf(textOf(cells.eq(0)), textOf(cells.eq(1)))] : [];
+      return cells.length === 2 && !allHeads ? [factOf(contentText(cells.eq(0)), contentText(cells.eq(1)))] : [];
     });
 }
 
-function definitionFacts({ $, main }: PageContent): SiteFact[] {
+function definitionFacts({ $, main }: SitePageContent): SiteFact[] {
   return main
     .find('dt')
     .toArray()
     .flatMap((term) => {
       const definition = $(term).nextUntil('dt').filter('dd').first();
-      const label = textOf($(term));
-      return definition.length > 0 ? [factOf(label, firstSentenceOf(textOf(definition), maxValue))] : [];
+      const label = contentText($(term));
+      return definition.length > 0 ? [factOf(label, firstSentenceOf(contentText(definition), maxValue))] : [];
     });
 }
 
 /** Lines such as `Key: value`, also with a bold key. */
-function labelFacts({ $, main }: PageContent): SiteFact[] {
+function labelFacts({ $, main }: SitePageContent): SiteFact[] {
   return main
     .find('li,p')
     .toArray()
@@ -62,9 +62,9 @@ function labelFacts({ $, main }: PageContent): SiteFact[] {
 }
 
 function labelFact(line: Elements): SiteFact[] {
-  const text = textOf(line);
+  const text = contentText(line);
   const label = line.children('b,strong,em,span').first();
-  const bold = textOf(label);
+  const bold = contentText(label);
   if (
     bold !== '' &&
     text.startsWith(bold) &&
@@ -77,11 +77,11 @@ function labelFact(line: Elements): SiteFact[] {
 }
 
 /** Sentences that state one detail, such as `Its length is 3 m.` or `The birthplace of A is B.` */
-function sentenceFacts({ $, main }: PageContent): SiteFact[] {
+function sentenceFacts({ $, main }: SitePageContent): SiteFact[] {
   const stated =
     /(?:^|[.!?] )(?:The|Its|His|Her|Their) ([\p{L}][\p{L} -]{1,50}?)(?: of [^.]{1,80}?)? (?:is|was|are|were) ([^.;]{1,120}(?:\.\d[^.;]{0,60})?)(?=[.;])/gu;
   const paragraphs = main.find('p').toArray().slice(0, maxParagraphs);
-  const texts = paragraphs.map((paragraph) => textOf($(paragraph)).slice(0, maxParagraph));
+  const texts = paragraphs.map((paragraph) => contentText($(paragraph)).slice(0, maxParagraph));
   return texts.flatMap((text) => [...text.matchAll(stated)].map((match) => factOf(match[1] ?? '', match[2] ?? '')));
 }
 
@@ -102,16 +102,16 @@ export function firstSentenceOf(text: string, limit: number): string {
 }
 
 /** Details that the outline of a page tells: the line behind the name, its sections, since when its subject exists. */
-function outlineFacts({ $, main }: PageContent): SiteFact[] {
+function outlineFacts({ $, main }: SitePageContent): SiteFact[] {
   const headings = main.find('h1,h2').toArray().slice(0, 200);
-  const texts = headings.map((heading) => ({ level: $(heading).is('h1') ? 1 : 2, text: textOf($(heading)) }));
+  const texts = headings.map((heading) => ({ level: $(heading).is('h1') ? 1 : 2, text: contentText($(heading)) }));
   const sections = texts.filter(({ level, text }) => level === 2 && text !== '').map(({ text }) => text);
   const name = texts.find(({ level }) => level === 1)?.text ?? '';
   return [
     ...stated('subtitle', name.split(' — ').slice(1).join(' — ')),
     ...stated('first section', sections[0]),
     ...stated('last section', sections.at(-1)),
-    ...stated('since version', sinceVersion(textOf(main), sections[0])),
+    ...stated('since version', sinceVersion(contentText(main), sections[0])),
   ];
 }
 
@@ -130,7 +130,7 @@ function stated(attribute: string, value: string | undefined): SiteFact[] {
 type Elements = ReturnType<CheerioAPI>;
 
 /** A loaded page, its clutter taken out, its main content found. */
-export interface PageContent {
+export interface SitePageContent {
   readonly $: CheerioAPI;
   readonly main: Elements;
   readonly title: string;
@@ -152,7 +152,7 @@ const blocks = 'p,div,section,article,ul,ol,dl,dt,dd,tr,td,th,caption,h1,h2,h3,h
 const itemEnd = '\ue000';
 
 /** Loads HTML and keeps what a reader came for. */
-export function pageContent(html: string): PageContent {
+export function pageContent(html: string): SitePageContent {
   const $ = load(html.slice(0, maxHtml));
   const title = $('title').first().text();
   $(clutter).remove();
@@ -165,7 +165,7 @@ export function pageContent(html: string): PageContent {
 }
 
 /** The text of elements as a reader sees it: blanks collapsed, list items apart by commas. */
-export function textOf(elements: { text(): string }): string {
+export function contentText(elements: { text(): string }): string {
   return tidy(elements.text());
 }
 

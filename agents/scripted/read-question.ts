@@ -34,7 +34,7 @@ const togetherForm = new RegExp(`^(?:Consider|Look at) the (\\w+) of its (.*?) $
  * Reads a question by the wording of docs/question-wording.md.
  * @returns null when the question is worded in any other way
  */
-export function readQuestion(question: string): AskedQuestion | null {
+export function readQuestion(question: string): ParsedQuestion | null {
   if (question.length > maxCharacters) return null;
   const masked = mask(question);
   const sentences = masked.text.split(
@@ -64,7 +64,7 @@ function mask(question: string): Masked {
   return { text, values };
 }
 
-function readStart(sentence: string, values: readonly string[]): Clue | null {
+function readStart(sentence: string, values: readonly string[]): AskedClue | null {
   const match = startForm.exec(sentence);
   return match ? readClue(match[1] ?? '', values) : null;
 }
@@ -104,7 +104,7 @@ function readGroup(text: string, values: readonly string[]): LinkGroup {
     : { noun: text.replace(/ under .*$/, ''), heading: null };
 }
 
-function readClue(text: string, values: readonly string[]): Clue | null {
+function readClue(text: string, values: readonly string[]): AskedClue | null {
   const described = /^described as “(\d+)”$/.exec(text);
   if (described) return describedClue(values[Number(described[1])] ?? '');
   const conditions = text.split(betweenClauses).map((clause) => readCondition(clause, values));
@@ -165,7 +165,7 @@ function readCondition(clause: string, values: readonly string[]): Condition | n
   return null;
 }
 
-function describedClue(words: string): Clue | null {
+function describedClue(words: string): AskedClue | null {
   const pieces = words
     .split('…')
     .map((piece) => piece.trim())
@@ -201,7 +201,7 @@ export type Condition =
   | { readonly kind: 'extreme'; readonly attribute: string; readonly most: 'greatest' | 'smallest' };
 
 /** What a page must say to be the one that is meant. */
-export type Clue =
+export type AskedClue =
   | { readonly kind: 'facts'; readonly conditions: readonly Condition[] }
   /** Pieces of the page's own words, in order; names between them are masked. */
   | { readonly kind: 'described'; readonly pieces: readonly string[] };
@@ -214,20 +214,20 @@ export interface LinkGroup {
 
 interface Hop {
   readonly group: LinkGroup;
-  readonly clue: Clue;
+  readonly clue: AskedClue;
 }
 
 export interface AskedTargets {
   readonly count: number;
   readonly group: LinkGroup;
   /** One clue for each target, or a single one that all of them share. */
-  readonly clues: readonly Clue[];
+  readonly clues: readonly AskedClue[];
   readonly shared: boolean;
 }
 
 /** A question as a scripted agent understands it. */
-export interface AskedQuestion {
-  readonly start: Clue;
+export interface ParsedQuestion {
+  readonly start: AskedClue;
   readonly hops: readonly Hop[];
   readonly targets: AskedTargets;
   /** Attributes to give for each target, without its name. */

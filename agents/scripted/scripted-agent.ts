@@ -11,7 +11,7 @@ import { timedAnswer } from '../timed-answer.ts';
 import { type Browsing, createBrowsing, SearchDown } from './browsing.ts';
 import { collectDetails, type Report } from './collect-details.ts';
 import { type Findings, investigate, type Stamina, stepsNeeded } from './investigate.ts';
-import { type AskedQuestion, readQuestion } from './read-question.ts';
+import { type ParsedQuestion, readQuestion } from './read-question.ts';
 import type { ScriptedSkill } from './scripted-roster.ts';
 import type { SitePage } from './site-page.ts';
 import { createWebMemory, type WebMemory } from './web-memory.ts';
@@ -73,7 +73,7 @@ async function answerWith(options: ScriptedAgentOptions, asked: AgentQuestion, w
 async function research(
   { id, seed, skill }: ScriptedAgentOptions,
   asked: AgentQuestion,
-  question: AskedQuestion,
+  question: ParsedQuestion,
   web: Browsing,
 ): Promise<Answer> {
   const key = [seed, 'scripted agent', id, shortHash(asked.question)];
@@ -83,7 +83,7 @@ async function research(
   const rambles = randomFor(...key, 'ramble').chance(skill.rambleRate);
   const missing = findings.targets.filter((target) => target === null).length;
   return {
-    text: writeReport(reports, missing, skill.style, asked.wordLimit, rambles),
+    text: composeAnswer(reports, missing, skill.style, asked.wordLimit, rambles),
     citations: findings.targets.flatMap((target) => (target ? [target.url] : [])),
     toolCalls: web.toolCalls(),
     costUsd: 0,
@@ -142,7 +142,7 @@ const rambledShare = 0.5;
  * @param wordLimit words allowed; lines at the end that would pass it are left out
  * @param rambles whether much is said before the point
  */
-export function writeReport(
+export function composeAnswer(
   reports: readonly Report[],
   missing: number,
   style: ScriptedSkill['style'],

@@ -26,7 +26,7 @@ export interface SitePage {
 }
 
 /** Text for comparing: one case, one kind of dash, quote and blank, no footnote marks, no stops at the ends. */
-export function plainText(text: string): string {
+export function visibleSiteText(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -2,8 +2,8 @@ import type { FetchFailure, FetchFailureReason } from '../../crawler/page.ts';
 import type { Fetcher, SearchEngine, SearchFailure, SearchHit } from '../../crawler/ports.ts';
 import { parsedUrl } from '../../src/kernel/parsed-url.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
-import { firstSentenceOf, type PageContent, pageContent, pageFacts, textOf } from './page-facts.ts';
-import { plainText, type SiteLink, type SitePage } from './site-page.ts';
+import { contentText, firstSentenceOf, pageContent, pageFacts, type SitePageContent } from './page-facts.ts';
+import { type SiteLink, type SitePage, visibleSiteText } from './site-page.ts';
 
 /** The web as scripted agents of one process see it: what one has read, the others need not fetch again. */
 export interface WebMemory {
@@ -166,20 +166,20 @@ export function readSitePage(html: string, url: string): SitePage {
     firstSentence: leadSentence(content),
     facts: pageFacts(content),
     links: pageLinks(content, url),
-    text: plainText(textOf(content.main).slice(0, maxText)),
+    text: visibleSiteText(contentText(content.main).slice(0, maxText)),
   };
 }
 
 /** The main heading; else the title without the site's name behind a bar or dash. */
-function subjectName({ $, main, title }: PageContent): string {
-  const inside = textOf(main.find('h1').first());
-  const heading = inside === '' ? textOf($('h1').first()) : inside;
+function subjectName({ $, main, title }: SitePageContent): string {
+  const inside = contentText(main.find('h1').first());
+  const heading = inside === '' ? contentText($('h1').first()) : inside;
   return heading === '' ? (title.split(/ [|–—-] /)[0] ?? '').trim() : heading;
 }
 
-function leadSentence({ $, main }: PageContent): string {
+function leadSentence({ $, main }: SitePageContent): string {
   const paragraphs = main.find('p').toArray().slice(0, 12);
-  const texts = paragraphs.map((paragraph) => textOf($(paragraph)));
+  const texts = paragraphs.map((paragraph) => contentText($(paragraph)));
   const lead = texts.find((text) => text.length >= shortestSentence && !/^[^:.]{1,40}:/.test(text));
   return firstSentenceOf(lead ?? '', maxSentence);
 }
@@ -188,17 +188,17 @@ const maxLinks = 400;
 const maxContext = 300;
 
 /** The links of the main content in document order, each address once, the page itself left out. */
-function pageLinks({ $, main }: PageContent, base: string): readonly SiteLink[] {
+function pageLinks({ $, main }: SitePageContent, base: string): readonly SiteLink[] {
   const links = new Map<string, SiteLink>();
   const own = withoutFragment(base, base);
   let heading = '';
   for (const element of main.find('h1,h2,h3,h4,h5,h6,a[href]').toArray()) {
     const here = $(element);
-    if (!here.is('a')) heading = textOf(here);
+    if (!here.is('a')) heading = contentText(here);
     const url = here.is('a') ? withoutFragment(here.attr('href') ?? '', base) : null;
     if (url === null || url === own || links.has(url) || links.size >= maxLinks) continue;
-    const context = textOf(here.closest('li,tr,p,dd,dt')).slice(0, maxContext);
-    links.set(url, { url, anchor: textOf(here), heading, context });
+    const context = contentText(here.closest('li,tr,p,dd,dt')).slice(0, maxContext);
+    links.set(url, { url, anchor: contentText(here), heading, context });
   }
   return [...links.values()];
 }

@@ -3,7 +3,7 @@ import type { Citation, ModelMessage, ModelReply } from '../../src/models/langua
 import type { AgentCaps } from '../agent.ts';
 
 /** How far a model that works in turns has come with one answer. */
-export interface Progress {
+export interface LoopProgress {
   readonly messages: readonly ModelMessage[];
   /** Uses of tools it asked for, those that could not be run included. */
   readonly uses: number;
@@ -19,14 +19,14 @@ export interface Progress {
 }
 
 /** What counts against an answer's bounds. */
-export type Spent = Pick<Progress, 'uses' | 'given' | 'spentMs'>;
+export type LoopSpending = Pick<LoopProgress, 'uses' | 'given' | 'spentMs'>;
 
 /** The rest of the time is kept for writing the answer. */
 const researchShare = 0.75;
 /** About 100,000 tokens: what the smaller of today's context windows hold beside the rest. */
 const mostGiven = 400_000;
 
-export function startOf(question: string): Progress {
+export function startOf(question: string): LoopProgress {
   return {
     messages: [{ role: 'user', text: question }],
     uses: 0,
@@ -40,12 +40,12 @@ export function startOf(question: string): Progress {
 }
 
 /** Whether it may go on looking things up; otherwise it has to answer with what it has. */
-export function mayResearch(progress: Spent, caps: AgentCaps): boolean {
+export function mayResearch(progress: LoopSpending, caps: AgentCaps): boolean {
   return progress.uses < caps.maxToolCalls && progress.given < mostGiven && researchMs(progress, caps) > 0;
 }
 
 /** What is left of the time for looking things up, in milliseconds; 0 or less when it is over. */
-export function researchMs({ spentMs }: Pick<Progress, 'spentMs'>, { timeoutMs }: AgentCaps): number {
+export function researchMs({ spentMs }: Pick<LoopProgress, 'spentMs'>, { timeoutMs }: AgentCaps): number {
   return timeoutMs * researchShare - spentMs;
 }
 
@@ -53,13 +53,13 @@ export function researchMs({ spentMs }: Pick<Progress, 'spentMs'>, { timeoutMs }
  * A reply with no more requests for tools than uses are left: a model may ask for hundreds of thousands at once. What is
  * cut off is never missed, since after as many uses the answer is asked for without tools.
  */
-export function withinUses(reply: ModelReply, { uses }: Progress, { maxToolCalls }: AgentCaps): ModelReply {
+export function withinUses(reply: ModelReply, { uses }: LoopProgress, { maxToolCalls }: AgentCaps): ModelReply {
   const left = Math.max(0, maxToolCalls - uses);
   return reply.toolRequests.length <= left ? reply : { ...reply, toolRequests: reply.toolRequests.slice(0, left) };
 }
 
 /** After a reply of the model. */
-export function withReply(progress: Progress, reply: ModelReply): Progress {
+export function withReply(progress: LoopProgress, reply: ModelReply): LoopProgress {
   const { text, toolRequests, carried } = reply;
   const turn: ModelMessage = {
     role: 'assistant',
@@ -89,12 +89,12 @@ export interface UseEnd {
 }
 
 /** What is spent after a use of a tool. */
-export function spentAfter({ uses, given, spentMs }: Spent, { text, tookMs }: UseEnd): Spent {
+export function spentAfter({ uses, given, spentMs }: LoopSpending, { text, tookMs }: UseEnd): LoopSpending {
   return { uses: uses + 1, given: given + text.length, spentMs: spentMs + tookMs };
 }
 
 /** After the uses of tools that one reply asked for. */
-export function withUses(progress: Progress, ends: readonly UseEnd[]): Progress {
+export function withUses(progress: LoopProgress, ends: readonly UseEnd[]): LoopProgress {
   return {
     ...progress,
     ...ends.reduce(spentAfter, progress),

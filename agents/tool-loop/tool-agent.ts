@@ -7,7 +7,7 @@ import type { LanguageModel } from '../../src/models/language-model.ts';
 import type { Agent, AgentCaps, AgentQuestion } from '../agent.ts';
 import { citedUrls } from '../cited-urls.ts';
 import { boundedAnswer } from '../timed-answer.ts';
-import type { Progress } from './progress.ts';
+import type { LoopProgress } from './progress.ts';
 import { type LoopEnd, runToolLoop, type Tool } from './run-tool-loop.ts';
 
 /** Tools for one answer. */
@@ -69,7 +69,7 @@ function outcomeOf({ outcome, progress }: LoopEnd): AnswerOutcome {
   return { kind: 'answered', answer: boundedAnswer(answerOf(outcome.value, progress)), elapsedMs };
 }
 
-function answerOf(text: string, { citations, steps, costUsd, usage }: Progress): Answer {
+function answerOf(text: string, { citations, steps, costUsd, usage }: LoopProgress): Answer {
   return {
     text,
     citations: citedUrls(citations, text),

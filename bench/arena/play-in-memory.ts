@@ -1,7 +1,7 @@
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import type { Task } from '../../examiner/task.ts';
 import { skillCheck } from '../../src/application/known-skill.ts';
-import { makeRig } from '../../src/application/run-services.ts';
+import { makeRunServices } from '../../src/application/run-services.ts';
 import { endWithNothingLeft, initialState, type MatchEnd } from '../../src/arena/evolution.ts';
 import { makeFormat, outcomesOf, planMatches } from '../../src/arena/make-format.ts';
 import { rateTournament } from '../../src/arena/match-battles.ts';
@@ -10,10 +10,10 @@ import { tournamentShares } from '../../src/arena/tournament-shares.ts';
 import { parseConfig } from '../../src/config/load-config.ts';
 import { askAgent } from '../../src/engine/ask-agent.ts';
 import { answerScope, type MatchJob, matchIdOf } from '../../src/engine/jobs.ts';
-import { ownPool } from '../../src/engine/pool.ts';
-import { type Asked, loadTree, prepareRound } from '../../src/engine/prepare-round.ts';
+import { localPool } from '../../src/engine/pool.ts';
+import { type AskedTask, loadStoredTree, prepareRound } from '../../src/engine/prepare-round.ts';
 import { type Settled, settleRound, voidRound } from '../../src/engine/settle-round.ts';
-import type { Parts, Rig } from '../../src/engine/workflow-deps.ts';
+import type { RunServices, WorkflowDeps } from '../../src/engine/workflow-deps.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { agentId, type TaskId, type TreeId, tournamentId } from '../../src/kernel/ids.ts';
 import type { Ledger } from '../../src/storage/ledger.ts';
@@ -42,7 +42,7 @@ export async function playDemoInMemory(seed: number, { agents, trees, rounds }: 
   const settings = { seed, agents: names, trees: { count: trees }, tournament: { rounds }, examiner };
   const config = parseConfig(settings, 'this benchmark');
   const store = new MemoryTreeStore();
-  const rig = await makeRig(config, {
+  const rig = await makeRunServices(config, {
     ...{ trees: store, clock: systemClock, signal: new AbortController().signal },
     warn: () => undefined,
     record: () => undefined,
@@ -57,7 +57,7 @@ export async function playDemoInMemory(seed: number, { agents, trees, rounds }: 
   }
 }
 
-async function playOn(rig: Rig, store: MemoryTreeStore): Promise<Pick<PlayedDemo, 'demo' | 'shares'>> {
+async function playOn(rig: RunServices, store: MemoryTreeStore): Promise<Pick<PlayedDemo, 'demo' | 'shares'>> {
   const { config } = rig;
   const kept = memoryLedger();
   const tournament = tournamentId('T-in-memory');
@@ -93,7 +93,7 @@ async function playOn(rig: Rig, store: MemoryTreeStore): Promise<Pick<PlayedDemo
   return { demo: { seed: config.seed, ...counts, voids, spearman }, shares };
 }
 
-async function buildTrees(rig: Rig, count: number): Promise<TreeId[]> {
+async function buildTrees(rig: RunServices, count: number): Promise<TreeId[]> {
   const seeds = await rig.drawSeeds(count * seedsPerTree);
   if (!seeds.ok) throw new Error(seeds.failure);
   const trees: TreeId[] = [];
@@ -109,10 +109,10 @@ async function buildTrees(rig: Rig, count: number): Promise<TreeId[]> {
 type Ended = Pick<MatchRecord, 'scoreA' | 'scoreB'> & { readonly end: MatchEnd };
 
 /** The loop of the match workflow; bounded by the round limit and the voids that a match may have. */
-async function playMatch(parts: Parts, rig: Rig, job: MatchJob): Promise<Ended> {
-  const [start] = rig.startPaths(await loadTree(parts, job.tree));
+async function playMatch(parts: WorkflowDeps, rig: RunServices, job: MatchJob): Promise<Ended> {
+  const [start] = rig.startPaths(await loadStoredTree(parts, job.tree));
   if (!start) throw new Error(`the tree ${job.tree} has no page to start from`);
-  const asked: Asked[] = [];
+  const asked: AskedTask[] = [];
   let state = initialState(start);
   let lastTier: Settled['tier'] = null;
   for (let number = 1; ; number++) {
@@ -136,8 +136,8 @@ const scores = ({ scoreA, scoreB }: Settled['state']) => ({ scoreA, scoreB });
 
 async function answeredRound(
   settle: () => Promise<Settled>,
-  parts: Parts,
-  rig: Rig,
+  parts: WorkflowDeps,
+  rig: RunServices,
   { tournament, match, a, b }: MatchJob,
   task: TaskId,
 ): Promise<Settled> {
@@ -148,18 +148,18 @@ async function answeredRound(
   return settle();
 }
 
-function partsOf(rig: Rig, trees: MemoryTreeStore, ledger: MatchLedger): Parts {
+function partsOf(rig: RunServices, trees: MemoryTreeStore, ledger: MatchLedger): WorkflowDeps {
   return {
     // Nothing else of it is asked for by the steps of a match.
     ledger: ledger as Ledger,
     trees,
     clock: systemClock,
     executor: 'in memory',
-    pool: ownPool(tournamentId('T-in-memory')),
+    pool: localPool(tournamentId('T-in-memory')),
     progress: () => undefined,
     telemetry: silentTelemetry,
     signal: new AbortController().signal,
-    rigOf: async () => rig,
+    servicesFor: async () => rig,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Task } from '../../examiner/task.ts';
-import { makeRig } from '../../src/application/run-services.ts';
+import { makeRunServices } from '../../src/application/run-services.ts';
 import { parseConfig } from '../../src/config/load-config.ts';
-import type { Rig } from '../../src/engine/workflow-deps.ts';
+import type { RunServices } from '../../src/engine/workflow-deps.ts';
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { type AgentId, agentId } from '../../src/kernel/ids.ts';
@@ -68,7 +68,7 @@ async function passesOf(seed: number): Promise<readonly Pass[]> {
   ];
   const trees = new MemoryTreeStore();
   const config = parseConfig({ seed, agents, trees: { count: treesPerSeed } }, 'this control');
-  const rig = await makeRig(config, {
+  const rig = await makeRunServices(config, {
     ...{ trees, clock: systemClock, signal: new AbortController().signal },
     warn: () => undefined,
     record: () => undefined,
@@ -87,7 +87,7 @@ async function passesOf(seed: number): Promise<readonly Pass[]> {
   }
 }
 
-async function growTrees(rig: Rig, store: TreeStore): Promise<InformationTree[]> {
+async function growTrees(rig: RunServices, store: TreeStore): Promise<InformationTree[]> {
   const seeds = await rig.drawSeeds(treesPerSeed);
   if (!seeds.ok) throw new Error(seeds.failure);
   const trees: InformationTree[] = [];
@@ -101,7 +101,12 @@ async function growTrees(rig: Rig, store: TreeStore): Promise<InformationTree[]>
 }
 
 /** From a start down to the deepest depth, one task a level. */
-async function descend(rig: Rig, store: TreeStore, tree: InformationTree, start: Path): Promise<readonly Pass[]> {
+async function descend(
+  rig: RunServices,
+  store: TreeStore,
+  tree: InformationTree,
+  start: Path,
+): Promise<readonly Pass[]> {
   const passes: Pass[] = [];
   let [grown, path] = [tree, start];
   for (;;) {
@@ -115,7 +120,7 @@ async function descend(rig: Rig, store: TreeStore, tree: InformationTree, start:
 }
 
 /** Nothing where no task can be written. */
-async function ask(rig: Rig, store: TreeStore, tree: InformationTree, path: Path): Promise<readonly Pass[]> {
+async function ask(rig: RunServices, store: TreeStore, tree: InformationTree, path: Path): Promise<readonly Pass[]> {
   const wide = await rig.growForWidth(tree, path, width);
   const place = { tree: tree.id, path, width, variant: 0 };
   const written = await rig.examiner.writeTask(
@@ -133,7 +138,7 @@ async function ask(rig: Rig, store: TreeStore, tree: InformationTree, path: Path
 }
 
 /** Against an empty answer, which fails depth, an answer wins exactly when it passes depth. */
-async function passesDepth(rig: Rig, task: Task, outcome: AnswerOutcome): Promise<boolean> {
+async function passesDepth(rig: RunServices, task: Task, outcome: AnswerOutcome): Promise<boolean> {
   if (outcome.kind === 'failed' && outcome.failure.fault === 'outside') throw new Error(outcome.failure.detail);
   const judged = await rig.examiner.judge({
     ...{ task, attempt: 0 },

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { House } from '../../src/application/app-context.ts';
+import type { AppContext } from '../../src/application/app-context.ts';
 import { siteParts } from '../../src/application/site-parts.ts';
 import { swiss } from '../../src/arena/formats/swiss.ts';
 import { showLeaderboard } from '../../src/cli/show-leaderboard.ts';
 import { writeDataSet } from '../../src/cli/write-exports.ts';
 import { ratingSettings } from '../../src/config/rating-settings.ts';
-import type { Parts } from '../../src/engine/workflow-deps.ts';
+import type { WorkflowDeps } from '../../src/engine/workflow-deps.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { winProbability } from '../../src/ratings/logistic.ts';
 import { rateBattles } from '../../src/ratings/rate.ts';
@@ -20,7 +20,7 @@ import { agentNames, type ScaleSize, strengthOf } from './scale-size.ts';
 /** What a step found out besides its time and memory. */
 export type Found = Readonly<Record<string, unknown>>;
 
-type Step = (size: ScaleSize, house: House, folder: string) => Promise<Found>;
+type Step = (size: ScaleSize, app: AppContext, folder: string) => Promise<Found>;
 
 /** What is measured, each in a process of its own. */
 export const scaleSteps: Readonly<Record<string, Step>> = {
@@ -33,16 +33,16 @@ export const scaleSteps: Readonly<Record<string, Step>> = {
     const ratingSeconds = Math.round(performance.now() - started) / 1000;
     return { ratingSeconds, interval, oneStep, clusters, tieGroups: tieGroups.length, estimator };
   },
-  leaderboard: (_, house, folder) => leaderboard(house, folder),
-  abilities: (_, house, folder) => leaderboard(house, folder, true),
-  finish: (_, house) => finish(house),
-  page: (_, house) => pages(house),
+  leaderboard: (_, app, folder) => leaderboard(app, folder),
+  abilities: (_, app, folder) => leaderboard(app, folder, true),
+  finish: (_, app) => finish(app),
+  page: (_, app) => pages(app),
   status: async (_, { ledger }) => ({ ended: (await ledger.tournamentState(scaleTournament))?.ended ?? 0 }),
-  export: async (_, house, folder) => {
-    const head = await house.ledger.loadTournament(scaleTournament);
+  export: async (_, app, folder) => {
+    const head = await app.ledger.loadTournament(scaleTournament);
     if (head === null) throw new Error('the tournament is gone');
     const files = await writeDataSet(
-      house,
+      app,
       head,
       path.join(folder, 'exported'),
       exportNames,
@@ -73,13 +73,13 @@ function pairing({ agents }: ScaleSize): Found {
   return { rounds: seconds.length, roundSeconds: seconds };
 }
 
-async function leaderboard(house: House, folder: string, abilities = false): Promise<Found> {
+async function leaderboard(app: AppContext, folder: string, abilities = false): Promise<Found> {
   let characters = 0;
   const out = (text: string) => {
     characters += text.length;
   };
   const terminal = { out, err: out, interactive: false } as never;
-  await showLeaderboard({ terminal, folder, signal: new AbortController().signal }, house, scaleTournament, {
+  await showLeaderboard({ terminal, folder, signal: new AbortController().signal }, app, scaleTournament, {
     abilities,
   });
   return { characters };
@@ -89,25 +89,25 @@ async function leaderboard(house: House, folder: string, abilities = false): Pro
  * What the workflow of a tournament does last, in the built program, where ratings have a thread of their own. `blockedMs` is
  * the longest time for which the process could do nothing else.
  */
-async function finish({ ledger, clock }: House): Promise<Found> {
+async function finish({ ledger, clock }: AppContext): Promise<Found> {
   const built = new URL('../../dist/program/tournament-steps.js', import.meta.url).href;
   const { finishTournament }: typeof import('../../src/engine/tournament-steps.ts') = await import(built);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  await finishTournament({ ledger, clock } as Parts, scaleTournament);
+  await finishTournament({ ledger, clock } as WorkflowDeps, scaleTournament);
   delay.disable();
   return { blockedMs: Math.round(delay.max / 1e6) };
 }
 
 /** Kinds of pages, and a share of the static site. */
-async function pages(house: House): Promise<Found> {
-  const site = tournamentSite(siteParts(house), scaleTournament, null);
+async function pages(app: AppContext): Promise<Found> {
+  const site = tournamentSite(siteParts(app), scaleTournament, null);
   const timed = async (address: string) => {
     const started = performance.now();
     const file = await site.file(address);
     return { ms: Math.round(performance.now() - started), kilobytes: Math.round((file?.body.length ?? 0) / 1000) };
   };
-  const matches = await house.ledger.loadMatches(scaleTournament);
+  const matches = await app.ledger.loadMatches(scaleTournament);
   const [match] = matches;
   if (match === undefined) throw new Error('there is no match');
   const found = {

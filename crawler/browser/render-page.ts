@@ -3,7 +3,7 @@ import type { Clock } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
-import { deadline, raced } from '../fetching/capped-get.ts';
+import { deadline, raceAbort } from '../fetching/capped-get.ts';
 import { failureOf, shown } from '../fetching/fetch-error.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
 import type { FetchFailure } from '../page.ts';
@@ -76,8 +76,8 @@ export async function renderPage(url: URL, parts: RenderParts): Promise<PageEnd>
   let result: Rendered | null = null;
   try {
     if (!browser.isConnected()) onDeath();
-    context = await raced(browser.newContext(contextOptions(parts, session)), session.signal);
-    result = await raced(visit(context, url, { ...parts, session, onCrash: died }), session.signal);
+    context = await raceAbort(browser.newContext(contextOptions(parts, session)), session.signal);
+    result = await raceAbort(visit(context, url, { ...parts, session, onCrash: died }), session.signal);
   } catch (error) {
     signal.throwIfAborted();
     if (died.signal.aborted || !browser.isConnected()) throw new BrowserDiedError('the browser ended in mid-page');
@@ -171,7 +171,7 @@ async function taken(page: Page, world: IsolatedWorld, traffic: PageTraffic, par
 async function cleared(context: BrowserContext): Promise<boolean> {
   const time = deadline(CLEARING_MS);
   try {
-    await raced(context.close(), time.signal);
+    await raceAbort(context.close(), time.signal);
     return true;
   } catch {
     // A browser that cannot close a page is given up by its holder.

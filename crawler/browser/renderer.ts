@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { fail, type Result } from '../../src/kernel/result.ts';
 import { parseWebUrl } from '../fetching/canonical-url.ts';
-import { raced } from '../fetching/capped-get.ts';
+import { raceAbort } from '../fetching/capped-get.ts';
 import { shown } from '../fetching/fetch-error.ts';
 import type { WebGate } from '../fetching/web-gate.ts';
 import type { FetchFailure } from '../page.ts';
@@ -97,7 +97,7 @@ class PlaywrightRenderer implements Renderer {
     const refused = await this.#options.gate.refusal(url, ending);
     if (refused !== null) return fail(refused);
     // The place is given back when the page has been cleared away, not already when its asker has left.
-    return raced(
+    return raceAbort(
       this.#places.add(() => this.#attempts(url, ending)),
       ending,
     );

@@ -185,7 +185,7 @@ export function deadline(ms: number, ...signals: readonly AbortSignal[]): Deadli
 }
 
 /** Waits for work until the signal aborts; rejects then with the signal's reason, and the work's own end is ignored. */
-export function raced<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();

@@ -3,7 +3,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import type { FetchFailure } from '../page.ts';
 import { type AddressPolicy, addressPolicy, urlRefusal } from './address-policy.ts';
-import { raced } from './capped-get.ts';
+import { raceAbort } from './capped-get.ts';
 import { shown } from './fetch-error.ts';
 import { HttpHops, redirectTarget } from './http-hops.ts';
 import { type LookupAll, policyConnector, policyTunnels, type TunnelDialler } from './policy-connector.ts';
@@ -85,7 +85,7 @@ export class WebGate {
     const refusal = urlRefusal(url, this.#policy);
     if (refusal !== null) return { reason: 'address_refused', detail: `${shown(url.href)}: ${refusal}` };
     if (!this.#options.respectRobots) return null;
-    return robotsRefusal(await raced(this.#robots.rulesFor(url.origin), signal), url);
+    return robotsRefusal(await raceAbort(this.#robots.rulesFor(url.origin), signal), url);
   }
 
   /** Runs a request when the turn of its host (name and port) comes, and holds the turn until it settles. */

@@ -1,4 +1,4 @@
-import { attribute, cut, findElement, type HtmlElement, type HtmlNode, isElement, rawText } from './html-tree.ts';
+import { attribute, cutText, findElement, type HtmlElement, type HtmlNode, isElement, rawText } from './html-tree.ts';
 
 /** As much of a cell is repeated where it spans rows, so that spans cannot multiply a text. */
 const MAX_REPEATED = 200;
@@ -80,7 +80,7 @@ function putCell(
   carried: Map<number, Carried>,
   isHeadRow: boolean,
 ): void {
-  const again = { text: cut(written.text, MAX_REPEATED), header: written.header };
+  const again = { text: cutText(written.text, MAX_REPEATED), header: written.header };
   for (let column = 0; column < cell.columns && cells.length < MAX_COLUMNS; column++) {
     const shown = column === 0 ? written : isHeadRow ? again : { text: '', header: false };
     const below = column === 0 ? again : shown;

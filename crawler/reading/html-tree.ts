@@ -112,7 +112,7 @@ export function oneLine(text: string): string {
 }
 
 /** At most `length` characters, never half of a surrogate pair. */
-export function cut(text: string, length: number): string {
+export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length).trimEnd();
@@ -128,7 +128,7 @@ function around(text: string, start: number, end: number, length: number): strin
   const rough = text.slice(begin, from + length);
   const lastBlank = rough.lastIndexOf(' ');
   const cutsWord = from + length < text.length && begin + lastBlank >= end;
-  return cut(cutsWord ? rough.slice(0, lastBlank) : rough, length).trim();
+  return cutText(cutsWord ? rough.slice(0, lastBlank) : rough, length).trim();
 }
 
 function safeStart(text: string, index: number): number {

@@ -3,7 +3,7 @@ import { areShortDefinitions, type DefinitionEntry, definitionEntries } from './
 import { gfmTable, isLayoutTable, layGrid, readTable, type WrittenRow } from './gfm-table.ts';
 import {
   attribute,
-  cut,
+  cutText,
   type HtmlElement,
   type HtmlNode,
   isElement,
@@ -292,7 +292,7 @@ class MarkdownWriter {
 
   #keep(link: Omit<RawLink, 'heading'>): void {
     if (link.href === '' || this.#linksLeft === 0) return;
-    this.links.push({ ...link, anchor: cut(oneLine(link.anchor), MAX_ANCHOR), heading: this.#heading });
+    this.links.push({ ...link, anchor: cutText(oneLine(link.anchor), MAX_ANCHOR), heading: this.#heading });
   }
 }
 

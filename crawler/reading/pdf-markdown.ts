@@ -1,4 +1,4 @@
-import { cut, oneLine, sentenceAround, wholeAround } from './html-tree.ts';
+import { cutText, oneLine, sentenceAround, wholeAround } from './html-tree.ts';
 import { type PdfBlock, pdfBlocks } from './pdf-blocks.ts';
 import type { PdfContents, PdfLink } from './pdf-contents.ts';
 import { type PdfLine, pdfLines } from './pdf-lines.ts';
@@ -99,7 +99,7 @@ function isBelow(link: PdfLink, before: PdfLink): boolean {
 }
 
 function anchorOf(text: string): string {
-  return cut(oneLine(text.replace(/(\p{L})[-\u2010\u00AD] (?=\p{Ll})/gu, '$1')), MAX_ANCHOR);
+  return cutText(oneLine(text.replace(/(\p{L})[-\u2010\u00AD] (?=\p{Ll})/gu, '$1')), MAX_ANCHOR);
 }
 
 interface PlacedLine extends WrittenBlock {

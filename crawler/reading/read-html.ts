@@ -9,7 +9,7 @@ import type { FetchFailure, Page } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
 import {
   attribute,
-  cut,
+  cutText,
   elementsUnder,
   type HtmlElement,
   type HtmlNode,
@@ -58,7 +58,7 @@ export function readHtml(body: FetchedBody, fetchedAt: string): Result<HtmlRead,
   const above = pagesAbove(nodes, url);
   const declared = declaredLanguage(nodes);
   const main = mainMarkdown(nodes, html);
-  const text = cut(main.text, MAX_TEXT);
+  const text = cutText(main.text, MAX_TEXT);
   const problem = pageProblem({ titles: [named, main.heading], text, html });
   if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
   const page = {
@@ -98,7 +98,7 @@ const MAX_TITLE = 300;
 function pageTitle(head: readonly HtmlElement[], heading: string): string {
   const open = head.find((element) => element.tagName === 'meta' && attribute(element, 'property') === 'og:title');
   const candidates = [heading, open === undefined ? '' : attribute(open, 'content'), withoutSite(documentTitle(head))];
-  return cut(candidates.map(oneLine).find((title) => title !== '') ?? '', MAX_TITLE);
+  return cutText(candidates.map(oneLine).find((title) => title !== '') ?? '', MAX_TITLE);
 }
 
 /** The text of the `title` element. */

@@ -11,7 +11,7 @@ import { decodeText } from '../fetching/capped-get.ts';
 import { shown } from '../fetching/fetch-error.ts';
 import type { FetchFailure, FetchFailureReason, Page } from '../page.ts';
 import type { FetchedBody } from '../ports.ts';
-import { cut, oneLine, pageLinks } from './html-tree.ts';
+import { cutText, oneLine, pageLinks } from './html-tree.ts';
 import { pageProblem } from './page-health.ts';
 import { pageLanguage } from './page-language.ts';
 import { type PdfContents, pdfAnswerSchema } from './pdf-contents.ts';
@@ -82,7 +82,7 @@ async function readPdf(
   const parsed = await parsePdf(body.bytes, signal);
   if (!parsed.ok) return fail({ reason: parsed.failure.reason, detail: `${shown(body.url)} ${parsed.failure.detail}` });
   const written = pdfMarkdown(parsed.value);
-  const text = cut(written.text, MAX_TEXT);
+  const text = cutText(written.text, MAX_TEXT);
   const title = titleOf(parsed.value.title, written.titles, text);
   const problem = pageProblem({ titles: [title], text, html: '' });
   if (problem !== null) return fail({ reason: problem.reason, detail: `${shown(body.url)} ${problem.detail}` });
@@ -101,7 +101,7 @@ async function readPdf(
 /** The title in the file's properties, unless a program put it there; else its first large line; else its first line. */
 function titleOf(named: string, headings: readonly string[], text: string): string {
   const candidates = [PROGRAM_TITLE.test(oneLine(named)) ? '' : named, headings[0] ?? '', text.split('\n')[0] ?? ''];
-  return cut(
+  return cutText(
     candidates.map((title) => oneLine(title.replace(/^#+ /, ''))).find((title) => title !== '') ?? '',
     MAX_TITLE,
   );

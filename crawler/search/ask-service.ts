@@ -4,13 +4,13 @@ import { deadline, decodeText, TooLargeError } from '../fetching/capped-get.ts';
 import { shown } from '../fetching/fetch-error.ts';
 import type { SearchFailure } from '../ports.ts';
 import { exchange, type ServiceReply, type ServiceRequest } from './exchange.ts';
-import { errorWords, type StatusMeaning, said, statusFailure, wordsOf } from './service-answer.ts';
+import { errorWords, queryWords, type StatusMeaning, said, statusFailure } from './service-answer.ts';
 import type { ServiceOptions } from './service-options.ts';
 
 export { defaultServiceOptions, type ServiceOptions } from './service-options.ts';
 
 /** How a service is asked. */
-export interface Asking {
+export interface ServiceAsking {
   readonly options: Pick<ServiceOptions, 'userAgent' | 'timeoutMs' | 'maxBytes' | 'clock'>;
   readonly dispatcher: Dispatcher;
   /** What no message may hold. */
@@ -38,7 +38,10 @@ export async function askService(
  * comes from the configuration, and a search engine of one's own often runs on a private address. Redirects are not
  * followed. The detail of a failure names the URL without its query. Aborts reject.
  */
-export async function requestService(request: ServiceRequest, asking: Asking): Promise<Result<string, SearchFailure>> {
+export async function requestService(
+  request: ServiceRequest,
+  asking: ServiceAsking,
+): Promise<Result<string, SearchFailure>> {
   const { clock } = asking.options;
   for (let attempt = 1; ; attempt++) {
     const end = await attemptOnce(request, asking);
@@ -55,7 +58,7 @@ type AttemptEnd =
   /** Final: the time ran out, or the answer was too large. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
-async function attemptOnce(request: ServiceRequest, asking: Asking): Promise<AttemptEnd> {
+async function attemptOnce(request: ServiceRequest, asking: ServiceAsking): Promise<AttemptEnd> {
   const { options, dispatcher, signal } = asking;
   signal?.throwIfAborted();
   const limit = deadline(options.timeoutMs, ...(signal ? [signal] : []));
@@ -79,10 +82,10 @@ function textOf({ body, contentType }: ServiceReply): string {
   return body === null ? '' : decodeText(body, contentType);
 }
 
-function failureOf(url: URL, end: AttemptEnd, { means, secrets }: Asking): SearchFailure {
+function failureOf(url: URL, end: AttemptEnd, { means, secrets }: ServiceAsking): SearchFailure {
   const { reason, detail } =
     end.kind === 'answered'
-      ? statusFailure(end.status, wordsOf(textOf(end)), means, secrets)
+      ? statusFailure(end.status, queryWords(textOf(end)), means, secrets)
       : { reason: 'unavailable' as const, detail: said(errorWords(end.error), secrets) };
   return { reason, detail: `${placeOf(url)} ${detail}` };
 }

@@ -3,7 +3,7 @@ import { messageOf } from '../../src/kernel/errors.ts';
 import { parsedJson } from '../../src/kernel/json.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { SearchFailure, SearchHit } from '../ports.ts';
-import { cut, oneLine } from '../reading/html-tree.ts';
+import { cutText, oneLine } from '../reading/html-tree.ts';
 
 /** One page of a service's answer. */
 export interface AnswerPage {
@@ -44,11 +44,15 @@ export function hitList<Item>(item: z.ZodType<Item>, toHit: (item: Item) => Sear
 }
 
 function tidy({ url, title, snippet }: SearchHit): SearchHit {
-  return { url: url.trim(), title: cut(oneLine(title), MAX_TITLE), snippet: cut(oneLine(snippet), MAX_SNIPPET) };
+  return {
+    url: url.trim(),
+    title: cutText(oneLine(title), MAX_TITLE),
+    snippet: cutText(oneLine(snippet), MAX_SNIPPET),
+  };
 }
 
 /** A page from the text of an answer; the failure says in a few words what is wrong with it. Never throws. */
-export function readAnswer(text: string, schema: AnswerSchema): Result<AnswerPage, string> {
+export function readServiceAnswer(text: string, schema: AnswerSchema): Result<AnswerPage, string> {
   const parsed = z.string().transform(parseJson).pipe(schema).safeParse(text);
   if (parsed.success) return ok(parsed.data);
   const issue = parsed.error.issues[0];
@@ -91,7 +95,7 @@ export function statusFailure(
 /** Words from outside, fit for a message: short, on one line, without the secrets. */
 export function said(words: string, secrets: readonly string[]): string {
   // Cut last: a part of a secret would not be found.
-  return cut(oneLine(withoutSecrets(words, secrets)), LONGEST_SAYING);
+  return cutText(oneLine(withoutSecrets(words, secrets)), LONGEST_SAYING);
 }
 
 function usualReason(status: number): SearchFailure['reason'] {
@@ -100,7 +104,7 @@ function usualReason(status: number): SearchFailure['reason'] {
 }
 
 /** The message in a JSON error body, wherever services put it; empty when there is none. */
-export function wordsOf(body: string): string {
+export function queryWords(body: string): string {
   const parsed = errorSchema.safeParse(parsedJson(body));
   if (!parsed.success) return '';
   const parts = [parsed.data.error, parsed.data.detail, parsed.data.message].map(flat);

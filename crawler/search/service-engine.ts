@@ -4,10 +4,10 @@ import { isoTime } from '../../src/kernel/clock.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { canonicalUrl } from '../fetching/canonical-url.ts';
 import type { SearchEngine, SearchFailure, SearchHit } from '../ports.ts';
-import { cut, oneLine } from '../reading/html-tree.ts';
-import { type Asking, placeOf, requestService } from './ask-service.ts';
+import { cutText, oneLine } from '../reading/html-tree.ts';
+import { placeOf, requestService, type ServiceAsking } from './ask-service.ts';
 import type { ServiceRequest } from './exchange.ts';
-import { type AnswerPage, type AnswerSchema, readAnswer, type StatusMeaning, said } from './service-answer.ts';
+import { type AnswerPage, type AnswerSchema, readServiceAnswer, type StatusMeaning, said } from './service-answer.ts';
 import { defaultServiceOptions, type ServiceOptions, type ServiceUse } from './service-options.ts';
 
 const MAX_LIMIT = 50;
@@ -43,9 +43,9 @@ export function serviceEngine(form: ServiceForm, given: Partial<ServiceOptions>)
       count.requests++;
     };
     const { secrets, means = () => null } = form;
-    const asking: Asking = { options, dispatcher, secrets, means, onRequest, signal };
+    const asking: ServiceAsking = { options, dispatcher, secrets, means, onRequest, signal };
     const wanted = Math.max(1, Math.min(limit, MAX_LIMIT));
-    const work = () => collectHits(form, cut(oneLine(query), form.maxQuery), wanted, asking);
+    const work = () => collectHits(form, cutText(oneLine(query), form.maxQuery), wanted, asking);
     return recorded(form.name, options, count, () => queue.add(work, signal ? { signal } : {}));
   };
   return { search };
@@ -54,7 +54,7 @@ export function serviceEngine(form: ServiceForm, given: Partial<ServiceOptions>)
 type Found = Result<readonly SearchHit[], SearchFailure>;
 
 /** Takes pages until there are enough hits, none new, or no more. A failure after the first page ends it. */
-async function collectHits(form: ServiceForm, query: string, wanted: number, asking: Asking): Promise<Found> {
+async function collectHits(form: ServiceForm, query: string, wanted: number, asking: ServiceAsking): Promise<Found> {
   const size = Math.min(wanted, form.pageSize);
   const pages = form.maxPages ?? Math.ceil(wanted / size);
   const hits = new Map<string, SearchHit>();
@@ -79,11 +79,11 @@ function keep(hits: Map<string, SearchHit>, hit: SearchHit): void {
 async function askPage(
   form: ServiceForm,
   request: ServiceRequest,
-  asking: Asking,
+  asking: ServiceAsking,
 ): Promise<Result<AnswerPage, SearchFailure>> {
   const text = await requestService(request, asking);
   if (!text.ok) return text;
-  const answer = readAnswer(text.value, form.answer);
+  const answer = readServiceAnswer(text.value, form.answer);
   const place = placeOf(request.url);
   if (!answer.ok)
     return fail({ reason: 'malformed', detail: `${place} sent no ${form.name} answer: ${answer.failure}` });

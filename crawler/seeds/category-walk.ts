@@ -4,7 +4,7 @@ import { ok } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';
 import type { Seed } from '../seed.ts';
 import type { GoogleTrends } from './google-trends.ts';
-import { byDraw, roundRobin } from './sample-seeds.ts';
+import { byDraw, takeInTurns } from './sample-seeds.ts';
 import { topicKey } from './topic-file.ts';
 import listed from './trends-categories.json' with { type: 'json' };
 
@@ -113,8 +113,8 @@ export function walkOrder(
   const paths = categoryPaths(fit);
   const drawnBelow = (id: number) => byDraw(children.get(id) ?? [], seedNumber, 'category', (child) => `${child.id}`);
   const branch = (category: TrendsCategory): TrendsCategory[] => [...deeper(category), category];
-  const deeper = (category: { id: number }) => roundRobin(drawnBelow(category.id).map(branch));
-  const order = roundRobin(drawnBelow(0).map(deeper));
+  const deeper = (category: { id: number }) => takeInTurns(drawnBelow(category.id).map(branch));
+  const order = takeInTurns(drawnBelow(0).map(deeper));
   return order.map(({ id, name }) => ({ id, name, path: paths.get(id) ?? name }));
 }
 

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { deadline } from '../fetching/capped-get.ts';
 import { retryDelay } from '../fetching/fetch-error.ts';
 import type { SearchFailure } from '../ports.ts';
-import { cut, oneLine } from '../reading/html-tree.ts';
+import { cutText, oneLine } from '../reading/html-tree.ts';
 import { type ResponseWatch, watchResponses } from './response-watch.ts';
 
 /** What Google Trends is asked about: a search term, or a category by its id with no term. */
@@ -171,7 +171,7 @@ function malformed(detail: string): Result<never, SearchFailure> {
 /** The library throws errors and, where a widget is missing, plain objects. */
 function errorText(thrown: unknown): string {
   const message = z.object({ message: z.string() }).safeParse(thrown);
-  return cut(oneLine(message.success ? message.data.message : messageOf(thrown)), 200);
+  return cutText(oneLine(message.success ? message.data.message : messageOf(thrown)), 200);
 }
 
 /** What people search who search for something. */
@@ -206,11 +206,11 @@ export function parseRelated(text: string): Result<readonly RelatedTrend[], stri
 
 function trends(keywords: readonly z.infer<typeof keywordSchema>[], rising: boolean): RelatedTrend[] {
   return keywords
-    .map(({ query, topic }) => ({ topic: cut(oneLine(topic?.title ?? query ?? ''), MAX_TOPIC), rising }))
+    .map(({ query, topic }) => ({ topic: cutText(oneLine(topic?.title ?? query ?? ''), MAX_TOPIC), rising }))
     .filter((trend) => trend.topic !== '');
 }
 
 function glimpse(text: string): string {
-  const start = cut(oneLine(text.slice(0, 500)), 60);
+  const start = cutText(oneLine(text.slice(0, 500)), 60);
   return start === '' ? 'the answer is empty' : `the answer is not a list of related trends: ${start}`;
 }

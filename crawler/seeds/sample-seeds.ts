@@ -16,7 +16,7 @@ export function sampleSeeds(seeds: readonly Seed[], count: number, seedNumber: n
   }
   const drawn = byDraw([...groups], seedNumber, 'seed group', ([group]) => group);
   const lists = drawn.map(([, members]) => byDraw(members, seedNumber, 'seed', (seed) => topicKey(seed.topic)));
-  return roundRobin(lists).slice(0, Math.max(0, count));
+  return takeInTurns(lists).slice(0, Math.max(0, count));
 }
 
 function groupOf(seed: Seed): string {
@@ -81,7 +81,7 @@ export function newestFirst(seeds: readonly Seed[]): Seed[] {
 }
 
 /** The items of all lists, the first of each list, then the second of each, and so on. */
-export function roundRobin<Item>(lists: readonly (readonly Item[])[]): Item[] {
+export function takeInTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
 }

@@ -1,7 +1,7 @@
 import { type Clock, isoTime } from '../../src/kernel/clock.ts';
 import { ok } from '../../src/kernel/result.ts';
 import type { SeedSource } from '../ports.ts';
-import { cut, oneLine } from '../reading/html-tree.ts';
+import { cutText, oneLine } from '../reading/html-tree.ts';
 import { newestFirst } from './sample-seeds.ts';
 
 const MAX_TOPIC = 200;
@@ -14,7 +14,7 @@ export function topicList(topics: readonly string[], clock: Clock): SeedSource {
   return {
     seeds: async (limit) => {
       const at = isoTime(clock);
-      const named = topics.map((topic) => cut(oneLine(topic), MAX_TOPIC)).filter((topic) => !topic.startsWith('#'));
+      const named = topics.map((topic) => cutText(oneLine(topic), MAX_TOPIC)).filter((topic) => !topic.startsWith('#'));
       const seeds = newestFirst(named.map((topic) => ({ topic, source: 'list', category: null, geo: null, at })));
       return ok(seeds.slice(0, Math.max(0, limit)));
     },

@@ -5,7 +5,7 @@ import { type Clock, isoTime } from '../../src/kernel/clock.ts';
 import { messageOf } from '../../src/kernel/errors.ts';
 import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { SearchFailure, SeedSource } from '../ports.ts';
-import { cut, oneLine } from '../reading/html-tree.ts';
+import { cutText, oneLine } from '../reading/html-tree.ts';
 import { askService, defaultServiceOptions, type ServiceOptions } from '../search/ask-service.ts';
 import type { Seed } from '../seed.ts';
 import { newestFirst } from './sample-seeds.ts';
@@ -117,15 +117,15 @@ export function parseTrends(xml: string, geo: string | null, now: string): Resul
 
 function malformed(why: string): Result<never, SearchFailure> {
   // The parser repeats what it could not read, which may be all of the feed.
-  return fail({ reason: 'malformed', detail: `the trends feed cannot be read: ${cut(oneLine(why), MAX_REASON)}` });
+  return fail({ reason: 'malformed', detail: `the trends feed cannot be read: ${cutText(oneLine(why), MAX_REASON)}` });
 }
 
 function trendOf(item: TrendItem, geo: string | null, now: string): Trend {
   const at = Date.parse(item.pubDate ?? '');
-  const category = cut(oneLine(item.category ?? ''), MAX_TOPIC);
+  const category = cutText(oneLine(item.category ?? ''), MAX_TOPIC);
   return {
     seed: {
-      topic: cut(oneLine(item.title), MAX_TOPIC),
+      topic: cutText(oneLine(item.title), MAX_TOPIC),
       source: 'trends_rss',
       // The feed of Google names none; RSS 2.0 allows one.
       category: category === '' ? null : category,

@@ -1,8 +1,8 @@
 import { visibleLine } from '../../src/kernel/visible-text.ts';
 import type { RelationAdvice } from '../../trees/grow-advisor.ts';
 import { relations } from '../../trees/relation.ts';
-import { mostLinks, type RelationChangesReply } from '../prompts/refine-relations.ts';
-import type { RootQueryReply } from '../prompts/write-root-query.ts';
+import { mostLinks, type RelationChangesReply } from '../prompts/refine-relations-prompt.ts';
+import type { RootQueryReply } from '../prompts/write-root-query-prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 
 /** What is wrong with one part of a reply. */

@@ -17,8 +17,13 @@ import {
   refineRelationsPrompt,
   relationChangesName,
   relationChangesSchema,
-} from '../prompts/refine-relations.ts';
-import { rootQueryName, rootQuerySchema, type TopicOfSeed, writeRootQueryPrompt } from '../prompts/write-root-query.ts';
+} from '../prompts/refine-relations-prompt.ts';
+import {
+  rootQueryName,
+  rootQuerySchema,
+  type TopicOfSeed,
+  writeRootQueryPrompt,
+} from '../prompts/write-root-query-prompt.ts';
 import type { ReplyFault, ReplyFaultKind } from '../reply-fault.ts';
 import { type CheckedAdvice, checkedCandidate, checkedQuery, checkedRelations } from './checked-advice.ts';
 

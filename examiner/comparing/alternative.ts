@@ -1,5 +1,5 @@
 import { compareDates, datesIn } from './calendar-date.ts';
-import { cut, type ExpectedValue } from './expected-value.ts';
+import { cutOut, type ExpectedValue } from './expected-value.ts';
 import { quantitiesIn } from './quantity.ts';
 import { sameQuantity } from './same-quantity.ts';
 import { emptyWords, plainWords, wordsOf } from './words.ts';
@@ -31,7 +31,7 @@ export function offersAlternative(expected: ExpectedValue, beside: string): bool
       const dates = datesIn(beside);
       const differs = dates.some((date) => compareDates(expected.date, date) === 'different');
       const repeats = dates.some((date) => compareDates(expected.date, date) !== 'different');
-      return differs && isOffer(cut(beside, dates), hedged) && (hedged || !repeats);
+      return differs && isOffer(cutOut(beside, dates), hedged) && (hedged || !repeats);
     }
     case 'quantities': {
       const offered = quantitiesIn(beside);
@@ -42,7 +42,7 @@ export function offersAlternative(expected: ExpectedValue, beside: string): bool
             hedged ? dimension === each.dimension : unit !== null && unit === each.unit,
           ),
       );
-      return differs && isOffer(cut(beside, offered), hedged);
+      return differs && isOffer(cutOut(beside, offered), hedged);
     }
     case 'name':
       return expected.capital && hedged && hasOtherName(beside, expected.words);

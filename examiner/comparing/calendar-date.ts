@@ -1,4 +1,4 @@
-import { rememberedByText } from './remembered-by-text.ts';
+import { memoizeByText } from './memoize-by-text.ts';
 import { fold } from './words.ts';
 
 /** A date as a text states it: a year, or a year with a month and perhaps a day. */
@@ -71,7 +71,7 @@ const notAYear = /^(?:[.,]\d|\s?(?:%|°|[µmck]?m\b|[mk]?g\b|k?W\b|[Mk]?Hz\b|mil
 const anyYear = /[12]\d{3}/;
 
 /** The dates in a text, in the order in which they stand. Years from 1000 to 2999. */
-export const datesIn = rememberedByText(readDates);
+export const datesIn = memoizeByText(readDates);
 
 function readDates(text: string): readonly CalendarDate[] {
   if (!anyYear.test(text)) return [];

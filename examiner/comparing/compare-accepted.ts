@@ -1,7 +1,7 @@
 import { isTitle } from './compare-names.ts';
 import { compareValue, holdsValue } from './compare-value.ts';
-import { cut } from './expected-value.ts';
-import type { ValueMatch } from './match.ts';
+import type { ValueMatch } from './comparison.ts';
+import { cutOut } from './expected-value.ts';
 import { looseQuantitiesIn, quantitiesIn } from './quantity.ts';
 import { compareNumbers } from './same-quantity.ts';
 import { canonicalWords, isAcronym, isContent } from './word-forms.ts';
@@ -110,7 +110,7 @@ function withoutLabel(text: string, attribute: string | undefined): string[] {
   const label = new Set(canonicalWords(attribute).map(({ word }) => word));
   const words = canonicalWords(text).filter(({ word }) => isContent(word));
   const own = words.filter(({ word }) => label.has(word));
-  return own.length === 0 || own.length === words.length ? [] : [cut(text, own).replace(/\s+/g, ' ').trim()];
+  return own.length === 0 || own.length === words.length ? [] : [cutOut(text, own).replace(/\s+/g, ' ').trim()];
 }
 
 /** In a longer text the label is no part of the value. In UTF-16 code units. */

@@ -1,6 +1,6 @@
+import type { ValueMatch } from './comparison.ts';
 import { isCountry, samePlaceOrLanguage } from './countries.ts';
 import type { NameValue } from './expected-value.ts';
-import type { ValueMatch } from './match.ts';
 import { abbreviatedName, canonicalWord, canonicalWords, isAcronym, isContent, missingWords } from './word-forms.ts';
 import { emptyWords, plainWords, runsOf, type Word, withoutArticle, wordsOf } from './words.ts';
 

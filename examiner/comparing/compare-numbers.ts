@@ -1,6 +1,6 @@
 import { compareDates, datesIn } from './calendar-date.ts';
-import { type CompositeValue, cut, type ExpectedValue, type QuantitiesValue } from './expected-value.ts';
-import type { ValueMatch } from './match.ts';
+import type { ValueMatch } from './comparison.ts';
+import { type CompositeValue, cutOut, type ExpectedValue, type QuantitiesValue } from './expected-value.ts';
 import { looseQuantitiesIn, type Quantity, quantitiesIn } from './quantity.ts';
 import { compareNumbers, mayMeasureSame, sameQuantity } from './same-quantity.ts';
 import { canonicalWord, canonicalWords, isContent, isDesignation, missingWords } from './word-forms.ts';
@@ -154,7 +154,7 @@ function withoutRemarks(stated: string, hasValue: (part: string) => boolean): st
   const known = new Set(plainWords(first));
   const isRemark = (part: string) =>
     !/\b(?:or|maybe|perhaps|possibly|alternatively|also|either)\b/i.test(part) &&
-    plainWords(cut(part, [...datesIn(part), ...quantitiesIn(part)])).some(
+    plainWords(cutOut(part, [...datesIn(part), ...quantitiesIn(part)])).some(
       (word) => isContent(word) && !known.has(word),
     );
   return [first, ...rest.filter((part) => !isRemark(part))].join(', ');

@@ -9,11 +9,11 @@ import {
   holdsNouns,
   missingParts,
 } from './compare-numbers.ts';
+import type { ValueMatch } from './comparison.ts';
 import { deniedValue, isBound } from './denial.ts';
-import { type CompositeValue, cut, type ExpectedValue, expectedValue } from './expected-value.ts';
-import type { ValueMatch } from './match.ts';
+import { type CompositeValue, cutOut, type ExpectedValue, expectedValue } from './expected-value.ts';
+import { memoizeByTexts } from './memoize-by-text.ts';
 import { looseQuantitiesIn, quantitiesIn } from './quantity.ts';
-import { rememberedByTexts } from './remembered-by-text.ts';
 import { compareCoordinates } from './same-quantity.ts';
 import { canonicalWord } from './word-forms.ts';
 import { plainWords, wordsOf } from './words.ts';
@@ -26,7 +26,7 @@ const unknownForm =
  * format, units, `Last, First`, order of a list), the content may not.
  * @param stated the words that are offered for this value and nothing else
  */
-export const compareValue = rememberedByTexts(compareTexts);
+export const compareValue = memoizeByTexts(compareTexts);
 
 function compareTexts(expected: string, stated: string): ValueMatch {
   const text = withoutMarks(stated);
@@ -93,7 +93,7 @@ function better(a: ValueMatch, b: ValueMatch): ValueMatch {
 }
 
 /** Whether a text holds the value somewhere, in any format. */
-export const holdsValue = rememberedByTexts(findValue);
+export const holdsValue = memoizeByTexts(findValue);
 
 function findValue(text: string, value: string): boolean {
   const plain = withoutBrackets(value);
@@ -183,7 +183,7 @@ function withoutAsides(text: string): string {
     start: match.index,
     end: match.index + match[0].length,
   }));
-  return cut(
+  return cutOut(
     text,
     asides.filter(({ start, end }) => !/\b(?:or|either|also|alternatively|maybe)\b/i.test(text.slice(start, end))),
   );

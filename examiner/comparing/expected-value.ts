@@ -1,6 +1,6 @@
 import { type CalendarDate, datesIn } from './calendar-date.ts';
+import { memoizeByText } from './memoize-by-text.ts';
 import { type Quantity, quantitiesIn } from './quantity.ts';
-import { rememberedByText } from './remembered-by-text.ts';
 import { canonicalWords, isContent, isDesignation } from './word-forms.ts';
 import { emptyWords, plainWords, withoutArticle, wordsOf } from './words.ts';
 
@@ -45,14 +45,14 @@ const mostNounWords = 2;
 const mostMeasureNouns = 1;
 
 /** How a value is to be compared: as a date, as numbers, as measures among words, as a list, as running text or as a name. */
-export const expectedValue = rememberedByText(readExpected);
+export const expectedValue = memoizeByText(readExpected);
 
 function readExpected(value: string): ExpectedValue {
   const dates = datesIn(value);
   const [date] = dates;
-  if (date && dates.length === 1 && contentWords(cut(value, [date])).length === 0) return { type: 'date', date };
+  if (date && dates.length === 1 && contentWords(cutOut(value, [date])).length === 0) return { type: 'date', date };
   const quantities = quantitiesIn(value);
-  const others = cut(value, quantities);
+  const others = cutOut(value, quantities);
   const nouns = contentWords(others);
   const isMeasure = quantities.some(({ dimension }) => dimension !== null);
   if (
@@ -80,7 +80,7 @@ function readComposite(value: string, dates: readonly CalendarDate[], all: reado
   const isDate = ({ start, end }: Quantity) => full.some((date) => start < date.end && date.start < end);
   const quantities = all.filter((each) => !isDate(each) && (each.dimension !== null || isCount(each, value)));
   if (quantities.length + full.length === 0) return null;
-  const words = canonicalWords(cut(value, [...quantities, ...full]))
+  const words = canonicalWords(cutOut(value, [...quantities, ...full]))
     .map(({ word }) => word)
     .filter(isContent);
   return words.length > mostNameWords ? null : { type: 'composite', quantities, dates: full, words };
@@ -120,7 +120,7 @@ function nounsOf(text: string): string[] {
 }
 
 /** A text with spans taken out. */
-export function cut(text: string, spans: readonly { readonly start: number; readonly end: number }[]): string {
+export function cutOut(text: string, spans: readonly { readonly start: number; readonly end: number }[]): string {
   let rest = text;
   for (const { start, end } of [...spans].sort((a, b) => b.start - a.start)) {
     rest = `${rest.slice(0, start)} ${rest.slice(end)}`;

@@ -1,4 +1,4 @@
-import { escaped } from './words.ts';
+import { escapeRegExp } from './words.ts';
 
 /** The currencies traded most (BIS triennial survey 2022) with their signs; their names come from the runtime's copy of the CLDR. */
 const signs: Readonly<Record<string, readonly string[]>> = {
@@ -48,7 +48,7 @@ function makeCurrencies(): Currencies {
   const byForm = currencyForms();
   const any = [...byForm.keys()]
     .sort((a, b) => b.length - a.length)
-    .map(escaped)
+    .map(escapeRegExp)
     .join('|');
   return {
     byForm,

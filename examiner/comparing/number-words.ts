@@ -1,4 +1,4 @@
-import { rememberedByText } from './remembered-by-text.ts';
+import { memoizeByText } from './memoize-by-text.ts';
 import { type Word, wordsOf } from './words.ts';
 
 /** A number in words and where it stands. */
@@ -35,7 +35,7 @@ const counts: Readonly<Record<string, number>> = {
 const longestNumber = 16;
 
 /** The numbers in words in a text, up to trillions, as in `three and a half million`; `one` and its like only in very short texts. */
-export const spelledNumbers = rememberedByText((text): readonly SpelledNumber[] => {
+export const spelledNumbers = memoizeByText((text): readonly SpelledNumber[] => {
   const words = wordsOf(text);
   const found: SpelledNumber[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -48,7 +48,7 @@ export const spelledNumbers = rememberedByText((text): readonly SpelledNumber[] 
 });
 
 /** Words that may count something, such as `single` in `a single lamp`: to find an expected count, not to object to others. */
-export const looseCounts = rememberedByText((text): readonly SpelledNumber[] =>
+export const looseCounts = memoizeByText((text): readonly SpelledNumber[] =>
   wordsOf(text)
     .filter(({ word }) => Object.hasOwn(counts, word))
     .map(({ word, start, end }) => ({ value: counts[word] ?? 1, start, end })),

@@ -1,6 +1,6 @@
+import { memoizeByText } from './memoize-by-text.ts';
 import { currencyAt } from './money.ts';
 import { looseCounts, type SpelledNumber, spelledNumbers } from './number-words.ts';
-import { rememberedByText } from './remembered-by-text.ts';
 import { unitAt } from './units.ts';
 
 /** What words in front of a number make of it; `at_most` holds `up to`, `below` holds `under`. */
@@ -63,7 +63,7 @@ const attachedForm = /^[kMB](?![\p{L}\p{N}])/u;
 const fractions: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
 
 /** The numbers in a text with their units, digits and spelled-out numbers, in the order in which they stand. */
-export const quantitiesIn = rememberedByText(readQuantities);
+export const quantitiesIn = memoizeByText(readQuantities);
 
 function readQuantities(text: string): readonly Quantity[] {
   const digits = Array.from(text.matchAll(numberForm))
@@ -126,7 +126,7 @@ function withCompounds(all: readonly Quantity[], text: string): readonly Quantit
 }
 
 /** The same and words that may count something, such as `a single lamp`. */
-export const looseQuantitiesIn = rememberedByText((text): readonly Quantity[] => {
+export const looseQuantitiesIn = memoizeByText((text): readonly Quantity[] => {
   const counts = looseCounts(text);
   return counts.length === 0
     ? quantitiesIn(text)

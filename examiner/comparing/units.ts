@@ -1,4 +1,4 @@
-import { escaped } from './words.ts';
+import { escapeRegExp } from './words.ts';
 
 interface Unit {
   readonly dimension: string;
@@ -125,7 +125,7 @@ function scaled(dimension: string, factors: Readonly<Record<string, number>>): R
 
 const longestFirst = (a: string, b: string) => b.length - a.length;
 const symbolForm = new RegExp(
-  `^(?:${Object.keys(symbols).sort(longestFirst).map(escaped).join('|')})(?![\\p{L}\\p{N}²³])`,
+  `^(?:${Object.keys(symbols).sort(longestFirst).map(escapeRegExp).join('|')})(?![\\p{L}\\p{N}²³])`,
   'u',
 );
 const nameForms = Object.entries(names)

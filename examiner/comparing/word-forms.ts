@@ -1,5 +1,5 @@
+import { memoizeByText } from './memoize-by-text.ts';
 import { spelledNumbers } from './number-words.ts';
-import { rememberedByText } from './remembered-by-text.ts';
 import { emptyWords, fold, stem, type Word, wordsOf } from './words.ts';
 
 const ordinals: ReadonlyMap<string, string> = new Map(
@@ -16,7 +16,7 @@ const ordinals: ReadonlyMap<string, string> = new Map(
  * English, and one letter for those that transliterations interchange. Not for showing. Stemmers of the Porter kind are no
  * substitute: they merge `general` and `generation`.
  */
-export const canonicalWord = rememberedByText((word): string => {
+export const canonicalWord = memoizeByText((word): string => {
   const ordinal = /^(\d{1,4})(?:st|nd|rd|th)$/.exec(word)?.[1];
   if (ordinal !== undefined) return `#${Number(ordinal)}`;
   return ordinals.get(word) ?? eras[word] ?? spelling(stem(word));
@@ -40,7 +40,7 @@ function spelling(word: string): string {
  * The words of a text in canonical form. Single letters with points between them are one word, and so is a number with
  * decimals: `F.C.` is `fc`, `2.0` is `2`.
  */
-export const canonicalWords = rememberedByText((text): readonly Word[] => {
+export const canonicalWords = memoizeByText((text): readonly Word[] => {
   const joined: Word[] = [];
   for (const each of wordsOf(text)) {
     const last = joined.at(-1);

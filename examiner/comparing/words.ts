@@ -1,4 +1,4 @@
-import { rememberedByText } from './remembered-by-text.ts';
+import { memoizeByText } from './memoize-by-text.ts';
 
 /** A word of a text in comparable form, with its span in the original text. */
 export interface Word {
@@ -33,7 +33,7 @@ export function fold(text: string): string {
 }
 
 /** The words of a text in order: runs of letters and digits, folded. An apostrophe inside a word is left out. */
-export const wordsOf = rememberedByText(readWords);
+export const wordsOf = memoizeByText(readWords);
 
 function readWords(text: string): readonly Word[] {
   return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu), (match) => {
@@ -52,7 +52,7 @@ function folded(word: string): string {
 }
 
 /** The folded words alone. */
-export const plainWords = rememberedByText((text): readonly string[] => wordsOf(text).map(({ word }) => word));
+export const plainWords = memoizeByText((text): readonly string[] => wordsOf(text).map(({ word }) => word));
 
 /** A folded word without its plural ending. */
 export function stem(word: string): string {
@@ -62,7 +62,7 @@ export function stem(word: string): string {
 }
 
 /** A text as a regular expression that matches it and nothing else, with or without the `u` flag. */
-export function escaped(text: string): string {
+export function escapeRegExp(text: string): string {
   return text.replace(/[/.*+?^$()[\]{}|\\]/g, '\\$&');
 }
 

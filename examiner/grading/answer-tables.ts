@@ -1,6 +1,6 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { wordsOf } from '../comparing/words.ts';
-import { plainText } from '../reading/clean.ts';
+import { plainProse } from '../reading/clean.ts';
 import type { MarkdownTable, TableCell } from '../reading/markdown-tables.ts';
 import type { Task } from '../task.ts';
 import type { Alias } from './aliases.ts';
@@ -104,7 +104,7 @@ function gridOf(rows: readonly Line[], columns: readonly Line[], context: TableC
 }
 
 function countLabels(cells: Line | undefined, { asked }: TableContext): number {
-  const labels = (cells ?? []).flatMap((cell) => (cell ? [plainText(cell.text)] : []));
+  const labels = (cells ?? []).flatMap((cell) => (cell ? [plainProse(cell.text)] : []));
   return labels.filter((label) => asked.some((attribute) => scoreLabel(label, attribute) > 1)).length;
 }
 
@@ -158,7 +158,7 @@ function readGrid({ labels, lines, names, by }: Grid, context: TableContext): Ta
     }
     const values = rest.map(({ cell, label }) => {
       const span = by === 'table row' ? lineSpan(cells) : cell;
-      return { target: owner.node, label: plainText(label), value: cell.text, start: span.start, end: span.end };
+      return { target: owner.node, label: plainProse(label), value: cell.text, start: span.start, end: span.end };
     });
     return { named: [{ node: owner.node, start, end, isChoice }], values, cells: owned, rivals: [] };
   });
@@ -180,13 +180,13 @@ function lineSpan(cells: Line): { start: number; end: number } {
 }
 
 function shortenedEntity(cell: TableCell | undefined, { task }: TableContext): NamedEntity | null {
-  const known = cell ? shortenedName(plainText(cell.text), task) : null;
+  const known = cell ? shortenedName(plainProse(cell.text), task) : null;
   return cell && known ? namedBy(known, cell) : null;
 }
 
 function unknownEntity(cell: TableCell | undefined, asked: readonly string[]): NamedEntity | null {
   if (!cell) return null;
-  const name = plainText(cell.text);
+  const name = plainProse(cell.text);
   if (!isEntityName(name, asked)) return null;
   return { name, owner: { kind: 'other', name }, start: cell.start, end: cell.end, isChoice: false };
 }
@@ -198,7 +198,7 @@ function saysAny(
 ): boolean {
   return rest.some(
     ({ cell, label }) =>
-      wordsOf(cell.text).length > 0 && asked.some((attribute) => scoreLabel(plainText(label), attribute) > 1),
+      wordsOf(cell.text).length > 0 && asked.some((attribute) => scoreLabel(plainProse(label), attribute) > 1),
   );
 }
 
@@ -230,7 +230,7 @@ function readOwned(rows: readonly Line[], start: number, { ownerAt, asked }: Tab
   if (owner.kind !== 'target') return { ...nothing, cells };
   const values = pairs.map(({ label, cell }) => ({
     target: owner.node,
-    label: plainText(label.text),
+    label: plainProse(label.text),
     value: cell.text,
     start: cell.start,
     end: cell.end,
@@ -252,7 +252,7 @@ const columnPairs = ([labels = [], cells = []]: readonly Line[]) =>
 /** A table of nothing but unknown entities below asked labels offers them. */
 function unknownRows([labels = [], ...lines]: readonly Line[], asked: readonly string[]): TableReading {
   const isAsked = labels.map(
-    (label) => label && asked.some((attribute) => scoreLabel(plainText(label.text), attribute) > 1),
+    (label) => label && asked.some((attribute) => scoreLabel(plainProse(label.text), attribute) > 1),
   );
   if (!isAsked.some(Boolean)) return nothing;
   const rivals = lines.flatMap((cells) => {

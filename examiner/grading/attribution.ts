@@ -1,15 +1,15 @@
-import type { ValueMatch } from '../comparing/match.ts';
+import type { ValueMatch } from '../comparing/comparison.ts';
 import type { ChecklistItem, Task } from '../task.ts';
 import { plainForm, targetPassages, taskInPlainForm } from './graded-text.ts';
 import { type JsonAnswer, readJsonAnswer } from './json-answer.ts';
 import { mentionsIn } from './mentions.ts';
 import { type AnswerReading, readAnswer } from './read-answer.ts';
-import { type Standing, standingOf } from './rejection.ts';
+import { type ClaimStatus, claimStatus } from './rejection.ts';
 import { decisiveSpan, matchItem, type RivalClaim } from './statement.ts';
-import { type OwnedBy, type Owner, ownerOf, type Stretch } from './stretches.ts';
+import { type OwnedBy, type Owner, type Stretch, stretchOwner } from './stretches.ts';
 
 /** What an answer says about whom, against which grades are checked. Offsets hold in `text`. */
-export interface Attribution {
+export interface ClaimAttribution {
   /** The answer in plain form. */
   readonly text: string;
   readonly reading: AnswerReading;
@@ -38,7 +38,7 @@ export interface StatedValue {
   readonly start: number;
   readonly end: number;
   readonly match: ValueMatch;
-  readonly standing: Standing;
+  readonly standing: ClaimStatus;
   readonly certainty: Certainty;
 }
 
@@ -46,7 +46,7 @@ export interface StatedValue {
  * Reads whose the parts of an answer are.
  * @param answer the part of the answer that is graded
  */
-export function readAttribution(task: Task, answer: string): Attribution {
+export function readAttribution(task: Task, answer: string): ClaimAttribution {
   const [text, plainTask] = [plainForm(answer), taskInPlainForm(task)];
   const json = readJsonAnswer(text);
   return { text, reading: json ? readJson(plainTask, text, json) : readAnswer(plainTask, text) };
@@ -62,7 +62,7 @@ function readJson(task: Task, text: string, { list, source }: JsonAnswer): Answe
     (mention, at): Stretch => ({
       start: mention.start,
       end: mentions[at + 1]?.start ?? whole.end,
-      owner: ownerOf(mention),
+      owner: stretchOwner(mention),
       by: 'item',
       name: { start: mention.start, end: mention.end },
       beside: 'none',
@@ -88,7 +88,7 @@ function readJson(task: Task, text: string, { list, source }: JsonAnswer): Answe
  * one where the span covers words of several; empty only where it covers no words.
  */
 export function ownersOf(
-  { reading }: Attribution,
+  { reading }: ClaimAttribution,
   span: { readonly start: number; readonly end: number },
 ): Ownership[] {
   const overlaps = (part: { readonly start: number; readonly end: number }) =>
@@ -136,7 +136,7 @@ function certaintyOf(
 const bracketOf = /^[*_`"”]{0,4}\s?(?:\(|(?:of|for)\s)(?:the\s)?[*_`"“]{0,4}$/i;
 
 /** Every value that the answer attaches to a width item, with its standing; values of other attributes are not among them. */
-export function statedValuesOf({ text, reading }: Attribution, item: ChecklistItem): StatedValue[] {
+export function statedValuesOf({ text, reading }: ClaimAttribution, item: ChecklistItem): StatedValue[] {
   return reading.statements
     .filter(({ target, attribute }) => target === item.target && attribute === item.attribute)
     .map((statement) => ({
@@ -144,12 +144,12 @@ export function statedValuesOf({ text, reading }: Attribution, item: ChecklistIt
       start: statement.start,
       end: statement.end,
       match: matchItem(item, statement.value),
-      standing: standingOf(text, decisiveSpan(text, statement, item)),
+      standing: claimStatus(text, decisiveSpan(text, statement, item)),
       certainty: statement.unclear ? 'unknown' : 'certain',
     }));
 }
 
 /** The rivals, known or not, that the answer offers as entities asked for, and where: each takes the place of one target. */
-export function offeredRivals({ reading }: Attribution): readonly RivalClaim[] {
+export function offeredRivals({ reading }: ClaimAttribution): readonly RivalClaim[] {
   return reading.rivals;
 }

@@ -1,15 +1,15 @@
 import { holdsAccepted } from '../comparing/compare-accepted.ts';
 import { holdsValue } from '../comparing/compare-value.ts';
-import { cut, expectedValue } from '../comparing/expected-value.ts';
-import type { ValueMatch } from '../comparing/match.ts';
+import type { ValueMatch } from '../comparing/comparison.ts';
+import { cutOut, expectedValue } from '../comparing/expected-value.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { plainWords, wordsOf } from '../comparing/words.ts';
 import type { Grade } from '../grade.ts';
 import type { ChecklistItem, Task } from '../task.ts';
 import type { Passage } from './graded-text.ts';
-import { isLabelDivided, standingOfValue } from './open-choice.ts';
+import { claimStatusOfValue, isLabelDivided } from './open-choice.ts';
 import type { AnswerReading } from './read-answer.ts';
-import { type Standing, standingPart } from './rejection.ts';
+import { type ClaimStatus, standingPart } from './rejection.ts';
 import { decisiveSpan, isNumeric, matchItem, type Statement, sentenceMark } from './statement.ts';
 import { toldValue } from './told-value.ts';
 
@@ -25,7 +25,7 @@ const mostStatements = 100;
 interface Stated {
   readonly statement: Statement;
   readonly match: ValueMatch;
-  readonly standing: Standing;
+  readonly standing: ClaimStatus;
 }
 
 /** Grades one width item by what the answer states under its label or in its place, else by what its sentences tell. */
@@ -57,7 +57,7 @@ function statementsFor(item: ChecklistItem, { text, statements }: AnswerReading)
     .filter(({ target, attribute }) => target === item.target && attribute === item.attribute)
     .slice(0, mostStatements);
   return own.flatMap((statement) => {
-    const standing = standingOfValue(text, decisiveSpan(text, statement, item), item);
+    const standing = claimStatusOfValue(text, decisiveSpan(text, statement, item), item);
     const value = standingPart(statement.value);
     const isCorrected = value !== null && value !== statement.value;
     if (value === null || (standing === 'retracted' && !isCorrected)) return [];
@@ -144,7 +144,7 @@ function sentencesOf(text: string, { start, end }: Span): Span[] {
 function restOf(span: Span, passage: Passage, { prose, statements }: AnswerReading): string {
   const taken = [passage.name, ...statements].filter((each) => isInside(each, span));
   const inside = taken.map(({ start, end }) => ({ start: start - span.start, end: end - span.start }));
-  return cut(prose.slice(span.start, span.end), inside);
+  return cutOut(prose.slice(span.start, span.end), inside);
 }
 
 /** More short parts in a row than this many times the attributes asked for are a list of guesses. */
@@ -167,5 +167,5 @@ function isGuess(value: string, rest: string, others: readonly string[], asked: 
 
 function cutValue(rest: string, value: string): string {
   const at = rest.toLowerCase().indexOf(value.toLowerCase());
-  return at < 0 ? rest : cut(rest, [{ start: at, end: at + value.length }]);
+  return at < 0 ? rest : cutOut(rest, [{ start: at, end: at + value.length }]);
 }

@@ -1,5 +1,5 @@
 import { wordsOf } from '../comparing/words.ts';
-import { plainText } from '../reading/clean.ts';
+import { plainProse } from '../reading/clean.ts';
 import { type LabelledValue, labelHits } from './label.ts';
 import type { Mention } from './mentions.ts';
 import { isStandingRival } from './rival-claims.ts';
@@ -68,7 +68,7 @@ function bracketed(
   const head = listHead.exec(text.slice(sentence.start, first.start))?.[0] ?? '';
   // `the birthplace of A and of B` lists nothing.
   if (head === '' && !/\(/.test(text.slice(Math.max(0, first.start - 5), first.start))) return noList;
-  const label = plainText(head.replace(/[:=\s]+$/, '')).replace(/^[\s>*•-]+/, '');
+  const label = plainProse(head.replace(/[:=\s]+$/, '')).replace(/^[\s>*•-]+/, '');
   const values = mentions.map((mention, at) => {
     const previous = mentions[at - 1];
     const from = previous ? previous.end : sentence.start + head.length;

@@ -7,7 +7,7 @@ import { quantitiesIn } from '../comparing/quantity.ts';
 import { compareNumbers } from '../comparing/same-quantity.ts';
 import { weighEvidence } from '../comparing/weigh-evidence.ts';
 import { sharesLabelWord } from './label.ts';
-import { type Standing, standingOf } from './rejection.ts';
+import { type ClaimStatus, claimStatus } from './rejection.ts';
 
 interface Span {
   readonly start: number;
@@ -28,8 +28,8 @@ export function choiceAround(item: ComparedValue, span: Span, text: string): Cho
 }
 
 /** How an answer stands by a value: other words beside it leave a choice open only where they hold another value. */
-export function standingOfValue(text: string, span: Span, item: ComparedValue): Standing {
-  const standing = standingOf(text, span);
+export function claimStatusOfValue(text: string, span: Span, item: ComparedValue): ClaimStatus {
+  const standing = claimStatus(text, span);
   if (standing !== 'stated' && standing !== 'alternative') return standing;
   if (choiceAround(item, span, text)?.isLeftOpen) return 'alternative';
   return standing === 'alternative' && repeatsItself(text, span, item) ? 'stated' : standing;

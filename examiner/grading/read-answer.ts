@@ -1,6 +1,6 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { wordsOf } from '../comparing/words.ts';
-import { plainText } from '../reading/clean.ts';
+import { plainProse } from '../reading/clean.ts';
 import { type MarkdownLine, markdownLines, markdownTables } from '../reading/markdown-tables.ts';
 import type { Task } from '../task.ts';
 import { aliasesIn } from './aliases.ts';
@@ -198,7 +198,7 @@ function labelledLines(text: string, passage: Passage): LabelledValue[] {
       : 0;
     const body = text.slice(from + lead, end);
     const match = labelForm.exec(body);
-    const label = match?.[1] ? plainText(match[1]) : '';
+    const label = match?.[1] ? plainProse(match[1]) : '';
     const value = match ? body.slice(match[0].length).trim() : '';
     if (label === '' || value === '' || wordsOf(label).length > mostLabelWords || verb.test(label)) return [];
     return [{ target: passage.target, label, value, start: from + lead, end: from + lead + body.trimEnd().length }];

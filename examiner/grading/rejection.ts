@@ -92,7 +92,7 @@ function isWeighed(text: string, name: Named | undefined): boolean {
  * How an answer stands by words that it offers as a value. `denied`: it says that they are not the value. `retracted`: it takes them
  * back, or gives them as what was once said. `alternative`: it leaves open whether they or others are the value.
  */
-export type Standing = 'stated' | 'denied' | 'retracted' | 'alternative';
+export type ClaimStatus = 'stated' | 'denied' | 'retracted' | 'alternative';
 
 /** How far on either side of a value its standing is looked for, in UTF-16 code units. */
 const view = 160;
@@ -118,7 +118,10 @@ const leftOpen = {
 };
 
 /** How the answer stands by the words of a span. */
-export function standingOf(text: string, { start, end }: { readonly start: number; readonly end: number }): Standing {
+export function claimStatus(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): ClaimStatus {
   const before = text.slice(Math.max(sentenceStart(text, start), start - view), start);
   const behind = text.slice(end, end + view);
   if (struckOut.before.test(before) && struckOut.behind.test(behind)) return 'retracted';

@@ -1,5 +1,5 @@
 import { plainWords, wordsOf } from '../comparing/words.ts';
-import { plainText } from '../reading/clean.ts';
+import { plainProse } from '../reading/clean.ts';
 import { markdownLines } from '../reading/markdown-tables.ts';
 import { labelHits } from './label.ts';
 import type { Mention } from './mentions.ts';
@@ -105,7 +105,7 @@ export function entriesOf(text: string, mentions: readonly Mention[], asked: rea
     const name = marked ? (boldHead.exec(line.text)?.[1] ?? plainHead.exec(line.text)?.[1]) : undefined;
     if (!name) return [];
     const start = line.start + line.text.indexOf(name);
-    return [{ name: plainText(name).replace(/:$/, ''), start, end: start + name.length }];
+    return [{ name: plainProse(name).replace(/:$/, ''), start, end: start + name.length }];
   });
   let at = 0;
   return heads.filter((head, index) => {

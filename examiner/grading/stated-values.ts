@@ -1,6 +1,6 @@
 import { alternativesBehind } from '../comparing/alternative.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
-import { emptyWords, escaped, stem, type Word, wordsOf } from '../comparing/words.ts';
+import { emptyWords, escapeRegExp, stem, type Word, wordsOf } from '../comparing/words.ts';
 import type { Passage } from './graded-text.ts';
 import { type LabelHit, labelHits, nounsOf } from './label.ts';
 import type { Statement } from './statement.ts';
@@ -73,7 +73,7 @@ function valueBehind(
   const counted = countBefore(body, first.start);
   if (counted && !givesValue.test(rest)) return { ...counted, end: last.end };
   const ofName =
-    new RegExp(`^\\s+(?:of|for)\\s+(?:the\\s+)?[*_\`]*${escaped(name)}[*_\`]*`, 'i').exec(rest)?.[0].length ?? 0;
+    new RegExp(`^\\s+(?:of|for)\\s+(?:the\\s+)?[*_\`]*${escapeRegExp(name)}[*_\`]*`, 'i').exec(rest)?.[0].length ?? 0;
   const from = ofName + (leadIn.exec(rest.slice(ofName))?.[0].length ?? 0);
   const stop = segmentEnd.exec(rest.slice(from));
   const raw = rest.slice(from, stop ? from + stop.index : rest.length);

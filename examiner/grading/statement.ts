@@ -1,8 +1,8 @@
 import type { NodeId } from '../../src/kernel/ids.ts';
 import { compareDates, datesIn } from '../comparing/calendar-date.ts';
 import { compareAccepted, holdsAccepted } from '../comparing/compare-accepted.ts';
-import { cut, expectedValue } from '../comparing/expected-value.ts';
-import type { ValueMatch } from '../comparing/match.ts';
+import type { ValueMatch } from '../comparing/comparison.ts';
+import { cutOut, expectedValue } from '../comparing/expected-value.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { sameQuantity } from '../comparing/same-quantity.ts';
 import { isContent } from '../comparing/word-forms.ts';
@@ -73,8 +73,8 @@ export function matchItem(item: ChecklistItem, stated: string): ValueMatch {
 /** Whether words could be a value of the item's sort: nothing but numbers and dates cannot stand for a name. */
 export function isOfSort(item: ChecklistItem, stated: string): boolean {
   if (isNumeric(item)) return true;
-  const bare = cut(stated, quantitiesIn(stated));
-  const rest = cut(stated, datesIn(stated));
+  const bare = cutOut(stated, quantitiesIn(stated));
+  const rest = cutOut(stated, datesIn(stated));
   return [bare, rest].every((text) => plainWords(text).some((word) => isContent(word) && !/^\d+$/.test(word)));
 }
 

@@ -99,7 +99,7 @@ function perLine(lines: readonly MarkdownLine[], mentions: readonly Mention[], e
 }
 
 /** Whose a mention is. */
-export function ownerOf(mention: Mention): Owner {
+export function stretchOwner(mention: Mention): Owner {
   if (mention.node !== null) return { kind: 'target', node: mention.node, name: mention.name };
   return { kind: mention.rejected ? 'ruled out' : 'rival', name: mention.name };
 }
@@ -132,7 +132,7 @@ function readHeading({ line, mentions, entry, section }: NamedLine, above: Above
   const parent = above.headings.at(-1)?.owner ?? null;
   const inherits = parent !== null && parent.kind !== 'nobody';
   const own: Owner | null = mention
-    ? ownerOf(mention)
+    ? stretchOwner(mention)
     : entry && !inherits
       ? { kind: 'other', name: entry.name }
       : null;
@@ -154,7 +154,7 @@ function readItem({ line, mentions, entry }: NamedLine, above: Above): Held & { 
   const [first] = mentions;
   const opener = first && isHead(first, line) ? first : undefined;
   if (opener || (entry && outer === null)) {
-    const owner: Owner = opener ? ownerOf(opener) : { kind: 'other', name: entry?.name ?? '' };
+    const owner: Owner = opener ? stretchOwner(opener) : { kind: 'other', name: entry?.name ?? '' };
     above.items.push({ indent, owner });
     return { owner, by: 'item', isFixed: true };
   }
@@ -183,7 +183,7 @@ function readText({ line, mentions, entry }: NamedLine, above: Above): Held & { 
   const names = new Set(mentions.flatMap(({ name, rejected }) => (rejected ? [] : name)));
   const leads = first && !first.rejected && isHead(first, line);
   if (leads && (isMarked(first, line) || (isShort && names.size === 1))) {
-    above.lead = ownerOf(first);
+    above.lead = stretchOwner(first);
     return { owner: above.lead, by: 'item', isFixed: true };
   }
   if (entry && !first && (section === null || section.kind === 'nobody')) {
@@ -243,7 +243,7 @@ function readSentences(
   };
   for (const mention of mentions) {
     resume(mention.start);
-    const owner = ownerOf(mention);
+    const owner = stretchOwner(mention);
     if (sameOwner(owner, current.owner)) {
       name ??= mention;
     } else {

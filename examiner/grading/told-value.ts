@@ -8,8 +8,8 @@ import { wordsOf } from '../comparing/words.ts';
 import type { ChecklistItem } from '../task.ts';
 import { sharesLabelWord } from './label.ts';
 
-import { standingOfValue } from './open-choice.ts';
-import type { Standing } from './rejection.ts';
+import { claimStatusOfValue } from './open-choice.ts';
+import type { ClaimStatus } from './rejection.ts';
 
 interface Span {
   readonly start: number;
@@ -18,7 +18,7 @@ interface Span {
 
 /** A place in a sentence that tells an item's value without a label, or another of its kind. */
 export interface ToldValue extends Span {
-  readonly standing: Standing;
+  readonly standing: ClaimStatus;
   /** Whether words beside it name the item's attribute. */
   readonly isNamed: boolean;
   /** Whether nothing else of its kind stands in the sentence. */
@@ -46,7 +46,7 @@ export function toldValue(text: string, sentence: Span, item: ChecklistItem, tak
   const span = { start: start + place.start, end: start + place.end };
   return {
     ...span,
-    standing: standingOfValue(text, span, item),
+    standing: claimStatusOfValue(text, span, item),
     isNamed: sharesLabelWord(clause, item.attribute),
     isAlone: isAlone(item.value, body),
   };

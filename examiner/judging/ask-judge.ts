@@ -3,7 +3,7 @@ import { ok, type Result } from '../../src/kernel/result.ts';
 import { type CallRole, type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { askModel } from '../ask-model.ts';
 import { mostTries } from '../model-examiner-options.ts';
-import { listOf, type Prompt, textOf } from '../prompts/prompt.ts';
+import { boundedList, boundedText, type Prompt } from '../prompts/prompt.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { ChecklistItem } from '../task.ts';
 import type { JudgingOptions } from './panel.ts';
@@ -70,13 +70,13 @@ async function askOnce<Value>(
 }
 
 const gradeReply = z.strictObject({
-  grades: listOf(
+  grades: boundedList(
     z.strictObject({
-      item: textOf(100),
-      reason: textOf(5_000),
+      item: boundedText(100),
+      reason: boundedText(5_000),
       outcome: z.enum(['satisfied', 'missing', 'contradicted']),
-      quote: textOf(20_000).nullable(),
-      doubt: textOf(5_000).nullable(),
+      quote: boundedText(20_000).nullable(),
+      doubt: boundedText(5_000).nullable(),
     }),
     1_000,
   ),

@@ -1,10 +1,10 @@
 import type { Grade } from '../grade.ts';
-import type { OpenGrade } from '../prompts/second-look.ts';
+import type { OpenGrade } from '../prompts/second-look-prompt.ts';
 import { findQuote, type QuoteSpan } from '../reading/find-quote.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
-import { type AnswerView, viewAnswer } from './answer-view.ts';
 import type { ClaimedGrade } from './ask-judge.ts';
+import { type AnswerView, viewAnswer } from './judged-answer-view.ts';
 import type { Weighed } from './panel.ts';
 import { weighContradiction, weighSatisfaction } from './weigh-claim.ts';
 

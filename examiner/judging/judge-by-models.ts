@@ -5,9 +5,9 @@ import type { AuditFlag, JudgeFailure, Judgement, JudgeRequest, SecondLook } fro
 import type { Grade } from '../grade.ts';
 import { gradedItems, type Task } from '../task.ts';
 import { verdictFrom } from '../verdict.ts';
-import { shownAnswer, shownTask } from './answer-view.ts';
 import { type GradedAnswer, gradeAlone } from './grade-alone.ts';
 import { judgeHolistically } from './judge-holistically.ts';
+import { judgedAnswerText, shownTask } from './judged-answer-view.ts';
 import { hasQuorum, type JudgingOptions, majorityGrades } from './panel.ts';
 import { type AnswerPair, compareSoftly } from './soft-comparison.ts';
 
@@ -28,8 +28,8 @@ export async function judgeByModels(
   }
   const pair = {
     task: shownTask(task),
-    a: shownAnswer(a.outcome, task.wordLimit),
-    b: shownAnswer(b.outcome, task.wordLimit),
+    a: judgedAnswerText(a.outcome, task.wordLimit),
+    b: judgedAnswerText(b.outcome, task.wordLimit),
     attempt,
   };
   const judge = options.judging === 'holistic' ? judgeHolistically : judgeByItems;
@@ -84,7 +84,7 @@ async function judgeByItems(
     gradesA,
     gradesB,
     verdict: verdictFrom(task, gradesA, gradesB, soft?.preference ?? null),
-    panel: judges.map((judge) => ({ judge: modelName(judge), verdict: ownVerdict(judge, pair, votes) })),
+    panel: judges.map((judge) => ({ judge: modelName(judge), verdict: auditorVerdict(judge, pair, votes) })),
     ...(soft && soft.comparisons.length > 0 && { soft: soft.comparisons }),
     ...(flags.length > 0 && { flags }),
     ...(secondLooks.length > 0 && { secondLooks }),
@@ -112,7 +112,7 @@ function isLevel({ task }: AnswerPair, gradesA: readonly Grade[], gradesB: reado
   return tierWith('a') !== tierWith('b');
 }
 
-function ownVerdict(judge: LanguageModel, { task }: AnswerPair, votes: readonly Vote[]) {
+function auditorVerdict(judge: LanguageModel, { task }: AnswerPair, votes: readonly Vote[]) {
   const vote = votes.find((each) => each.judge === judge);
   return vote ? verdictFrom(task, vote.a.grades, vote.b.grades) : null;
 }
@@ -152,7 +152,7 @@ export async function gradeByModels(
   options: JudgingOptions,
 ): Promise<PanelGrading> {
   const { judges } = options;
-  const plain = { task: shownTask(task), answer: shownAnswer(outcome, task.wordLimit), attempt };
+  const plain = { task: shownTask(task), answer: judgedAnswerText(outcome, task.wordLimit), attempt };
   const votes = await Promise.all(
     judges.map(async (judge, at) => {
       const second = judges[(at + 1) % judges.length] ?? judge;

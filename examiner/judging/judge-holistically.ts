@@ -4,8 +4,8 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import { type LanguageModel, type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import type { Judgement } from '../examiner.ts';
-import { checklistText } from '../prompts/grade-answer.ts';
-import { checklistFenceRule, fenceRule, type Prompt, textOf } from '../prompts/prompt.ts';
+import { checklistText } from '../prompts/grade-answer-prompt.ts';
+import { boundedText, checklistFenceRule, fenceRule, type Prompt } from '../prompts/prompt.ts';
 import { decidingItems, type Task } from '../task.ts';
 import { type FailureTag, failureTags, type Verdict, type VerdictTier } from '../verdict.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
@@ -15,7 +15,7 @@ import { type AnswerPair, aboutPair } from './soft-comparison.ts';
 const holisticReply = z.strictObject({
   tier: z.enum(['FIRST_MUCH_BETTER', 'FIRST_BETTER', 'TIE_HIGH', 'TIE_LOW', 'SECOND_BETTER', 'SECOND_MUCH_BETTER']),
   tag: z.enum(failureTags),
-  reason: textOf(5_000),
+  reason: boundedText(5_000),
 });
 type HolisticReply = z.infer<typeof holisticReply>;
 

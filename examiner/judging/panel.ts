@@ -46,9 +46,10 @@ export const unshown = (reason: string): Weighed => ({ kind: 'unshown', reason }
 export const refuted = (reason: string, rival: string | null = null): Weighed => ({ kind: 'refuted', reason, rival });
 
 /** Words of an answer as a reason shows them, cut to 100 code units. */
-export const quoted = (text: string) => `“${text.slice(0, 100)}”`;
+export const inQuotes = (text: string) => `“${text.slice(0, 100)}”`;
 
-export const mayNameAnother = (text: string, name: string) => `${quoted(text)} may name another entity than “${name}”`;
+export const mayNameAnother = (text: string, name: string) =>
+  `${inQuotes(text)} may name another entity than “${name}”`;
 
 /** What judging takes from the Examiner's options. */
 export interface JudgingOptions extends ModelExaminerOptions {

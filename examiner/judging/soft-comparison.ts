@@ -3,13 +3,16 @@ import { shortHash } from '../../src/kernel/hash.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import { type LanguageModel, modelName } from '../../src/models/language-model.ts';
 import type { SoftComparison } from '../examiner.ts';
-import { fenceRule, type Prompt, textOf } from '../prompts/prompt.ts';
+import { boundedText, fenceRule, type Prompt } from '../prompts/prompt.ts';
 import type { Task } from '../task.ts';
 import type { SoftPreference } from '../verdict.ts';
 import { askJudge, type JudgeReply } from './ask-judge.ts';
 import { hasQuorum, type JudgingOptions, strictMajority } from './panel.ts';
 
-const preferenceReply = z.strictObject({ preferred: z.enum(['first', 'second', 'neither']), reason: textOf(5_000) });
+const preferenceReply = z.strictObject({
+  preferred: z.enum(['first', 'second', 'neither']),
+  reason: boundedText(5_000),
+});
 
 export interface AnswerPair {
   readonly task: Task;

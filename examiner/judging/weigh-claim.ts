@@ -1,16 +1,16 @@
 import type { AcceptedValue } from '../comparing/compare-accepted.ts';
-import { cut, expectedValue } from '../comparing/expected-value.ts';
+import { cutOut, expectedValue } from '../comparing/expected-value.ts';
 import { weighEvidence } from '../comparing/weigh-evidence.ts';
 import { wordsOf } from '../comparing/words.ts';
 import { statedValuesOf } from '../grading/attribution.ts';
 import { type Mention, mentionsIn } from '../grading/mentions.ts';
-import { choiceAround, standingOfValue } from '../grading/open-choice.ts';
+import { choiceAround, claimStatusOfValue } from '../grading/open-choice.ts';
 import { isStandingRival } from '../grading/rival-claims.ts';
 import { sentenceStart } from '../grading/statement.ts';
 import type { QuoteSpan } from '../reading/find-quote.ts';
 import type { ChecklistItem, Task } from '../task.ts';
-import { type AnswerView, mentionsAt } from './answer-view.ts';
-import { confirmed, mayNameAnother, open, quoted, refuted, unshown, type Weighed } from './panel.ts';
+import { type AnswerView, mentionsAt } from './judged-answer-view.ts';
+import { confirmed, inQuotes, mayNameAnother, open, refuted, unshown, type Weighed } from './panel.ts';
 import { weighOwner } from './weigh-owner.ts';
 
 /** Weighs `satisfied`: whether the words at a place state the item's value of the item's target. */
@@ -31,7 +31,7 @@ export function weighSatisfaction(task: Task, item: ChecklistItem, place: QuoteS
 function weighStep(item: ChecklistItem, place: QuoteSpan, view: AnswerView): Weighed {
   const text = view.text.slice(place.start, place.end);
   const { kind, overlaps, reason } = weighEvidence(item, text);
-  if (kind === 'holds') return weighStanding(item, narrowest(item, place, view.text), view) ?? confirmed;
+  if (kind === 'holds') return weighClaimStatus(item, narrowest(item, place, view.text), view) ?? confirmed;
   return overlaps ? open(reason) : unshown(reason);
 }
 
@@ -40,21 +40,21 @@ function weighName(task: Task, item: ChecklistItem, place: QuoteSpan, view: Answ
   const named = mentionsAt(place, view);
   const text = view.text.slice(place.start, place.end);
   const own = named.find(({ node }) => node === item.target);
-  const standing = own ? (weighStanding(item, own, view) ?? weighNameChoice(own, view)) : null;
+  const standing = own ? (weighClaimStatus(item, own, view) ?? weighNameChoice(own, view)) : null;
   if (standing !== null) return standing;
   if (view.offersEveryone && byText?.outcome === 'contradicted' && byText.quote !== null)
     return weighCrowd(byText.quote, task.depthChecklist.length, view);
   if (own) return confirmed;
-  if (named.some(({ rejected }) => rejected)) return refuted(`the answer rules ${quoted(text)} out`);
-  const rest = cut(text, mentionsIn(text, task));
+  if (named.some(({ rejected }) => rejected)) return refuted(`the answer rules ${inQuotes(text)} out`);
+  const rest = cutOut(text, mentionsIn(text, task));
   if (named.some(isStandingRival) && !/\p{L} \p{Lu}/u.test(rest))
-    return refuted(`${quoted(text)} names another entity`);
+    return refuted(`${inQuotes(text)} names another entity`);
   // A name in another language may share no word; many words that share none are no name.
   const mayBeName =
     named.length === 0 && wordsOf(text).length <= mostNameWords && !statesDetail(task.widthChecklist, text);
   return weighEvidence(item, text).overlaps || mayBeName
     ? open(mayNameAnother(text, item.value))
-    : unshown(`${quoted(text)} holds no word of “${item.value}”`);
+    : unshown(`${inQuotes(text)} holds no word of “${item.value}”`);
 }
 
 /** As many rivals as targets are an answer's own where it gives them entries; where it only names them they may be a remark. */
@@ -77,9 +77,9 @@ function weighValue(task: Task, item: ChecklistItem, place: QuoteSpan, view: Ans
     case 'holds': {
       const span = narrowest(item, place, view.text);
       const beside =
-        evidence.beside === null ? null : open(`beside “${item.value}” the words have ${quoted(evidence.beside)}`);
+        evidence.beside === null ? null : open(`beside “${item.value}” the words have ${inQuotes(evidence.beside)}`);
       const doubts = [
-        weighStanding(item, span, view),
+        weighClaimStatus(item, span, view),
         weighOwner(task, item, span, view),
         weighChoice(item, span, view),
         weighOtherValues(item, span, view),
@@ -104,10 +104,10 @@ function weighValue(task: Task, item: ChecklistItem, place: QuoteSpan, view: Ans
 /** A name that the answer offers together with wrong ones is one of several that are left to choose from. */
 function weighNameChoice({ node, isChoice, start, end }: Mention, { text, mentions }: AnswerView): Weighed | null {
   const words = text.slice(start, end);
-  if (isChoice) return refuted(`the answer leaves open which of ${quoted(words)} it is`, words);
+  if (isChoice) return refuted(`the answer leaves open which of ${inQuotes(words)} it is`, words);
   const elsewhere = mentions.find((each) => each.node === node && each.isChoice);
   return elsewhere
-    ? open(`elsewhere the answer leaves open which of ${quoted(text.slice(elsewhere.start, elsewhere.end))} it is`)
+    ? open(`elsewhere the answer leaves open which of ${inQuotes(text.slice(elsewhere.start, elsewhere.end))} it is`)
     : null;
 }
 
@@ -130,17 +130,17 @@ function clauseStart(text: string, at: number): number {
 }
 
 /** Whether the answer denies the words, takes them back or leaves open whether it is them; null when it stands by them. */
-function weighStanding(item: ChecklistItem, span: QuoteSpan, view: AnswerView): Weighed | null {
+function weighClaimStatus(item: ChecklistItem, span: QuoteSpan, view: AnswerView): Weighed | null {
   const words = view.text.slice(span.start, span.end);
   if (weighEvidence(item, view.text.slice(clauseStart(view.text, span.start), span.end)).denied)
-    return refuted(`the answer denies ${quoted(words)}`);
+    return refuted(`the answer denies ${inQuotes(words)}`);
   const cellEnd = view.text.slice(span.end).search(/[|\n]|",/);
   const upToCell = cellEnd < 0 ? view.text : view.text.slice(0, span.end + cellEnd);
-  switch (standingOfValue(upToCell, span, item)) {
+  switch (claimStatusOfValue(upToCell, span, item)) {
     case 'retracted':
-      return refuted(`the answer takes ${quoted(words)} back`);
+      return refuted(`the answer takes ${inQuotes(words)} back`);
     case 'alternative':
-      return refuted(`the answer leaves open whether it is ${quoted(words)}`, words);
+      return refuted(`the answer leaves open whether it is ${inQuotes(words)}`, words);
     default:
       return null;
   }
@@ -152,8 +152,8 @@ function weighChoice(item: ChecklistItem, span: QuoteSpan, view: AnswerView): We
   if (choice === null) return null;
   const words = view.text.slice(span.start, span.end);
   return choice.isLeftOpen
-    ? refuted(`the answer leaves open whether it is ${quoted(words)}`, words)
-    : open(`beside ${quoted(words)} the answer has ${quoted(choice.rival)}`);
+    ? refuted(`the answer leaves open whether it is ${inQuotes(words)}`, words)
+    : open(`beside ${inQuotes(words)} the answer has ${inQuotes(choice.rival)}`);
 }
 
 /** Another value that the answer gives for the item elsewhere. */
@@ -167,7 +167,7 @@ function weighOtherValues(item: ChecklistItem, span: QuoteSpan, view: AnswerView
   );
   if (!other) return null;
   const [words, rival] = [view.text.slice(span.start, span.end), view.text.slice(other.start, other.end)];
-  return open(`beside ${quoted(words)} the answer has ${quoted(rival)}`);
+  return open(`beside ${inQuotes(words)} the answer has ${inQuotes(rival)}`);
 }
 
 /** Words that name several entities, or are many, show nothing in particular. */
@@ -180,7 +180,7 @@ function isToThePoint(task: Task, item: ChecklistItem, place: QuoteSpan, view: A
   const names = new Set(mentions.map(({ name }) => name));
   const isPointed = names.size <= 1 && !mentions.some(({ isChoice }) => isChoice);
   if (!isPointed || wordsOf(text).length > mostPointedWords) return false;
-  const rest = cut(text, mentions);
+  const rest = cutOut(text, mentions);
   if (wordsOf(rest).length === 0) return false;
   if (weighEvidence(item, rest).overlaps) return true;
   return isAbout(item, place, view) && !statesOtherDetail(task, item, text);
@@ -223,7 +223,7 @@ export function weighContradiction(task: Task, item: ChecklistItem, place: Quote
   if (item.kind !== 'width') {
     const isOffered = mentionsAt(place, view).some((each) => isStandingRival(each) || each.isChoice);
     if (isOffered || !states) return confirmed;
-    return view.offersEveryone ? confirmed : open(`${quoted(text)} names the entity itself`);
+    return view.offersEveryone ? confirmed : open(`${inQuotes(text)} names the entity itself`);
   }
   if (states && choiceAround(item, narrowest(item, place, view.text), view.text) !== null) return confirmed;
   const strange = weighOwner(task, item, place, view);
@@ -233,5 +233,5 @@ export function weighContradiction(task: Task, item: ChecklistItem, place: Quote
       ? confirmed
       : open(`${reason}, and may be about something else`);
   const span = narrowest(item, place, view.text);
-  return standingOfValue(view.text, span, item) === 'stated' && beside === null ? open(reason) : confirmed;
+  return claimStatusOfValue(view.text, span, item) === 'stated' && beside === null ? open(reason) : confirmed;
 }

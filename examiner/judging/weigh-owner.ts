@@ -4,8 +4,8 @@ import { mentionsIn } from '../grading/mentions.ts';
 import { sentenceStart } from '../grading/statement.ts';
 import type { QuoteSpan } from '../reading/find-quote.ts';
 import type { ChecklistItem, Task } from '../task.ts';
-import { type AnswerView, mentionsAt } from './answer-view.ts';
-import { open, quoted, refuted, type Weighed } from './panel.ts';
+import { type AnswerView, mentionsAt } from './judged-answer-view.ts';
+import { inQuotes, open, refuted, type Weighed } from './panel.ts';
 
 /**
  * Whether the words belong to another entity; null when nothing says so. For certain where the head of a table's row or column
@@ -20,7 +20,7 @@ export function weighOwner(task: Task, item: ChecklistItem, span: QuoteSpan, vie
   if (/\brespectively\b/i.test(sentence) || names.some(({ node }) => node === item.target)) return null;
   const [first] = owners;
   const name = first && 'name' in first.owner ? first.owner.name : 'another entity';
-  const reason = `the words stand where the answer speaks of ${quoted(name)}`;
+  const reason = `the words stand where the answer speaks of ${inQuotes(name)}`;
   const valueNames = mentionsIn(item.value, task).map((each) => each.name);
   const isHeld = weighEvidence(item, view.text.slice(span.start, span.end)).kind === 'holds';
   const isOther = (each: Ownership) =>

@@ -2,9 +2,9 @@ import { visibleLine } from '../../src/kernel/visible-text.ts';
 import { sameName } from '../comparing/compare-names.ts';
 import { holdsValue } from '../comparing/compare-value.ts';
 import { plainWords, runsOf, withoutArticle, wordsOf } from '../comparing/words.ts';
-import type { PageFactsReply } from '../prompts/read-facts.ts';
+import type { PageFactsReply } from '../prompts/read-facts-prompt.ts';
 import { checkWordings } from './check-wordings.ts';
-import { attributeName, longestValue, plainText } from './clean.ts';
+import { attributeName, longestValue, plainProse } from './clean.ts';
 import { findQuote, type QuoteSpan } from './find-quote.ts';
 import type { PagePart } from './page-parts.ts';
 import type { RawFact } from './raw-fact.ts';
@@ -69,7 +69,7 @@ function checkFact(stated: PageFactsReply['facts'][number], part: PagePart, name
   }
   const span = stated.quote.length > longestQuote ? null : findQuote(part.text, stated.quote);
   if (!span) return refused('quote_not_found', `the page does not say “${shown(stated.quote)}”`);
-  const quote = plainText(part.text.slice(span.start, span.end));
+  const quote = plainProse(part.text.slice(span.start, span.end));
   if (!quote.includes(value) && !holdsValue(quote, value)) {
     return refused('value_not_in_quote', `“${shown(quote)}” does not state “${shown(value)}”`);
   }
@@ -112,7 +112,7 @@ function lineHolding(text: string, value: string): { start: number; end: number 
   const needed = plainWords(value);
   let start = 0;
   for (const line of text.split('\n')) {
-    const words = line.length <= longestKindLine ? wordsOf(plainText(line)) : [];
+    const words = line.length <= longestKindLine ? wordsOf(plainProse(line)) : [];
     // A line of the kind alone is a heading, and states nothing.
     if (words.length > needed.length && runsOf(needed, words).length > 0) {
       return { start, end: start + line.length };
@@ -124,8 +124,8 @@ function lineHolding(text: string, value: string): { start: number; end: number 
 
 function isNamedIn(name: string, text: string): boolean {
   const words = withoutArticle(plainWords(name));
-  return name.length <= longestName && words.length > 0 && runsOf(words, wordsOf(plainText(text))).length > 0;
+  return name.length <= longestName && words.length > 0 && runsOf(words, wordsOf(plainProse(text))).length > 0;
 }
 
-const tidy = (text: string) => visibleLine(plainText(text)).trim();
+const tidy = (text: string) => visibleLine(plainProse(text)).trim();
 const shown = (text: string) => visibleLine(text).slice(0, 120);

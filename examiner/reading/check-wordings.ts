@@ -2,7 +2,7 @@ import { compareDates, datesIn } from '../comparing/calendar-date.ts';
 import type { AcceptedValue } from '../comparing/compare-accepted.ts';
 import { compareValue } from '../comparing/compare-value.ts';
 import { deniedValue } from '../comparing/denial.ts';
-import { cut } from '../comparing/expected-value.ts';
+import { cutOut } from '../comparing/expected-value.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { sameQuantity } from '../comparing/same-quantity.ts';
 import { emptyWords, plainWords, stem, wordsOf } from '../comparing/words.ts';
@@ -90,9 +90,9 @@ function hasSameNumbers(value: string, form: string): boolean {
 /** Dates, then quantities of what is left, then digits of what is left, as in names of models. */
 function numbersOf(text: string) {
   const dates = datesIn(text);
-  const undated = cut(text, dates);
+  const undated = cutOut(text, dates);
   const quantities = quantitiesIn(undated);
-  return { dates, quantities, digits: cut(undated, quantities).match(/\d+/g) ?? [] };
+  return { dates, quantities, digits: cutOut(undated, quantities).match(/\d+/g) ?? [] };
 }
 
 /** Whether each of both lists has its like in the other. */

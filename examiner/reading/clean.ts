@@ -6,7 +6,7 @@ const longestAttribute = 40;
 const mostAttributeWords = 5;
 
 /** Markdown without its marks: emphasis, code marks, links, images, escapes, footnote marks; blanks become single. */
-export function plainText(markdown: string): string {
+export function plainProse(markdown: string): string {
   return markdown
     .replace(/!\[[^[\]]{0,300}\]\([^()]{0,500}\)/g, ' ')
     .replace(/(?<!\\)\[([^[\]]{0,300})\]\([^()]{0,500}\)/g, '$1')
@@ -42,7 +42,7 @@ const notAttributes: ReadonlySet<string> = new Set([
 
 /** An attribute's name as a lower-case noun phrase, or null when the label is none. */
 export function cleanAttribute(label: string): string | null {
-  const text = plainText(label)
+  const text = plainProse(label)
     .replace(/\s*\([^)]*\)\s*$/, '')
     .replace(/[:：\s]+$/, '')
     .toLowerCase();
@@ -61,7 +61,7 @@ export function attributeName(label: string): string {
 
 /** A value in plain words, or null when it is too long, an address, code, navigation or empty. */
 export function cleanValue(raw: string): string | null {
-  const text = plainText(raw)
+  const text = plainProse(raw)
     .replace(/[;,\s]+$/, '')
     .replace(/(?<=[\p{L}\p{N})]{2})\.$/u, '')
     .trim();
@@ -76,7 +76,7 @@ const mostTermWords = 2;
 
 /** Whether a cell or line explains something in a sentence instead of stating a value. */
 export function isProse(raw: string): boolean {
-  const text = plainText(raw);
+  const text = plainProse(raw);
   const words = wordsOf(text).length;
   return words > mostPlainWords || (words > mostTermWords && /\p{Ll}{2}[.!?]$|[.!?]\s+\p{Lu}\p{Ll}/u.test(text));
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../../crawler/page.ts';
 import type { ContentHash, NodeId } from '../../src/kernel/ids.ts';
-import { type PageFacts, readPage } from './read-page.ts';
+import { type PageFacts, readPageFacts } from './read-facts.ts';
 
 const mostPages = 2_000;
 
@@ -33,5 +33,5 @@ export function createFactCache(capacity = mostPages): FactCache {
 
 async function loadFacts(node: NodeId, load: () => Promise<Page | null>): Promise<PageFacts | null> {
   const page = await load();
-  return page && readPage(page, node);
+  return page && readPageFacts(page, node);
 }

@@ -2,12 +2,12 @@ import { fail, ok, type Result } from '../../src/kernel/result.ts';
 import { type ModelFailure, modelName } from '../../src/models/language-model.ts';
 import { askModel } from '../ask-model.ts';
 import { type ModelExaminerOptions, mostParts, mostTries } from '../model-examiner-options.ts';
-import { pageFactsName, pageFactsSchema, readFactsPrompt } from '../prompts/read-facts.ts';
+import { pageFactsName, pageFactsSchema, readFactsPrompt } from '../prompts/read-facts-prompt.ts';
 import type { Member } from '../writing/place-pages.ts';
 import { type CheckedFacts, checkFacts } from './check-facts.ts';
 import { type PagePart, pageParts } from './page-parts.ts';
 import { factOnPage, type RawFact } from './raw-fact.ts';
-import { agreeing } from './read-page.ts';
+import { agreeing } from './read-facts.ts';
 
 /** Reads pages with a model. */
 export interface ModelPageReader {

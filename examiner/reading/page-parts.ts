@@ -1,5 +1,5 @@
 import { sameName } from '../comparing/compare-names.ts';
-import { plainText } from './clean.ts';
+import { plainProse } from './clean.ts';
 import { markdownLines } from './markdown-tables.ts';
 
 /** A part of a page that a model reads in one call. */
@@ -61,7 +61,7 @@ const separators = /\s+[—–|·•]\s+|\s+-\s+|\s*::\s*/;
  */
 export function pageEntity(title: string, text: string): PageEntity {
   const heading = firstHeading(text);
-  const cleanTitle = withoutNumber(plainText(title));
+  const cleanTitle = withoutNumber(plainProse(title));
   const whole = heading !== null && startsAlike(cleanTitle, heading) ? heading : withoutSite(cleanTitle);
   const [name = '', ...rest] = whole.split(separators);
   const subtitle = rest.join(' — ').trim();
@@ -70,7 +70,7 @@ export function pageEntity(title: string, text: string): PageEntity {
 
 function firstHeading(text: string): string | null {
   const line = markdownLines(text.slice(0, 20_000)).find(({ kind }) => kind === 'heading');
-  return line ? withoutNumber(plainText(line.text.replace(/^\s*#+\s*/, '').replace(/\s*#+\s*$/, ''))) : null;
+  return line ? withoutNumber(plainProse(line.text.replace(/^\s*#+\s*/, '').replace(/\s*#+\s*$/, ''))) : null;
 }
 
 const withoutNumber = (text: string) => text.replace(/^\d+(?:\.\d+)*\.?\s+(?=\p{L})/u, '');
@@ -89,7 +89,7 @@ function startsAlike(title: string, heading: string): boolean {
 
 /** What the site adds to its titles, such as `Python 3 documentation`; null when the title shows none. */
 export function siteNameOf(title: string, entity: PageEntity): string | null {
-  const parts = plainText(title).split(separators);
+  const parts = plainProse(title).split(separators);
   const last = parts.at(-1)?.trim() ?? '';
   if (parts.length < 2 || last === '' || sameName(last, entity.name) || last === entity.subtitle) return null;
   return entity.subtitle?.endsWith(last) ? null : last;

@@ -1,6 +1,6 @@
 import { datesIn } from '../comparing/calendar-date.ts';
 import { plainWords, withoutArticle, wordsOf } from '../comparing/words.ts';
-import { cleanAttribute, cleanValue, plainText } from './clean.ts';
+import { cleanAttribute, cleanValue, plainProse } from './clean.ts';
 import { markdownLines } from './markdown-tables.ts';
 import type { RawFact } from './raw-fact.ts';
 
@@ -20,7 +20,7 @@ const headEnd =
 
 /** `X is a Y …`: the kind of thing that the entity is. */
 function kindFact(sentence: Sentence, entity: string): RawFact[] {
-  const match = /^(.{1,90}?)\s+(?:is|was|are|were)\s+(?:an?|one of the|the)\s+(.+)$/is.exec(plainText(sentence.text));
+  const match = /^(.{1,90}?)\s+(?:is|was|are|were)\s+(?:an?|one of the|the)\s+(.+)$/is.exec(plainProse(sentence.text));
   if (!match || !isSubject(match[1] ?? '', entity)) return [];
   const head = `${match[2] ?? ''} `.split(headEnd)[0]?.trim() ?? '';
   const value = cleanValue(head);
@@ -37,7 +37,7 @@ function kindFact(sentence: Sentence, entity: string): RawFact[] {
 
 /** `Its number of strings is 7.` and `The region of X is Northern Vale.` */
 function attributeFact(sentence: Sentence, entity: string): RawFact[] {
-  const text = plainText(sentence.text);
+  const text = plainProse(sentence.text);
   const match =
     /^(?:Its|His|Her|Their|The)\s+([\p{L} -]{3,45}?)\s+(?:is|was|are|were)\s+((?:[^.;:]|\.(?=\d)){1,80})\.?$/u.exec(
       text,
@@ -59,7 +59,7 @@ function isPlainValue(value: string): boolean {
 
 /** `New in version 3.5.` above the first section speaks of the whole page. */
 function versionFact(sentence: Sentence): RawFact[] {
-  const match = /^(?:New|Added|Introduced) in version (\d+(?:\.\d+)*)\b/i.exec(plainText(sentence.text));
+  const match = /^(?:New|Added|Introduced) in version (\d+(?:\.\d+)*)\b/i.exec(plainProse(sentence.text));
   if (!match?.[1] || !sentence.lead) return [];
   return [{ entity: null, attribute: 'since version', value: match[1], start: sentence.start, end: sentence.end }];
 }
@@ -78,7 +78,7 @@ const events: Readonly<Record<string, string>> = {
 };
 
 function eventFact(sentence: Sentence, entity: string): RawFact[] {
-  const text = plainText(sentence.text);
+  const text = plainProse(sentence.text);
   const match = new RegExp(
     `^(.{1,60}?) (?:is|was|were) (${Object.keys(events).join('|')})(?: first)? (?:in|on) (.{4,40})`,
     'iu',

@@ -1,5 +1,5 @@
 import { sameName } from '../comparing/compare-names.ts';
-import { cleanAttribute, cleanValue, isProse, plainText } from './clean.ts';
+import { cleanAttribute, cleanValue, isProse, plainProse } from './clean.ts';
 import { type MarkdownTable, markdownTables, type TableRow } from './markdown-tables.ts';
 import type { RawFact } from './raw-fact.ts';
 
@@ -42,13 +42,13 @@ function isKeyValue(table: MarkdownTable, isFirst: boolean): boolean {
   const keys = rows.map((row) => row.cells[0]?.text ?? '');
   if (keys.every((key) => /^(?:\*\*|__).+(?:\*\*|__)$/.test(key))) return true;
   // The header of an infobox is its caption.
-  if (isFirst && plainText(table.header.cells[1]?.text ?? '') === '') return true;
+  if (isFirst && plainProse(table.header.cells[1]?.text ?? '') === '') return true;
   // An infobox without a header: converters take its first row for one.
   return isFirst && rows.length > 2 && /\d/.test(table.header.cells[1]?.text ?? '');
 }
 
 function hasGenericHeader({ header }: MarkdownTable): boolean {
-  const [key, value] = header?.cells.map((cell) => plainText(cell.text)) ?? [];
+  const [key, value] = header?.cells.map((cell) => plainProse(cell.text)) ?? [];
   return keyHeader.test(key ?? '') && valueHeader.test(value ?? '');
 }
 
@@ -60,10 +60,10 @@ function keyValueFacts(table: MarkdownTable): RawFact[] {
 function matrixFacts(table: MarkdownTable, entity: string): RawFact[] {
   const { header } = table;
   if (!header || header.cells.length < 2) return [];
-  const own = header.cells.findIndex((cell, at) => at > 0 && sameName(plainText(cell.text), entity));
+  const own = header.cells.findIndex((cell, at) => at > 0 && sameName(plainProse(cell.text), entity));
   if (own > 0)
     return table.rows.flatMap((row) => factFrom(row, null, row.cells[0]?.text ?? '', row.cells[own]?.text ?? ''));
-  const [key, value, unit] = header.cells.map((cell) => plainText(cell.text).toLowerCase());
+  const [key, value, unit] = header.cells.map((cell) => plainProse(cell.text).toLowerCase());
   if (keyHeader.test(key ?? '-') && value === 'value' && unit === 'unit') return table.rows.flatMap(withUnit);
   return table.rows.flatMap((row) => rowFacts(row, header, entity));
 }
@@ -76,7 +76,7 @@ function withUnit(row: TableRow): RawFact[] {
 
 /** Each row is an entity, each column an attribute. */
 function rowFacts(row: TableRow, header: TableRow, entity: string): RawFact[] {
-  const subject = plainText(row.cells[0]?.text ?? '');
+  const subject = plainProse(row.cells[0]?.text ?? '');
   if (subject === '') return [];
   const owner = sameName(subject, entity) ? null : subject;
   return header.cells.slice(1).flatMap((cell, at) => factFrom(row, owner, cell.text, row.cells[at + 1]?.text ?? ''));

@@ -1,6 +1,6 @@
 import type { Random } from '../../src/kernel/random.ts';
 import { compareValue } from '../comparing/compare-value.ts';
-import type { PageFacts } from '../reading/read-page.ts';
+import type { PageFacts } from '../reading/read-facts.ts';
 import { isWordable } from './clue.ts';
 import { isComposite } from './composite.ts';
 
@@ -51,15 +51,15 @@ function isStrong(attribute: string): boolean {
 function commonAttributes(targets: readonly PageFacts[]): string[] {
   const [first, ...rest] = targets;
   return (first?.own ?? [])
-    .filter(({ attribute }) => rest.every((page) => factOf(page, attribute) !== undefined))
-    .filter(({ attribute }) => targets.every((page) => isOneItem(factOf(page, attribute))))
+    .filter(({ attribute }) => rest.every((page) => factAbout(page, attribute) !== undefined))
+    .filter(({ attribute }) => targets.every((page) => isOneItem(factAbout(page, attribute))))
     .map(({ attribute }) => attribute)
     .sort();
 }
 
 /** How many targets have a catalogue number or other sign for a value: nobody but a machine asks for it. */
 function countCodes(targets: readonly PageFacts[], attribute: string): number {
-  return targets.filter((page) => isCode(factOf(page, attribute)?.value ?? '')).length;
+  return targets.filter((page) => isCode(factAbout(page, attribute)?.value ?? '')).length;
 }
 
 /** Whether a value is a sign of letters and digits without a word in it, such as `KR-47`, `B2/114` or `46°31′N 8°02′E`. */
@@ -69,7 +69,7 @@ export function isCode(value: string): boolean {
 }
 
 /** The page's own fact with this attribute. */
-export function factOf(page: PageFacts, attribute: string): PageFacts['own'][number] | undefined {
+export function factAbout(page: PageFacts, attribute: string): PageFacts['own'][number] | undefined {
   return page.own.find((fact) => fact.attribute === attribute);
 }
 
@@ -86,7 +86,7 @@ export function isGradable(value: string | undefined): boolean {
 }
 
 function isEqualForAll(targets: readonly PageFacts[], attribute: string): boolean {
-  const values = new Set(targets.map((page) => factOf(page, attribute)?.value));
+  const values = new Set(targets.map((page) => factAbout(page, attribute)?.value));
   return values.size === 1;
 }
 

@@ -1,5 +1,5 @@
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
-import { cut, type ExpectedValue, expectedValue, type QuantitiesValue } from '../comparing/expected-value.ts';
+import { cutOut, type ExpectedValue, expectedValue, type QuantitiesValue } from '../comparing/expected-value.ts';
 import { type Quantity, quantitiesIn } from '../comparing/quantity.ts';
 import { emptyWords, plainWords, stem, wordsOf } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
@@ -9,10 +9,10 @@ import { checkTask } from '../task-gate.ts';
 import { type Clue, type ClueFact, fitsClue } from './clue.ts';
 import { ungradableAttributes } from './composite.ts';
 import type { FactCards } from './fact-cards.ts';
-import { exactPathNames, leakIn } from './hidden-names.ts';
 import type { DraftRefusal, ModelDraft } from './model-draft.ts';
 import { holdsBareYear, type Told, tellsDecade, toldOf } from './page-values.ts';
 import type { Member, PlacePages } from './place-pages.ts';
+import { exactPathNames, leakIn } from './question-leaks.ts';
 import { limitSentence } from './wording.ts';
 
 export interface DraftCheck {
@@ -132,7 +132,7 @@ function withoutOtherCounts(question: string, expected: ExpectedValue): string {
     return question;
   const isOther = ({ dimension, value }: Quantity) =>
     dimension === null && (value <= smallCount || expected.quantities.every((each) => each.value !== value));
-  return cut(question, quantitiesIn(question).filter(isOther));
+  return cutOut(question, quantitiesIn(question).filter(isOther));
 }
 
 const asking = /\b(?:how|what|when|where|which|who|whose|whom)\b/i;

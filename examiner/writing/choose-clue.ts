@@ -6,8 +6,8 @@ import type { Fact } from '../fact.ts';
 import { isCode } from './asked-attributes.ts';
 import { type Clue, type ClueFact, fitsClue, fitsClueFact, isWordable, type Range } from './clue.ts';
 import { isComposite } from './composite.ts';
-import { type HiddenName, leakIn, maskNames, sharesTellingWord } from './hidden-names.ts';
 import type { Member } from './place-pages.ts';
+import { type HiddenName, leakIn, maskNames, sharesTellingWord } from './question-leaks.ts';
 import { areComparable, decadeAround, extremes, roundAround } from './ranges.ts';
 
 /** What limits the choice of a clue. */

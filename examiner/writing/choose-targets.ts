@@ -7,13 +7,13 @@ import { wordsOf } from '../comparing/words.ts';
 import type { TaskFailure, TaskRequest } from '../examiner.ts';
 import type { Fact } from '../fact.ts';
 import type { FactCache } from '../reading/fact-cache.ts';
-import type { PageFacts } from '../reading/read-page.ts';
+import type { PageFacts } from '../reading/read-facts.ts';
 import { countStrong, leastStrong } from './asked-attributes.ts';
 import { mayBeTold } from './choose-clue.ts';
 import { type ClueFact, fitsClueFact } from './clue.ts';
 import { isComposite } from './composite.ts';
-import { hiddenNames } from './hidden-names.ts';
 import { loadPlacePages, type Member, type PlacePages } from './place-pages.ts';
+import { questionLeaks } from './question-leaks.ts';
 import { areComparable, decadeAround, extremes } from './ranges.ts';
 
 /**
@@ -63,7 +63,7 @@ function withTargets({ members, clue }: NaturalSet<Member>, pages: PlacePages): 
 function isAskable(set: NaturalSet<Member>, pages: PlacePages): boolean {
   const chosen = withTargets(set, pages);
   if (chosen.outside.some((page) => fitsClueFact(page, set.clue))) return false;
-  const rules = { hidden: hiddenNames(chosen), asked: [], secrets: [] };
+  const rules = { hidden: questionLeaks(chosen), asked: [], secrets: [] };
   const isOpen = chosen.targets.every((page) => mayBeTold(set.clue, page, rules));
   // One of those that are left is the clue itself.
   return isOpen && countStrong(chosen.targets) > leastStrong;

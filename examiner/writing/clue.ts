@@ -3,7 +3,7 @@ import { compareValue, holdsValue } from '../comparing/compare-value.ts';
 import { expectedValue } from '../comparing/expected-value.ts';
 import { plainWords } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
-import type { PageFacts } from '../reading/read-page.ts';
+import type { PageFacts } from '../reading/read-facts.ts';
 import { isPlural, takesOf, verbForm } from './composite.ts';
 import { isTime, readMeasure } from './measure.ts';
 

@@ -1,6 +1,6 @@
 import { datesIn } from '../comparing/calendar-date.ts';
 import type { AcceptedValue } from '../comparing/compare-accepted.ts';
-import { cut, expectedValue } from '../comparing/expected-value.ts';
+import { cutOut, expectedValue } from '../comparing/expected-value.ts';
 import { quantitiesIn } from '../comparing/quantity.ts';
 import { plainWords } from '../comparing/words.ts';
 import { gradeAnswer } from '../grading/grade-answer.ts';
@@ -30,7 +30,7 @@ export function isComposite(value: string, parts: AcceptedValue['parts'] = undef
 function isConverted(value: string): boolean {
   const quantities = quantitiesIn(value);
   const [dimension, ...others] = new Set(quantities.map((quantity) => quantity.dimension));
-  return dimension !== null && others.length === 0 && plainWords(cut(value, quantities)).length === 0;
+  return dimension !== null && others.length === 0 && plainWords(cutOut(value, quantities)).length === 0;
 }
 
 /**

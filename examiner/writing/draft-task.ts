@@ -2,11 +2,11 @@ import type { TaskId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import type { Fact } from '../fact.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';
-import { factOf } from './asked-attributes.ts';
+import { factAbout } from './asked-attributes.ts';
 import { type ClueRules, distinguishingClue, startingClue } from './choose-clue.ts';
 import { type Clue, factWords } from './clue.ts';
-import { type HiddenName, hiddenNames, leakIn } from './hidden-names.ts';
 import type { Member, PlacePages } from './place-pages.ts';
+import { type HiddenName, leakIn, questionLeaks } from './question-leaks.ts';
 import { chainChecklist, groupWords, type QuestionParts, questionText } from './wording.ts';
 
 export interface DraftOrder {
@@ -32,7 +32,7 @@ const mostStartFacts = 2;
 /** One draft of a task, or null when some page offers no clue beside what is asked. */
 export function draftTask(order: DraftOrder): Draft | null {
   const { pages, asked, place } = order;
-  const hidden = hiddenNames(pages);
+  const hidden = questionLeaks(pages);
   const start = startingClue(pages.root, rulesFor(order, hidden, 'start', []), mostStartFacts);
   const hops: readonly MaybeHop[] = pages.hops.map((hop, at) => ({
     page: hop.page,
@@ -75,7 +75,7 @@ function rulesFor(
   isClosed = false,
 ): ClueRules {
   const secrets = order.pages.targets.flatMap((page) =>
-    order.asked.flatMap((attribute) => factOf(page, attribute)?.value ?? []),
+    order.asked.flatMap((attribute) => factAbout(page, attribute)?.value ?? []),
   );
   const random = randomFor(...order.key, 'clue', purpose);
   return { rivals, isClosed, hidden, asked: order.asked, secrets, random, skip: order.attempt };
@@ -103,7 +103,7 @@ export function openHeading(heading: string | null, hidden: readonly HiddenName[
 
 /** `musical instrument` where the first page says so without a name, else `subject`. */
 function kindWords(root: Member, hidden: readonly HiddenName[]): string {
-  const kind = factOf(root, 'kind')?.value ?? '';
+  const kind = factAbout(root, 'kind')?.value ?? '';
   return /^[\p{Ll} -]{3,40}$/u.test(kind) && !leakIn(kind, hidden) ? kind : 'subject';
 }
 
@@ -124,7 +124,7 @@ function taskFrom({ id, place, pages, asked, key }: DraftOrder, parts: QuestionP
 
 /** What a page's clue stands on, on that very page. */
 function clueFacts(page: Member, clue: Clue): Fact[] {
-  const facts = clue.kind === 'described' ? [clue.fact] : clue.facts.map(({ attribute }) => factOf(page, attribute));
+  const facts = clue.kind === 'described' ? [clue.fact] : clue.facts.map(({ attribute }) => factAbout(page, attribute));
   return facts.flatMap((fact) => fact ?? []);
 }
 
@@ -142,7 +142,7 @@ function depthItem(page: Member, at: number, clue: Clue | undefined): ChecklistI
 }
 
 function widthItem(page: Member, attribute: string, at: number): ChecklistItem[] {
-  const fact = factOf(page, attribute);
+  const fact = factAbout(page, attribute);
   if (!fact) return [];
   const text = factWords(page.entity, fact);
   return [{ id: `w${at + 1}`, kind: 'width', target: page.node, attribute, value: fact.value, text, facts: [fact] }];

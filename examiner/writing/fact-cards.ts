@@ -5,9 +5,9 @@ import { isGradable } from './asked-attributes.ts';
 import type { ClueFact } from './clue.ts';
 import { isComposite } from './composite.ts';
 import { openHeading } from './draft-task.ts';
-import { exactPathNames, type HiddenName, hiddenNames, leakIn, sharesTellingWord } from './hidden-names.ts';
 import { fallsInto, type PageValues, pageValues, type Told } from './page-values.ts';
 import type { Hop, Member, PlacePages } from './place-pages.ts';
+import { exactPathNames, type HiddenName, leakIn, questionLeaks, sharesTellingWord } from './question-leaks.ts';
 
 /** A fact as the writing model sees it. */
 export interface FactCard {
@@ -68,7 +68,7 @@ const mostTargetCards = 30;
 
 /** Fact cards of a place: its chain and targets with what tells each page from its siblings. */
 export function factCards({ pages, earlier, chain, siblings }: CardOrder): FactCards {
-  const hidden = [...hiddenNames(pages), ...exactPathNames(pages)];
+  const hidden = [...questionLeaks(pages), ...exactPathNames(pages)];
   const valuesOf = rememberedValues();
   let count = 0;
   const linkOf = (relation: Relation, heading: string | null): CardLink => ({

@@ -6,7 +6,7 @@ import { compareValue } from '../comparing/compare-value.ts';
 import { fold } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
 import { plainForm } from '../grading/graded-text.ts';
-import type { TaskDraftReply } from '../prompts/write-task.ts';
+import type { TaskDraftReply } from '../prompts/write-task-prompt.ts';
 import { attributeName } from '../reading/clean.ts';
 import type { ReplyFaultKind } from '../reply-fault.ts';
 import type { ChecklistItem, Task, TaskPlace } from '../task.ts';

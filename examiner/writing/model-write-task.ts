@@ -10,7 +10,7 @@ import {
   taskDraftName,
   taskDraftSchema,
   writeTaskPrompt,
-} from '../prompts/write-task.ts';
+} from '../prompts/write-task-prompt.ts';
 import { snippetLength } from '../reading/model-page-reader.ts';
 import { clueQuery, openSearchCheck, type SearchCheck, withSearchCheck } from '../search-check.ts';
 import type { Task, TaskPlace } from '../task.ts';

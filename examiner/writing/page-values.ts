@@ -1,15 +1,15 @@
 import { type CalendarDate, compareDates, datesIn } from '../comparing/calendar-date.ts';
 import { type AcceptedValue, holdsAccepted } from '../comparing/compare-accepted.ts';
 import { compareValue, holdsValue } from '../comparing/compare-value.ts';
-import { cut, type ExpectedValue, expectedValue } from '../comparing/expected-value.ts';
+import { cutOut, type ExpectedValue, expectedValue } from '../comparing/expected-value.ts';
 import { type Quantity, quantitiesIn } from '../comparing/quantity.ts';
 import { sameQuantity } from '../comparing/same-quantity.ts';
 import { canonicalWords, isContent, missingWords } from '../comparing/word-forms.ts';
 import { emptyWords, plainWords, stem } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
-import { plainText } from '../reading/clean.ts';
+import { plainProse } from '../reading/clean.ts';
 import { findQuote } from '../reading/find-quote.ts';
-import type { PageFacts } from '../reading/read-page.ts';
+import type { PageFacts } from '../reading/read-facts.ts';
 import type { ClueFact } from './clue.ts';
 
 /** Whether a page states a value, as an attribute of whatever name. */
@@ -88,7 +88,7 @@ interface Line {
 }
 
 function lineOf(markdown: string): Line {
-  const text = plainText(markdown);
+  const text = plainProse(markdown);
   const words = plainWords(text);
   return {
     words,
@@ -157,7 +157,7 @@ function saysAll(sentence: string, value: string): boolean {
   const quantities = quantitiesIn(value);
   const stated = quantitiesIn(sentence);
   if (!quantities.every((each) => stated.some((other) => sameQuantity(each, other)))) return false;
-  const words = canonicalWords(cut(value, quantities)).map(({ word }) => word);
+  const words = canonicalWords(cutOut(value, quantities)).map(({ word }) => word);
   const content = words.filter((word) => isContent(word) && !joining.has(word));
   return quantities.length + content.length > 0 && missingWords(content, canonicalWords(sentence)).length === 0;
 }
@@ -185,5 +185,5 @@ export function tellsDecade(text: string, decade: number): boolean {
 /** Whether a question holds a year by itself; one inside a fuller date tells that date and no other. */
 export function holdsBareYear(question: string, year: CalendarDate['year']): boolean {
   const fuller = datesIn(question).filter(({ month }) => month !== null);
-  return quantitiesIn(cut(question, fuller)).some(({ value, unit }) => value === year && unit === null);
+  return quantitiesIn(cutOut(question, fuller)).some(({ value, unit }) => value === year && unit === null);
 }

@@ -7,7 +7,7 @@ import type { TreeStore } from '../../trees/tree-store.ts';
 import { type TreeView, viewTree } from '../../trees/tree-view.ts';
 import type { TaskFailure, TaskRequest } from '../examiner.ts';
 import type { FactCache } from '../reading/fact-cache.ts';
-import type { PageFacts } from '../reading/read-page.ts';
+import type { PageFacts } from '../reading/read-facts.ts';
 import type { ClueFact } from './clue.ts';
 
 /** A page of the tree with what was read from it. */

@@ -1,5 +1,5 @@
 import type { Fact } from '../fact.ts';
-import type { PageFacts } from '../reading/read-page.ts';
+import type { PageFacts } from '../reading/read-facts.ts';
 import type { Range } from './clue.ts';
 import { isSuperlative } from './composite.ts';
 import { dateNumber, isTime, type Measure, readMeasure } from './measure.ts';

@@ -12,7 +12,7 @@ import {
   closedBookName,
   type KnownPage,
   pagesAnswerName,
-} from '../prompts/answer-question.ts';
+} from '../prompts/answer-question-prompts.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import { type FindPages, openSearchCheck, withSearchCheck } from '../search-check.ts';
 import { decidingItems, type Task } from '../task.ts';

@@ -4,14 +4,14 @@ import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId, TournamentId } from '../kernel/ids.ts';
 import { runSource } from '../web/app/run-source.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 
 /**
  * How a run stands that may be given up.
  * @throws OperatorError where it has ended, or something works on it
  */
-export async function abandonableRun(house: House, run: RunId): Promise<RunProgress> {
-  const source = runSource({ ...house, freeExecutors: house.liveness.freeExecutors });
+export async function abandonableRun(app: AppContext, run: RunId): Promise<RunProgress> {
+  const source = runSource({ ...app, freeExecutors: app.liveness.freeExecutors });
   const progress = await source.loadRun(run);
   if (progress === null) throw new OperatorError(`there is no run ${run}`, "See 'dr-arena tournament status'.");
   if (progress.status === 'abandoned')
@@ -28,20 +28,20 @@ export async function abandonableRun(house: House, run: RunId): Promise<RunProgr
  * is done nobody can take the run up again.
  * @throws OperatorError where it has ended, or something works on it
  */
-export async function abandonRun(house: House, run: RunId): Promise<void> {
-  await house.liveness.exclusively(`revive ${run}`, async () => {
-    await abandonableRun(house, run);
-    const at = isoTime(house.clock);
+export async function abandonRun(app: AppContext, run: RunId): Promise<void> {
+  await app.liveness.exclusively(`revive ${run}`, async () => {
+    await abandonableRun(app, run);
+    const at = isoTime(app.clock);
     // Both have the id of the run where it is a tournament that builds its own trees.
-    await house.ledger.abandonTournament(run as TournamentId, at);
-    await house.ledger.abandonBuild(run, at);
-    await house.ledger.noteStop(run, { because: 'asked', detail: 'it was abandoned' });
-    await cancelAll(house, run);
+    await app.ledger.abandonTournament(run as TournamentId, at);
+    await app.ledger.abandonBuild(run, at);
+    await app.ledger.noteStop(run, { because: 'asked', detail: 'it was abandoned' });
+    await cancelAll(app, run);
   });
 }
 
 /** What waits in the queues of workers would be taken up by the next one. */
-async function cancelAll({ databaseUrl, liveness }: House, run: RunId): Promise<void> {
+async function cancelAll({ databaseUrl, liveness }: AppContext, run: RunId): Promise<void> {
   const client = await openPoolClient(databaseUrl, liveness);
   try {
     await client.stop(run);

@@ -18,7 +18,7 @@ import { exclusively } from '../storage/with-session.ts';
 import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 
 /** The project's state, opened: what every command that reads or writes works with. */
-export interface House {
+export interface AppContext {
   readonly ledger: Ledger;
   readonly trees: TreeStore;
   readonly clock: Clock;
@@ -44,11 +44,11 @@ export interface House {
  * where trees are kept when one is named.
  * @param onLost called when the sign of life of this process is lost, so that others may take its work over
  */
-export async function openHouse(
+export async function openContext(
   environment: Environment,
   onLost: (message: string) => void,
   telemetry = silentTelemetry,
-): Promise<House> {
+): Promise<AppContext> {
   const graph = environment.neo4j && (await openTreeGraph(environment.neo4j));
   try {
     return await openWith(graph, environment, onLost, telemetry);
@@ -63,7 +63,7 @@ async function openWith(
   environment: Environment,
   onLost: (message: string) => void,
   telemetry: Telemetry,
-): Promise<House> {
+): Promise<AppContext> {
   const database = await openDatabase(environment);
   const executor = uniqueId('x');
   const lost = new AbortController();
@@ -73,7 +73,7 @@ async function openWith(
       onLost('the connection to the database was lost, so this process stops');
     },
   });
-  const connection = await unlessLost(lost.signal, systemClock, connectArena(database.url)).catch((thrown) => {
+  const connection = await raceConnectionLoss(lost.signal, systemClock, connectArena(database.url)).catch((thrown) => {
     // It may be tried again. What does not end with its connection is not waited for.
     lease.release().catch(() => undefined);
     throw thrown;
@@ -103,7 +103,7 @@ async function openWith(
         await lease.release();
         await database.close();
       };
-      await unlessLost(lost.signal, systemClock, closed());
+      await raceConnectionLoss(lost.signal, systemClock, closed());
     },
   };
 }
@@ -113,22 +113,22 @@ async function openWith(
  * @throws OperatorError when the database or the disk fails; work that hangs with a lost database is left, and what fails
  * with it is its failure
  */
-export async function useHouse<Value>(
-  open: () => Promise<House>,
-  use: (house: House) => Promise<Value>,
+export async function useContext<Value>(
+  open: () => Promise<AppContext>,
+  use: (app: AppContext) => Promise<Value>,
 ): Promise<Value> {
   try {
-    const house = await open();
+    const app = await open();
     try {
-      const work = use(house).then((value) => ({ value }));
-      const used = await unlessLost(house.lost, house.clock, work);
+      const work = use(app).then((value) => ({ value }));
+      const used = await raceConnectionLoss(app.lost, app.clock, work);
       if (used === null) throw databaseGone(null);
       return used.value;
     } catch (thrown) {
       const isPlain = thrown instanceof OperatorError || databaseTrouble(thrown) !== null;
-      throw house.lost.aborted && !isPlain ? databaseGone(thrown) : thrown;
+      throw app.lost.aborted && !isPlain ? databaseGone(thrown) : thrown;
     } finally {
-      await house.close();
+      await app.close();
     }
   } catch (thrown) {
     throw databaseTrouble(thrown) ?? thrown;
@@ -167,7 +167,7 @@ const graceMs = 5000;
  * @param lost aborts when the database is lost
  * @throws what the work throws before that
  */
-async function unlessLost<Value>(lost: AbortSignal, clock: Clock, work: Promise<Value>): Promise<Value | null> {
+async function raceConnectionLoss<Value>(lost: AbortSignal, clock: Clock, work: Promise<Value>): Promise<Value | null> {
   const ended = new AbortController();
   try {
     return await Promise.race([work, left(lost, clock, ended.signal)]);

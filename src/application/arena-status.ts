@@ -2,9 +2,9 @@ import { hasEnded, type RunProgress } from '../arena/run-progress.ts';
 import { isoTime } from '../kernel/clock.ts';
 import type { RunId } from '../kernel/ids.ts';
 import type { ArenaStatus, SeenRun, WorkerLine } from '../reporting/view/status-document.ts';
-import { deadAfterMs } from '../storage/ledger/workers.ts';
+import { deadAfterMs } from '../storage/ledger/worker-records.ts';
 import { RunPace, runSource } from '../web/app/run-source.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
 /** A look at the arena, and whether what is looked at has ended. */
@@ -14,7 +14,7 @@ export interface ArenaLook {
   readonly ended: boolean;
 }
 
-type LookParts = Pick<House, 'ledger' | 'liveness' | 'clock'>;
+type LookParts = Pick<AppContext, 'ledger' | 'liveness' | 'clock'>;
 
 /** Runs that are looked at, of the newest, at most. */
 const mostRuns = 50;

@@ -12,18 +12,22 @@ import { fail, ok } from '../kernel/result.ts';
 import { loadAuditedRecord, loadAuditInput } from '../storage/load-audited-record.ts';
 import type { Access } from '../web/app/access.ts';
 import type { AuditParts, HeldBack } from '../web/app/app-parts.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 
 /**
  * Creates an audit of whole matches; an equal one that is there already is given back.
  * @throws OperatorError when there is no such tournament, or no match of it is decided yet
  */
-export async function createPipelineAudit(house: House, tournament: TournamentId, choice: MatchChoice): Promise<Audit> {
-  if ((await house.ledger.loadTournament(tournament)) === null)
+export async function createPipelineAudit(
+  app: AppContext,
+  tournament: TournamentId,
+  choice: MatchChoice,
+): Promise<Audit> {
+  if ((await app.ledger.loadTournament(tournament)) === null)
     throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
   const played = {
-    matches: await house.ledger.loadMatches(tournament),
-    rounds: choice.order === 'disputes' ? await house.ledger.loadRoundsOfTournament(tournament) : [],
+    matches: await app.ledger.loadMatches(tournament),
+    rounds: choice.order === 'disputes' ? await app.ledger.loadRoundsOfTournament(tournament) : [],
   };
   const matches = chooseMatches(played, choice);
   if (matches.length === 0)
@@ -32,7 +36,7 @@ export async function createPipelineAudit(house: House, tournament: TournamentId
       `Play it: dr-arena tournament resume ${tournament}`,
     );
   const { order, seed } = choice;
-  return keep(house, pipelineAudit({ tournament, seed, createdAt: isoTime(house.clock) }, { order, matches }));
+  return keep(app, pipelineAudit({ tournament, seed, createdAt: isoTime(app.clock) }, { order, matches }));
 }
 
 /**
@@ -40,7 +44,7 @@ export async function createPipelineAudit(house: House, tournament: TournamentId
  * @throws OperatorError when no task was written in every form
  */
 export async function createPreferenceAudit(
-  house: House,
+  app: AppContext,
   tournament: TournamentId,
   seed: number,
   rewritten: Parameters<typeof preferenceCases>[0],
@@ -51,17 +55,17 @@ export async function createPreferenceAudit(
       'no task was written in every form, so there is nothing to compare',
       'Take more matches with --sample, fewer forms with --forms, or another writer.',
     );
-  return keep(house, preferenceAudit({ tournament, seed, createdAt: isoTime(house.clock) }, cases));
+  return keep(app, preferenceAudit({ tournament, seed, createdAt: isoTime(app.clock) }, cases));
 }
 
-async function keep({ ledger }: House, audit: Audit): Promise<Audit> {
+async function keep({ ledger }: AppContext, audit: Audit): Promise<Audit> {
   await ledger.saveAudit(audit);
   return (await ledger.loadAudit(audit.id)) ?? audit;
 }
 
 /** Notes the auditors and gives each a packet, in the order given. */
 export async function packetsFor(
-  { ledger, trees }: House,
+  { ledger, trees }: AppContext,
   audit: Audit,
   auditors: readonly string[],
 ): Promise<readonly AuditPacket[]> {
@@ -74,7 +78,7 @@ export async function packetsFor(
  * The audit named by its id or the beginning of it, else the newest.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findAudit({ ledger }: House, named: string | undefined): Promise<Audit> {
+export async function findAudit({ ledger }: AppContext, named: string | undefined): Promise<Audit> {
   const all = named === undefined ? await ledger.listAudits() : await begunWith(ledger, named);
   const [first] = all;
   if (first && (named === undefined || all.length === 1)) return first;
@@ -88,14 +92,14 @@ export async function findAudit({ ledger }: House, named: string | undefined): P
 /** Fewer characters of an id than this name nothing. */
 const shortestBeginning = 4;
 
-async function begunWith(ledger: House['ledger'], named: string): Promise<readonly Audit[]> {
+async function begunWith(ledger: AppContext['ledger'], named: string): Promise<readonly Audit[]> {
   const exact = await ledger.loadAudit(auditId(named));
   if (exact) return [exact];
   return named.length < shortestBeginning ? [] : (await ledger.listAudits()).filter(({ id }) => id.startsWith(named));
 }
 
 /** What people made of a tournament's verdicts, in these audits of it. */
-export async function rulingsOf({ ledger }: House, audits: readonly Audit[]): Promise<readonly RoundRuling[]> {
+export async function rulingsOf({ ledger }: AppContext, audits: readonly Audit[]): Promise<readonly RoundRuling[]> {
   const inputs = [];
   for (const audit of audits) inputs.push(await loadAuditInput(ledger, audit));
   return roundRulings(inputs);
@@ -105,15 +109,15 @@ export async function rulingsOf({ ledger }: House, audits: readonly Audit[]): Pr
 const mostOffered = 200;
 
 /** What the app's pages of audits are made of. */
-export function auditParts(house: House, heldBack: HeldBack): AuditParts {
-  const { ledger, trees, clock } = house;
+export function auditParts(app: AppContext, heldBack: HeldBack): AuditParts {
+  const { ledger, trees, clock } = app;
   return {
     ...{ ledger, clock, heldBack },
     loadRecord: (audit) => loadAuditedRecord(ledger, trees, audit),
     listTournaments: async () => (await ledger.listTournaments()).slice(0, mostOffered).map(({ id }) => id),
     async makeAudit({ tournament, sample, order, seed }) {
       try {
-        return ok((await createPipelineAudit(house, tournament, { order, count: sample, seed })).id);
+        return ok((await createPipelineAudit(app, tournament, { order, count: sample, seed })).id);
       } catch (thrown) {
         if (thrown instanceof OperatorError) return fail(`${thrown.message}. ${thrown.remedy}`);
         throw thrown;
@@ -131,7 +135,7 @@ const configSchema = z.looseObject({ agents: z.array(z.looseObject({ kind: z.str
  * Whether a tournament's questions, checklists and answers are to be kept from whoever gives no token: while it runs, each
  * task is asked of further agents, and a stranger's program on this machine reaches what listens on it.
  */
-export function heldBack({ ledger }: Pick<House, 'ledger'>, access: Access): HeldBack {
+export function heldBack({ ledger }: Pick<AppContext, 'ledger'>, access: Access): HeldBack {
   return async (id) => {
     if (access.kind === 'token') return false;
     const head = await ledger.loadTournament(id);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { steadyMs } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
-import type { workerLedger } from '../storage/ledger/workers.ts';
+import type { workerLedger } from '../storage/ledger/worker-records.ts';
 
 /** What a heart tells of itself. */
 export type HeartNews =

@@ -6,7 +6,7 @@ import type { SearchServiceSettings } from '../config/web-settings.ts';
 import { queuesOf, roles } from '../engine/pool.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { counted } from '../reporting/words.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { connectArena } from '../storage/database.ts';
 import { freeExecutors } from '../storage/executor-lease.ts';
 import { type Ledger, openLedger } from '../storage/ledger.ts';
@@ -18,7 +18,7 @@ import { makeEngine, searchServices } from './make-search.ts';
 import { makeSeedSource } from './make-seed-source.ts';
 import { lookForBrowser, openWeb } from './open-web.ts';
 import { unrecorded, type WebParts } from './web.ts';
-import { type WorkersSeen, workersStanding } from './workers.ts';
+import { type WorkersSeen, workersStatus } from './workers.ts';
 
 export interface Check {
   readonly name: string;
@@ -97,7 +97,7 @@ async function checkRecorded(folder: string): Promise<Check[]> {
 async function checkWorkers(databaseUrl: string, ledger: Ledger): Promise<Check> {
   let remedy: string | null = null;
   const found = await check('workers', async () => {
-    const standing = workersStanding(await lookForWorkers(databaseUrl, ledger));
+    const standing = workersStatus(await lookForWorkers(databaseUrl, ledger));
     remedy = standing.note;
     if (standing.fault !== null) throw new OperatorError(standing.detail, standing.fault);
     return standing.detail;

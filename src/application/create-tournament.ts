@@ -7,7 +7,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { agentId, type BuildId, buildId, type TournamentId, type TreeId, tournamentId } from '../kernel/ids.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { checkJudges, checkModels } from './check-models.ts';
 import { checkSkills, checkTokens } from './make-agents.ts';
 
@@ -42,12 +42,12 @@ export function checkContest(config: Config): void {
  * @throws OperatorError as `checkContest` does
  */
 export async function createTournament(
-  house: House,
+  app: AppContext,
   { config, format, trees, seeds = [] }: NewTournament,
 ): Promise<TournamentId> {
   checkContest(config);
   const id = tournamentId(uniqueId('T'));
-  await house.ledger.saveTournament({
+  await app.ledger.saveTournament({
     id,
     seed: config.seed,
     format,
@@ -55,7 +55,7 @@ export async function createTournament(
     trees,
     seeds,
     status: 'running',
-    startedAt: isoTime(house.clock),
+    startedAt: isoTime(app.clock),
     finishedAt: null,
     config,
   });
@@ -89,22 +89,22 @@ interface FoundBuild {
 }
 
 /** Records a build of trees, or finds the unfinished one of the same settings and topics, which is then gone on with. */
-export function createBuild(house: House, request: BuildRequest): Promise<FoundBuild> {
-  return house.liveness.exclusively('create build', () => findOrRecord(house, request));
+export function createBuild(app: AppContext, request: BuildRequest): Promise<FoundBuild> {
+  return app.liveness.exclusively('create build', () => findOrRecord(app, request));
 }
 
-async function findOrRecord(house: House, { config, seeds }: BuildRequest): Promise<FoundBuild> {
+async function findOrRecord(app: AppContext, { config, seeds }: BuildRequest): Promise<FoundBuild> {
   const same = sameness(
     config,
     seeds.map(({ topic }) => topic),
   );
-  for (const build of await house.ledger.unfinishedBuilds()) {
+  for (const build of await app.ledger.unfinishedBuilds()) {
     if (sameness(build.config, build.given) !== same) continue;
-    await house.ledger.saveBuild({ ...build, config });
+    await app.ledger.saveBuild({ ...build, config });
     return { id: buildId(build.id), since: build.startedAt };
   }
   const id = buildId(uniqueId('B'));
-  await house.ledger.saveBuild(newBuild(id, { config, seeds, count: config.trees.count }, isoTime(house.clock)));
+  await app.ledger.saveBuild(newBuild(id, { config, seeds, count: config.trees.count }, isoTime(app.clock)));
   return { id, since: null };
 }
 

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../kernel/errors.ts';
 import { connectArena } from '../storage/database.ts';
 import { stuckStepLedger } from '../storage/ledger/engine-state.ts';
-import { workerLedger } from '../storage/ledger/workers.ts';
+import { workerLedger } from '../storage/ledger/worker-records.ts';
 import { beat, stillness } from './beat.ts';
 import type { HeartData, HeartSign } from './heart.ts';
 

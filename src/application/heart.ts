@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { stepGate } from '../engine/step.ts';
 import { messageOf } from '../kernel/errors.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { beat, type HeartNews } from './beat.ts';
 
 /** What the heart's thread is started with. */
@@ -33,12 +33,12 @@ const signEveryMs = 1000;
  * @param stopping once it aborts the heart says that the worker takes nothing new
  */
 export function startHeart(
-  house: House,
+  app: AppContext,
   stopping: AbortSignal,
   tell: (news: HeartNews) => void,
   stillMs: number,
 ): Heart {
-  const { ledger, databaseUrl, executor } = house;
+  const { ledger, databaseUrl, executor } = app;
   if (!existsSync(script)) {
     const timer = beat({ ledger, executor, tell, stopping: () => stopping.aborted });
     return { stop: async () => clearInterval(timer) };

@@ -16,7 +16,7 @@ import type { QueryRubric } from '../training/trajectories/query-rubric.ts';
 import { scorePair } from '../training/trajectories/score-pair.ts';
 import { writeRubric } from '../training/trajectories/score-trajectory.ts';
 import type { Rounding } from '../training/trajectories/trajectory-scores.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { checkModels } from './check-models.ts';
 import { openRunCalls, type RunCalls } from './run-calls.ts';
 
@@ -81,13 +81,13 @@ export function judgesConfig(config: Config, judges: readonly string[]): Config 
  * @throws OperatorError where a judge cannot be asked
  */
 export async function openJudges(
-  house: House,
+  app: AppContext,
   config: Config,
   name: string,
   { warn, signal }: { readonly warn: (message: string) => void; readonly signal: AbortSignal },
 ): Promise<OpenJudges> {
   const run = tournamentId(`rewards/${name}`);
-  const calls = await openRunCalls(house, run, config, warn);
+  const calls = await openRunCalls(app, run, config, warn);
   const { judges = [], maxOutputTokens, timeoutSeconds } = config.examiner;
   return {
     ...{ run, calls },

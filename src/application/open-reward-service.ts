@@ -3,16 +3,16 @@ import type { FormatSettings } from '../config/format-settings.ts';
 import { untilAborted } from '../kernel/until-aborted.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { type LanguageModel, modelName } from '../models/language-model.ts';
-import { counted } from '../reporting/words.ts';
+import { counted } from '../reporting/arena-words.ts';
 import type { GroupFault, GroupOutcome, ServiceGroupSettings } from '../training/groups/service-group.ts';
 import { groupRecord } from '../training/rewards/group-record.ts';
 import type { RolloutGroup } from '../training/rewards/read-rollouts.ts';
-import { type DeskLimits, openDesk } from '../training/service/reward-group-queue.ts';
-import type { GroupDesk } from '../training/service/service-parts.ts';
+import { openRewardGroupQueue, type QueueLimits } from '../training/service/reward-group-queue.ts';
+import type { RewardGroupQueue } from '../training/service/service-parts.ts';
 import type { TrajectoryJudgeFailure } from '../training/trajectories/ask-trajectory-judge.ts';
 import type { DomainRubric } from '../training/trajectories/domain-rubrics.ts';
-import type { House } from './app-context.ts';
-import { judgeGroup } from './judge-group.ts';
+import type { AppContext } from './app-context.ts';
+import { judgeGroup } from './judge-reward-group.ts';
 import { type OpenJudges, openJudges } from './judge-rollouts.ts';
 import { countingModel } from './make-models.ts';
 import type { Stop } from './run-calls.ts';
@@ -21,14 +21,14 @@ export interface RewardServiceOptions {
   /** Its groups, its calls and its budget are on record under this name. */
   readonly name: string;
   readonly domains: readonly DomainRubric[];
-  readonly limits: DeskLimits;
+  readonly limits: QueueLimits;
   /** Of a rollout's work that a judge of pairs is shown; default: as the judge has it. */
   readonly processCharacters?: number | undefined;
 }
 
 /** A desk with its judges. */
 export interface OpenRewardService {
-  readonly desk: GroupDesk;
+  readonly queue: RewardGroupQueue;
   readonly open: OpenJudges;
   /** Why nothing more is judged; null while it is. */
   stopped(): GroupFault | null;
@@ -38,15 +38,15 @@ export interface OpenRewardService {
 
 /** Opens the desk of a reward service and goes on with the groups that were left unjudged. */
 export async function openRewardService(
-  house: House,
+  app: AppContext,
   config: Config,
   { name, domains, limits, processCharacters }: RewardServiceOptions,
 ): Promise<OpenRewardService> {
-  const { ledger, clock, telemetry } = house;
+  const { ledger, clock, telemetry } = app;
   const warn = (message: string) => telemetry.log('warn', visibleText(message));
   const cut = new AbortController();
-  const signal = AbortSignal.any([cut.signal, house.lost]);
-  const opened = await openJudges(house, config, `serve/${name}`, { warn, signal });
+  const signal = AbortSignal.any([cut.signal, app.lost]);
+  const opened = await openJudges(app, config, `serve/${name}`, { warn, signal });
   const open =
     processCharacters === undefined ? opened : { ...opened, options: { ...opened.options, processCharacters } };
   const { calls } = open;
@@ -56,7 +56,7 @@ export async function openRewardService(
     onFailure: (group: string, { reason, detail }: { readonly reason: string; readonly detail: string }) =>
       warn(`group ${group}: a judgement failed (${reason}): ${detail}`),
   };
-  const desk = await openDesk({
+  const queue = await openRewardGroupQueue({
     store: {
       add: (group) => ledger.addToRewardGroup(name, group),
       close: (id) => ledger.closeRewardGroup(name, id),
@@ -66,10 +66,10 @@ export async function openRewardService(
     },
     judge: (group, settings) => judgeServiceGroup(group, settings, judging),
     onJudged: (outcome) => telemetry.log('info', visibleText(judgedText(outcome))),
-    ...{ stop: AbortSignal.any([calls.drained, house.lost]), stopped, limits, clock, warn },
+    ...{ stop: AbortSignal.any([calls.drained, app.lost]), stopped, limits, clock, warn },
   });
   return {
-    ...{ desk, open, stopped },
+    ...{ queue, open, stopped },
     close: async (graceMs) => {
       calls.stop({ because: 'asked', detail: 'the service stops' });
       const over = new AbortController();

@@ -5,19 +5,19 @@ import { defaultMatchLimits, type MatchLimits } from '../arena/evolution.ts';
 import type { TournamentHead } from '../arena/tournament-record.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
-import type { Rig } from '../engine/workflow-deps.ts';
+import type { RunServices } from '../engine/workflow-deps.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId, TournamentId, TreeId, Url } from '../kernel/ids.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { createRecorder } from './recorder.ts';
 import { writingConfig } from './rewrite-tasks.ts';
 import { openRunCalls, type RunCalls } from './run-calls.ts';
-import { makeRig } from './run-services.ts';
+import { makeRunServices } from './run-services.ts';
 
 /** What a process works on one run with. */
 export interface OpenRun {
-  readonly rig: Rig;
+  readonly services: RunServices;
   readonly calls: RunCalls;
   /** Aborts when the run's work in this process is to break off. */
   readonly stop: AbortSignal;
@@ -34,27 +34,27 @@ interface OpenRunOptions {
  * Opens what a recorded run is worked on with, by the config stored with it.
  * @throws OperatorError when there is no such run, or its trees cannot be found for want of a search engine
  */
-export async function openRun(house: House, run: RunId, { warn, stopOf }: OpenRunOptions): Promise<OpenRun> {
-  const { config, searchable } = await storedRun(house, run);
-  const calls = await openRunCalls(house, run, config, warn);
+export async function openRun(app: AppContext, run: RunId, { warn, stopOf }: OpenRunOptions): Promise<OpenRun> {
+  const { config, searchable } = await storedRun(app, run);
+  const calls = await openRunCalls(app, run, config, warn);
   const stop = stopOf(calls);
   // Every call under way listens to it; none of them leaks.
   setMaxListeners(0, stop);
   const uses = createRecorder(
-    (use: ServiceUse) => house.ledger.addServiceUse(run, use),
+    (use: ServiceUse) => app.ledger.addServiceUse(run, use),
     ({ service }, reason) => warn(`a search by ${service} could not be recorded: ${reason}`),
   );
-  const { clock, trees, telemetry } = house;
+  const { clock, trees, telemetry } = app;
   const keptSearches = {
-    load: (query: string) => house.ledger.loadTaskSearch(run, query),
-    save: (query: string, found: readonly Url[]) => house.ledger.saveTaskSearch(run, query, found),
+    load: (query: string) => app.ledger.loadTaskSearch(run, query),
+    save: (query: string, found: readonly Url[]) => app.ledger.saveTaskSearch(run, query, found),
   };
   const shared = { clock, trees, telemetry, warn, record: uses.record, searchable, keptSearches };
-  const rig = await makeRig(config, { ...shared, ...calls, signal: stop });
+  const services = await makeRunServices(config, { ...shared, ...calls, signal: stop });
   return {
-    ...{ rig, calls, stop },
+    ...{ services, calls, stop },
     close: async () => {
-      await rig.close();
+      await services.close();
       await uses.settled();
       await calls.settled();
     },
@@ -67,7 +67,7 @@ interface StoredRun {
   readonly searchable: () => Promise<readonly TreeId[]>;
 }
 
-async function storedRun({ ledger }: House, run: RunId): Promise<StoredRun> {
+async function storedRun({ ledger }: AppContext, run: RunId): Promise<StoredRun> {
   // A run is a tournament when it is recorded as one.
   const load = () => ledger.loadTournament(run as TournamentId);
   const tournament = await load();

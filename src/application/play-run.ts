@@ -1,23 +1,23 @@
 import type { RunProgress } from '../arena/run-progress.ts';
-import type { Lead } from '../engine/engine-calls.ts';
+import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { openPoolClient, type PoolClient } from '../engine/pool-client.ts';
 import type { Progress } from '../engine/workflow-deps.ts';
 import { matchId } from '../kernel/ids.ts';
 import { runSource } from '../web/app/run-source.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { type Run, type RunEnd, run } from './run.ts';
 import { missingRoles, workersAlive } from './workers.ts';
 
-export interface PlayedRun extends Omit<Run, 'begun'> {
+export interface PlayRunOptions extends Omit<Run, 'begun'> {
   /** In this process, even where workers could take it. */
   readonly here: boolean;
   readonly urgent: boolean;
   /** Told where it is played, when it has begun there. */
-  readonly began: (on: Played['on']) => void;
+  readonly began: (on: RunResult['on']) => void;
 }
 
 /** How a run ended, and where it was played. */
-export interface Played {
+export interface RunResult {
   readonly on: 'workers' | 'here';
   /** Null when it was interrupted here, or is followed no longer. */
   readonly end: RunEnd | null;
@@ -27,22 +27,22 @@ export interface Played {
  * Has the workers of the database run a recorded tournament or build where there are workers of all roles, else runs it
  * here. What a predecessor of this process had begun stays where it was.
  */
-export async function playRun(house: House, { here, urgent, began, ...run_ }: PlayedRun): Promise<Played> {
-  const on = run_.begunOn ?? (await placeFor(house, here, run_.progress));
+export async function playRun(app: AppContext, { here, urgent, began, ...run_ }: PlayRunOptions): Promise<RunResult> {
+  const on = run_.begunOn ?? (await placeFor(app, here, run_.progress));
   const begun = () => began(on);
-  if (on === 'here') return { on, end: await run(house, { ...run_, begun }) };
-  return { on, end: await followRun(house, { ...run_, urgent, begun }) };
+  if (on === 'here') return { on, end: await run(app, { ...run_, begun }) };
+  return { on, end: await followRun(app, { ...run_, urgent, begun }) };
 }
 
-async function placeFor(house: House, here: boolean, progress: Progress): Promise<Played['on']> {
-  const workers = here ? [] : await workersAlive(house);
+async function placeFor(app: AppContext, here: boolean, progress: Progress): Promise<RunResult['on']> {
+  const workers = here ? [] : await workersAlive(app);
   if (missingRoles(workers).length > 0) return 'here';
   progress({ kind: 'given', workers: workers.map(({ name }) => name) });
   return 'workers';
 }
 
 interface Followed {
-  readonly lead: Lead;
+  readonly lead: RootWorkflow;
   readonly progress: Progress;
   /** Its work goes before that of other runs. */
   readonly urgent: boolean;
@@ -63,34 +63,34 @@ const lookAroundMs = 10_000;
  * Gives a recorded run to the workers and tells how far they are until it ends.
  * @returns null when it is followed no longer
  */
-export async function followRun(house: House, followed: Followed): Promise<RunEnd | null> {
-  const client = await openPoolClient(house.databaseUrl, house.liveness);
+export async function followRun(app: AppContext, followed: Followed): Promise<RunEnd | null> {
+  const client = await openPoolClient(app.databaseUrl, app.liveness);
   try {
-    if (followed.begunOn === null) await give(house, client, followed);
+    if (followed.begunOn === null) await give(app, client, followed);
     followed.begun();
-    return await untilEnd(house, client, followed);
+    return await untilEnd(app, client, followed);
   } finally {
     await client.close();
   }
 }
 
-async function give(house: House, client: PoolClient, { lead, urgent }: Followed): Promise<void> {
-  await house.ledger.clearStop(lead.run);
+async function give(app: AppContext, client: PoolClient, { lead, urgent }: Followed): Promise<void> {
+  await app.ledger.clearStop(lead.run);
   await client.give(lead, urgent);
 }
 
 async function untilEnd(
-  house: House,
+  app: AppContext,
   client: PoolClient,
   { lead, progress, signal }: Followed,
 ): Promise<RunEnd | null> {
-  const source = runSource({ ...house, freeExecutors: house.liveness.freeExecutors });
-  const tell = progressTeller(progress);
-  const tellMissing = missingTeller(house, progress);
-  const lookAround = everySoOften(house, async () => {
+  const source = runSource({ ...app, freeExecutors: app.liveness.freeExecutors });
+  const tell = progressReporter(progress);
+  const tellMissing = missingReporter(app, progress);
+  const lookAround = everySoOften(app, async () => {
     await tellMissing();
     // Workers look after each other, not after a process at a terminal that leads the run and dies.
-    const workers = await house.ledger.listWorkers();
+    const workers = await app.ledger.listWorkers();
     await client.takeOverHeld(
       lead.run,
       workers.map(({ executor }) => executor),
@@ -101,21 +101,21 @@ async function untilEnd(
     const known = await source.loadRun(lead.run);
     if (known) tell(known);
     if (state.kind === 'ended') return state.outcome;
-    if (state.kind === 'stopped') return stoppedEnd(house, lead);
+    if (state.kind === 'stopped') return stoppedEnd(app, lead);
     if (state.kind === 'error') return { kind: 'failed', detail: state.detail };
     progress({ kind: 'waiting' });
     await lookAround();
-    await house.clock.sleep(lookEveryMs, signal).catch(() => undefined);
+    await app.clock.sleep(lookEveryMs, signal).catch(() => undefined);
   }
   return null;
 }
 
-async function stoppedEnd({ ledger }: House, { run }: Lead): Promise<RunEnd> {
+async function stoppedEnd({ ledger }: AppContext, { run }: RootWorkflow): Promise<RunEnd> {
   const { because, detail } = (await ledger.loadStop(run)) ?? { because: 'asked', detail: 'it was stopped' };
   return { kind: 'stopped', because: because === 'budget' || because === 'key' ? because : 'asked', detail };
 }
 
-function everySoOften({ clock }: House, act: () => Promise<void>): () => Promise<void> {
+function everySoOften({ clock }: AppContext, act: () => Promise<void>): () => Promise<void> {
   let last = clock.now();
   return async () => {
     if (clock.now() - last < lookAroundMs) return;
@@ -125,10 +125,10 @@ function everySoOften({ clock }: House, act: () => Promise<void>): () => Promise
 }
 
 /** Says when roles are missing among the workers, so that nothing can go on, and when they are there again. */
-function missingTeller(house: House, progress: Progress): () => Promise<void> {
+function missingReporter(app: AppContext, progress: Progress): () => Promise<void> {
   let told = '';
   return async () => {
-    const missing = missingRoles(await workersAlive(house)).join(', ');
+    const missing = missingRoles(await workersAlive(app)).join(', ');
     if (missing === told) return;
     told = missing;
     const message =
@@ -140,7 +140,7 @@ function missingTeller(house: House, progress: Progress): () => Promise<void> {
 }
 
 /** Turns what is known of a run into the news since the last time. */
-function progressTeller(progress: Progress): (known: RunProgress) => void {
+function progressReporter(progress: Progress): (known: RunProgress) => void {
   let told: Record<'trees' | 'matches' | 'rounds' | 'wanted' | 'planned', number> | null = null;
   return ({ trees, matches, roundsPlayed }) => {
     if (told === null) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { successorEnvironment } from '../config/environment.ts';
-import { type Errand, type Inheritance, parseInheritance } from '../config/process-handover.ts';
+import { type HandoverState, type HandoverTask, parseHandover } from '../config/handover-state.ts';
 import { stepGate } from '../engine/step.ts';
 import { steadyMs } from '../kernel/clock.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
@@ -9,7 +9,7 @@ import { cutDatabase } from '../storage/json-column.ts';
 
 /** That the database was lost, and is waited for. */
 export interface Loss {
-  readonly inheritance: Inheritance;
+  readonly handoverState: HandoverState;
   /** How long it is waited for when it is lost for good, in milliseconds; null where that was told already. */
   readonly tellMs: number | null;
 }
@@ -21,32 +21,32 @@ const backForMs = 60_000;
  * What this process has begun that is to survive the loss of the database, and whether it was lost. A successor takes the
  * errand of its predecessor over.
  */
-export class Errands {
-  readonly inherited: Inheritance | null;
+export class ProcessHandover {
+  readonly inherited: HandoverState | null;
   readonly #usualWaitMs: () => number;
   readonly #now: () => number;
   readonly #startedAt: number;
   #openedAt: number | null = null;
-  #errand: Errand | null;
+  #errand: HandoverTask | null;
   #loss: Loss | null = null;
 
   /** @param usualWaitMs how long a database that went away is waited for; 0: not at all */
-  constructor(inherited: Inheritance | null, usualWaitMs: () => number, now = steadyMs) {
+  constructor(inherited: HandoverState | null, usualWaitMs: () => number, now = steadyMs) {
     this.inherited = inherited;
-    this.#errand = inherited?.errand ?? null;
+    this.#errand = inherited?.task ?? null;
     this.#usualWaitMs = usualWaitMs;
     this.#now = now;
     this.#startedAt = now();
   }
 
   /** The run that a predecessor had begun. */
-  get run(): Extract<Errand, { kind: 'run' }> | null {
-    return this.inherited?.errand.kind === 'run' ? this.inherited.errand : null;
+  get run(): Extract<HandoverTask, { kind: 'run' }> | null {
+    return this.inherited?.task.kind === 'run' ? this.inherited.task : null;
   }
 
   /** The name that a predecessor worked under. */
   get workerName(): string | null {
-    return this.inherited?.errand.kind === 'worker' ? this.inherited.errand.name : null;
+    return this.inherited?.task.kind === 'worker' ? this.inherited.task.name : null;
   }
 
   /** The database answers. */
@@ -58,9 +58,9 @@ export class Errands {
    * From now on a lost database is waited for, to go on with this.
    * @throws OperatorError when the environment says nonsense about that
    */
-  begin(errand: Errand): void {
+  begin(task: HandoverTask): void {
     this.#usualWaitMs();
-    this.#errand = errand;
+    this.#errand = task;
   }
 
   /** There is nothing to go on with any more. */
@@ -79,11 +79,11 @@ export class Errands {
 
   /** @returns the loss, when what was thrown is one, and it is to be waited for */
   noteLoss(thrown: unknown): Loss | null {
-    const errand = this.#errand;
-    if (!(thrown instanceof DatabaseAway) || errand === null) return null;
+    const task = this.#errand;
+    if (!(thrown instanceof DatabaseAway) || task === null) return null;
     const waitMs = this.#left();
     if (waitMs <= 0) return null;
-    this.#loss = { inheritance: { errand, waitMs }, tellMs: this.#isNew() ? waitMs : null };
+    this.#loss = { handoverState: { task, waitMs }, tellMs: this.#isNew() ? waitMs : null };
     return this.#loss;
   }
 
@@ -99,7 +99,7 @@ export class Errands {
 }
 
 /** A database that goes away more often than this is not waited for any more. */
-const mostSuccessors = 100;
+const mostRespawns = 100;
 const [operatorMistake, interrupted] = [2, 130];
 
 /**
@@ -108,15 +108,15 @@ const [operatorMistake, interrupted] = [2, 130];
  * @param stop aborts, or has aborted, when this process is told to stop before it listens for that here
  * @returns the exit code
  */
-export async function runSuccessors(first: Inheritance, stop: AbortSignal): Promise<number> {
+export async function respawn(first: HandoverState, stop: AbortSignal): Promise<number> {
   leaveWork();
   const orders = new Orders(stop);
-  for (let inheritance = first, count = 0; count < mostSuccessors; count++) {
-    const end = await runSuccessor(inheritance, orders);
+  for (let handoverState = first, count = 0; count < mostRespawns; count++) {
+    const end = await respawnOnce(handoverState, orders);
     if (end.left === null) return end.code;
-    inheritance = end.left;
+    handoverState = end.left;
   }
-  process.stderr.write(`dr-arena: the database went away ${mostSuccessors} times; what was recorded is kept\n`);
+  process.stderr.write(`dr-arena: the database went away ${mostRespawns} times; what was recorded is kept\n`);
   return operatorMistake;
 }
 
@@ -160,19 +160,19 @@ class Orders {
 interface End {
   readonly code: number;
   /** What it leaves to a successor of its own; null when it ended by itself. */
-  readonly left: Inheritance | null;
+  readonly left: HandoverState | null;
 }
 
-function runSuccessor(inheritance: Inheritance, orders: Orders): Promise<End> {
+function respawnOnce(handoverState: HandoverState, orders: Orders): Promise<End> {
   return new Promise((resolve, reject) => {
     const successor = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...successorEnvironment(inheritance) },
+      env: { ...successorEnvironment(handoverState) },
     });
     orders.passTo(successor);
-    let left: Inheritance | null = null;
+    let left: HandoverState | null = null;
     successor.on('message', (message) => {
-      left = parseInheritance(message);
+      left = parseHandover(message);
     });
     successor.once('error', reject);
     // Not `exit`: its last message may still be on its way.
@@ -196,9 +196,9 @@ export function obeyPredecessor(stop: () => void): void {
 }
 
 /** Leaves what this process has begun to the next successor; resolves when the predecessor has it. */
-export function leaveToPredecessor(inheritance: Inheritance): Promise<void> {
+export function leaveToPredecessor(handoverState: HandoverState): Promise<void> {
   return new Promise((resolve, reject) => {
     if (process.send === undefined) reject(new Error('a successor has no predecessor'));
-    else process.send(inheritance, undefined, {}, (error: Error | null) => (error ? reject(error) : resolve()));
+    else process.send(handoverState, undefined, {}, (error: Error | null) => (error ? reject(error) : resolve()));
   });
 }

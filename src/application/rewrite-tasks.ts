@@ -6,7 +6,7 @@ import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { checkModels } from './check-models.ts';
 import { stopWhenSpent } from './judge-rollouts.ts';
 import { examinerOptions } from './make-models.ts';
@@ -35,9 +35,9 @@ const shapes = {
  * record under `<tournament>/tasks`.
  * @throws OperatorError where no model is known to write them, or the budget is spent
  */
-export async function rewriteTasks(house: House, order: RewriteOrder): Promise<readonly RewrittenTask[]> {
+export async function rewriteTasks(app: AppContext, order: RewriteOrder): Promise<readonly RewrittenTask[]> {
   const config = writerConfig(order);
-  const calls = await openRunCalls(house, tournamentId(`${order.record.id}/tasks`), config, order.warn);
+  const calls = await openRunCalls(app, tournamentId(`${order.record.id}/tasks`), config, order.warn);
   const signal = AbortSignal.any([order.signal, calls.drained]);
   const options = await examinerOptions(config, { ...calls, signal });
   if (options === null) throw new Error('the config of a model writer has no model');
@@ -48,12 +48,12 @@ export async function rewriteTasks(house: House, order: RewriteOrder): Promise<r
       const examiner = createModelExaminer({ ...options, ...shapes[form] });
       for (const task of order.tasks) {
         order.signal.throwIfAborted();
-        const tree = await house.trees.loadTree(task.tree);
+        const tree = await app.trees.loadTree(task.tree);
         if (tree === null) continue;
         const { path, width } = task;
         const place = { tree: tree.id, path, width, variant: 0 };
         const request = { place, tree, seed: config.seed, earlier: [], attempt: 0 };
-        const written = await Promise.race([examiner.writeTask(request, house.trees), spent]);
+        const written = await Promise.race([examiner.writeTask(request, app.trees), spent]);
         rewritten.push({ task, form, written });
         order.onTask(rewritten.length, order.tasks.length * order.forms.length);
       }

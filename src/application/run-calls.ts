@@ -7,8 +7,8 @@ import { neverSettles } from '../kernel/until-aborted.ts';
 import type { CallMeter, PlannedCall } from '../models/call-meter.ts';
 import type { LanguageModel, ModelFailure } from '../models/language-model.ts';
 import { withIds } from '../telemetry/arena-event.ts';
-import { tellingMeter } from '../telemetry/instrumented-meter.ts';
-import type { House } from './app-context.ts';
+import { instrumentedMeter } from '../telemetry/instrumented-meter.ts';
+import type { AppContext } from './app-context.ts';
 import { type Models, makeModels } from './make-models.ts';
 import { createRecorder } from './recorder.ts';
 
@@ -38,7 +38,7 @@ export interface RunCalls {
 
 /** Opens what a run's models are asked with. */
 export async function openRunCalls(
-  house: House,
+  app: AppContext,
   run: RunId,
   config: Config,
   warn: (message: string) => void,
@@ -46,27 +46,27 @@ export async function openRunCalls(
   const [stopping, drained] = [new AbortController(), new AbortController()];
   let stopped: Stop | null = null;
   const faults = createRecorder(
-    (fault: Parameters<ReportFault>[0]) => house.ledger.addFault(run, fault),
+    (fault: Parameters<ReportFault>[0]) => app.ledger.addFault(run, fault),
     (fault, reason) => warn(`a fault of ${fault.model} could not be recorded: ${reason}`),
   );
   const limitsOf = (provider: string) => providerOf(config, provider).limits;
-  const { telemetry, clock } = house;
-  const metered = house.openMeter({ run, budgetUsd: config.budget?.usd ?? null, limitsOf });
-  const stored = tellingMeter(metered, { telemetry, clock, run });
+  const { telemetry, clock } = app;
+  const metered = app.openMeter({ run, budgetUsd: config.budget?.usd ?? null, limitsOf });
+  const stored = instrumentedMeter(metered, { telemetry, clock, run });
   const stop = (reason: Stop) => {
     if (stopped === null) withIds({ run }, () => telemetry.note({ kind: 'run_stopped', ...reason }));
     stopped ??= reason;
     stopping.abort();
     void meter.drain(stopped.detail).then(() => drained.abort(stopped?.detail));
   };
-  const tell = troubleTeller(warn, house.clock);
+  const tell = errorReporter(warn, app.clock);
   const onFailure = (call: PlannedCall, failure: ModelFailure) => {
     if (failure.reason === 'key_refused' && call.purpose.agent === null) stop(refusedKey(config, call, failure));
     else if (stopped === null) tell(call, failure);
   };
   const meter = drainingMeter(watchedMeter(stored, onFailure));
   const models = makeModels(config, {
-    ...{ clock: house.clock, meter },
+    ...{ clock: app.clock, meter },
     onBudgetSpent: (detail) => stop({ because: 'budget', detail }),
     onDearer: ({ provider, model, worstUsd }, costUsd) =>
       warn(
@@ -75,7 +75,7 @@ export async function openRunCalls(
   });
   return {
     models: async (reference) => stoppingModel(await models(reference), stopping.signal),
-    fenceKey: await house.ledger.fenceKey(),
+    fenceKey: await app.ledger.fenceKey(),
     report: faults.record,
     stop,
     stopped: () => stopped,
@@ -152,7 +152,7 @@ const consequence: Readonly<Record<ModelFailure['reason'], string>> = {
  * Tells the person who waits what providers fail at, each kind of trouble with each provider once a minute: a run that
  * waits for a provider must not look as if it did nothing.
  */
-export function troubleTeller(warn: (message: string) => void, clock: Clock) {
+export function errorReporter(warn: (message: string) => void, clock: Clock) {
   const told = new Map<string, number>();
   return ({ provider, model, purpose }: PlannedCall, { reason, detail }: ModelFailure): void => {
     const key = `${provider} ${reason}`;

@@ -17,10 +17,10 @@ import { rootQuery } from '../../trees/root-query.ts';
 import type { TreeFailure, TreeStore } from '../../trees/tree-store.ts';
 import { defaultMatchLimits } from '../arena/evolution.ts';
 import type { Config } from '../config/config-schema.ts';
-import type { Progress, Rig } from '../engine/workflow-deps.ts';
+import type { Progress, RunServices } from '../engine/workflow-deps.ts';
 import type { TreeId, Url } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { tellingReader } from '../telemetry/instrumented-meter.ts';
+import { instrumentedReader } from '../telemetry/instrumented-meter.ts';
 import { silentTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 import { machineIsolation, makeAgents } from './make-agents.ts';
 import { type ExaminerParts, makeExaminer } from './make-models.ts';
@@ -28,7 +28,7 @@ import { offerSearch } from './make-search.ts';
 import { openWeb } from './open-web.ts';
 import type { Web, WebParts } from './web.ts';
 
-export interface RigParts extends WebParts, ExaminerParts {
+export interface RunServicesParts extends WebParts, ExaminerParts {
   readonly trees: TreeStore;
   /** Ends the growing of trees with a rejection. */
   readonly signal: AbortSignal;
@@ -43,7 +43,7 @@ export interface RigParts extends WebParts, ExaminerParts {
 const searchHits = 10;
 
 /** Makes the adapters of one run from its config. */
-export async function makeRig(config: Config, parts: RigParts): Promise<Rig> {
+export async function makeRunServices(config: Config, parts: RunServicesParts): Promise<RunServices> {
   const web = await openWeb(config, parts);
   try {
     return await rigOn(web, config, parts);
@@ -53,9 +53,9 @@ export async function makeRig(config: Config, parts: RigParts): Promise<Rig> {
   }
 }
 
-async function rigOn(web: Web, config: Config, parts: RigParts): Promise<Rig> {
+async function rigOn(web: Web, config: Config, parts: RunServicesParts): Promise<RunServices> {
   const settings = growSettings(config);
-  const reader = tellingReader(web.reader, parts.telemetry ?? silentTelemetry);
+  const reader = instrumentedReader(web.reader, parts.telemetry ?? silentTelemetry);
   const stored = storedPageSearch({ store: parts.trees, settings, trees: parts.searchable });
   const offered = await offerSearch(web, stored, config.caps.maxToolCalls);
   const { warn, signal, keptSearches } = parts;

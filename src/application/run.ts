@@ -1,14 +1,14 @@
-import type { Lead } from '../engine/engine-calls.ts';
+import type { RootWorkflow } from '../engine/engine-calls.ts';
 import type { RunOutcome } from '../engine/jobs.ts';
-import { ownPool } from '../engine/pool.ts';
+import { localPool } from '../engine/pool.ts';
 import { runToEnd } from '../engine/run-to-end.ts';
-import type { Parts, Progress, ProgressEvent } from '../engine/workflow-deps.ts';
-import type { House } from './app-context.ts';
+import type { Progress, ProgressEvent, WorkflowDeps } from '../engine/workflow-deps.ts';
+import type { AppContext } from './app-context.ts';
 import { openRun } from './open-run.ts';
 import type { RunCalls, Stop } from './run-calls.ts';
 
 export interface Run {
-  readonly lead: Lead;
+  readonly lead: RootWorkflow;
   readonly progress: Progress;
   readonly signal: AbortSignal;
   /** Where a predecessor of this process, which lost the database, had begun it; null for one that begins here. */
@@ -27,70 +27,75 @@ const graceMs = 120_000;
  * Runs a recorded tournament or build to its end in this process, or goes on with it.
  * @returns null when the signal aborted first, or the run was stopped from elsewhere
  */
-export async function run(house: House, { lead, progress, signal, begunOn, begun }: Run): Promise<RunEnd | null> {
-  const stoppedMeanwhile = begunOn === null ? null : await askedStop(house, lead);
+export async function run(app: AppContext, { lead, progress, signal, begunOn, begun }: Run): Promise<RunEnd | null> {
+  const stoppedMeanwhile = begunOn === null ? null : await askedStop(app, lead);
   if (stoppedMeanwhile !== null) return stoppedMeanwhile;
   const warn = (message: string) => {
-    house.telemetry.note({ kind: 'warning', detail: message });
+    app.telemetry.note({ kind: 'warning', detail: message });
     progress({ kind: 'warning', message });
   };
-  const opened = await openRun(house, lead.run, {
+  const opened = await openRun(app, lead.run, {
     warn,
-    stopOf: (calls) => stopSignal(house, calls, signal, warn),
+    stopOf: (calls) => stopSignal(app, calls, signal, warn),
   });
-  const { rig, calls, stop } = opened;
-  await house.ledger.clearStop(lead.run);
+  const { services, calls, stop } = opened;
+  await app.ledger.clearStop(lead.run);
   begun();
-  const pool = ownPool(lead.run);
-  progress(await earlierWork(house, lead));
-  const parts: Parts = { ...house, progress, pool, signal: stop, rigOf: async () => rig };
+  const pool = localPool(lead.run);
+  progress(await earlierWork(app, lead));
+  const deps: WorkflowDeps = { ...app, progress, pool, signal: stop, servicesFor: async () => services };
   try {
     const outcome = await runToEnd({
-      ...{ lead, parts, signal: stop, databaseUrl: house.databaseUrl },
-      ...{ executor: house.executor, liveness: house.liveness },
-      atOnce: { matches: rig.config.tournament.concurrency, trees: rig.config.trees.concurrency },
+      ...{ lead, deps, signal: stop, databaseUrl: app.databaseUrl },
+      ...{ executor: app.executor, liveness: app.liveness },
+      atOnce: { matches: services.config.tournament.concurrency, trees: services.config.trees.concurrency },
       // What a stopped run breaks off is no news.
       warn: (message) => (stop.aborted ? undefined : warn(message)),
     });
-    return outcome ?? (await stoppedEnd(house, lead, calls));
+    return outcome ?? (await stoppedEnd(app, lead, calls));
   } finally {
     await opened.close();
   }
 }
 
 /** Aborts when the run is to break off: at once for a lost database, else when the calls under way have ended. */
-function stopSignal(house: House, calls: RunCalls, signal: AbortSignal, warn: (message: string) => void): AbortSignal {
+function stopSignal(
+  app: AppContext,
+  calls: RunCalls,
+  signal: AbortSignal,
+  warn: (message: string) => void,
+): AbortSignal {
   const late = new AbortController();
   const interrupt = () => {
     calls.stop({ because: 'interrupted', detail: 'the run was interrupted' });
     if (calls.underWay() > 0)
       warn(`waiting for ${calls.underWay()} calls that are under way; interrupt again to leave them`);
-    void house.clock.sleep(graceMs, calls.drained).then(
+    void app.clock.sleep(graceMs, calls.drained).then(
       () => late.abort(),
       () => undefined,
     );
   };
   if (signal.aborted) interrupt();
   else signal.addEventListener('abort', interrupt, { once: true });
-  return AbortSignal.any([house.lost, calls.drained, late.signal]);
+  return AbortSignal.any([app.lost, calls.drained, late.signal]);
 }
 
-async function stoppedEnd(house: House, lead: Lead, calls: RunCalls): Promise<RunEnd | null> {
+async function stoppedEnd(app: AppContext, lead: RootWorkflow, calls: RunCalls): Promise<RunEnd | null> {
   const stop = calls.stopped();
   if (stop !== null) return stop.because === 'interrupted' ? null : { kind: 'stopped', ...stop };
-  return askedStop(house, lead);
+  return askedStop(app, lead);
 }
 
 /** That somebody stopped the run from elsewhere. */
-async function askedStop({ ledger }: House, { run }: Lead): Promise<RunEnd | null> {
+async function askedStop({ ledger }: AppContext, { run }: RootWorkflow): Promise<RunEnd | null> {
   const asked = await ledger.loadStop(run);
   return asked === null ? null : { kind: 'stopped', because: 'asked', detail: asked.detail };
 }
 
 /** What of a run had ended before it is gone on with here. Another try of voids counts its own matches alone. */
 async function earlierWork(
-  { ledger }: Pick<House, 'ledger'>,
-  lead: Lead,
+  { ledger }: Pick<AppContext, 'ledger'>,
+  lead: RootWorkflow,
 ): Promise<Extract<ProgressEvent, { kind: 'earlier' }>> {
   if (lead.kind === 'retry') return { kind: 'earlier', trees: 0, matches: 0 };
   const ended = await ledger.endedMatches([lead.run]);

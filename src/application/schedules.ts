@@ -7,10 +7,10 @@ import { isoTime } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type ScheduleName, scheduleName } from '../kernel/ids.ts';
 import { uniqueId } from '../kernel/unique-id.ts';
-import type { ScheduleStanding } from '../reporting/view/status-document.ts';
-import type { StoredSchedule } from '../storage/ledger/schedules.ts';
-import { scheduleNameSchema } from '../storage/schemas/schedule.ts';
-import type { House } from './app-context.ts';
+import type { ScheduleLine } from '../reporting/view/status-document.ts';
+import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
+import { scheduleNameSchema } from '../storage/schemas/schedule-schema.ts';
+import type { AppContext } from './app-context.ts';
 import { checkSearch } from './check-models.ts';
 import { checkContest } from './create-tournament.ts';
 
@@ -43,20 +43,20 @@ export function checkSchedule({
  * @param name as it was typed
  * @throws OperatorError for a name that cannot be one, or that another schedule has
  */
-export async function addSchedule(house: House, name: string, settings: ScheduleSettings): Promise<ScheduleRecord> {
+export async function addSchedule(app: AppContext, name: string, settings: ScheduleSettings): Promise<ScheduleRecord> {
   checkSchedule(settings);
   const parsed = nameOf(name);
-  const earlier = await house.ledger.loadSchedule(parsed);
+  const earlier = await app.ledger.loadSchedule(parsed);
   if (earlier && earlier.state !== 'removed') {
     throw new OperatorError(
       `there is a schedule '${name}' already`,
       `Change it with 'dr-arena schedule change ${name}', or take another name.`,
     );
   }
-  await checkFolders(house, parsed, settings);
-  const now = isoTime(house.clock);
+  await checkFolders(app, parsed, settings);
+  const now = isoTime(app.clock);
   const schedule = { name: parsed, ...settings, createdAt: earlier?.schedule.createdAt ?? now };
-  await house.ledger.saveSchedule(schedule, now);
+  await app.ledger.saveSchedule(schedule, now);
   return schedule;
 }
 
@@ -65,24 +65,24 @@ export async function addSchedule(house: House, name: string, settings: Schedule
  * @throws OperatorError when there is no such schedule, or the settings are no good
  */
 export async function changeSchedule(
-  house: House,
+  app: AppContext,
   name: string,
   changes: Partial<ScheduleSettings>,
 ): Promise<ScheduleRecord> {
-  const { schedule, state } = await findSchedule(house, name);
+  const { schedule, state } = await findSchedule(app, name);
   const config = changes.config ?? parseConfig(schedule.config, `the config stored with schedule ${name}`);
   const changed = { ...schedule, ...changes, config };
   checkSchedule(changed);
-  await checkFolders(house, schedule.name, changed);
-  const now = isoTime(house.clock);
-  await house.ledger.saveSchedule(changed, now);
-  if (state !== 'active') await house.ledger.setScheduleState(schedule.name, state, now);
+  await checkFolders(app, schedule.name, changed);
+  const now = isoTime(app.clock);
+  await app.ledger.saveSchedule(changed, now);
+  if (state !== 'active') await app.ledger.setScheduleState(schedule.name, state, now);
   return changed;
 }
 
 /** Two that write into one folder would take each other's files away. */
 async function checkFolders(
-  { ledger, stateFolder }: House,
+  { ledger, stateFolder }: AppContext,
   name: ScheduleName,
   { siteFolder, exportsFolder }: Pick<ScheduleSettings, 'siteFolder' | 'exportsFolder'>,
 ): Promise<void> {
@@ -115,21 +115,21 @@ function foldersOf(
 }
 
 /** @throws OperatorError when there is no such schedule, or it was removed */
-export async function findSchedule(house: Pick<House, 'ledger'>, name: string): Promise<StoredSchedule> {
-  const found = await house.ledger.loadSchedule(scheduleName(name));
+export async function findSchedule(app: Pick<AppContext, 'ledger'>, name: string): Promise<StoredSchedule> {
+  const found = await app.ledger.loadSchedule(scheduleName(name));
   if (found && found.state !== 'removed') return found;
   throw new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
 }
 
 /** Removed ones too: their history stays. @throws OperatorError when there never was such a schedule */
-export async function findSeries(house: Pick<House, 'ledger'>, name: string): Promise<StoredSchedule> {
-  const found = await house.ledger.loadSchedule(scheduleName(name));
+export async function findSeries(app: Pick<AppContext, 'ledger'>, name: string): Promise<StoredSchedule> {
+  const found = await app.ledger.loadSchedule(scheduleName(name));
   if (found) return found;
   throw new OperatorError(`there is no schedule '${name}'`, "See 'dr-arena schedule list'.");
 }
 
 /** Asks for a refresh of a schedule now. @returns what names the firing */
-export async function askForRefresh({ ledger, clock }: House, schedule: ScheduleName): Promise<string> {
+export async function askForRefresh({ ledger, clock }: AppContext, schedule: ScheduleName): Promise<string> {
   const firing = `${schedule}/${uniqueId('now')}`;
   await ledger.requestRefresh({ schedule, firing, at: isoTime(clock) });
   return firing;
@@ -152,7 +152,7 @@ const mostRefreshes = 100;
 
 /** @param count of the next firings */
 export async function scheduleStatus(
-  { ledger, clock }: Pick<House, 'ledger' | 'clock'>,
+  { ledger, clock }: Pick<AppContext, 'ledger' | 'clock'>,
   stored: StoredSchedule,
   count: number,
 ): Promise<ScheduleStatus> {
@@ -177,11 +177,11 @@ function nameOf(text: string): ScheduleName {
 }
 
 /** How each schedule that was not removed stands: its next firing and its last refresh. */
-export async function schedulesStanding(house: Pick<House, 'ledger' | 'clock'>): Promise<ScheduleStanding[]> {
-  const standing: ScheduleStanding[] = [];
-  for (const stored of await house.ledger.listSchedules()) {
+export async function scheduleStatuses(app: Pick<AppContext, 'ledger' | 'clock'>): Promise<ScheduleLine[]> {
+  const standing: ScheduleLine[] = [];
+  for (const stored of await app.ledger.listSchedules()) {
     if (stored.state === 'removed') continue;
-    const { next, refreshes, refreshCount, skipped } = await scheduleStatus(house, stored, 1);
+    const { next, refreshes, refreshCount, skipped } = await scheduleStatus(app, stored, 1);
     const last = refreshes.at(-1);
     standing.push({
       ...{ name: stored.schedule.name, state: stored.state, nextAt: next[0] ?? null },
@@ -198,6 +198,6 @@ function refreshPart({
   stoppedBy,
   startedAt,
   finishedAt,
-}: NonNullable<ScheduleStanding['lastRefresh']>): ScheduleStanding['lastRefresh'] {
+}: NonNullable<ScheduleLine['lastRefresh']>): ScheduleLine['lastRefresh'] {
   return { number, status, stoppedBy, startedAt, finishedAt };
 }

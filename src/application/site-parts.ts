@@ -1,10 +1,10 @@
 import { loadAuditSection } from '../web/site/load-report-input.ts';
 import type { SiteParts } from '../web/site/site.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { skillCheck } from './known-skill.ts';
 
 /** What the sites of a project's tournaments are made from. */
-export function siteParts({ ledger, trees, clock }: House): SiteParts {
+export function siteParts({ ledger, trees, clock }: AppContext): SiteParts {
   return {
     ...{ ledger, trees, clock },
     skillCheck: (head, rows) => skillCheck(head.config, rows),

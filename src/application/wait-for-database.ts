@@ -21,7 +21,7 @@ const [firstPauseMs, longestPauseMs] = [250, 10_000];
  * @throws NeverBack when the signal aborts first; OperatorError when it is still away after that time; what `open` throws
  * for another reason
  */
-export async function untilBack<Value>(
+export async function waitForDatabase<Value>(
   open: () => Promise<Value>,
   { waitMs, clock, signal, steady = steadyMs }: Patience,
 ): Promise<Value> {

@@ -1,18 +1,18 @@
 import { workflowVersion } from '../engine/engine-calls.ts';
 import { queuesOf, type Role, roles } from '../engine/pool.ts';
 import type { Others } from '../engine/serve-pool.ts';
-import { counted } from '../reporting/words.ts';
+import { counted } from '../reporting/arena-words.ts';
 import type { WaitingWorkflows } from '../storage/ledger/engine-state.ts';
-import { deadAfterMs, type WorkerState } from '../storage/ledger/workers.ts';
+import { deadAfterMs, type WorkerState } from '../storage/ledger/worker-records.ts';
 import { checkHealth, type HealthReport } from '../telemetry/start-health.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 
 /** Silent for longer, a worker is not counted on when a run is to be given away. */
 const freshMs = 10_000;
 
 /** How a worker finds those that are gone. */
-export function othersOf(house: House): Others {
-  const { ledger, executor, liveness, endLease } = house;
+export function othersOf(app: AppContext): Others {
+  const { ledger, executor, liveness, endLease } = app;
   return {
     gone: async () => {
       const others = (await ledger.listWorkers()).filter((worker) => worker.executor !== executor);
@@ -27,7 +27,10 @@ export function othersOf(house: House): Others {
 }
 
 /** The workers that can be counted on: alive, not about to stop, and of workflows that this program knows. */
-export async function workersAlive({ ledger, liveness }: Pick<House, 'ledger' | 'liveness'>): Promise<WorkerState[]> {
+export async function workersAlive({
+  ledger,
+  liveness,
+}: Pick<AppContext, 'ledger' | 'liveness'>): Promise<WorkerState[]> {
   const fresh = (await ledger.listWorkers()).filter(
     (worker) => worker.silentMs < freshMs && !worker.stopping && worker.workflowVersion === workflowVersion,
   );
@@ -53,7 +56,7 @@ export interface WorkersSeen {
 }
 
 /** How the workers stand, in words. */
-interface WorkersStanding {
+interface WorkersStatus {
   readonly detail: string;
   /** What to do where work waits that no living worker can do; null where none does. */
   readonly fault: string | null;
@@ -64,7 +67,7 @@ interface WorkersStanding {
 const noWorkers = 'none: runs are played by the process that begins them';
 
 /** Says which workers live, which are silent or of another version, and whether work waits for a role that none has. */
-export function workersStanding(seen: WorkersSeen): WorkersStanding {
+export function workersStatus(seen: WorkersSeen): WorkersStatus {
   const living = seen.workers.filter((worker) => isAlive(seen, worker));
   const silent = seen.workers.filter((worker) => !isAlive(seen, worker));
   const told = [
@@ -114,11 +117,11 @@ function scheduleFault({ schedules }: WorkersSeen, living: readonly WorkerState[
 }
 
 /** How a process is that works with this house. It never rejects, and answers within about three seconds. */
-export function houseHealth(house: Pick<House, 'ledger' | 'liveness' | 'clock'>): Promise<HealthReport> {
-  const { ledger, clock } = house;
+export function appHealth(app: Pick<AppContext, 'ledger' | 'liveness' | 'clock'>): Promise<HealthReport> {
+  const { ledger, clock } = app;
   return checkHealth({
     clock,
     ping: () => ledger.ping(),
-    countWorkers: async () => (await workersAlive(house)).length,
+    countWorkers: async () => (await workersAlive(app)).length,
   });
 }

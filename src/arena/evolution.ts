@@ -18,7 +18,7 @@ export const defaultMatchLimits: MatchLimits = { rounds: 10, lead: 2, voids: 3 }
 export const leastWidth = 2;
 
 /** What the tree offers for the next state; looked up only where the verdict asks for it. */
-export interface Ground {
+export interface NextPositions {
   /** The place one page deeper, below the page or a sibling; null when nothing there leads deeper. */
   readonly deeper: Descent | null;
   /** The start that follows the present one; null when there is no other. */
@@ -55,11 +55,16 @@ export function wantsDescent(verdict: Verdict): boolean {
  * One step of the evolvement loop (DR-Arena, Algorithm 1, lines 12 to 29).
  * @returns the state of the next round with how it came about, or the end of the match
  */
-export function transition(state: MatchState, verdict: Verdict, ground: Ground, limits: MatchLimits): Transition {
+export function transition(
+  state: MatchState,
+  verdict: Verdict,
+  nextPositions: NextPositions,
+  limits: MatchLimits,
+): Transition {
   const scored = { ...state, ...scoresAfter(state, verdict.tier) };
   const end = endAfter(scored, verdict.tier, limits);
   if (end) return { state: scored, evolution: null, end };
-  const { path, width, evolution } = evolve(state, verdict, ground);
+  const { path, width, evolution } = evolve(state, verdict, nextPositions);
   return { state: { ...scored, path, width, round: state.round + 1 }, evolution, end: null };
 }
 
@@ -122,11 +127,11 @@ interface Evolved {
   readonly evolution: Evolution;
 }
 
-function evolve(state: MatchState, verdict: Verdict, ground: Ground): Evolved {
+function evolve(state: MatchState, verdict: Verdict, nextPositions: NextPositions): Evolved {
   const kind = evolutionKind(verdict);
-  if (kind === 'backtrack') return backtrack(state, ground);
+  if (kind === 'backtrack') return backtrack(state, nextPositions);
   if (kind === 'probe_width') return { path: state.path, width: state.width + 1, evolution: { kind, note: null } };
-  const { deeper } = ground;
+  const { deeper } = nextPositions;
   const wider = kind === 'pressure_test' || deeper === null;
   return {
     path: deeper?.path ?? state.path,
@@ -142,13 +147,15 @@ function descentNote(kind: Evolution['kind'], deeper: Descent | null): string | 
 }
 
 /** To the parent; at depth 2, where the parent is the root and cannot be asked about, to the tree's next start. */
-function backtrack(state: MatchState, ground: Ground): Evolved {
+function backtrack(state: MatchState, nextPositions: NextPositions): Evolved {
   const width = Math.max(leastWidth, state.width - 1);
   if (state.path.length > 2) {
     return { path: state.path.slice(0, -1), width, evolution: { kind: 'backtrack', note: null } };
   }
-  const note = ground.nextStart ? 'no parent to ask about: next start' : 'no parent and no other start: same page';
-  return { path: ground.nextStart ?? state.path, width, evolution: { kind: 'backtrack', note } };
+  const note = nextPositions.nextStart
+    ? 'no parent to ask about: next start'
+    : 'no parent and no other start: same page';
+  return { path: nextPositions.nextStart ?? state.path, width, evolution: { kind: 'backtrack', note } };
 }
 
 /** Where a match stands before a round (DR-Arena, Algorithm 1). */

@@ -3,7 +3,7 @@ import type { AgentId, TreeId } from '../kernel/ids.ts';
 import type { MatchEnd } from './evolution.ts';
 import { adaptive } from './formats/adaptive.ts';
 import { anchor } from './formats/anchor.ts';
-import { type Asking, lockstep, outcomesInOrder } from './formats/answers-in-order.ts';
+import { lockstep, outcomesInOrder, type PairAsking } from './formats/answers-in-order.ts';
 import { doubleElimination } from './formats/double-elimination.ts';
 import {
   type Contest,
@@ -18,7 +18,7 @@ import {
 import { groupTournament } from './formats/group-tournament.ts';
 import { placement } from './formats/placement.ts';
 import { placeBy, playRecords } from './formats/placing.ts';
-import { remembering } from './formats/remembering.ts';
+import { reuseOutcomes } from './formats/reuse-outcomes.ts';
 import { roundRobin } from './formats/round-robin.ts';
 import { singleElimination } from './formats/single-elimination.ts';
 import { swiss } from './formats/swiss.ts';
@@ -36,7 +36,7 @@ export function makeFormat<Id extends string>(
   entrants: readonly Id[],
   seed: number,
 ): Format<Id> {
-  return remembering(bareFormat(settings, entrants, seed));
+  return reuseOutcomes(bareFormat(settings, entrants, seed));
 }
 
 /** The format as it is, which asks about a pair each time it meets. Errors as above. */
@@ -114,7 +114,9 @@ interface PlayedContest<Id extends string> {
   readonly outcomes: readonly Outcome<Id>[];
 }
 
-function* contestByPairs<Id extends string>(contest: Contest<Id>): Asking<Pairing<Id>, Outcome<Id>, PlayedContest<Id>> {
+function* contestByPairs<Id extends string>(
+  contest: Contest<Id>,
+): PairAsking<Pairing<Id>, Outcome<Id>, PlayedContest<Id>> {
   const outcomes: Outcome<Id>[] = [];
   const format = roundRobin(contest.members);
   let step = format.next();

@@ -105,11 +105,11 @@ function ratedBattles(
 ): { readonly battles: readonly Battle[]; readonly options: RateOptions } {
   const styles = settings.style.length > 0 ? { styles: answerStyles(answers) } : {};
   const battles = battlesAt(settings.level, { matches, rounds, ...styles });
-  return { battles, options: rateOptions({ agents, seed }, settings) };
+  return { battles, options: ratingOptions({ agents, seed }, settings) };
 }
 
 /** How a tournament's battles are rated. */
-export function rateOptions(
+export function ratingOptions(
   { agents, seed }: Pick<TournamentHead, 'agents' | 'seed'>,
   settings: TournamentRating,
 ): RateOptions {

@@ -4,13 +4,13 @@ import type { NodeId } from '../kernel/ids.ts';
 import {
   afterVoid,
   endWithNothingLeft,
-  type Ground,
   initialState,
   isBesideNote,
   isNoDescentNote,
   type MatchEnd,
   type MatchLimits,
   type MatchState,
+  type NextPositions,
   transition,
 } from './evolution.ts';
 import type { MatchRecord, RoundRecord } from './tournament-record.ts';
@@ -75,7 +75,7 @@ function replayRound(
 }
 
 /** What the tree offered, as far as the record tells: the place that the next round stands at, or that there was none. */
-function groundOf({ path, result }: RoundRecord, next: RoundRecord | undefined): Ground {
+function groundOf({ path, result }: RoundRecord, next: RoundRecord | undefined): NextPositions {
   const note = (result.kind === 'judged' && result.evolution?.note) || '';
   const beside = isBesideNote(note);
   const deeper = { path: deeperPath(path, next?.path, beside), beside };

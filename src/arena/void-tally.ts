@@ -3,7 +3,7 @@ import { BattleTable } from '../ratings/battle-table.ts';
 import { rateBattles } from '../ratings/rate.ts';
 import type { RatingReport } from '../ratings/rating.ts';
 import { answerStyles } from './answer-style.ts';
-import { battlesAt, matchBattles, rateOptions, type TournamentRating } from './match-battles.ts';
+import { battlesAt, matchBattles, ratingOptions, type TournamentRating } from './match-battles.ts';
 import type { AnsweredPortion, PlayedPortion } from './rounds-by-match.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from './tournament-record.ts';
 
@@ -90,6 +90,6 @@ export class TournamentOutcomes {
 
   /** The same leaderboard as that of the whole record. */
   rated(head: Pick<TournamentHead, 'agents' | 'seed'>): RatingReport {
-    return rateBattles(this.battles, rateOptions(head, this.settings));
+    return rateBattles(this.battles, ratingOptions(head, this.settings));
   }
 }

@@ -134,7 +134,7 @@ function ruledVerdict(automatic: Verdict, step: VerdictStep, by: RoundRuling['by
   return { tier, tag: sameLoser ? automatic.tag : null, reason: `Overturned by ${who}.` };
 }
 
-type Standing = Pick<Rating, 'rating' | 'rankLow' | 'rankHigh'>;
+type RankedRating = Pick<Rating, 'rating' | 'rankLow' | 'rankHigh'>;
 
 /** What rulings of people do to a leaderboard. */
 export interface Adjudication extends Omit<Adjudicated<never>, 'record'> {
@@ -143,7 +143,7 @@ export interface Adjudication extends Omit<Adjudicated<never>, 'record'> {
   /** Rounds on whose winner auditors differ and nobody settled it: the automatic verdict stands. */
   readonly open: readonly RoundRuling[];
   /** Each agent by the automatic verdicts and by the rulings, in the order of the second. */
-  readonly moves: readonly { readonly agent: AgentId; readonly before: Standing; readonly after: Standing }[];
+  readonly moves: readonly { readonly agent: AgentId; readonly before: RankedRating; readonly after: RankedRating }[];
 }
 
 /** Puts side by side what the rulings changed. */
@@ -161,6 +161,6 @@ export function adjudication(
   return { ...{ changed, ends, dropped, open, moves }, judged: rulings.length };
 }
 
-function standing({ rating, rankLow, rankHigh }: Rating): Standing {
+function standing({ rating, rankLow, rankHigh }: Rating): RankedRating {
   return { rating, rankLow, rankHigh };
 }

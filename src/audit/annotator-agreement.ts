@@ -1,6 +1,6 @@
 import type { MatchId } from '../kernel/ids.ts';
 import { type Agreement, agreement } from '../ratings/agreement.ts';
-import type { BootstrapOptions } from '../ratings/cluster-bootstrap.ts';
+import type { ClusterBootstrapOptions } from '../ratings/cluster-bootstrap.ts';
 import { type PanelAgreement, panelAgreement } from '../ratings/panel-agreement.ts';
 import type { RatedUnit } from '../ratings/panel-table.ts';
 import type { AuditSheet, SheetRound } from './audit-sheet.ts';
@@ -22,7 +22,7 @@ export interface AnnotatorAgreement {
  */
 export function annotatorAgreement(
   units: readonly RatedUnit[],
-  options: BootstrapOptions,
+  options: ClusterBootstrapOptions,
   order?: readonly string[],
 ): AnnotatorAgreement {
   const count = units[0]?.labels.length ?? 0;
@@ -35,7 +35,7 @@ export function annotatorAgreement(
 function pairOf(
   units: readonly RatedUnit[],
   active: readonly number[],
-  options: BootstrapOptions,
+  options: ClusterBootstrapOptions,
 ): AnnotatorAgreement['pair'] {
   const [first, second] = active;
   if (active.length !== 2 || first === undefined || second === undefined) return null;

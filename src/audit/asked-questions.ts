@@ -2,12 +2,12 @@ import { roundsByMatch } from '../arena/rounds-by-match.ts';
 import type { MatchRecord, RoundRecord } from '../arena/tournament-record.ts';
 import type { MatchId, TaskId } from '../kernel/ids.ts';
 import type { Audit } from './audit.ts';
-import { caseItem, matchItem } from './audit-answer.ts';
+import { auditMatchItem, caseItem } from './audit-answer.ts';
 import type { AuditedRecord } from './audited-record.ts';
 import type { QuestionId } from './questions.ts';
 import { judgedRounds } from './shown-rounds.ts';
 
-export interface AskedRound {
+export interface AuditedRound {
   readonly number: number;
   readonly record: RoundRecord;
   readonly questions: readonly QuestionId[];
@@ -21,7 +21,7 @@ export interface AskedMatch {
   readonly item: string;
   readonly id: MatchId;
   readonly record: MatchRecord;
-  readonly rounds: readonly AskedRound[];
+  readonly rounds: readonly AuditedRound[];
   /** About the whole of it. */
   readonly questions: readonly QuestionId[];
 }
@@ -51,11 +51,11 @@ export function askedQuestions(audit: Audit, record: Pick<AuditedRecord, 'matche
     const match = matches.get(id);
     if (!match) return [];
     const asked = askedRounds(rounds.get(id) ?? []);
-    return [{ kind: 'match', item: matchItem(audit.id, id), id, record: match, rounds: asked, questions: ['D2'] }];
+    return [{ kind: 'match', item: auditMatchItem(audit.id, id), id, record: match, rounds: asked, questions: ['D2'] }];
   });
 }
 
-function askedRounds(rounds: readonly RoundRecord[]): readonly AskedRound[] {
+function askedRounds(rounds: readonly RoundRecord[]): readonly AuditedRound[] {
   const judged = judgedRounds(rounds);
   return judged.map((record, index) => {
     const before = judged[index - 1];

@@ -81,7 +81,7 @@ export interface Auditor {
  *
  * @returns null for an answer to another question
  */
-export function ownVerdict(audit: AuditId, { auditor, item, question, value }: GivenAnswer): VerdictStep | null {
+export function auditorVerdict(audit: AuditId, { auditor, item, question, value }: GivenAnswer): VerdictStep | null {
   if (question !== 'C1' || !isShownVerdict(value)) return null;
   return stepOfShown(value, seatsSwapped(audit, auditor, item));
 }
@@ -106,7 +106,7 @@ export function answersFiles(audit: AuditId, answers: readonly GivenAnswer[]): r
 }
 
 /** The name that a match has within an audit. It tells nothing about the match. */
-export function matchItem(audit: AuditId, match: MatchId): string {
+export function auditMatchItem(audit: AuditId, match: MatchId): string {
   return `m-${shortHash(['audit item', audit, match])}`;
 }
 

@@ -8,7 +8,7 @@ import {
   type PreferenceCase,
   seatsSwapped,
 } from './audit.ts';
-import { caseItem, matchItem } from './audit-answer.ts';
+import { auditMatchItem, caseItem } from './audit-answer.ts';
 import { type AuditedRecord, itemSources, type RecordJoins, recordJoins, shelfOf } from './audited-record.ts';
 import type { AuditPacket, ShownCase, ShownMatch } from './packet.ts';
 import type { PageShelf } from './page-shelf.ts';
@@ -41,7 +41,7 @@ function shownMatches(
   return matches.map((id) => {
     const match = joins.match(id);
     if (match === null) throw new RangeError(`the record lacks match ${id} of audit ${audit}`);
-    const item = matchItem(audit, id);
+    const item = auditMatchItem(audit, id);
     const swapped = seatsSwapped(audit, auditor, item);
     const shelf = shelfOf(roundTasks(match, joins), joins);
     const rounds = shownRounds(match, joins, { swapped, blind, shelf });

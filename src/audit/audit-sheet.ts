@@ -1,8 +1,8 @@
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import { type RoundClusters, roundClusters } from '../arena/rounds-by-match.ts';
-import { type AskedItem, type AskedRound, askedQuestions } from './asked-questions.ts';
+import { type AskedItem, type AuditedRound, askedQuestions } from './asked-questions.ts';
 import type { Audit } from './audit.ts';
-import { type Auditor, type GivenAnswer, ownVerdict, questionKey } from './audit-answer.ts';
+import { type Auditor, auditorVerdict, type GivenAnswer, questionKey } from './audit-answer.ts';
 import type { AuditedRecord } from './audited-record.ts';
 import { countingAnswers } from './merge-answers.ts';
 import type { QuestionId } from './questions.ts';
@@ -68,14 +68,14 @@ function keyOf(auditor: string, about: Pick<GivenAnswer, 'item' | 'round' | 'que
 function ownVerdicts({ id }: Audit, answers: readonly GivenAnswer[]): ReadonlyMap<string, OwnVerdict> {
   const verdicts = new Map<string, OwnVerdict>();
   for (const answer of answers) {
-    const [key, latest] = [keyOf(answer.auditor, answer), ownVerdict(id, answer)];
+    const [key, latest] = [keyOf(answer.auditor, answer), auditorVerdict(id, answer)];
     if (latest !== null) verdicts.set(key, { first: verdicts.get(key)?.first ?? latest, latest });
   }
   return verdicts;
 }
 
 /** A judged round of an audited match. */
-export interface SheetRound extends AskedRound {
+export interface SheetRound extends AuditedRound {
   readonly item: string;
   readonly cluster: string;
   /** The automatic verdict. */

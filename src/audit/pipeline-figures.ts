@@ -1,6 +1,6 @@
 import { type Agreement, agreement, type LabelPair } from '../ratings/agreement.ts';
 import { weightedKappa } from '../ratings/agreement-coefficients.ts';
-import type { BootstrapOptions } from '../ratings/cluster-bootstrap.ts';
+import type { ClusterBootstrapOptions } from '../ratings/cluster-bootstrap.ts';
 import type { RatedUnit } from '../ratings/panel-table.ts';
 import type { Estimate } from '../ratings/rating.ts';
 import {
@@ -53,7 +53,7 @@ export interface PipelineFigures {
 }
 
 /** Works out all figures of instrument II. */
-export function pipelineFigures(sheet: AuditSheet, options: BootstrapOptions): PipelineFigures {
+export function pipelineFigures(sheet: AuditSheet, options: ClusterBootstrapOptions): PipelineFigures {
   const rounds = sheetRounds(sheet);
   return {
     matches: sheet.asked.length,
@@ -78,7 +78,7 @@ function placesOf({ asked, clusters }: AuditSheet): readonly Place[] {
   );
 }
 
-function sharesOf(sheet: AuditSheet, rounds: readonly SheetRound[], options: BootstrapOptions): PipelineShares {
+function sharesOf(sheet: AuditSheet, rounds: readonly SheetRound[], options: ClusterBootstrapOptions): PipelineShares {
   const share = (questions: readonly QuestionId[], values: readonly string[], places: readonly Place[] = rounds) =>
     clusteredShare(shareCases(sheet, places, questions, values), options);
   const matches = placesOf(sheet);
@@ -115,7 +115,7 @@ function shareCases(
 function annotatorsOf(
   sheet: AuditSheet,
   rounds: readonly SheetRound[],
-  options: BootstrapOptions,
+  options: ClusterBootstrapOptions,
 ): PipelineFigures['annotators'] {
   const matches = placesOf(sheet);
   const figures = comparedQuestions.map((question) => {
@@ -164,7 +164,11 @@ interface VerdictCase {
 }
 
 /** @param rounds of the sheet */
-function verdictFigures(sheet: AuditSheet, rounds: readonly SheetRound[], options: BootstrapOptions): VerdictFigures {
+function verdictFigures(
+  sheet: AuditSheet,
+  rounds: readonly SheetRound[],
+  options: ClusterBootstrapOptions,
+): VerdictFigures {
   const cases = rounds.flatMap((round) => verdictCases(sheet, round));
   const pairs = (labelOf: (step: VerdictStep) => string): LabelPair[] =>
     cases.map(({ own, automatic, cluster }) => ({ one: labelOf(own), other: labelOf(automatic), cluster }));

@@ -1,9 +1,9 @@
 import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
 import {
-  type BootstrapOptions,
   type Bounds,
   bootstrapBounds,
   byCluster,
+  type ClusterBootstrapOptions,
   type ClusterTable,
   leastUnity,
   noBounds,
@@ -34,7 +34,7 @@ export interface PreferenceFigures {
 export function preferenceFigures(
   audit: PreferenceAudit,
   sheet: AuditSheet,
-  options: BootstrapOptions,
+  options: ClusterBootstrapOptions,
 ): PreferenceFigures {
   return {
     cases: audit.cases.length,
@@ -47,7 +47,7 @@ function questionFigures(
   audit: PreferenceAudit,
   sheet: AuditSheet,
   question: 'Q1' | 'Q2',
-  options: BootstrapOptions,
+  options: ClusterBootstrapOptions,
 ): PreferenceQuestion {
   const units = audit.cases.map((each) => {
     const item = caseItem(audit.id, each.task);
@@ -87,7 +87,7 @@ export interface ClusteredShare extends Estimate {
  * clusters, or several that all have the same share: no bounds. Where all or none count, every resample is alike; then the open side ends at the share of clusters
  * without an exception at which seeing none has a chance of 2.5% (Clopper & Pearson 1934).
  */
-export function clusteredShare(cases: readonly ShareCase[], options: BootstrapOptions): ClusteredShare {
+export function clusteredShare(cases: readonly ShareCase[], options: ClusterBootstrapOptions): ClusteredShare {
   const whole = countCases(cases);
   const clusters = byCluster(cases).map(countCases);
   const [count = 0, of = 0] = whole;
@@ -102,7 +102,12 @@ function shareOf([count = 0, of = 0]: ClusterTable): number | null {
   return of === 0 ? null : count / of;
 }
 
-function boundsOf(count: number, of: number, clusters: readonly ClusterTable[], options: BootstrapOptions): Bounds {
+function boundsOf(
+  count: number,
+  of: number,
+  clusters: readonly ClusterTable[],
+  options: ClusterBootstrapOptions,
+): Bounds {
   if (clusters.length < 2) return noBounds;
   const least = leastUnity(clusters.length);
   if (count === of) return { low: least, high: 1 };

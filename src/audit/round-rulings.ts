@@ -1,7 +1,7 @@
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import type { MatchId } from '../kernel/ids.ts';
 import { askedQuestions } from './asked-questions.ts';
-import { ownVerdict } from './audit-answer.ts';
+import { auditorVerdict } from './audit-answer.ts';
 import type { AuditInput } from './audit-sheet.ts';
 import { stepOf, stepWinner, type VerdictStep, verdictSteps } from './shown-rounds.ts';
 
@@ -60,7 +60,7 @@ function collect({ audit, record, auditors, answers }: AuditInput, rounds: Map<s
     }
   }
   for (const answer of answers) {
-    const step = ownVerdict(audit.id, answer);
+    const step = auditorVerdict(audit.id, answer);
     const place = places.get(JSON.stringify([answer.item, answer.round]));
     if (step === null || !place) continue;
     const { auditor } = answer;

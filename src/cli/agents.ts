@@ -3,7 +3,7 @@ import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { type AgentCheck, checkAgents } from '../application/check-agents.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { visibleText } from '../kernel/visible-text.ts';
-import { counted } from '../reporting/words.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { type CommandContext, printJson, warnOn } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { createPipelineAudit, createPreferenceAudit, packetsFor } from '../application/audits.ts';
 import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
 import { type Audit, type AuditOrder, auditOrders } from '../audit/audit.ts';
@@ -8,16 +8,16 @@ import { auditorSchema } from '../audit/audit-answer.ts';
 import { faultText, OperatorError } from '../kernel/errors.ts';
 import { parsedJson } from '../kernel/json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { nameSlug } from '../reporting/view/addresses.ts';
-import { counted } from '../reporting/words.ts';
-import { rewrittenTasksSchema } from '../storage/schemas/audit.ts';
+import { rewrittenTasksSchema } from '../storage/schemas/audit-schema.ts';
 import { offlineAudit } from '../web/site/write-site.ts';
 import { countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
 import { findTournament } from './find-run.ts';
 import { readWhole } from './read-input.ts';
 import { addForm, writeInForms } from './rejudge-tasks.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 import { writeFolder } from './write-folder.ts';
 
 interface ExportOptions {
@@ -68,11 +68,11 @@ export function addAuditExport(audit: Command, context: CommandContext): void {
     .option('-o, --output <folder>', 'where the files go', 'dr-arena-audit')
     .option('--json', 'print what was written as JSON')
     .action((tournament: string | undefined, options: ExportOptions) =>
-      withHouse(context, async (house) => {
+      withContext(context, async (app) => {
         const auditors = [...new Set(options.auditor ?? [])];
         checkOptions(auditors, options);
-        const made = await untilInterrupted(context, () => makeAudit(context, house, tournament, options));
-        if (made) await writeAudit(context, house, made, auditors, options);
+        const made = await untilInterrupted(context, () => makeAudit(context, app, tournament, options));
+        if (made) await writeAudit(context, app, made, auditors, options);
       }),
     );
 }
@@ -101,31 +101,31 @@ function checkOptions(auditors: readonly string[], { instrument, order, forms, t
 /** Null when the person did not agree to the cost. */
 async function makeAudit(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   named: string | undefined,
   options: ExportOptions,
 ): Promise<Audit | null> {
   const { instrument, order, seed, sample = usualSample[instrument] } = options;
-  if (options.tasks !== undefined) return auditOfFile(context, house, named, options.tasks, seed);
-  const head = await findTournament(house, named);
-  if (instrument === 'pipeline') return createPipelineAudit(house, head.id, { order, count: sample, seed });
-  const record = await house.ledger.loadTournamentRecord(head.id, house.trees);
+  if (options.tasks !== undefined) return auditOfFile(context, app, named, options.tasks, seed);
+  const head = await findTournament(app, named);
+  if (instrument === 'pipeline') return createPipelineAudit(app, head.id, { order, count: sample, seed });
+  const record = await app.ledger.loadTournamentRecord(head.id, app.trees);
   if (record === null)
     throw new OperatorError(`there is no tournament ${head.id}`, "See 'dr-arena tournament status'.");
   const { writer, budget, yes, json } = options;
-  const { tasks } = await writeInForms(context, house, record, options.forms ?? taskForms, {
+  const { tasks } = await writeInForms(context, app, record, options.forms ?? taskForms, {
     ...{ sample, seed },
     ...(writer === undefined ? {} : { judge: writer }),
     ...(budget === undefined ? {} : { budget }),
     ...(yes === undefined ? {} : { yes }),
     ...(json === undefined ? {} : { json }),
   });
-  return tasks ? createPreferenceAudit(house, head.id, seed, tasks) : null;
+  return tasks ? createPreferenceAudit(app, head.id, seed, tasks) : null;
 }
 
 async function auditOfFile(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   named: string | undefined,
   file: string,
   seed: number,
@@ -138,21 +138,21 @@ async function auditOfFile(
       `${file} holds no tasks to compare: ${parsed.error.issues.slice(0, 5).map(faultText).join('; ')}`,
       remedy,
     );
-  const head = await findTournament(house, named ?? parsed.data.tournamentId);
+  const head = await findTournament(app, named ?? parsed.data.tournamentId);
   if (head.id !== parsed.data.tournamentId)
     throw new OperatorError(`${file} is of ${parsed.data.tournamentId}, not of ${head.id}`, 'Name that tournament.');
-  return createPreferenceAudit(house, head.id, seed, parsed.data.tasks);
+  return createPreferenceAudit(app, head.id, seed, parsed.data.tasks);
 }
 
 async function writeAudit(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   audit: Audit,
   auditors: readonly string[],
   { output, json }: ExportOptions,
 ): Promise<void> {
   const folder = path.resolve(context.folder, output);
-  const packets = await packetsFor(house, audit, auditors);
+  const packets = await packetsFor(app, audit, auditors);
   const files = packets.map((packet) => ({
     auditor: packet.auditor,
     name: `audit-${nameSlug(packet.audit)}-${nameSlug(packet.auditor)}.html`,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { findAudit } from '../application/audits.ts';
 import type { Audit } from '../audit/audit.ts';
 import { type AuditAnswers, auditAnswersSchema } from '../audit/audit-answer.ts';
@@ -10,15 +10,15 @@ import { faultText, OperatorError } from '../kernel/errors.ts';
 import { auditId } from '../kernel/ids.ts';
 import { parsedJson } from '../kernel/json.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { auditCsv } from '../reporting/export/audit-csv.ts';
 import { alignedTable } from '../reporting/terminal/aligned-table.ts';
 import { auditText } from '../reporting/terminal/audit-text.ts';
-import { counted } from '../reporting/words.ts';
-import { loadAuditInput, type TakenAnswers, takeAnswers, whyNotTaken } from '../storage/load-audited-record.ts';
+import { answerFaults, loadAuditInput, type TakenAnswers, takeAnswers } from '../storage/load-audited-record.ts';
 import { addAuditExport } from './audit-export.ts';
 import { readWhole } from './read-input.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 /** `dr-arena audit export | import | report | list`. */
 export function addAudit(program: Command, context: CommandContext): void {
@@ -31,7 +31,7 @@ export function addAudit(program: Command, context: CommandContext): void {
     .description('the audits there are, the newest first')
     .option('--json', 'print as JSON')
     .action(({ json }: { json?: boolean }) =>
-      withHouse(context, async ({ ledger }) => {
+      withContext(context, async ({ ledger }) => {
         const rows: ListedAudit[] = [];
         for (const each of await ledger.listAudits()) {
           rows.push({ audit: each, auditors: (await ledger.loadAuditors(each.id)).map(({ name }) => name) });
@@ -84,9 +84,9 @@ function addAuditReport(audit: Command, context: CommandContext): void {
     .option('--json', 'print as JSON')
     .option('--csv', 'print the figures as CSV')
     .action((named: string | undefined, { json, csv }: { json?: boolean; csv?: boolean }) =>
-      withHouse(context, async (house) => {
+      withContext(context, async (app) => {
         if (json && csv) throw new OperatorError('--json and --csv are two forms of one thing', 'Give one of them.');
-        const figures = auditFigures(await loadAuditInput(house.ledger, await findAudit(house, named)));
+        const figures = auditFigures(await loadAuditInput(app.ledger, await findAudit(app, named)));
         if (json) printJson(context.terminal, figures);
         else context.terminal.out(csv ? auditCsv(figures) : auditText(figures));
       }),
@@ -109,12 +109,12 @@ function addAuditImport(audit: Command, context: CommandContext): void {
     .option('--adjudicator', 'these people settle what the others disagree on')
     .option('--json', 'print what came in as JSON')
     .action((files: readonly string[], { adjudicator, json }: ImportOptions) =>
-      withHouse(context, async (house) => {
+      withContext(context, async (app) => {
         const read: ReadFile[] = [];
         for (const file of files) read.push(...(await readAnswers(context, file)));
-        await refuseWrong(house, read);
+        await refuseWrong(app, read);
         const taken: TakenFile[] = [];
-        for (const each of read) taken.push(await take(house, each, adjudicator === true));
+        for (const each of read) taken.push(await take(app, each, adjudicator === true));
         if (json) return printJson(context.terminal, { files: taken });
         for (const each of taken) context.terminal.out(takenText(each));
       }),
@@ -141,9 +141,9 @@ async function readAnswers(context: CommandContext, file: string): Promise<reado
   );
 }
 
-async function refuseWrong({ ledger }: House, read: readonly ReadFile[]): Promise<void> {
+async function refuseWrong({ ledger }: AppContext, read: readonly ReadFile[]): Promise<void> {
   for (const { file, content } of read) {
-    const wrong = await whyNotTaken(ledger, content);
+    const wrong = await answerFaults(ledger, content);
     if (wrong.length > 0) throw new OperatorError(`${file} does not fit:\n  ${wrong.join('\n  ')}`, remedy);
   }
 }
@@ -156,7 +156,7 @@ interface TakenFile extends TakenAnswers, Omit<AuditorProgress, 'answered' | 'as
   readonly missing: readonly MissingAnswer[];
 }
 
-async function take({ ledger }: House, { file, content }: ReadFile, adjudicator: boolean): Promise<TakenFile> {
+async function take({ ledger }: AppContext, { file, content }: ReadFile, adjudicator: boolean): Promise<TakenFile> {
   const taken = await takeAnswers(ledger, content, adjudicator);
   if (!taken.ok) throw new OperatorError(`${file} does not fit:\n  ${taken.failure.join('\n  ')}`, remedy);
   const audit = await ledger.loadAudit(auditId(content.audit));

@@ -5,7 +5,7 @@ import { backupProject } from '../application/backup-project.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
-import { counted } from '../reporting/words.ts';
+import { counted } from '../reporting/arena-words.ts';
 import type { WrittenBackup } from '../storage/backup/write-backup.ts';
 import { type CommandContext, printJson, rowDisplay, sizeText, tellInterrupt } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { House } from '../application/app-context.ts';
-import { type CalibratedJudge, calibrate, calibrateOffline, calibrationRun } from '../application/calibrate.ts';
+import type { AppContext } from '../application/app-context.ts';
+import { type CalibratedJudge, calibrate, calibrateOffline, calibrationRun } from '../application/calibrate-judge.ts';
 import { calibrationFigures } from '../audit/calibration/calibration-figures.ts';
 import { type HandGradedAnswer, judgedItems, parseHandGradedAnswer } from '../audit/calibration/hand-graded-answer.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -9,15 +9,15 @@ import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { randomFor } from '../kernel/random.ts';
 import { visibleText } from '../kernel/visible-text.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { calibrationText } from '../reporting/terminal/calibration-text.ts';
-import { counted } from '../reporting/words.ts';
 import { configOf, countingNumber, dollarAmount, wholeNumber } from './config-options.ts';
 import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
 import { judgingConfig } from './judging-options.ts';
 import { countDisplay } from './progress-board.ts';
 import { readLines } from './read-input.ts';
 import { type CommandContext, printJson, untilInterrupted, warnOn } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 interface CalibrateOptions {
   readonly config?: string;
@@ -99,8 +99,8 @@ function askJudges(
   config: Config,
   { whole, answers, options }: AskOrder,
 ): Promise<readonly CalibratedJudge[] | null> {
-  return withHouse(context, async (house) => {
-    if (!(await agreedTo(context, house, config, answers.length, options))) return null;
+  return withContext(context, async (app) => {
+    if (!(await agreedTo(context, app, config, answers.length, options))) return null;
     const run = calibrationRun(whole);
     const display = countDisplay(context.terminal, systemClock, 'answers');
     const order = {
@@ -111,8 +111,8 @@ function askJudges(
       signal: context.signal,
       onAnswer: (done: number, total: number) => display.report({ done, total }),
     };
-    const judges = await untilInterrupted(context, () => calibrate(house, config, order)).finally(display.close);
-    await tellCost(context, house, run, 'All that was asked about this file has cost');
+    const judges = await untilInterrupted(context, () => calibrate(app, config, order)).finally(display.close);
+    await tellCost(context, app, run, 'All that was asked about this file has cost');
     if (judges !== null) tellUnjudged(context, judges);
     return judges;
   });
@@ -120,7 +120,7 @@ function askJudges(
 
 function agreedTo(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   config: Config,
   answers: number,
   { yes }: CalibrateOptions,
@@ -128,7 +128,7 @@ function agreedTo(
   const judges = config.examiner.judges ?? [];
   const counts = judges.flatMap((model) => gradingCalls(model, answers));
   const what = `Grading ${counted(answers, 'answer')} by ${judges.join(', ')}`;
-  return confirmCalls(context, house, { what, counts, config, agreed: yes === true });
+  return confirmCalls(context, app, { what, counts, config, agreed: yes === true });
 }
 
 /** @throws OperatorError where nothing was judged */

@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
-import { Errands, leaveToPredecessor, obeyPredecessor } from '../application/process-handover.ts';
+import { leaveToPredecessor, obeyPredecessor, ProcessHandover } from '../application/process-handover.ts';
 import { stackInSources } from '../application/process-telemetry.ts';
 import { databaseWaitMs, loadDotEnv, scrubEnvironment, takeInheritance } from '../config/environment.ts';
-import type { Inheritance } from '../config/process-handover.ts';
+import type { HandoverState } from '../config/handover-state.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
 import { visibleText } from '../kernel/visible-text.ts';
@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   tournament: async () => (await import('./tournament.ts')).addTournament,
   leaderboard: async () => (await import('./leaderboard.ts')).addLeaderboard,
   stats: async () => (await import('./stats.ts')).addStats,
-  rate: async () => (await import('./rate.ts')).addRate,
+  rate: async () => (await import('./rate-file.ts')).addRate,
   rejudge: async () => (await import('./rejudge.ts')).addRejudge,
   calibrate: async () => (await import('./calibrate.ts')).addCalibrate,
   correlate: async () => (await import('./correlate.ts')).addCorrelate,
@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   export: async () => (await import('./export.ts')).addExport,
   audit: async () => (await import('./audit.ts')).addAudit,
-  schedule: async () => (await import('./schedule.ts')).addSchedule,
+  schedule: async () => (await import('./schedule.ts')).addScheduleCommands,
   worker: async () => (await import('./worker.ts')).addWorker,
   backup: async () => (await import('./backup.ts')).addBackup,
   restore: async () => (await import('./restore.ts')).addRestore,
@@ -76,7 +76,7 @@ export async function buildProgram(context: CommandContext, first?: string): Pro
  */
 export async function main(args: readonly string[]): Promise<number> {
   const interrupt = new AbortController();
-  const inherited = await inheritance(() => interrupt.abort());
+  const inherited = await handoverState(() => interrupt.abort());
   // Whoever reads our output may stop reading, as `head` does.
   process.stdout.on('error', () => process.exit(exitCodes.ok));
   const folder = process.cwd();
@@ -89,15 +89,15 @@ export async function main(args: readonly string[]): Promise<number> {
       interactive: process.stderr.isTTY === true,
     },
     ...{ folder, signal: interrupt.signal },
-    errands: new Errands(inherited, databaseWaitMs),
+    handover: new ProcessHandover(inherited, databaseWaitMs),
   };
   const code = await runProgram(context, args);
-  const loss = context.errands?.loss;
+  const loss = context.handover?.loss;
   if (!loss) return code;
   left = true;
   if (inherited === null)
-    return (await import('../application/process-handover.ts')).runSuccessors(loss.inheritance, interrupt.signal);
-  await leaveToPredecessor(loss.inheritance);
+    return (await import('../application/process-handover.ts')).respawn(loss.handoverState, interrupt.signal);
+  await leaveToPredecessor(loss.handoverState);
   return code;
 }
 
@@ -105,14 +105,14 @@ export async function main(args: readonly string[]): Promise<number> {
  * What this process is to go on with, where another of the same command has lost the database.
  * @param interrupt called when this process is to stop
  */
-async function inheritance(interrupt: () => void): Promise<Inheritance | null> {
+async function handoverState(interrupt: () => void): Promise<HandoverState | null> {
   const left = takeInheritance();
   if (left === null) {
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
     return null;
   }
   obeyPredecessor(interrupt);
-  return (await import('../config/process-handover.ts')).parseInheritance(JSON.parse(left));
+  return (await import('../config/handover-state.ts')).parseHandover(JSON.parse(left));
 }
 
 /** Parses and runs; turns what is thrown into a message and an exit code. */
@@ -129,9 +129,9 @@ export async function runProgram(context: CommandContext, args: readonly string[
   }
 }
 
-function explain({ terminal, signal, errands }: CommandContext, thrown: unknown): number {
+function explain({ terminal, signal, handover }: CommandContext, thrown: unknown): number {
   // It was told, and does not end here.
-  if (errands?.loss) return exitCodes.operatorMistake;
+  if (handover?.loss) return exitCodes.operatorMistake;
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.ok : exitCodes.operatorMistake;
   if (thrown instanceof OperatorError) {
     terminal.err(visibleText(`dr-arena: ${thrown.message}\n${thrown.remedy}\n`));

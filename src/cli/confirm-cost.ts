@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
 import { type CallCount, callsCost, costsMoney, dearestCall, planRun } from '../application/plan-run.ts';
 import { reviewedShare } from '../arena/cost-plan.ts';
@@ -7,7 +7,7 @@ import type { Config } from '../config/config-schema.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
 import { dollars } from '../reporting/spend-words.ts';
-import { planText, sizeText } from '../reporting/terminal/plan-text.ts';
+import { planSizeText, planText } from '../reporting/terminal/plan-text.ts';
 import type { CommandContext } from './terminal.ts';
 
 /**
@@ -18,15 +18,15 @@ import type { CommandContext } from './terminal.ts';
  */
 export async function confirmCost(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   { config, format, trees, seeds = [] }: NewTournament,
   agreed: boolean,
 ): Promise<boolean> {
   const count = trees.length || seeds.length || config.trees.count;
   // A single pair meets once on each tree, as in a round robin of two.
-  const plan = planRun(config, format === 'match' ? 'round-robin' : format, count, await house.ledger.usualCosts());
+  const plan = planRun(config, format === 'match' ? 'round-robin' : format, count, await app.ledger.usualCosts());
   if (!costsMoney(plan)) {
-    context.terminal.err(sizeText(plan));
+    context.terminal.err(planSizeText(plan));
     return true;
   }
   context.terminal.err(planText(plan));
@@ -124,10 +124,10 @@ interface CallsQuestion {
 /** Says what calls to models will cost and asks whether it may; what costs nothing is not asked about. */
 export async function confirmCalls(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   { what, counts, config, agreed }: CallsQuestion,
 ): Promise<boolean> {
-  const cost = callsCost(counts, config, await house.ledger.usualCosts());
+  const cost = callsCost(counts, config, await app.ledger.usualCosts());
   if (cost.worstUsd === 0) return true;
   const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
   context.terminal.err(`${what}: about ${told(cost.expectedUsd)}, at most ${told(cost.worstUsd)}\n`);
@@ -149,7 +149,7 @@ export function gradingCalls(model: string, answers: number): readonly CallCount
  */
 export async function tellCost(
   { terminal }: CommandContext,
-  { ledger }: House,
+  { ledger }: AppContext,
   run: RunId,
   words: string,
   where = '',

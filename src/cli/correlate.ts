@@ -5,7 +5,7 @@ import { correlateText } from '../reporting/terminal/correlate-text.ts';
 import { findTournament } from './find-run.ts';
 import { readScores } from './read-scores.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 /** `dr-arena correlate`: a leaderboard against scores from elsewhere. */
 export function addCorrelate(program: Command, context: CommandContext): void {
@@ -16,9 +16,9 @@ export function addCorrelate(program: Command, context: CommandContext): void {
     .requiredOption('--reference <file>', 'CSV of agent and score')
     .option('--json', 'print as JSON')
     .action((id: string | undefined, options: { reference: string; json?: boolean }) =>
-      withHouse(context, async (house) => {
-        const head = await findTournament(house, id);
-        const leaderboard = await house.ledger.loadLeaderboard(head.id);
+      withContext(context, async (app) => {
+        const head = await findTournament(app, id);
+        const leaderboard = await app.ledger.loadLeaderboard(head.id);
         if (!leaderboard) throw new OperatorError(`tournament ${head.id} is not rated yet`, 'Finish it first.');
         const reference = await readScores(context, options.reference);
         const figures = correlateScores(

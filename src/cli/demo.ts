@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { skillCheck } from '../application/known-skill.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import type { Config } from '../config/config-schema.ts';
@@ -15,7 +15,7 @@ import { playNew } from './play.ts';
 import { writeReport } from './report.ts';
 import { ratedTournament, ratingsText } from './show-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 import { writeExports } from './write-exports.ts';
 
 interface DemoOptions {
@@ -40,21 +40,21 @@ export function addDemo(program: Command, context: CommandContext): void {
     .option('--json', 'print one JSON document')
     .action((options: DemoOptions) => {
       const config = demoConfig(options);
-      return withHouse(context, (house) => playDemo(context, house, config, options));
+      return withContext(context, (app) => playDemo(context, app, config, options));
     });
 }
 
-async function playDemo(context: CommandContext, house: House, config: Config, options: DemoOptions): Promise<void> {
-  const played = await playNew(context, house, { config, format: 'swiss', trees: [] }, true, { here: true });
+async function playDemo(context: CommandContext, app: AppContext, config: Config, options: DemoOptions): Promise<void> {
+  const played = await playNew(context, app, { config, format: 'swiss', trees: [] }, true, { here: true });
   if (!played) return;
-  const report = await ratedTournament(house, played);
+  const report = await ratedTournament(app, played);
   const rows = report.ratings;
   const folder = path.resolve(context.folder, options.output);
-  const { report: site } = await writeReport(context, house, played, path.join(folder, 'site'));
+  const { report: site } = await writeReport(context, app, played, path.join(folder, 'site'));
   const wanted = ['battles', 'leaderboard', 'matches'] as const;
-  const { matches: _matches, ...exported } = await writeExports(house, played, folder, wanted, context.signal);
+  const { matches: _matches, ...exported } = await writeExports(app, played, folder, wanted, context.signal);
   const files = { report: site, ...exported };
-  const summary = await summaryOf(house, played, rows);
+  const summary = await summaryOf(app, played, rows);
   const correlation = summary.skill?.spearman ?? null;
   if (options.json)
     return printJson(context.terminal, {
@@ -90,10 +90,10 @@ function demoConfig({ seed, agents, trees, rounds }: DemoOptions): Config {
   ]);
 }
 
-async function summaryOf(house: House, tournament: TournamentId, rows: readonly Rating[]) {
-  const head = await house.ledger.loadTournament(tournament);
-  const matches = await house.ledger.loadMatches(tournament);
-  const rounds = await house.ledger.loadRoundsOfTournament(tournament);
+async function summaryOf(app: AppContext, tournament: TournamentId, rows: readonly Rating[]) {
+  const head = await app.ledger.loadTournament(tournament);
+  const matches = await app.ledger.loadMatches(tournament);
+  const rounds = await app.ledger.loadRoundsOfTournament(tournament);
   const shares = tournamentShares({ agents: head?.agents ?? [], matches, rounds });
   return {
     shares,

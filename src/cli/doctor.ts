@@ -6,7 +6,7 @@ import { OperatorError } from '../kernel/errors.ts';
 import { addConfigOptions, type ConfigOptions, configOf } from './config-options.ts';
 import { countDisplay } from './progress-board.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 interface DoctorOptions extends ConfigOptions {
   readonly deep?: boolean;
@@ -37,10 +37,10 @@ export function addDoctor(program: Command, context: CommandContext): void {
 
 /** Reads everything that is stored; what is wrong goes along. */
 function checkRecords(context: CommandContext): Promise<DoctorCheck> {
-  return withHouse(context, async (house) => {
-    const display = countDisplay(context.terminal, house.clock, 'trees and matches');
+  return withContext(context, async (app) => {
+    const display = countDisplay(context.terminal, app.clock, 'trees and matches');
     try {
-      const report = await checkIntegrity(house, { signal: context.signal, onProgress: display.report });
+      const report = await checkIntegrity(app, { signal: context.signal, onProgress: display.report });
       const ok = report.faultCount === 0;
       const remedy = ok ? null : 'Restore a backup from before it, or leave what is named out of account.';
       return { name: 'records', ok, detail: integritySummary(report), remedy, report };

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Page } from '../../crawler/page.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
 import type { TreeStore } from '../../trees/tree-store.ts';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type ContentHash, matchId } from '../kernel/ids.ts';
@@ -23,7 +23,7 @@ import { loadMatchInput, loadTournamentIndex, type TournamentIndex } from '../we
 import { bundleFaultsText } from './bundle-faults-text.ts';
 import { findTournament } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 import { writeExports } from './write-exports.ts';
 import { writeFolder } from './write-folder.ts';
 
@@ -48,9 +48,9 @@ export function addExport(program: Command, context: CommandContext): void {
     .option('--json', 'print where it went as JSON')
     .action((id: string | undefined, options: ExportOptions) => {
       checkOptions(options);
-      return withHouse(context, async (house) => {
+      return withContext(context, async (app) => {
         const folder = path.resolve(context.folder, options.output);
-        const written = await exported(context, house, folder, id, options).catch(tellInterrupt(context));
+        const written = await exported(context, app, folder, id, options).catch(tellInterrupt(context));
         if (written === null) return;
         if (options.json) return printJson(context.terminal, written);
         for (const file of Object.values(written.files)) context.terminal.out(`${file}\n`);
@@ -76,16 +76,16 @@ function checkOptions({ only, match, allPages }: ExportOptions): void {
 
 async function exported(
   { signal }: CommandContext,
-  house: House,
+  app: AppContext,
   folder: string,
   id: string | undefined,
   { only, match, allPages = false }: ExportOptions,
 ) {
   if (match !== undefined) {
-    return { match, files: await exportMatch(house, folder, { match, tournament: id, allPages }, signal) };
+    return { match, files: await exportMatch(app, folder, { match, tournament: id, allPages }, signal) };
   }
-  const head = await findTournament(house, id);
-  return { tournamentId: head.id, files: await writeExports(house, head.id, folder, only ?? exportNames, signal) };
+  const head = await findTournament(app, id);
+  return { tournamentId: head.id, files: await writeExports(app, head.id, folder, only ?? exportNames, signal) };
 }
 
 function namesIn(text: string): ExportName[] {
@@ -115,18 +115,18 @@ interface MatchExportOptions {
  *   or the folder cannot be written
  */
 async function exportMatch(
-  house: House,
+  app: AppContext,
   folder: string,
   options: MatchExportOptions,
   signal: AbortSignal,
 ): Promise<Readonly<Record<'bundle' | 'page', string>>> {
-  const { index, place } = await findMatch(house, options);
+  const { index, place } = await findMatch(app, options);
   const match = index.matches[place];
-  const tree = match ? await house.trees.loadTree(match.tree) : null;
+  const tree = match ? await app.trees.loadTree(match.tree) : null;
   if (!match || tree === null) throw notKept(`the tree of match ${options.match}`);
   if (match.end === null) throw new OperatorError(`match ${match.id} is not over`, 'Wait for its end.');
-  const input = await loadMatchInput(siteParts(house), index, place, tree);
-  const bundle = await loadBundle(house.trees, input, tree, options.allPages);
+  const input = await loadMatchInput(siteParts(app), index, place, tree);
+  const bundle = await loadBundle(app.trees, input, tree, options.allPages);
   const faults = checkBundle(bundle);
   if (faults.length > 0) throw new Error(`the stored match does not fit together: ${bundleFaultsText(faults)}`);
   const page = bundlePage(input, bundle.pages);
@@ -139,12 +139,12 @@ async function exportMatch(
 
 /** A whole id is found in whatever tournament; a beginning or a name in the one that is meant. */
 async function findMatch(
-  house: House,
+  app: AppContext,
   { match: named, tournament }: MatchExportOptions,
 ): Promise<{ readonly index: TournamentIndex; readonly place: number }> {
-  const known = await house.ledger.loadMatch(matchId(named));
-  const id = known?.tournament ?? (await findTournament(house, tournament)).id;
-  const index = await loadTournamentIndex(siteParts(house), id);
+  const known = await app.ledger.loadMatch(matchId(named));
+  const id = known?.tournament ?? (await findTournament(app, tournament)).id;
+  const index = await loadTournamentIndex(siteParts(app), id);
   if (index === null) throw new Error(`tournament ${id} vanished`);
   const places = known
     ? [index.matches.findIndex((match) => match.id === known.id)]

@@ -1,5 +1,5 @@
 import type { InformationTree } from '../../trees/information-tree.ts';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import type { TournamentHead } from '../arena/tournament-record.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { buildId, type RunId, tournamentId, treeId } from '../kernel/ids.ts';
@@ -8,9 +8,9 @@ import { buildId, type RunId, tournamentId, treeId } from '../kernel/ids.ts';
  * The run that is named: a build by its id, a tournament or match by its id or the beginning of it.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findRun(house: House, named: string): Promise<RunId> {
-  const build = await house.ledger.loadBuild(buildId(named));
-  return build?.id ?? (await findTournament(house, named)).id;
+export async function findRun(app: AppContext, named: string): Promise<RunId> {
+  const build = await app.ledger.loadBuild(buildId(named));
+  return build?.id ?? (await findTournament(app, named)).id;
 }
 
 /** Fewer characters of an id than this name nothing. */
@@ -21,18 +21,18 @@ const shortestBeginning = 4;
  * ranking, else the newest match; one that was given up only where there is no other.
  * @throws OperatorError when there is none, or several begin so
  */
-export async function findTournament(house: House, named: string | undefined): Promise<TournamentHead> {
+export async function findTournament(app: AppContext, named: string | undefined): Promise<TournamentHead> {
   if (named !== undefined) {
-    return (await house.ledger.loadTournament(tournamentId(named))) ?? begunWith(house, named);
+    return (await app.ledger.loadTournament(tournamentId(named))) ?? begunWith(app, named);
   }
-  const all = await house.ledger.listTournaments();
+  const all = await app.ledger.listTournaments();
   const kept = all.filter(({ status }) => status !== 'abandoned');
   const newest = kept.find(({ format }) => format !== 'match') ?? kept[0] ?? all[0];
   if (newest) return newest;
   throw new OperatorError('there is no tournament yet', "Play one: 'dr-arena demo' or 'dr-arena tournament run'.");
 }
 
-async function begunWith({ ledger }: House, beginning: string): Promise<TournamentHead> {
+async function begunWith({ ledger }: AppContext, beginning: string): Promise<TournamentHead> {
   const begun = (await ledger.listTournaments()).filter(({ id }) => id.startsWith(beginning));
   const [only] = begun;
   if (begun.length === 1 && only && beginning.length >= shortestBeginning) return only;
@@ -43,8 +43,8 @@ async function begunWith({ ledger }: House, beginning: string): Promise<Tourname
 }
 
 /** @throws OperatorError when there is no such tree */
-export async function findTree(house: House, id: string): Promise<InformationTree> {
-  const tree = await house.trees.loadTree(treeId(id));
+export async function findTree(app: AppContext, id: string): Promise<InformationTree> {
+  const tree = await app.trees.loadTree(treeId(id));
   if (tree) return tree;
   throw new OperatorError(`there is no tree ${id}`, "See 'dr-arena tree list'.");
 }

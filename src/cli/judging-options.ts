@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { parse } from 'yaml';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { unpricedModels } from '../application/check-models.ts';
 import { judgesConfig, type OpenJudges, openJudges } from '../application/judge-rollouts.ts';
 import { type CallCount, callsCost } from '../application/plan-run.ts';
@@ -10,8 +10,8 @@ import { modelReference } from '../config/model-settings.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { visibleText } from '../kernel/visible-text.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { dollars } from '../reporting/spend-words.ts';
-import { counted } from '../reporting/words.ts';
 import type { RolloutGroup } from '../training/rewards/read-rollouts.ts';
 import { type DomainRubric, domainRubricSchema, domainRubrics } from '../training/trajectories/domain-rubrics.ts';
 import {
@@ -32,7 +32,7 @@ export interface JudgesOptions extends ConfigOptions {
   readonly budget?: number;
 }
 
-export interface JudgingOptions extends JudgesOptions {
+export interface JudgingFlags extends JudgesOptions {
   readonly yes?: boolean;
 }
 
@@ -53,11 +53,11 @@ export function addJudgingOptions(command: Command): Command {
 }
 
 /** What judges of pairs are told beside. */
-export interface PairOptions {
+export interface PairJudgingFlags {
   readonly domain: string;
   readonly processCharacters?: number;
 }
-export interface PairJudgingOptions extends JudgingOptions, PairOptions {}
+export interface PairJudgingOptions extends JudgingFlags, PairJudgingFlags {}
 
 /** The options of commands that have pairs of rollouts judged. */
 export function addPairJudgingOptions(command: Command): Command {
@@ -109,10 +109,10 @@ export function judgingConfig(context: CommandContext, options: JudgesOptions): 
  */
 export async function judgesFor(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   { config, groups, counts, agreed, doing = 'judging', processCharacters }: JudgesRequest,
 ): Promise<OpenJudges | null> {
-  const cost = callsCost(counts, config, await house.ledger.usualCosts());
+  const cost = callsCost(counts, config, await app.ledger.usualCosts());
   if (cost.worstUsd !== 0) {
     const size = counted(groups.length, 'group');
     const calls = counted(Math.ceil(counts.reduce((sum, { count }) => sum + count.worst, 0)), 'call');
@@ -122,7 +122,7 @@ export async function judgesFor(
     if (!(await agreeToCost(context, question))) return null;
   }
   const name = shortHash(groups.map(({ id, query }) => [id, query]));
-  const open = await openJudges(house, config, name, { warn: warnOn(context), signal: context.signal });
+  const open = await openJudges(app, config, name, { warn: warnOn(context), signal: context.signal });
   if (processCharacters === undefined) return open;
   return { ...open, options: { ...open.options, processCharacters } };
 }

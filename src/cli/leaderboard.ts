@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { findAudit, rulingsOf } from '../application/audits.ts';
 import { drift } from '../arena/drift.ts';
 import type { TournamentRating } from '../arena/match-battles.ts';
@@ -13,10 +13,10 @@ import type { TournamentId } from '../kernel/ids.ts';
 import { driftText } from '../reporting/terminal/drift-text.ts';
 import { findTournament } from './find-run.ts';
 import { addRatingChoices, checkRatingChoices, type RatingChoices } from './rate-options.ts';
-import { showSeries, showSeriesDrift } from './series-leaderboard.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
+import { showSeries, showSeriesDrift } from './show-series-leaderboard.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 interface LeaderboardOptions extends RatingChoices {
   readonly level?: RatingSettings['level'];
@@ -52,38 +52,38 @@ export function addLeaderboard(program: Command, context: CommandContext): void 
     .option('--diff <from to...>', 'why ratings moved between two tournaments, or two moments of a schedule')
     .option('--json', 'print as JSON')
     .action((id: string | undefined, options: LeaderboardOptions) =>
-      withHouse(context, (house) =>
+      withContext(context, (app) =>
         options.schedule === undefined
-          ? ofTournament(context, house, id, options)
-          : ofSchedule(context, house, options.schedule, id, options),
+          ? ofTournament(context, app, id, options)
+          : ofSchedule(context, app, options.schedule, id, options),
       ),
     );
 }
 
 async function ofTournament(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   id: string | undefined,
   { diff, json, at, schedule: _schedule, ...chosen }: LeaderboardOptions,
 ): Promise<void> {
   if (diff !== undefined)
-    return diffOf(context, house, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
-  const head = at === undefined ? await findTournament(house, id) : await newestAt(house, id, at);
+    return diffOf(context, app, { id, diff, json: json === true }, { '--at': at, ...named(chosen) });
+  const head = at === undefined ? await findTournament(app, id) : await newestAt(app, id, at);
   const { abilities, adjudicated, ...flags } = chosen;
   const { ratings } = parseConfig(head.config, `the config stored with ${head.id}`);
   const settings: TournamentRating = { ...ratings, ...flags };
   checkRatingChoices(settings);
-  await showLeaderboard(context, house, head.id, {
+  await showLeaderboard(context, app, head.id, {
     settings,
     abilities: abilities === true,
     json: json === true,
-    ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(house, head.id, adjudicated) }),
+    ...(adjudicated === undefined ? {} : { rulings: await rulingsFor(app, head.id, adjudicated) }),
   });
 }
 
 async function ofSchedule(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   schedule: string,
   id: string | undefined,
   { diff, json, at, schedule: _schedule, abilities, adjudicated, ...flags }: LeaderboardOptions,
@@ -91,10 +91,10 @@ async function ofSchedule(
   refuseGiven({ [`the tournament ${id}`]: id, '--abilities': abilities, '--adjudicated': adjudicated }, '--schedule');
   if (diff === undefined) {
     const when = at === undefined ? {} : { at };
-    return showSeries(context, house, { schedule, json: json === true, flags, ...when });
+    return showSeries(context, app, { schedule, json: json === true, flags, ...when });
   }
   refuseGiven({ '--at': at, ...named(flags) }, '--diff');
-  await showSeriesDrift(context, house, schedule, momentsOf(diff), json === true);
+  await showSeriesDrift(context, app, schedule, momentsOf(diff), json === true);
 }
 
 function momentsOf([from, to, ...more]: readonly string[]): readonly [string, string?] {
@@ -103,12 +103,12 @@ function momentsOf([from, to, ...more]: readonly string[]): readonly [string, st
 }
 
 /** The newest tournament for a ranking that had ended at a moment. */
-async function newestAt(house: House, id: string | undefined, at: string): Promise<TournamentHead> {
+async function newestAt(app: AppContext, id: string | undefined, at: string): Promise<TournamentHead> {
   if (id !== undefined) throw new OperatorError('--at chooses the tournament', `Leave --at or ${id} out.`);
   const moment = seriesMoment([], at);
   if (moment === null)
     throw new OperatorError(`'${at}' is no time`, 'Give a day such as 2026-11-03, or 2026-11-03T06:00Z.');
-  const ended = (await house.ledger.listTournaments()).filter(
+  const ended = (await app.ledger.listTournaments()).filter(
     ({ format, status, finishedAt }) =>
       format !== 'match' && status === 'finished' && finishedAt !== null && finishedAt <= moment,
   );
@@ -126,17 +126,17 @@ interface Diff {
 /** `--diff A B`, and the same as `B --diff A`; the later one left out is the newest tournament. */
 async function diffOf(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   { id, diff, json }: Diff,
   others: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const [from, to] = momentsOf(diff);
   if (to !== undefined && id !== undefined)
     throw new OperatorError('--diff compares two tournaments, and three are named', 'Leave one out.');
-  const [before, after] = [await findTournament(house, from), await findTournament(house, to ?? id)];
+  const [before, after] = [await findTournament(app, from), await findTournament(app, to ?? id)];
   if (before.id === after.id) throw new OperatorError(`${before.id} is the tournament itself`, 'Name an earlier one.');
   refuseGiven(others, '--diff');
-  await showDrift(context, house, before.id, after.id, json);
+  await showDrift(context, app, before.id, after.id, json);
 }
 
 function named(flags: object): Record<string, unknown> {
@@ -145,18 +145,18 @@ function named(flags: object): Record<string, unknown> {
 
 /** Of the audit named, or of all audits of the tournament. */
 async function rulingsFor(
-  house: House,
+  app: AppContext,
   tournament: TournamentId,
   named: string | true,
 ): Promise<readonly RoundRuling[]> {
-  const audits = named === true ? await house.ledger.listAudits(tournament) : [await findAudit(house, named)];
+  const audits = named === true ? await app.ledger.listAudits(tournament) : [await findAudit(app, named)];
   const other = audits.find((audit) => audit.tournament !== tournament);
   if (other)
     throw new OperatorError(
       `audit ${other.id} is of ${other.tournament}, not of ${tournament}`,
       `Write: dr-arena leaderboard ${other.tournament} --adjudicated ${other.id}`,
     );
-  const rulings = await rulingsOf(house, audits);
+  const rulings = await rulingsOf(app, audits);
   if (rulings.length > 0) return rulings;
   throw new OperatorError(
     `nobody has given a verdict of their own on a round of ${tournament} yet`,
@@ -180,17 +180,17 @@ function refuseGiven(others: Readonly<Record<string, unknown>>, beside: '--diff'
 
 async function showDrift(
   { terminal }: CommandContext,
-  house: House,
+  app: AppContext,
   before: TournamentId,
   after: TournamentId,
   json: boolean,
 ): Promise<void> {
-  const report = drift(await recordOf(house, before), await recordOf(house, after));
+  const report = drift(await recordOf(app, before), await recordOf(app, after));
   if (json) printJson(terminal, report);
   else terminal.out(driftText(report));
 }
 
-async function recordOf({ ledger }: House, id: TournamentId): Promise<PlayedTournament> {
+async function recordOf({ ledger }: AppContext, id: TournamentId): Promise<PlayedTournament> {
   const record = await ledger.loadPlayedTournament(id);
   if (record?.status === 'finished') return record;
   throw new OperatorError(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { scriptedRoster } from '../../agents/scripted/scripted-roster.ts';
 import { validateTree } from '../../trees/import-tree.ts';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import type { NewTournament } from '../application/create-tournament.ts';
 import { checkSkills } from '../application/make-agents.ts';
 import { rootSeed, topicSeeds } from '../application/make-seed-source.ts';
@@ -22,7 +22,7 @@ import {
 import { playNew } from './play.ts';
 import { hereOption } from './run-shown.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 interface MatchOptions extends ConfigOptions {
   readonly tree?: string;
@@ -49,13 +49,13 @@ export function addMatch(program: Command, context: CommandContext): void {
     .option('--json', 'print the match as JSON')
     .action((a: string, b: string, options: MatchOptions) => {
       const config = matchConfig(context, options, a, b);
-      return withHouse(context, async (house) => {
-        const plan = await planMatch(house, config, options);
-        const played = await playNew(context, house, { ...plan, format: 'match' }, options.yes === true, {
+      return withContext(context, async (app) => {
+        const plan = await planMatch(app, config, options);
+        const played = await playNew(context, app, { ...plan, format: 'match' }, options.yes === true, {
           here: options.here === true,
           ...{ urgent: true, rounds: true },
         });
-        if (played) await showMatch(context, house, played, options.json === true);
+        if (played) await showMatch(context, app, played, options.json === true);
       });
     });
 }
@@ -85,14 +85,14 @@ function agentNamed({ agents }: Config, name: string) {
 }
 
 async function planMatch(
-  house: House,
+  app: AppContext,
   config: Config,
   { tree, root, topic }: MatchOptions,
 ): Promise<Omit<NewTournament, 'format'>> {
-  if (root !== undefined) return { config: rootConfig(config, root), trees: [], seeds: [rootSeed(root, house.clock)] };
-  if (topic !== undefined) return { config, trees: [], seeds: topicSeeds([topic], house.clock) };
+  if (root !== undefined) return { config: rootConfig(config, root), trees: [], seeds: [rootSeed(root, app.clock)] };
+  if (topic !== undefined) return { config, trees: [], seeds: topicSeeds([topic], app.clock) };
   if (tree === undefined) return { config, trees: [] };
-  const known = await house.trees.loadTree(treeId(tree));
+  const known = await app.trees.loadTree(treeId(tree));
   if (!known) throw new OperatorError(`there is no tree ${tree}`, "See 'dr-arena tree list'.");
   const [problem] = validateTree(known, growSettings(config));
   if (problem)
@@ -105,8 +105,8 @@ async function planMatch(
   return { config: foreign ? rootConfig(config, rootUrl) : config, trees: [known.id] };
 }
 
-async function showMatch(context: CommandContext, house: House, id: TournamentId, json: boolean): Promise<void> {
-  const record = await house.ledger.loadTournamentRecord(id, house.trees);
+async function showMatch(context: CommandContext, app: AppContext, id: TournamentId, json: boolean): Promise<void> {
+  const record = await app.ledger.loadTournamentRecord(id, app.trees);
   if (!record) throw new Error(`tournament ${id} is not in the ledger`);
   if (json) {
     const { matches, rounds, tasks, answers } = record;

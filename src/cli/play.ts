@@ -1,6 +1,6 @@
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { checkContest, createTournament, type NewTournament } from '../application/create-tournament.ts';
-import type { Lead } from '../engine/engine-calls.ts';
+import type { RootWorkflow } from '../engine/engine-calls.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type TournamentId, tournamentId } from '../kernel/ids.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
@@ -17,18 +17,18 @@ import type { CommandContext } from './terminal.ts';
  */
 export async function playNew(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   plan: NewTournament,
   agreed: boolean,
   where: Where = {},
 ): Promise<TournamentId | null> {
-  const begun = context.errands?.run;
-  if (begun) return playOn(context, house, tournamentId(begun.run), where);
+  const begun = context.handover?.run;
+  if (begun) return playOn(context, app, tournamentId(begun.run), where);
   checkContest(plan.config);
-  if (!(await confirmCost(context, house, plan, agreed))) return null;
-  const tournament = await createTournament(house, plan);
+  if (!(await confirmCost(context, app, plan, agreed))) return null;
+  const tournament = await createTournament(app, plan);
   context.terminal.err(`tournament ${tournament}\n`);
-  return playOn(context, house, tournament, where);
+  return playOn(context, app, tournament, where);
 }
 
 /**
@@ -38,20 +38,14 @@ export async function playNew(
  */
 export async function playOn(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   tournament: TournamentId,
   where: Where = {},
 ): Promise<TournamentId | null> {
-  const { on, end: outcome } = await runShown(context, house, await leadOf(house, tournament), where);
+  const { on, end: outcome } = await runShown(context, app, await leadOf(app, tournament), where);
   const advice = `Go on with: dr-arena tournament resume ${tournament}`;
   if (outcome?.kind === 'finished') {
-    await tellCost(
-      context,
-      house,
-      tournament,
-      'It cost',
-      `By agent and role: dr-arena tournament status ${tournament}`,
-    );
+    await tellCost(context, app, tournament, 'It cost', `By agent and role: dr-arena tournament status ${tournament}`);
     return tournament;
   }
   if (outcome?.kind === 'stopped') {
@@ -73,14 +67,14 @@ export async function playOn(
     );
     return null;
   }
-  if (house.lost.aborted) throw new DatabaseAway('the database went away; what was recorded is kept', advice);
+  if (app.lost.aborted) throw new DatabaseAway('the database went away; what was recorded is kept', advice);
   context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
   return null;
 }
 
 /** The tournament itself, or the try of its voids that is under way. @throws OperatorError for one that was given up */
-async function leadOf(house: House, tournament: TournamentId): Promise<Lead> {
-  const head = await house.ledger.loadTournament(tournament);
+async function leadOf(app: AppContext, tournament: TournamentId): Promise<RootWorkflow> {
+  const head = await app.ledger.loadTournament(tournament);
   if (head) refuseAbandoned(head);
   const retries = head?.retries;
   return retries === undefined

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { ProgressEvent } from '../engine/workflow-deps.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { counted } from '../reporting/words.ts';
+import { counted } from '../reporting/arena-words.ts';
 import type { StudyProgress } from '../simulation/monte-carlo.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ProjectPruned, pruneProject } from '../application/prune-project.ts';
 import { readEnvironment } from '../config/environment.ts';
-import { counted } from '../reporting/words.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { wholeNumber } from './config-options.ts';
 import { type CommandContext, printJson, sizeText, tellInterrupt } from './terminal.ts';
 

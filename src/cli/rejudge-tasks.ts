@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { matchLimits } from '../application/open-run.ts';
 import type { CallCount } from '../application/plan-run.ts';
-import { type JudgeChoice, judgedConfig, rejudge, rejudgeOffline } from '../application/rejudge.ts';
+import { type JudgeChoice, judgedConfig, rejudge, rejudgeOffline } from '../application/rejudge-rounds.ts';
 import { rewriteTasks } from '../application/rewrite-tasks.ts';
 import { rejudgeFigures } from '../arena/rejudge-figures.ts';
 import { type RewrittenTask, type TaskForm, taskForms } from '../arena/rewritten-task.ts';
@@ -10,8 +10,8 @@ import { sampleMatches } from '../arena/sample-matches.ts';
 import type { TournamentRecord } from '../arena/tournament-record.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { tournamentId } from '../kernel/ids.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { rejudgeText, rewrittenText } from '../reporting/terminal/rejudge-text.ts';
-import { counted } from '../reporting/words.ts';
 import { confirmCalls, gradingCalls, tellCost } from './confirm-cost.ts';
 import { type CommandContext, warnOn } from './terminal.ts';
 
@@ -34,7 +34,7 @@ export interface TaskFormsOptions {
 /** Writes the tasks of a sample of matches in other forms; shows what came of it unless it is to be JSON. */
 export async function writeInForms(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   record: TournamentRecord,
   forms: readonly TaskForm[],
   options: TaskFormsOptions,
@@ -42,8 +42,8 @@ export async function writeInForms(
   const { terminal, signal } = context;
   const asked = new Set(sampleMatches(record, options.sample, options.seed).rounds.flatMap(({ task }) => task ?? []));
   const tasks = record.tasks.filter(({ id }) => asked.has(id));
-  if (!(await agreedTo(context, house, record, tasks.length * forms.length, options))) return {};
-  const rewritten = await rewriteTasks(house, {
+  if (!(await agreedTo(context, app, record, tasks.length * forms.length, options))) return {};
+  const rewritten = await rewriteTasks(app, {
     ...{ record, forms, tasks },
     ...{ writer: options.judge ?? null, budgetUsd: options.budget ?? null },
     onTask: (done, of) => {
@@ -51,7 +51,7 @@ export async function writeInForms(
     },
     ...{ warn: warnOn(context), signal },
   });
-  await tellCost(context, house, tournamentId(`${record.id}/tasks`), 'All that was asked in this way has cost');
+  await tellCost(context, app, tournamentId(`${record.id}/tasks`), 'All that was asked in this way has cost');
   if (!options.json) terminal.out(rewrittenText(rewritten));
   return { tasks: rewritten };
 }
@@ -59,7 +59,7 @@ export async function writeInForms(
 /** Pages were read for the stored tasks already, but for those read from snippets or by another model. */
 async function agreedTo(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   record: TournamentRecord,
   count: number,
   { judge, yes }: TaskFormsOptions,
@@ -73,7 +73,7 @@ async function agreedTo(
     { role: 'facts', model, count: { expected: 4 * count, worst: 12 * count } },
   ] as const;
   const what = `Writing ${counted(count, 'task')} by ${model}`;
-  return confirmCalls(context, house, { what, counts, config, agreed: yes === true });
+  return confirmCalls(context, app, { what, counts, config, agreed: yes === true });
 }
 
 export interface JudgeAgainOptions {
@@ -92,7 +92,7 @@ export interface JudgeAgainOptions {
  */
 export async function judgeAgain(
   context: CommandContext,
-  house: House | null,
+  app: AppContext | null,
   whole: TournamentRecord,
   judge: string,
   options: JudgeAgainOptions,
@@ -100,7 +100,7 @@ export async function judgeAgain(
   const { terminal, signal } = context;
   const record = { ...whole, ...sampleMatches(whole, options.sample, options.seed) };
   const choice = { record, judge, rubric: options.rubric, budgetUsd: options.budget ?? null };
-  if (house && !(await agreedToJudge(context, house, choice, options.yes === true))) return {};
+  if (app && !(await agreedToJudge(context, app, choice, options.yes === true))) return {};
   const order = {
     ...{ ...choice, again: options.again },
     onRound: (done: number, of: number) => {
@@ -108,9 +108,8 @@ export async function judgeAgain(
     },
     ...{ warn: warnOn(context), signal },
   };
-  const rounds = await (house ? rejudge(house, order) : rejudgeOffline(order));
-  if (house)
-    await tellCost(context, house, tournamentId(`${whole.id}/rejudge`), 'All that was asked in this way has cost');
+  const rounds = await (app ? rejudge(app, order) : rejudgeOffline(order));
+  if (app) await tellCost(context, app, tournamentId(`${whole.id}/rejudge`), 'All that was asked in this way has cost');
   const figures = rejudgeFigures(record, rounds, { seed: options.seed, limits: matchLimits(whole) });
   if (!options.json) terminal.out(rejudgeText(figures));
   return { judge, rubric: options.rubric, figures, rounds };
@@ -119,7 +118,7 @@ export async function judgeAgain(
 /** Both answers are graded, each once however often it met others; a holistic judge is asked about pairs in both orders. */
 async function agreedToJudge(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   choice: JudgeChoice,
   agreed: boolean,
 ): Promise<boolean> {
@@ -133,5 +132,5 @@ async function agreedToJudge(
       ? gradingCalls(model, answers)
       : [{ role: 'judge', model, count: { expected: answers, worst: answers } }];
   const what = `Judging ${counted(rounds, 'round')} again by ${model}`;
-  return confirmCalls(context, house, { what, counts, config, agreed });
+  return confirmCalls(context, app, { what, counts, config, agreed });
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { matchLimits } from '../application/open-run.ts';
 import { type TaskForm, taskForms } from '../arena/rewritten-task.ts';
 import { type CutLeaderboard, roundAblation } from '../arena/round-ablation.ts';
@@ -21,7 +21,7 @@ import { readWhole } from './read-input.ts';
 import { readScores } from './read-scores.ts';
 import { addForm, type JudgeAgainOptions, judgeAgain, writeInForms } from './rejudge-tasks.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 interface RejudgeOptions extends JudgeAgainOptions {
   readonly config?: string;
@@ -61,12 +61,12 @@ export function addRejudge(program: Command, context: CommandContext): void {
     .action((id: string | undefined, options: RejudgeOptions) => {
       checkOptions(options);
       if (options.bundle !== undefined) return rejudgeBundle(context, options.bundle, id, options);
-      return withHouse(context, async (house) => {
+      return withContext(context, async (app) => {
         const record = withPresent(
           configOf(context, options.config === undefined ? {} : { config: options.config }),
-          await loadRecord(house, id),
+          await loadRecord(app, id),
         );
-        const said = await untilInterrupted(context, () => lookAgain(context, house, record, options));
+        const said = await untilInterrupted(context, () => lookAgain(context, app, record, options));
         if (options.json && said !== null) printJson(context.terminal, { tournamentId: record.id, ...said });
       });
     });
@@ -86,11 +86,11 @@ function checkOptions({ judge, rounds, tasks, rubric }: RejudgeOptions): void {
 }
 
 /** What was asked for, one after the other; each is shown as text unless it is to be JSON. */
-async function lookAgain(context: CommandContext, house: House, record: TournamentRecord, options: RejudgeOptions) {
+async function lookAgain(context: CommandContext, app: AppContext, record: TournamentRecord, options: RejudgeOptions) {
   const { rounds, tasks, judge } = options;
   const boards = rounds && (await cut(context, record, rounds, options));
-  const forms = tasks && (await writeInForms(context, house, record, tasks, options));
-  const judged = judge !== undefined && !tasks && (await judgeAgain(context, house, record, judge, options));
+  const forms = tasks && (await writeInForms(context, app, record, tasks, options));
+  const judged = judge !== undefined && !tasks && (await judgeAgain(context, app, record, judge, options));
   return { ...boards, ...forms, ...judged };
 }
 
@@ -98,9 +98,9 @@ function addCount(text: string, counts: readonly number[] = []): number[] {
   return [...counts, countingNumber(text)];
 }
 
-async function loadRecord(house: House, id: string | undefined): Promise<TournamentRecord> {
-  const head = await findTournament(house, id);
-  const record = await house.ledger.loadTournamentRecord(head.id, house.trees);
+async function loadRecord(app: AppContext, id: string | undefined): Promise<TournamentRecord> {
+  const head = await findTournament(app, id);
+  const record = await app.ledger.loadTournamentRecord(head.id, app.trees);
   if (record?.rounds.some(({ result }) => result.kind === 'judged')) return record;
   throw new OperatorError(`tournament ${head.id} has no judged round yet`, 'Play it first.');
 }
@@ -158,7 +158,7 @@ async function rejudgeBundle(
   const said = await untilInterrupted(context, () =>
     judge === 'offline'
       ? judgeAgain(context, null, record, judge, options)
-      : withHouse(context, (house) => judgeAgain(context, house, record, judge, options)),
+      : withContext(context, (app) => judgeAgain(context, app, record, judge, options)),
   );
   if (options.json && said !== null) printJson(context.terminal, { bundle: record.id, ...said });
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { isFileError, messageOf, OperatorError } from '../kernel/errors.ts';
 import type { TournamentId } from '../kernel/ids.ts';
@@ -10,7 +10,7 @@ import { writeSite } from '../web/site/write-site.ts';
 import { findTournament } from './find-run.ts';
 import { countDisplay } from './progress-board.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 /** `dr-arena report`. */
 export function addReport(program: Command, context: CommandContext): void {
@@ -21,9 +21,9 @@ export function addReport(program: Command, context: CommandContext): void {
     .option('-o, --output <folder>', 'where it goes', 'dr-arena-site')
     .option('--json', 'print where it went as JSON')
     .action((id: string | undefined, options: { output: string; json?: boolean }) =>
-      withHouse(context, async (house) => {
-        const head = await findTournament(house, id);
-        const written = await writeReport(context, house, head.id, path.resolve(context.folder, options.output));
+      withContext(context, async (app) => {
+        const head = await findTournament(app, id);
+        const written = await writeReport(context, app, head.id, path.resolve(context.folder, options.output));
         if (options.json) return printJson(context.terminal, { tournamentId: head.id, ...written });
         context.terminal.out(`${written.report}\n`);
       }),
@@ -38,13 +38,13 @@ export function addReport(program: Command, context: CommandContext): void {
  */
 export async function writeReport(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   tournament: TournamentId,
   folder: string,
 ): Promise<{ readonly report: string; readonly files: number }> {
-  const display = countDisplay(context.terminal, house.clock, 'files');
+  const display = countDisplay(context.terminal, app.clock, 'files');
   try {
-    const site = tournamentSite(siteParts(house), tournament, null);
+    const site = tournamentSite(siteParts(app), tournament, null);
     const files = await writeSite(site, folder, context.signal, display.report);
     return { report: path.join(folder, addresses.leaderboard), files };
   } catch (thrown) {

@@ -5,7 +5,7 @@ import { restoreProject } from '../application/backup-project.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { isFileFault, messageOf, OperatorError } from '../kernel/errors.ts';
-import { counted } from '../reporting/words.ts';
+import { counted } from '../reporting/arena-words.ts';
 import type { BackupManifest } from '../storage/backup/backup-manifest.ts';
 import { checkBackup } from '../storage/backup/check-backup.ts';
 import type { RestoredBackup } from '../storage/backup/restore-backup.ts';

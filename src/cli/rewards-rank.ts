@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type RankedRollouts, rankRollouts } from '../application/judge-group.ts';
+import { type RankedRollouts, rankRollouts } from '../application/judge-reward-group.ts';
 import { type FormatName, type FormatSettings, openFormatNames } from '../config/format-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
@@ -18,7 +18,7 @@ import {
 import { readGroups } from './read-input.ts';
 import { addRewardOptions, type RewardOptions } from './reward-options.ts';
 import { type CommandContext, checkWritable, printJson, untilInterrupted, writeLines } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 interface RankOptions extends PairJudgingOptions, RewardOptions {
   readonly rewards: RewardScheme;
@@ -63,9 +63,9 @@ async function rankFile(context: CommandContext, file: string, options: RankOpti
   const prefer = preferenceOf(options);
   for (const place of [options.output, options.pairs]) if (place !== undefined) await checkWritable(context, place);
   const [groups, domain] = [await readGroups(context, file), await domainOf(context, options.domain)];
-  await withHouse(context, async (house) => {
+  await withContext(context, async (app) => {
     const counts = judgeCallsOf(groups, options.rewards, format, config.examiner.judges ?? []);
-    const open = await judgesFor(context, house, {
+    const open = await judgesFor(context, app, {
       ...{ config, groups, counts, agreed: options.yes === true },
       processCharacters: options.processCharacters,
     });
@@ -85,7 +85,7 @@ async function rankFile(context: CommandContext, file: string, options: RankOpti
     );
     if (ranked === null) return;
     await show(context, ranked, prefer, options);
-    await tellCost(context, house, open.run, 'All that was asked about these groups has cost');
+    await tellCost(context, app, open.run, 'All that was asked about these groups has cost');
     refuseSilence(ranked);
   });
 }

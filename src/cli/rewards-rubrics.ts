@@ -3,12 +3,12 @@ import { type WrittenRubric, writeRubrics } from '../application/judge-rollouts.
 import { OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
 import { tellCost } from './confirm-cost.ts';
-import { addJudgingOptions, type JudgingOptions, judgesFor, judgingConfig } from './judging-options.ts';
+import { addJudgingOptions, type JudgingFlags, judgesFor, judgingConfig } from './judging-options.ts';
 import { readGroups } from './read-input.ts';
 import { type CommandContext, checkWritable, printJson, untilInterrupted, writeLines } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
-interface RubricsOptions extends JudgingOptions {
+interface RubricsOptions extends JudgingFlags {
   readonly output?: string;
   readonly json?: boolean;
 }
@@ -28,13 +28,13 @@ async function writeAll(context: CommandContext, file: string, options: RubricsO
   const config = judgingConfig(context, options);
   if (options.output !== undefined) await checkWritable(context, options.output);
   const groups = await readGroups(context, file);
-  await withHouse(context, async (house) => {
+  await withContext(context, async (app) => {
     const [model = ''] = config.examiner.judges ?? [];
     const wanting = groups.filter(({ rubric }) => rubric === null).length;
     const count = { expected: wanting, worst: wanting };
     const counts = [{ role: 'trajectory', model, count }] as const;
     const asked = { config, groups, counts, agreed: options.yes === true, doing: 'writing rubrics for' };
-    const open = await judgesFor(context, house, asked);
+    const open = await judgesFor(context, app, asked);
     if (open === null) return;
     const { terminal, signal } = context;
     const onRubric = (done: number, of: number) => terminal.err(`${done} of ${of} rubrics are done\n`);
@@ -45,7 +45,7 @@ async function writeAll(context: CommandContext, file: string, options: RubricsO
         terminal.err(visibleText(`warning: group ${group_id} has no rubric (${failure.reason}): ${failure.detail}\n`));
     }
     await show(context, written, options);
-    await tellCost(context, house, open.run, 'All that was asked about these groups has cost');
+    await tellCost(context, app, open.run, 'All that was asked about these groups has cost');
     refuseNone(written);
   });
 }

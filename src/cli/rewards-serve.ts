@@ -1,7 +1,7 @@
 import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { openRewardService } from '../application/open-reward-service.ts';
-import { houseHealth } from '../application/workers.ts';
+import { appHealth } from '../application/workers.ts';
 import type { Config } from '../config/config-schema.ts';
 import { type FormatName, openFormatNames } from '../config/format-settings.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -22,15 +22,15 @@ import {
   domainOf,
   type JudgesOptions,
   judgingConfig,
-  type PairOptions,
+  type PairJudgingFlags,
 } from './judging-options.ts';
 import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from './listening.ts';
 import { addRewardOptions, type RewardOptions } from './reward-options.ts';
-import { wholeFrom } from './simulate-options.ts';
+import { integerInRange } from './simulate-options.ts';
 import type { CommandContext } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
-interface ServeOptions extends JudgesOptions, PairOptions, RewardOptions, ListeningOptions {
+interface ServeOptions extends JudgesOptions, PairJudgingFlags, RewardOptions, ListeningOptions {
   readonly name: string;
   readonly rewards: RewardScheme;
   readonly format?: FormatName;
@@ -74,16 +74,16 @@ export function addRewardsServe(parent: Command, context: CommandContext): void 
     .option(
       '--size <n>',
       'candidates of a group, likewise (default: as many as it brings)',
-      wholeFrom(1, mostCandidates),
+      integerInRange(1, mostCandidates),
     )
     .option(
       '--deadline <seconds>',
       'how long a group waits for the rest of its candidates, likewise',
-      wholeFrom(0, longestDeadlineSeconds),
+      integerInRange(0, longestDeadlineSeconds),
       600,
     )
-    .option('--groups-at-once <n>', 'groups that are judged at a time', wholeFrom(1, 4096), 64)
-    .option('--most-groups <n>', 'groups that may wait; more are told to come again', wholeFrom(1, 100_000), 4096)
+    .option('--groups-at-once <n>', 'groups that are judged at a time', integerInRange(1, 4096), 64)
+    .option('--most-groups <n>', 'groups that may wait; more are told to come again', integerInRange(1, 100_000), 4096)
     .option('--json', 'print address and token as JSON')
     .option(...logOption)
     .addHelpText('after', help);
@@ -93,7 +93,7 @@ export function addRewardsServe(parent: Command, context: CommandContext): void 
     const domains = [own, ...domainRubrics.filter(({ id }) => id !== own.id)];
     const work = { config, options, domains, defaults: defaultsOf(config, options, domains) };
     const level = options.logLevel === undefined ? {} : { level: options.logLevel };
-    await withHouse(context, (house) => alone(house, options.name, () => serveGroups(context, house, work)), {
+    await withContext(context, (app) => alone(app, options.name, () => serveGroups(context, app, work)), {
       usualLevel: 'info',
       ...level,
     });
@@ -123,9 +123,9 @@ function defaultsOf(config: Config, options: ServeOptions, domains: readonly Dom
 }
 
 /** @throws OperatorError when a service of this name runs on this database already */
-async function alone<Value>(house: House, name: string, work: () => Promise<Value>): Promise<Value> {
+async function alone<Value>(app: AppContext, name: string, work: () => Promise<Value>): Promise<Value> {
   try {
-    return await exclusively(house.databaseUrl, `rewards serve ${name}`, work, turnMs);
+    return await exclusively(app.databaseUrl, `rewards serve ${name}`, work, turnMs);
   } catch (thrown) {
     if (!(thrown instanceof AtWorkElsewhere)) throw thrown;
     throw new OperatorError(
@@ -145,34 +145,34 @@ interface Work {
 
 async function serveGroups(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   { config, options, domains, defaults }: Work,
 ): Promise<void> {
-  const { log } = house.telemetry;
+  const { log } = app.telemetry;
   if (config.budget === undefined) log('warn', 'no budget is set, so judging may cost any amount; see --budget');
-  const service = await openRewardService(house, config, {
+  const service = await openRewardService(app, config, {
     ...{ name: options.name, domains, processCharacters: options.processCharacters },
     limits: { groupsAtOnce: options.groupsAtOnce, groups: options.mostGroups, bytes: mostBytes },
   });
   const access = accessTo(options);
-  const closing = AbortSignal.any([context.signal, house.lost]);
-  const app = createService({
-    ...{ desk: service.desk, defaults, access, clock: house.clock, closing },
+  const closing = AbortSignal.any([context.signal, app.lost]);
+  const webApp = createService({
+    ...{ queue: service.queue, defaults, access, clock: app.clock, closing },
     judging: {
       judges: new Map(service.open.judges.map((judge) => [modelName(judge), judge])),
-      ...{ options: service.open.options, domains, clock: house.clock, stopped: service.stopped, closing },
+      ...{ options: service.open.options, domains, clock: app.clock, stopped: service.stopped, closing },
     },
-    health: () => houseHealth(house),
+    health: () => appHealth(app),
     warn: (message) => log('error', message),
   });
-  const running = await startApp(app, { host: options.host, port: options.port, ...network });
+  const running = await startApp(webApp, { host: options.host, port: options.port, ...network });
   try {
     tellAddress(context, running.url, access, options);
     await untilAborted(closing);
   } finally {
     await Promise.all([service.close(graceMs), running.close()]);
   }
-  if (house.lost.aborted)
+  if (app.lost.aborted)
     throw new OperatorError(
       'the connection to the database was lost; what was judged is kept',
       'Start it again: dr-arena rewards serve',

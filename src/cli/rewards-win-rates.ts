@@ -15,7 +15,7 @@ import {
 } from './judging-options.ts';
 import { readGroups } from './read-input.ts';
 import { type CommandContext, printJson, untilInterrupted } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 interface WinRatesOptions extends PairJudgingOptions {
   readonly baseline: string;
@@ -44,11 +44,11 @@ async function holdAgainst(context: CommandContext, file: string, options: WinRa
   const { baseline, rounding } = options;
   const groups = withBaseline(await readGroups(context, file), baseline);
   const domain = await domainOf(context, options.domain);
-  await withHouse(context, async (house) => {
+  await withContext(context, async (app) => {
     const cases = groups.flatMap(({ rollouts }) => rollouts.filter(({ id, answered }) => answered && id !== baseline));
     const count = { expected: 2 * cases.length, worst: 2 * cases.length };
     const counts = (config.examiner.judges ?? []).map((model) => ({ role: 'trajectory', model, count }) as const);
-    const open = await judgesFor(context, house, {
+    const open = await judgesFor(context, app, {
       ...{ config, groups, counts, agreed: options.yes === true },
       processCharacters: options.processCharacters,
     });
@@ -67,7 +67,7 @@ async function holdAgainst(context: CommandContext, file: string, options: WinRa
     if (rates === null) return;
     if (options.json) printJson(terminal, { baseline, candidates: rates });
     else terminal.out(winRatesText(baseline, rates));
-    await tellCost(context, house, open.run, 'All that was asked about these questions has cost');
+    await tellCost(context, app, open.run, 'All that was asked about these questions has cost');
   });
 }
 

@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { type AskedQuestion, rollOutQuestions } from '../application/roll-out.ts';
-import { rollOutText, summed } from '../application/roll-out-text.ts';
+import { rollOutText, summed } from '../application/rollout-prompts.ts';
+import { type RolloutQuestion, rollOutQuestions } from '../application/sample-rollouts.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { faultsText, messageOf, OperatorError } from '../kernel/errors.ts';
 import { shortHash } from '../kernel/hash.ts';
@@ -141,7 +141,7 @@ const mostQuestions = 100_000;
  * The question that a word of the command line is, or those of the file that it names ('-': stdin), one a line.
  * @throws OperatorError for what is neither, or a name that stands twice
  */
-async function readQuestions(context: CommandContext, named: string): Promise<readonly AskedQuestion[]> {
+async function readQuestions(context: CommandContext, named: string): Promise<readonly RolloutQuestion[]> {
   const isFile = named === '-' || (named.trim() !== '' && existsSync(path.resolve(context.folder, named)));
   if (!isFile) return [notAFile(textQuestion(named, 'the question'), named)];
   const lines = (await readWhole(context, named, limits)).split('\n');
@@ -160,12 +160,12 @@ async function readQuestions(context: CommandContext, named: string): Promise<re
 }
 
 /** @throws OperatorError for one word that ends as files do: nobody asks `questions.jsonl` */
-function notAFile(question: AskedQuestion, named: string): AskedQuestion {
+function notAFile(question: RolloutQuestion, named: string): RolloutQuestion {
   if (!/^\S+\.(jsonl?|ndjson|txt|csv|ya?ml)$/i.test(named)) return question;
   throw new OperatorError(`there is no file ${named}`, 'Name a file with questions, or write the question.');
 }
 
-function questionOf(raw: string, where: string): AskedQuestion {
+function questionOf(raw: string, where: string): RolloutQuestion {
   if (!raw.trimStart().startsWith('{')) return textQuestion(raw, where);
   const parsed = line.safeParse(parsedJson(raw));
   if (!parsed.success) throw new OperatorError(`${where}: ${faultsText(parsed.error)}`, limits.remedy);
@@ -175,7 +175,7 @@ function questionOf(raw: string, where: string): AskedQuestion {
 }
 
 /** A question without a name has that of its text, so that equal questions are rolled out alike. */
-function textQuestion(raw: string, where: string): AskedQuestion {
+function textQuestion(raw: string, where: string): RolloutQuestion {
   const parsed = text.safeParse(raw);
   if (!parsed.success) throw new OperatorError(`${where}: ${faultsText(parsed.error)}`, limits.remedy);
   return { id: `q-${shortHash(parsed.data)}`, question: parsed.data };

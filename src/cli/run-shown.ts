@@ -1,7 +1,7 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
-import type { House } from '../application/app-context.ts';
-import { type Played, playRun } from '../application/play-run.ts';
-import type { Lead } from '../engine/engine-calls.ts';
+import type { AppContext } from '../application/app-context.ts';
+import { playRun, type RunResult } from '../application/play-run.ts';
+import type { RootWorkflow } from '../engine/engine-calls.ts';
 import type { Progress } from '../engine/workflow-deps.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { MatchId, TournamentId } from '../kernel/ids.ts';
@@ -28,22 +28,22 @@ export const hereOption = ['--here', 'play it in this process, even where worker
  */
 export async function runShown(
   context: CommandContext,
-  house: House,
-  lead: Lead,
+  app: AppContext,
+  lead: RootWorkflow,
   { here = false, urgent = false, rounds = false }: Where,
-): Promise<Played> {
-  const begunOn = context.errands?.run?.on ?? null;
-  const began = (on: Played['on'] | null) => context.errands?.begin({ kind: 'run', run: lead.run, on });
+): Promise<RunResult> {
+  const begunOn = context.handover?.run?.on ?? null;
+  const began = (on: RunResult['on'] | null) => context.handover?.begin({ kind: 'run', run: lead.run, on });
   began(begunOn);
-  const display = progressDisplay(context.terminal, house.clock);
+  const display = progressDisplay(context.terminal, app.clock);
   // What hangs with a lost database never closes it.
-  house.lost.addEventListener('abort', display.close, { once: true });
+  app.lost.addEventListener('abort', display.close, { once: true });
   const over = new AbortController();
   const tellsRounds = rounds && lead.kind !== 'build';
-  const telling = tellsRounds ? tellRounds(house, lead.run, display.report, over.signal) : Promise.resolve();
+  const telling = tellsRounds ? tellRounds(app, lead.run, display.report, over.signal) : Promise.resolve();
   try {
     const { signal } = context;
-    return await playRun(house, { lead, here, urgent, begunOn, began, progress: display.report, signal });
+    return await playRun(app, { lead, here, urgent, begunOn, began, progress: display.report, signal });
   } finally {
     over.abort();
     await telling;
@@ -56,7 +56,7 @@ const lookEveryMs = 500;
 
 /** Tells the rounds of a tournament as they are recorded, by whatever process; after the signal once more, then no longer. */
 async function tellRounds(
-  house: House,
+  app: AppContext,
   tournament: TournamentId,
   progress: Progress,
   signal: AbortSignal,
@@ -64,13 +64,13 @@ async function tellRounds(
   const told = new Map<MatchId, number>();
   for (let last = false; !last; ) {
     last = signal.aborted;
-    await tellNew(house, tournament, progress, told);
-    if (!last) await house.clock.sleep(lookEveryMs, signal).catch(() => undefined);
+    await tellNew(app, tournament, progress, told);
+    if (!last) await app.clock.sleep(lookEveryMs, signal).catch(() => undefined);
   }
 }
 
 async function tellNew(
-  { ledger }: House,
+  { ledger }: AppContext,
   tournament: TournamentId,
   progress: Progress,
   told: Map<MatchId, number>,

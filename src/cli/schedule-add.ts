@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import {
   addSchedule,
   changeSchedule,
@@ -19,7 +19,7 @@ import { addConfigOptions, type ConfigOptions, configOf } from './config-options
 import { confirmCost } from './confirm-cost.ts';
 import { tellMissingWorkers } from './schedule-list.ts';
 import type { CommandContext } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 interface AddOptions extends ConfigOptions {
   readonly cron: string;
@@ -50,9 +50,9 @@ export function addScheduleAdd(parent: Command, context: CommandContext): void {
       exportsFolder: folderOf(context, options.exports),
     };
     checkSchedule(settings);
-    return withHouse(context, async (house) => {
-      if (!(await confirmPortion(context, house, config, options.yes === true))) return;
-      await tellNext(context, house, await addSchedule(house, name, settings));
+    return withContext(context, async (app) => {
+      if (!(await confirmPortion(context, app, config, options.yes === true))) return;
+      await tellNext(context, app, await addSchedule(app, name, settings));
     });
   });
 }
@@ -73,12 +73,12 @@ export function addScheduleChange(parent: Command, context: CommandContext): voi
         'nothing is named that is to change',
         'Name one: --cron, --time-zone, -c, --site, --exports.',
       );
-    return withHouse(context, async (house) => {
-      const { schedule } = await findSchedule(house, name);
+    return withContext(context, async (app) => {
+      const { schedule } = await findSchedule(app, name);
       const config = changes.config ?? parseConfig(schedule.config, `the config stored with schedule ${name}`);
       const agreed = options.yes === true || changes.config === undefined;
-      if (!(await confirmPortion(context, house, config, agreed))) return;
-      await tellNext(context, house, await changeSchedule(house, name, changes));
+      if (!(await confirmPortion(context, app, config, agreed))) return;
+      await tellNext(context, app, await changeSchedule(app, name, changes));
     });
   });
 }
@@ -110,19 +110,19 @@ function folderOf({ folder }: CommandContext, named: string | undefined): string
 /** Says what a portion of a refresh may cost at most, and asks. */
 async function confirmPortion(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   config: Config,
   agreed: boolean,
 ): Promise<boolean> {
   const { portions } = config.refresh;
   const each = portions === 1 ? 'Each refresh' : `Each refresh, of at most ${portions} portions like this one`;
   context.terminal.err(`${each}${config.budget ? `, in all at most $${config.budget.usd}` : ''}:\n`);
-  return confirmCost(context, house, { config, format: config.tournament.format, trees: [] }, agreed);
+  return confirmCost(context, app, { config, format: config.tournament.format, trees: [] }, agreed);
 }
 
-async function tellNext(context: CommandContext, house: House, { name, timeZone }: ScheduleRecord): Promise<void> {
-  const { next } = await scheduleStatus(house, await findSchedule(house, name), firingsTold);
+async function tellNext(context: CommandContext, app: AppContext, { name, timeZone }: ScheduleRecord): Promise<void> {
+  const { next } = await scheduleStatus(app, await findSchedule(app, name), firingsTold);
   const times = next.map((moment) => zonedText(moment, timeZone));
   context.terminal.out(`${name}: ${times.length > 0 ? `next ${times.join(', ')}` : 'paused'}\n`);
-  await tellMissingWorkers(context, house);
+  await tellMissingWorkers(context, app);
 }

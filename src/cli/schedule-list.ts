@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { type ScheduleStatus, scheduleStatus } from '../application/schedules.ts';
 import { missingRoles, workersAlive } from '../application/workers.ts';
 import { scheduleText } from '../reporting/terminal/schedule-text.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 const firingsListed = 3;
 
@@ -15,21 +15,21 @@ export function addScheduleList(parent: Command, context: CommandContext): void 
     .description('the schedules: when they fire next, how their last refresh ended')
     .option('--json', 'print as JSON, with all refreshes')
     .action(({ json }: { json?: boolean }) =>
-      withHouse(context, async (house) => {
+      withContext(context, async (app) => {
         const all: ScheduleStatus[] = [];
-        for (const stored of await house.ledger.listSchedules()) {
-          if (stored.state !== 'removed') all.push(await scheduleStatus(house, stored, firingsListed));
+        for (const stored of await app.ledger.listSchedules()) {
+          if (stored.state !== 'removed') all.push(await scheduleStatus(app, stored, firingsListed));
         }
-        if (json) return printJson(context.terminal, await listJson(house, all));
+        if (json) return printJson(context.terminal, await listJson(app, all));
         if (all.length === 0) return context.terminal.out("No schedule yet. Make one: 'dr-arena schedule add'.\n");
         for (const { schedule, ...status } of all) context.terminal.out(scheduleText({ ...schedule, ...status }));
-        await tellMissingWorkers(context, house);
+        await tellMissingWorkers(context, app);
       }),
     );
 }
 
-async function listJson(house: House, all: readonly ScheduleStatus[]) {
-  const workers = await workersAlive(house);
+async function listJson(app: AppContext, all: readonly ScheduleStatus[]) {
+  const workers = await workersAlive(app);
   return {
     workers: workers.map(({ name, roles }) => ({ name, roles })),
     missingRoles: missingRoles(workers),
@@ -38,8 +38,8 @@ async function listJson(house: House, all: readonly ScheduleStatus[]) {
 }
 
 /** Says what no living worker does, without which refreshes wait. */
-export async function tellMissingWorkers({ terminal }: CommandContext, house: House): Promise<void> {
-  const missing = missingRoles(await workersAlive(house));
+export async function tellMissingWorkers({ terminal }: CommandContext, app: AppContext): Promise<void> {
+  const missing = missingRoles(await workersAlive(app));
   if (missing.length === 0) return;
   terminal.err(
     missing.length === 3

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { askForRefresh, findSchedule } from '../application/schedules.ts';
 import type { RefreshRecord, ScheduleRecord } from '../arena/series/series.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -7,7 +7,7 @@ import type { ScheduleName } from '../kernel/ids.ts';
 import { refreshText } from '../reporting/terminal/schedule-text.ts';
 import { tellMissingWorkers } from './schedule-list.ts';
 import type { CommandContext } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 /** How often it is looked how the refresh stands, in milliseconds. */
 const lookEveryMs = 500;
@@ -20,19 +20,19 @@ export function addScheduleRunNow(parent: Command, context: CommandContext): voi
     .argument('<name>', 'the schedule')
     .option('--wait', 'until the refresh has ended')
     .action((name: string, { wait }: { wait?: boolean }) =>
-      withHouse(context, async (house) => {
-        const { schedule } = await findSchedule(house, name);
-        await refuseSecond(house, schedule.name);
-        const firing = await askForRefresh(house, schedule.name);
-        await tellMissingWorkers(context, house);
+      withContext(context, async (app) => {
+        const { schedule } = await findSchedule(app, name);
+        await refuseSecond(app, schedule.name);
+        const firing = await askForRefresh(app, schedule.name);
+        await tellMissingWorkers(context, app);
         if (!wait) return context.terminal.out(`${schedule.name}: a refresh was asked for\n`);
-        const ended = await untilEnded(context, house, schedule, firing);
+        const ended = await untilEnded(context, app, schedule, firing);
         if (ended) tellEnd(context, schedule, ended);
       }),
     );
 }
 
-async function refuseSecond({ ledger }: House, name: ScheduleName): Promise<void> {
+async function refuseSecond({ ledger }: AppContext, name: ScheduleName): Promise<void> {
   const running = (await ledger.runningRefreshes()).find(({ schedule }) => schedule === name);
   if (running !== undefined) throw isUnderWay(name, running.number);
 }
@@ -40,7 +40,7 @@ async function refuseSecond({ ledger }: House, name: ScheduleName): Promise<void
 /** @returns null when the person interrupts, who then only stops looking on */
 async function untilEnded(
   { terminal, signal }: CommandContext,
-  { ledger, clock }: House,
+  { ledger, clock }: AppContext,
   { name: schedule, timeZone }: ScheduleRecord,
   firing: string,
 ): Promise<RefreshRecord | null> {

@@ -5,10 +5,10 @@ import { addScheduleAdd, addScheduleChange } from './schedule-add.ts';
 import { addScheduleList } from './schedule-list.ts';
 import { addScheduleRunNow } from './schedule-run-now.ts';
 import type { CommandContext } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 /** `dr-arena schedule add | change | list | run-now | pause | resume | remove`. */
-export function addSchedule(program: Command, context: CommandContext): void {
+export function addScheduleCommands(program: Command, context: CommandContext): void {
   const schedule = program.command('schedule').description('leaderboards that workers refresh at set times');
   addScheduleAdd(schedule, context);
   addScheduleChange(schedule, context);
@@ -27,9 +27,9 @@ function addState(parent: Command, context: CommandContext, name: keyof typeof s
     .description(description)
     .argument('<name>', 'the schedule')
     .action((named: string) =>
-      withHouse(context, async (house) => {
-        const { schedule } = await findSchedule(house, named);
-        await house.ledger.setScheduleState(schedule.name, states[name], isoTime(house.clock));
+      withContext(context, async (app) => {
+        const { schedule } = await findSchedule(app, named);
+        await app.ledger.setScheduleState(schedule.name, states[name], isoTime(app.clock));
         context.terminal.out(`${schedule.name}: ${states[name]}\n`);
       }),
     );

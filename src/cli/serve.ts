@@ -1,8 +1,8 @@
 import { type Command, CommanderError } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { auditParts, heldBack } from '../application/audits.ts';
 import { siteParts } from '../application/site-parts.ts';
-import { houseHealth } from '../application/workers.ts';
+import { appHealth } from '../application/workers.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { LogLevel } from '../kernel/log.ts';
 import { untilAborted } from '../kernel/until-aborted.ts';
@@ -15,7 +15,7 @@ import { openSites } from '../web/site/tournament-site.ts';
 import { logOption, portNumber } from './config-options.ts';
 import { accessTo, type ListeningOptions, tellAddress, trustProxyOption } from './listening.ts';
 import type { CommandContext } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 interface ServeOptions extends ListeningOptions {
   readonly logLevel?: LogLevel | 'silent';
@@ -41,34 +41,34 @@ export function addServe(program: Command, context: CommandContext): void {
     .addHelpText('after', help)
     .action(async (options: ServeOptions) => {
       const level = options.logLevel === undefined ? {} : { level: options.logLevel };
-      await withHouse(context, (house) => serve(context, house, options), { usualLevel: 'info', ...level });
+      await withContext(context, (app) => serve(context, app, options), { usualLevel: 'info', ...level });
       // The interrupt was the way to end it, and not one that left work undone.
       throw new CommanderError(0, 'dr-arena.stopped', 'stopped as asked');
     });
 }
 
-async function serve(context: CommandContext, house: House, options: ServeOptions): Promise<void> {
+async function serve(context: CommandContext, app: AppContext, options: ServeOptions): Promise<void> {
   const access = accessTo(options);
-  const stop = AbortSignal.any([context.signal, house.lost]);
-  const held = heldBack(house, access);
-  const app = createApp({
-    runs: runSource({ ledger: house.ledger, clock: house.clock, freeExecutors: house.liveness.freeExecutors }),
-    sites: openSites(siteParts(house), appLinks),
-    audits: auditRoutes(auditParts(house, held)),
+  const stop = AbortSignal.any([context.signal, app.lost]);
+  const held = heldBack(app, access);
+  const webApp = createApp({
+    runs: runSource({ ledger: app.ledger, clock: app.clock, freeExecutors: app.liveness.freeExecutors }),
+    sites: openSites(siteParts(app), appLinks),
+    audits: auditRoutes(auditParts(app, held)),
     heldBack: held,
     access,
-    clock: house.clock,
+    clock: app.clock,
     closing: stop,
-    warn: (message) => house.telemetry.log('error', message),
-    health: () => houseHealth(house),
+    warn: (message) => app.telemetry.log('error', message),
+    health: () => appHealth(app),
   });
-  const running = await startApp(app, options);
+  const running = await startApp(webApp, options);
   try {
     tellAddress(context, running.url, access, options);
     await untilAborted(stop);
   } finally {
     await running.close();
   }
-  if (house.lost.aborted)
+  if (app.lost.aborted)
     throw new OperatorError('the connection to the database was lost', 'Start it again: dr-arena serve');
 }

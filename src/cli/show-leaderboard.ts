@@ -1,4 +1,4 @@
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { matchLimits } from '../application/open-run.ts';
 import type { Ranking } from '../arena/formats/format.ts';
 import { itemResultsByTree } from '../arena/item-results.ts';
@@ -80,19 +80,19 @@ export interface Shown {
 /** Prints a tournament's leaderboard. */
 export async function showLeaderboard(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   tournament: TournamentId,
   { json, settings, abilities: withAbilities, rulings }: Shown,
 ): Promise<void> {
-  const head = await finishedHead(house, tournament);
+  const head = await finishedHead(app, tournament);
   const chosen = settings ?? ratingsOf(head);
-  const { voids: tally, ...automatic } = await ratedOutcomes(house, head, chosen);
-  const people = rulings && (await rerated(house, head, rulings, chosen, automatic.report));
+  const { voids: tally, ...automatic } = await ratedOutcomes(app, head, chosen);
+  const people = rulings && (await rerated(app, head, rulings, chosen, automatic.report));
   const report = people?.report ?? automatic.report;
   const voids = voidNotes(people?.voids ?? tally);
   // Who met whom followed from the automatic verdicts, so a format can place nobody by others.
-  const places = people ? null : await placesOf(house, head);
-  const able = withAbilities === true ? await abilitiesIn(house, head, people?.record) : null;
+  const places = people ? null : await placesOf(app, head);
+  const able = withAbilities === true ? await abilitiesIn(app, head, people?.record) : null;
   if (json) {
     const { ratings: leaderboard, ...details } = report;
     const also = {
@@ -113,19 +113,19 @@ export async function showLeaderboard(
  * A tournament's ratings, as the run was set to be rated.
  * @throws OperatorError for one that is not finished
  */
-export async function ratedTournament(house: House, tournament: TournamentId): Promise<RatingReport> {
-  const head = await finishedHead(house, tournament);
-  return (await ratedOutcomes(house, head, ratingsOf(head))).report;
+export async function ratedTournament(app: AppContext, tournament: TournamentId): Promise<RatingReport> {
+  const head = await finishedHead(app, tournament);
+  return (await ratedOutcomes(app, head, ratingsOf(head))).report;
 }
 
-async function ratedOutcomes({ ledger }: House, head: TournamentHead, settings: TournamentRating) {
+async function ratedOutcomes({ ledger }: AppContext, head: TournamentHead, settings: TournamentRating) {
   const outcomes = await loadOutcomes(ledger, head.id, settings);
   return { report: outcomes.rated(head), voids: outcomes.voids };
 }
 
 /** The same tournament rated with the verdicts of people, and what that changes. */
 async function rerated(
-  { ledger }: House,
+  { ledger }: AppContext,
   head: TournamentHead,
   rulings: readonly RoundRuling[],
   settings: TournamentRating,
@@ -148,14 +148,14 @@ interface Reviewed {
 }
 
 /** The places that the tournament's own format gives, where it gives any. */
-async function placesOf({ ledger }: House, head: TournamentHead): Promise<Ranking | null> {
+async function placesOf({ ledger }: AppContext, head: TournamentHead): Promise<Ranking | null> {
   const format = parseConfig(head.config, `the config stored with ${head.id}`).tournament;
   if (head.format !== format.format || ratedByFit.includes(format.format)) return null;
   return formatPlaces({ ...head, matches: await ledger.loadMatches(head.id) }, format);
 }
 
 /** @param record default: what is in the ledger, read tree by tree */
-async function abilitiesIn({ ledger }: House, { id, agents }: TournamentHead, record?: PlayedTournament) {
+async function abilitiesIn({ ledger }: AppContext, { id, agents }: TournamentHead, record?: PlayedTournament) {
   if (record !== undefined) return abilities(itemResultsByTree(record), { agents });
   return abilitiesOf(await loadItems(ledger, id), { agents });
 }
@@ -164,7 +164,7 @@ function ratingsOf({ id, config }: TournamentHead): TournamentRating {
   return parseConfig(config, `the config stored with ${id}`).ratings;
 }
 
-async function finishedHead({ ledger }: House, tournament: TournamentId): Promise<TournamentHead> {
+async function finishedHead({ ledger }: AppContext, tournament: TournamentId): Promise<TournamentHead> {
   const head = await ledger.loadTournament(tournament);
   if (head?.status === 'finished') return head;
   if (head) refuseAbandoned(head);

@@ -6,13 +6,13 @@ import { judgeKinds } from '../simulation/simulated-judge.ts';
 import {
   addJudgeOptions,
   addStudyOptions,
-  listOf,
+  integerInRange,
   numberFrom,
   oneOf,
+  parseList,
   type StudyOptions,
   shownOption,
   showStudy,
-  wholeFrom,
 } from './simulate-options.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -24,23 +24,23 @@ export function addSimulateCollapse(parent: Command, context: CommandContext): v
     .command('collapse')
     .description('what is left of the truth in rewards as the rollouts of a group become alike: scores against ranks');
   addStudyOptions(command, { least: 40, what: 'judgings of each kind of reward at each spread, ten for a group' })
-    .addOption(shownOption('--entrants <n>', 'rollouts of a group, 2 to 64', wholeFrom(2, 64), '8'))
+    .addOption(shownOption('--entrants <n>', 'rollouts of a group, 2 to 64', integerInRange(2, 64), '8'))
     .addOption(
       shownOption(
         '--spreads <x,…>',
         'standard deviations of the true strengths',
-        listOf(numberFrom(0.000_001, 10)),
+        parseList(numberFrom(0.000_001, 10)),
         '0.3,0.1,0.05,0.03,0.01',
       ),
     )
     .addOption(shownOption('--sigma <x>', 'noise of one look at one rollout', numberFrom(0.000_001, 100), '0.15'))
     .addOption(shownOption('--pair-sigma <x>', "a steadier judge's noise on a difference", numberFrom(0, 100), '0.05'))
-    .addOption(shownOption('--grid <n>', 'steps of the scale of single scores', wholeFrom(1, 1_000_000), '10'))
+    .addOption(shownOption('--grid <n>', 'steps of the scale of single scores', integerInRange(1, 1_000_000), '10'))
     .addOption(
       shownOption(
         '--judges <kind,…>',
         `what judges of pairs tell: ${judgeKinds.join(', ')}`,
-        listOf(oneOf(judgeKinds)),
+        parseList(oneOf(judgeKinds)),
         'winner,margin',
       ),
     )
@@ -48,7 +48,7 @@ export function addSimulateCollapse(parent: Command, context: CommandContext): v
       shownOption(
         '--formats <name,…>',
         'formats that give ranks',
-        listOf(oneOf(simulatedFormats)),
+        parseList(oneOf(simulatedFormats)),
         'single-elimination,round-robin,adaptive',
       ),
     );

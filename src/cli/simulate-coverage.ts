@@ -5,13 +5,13 @@ import { coverageChart, coverageCsv, coverageText } from '../reporting/simulatio
 import { type CoverageTableOptions, coverageTable } from '../simulation/coverage-table.ts';
 import {
   addStudyOptions,
-  listOf,
+  integerInRange,
   numberFrom,
   oneOf,
+  parseList,
   type StudyOptions,
   shownOption,
   showStudy,
-  wholeFrom,
 } from './simulate-options.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -31,16 +31,20 @@ export function addSimulateCoverage(parent: Command, context: CommandContext): v
     .command('coverage')
     .description('how often 95% intervals and rank ranges hold the truth, by trees, noise and method');
   addStudyOptions(command, { least: 2, what: 'made-up tournaments of each setting' })
-    .addOption(shownOption('--entrants <n,…>', 'agents, 2 to 64', listOf(wholeFrom(2, 64)), '8'))
-    .addOption(shownOption('--trees <n,…>', 'trees, 2 to 1000', listOf(wholeFrom(2, 1000)), '6,10,30'))
+    .addOption(shownOption('--entrants <n,…>', 'agents, 2 to 64', parseList(integerInRange(2, 64)), '8'))
+    .addOption(shownOption('--trees <n,…>', 'trees, 2 to 1000', parseList(integerInRange(2, 1000)), '6,10,30'))
     .addOption(
-      shownOption('--sigma <x,…>', "how an agent's log-strength varies by tree", listOf(numberFrom(0, 10)), '0.5'),
+      shownOption('--sigma <x,…>', "how an agent's log-strength varies by tree", parseList(numberFrom(0, 10)), '0.5'),
     )
-    .addOption(shownOption('--spread <x,…>', 'log-strength from weakest to strongest', listOf(numberFrom(0, 20)), '2'))
+    .addOption(
+      shownOption('--spread <x,…>', 'log-strength from weakest to strongest', parseList(numberFrom(0, 20)), '2'),
+    )
     .addOption(shownOption('--share <x>', 'luck that matches on one tree have in common', numberFrom(0, 0.95), '0.5'))
     .addOption(shownOption('--ties <x>', 'share of level matches between equals', numberFrom(0, 0.9), '0.05'))
-    .addOption(shownOption('--formats <name,…>', openFormatNames.join(', '), listOf(oneOf(openFormatNames)), 'swiss'))
-    .addOption(shownOption('--methods <name,…>', methods.join(', '), listOf(oneOf(methods)), usualMethod))
+    .addOption(
+      shownOption('--formats <name,…>', openFormatNames.join(', '), parseList(oneOf(openFormatNames)), 'swiss'),
+    )
+    .addOption(shownOption('--methods <name,…>', methods.join(', '), parseList(oneOf(methods)), usualMethod))
     .action((options: Options) => simulateCoverage(context, options));
 }
 

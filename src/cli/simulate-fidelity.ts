@@ -6,13 +6,13 @@ import { judgeKinds } from '../simulation/simulated-judge.ts';
 import {
   addJudgeOptions,
   addStudyOptions,
-  listOf,
+  integerInRange,
   numberFrom,
   oneOf,
+  parseList,
   type StudyOptions,
   shownOption,
   showStudy,
-  wholeFrom,
 } from './simulate-options.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -32,7 +32,7 @@ export function addSimulateFidelity(parent: Command, context: CommandContext): v
     .command('fidelity')
     .description('how well the ranking of each format tells the true order, against what it costs in judge calls');
   addStudyOptions(command, { least: 2, what: 'repetitions, each with new strengths and new luck of the judge' })
-    .addOption(shownOption('--entrants <n,…>', 'sizes of the group, 2 to 64', listOf(wholeFrom(2, 64)), '8'))
+    .addOption(shownOption('--entrants <n,…>', 'sizes of the group, 2 to 64', parseList(integerInRange(2, 64)), '8'))
     .addOption(
       shownOption(
         '--strengths <kind>',
@@ -45,16 +45,21 @@ export function addSimulateFidelity(parent: Command, context: CommandContext): v
       shownOption(
         '--judges <kind,…>',
         `what judges tell: ${judgeKinds.join(', ')}`,
-        listOf(oneOf(judgeKinds)),
+        parseList(oneOf(judgeKinds)),
         judgeKinds.join(','),
       ),
     )
     .addOption(
-      shownOption('--formats <name,…>', 'which formats', listOf(oneOf(simulatedFormats)), simulatedFormats.join(',')),
+      shownOption(
+        '--formats <name,…>',
+        'which formats',
+        parseList(oneOf(simulatedFormats)),
+        simulatedFormats.join(','),
+      ),
     )
     .addOption(shownOption('--sigma <x>', 'noise of the judge, in units of strength', numberFrom(0, 100), '0.15'));
   addJudgeOptions(command)
-    .option('--budget <n>', 'comparisons for each format (default: 2 N - 2)', wholeFrom(1, 100_000))
+    .option('--budget <n>', 'comparisons for each format (default: 2 N - 2)', integerInRange(1, 100_000))
     .option('--no-curve', 'only the settings within the budget')
     .action((options: Options) => simulateFidelity(context, options));
 }

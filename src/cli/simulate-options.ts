@@ -13,7 +13,7 @@ const mostDraws = 1_000_000;
 const mostInList = 16;
 
 /** A parser of whole numbers from `least` to `most`. */
-export function wholeFrom(least: number, most: number): (text: string) => number {
+export function integerInRange(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (number >= least && number <= most) return number;
@@ -31,7 +31,7 @@ export function numberFrom(least: number, most: number): (text: string) => numbe
 }
 
 /** A parser of lists with commas between, each item parsed alike; items given twice count once. */
-export function listOf<Item>(parse: (text: string) => Item): (text: string) => Item[] {
+export function parseList<Item>(parse: (text: string) => Item): (text: string) => Item[] {
   return (text) => {
     const items = text.split(',').map((item) => item.trim());
     if (items.length > mostInList) throw new InvalidArgumentError(`At most ${mostInList}, with commas between.`);
@@ -67,8 +67,8 @@ export interface DrawsOption {
 /** Adds draws, seed and where results go. */
 export function addStudyOptions(command: Command, { least, what, usual = 2000 }: DrawsOption): Command {
   return command
-    .option('--draws <n>', what, wholeFrom(least, mostDraws), usual)
-    .option('--seed <n>', 'fixes every random draw', wholeFrom(0, 999_999_999), 1)
+    .option('--draws <n>', what, integerInRange(least, mostDraws), usual)
+    .option('--seed <n>', 'fixes every random draw', integerInRange(0, 999_999_999), 1)
     .option('-o, --output <folder>', 'write CSV and SVG there')
     .option('--json', 'print one JSON document');
 }

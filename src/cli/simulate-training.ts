@@ -26,13 +26,13 @@ import {
 import { type BranchSettings, branchRules } from '../training/rollouts/rollout-tree.ts';
 import {
   addStudyOptions,
-  listOf,
+  integerInRange,
   numberFrom,
   oneOf,
+  parseList,
   type StudyOptions,
   shownOption,
   showStudy,
-  wholeFrom,
 } from './simulate-options.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -69,7 +69,7 @@ export function addSimulateTraining(parent: Command, context: CommandContext): v
     shownOption(
       '--halves <name,…>',
       `what is studied: ${trainingHalves.join(', ')}`,
-      listOf(oneOf(trainingHalves)),
+      parseList(oneOf(trainingHalves)),
       'rewards,rollouts',
     ),
   );
@@ -80,7 +80,7 @@ export function addSimulateTraining(parent: Command, context: CommandContext): v
 
 function addLearnerOptions(command: Command): Command {
   return command
-    .addOption(shownOption('--groups <n>', 'questions of a batch', wholeFrom(1, 1000), '4'))
+    .addOption(shownOption('--groups <n>', 'questions of a batch', integerInRange(1, 1000), '4'))
     .addOption(shownOption('--learning-rate <x>', 'of Adam, in logits a step', numberFrom(0.000_001, 10), '0.05'))
     .addOption(shownOption('--clip <x>', 'epsilon of the clipped ratio', numberFrom(0.000_001, 10), '0.2'))
     .addOption(shownOption('--opening <x>', 'what the first policy knows of how to search, in logits', logits, '3'))
@@ -94,14 +94,14 @@ function addRewardOptions(command: Command): Command {
   return command
     .addOption(shownOption('--sigma <x>', 'noise of one look at one rollout', numberFrom(0, 100), '0.15'))
     .addOption(shownOption('--pair-sigma <x>', "a steadier judge's noise on a difference", numberFrom(0, 100), '0.05'))
-    .addOption(shownOption('--grid <n>', 'steps of the scale of single scores', wholeFrom(1, 1_000_000), '10'))
-    .addOption(shownOption('--group <n>', 'rewards: rollouts of a group, 4 to 64', wholeFrom(4, 64), '8'))
-    .addOption(shownOption('--batches <n>', 'rewards: batches of a run', wholeFrom(20, 100_000), '120'))
+    .addOption(shownOption('--grid <n>', 'steps of the scale of single scores', integerInRange(1, 1_000_000), '10'))
+    .addOption(shownOption('--group <n>', 'rewards: rollouts of a group, 4 to 64', integerInRange(4, 64), '8'))
+    .addOption(shownOption('--batches <n>', 'rewards: batches of a run', integerInRange(20, 100_000), '120'))
     .addOption(
       shownOption(
         '--signals <name,…>',
         `rewards: ${rewardSignals.join(', ')}`,
-        listOf(oneOf(rewardSignals)),
+        parseList(oneOf(rewardSignals)),
         rewardSignals.join(','),
       ),
     );
@@ -109,19 +109,21 @@ function addRewardOptions(command: Command): Command {
 
 function addRolloutOptions(command: Command): Command {
   return command
-    .addOption(shownOption('--total <n>', 'rollouts: of a question (M), 2 to 64', wholeFrom(2, 64), '16'))
-    .addOption(shownOption('--initial <n>', 'rollouts: of them, sampled at the beginning (N)', wholeFrom(2, 64), '8'))
-    .addOption(shownOption('--branches <n>', 'rollouts: branches at a fork (Z)', wholeFrom(1, 64), '1'))
+    .addOption(shownOption('--total <n>', 'rollouts: of a question (M), 2 to 64', integerInRange(2, 64), '16'))
+    .addOption(
+      shownOption('--initial <n>', 'rollouts: of them, sampled at the beginning (N)', integerInRange(2, 64), '8'),
+    )
+    .addOption(shownOption('--branches <n>', 'rollouts: branches at a fork (Z)', integerInRange(1, 64), '1'))
     .addOption(shownOption('--rule <name>', `rollouts: ${branchRules.join(', ')}`, oneOf(branchRules), 'threshold'))
     .addOption(shownOption('--alpha <x>', 'rollouts: base probability of a branch', numberFrom(-10, 10), '0.5'))
     .addOption(shownOption('--beta <x>', 'rollouts: weight of the change of entropy', numberFrom(-10, 10), '0.2'))
     .addOption(shownOption('--tau <x>', 'rollouts: threshold of the probability', numberFrom(-10, 10), '0.5'))
-    .addOption(shownOption('--tool-calls <n>', 'rollouts: of a run', wholeFrom(1000, 100_000_000), '40000'))
+    .addOption(shownOption('--tool-calls <n>', 'rollouts: of a run', integerInRange(1000, 100_000_000), '40000'))
     .addOption(
       shownOption(
         '--ways <name,…>',
         `rollouts: ${rolloutWays.join(', ')}`,
-        listOf(oneOf(rolloutWays)),
+        parseList(oneOf(rolloutWays)),
         rolloutWays.join(','),
       ),
     )

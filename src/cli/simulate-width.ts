@@ -5,13 +5,13 @@ import { widthChart, widthCsv, widthText } from '../reporting/simulation/coverag
 import { type WidthOptions, widthSteps } from '../simulation/coverage/matches-needed.ts';
 import {
   addStudyOptions,
-  listOf,
+  integerInRange,
   numberFrom,
   oneOf,
+  parseList,
   type StudyOptions,
   shownOption,
   showStudy,
-  wholeFrom,
 } from './simulate-options.ts';
 import type { CommandContext } from './terminal.ts';
 
@@ -33,10 +33,15 @@ export function addSimulateWidth(parent: Command, context: CommandContext): void
     .description('how wide 95% intervals of ratings are with so many trees, and what a wanted width takes');
   addStudyOptions(command, { least: 2, what: 'made-up tournaments for each number of trees', usual: 200 })
     .addOption(
-      shownOption('--wanted <points,…>', 'mean widths that are wanted', listOf(numberFrom(1, 100_000)), '300,200,100'),
+      shownOption(
+        '--wanted <points,…>',
+        'mean widths that are wanted',
+        parseList(numberFrom(1, 100_000)),
+        '300,200,100',
+      ),
     )
-    .addOption(shownOption('--most-trees <n>', 'the most trees to think of', wholeFrom(2, 1000), '100'))
-    .addOption(shownOption('--entrants <n>', 'agents, 2 to 64', wholeFrom(2, 64), '8'))
+    .addOption(shownOption('--most-trees <n>', 'the most trees to think of', integerInRange(2, 1000), '100'))
+    .addOption(shownOption('--entrants <n>', 'agents, 2 to 64', integerInRange(2, 64), '8'))
     .addOption(shownOption('--sigma <x>', "how an agent's log-strength varies by tree", numberFrom(0, 10), '0.5'))
     .addOption(shownOption('--spread <x>', 'log-strength from weakest to strongest', numberFrom(0, 20), '2'))
     .addOption(shownOption('--share <x>', 'luck that matches on one tree have in common', numberFrom(0, 0.95), '0.5'))

@@ -7,7 +7,7 @@ import { sharesText } from '../reporting/terminal/leaderboard-text.ts';
 import { trailText } from '../reporting/terminal/match-text.ts';
 import { findTournament } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 /** `dr-arena stats`: what a tournament's verdicts look like taken together. */
 export function addStats(program: Command, context: CommandContext): void {
@@ -19,12 +19,12 @@ export function addStats(program: Command, context: CommandContext): void {
     .argument('[id]', 'the tournament; default: the newest')
     .option('--json', 'print as JSON')
     .action((id: string | undefined, options: { json?: boolean }) =>
-      withHouse(context, async (house) => {
-        const head = await findTournament(house, id);
-        const matches = await house.ledger.loadMatches(head.id);
-        const rounds = await house.ledger.loadRoundsOfTournament(head.id);
+      withContext(context, async (app) => {
+        const head = await findTournament(app, id);
+        const matches = await app.ledger.loadMatches(head.id);
+        const rounds = await app.ledger.loadRoundsOfTournament(head.id);
         const record = { agents: head.agents, seed: head.seed, matches, rounds };
-        const tasks = await house.ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
+        const tasks = await app.ledger.loadTasks([...new Set(rounds.flatMap(({ task }) => task ?? []))]);
         const shares = tournamentShares(record);
         const judging = judgingFigures(record);
         const trail = trailFigures({ matches, rounds, tasks });

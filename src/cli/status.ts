@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { arenaLooks } from '../application/arena-status.ts';
-import { schedulesStanding } from '../application/schedules.ts';
+import { scheduleStatuses } from '../application/schedules.ts';
 import { visibleText } from '../kernel/visible-text.ts';
 import { arenaStatusText } from '../reporting/terminal/arena-status-text.ts';
 import { statusDocument } from '../reporting/view/status-document.ts';
@@ -8,7 +8,7 @@ import { refuseWatchedJson, watchOption } from './config-options.ts';
 import { findRun } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { watchStatus } from './watch-status.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 /** `dr-arena status`. */
 export function addArenaStatus(program: Command, context: CommandContext): void {
@@ -20,12 +20,12 @@ export function addArenaStatus(program: Command, context: CommandContext): void 
     .option('--json', 'print as JSON: numbers, times and closed words, as docs/operations.md says')
     .action((named: string | undefined, options: { json?: boolean; watch?: boolean }) => {
       refuseWatchedJson(options);
-      return withHouse(context, async (house) => {
-        const run = named === undefined ? null : await findRun(house, named);
-        if (options.watch) return watchStatus(context, house, run);
-        const { status } = await arenaLooks(house, run)();
+      return withContext(context, async (app) => {
+        const run = named === undefined ? null : await findRun(app, named);
+        if (options.watch) return watchStatus(context, app, run);
+        const { status } = await arenaLooks(app, run)();
         if (options.json)
-          printJson(context.terminal, statusDocument(status, run === null ? await schedulesStanding(house) : []));
+          printJson(context.terminal, statusDocument(status, run === null ? await scheduleStatuses(app) : []));
         else context.terminal.out(visibleText(arenaStatusText(status)));
       });
     });

@@ -1,6 +1,6 @@
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Errands } from '../application/process-handover.ts';
+import type { ProcessHandover } from '../application/process-handover.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { escapeHidden, visibleText } from '../kernel/visible-text.ts';
@@ -21,7 +21,7 @@ export interface CommandContext {
   /** Aborts when the person interrupts. */
   readonly signal: AbortSignal;
   /** What survives the loss of the database; left out where nothing is to. */
-  readonly errands?: Errands;
+  readonly handover?: ProcessHandover;
 }
 
 /** Prints one JSON document; characters that a terminal would obey are escaped. */

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import { abandonableRun, abandonRun } from '../application/abandon-run.ts';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import type { RunProgress } from '../arena/run-progress.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { tournamentId } from '../kernel/ids.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { dollars } from '../reporting/spend-words.ts';
-import { counted } from '../reporting/words.ts';
 import { askToGoOn } from './confirm-cost.ts';
 import { findRun } from './find-run.ts';
 import type { CommandContext } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 const help = `
 Its matches stay readable until 'prune' removes them, which then also looks after trees and pages that it kept. A run
@@ -24,18 +24,18 @@ export function addAbandon(parent: Command, context: CommandContext): void {
     .option('--yes', 'without asking')
     .addHelpText('after', help)
     .action((id: string, { yes }: { yes?: boolean }) =>
-      withHouse(context, async (house) => {
-        const run = await findRun(house, id);
-        context.terminal.err(await lossText(house, await abandonableRun(house, run)));
+      withContext(context, async (app) => {
+        const run = await findRun(app, id);
+        context.terminal.err(await lossText(app, await abandonableRun(app, run)));
         if (!yes && !(await mayAbandon(context))) return;
-        await abandonRun(house, run);
+        await abandonRun(app, run);
         context.terminal.out(`${run}: abandoned\n`);
       }),
     );
 }
 
 /** What is lost by giving a run up. */
-async function lossText({ ledger }: House, run: RunProgress): Promise<string> {
+async function lossText({ ledger }: AppContext, run: RunProgress): Promise<string> {
   const { id, kind, matches, roundsPlayed, trees, committedUsd } = run;
   const done = [
     kind === 'build' ? `${trees.done} of ${counted(trees.wanted, 'tree')} built` : '',

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import type { TournamentHead } from '../arena/tournament-record.ts';
 import { answerKey } from '../engine/jobs.ts';
 import { isVoid } from '../engine/tournament-workflow.ts';
 import { OperatorError } from '../kernel/errors.ts';
-import { counted } from '../reporting/words.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { findTournament, refuseAbandoned } from './find-run.ts';
 import { playOn } from './play.ts';
 import { showLeaderboard } from './show-leaderboard.ts';
 import type { CommandContext } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 /** `dr-arena tournament retry`: plays void matches again. */
 export function addRetry(parent: Command, context: CommandContext): void {
@@ -19,31 +19,31 @@ export function addRetry(parent: Command, context: CommandContext): void {
     .argument('[id]', 'the tournament; default: the newest')
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: { json?: boolean }) =>
-      withHouse(context, async (house) => {
-        const begun = context.errands?.run;
-        const head = await findTournament(house, begun?.run ?? id);
-        if (!begun) await reopen(house, head);
-        const played = await playOn(context, house, head.id);
-        if (played) await tellVoids(context, house, head);
-        if (played) await showLeaderboard(context, house, played, options);
+      withContext(context, async (app) => {
+        const begun = context.handover?.run;
+        const head = await findTournament(app, begun?.run ?? id);
+        if (!begun) await reopen(app, head);
+        const played = await playOn(context, app, head.id);
+        if (played) await tellVoids(context, app, head);
+        if (played) await showLeaderboard(context, app, played, options);
       }),
     );
 }
 
-async function tellVoids({ terminal }: CommandContext, { ledger }: House, { id }: TournamentHead): Promise<void> {
+async function tellVoids({ terminal }: CommandContext, { ledger }: AppContext, { id }: TournamentHead): Promise<void> {
   const again = (await ledger.loadMatches(id)).filter(isVoid).length;
   if (again > 0) terminal.err(`${counted(again, 'match', 'matches')} void again: dr-arena tournament status ${id}\n`);
 }
 
-async function reopen(house: House, head: TournamentHead): Promise<void> {
+async function reopen(app: AppContext, head: TournamentHead): Promise<void> {
   refuseAbandoned(head);
   const { id, status, retries } = head;
-  const matches = await house.ledger.loadMatches(id);
+  const matches = await app.ledger.loadMatches(id);
   // One that was interrupted is gone on with.
   if (status === 'running' && retries !== undefined) return;
   if (status !== 'finished')
     throw new OperatorError(`tournament ${id} is not finished`, `Finish it first: dr-arena tournament resume ${id}`);
   if (!matches.some(isVoid)) throw new OperatorError(`tournament ${id} has no void match`, 'There is nothing to do.');
-  await house.ledger.forgetStuck(answerKey(id));
-  await house.ledger.reopenTournament(id);
+  await app.ledger.forgetStuck(answerKey(id));
+  await app.ledger.reopenTournament(id);
 }

@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import type { Void } from '../arena/evolution.ts';
 import type { FaultLine, SpendLine } from '../arena/spend.ts';
 import type { MatchRecord, RoundRecord, TournamentHead } from '../arena/tournament-record.ts';
 import { tournamentShares } from '../arena/tournament-shares.ts';
 import { parseConfig } from '../config/load-config.ts';
+import { counted, voidText } from '../reporting/arena-words.ts';
 import { faultName, roleText } from '../reporting/spend-words.ts';
 import { searchesText, spendText } from '../reporting/terminal/spend-text.ts';
-import { counted, voidText } from '../reporting/words.ts';
 import type { ServiceTotal } from '../storage/ledger/model-calls.ts';
 import { refuseWatchedJson, watchOption } from './config-options.ts';
 import { findTournament } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
 import { watchStatus } from './watch-status.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 interface Status {
   readonly tournament: string;
@@ -50,12 +50,12 @@ export function addStatus(parent: Command, context: CommandContext): void {
     .option('--json', 'print as JSON')
     .action((id: string | undefined, options: { json?: boolean; watch?: boolean }) => {
       refuseWatchedJson(options);
-      return withHouse(context, async (house) => {
+      return withContext(context, async (app) => {
         if (options.watch)
-          return watchStatus(context, house, id === undefined ? null : (await findTournament(house, id)).id);
-        const heads = id === undefined ? await house.ledger.listTournaments() : [await findTournament(house, id)];
+          return watchStatus(context, app, id === undefined ? null : (await findTournament(app, id)).id);
+        const heads = id === undefined ? await app.ledger.listTournaments() : [await findTournament(app, id)];
         const all: Status[] = [];
-        for (const head of heads) all.push(await statusOf(house, head));
+        for (const head of heads) all.push(await statusOf(app, head));
         if (options.json) return printJson(context.terminal, all);
         const { out } = context.terminal;
         if (all.length === 0) out("No tournament yet. Play one: 'dr-arena demo'.\n");
@@ -64,8 +64,8 @@ export function addStatus(parent: Command, context: CommandContext): void {
     });
 }
 
-async function statusOf(house: House, head: TournamentHead): Promise<Status> {
-  const { ledger } = house;
+async function statusOf(app: AppContext, head: TournamentHead): Promise<Status> {
+  const { ledger } = app;
   const matches = await ledger.loadMatches(head.id);
   const rounds = await ledger.loadRoundsOfTournament(head.id);
   const ended = matches.filter(({ end }) => end !== null).length;

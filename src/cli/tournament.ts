@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import type { TournamentHead } from '../arena/tournament-record.ts';
 import { parseConfig } from '../config/load-config.ts';
 import { OperatorError } from '../kernel/errors.ts';
@@ -14,7 +14,7 @@ import { addAbandon } from './tournament-abandon.ts';
 import { addRetry } from './tournament-retry.ts';
 import { addStatus } from './tournament-status.ts';
 import { addStop } from './tournament-stop.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 /** `dr-arena tournament run | resume | stop | abandon | retry | status`. */
 export function addTournament(program: Command, context: CommandContext): void {
@@ -43,10 +43,10 @@ function addRun(parent: Command, context: CommandContext): void {
     .option('--json', 'print the leaderboard as JSON')
     .action((options: RunOptions) => {
       const config = configOf(context, options, budgetOverride(options.budget));
-      return withHouse(context, async (house) => {
+      return withContext(context, async (app) => {
         const plan = { config, format: config.tournament.format, trees: [] };
-        const played = await playNew(context, house, plan, options.yes === true, { here: options.here === true });
-        if (played) await showLeaderboard(context, house, played, options);
+        const played = await playNew(context, app, plan, options.yes === true, { here: options.here === true });
+        if (played) await showLeaderboard(context, app, played, options);
       });
     });
 }
@@ -60,32 +60,32 @@ function addResume(parent: Command, context: CommandContext): void {
     .option(...hereOption)
     .option('--json', 'print the leaderboard as JSON')
     .action((id: string | undefined, options: { budget?: number; here?: boolean; json?: boolean }) =>
-      withHouse(context, async (house) => {
-        const begun = context.errands?.run;
+      withContext(context, async (app) => {
+        const begun = context.handover?.run;
         const wanted = begun?.run ?? id;
-        const head = wanted === undefined ? await newestUnfinished(house) : await findTournament(house, wanted);
-        if (options.budget !== undefined && !begun) await setBudget(house, head, options.budget);
-        const played = await playOn(context, house, head.id, { here: options.here === true });
-        if (played) await showLeaderboard(context, house, played, options);
+        const head = wanted === undefined ? await newestUnfinished(app) : await findTournament(app, wanted);
+        if (options.budget !== undefined && !begun) await setBudget(app, head, options.budget);
+        const played = await playOn(context, app, head.id, { here: options.here === true });
+        if (played) await showLeaderboard(context, app, played, options);
       }),
     );
 }
 
 /** What `resume` goes on with: the newest run that did not end, else the newest tournament. */
-async function newestUnfinished(house: House): Promise<TournamentHead> {
-  const unfinished = (await house.ledger.listTournaments()).find(({ status }) => status === 'running');
-  return unfinished ?? findTournament(house, undefined);
+async function newestUnfinished(app: AppContext): Promise<TournamentHead> {
+  const unfinished = (await app.ledger.listTournaments()).find(({ status }) => status === 'running');
+  return unfinished ?? findTournament(app, undefined);
 }
 
-async function setBudget(house: House, head: TournamentHead, usd: number): Promise<void> {
+async function setBudget(app: AppContext, head: TournamentHead, usd: number): Promise<void> {
   if (head.status === 'finished')
     throw new OperatorError(`tournament ${head.id} is finished`, 'It needs no further budget.');
-  const committed = await house.ledger.committedUsd(head.id);
+  const committed = await app.ledger.committedUsd(head.id);
   if (usd <= committed)
     throw new OperatorError(
       `tournament ${head.id} has spent ${dollars(committed)} already`,
       `Give a budget above that: it is for the whole tournament.`,
     );
   const config = parseConfig(head.config, `the config stored with ${head.id}`);
-  await house.ledger.saveTournament({ ...head, config: { ...config, budget: { usd } } });
+  await app.ledger.saveTournament({ ...head, config: { ...config, budget: { usd } } });
 }

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Seed } from '../../crawler/seed.ts';
 import type { InformationTree } from '../../trees/information-tree.ts';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { checkModels } from '../application/check-models.ts';
 import { type BuildRequest, createBuild } from '../application/create-tournament.ts';
 import { rootSeed, topicSeeds } from '../application/make-seed-source.ts';
@@ -12,9 +12,9 @@ import { systemClock } from '../kernel/clock.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { type BuildId, buildId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { dollars } from '../reporting/spend-words.ts';
 import { searchesText } from '../reporting/terminal/spend-text.ts';
-import { counted } from '../reporting/words.ts';
 import { DatabaseAway } from '../storage/connection-fault.ts';
 import {
   addConfigOptions,
@@ -28,7 +28,7 @@ import { agreeToCost, tellCost } from './confirm-cost.ts';
 import { findTree } from './find-run.ts';
 import { hereOption, runShown } from './run-shown.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 
 interface BuildOptions extends ConfigOptions {
   readonly root?: string;
@@ -56,7 +56,7 @@ export function addTreeBuild(parent: Command, context: CommandContext): void {
       const own = configOf(context, options, budgetOverride(options.budget));
       const config = options.root === undefined ? own : rootConfig(own, options.root);
       const seeds = seedsOf(options);
-      return withHouse(context, (house) => buildTrees(context, house, { config, seeds }, options));
+      return withContext(context, (app) => buildTrees(context, app, { config, seeds }, options));
     });
 }
 
@@ -73,28 +73,28 @@ function seedsOf({ root, topic }: BuildOptions): readonly Seed[] {
 
 async function buildTrees(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   request: BuildRequest,
   { root, here, json, yes }: BuildOptions,
 ): Promise<void> {
-  const begun = context.errands?.run;
-  const id = begun ? buildId(begun.run) : await newBuild(context, house, request, yes === true);
+  const begun = context.handover?.run;
+  const id = begun ? buildId(begun.run) : await newBuild(context, app, request, yes === true);
   if (id === null) return;
-  const record = await built(context, house, id, { root, here });
-  await tellCost(context, house, id, 'Advice has cost');
-  if (record) await show(context, house, record, json === true);
+  const record = await built(context, app, id, { root, here });
+  await tellCost(context, app, id, 'Advice has cost');
+  if (record) await show(context, app, record, json === true);
 }
 
 /** @returns null when its cost was not agreed to */
 async function newBuild(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   request: BuildRequest,
   agreed: boolean,
 ): Promise<BuildId | null> {
   checkModels(writingConfig(request.config));
-  if (!(await agreedTo(context, house, request, agreed))) return null;
-  const { id, since } = await createBuild(house, request);
+  if (!(await agreedTo(context, app, request, agreed))) return null;
+  const { id, since } = await createBuild(app, request);
   if (since !== null) context.terminal.err(`going on with what was begun at ${since}\n`);
   return id;
 }
@@ -102,12 +102,12 @@ async function newBuild(
 /** A model that advises on trees costs money. */
 async function agreedTo(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   { config, seeds }: BuildRequest,
   agreed: boolean,
 ): Promise<boolean> {
   const count = seeds.length || config.trees.count;
-  const { expectedUsd, worstUsd } = treesCost(config, count, await house.ledger.usualCosts());
+  const { expectedUsd, worstUsd } = treesCost(config, count, await app.ledger.usualCosts());
   if (worstUsd === 0) return true;
   const told = (usd: number | null) => (usd === null ? 'unknown' : dollars(usd));
   context.terminal.err(`Advice on ${counted(count, 'tree')}: about ${told(expectedUsd)}, at most ${told(worstUsd)}\n`);
@@ -117,11 +117,11 @@ async function agreedTo(
 /** @returns null when interrupted */
 async function built(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   id: BuildId,
   { root, here = false }: { readonly root: string | undefined; readonly here: boolean | undefined },
 ): Promise<BuildRecord | null> {
-  const { on, end: outcome } = await runShown(context, house, { kind: 'build', run: id }, { here });
+  const { on, end: outcome } = await runShown(context, app, { kind: 'build', run: id }, { here });
   if (outcome?.kind === 'failed') {
     if (root !== undefined)
       throw new OperatorError(
@@ -137,14 +137,13 @@ async function built(
   const advice = 'Go on with the same command.';
   if (outcome?.kind === 'stopped')
     throw new OperatorError(`stopped; what was paid for is kept: ${outcome.detail}`, advice);
-  if (!outcome && house.lost.aborted)
-    throw new DatabaseAway('the database went away; what was recorded is kept', advice);
+  if (!outcome && app.lost.aborted) throw new DatabaseAway('the database went away; what was recorded is kept', advice);
   if (!outcome && on === 'workers')
     context.terminal.err(
       `the workers go on with it. Look on with the same command; stop it: dr-arena tournament stop ${id}\n`,
     );
   else if (!outcome) context.terminal.err(`interrupted; what was recorded is kept. ${advice}\n`);
-  return outcome && house.ledger.loadBuild(id);
+  return outcome && app.ledger.loadBuild(id);
 }
 
 function privateHint(detail: string): string | null {
@@ -152,16 +151,16 @@ function privateHint(detail: string): string | null {
   return "Private addresses are not read; name the origins that may be read all the same under 'crawl.allowedOrigins'.";
 }
 
-async function show(context: CommandContext, house: House, build: BuildRecord, json: boolean): Promise<void> {
+async function show(context: CommandContext, app: AppContext, build: BuildRecord, json: boolean): Promise<void> {
   const trees: InformationTree[] = [];
-  for (const id of build.trees) trees.push(await findTree(house, id));
+  for (const id of build.trees) trees.push(await findTree(app, id));
   const { id, wanted, poorSeeds } = build;
-  const searches = await house.ledger.serviceTotals(id);
+  const searches = await app.ledger.serviceTotals(id);
   if (json)
-    return printJson(context.terminal, { build: id, wanted, trees: trees.map(treeSummary), poorSeeds, searches });
+    return printJson(context.terminal, { build: id, wanted, trees: trees.map(builtTreeSummary), poorSeeds, searches });
   const { out } = context.terminal;
   const [first] = trees;
-  for (const tree of trees.map(treeSummary)) {
+  for (const tree of trees.map(builtTreeSummary)) {
     const { pages, targets, hubs, unread } = tree;
     out(`${tree.id}  ${visibleLine(tree.topic)} -> ${visibleLine(tree.title)} <${tree.root}>\n`);
     out(`  pages ${pages}: possible targets ${targets}, hubs ${hubs}, not read ${unread}\n`);
@@ -172,10 +171,10 @@ async function show(context: CommandContext, house: House, build: BuildRecord, j
 `);
 }
 
-export type TreeSummary = ReturnType<typeof treeSummary>;
+export type BuiltTreeSummary = ReturnType<typeof builtTreeSummary>;
 
 /** A tree in figures. `at` is when its seed was stated: ISO 8601, UTC. */
-export function treeSummary({ id, seed, root, nodes, growths, revision }: InformationTree) {
+export function builtTreeSummary({ id, seed, root, nodes, growths, revision }: InformationTree) {
   const top = nodes.find((node) => node.id === root);
   const count = (state: string) => nodes.filter((node) => node.state === state).length;
   return {

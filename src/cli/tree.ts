@@ -6,15 +6,15 @@ import { type ImportedTree, importTree } from '../../trees/import-tree.ts';
 import type { InformationTree, TreeNode } from '../../trees/information-tree.ts';
 import { treeDocument, treeDocumentText } from '../../trees/tree-document.ts';
 import { treeText } from '../../trees/tree-text.ts';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { refuseNamedPipe } from '../kernel/named-pipe.ts';
 import { visibleLine, visibleText } from '../kernel/visible-text.ts';
-import { counted } from '../reporting/words.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { findTree } from './find-run.ts';
 import { type CommandContext, printJson } from './terminal.ts';
-import { addTreeBuild, type TreeSummary, treeSummary } from './tree-build.ts';
-import { withHouse } from './with-house.ts';
+import { addTreeBuild, type BuiltTreeSummary, builtTreeSummary } from './tree-build.ts';
+import { withContext } from './with-context.ts';
 
 /** `dr-arena tree build | list | show | page | export | import`. */
 export function addTree(program: Command, context: CommandContext): void {
@@ -33,9 +33,9 @@ function addList(parent: Command, context: CommandContext): void {
     .description('the trees there are')
     .option('--json', 'print as JSON')
     .action((options: { json?: boolean }) =>
-      withHouse(context, async (house) => {
-        const trees: TreeSummary[] = [];
-        for (const id of await house.trees.listTrees()) trees.push(treeSummary(await findTree(house, id)));
+      withContext(context, async (app) => {
+        const trees: BuiltTreeSummary[] = [];
+        for (const id of await app.trees.listTrees()) trees.push(builtTreeSummary(await findTree(app, id)));
         trees.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
         if (options.json) return printJson(context.terminal, trees);
         for (const tree of trees) context.terminal.out(listed(tree));
@@ -43,7 +43,7 @@ function addList(parent: Command, context: CommandContext): void {
     );
 }
 
-function listed({ id, topic, title, at, pages, targets, grown }: TreeSummary): string {
+function listed({ id, topic, title, at, pages, targets, grown }: BuiltTreeSummary): string {
   const size = grown ? `${counted(pages, 'page')}, ${counted(targets, 'possible target')}` : 'not grown yet';
   return `${visibleLine(id)}  ${at.slice(0, 10)}  ${visibleLine(topic)} -> ${visibleLine(title)}: ${size}\n`;
 }
@@ -55,8 +55,8 @@ function addShow(parent: Command, context: CommandContext): void {
     .argument('<id>', 'the tree')
     .option('--json', 'print as JSON')
     .action((id: string, options: { json?: boolean }) =>
-      withHouse(context, async (house) => {
-        const tree = await findTree(house, id);
+      withContext(context, async (app) => {
+        const tree = await findTree(app, id);
         if (options.json) return printJson(context.terminal, tree);
         context.terminal.out(treeText(tree));
       }),
@@ -70,8 +70,8 @@ function addExportTree(parent: Command, context: CommandContext): void {
     .argument('<id>', 'the tree')
     .option('-o, --output <file>', 'the file; default: printed')
     .action((id: string, options: { output?: string }) =>
-      withHouse(context, async (house) => {
-        const document = await treeDocument(await findTree(house, id), house.trees);
+      withContext(context, async (app) => {
+        const document = await treeDocument(await findTree(app, id), app.trees);
         if (!document.ok) throw new Error(document.failure.detail);
         const pieces = treeDocumentText(document.value);
         if (options.output === undefined) for (const piece of pieces) context.terminal.out(piece);
@@ -96,10 +96,10 @@ function addImportTree(parent: Command, context: CommandContext): void {
     .argument('<files...>', 'JSON documents that tree export wrote')
     .option('--json', 'print as JSON')
     .action((files: string[], options: { json?: boolean }) =>
-      withHouse(context, async (house) => {
+      withContext(context, async (app) => {
         const imported: ImportedTree[] = [];
         for (const file of files) {
-          const one = await importFile(house, path.resolve(context.folder, file));
+          const one = await importFile(app, path.resolve(context.folder, file));
           imported.push(one);
           if (!options.json) context.terminal.out(importedText(one));
         }
@@ -113,8 +113,8 @@ function importedText({ id, isNew, pages, pagesKept }: ImportedTree): string {
   return `${id}  ${counted(pages, 'page')}${known}${isNew ? '' : '; the tree was here already'}\n`;
 }
 
-async function importFile(house: House, file: string): Promise<ImportedTree> {
-  const imported = await importTree(await readTreeFile(file), house.trees);
+async function importFile(app: AppContext, file: string): Promise<ImportedTree> {
+  const imported = await importTree(await readTreeFile(file), app.trees);
   if (imported.ok) return imported.value;
   throw new OperatorError(`${file} was not imported: ${imported.failure.detail}`, 'Export the tree again.');
 }
@@ -138,9 +138,9 @@ function addTreePage(parent: Command, context: CommandContext): void {
     .option('--body <file>', 'write the body as it came over the web')
     .option('--json', 'print as JSON')
     .action((id: string, which: string, options: { body?: string; json?: boolean }) =>
-      withHouse(context, async (house) => {
-        const page = await keptPage(house, await findTree(house, id), which);
-        if (options.body !== undefined) return writeBody(context, house, page, options.body);
+      withContext(context, async (app) => {
+        const page = await keptPage(app, await findTree(app, id), which);
+        if (options.body !== undefined) return writeBody(context, app, page, options.body);
         if (options.json) return printJson(context.terminal, page);
         const { title, url, fetchedAt, text } = page;
         context.terminal.out(`${visibleLine(title)}\n${url}\nread at ${fetchedAt}\n\n${visibleText(text)}\n`);
@@ -148,10 +148,10 @@ function addTreePage(parent: Command, context: CommandContext): void {
     );
 }
 
-async function keptPage(house: House, tree: InformationTree, which: string): Promise<Page> {
+async function keptPage(app: AppContext, tree: InformationTree, which: string): Promise<Page> {
   const node = tree.nodes.find(({ id, url }) => id === which || url === which);
   if (!node) throw new OperatorError(`${tree.id} has no page ${which}`, `See 'dr-arena tree show ${tree.id}'.`);
-  const page = node.page && (await house.trees.loadPage(node.url, node.page));
+  const page = node.page && (await app.trees.loadPage(node.url, node.page));
   if (page) return page;
   throw new OperatorError(`${node.url} was not read: ${reasonOf(node)}`, 'Name a page that was read.');
 }
@@ -160,8 +160,8 @@ function reasonOf({ failure }: TreeNode): string {
   return failure ?? 'the store does not hold it';
 }
 
-async function writeBody(context: CommandContext, house: House, page: Page, name: string): Promise<void> {
-  const snapshot = await house.trees.loadSnapshot(page.snapshot);
+async function writeBody(context: CommandContext, app: AppContext, page: Page, name: string): Promise<void> {
+  const snapshot = await app.trees.loadSnapshot(page.snapshot);
   if (!snapshot) throw new OperatorError(`the body of ${page.url} is not in the store`, 'Import the tree again.');
   const file = path.resolve(context.folder, name);
   try {

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { arenaLooks } from '../application/arena-status.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
@@ -17,18 +17,18 @@ const clear = '\u001b[H\u001b[2J';
  * else a line for each run whenever something has changed.
  * @param run the only run to watch; null for all, which only an interrupt ends
  */
-export async function watchStatus(context: CommandContext, house: House, run: RunId | null): Promise<void> {
-  const stop = AbortSignal.any([context.signal, house.lost]);
-  const look = arenaLooks(house, run);
+export async function watchStatus(context: CommandContext, app: AppContext, run: RunId | null): Promise<void> {
+  const stop = AbortSignal.any([context.signal, app.lost]);
+  const look = arenaLooks(app, run);
   const show = context.terminal.interactive ? drawer(context) : liner(context);
   for (let ended = false; !ended && !stop.aborted; ) {
     const seen = await look();
     show(seen.status);
     ended = seen.ended;
     if (ended) context.terminal.out(visibleText(arenaStatusText(seen.status)));
-    else await house.clock.sleep(lookEveryMs, stop).catch(() => undefined);
+    else await app.clock.sleep(lookEveryMs, stop).catch(() => undefined);
   }
-  if (house.lost.aborted) throw new OperatorError('the connection to the database was lost', 'Give the command again.');
+  if (app.lost.aborted) throw new OperatorError('the connection to the database was lost', 'Give the command again.');
   // An interrupt is the way to end a watch of everything; of one run it says that its end was not seen.
   if (stop.aborted && run === null) throw new CommanderError(0, 'dr-arena.stopped', 'stopped as asked');
 }

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
+import { isTakenOver, work } from '../application/serve-as-worker.ts';
 import { siteParts } from '../application/site-parts.ts';
 import { NeverBack } from '../application/wait-for-database.ts';
-import { isBuried, work } from '../application/worker.ts';
-import { houseHealth } from '../application/workers.ts';
+import { appHealth } from '../application/workers.ts';
 import type { RefreshRecord, ScheduleRecord } from '../arena/series/series.ts';
 import { seriesSettings } from '../arena/series/series-settings.ts';
 import type { TournamentHead } from '../arena/tournament-record.ts';
@@ -23,9 +23,9 @@ import { pacedHistory } from '../web/site/load-report-input.ts';
 import { tournamentSite } from '../web/site/tournament-site.ts';
 import { entryLast, writeSite } from '../web/site/write-site.ts';
 import { logOption, portNumber } from './config-options.ts';
-import { wholeFrom } from './simulate-options.ts';
+import { integerInRange } from './simulate-options.ts';
 import type { CommandContext } from './terminal.ts';
-import { withHouse } from './with-house.ts';
+import { withContext } from './with-context.ts';
 import { writeExports } from './write-exports.ts';
 import { writeFolder } from './write-folder.ts';
 
@@ -51,18 +51,23 @@ export function addWorker(program: Command, context: CommandContext): void {
         .argParser(rolesOf)
         .default([...roles], 'all three'),
     )
-    .option('--matches <n>', 'matches at a time; the worker started last decides for all', wholeFrom(1, 256), 16)
-    .option('--trees <n>', 'trees built at a time; likewise', wholeFrom(1, 256), 32)
-    .option('--answers <n>', 'answers at a time that were begun elsewhere; likewise', wholeFrom(1, 1000), 64)
-    .option('--grace <seconds>', 'how long what is at work may take when it is told to stop', wholeFrom(0, 86_400), 60)
+    .option('--matches <n>', 'matches at a time; the worker started last decides for all', integerInRange(1, 256), 16)
+    .option('--trees <n>', 'trees built at a time; likewise', integerInRange(1, 256), 32)
+    .option('--answers <n>', 'answers at a time that were begun elsewhere; likewise', integerInRange(1, 1000), 64)
+    .option(
+      '--grace <seconds>',
+      'how long what is at work may take when it is told to stop',
+      integerInRange(0, 86_400),
+      60,
+    )
     .option(...logOption)
     .option('--health <port>', 'tell on this port of 127.0.0.1 how it is: /health, /ready; 0: any free one', portNumber)
     .action((flags: WorkerFlags) => {
-      const name = context.errands?.workerName ?? flags.name;
+      const name = context.handover?.workerName ?? flags.name;
       const { logLevel } = flags;
       const telling = { name, usualLevel: 'info', ...(logLevel === undefined ? {} : { level: logLevel }) } as const;
-      const whenLost = (house: House) => dropIfBuried(context, house);
-      return withHouse(context, (house) => serveWithHealth(context, house, { ...flags, name }), {
+      const whenLost = (app: AppContext) => dropIfBuried(context, app);
+      return withContext(context, (app) => serveWithHealth(context, app, { ...flags, name }), {
         ...telling,
         whenLost,
       }).catch((thrown) => {
@@ -73,18 +78,18 @@ export function addWorker(program: Command, context: CommandContext): void {
 }
 
 /** One that was taken for dead ends, since its database is well. */
-async function dropIfBuried({ errands }: CommandContext, house: House): Promise<void> {
-  if (await isBuried(house)) errands?.drop();
+async function dropIfBuried({ handover }: CommandContext, app: AppContext): Promise<void> {
+  if (await isTakenOver(app)) handover?.drop();
 }
 
-async function serveWithHealth(context: CommandContext, house: House, flags: WorkerFlags): Promise<void> {
-  if (flags.health === undefined) return serve(context, house, flags);
-  const health = await startHealth({ port: flags.health, check: () => houseHealth(house) });
+async function serveWithHealth(context: CommandContext, app: AppContext, flags: WorkerFlags): Promise<void> {
+  if (flags.health === undefined) return serve(context, app, flags);
+  const health = await startHealth({ port: flags.health, check: () => appHealth(app) });
   try {
     // A successor tells it on the same port.
-    house.lost.addEventListener('abort', () => void health.close(), { once: true });
-    house.telemetry.log('info', `health is told at ${health.url}health`);
-    await serve(context, house, flags);
+    app.lost.addEventListener('abort', () => void health.close(), { once: true });
+    app.telemetry.log('info', `health is told at ${health.url}health`);
+    await serve(context, app, flags);
   } finally {
     await health.close();
   }
@@ -94,18 +99,18 @@ const remedy = 'Look whether the database is well, and start it again; nothing r
 
 async function serve(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   { name, roles: chosen, matches, trees, answers, grace }: WorkerFlags,
 ): Promise<void> {
-  const { log } = house.telemetry;
+  const { log } = app.telemetry;
   const warn = (message: string) => log('warn', message);
   const tell = (message: string) => log('info', message);
-  const ended = await work(house, {
+  const ended = await work(app, {
     ...{ name, roles: chosen, atOnce: { matches, trees, answers }, graceMs: grace * 1000 },
-    ...{ warn, stopping: context.signal, publish: refreshPublisher(house) },
-    succeeds: context.errands?.inherited != null,
+    ...{ warn, stopping: context.signal, publish: refreshPublisher(app) },
+    succeeds: context.handover?.inherited != null,
     entered: () => {
-      context.errands?.begin({ kind: 'worker', name });
+      context.handover?.begin({ kind: 'worker', name });
       tell(
         `worker ${name} (${chosen.join(', ')}) takes work; stop it with Ctrl-C or SIGTERM, then it takes up to ${grace} s`,
       );
@@ -136,9 +141,9 @@ function rolesOf(text: string): readonly Role[] {
  * Writes what a refresh leaves for people: the site of its newest tournament, whose first page is replaced last; each
  * tournament's data set in a folder of its own; the combined leaderboard and its history as tables.
  */
-function refreshPublisher(house: House): PublishRefresh {
+function refreshPublisher(app: AppContext): PublishRefresh {
   return async (schedule, refresh, signal) => {
-    const finished = await finishedOf(house, refresh);
+    const finished = await finishedOf(app, refresh);
     const [newest] = finished.slice(-1);
     if (newest === undefined) return null;
     const { siteFolder, exportsFolder } = schedule;
@@ -151,14 +156,14 @@ function refreshPublisher(house: House): PublishRefresh {
         problems.push(`${what} could not be written: ${messageOf(thrown)}`);
       }
     };
-    if (siteFolder !== null) await attempt('the site', () => writeRefreshSite(house, newest, siteFolder, signal));
+    if (siteFolder !== null) await attempt('the site', () => writeRefreshSite(app, newest, siteFolder, signal));
     if (exportsFolder !== null)
-      await attempt('the exports', () => writeAll(house, { schedule, refresh, finished, exportsFolder }, signal));
+      await attempt('the exports', () => writeAll(app, { schedule, refresh, finished, exportsFolder }, signal));
     return problems.length === 0 ? null : problems.join('; ');
   };
 }
 
-async function finishedOf({ ledger }: House, { tournaments }: RefreshRecord): Promise<readonly TournamentHead[]> {
+async function finishedOf({ ledger }: AppContext, { tournaments }: RefreshRecord): Promise<readonly TournamentHead[]> {
   const heads: TournamentHead[] = [];
   for (const id of tournaments) {
     const head = await ledger.loadTournament(id);
@@ -168,12 +173,12 @@ async function finishedOf({ ledger }: House, { tournaments }: RefreshRecord): Pr
 }
 
 async function writeRefreshSite(
-  house: House,
+  app: AppContext,
   { id }: TournamentHead,
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const site = tournamentSite(siteParts(house), id, null);
+  const site = tournamentSite(siteParts(app), id, null);
   await writeSite(entryLast(site), folder, signal, () => undefined);
 }
 
@@ -185,15 +190,15 @@ interface Exported {
 }
 
 /** Data sets first, so that the tables never speak of a tournament that is not there. */
-async function writeAll(house: House, exported: Exported, signal: AbortSignal): Promise<void> {
+async function writeAll(app: AppContext, exported: Exported, signal: AbortSignal): Promise<void> {
   const { schedule, refresh, finished, exportsFolder } = exported;
   for (const { id } of finished) {
     const folder = path.join(exportsFolder, `refresh-${String(refresh.number).padStart(4, '0')}`, id);
-    await writeExports(house, id, folder, exportNames, signal);
+    await writeExports(app, id, folder, exportNames, signal);
   }
   const config = parseConfig(finished.at(-1)?.config, `the config of refresh ${refresh.number} of ${schedule.name}`);
   const settings = seriesSettings(config);
-  const points = await pacedHistory(await loadSeries(house.ledger, schedule.name, settings), settings);
+  const points = await pacedHistory(await loadSeries(app.ledger, schedule.name, settings), settings);
   const rows = points.at(-1)?.rows ?? [];
   await writeFolder(exportsFolder, signal, async (writer) => {
     await writer.write('leaderboard', 'leaderboard.csv', [leaderboardCsv(rows)]);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { InformationTree } from '../../trees/information-tree.ts';
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import type { TournamentHead } from '../arena/tournament-record.ts';
 import type { Config } from '../config/config-schema.ts';
 import { parseConfig } from '../config/load-config.ts';
@@ -36,15 +36,15 @@ import { type FolderWriter, writeFolder } from './write-folder.ts';
  * @throws OperatorError when the tournament is not finished, or the folder cannot be written
  */
 export async function writeExports(
-  house: House,
+  app: AppContext,
   tournament: TournamentId,
   folder: string,
   wanted: readonly ExportName[],
   signal: AbortSignal,
 ): Promise<Partial<Record<ExportName, string>>> {
-  const head = await house.ledger.loadTournament(tournament);
+  const head = await app.ledger.loadTournament(tournament);
   if (!head) throw new OperatorError(`there is no tournament ${tournament}`, "See 'dr-arena tournament status'.");
-  if (head.status === 'finished') return writeDataSet(house, head, folder, wanted, signal);
+  if (head.status === 'finished') return writeDataSet(app, head, folder, wanted, signal);
   refuseAbandoned(head);
   throw new OperatorError(
     `tournament ${tournament} is not finished`,
@@ -100,7 +100,7 @@ async function writeOne(
 }
 
 /** What an export reads from. */
-type DataSetSource = Pick<House, 'ledger' | 'trees'>;
+type DataSetSource = Pick<AppContext, 'ledger' | 'trees'>;
 
 /** A file of an export, as it is read. */
 interface DataSetText {

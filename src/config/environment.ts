@@ -3,8 +3,8 @@ import path from 'node:path';
 import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { type LogLevel, logLevels } from '../kernel/log.ts';
 import { parsedUrl } from '../kernel/parsed-url.ts';
+import type { HandoverState } from './handover-state.ts';
 import type { Overrides } from './overrides.ts';
-import type { Inheritance } from './process-handover.ts';
 import type { ServiceWithKey } from './web-settings.ts';
 
 /** A Neo4j server and how to log in to it. */
@@ -90,18 +90,18 @@ export function stillMs(): number {
 }
 
 /** Where a process that lost the database leaves to its successor what it had begun. */
-const inheritanceVariable = 'DR_ARENA_INHERITANCE';
+const handoverVariable = 'DR_ARENA_HANDOVER';
 
 /** What a predecessor left to this process, as JSON; null for one that begins by itself. It is taken, so that no agent sees it. */
 export function takeInheritance(): string | null {
-  const text = process.env[inheritanceVariable];
-  delete process.env[inheritanceVariable];
+  const text = process.env[handoverVariable];
+  delete process.env[handoverVariable];
   return text || null;
 }
 
 /** The environment of a successor. */
-export function successorEnvironment(inheritance: Inheritance): Readonly<Record<string, string | undefined>> {
-  return { ...process.env, [inheritanceVariable]: JSON.stringify(inheritance) };
+export function successorEnvironment(handoverState: HandoverState): Readonly<Record<string, string | undefined>> {
+  return { ...process.env, [handoverVariable]: JSON.stringify(handoverState) };
 }
 
 /** Variables that hold what each search engine asks for. */

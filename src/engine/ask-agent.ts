@@ -7,7 +7,7 @@ import type { ArenaEvent } from '../telemetry/arena-event.ts';
 import { inSpan } from '../telemetry/telemetry.ts';
 import type { AnswerJob, AnswerStatus } from './jobs.ts';
 import { loadTask } from './prepare-round.ts';
-import type { Parts } from './workflow-deps.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** Waits before an agent whose provider failed is asked again, in milliseconds. */
 const retryWaits = [1_000, 4_000] as const;
@@ -16,20 +16,20 @@ const retryWaits = [1_000, 4_000] as const;
  * Gets an agent's answer to a task, unless it is recorded already. What is the agent's own fault is recorded as its
  * answer; what is not is tried again and then given back as unavailable, unrecorded.
  */
-export async function askAgent(parts: Parts, job: AnswerJob): Promise<AnswerStatus> {
-  const kept = await parts.ledger.loadAnswer(job.tournament, job.agent, job.task, job.scope);
+export async function askAgent(deps: WorkflowDeps, job: AnswerJob): Promise<AnswerStatus> {
+  const kept = await deps.ledger.loadAnswer(job.tournament, job.agent, job.task, job.scope);
   if (kept) return { kind: 'recorded' };
-  const rig = await parts.rigOf(job.tournament);
-  const agent = rig.agents.get(job.agent);
+  const services = await deps.servicesFor(job.tournament);
+  const agent = services.agents.get(job.agent);
   if (!agent) return { kind: 'unavailable', detail: `the config of this run has no agent ${job.agent}` };
-  const outcome = await askWithRetries(parts, job, agent, await loadTask(parts, job.task));
+  const outcome = await askWithRetries(deps, job, agent, await loadTask(deps, job.task));
   if (outcome.kind === 'failed' && outcome.failure.fault === 'outside') {
     const detail = `${outcome.failure.reason}: ${outcome.failure.detail}`.slice(0, 500);
-    parts.telemetry.note({ kind: 'answer_unavailable', detail });
+    deps.telemetry.note({ kind: 'answer_unavailable', detail });
     return { kind: 'unavailable', detail };
   }
-  await parts.ledger.saveAnswer({ ...job, outcome });
-  parts.telemetry.note(recorded(outcome));
+  await deps.ledger.saveAnswer({ ...job, outcome });
+  deps.telemetry.note(recorded(outcome));
   return { kind: 'recorded' };
 }
 
@@ -39,18 +39,18 @@ function recorded(outcome: AnswerOutcome): ArenaEvent {
   return { kind: 'answer_recorded', failure, ms: outcome.elapsedMs, characters };
 }
 
-async function askWithRetries(parts: Parts, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
-  let outcome = await askOnce(parts, job, agent, task);
+async function askWithRetries(deps: WorkflowDeps, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
+  let outcome = await askOnce(deps, job, agent, task);
   for (const wait of retryWaits) {
     if (agent.triesAgain || outcome.kind === 'answered' || !mayPass(outcome.failure)) break;
-    await pause(parts, wait);
-    outcome = await askOnce(parts, job, agent, task);
+    await pause(deps, wait);
+    outcome = await askOnce(deps, job, agent, task);
   }
   return outcome;
 }
 
 /** One that is broken off because the process stops never ends. */
-async function pause({ clock, signal }: Parts, ms: number): Promise<void> {
+async function pause({ clock, signal }: WorkflowDeps, ms: number): Promise<void> {
   try {
     await clock.sleep(ms, signal);
   } catch (thrown) {
@@ -64,13 +64,13 @@ function mayPass({ reason }: AgentFailure): boolean {
   return reason === 'provider_unavailable' || reason === 'rate_limited';
 }
 
-async function askOnce(parts: Parts, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
-  await parts.ledger.noteAttempt({ ...job, executor: parts.executor, at: isoTime(parts.clock) });
+async function askOnce(deps: WorkflowDeps, job: AnswerJob, agent: Agent, task: Task): Promise<AnswerOutcome> {
+  await deps.ledger.noteAttempt({ ...job, executor: deps.executor, at: isoTime(deps.clock) });
   const occasion = [job.tournament, job.scope, task.id].join(' ');
   const question = { taskId: task.id, question: task.question, wordLimit: task.wordLimit, occasion };
-  parts.telemetry.note({ kind: 'answer_asked' });
-  const ask = () => answerUnlessStopped(parts.signal, () => agent.answer(question, parts.signal));
-  const outcome = await inSpan(parts.telemetry, 'answer', ask, (said) => ({ failure: failureOf(said) }));
+  deps.telemetry.note({ kind: 'answer_asked' });
+  const ask = () => answerUnlessStopped(deps.signal, () => agent.answer(question, deps.signal));
+  const outcome = await inSpan(deps.telemetry, 'answer', ask, (said) => ({ failure: failureOf(said) }));
   return outcome ?? neverSettles();
 }
 

@@ -5,7 +5,7 @@ import type { RunId, TreeId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
 import type { TreeJob, TreeOutcome } from './jobs.ts';
-import type { Parts } from './workflow-deps.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** What a build's workflow goes by; it follows from the record. */
 export interface BuildPlan {
@@ -22,54 +22,54 @@ export interface BuiltTrees {
 const seedsPerTree = 4;
 
 /** Draws the build's seeds once and keeps them: what the web trends on may be another when it is asked again. */
-export async function keepSeeds(parts: Parts, run: RunId): Promise<Result<BuildPlan, string>> {
-  const build = await loadBuild(parts, run);
+export async function keepSeeds(deps: WorkflowDeps, run: RunId): Promise<Result<BuildPlan, string>> {
+  const build = await loadBuild(deps, run);
   if (build.seeds.length > 0) return ok({ wanted: build.wanted, seeds: build.seeds.length });
-  const { drawSeeds } = await parts.rigOf(run);
-  const drawn = await unlessStopped(parts.signal, drawSeeds(build.wanted * seedsPerTree));
+  const { drawSeeds } = await deps.servicesFor(run);
+  const drawn = await unlessStopped(deps.signal, drawSeeds(build.wanted * seedsPerTree));
   if (!drawn.ok) return drawn;
   if (drawn.value.length === 0) return fail('there are no seeds: the sources gave none');
-  await parts.ledger.saveBuild({ ...build, seeds: drawn.value });
+  await deps.ledger.saveBuild({ ...build, seeds: drawn.value });
   return ok({ wanted: build.wanted, seeds: drawn.value.length });
 }
 
 /** Chooses the root page of one of the build's seeds and plants its tree. Failures are values. */
-export async function plantTree(parts: Parts, job: TreeJob): Promise<TreeOutcome> {
-  const seed = await seedOf(parts, job);
-  const rig = await parts.rigOf(job.run);
-  const planted = await unlessStopped(parts.signal, rig.plantTree(seed));
+export async function plantTreeStep(deps: WorkflowDeps, job: TreeJob): Promise<TreeOutcome> {
+  const seed = await seedOf(deps, job);
+  const services = await deps.servicesFor(job.run);
+  const planted = await unlessStopped(deps.signal, services.plantTree(seed));
   return planted.ok ? { ok: true, tree: planted.value } : poor(seed, planted.failure);
 }
 
 /** Grows a planted tree to its build depth. */
-export async function growTree(parts: Parts, job: TreeJob, tree: TreeId): Promise<TreeOutcome> {
-  const rig = await parts.rigOf(job.run);
-  const built = await unlessStopped(parts.signal, rig.buildTree(tree, parts.progress));
-  if (!built.ok) return poor(await seedOf(parts, job), built.failure);
-  parts.progress({ kind: 'tree_ready', tree });
+export async function growTree(deps: WorkflowDeps, job: TreeJob, tree: TreeId): Promise<TreeOutcome> {
+  const services = await deps.servicesFor(job.run);
+  const built = await unlessStopped(deps.signal, services.buildTree(tree, deps.progress));
+  if (!built.ok) return poor(await seedOf(deps, job), built.failure);
+  deps.progress({ kind: 'tree_ready', tree });
   return { ok: true, tree };
 }
 
 /** What a tree comes to that made a worker stand still. */
-export async function stuckTree(parts: Parts, job: TreeJob, detail: string): Promise<TreeOutcome> {
-  return poor(await seedOf(parts, job), detail);
+export async function stuckTree(deps: WorkflowDeps, job: TreeJob, detail: string): Promise<TreeOutcome> {
+  return poor(await seedOf(deps, job), detail);
 }
 
 /** Keeps what was built. A build without a tree stays unfinished, so that it can be tried again. */
-export async function closeBuild(parts: Parts, run: RunId, { trees, poorSeeds }: BuiltTrees): Promise<void> {
-  const build = await loadBuild(parts, run);
+export async function closeBuild(deps: WorkflowDeps, run: RunId, { trees, poorSeeds }: BuiltTrees): Promise<void> {
+  const build = await loadBuild(deps, run);
   if (trees.length > 0 && trees.length < build.wanted) {
     const reasons = poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
     const more = poorSeeds.length > reasons.length ? `; and ${poorSeeds.length - reasons.length} more` : '';
     const why = reasons.length > 0 ? `no tree for ${reasons.join('; ')}${more}` : 'there were no more seeds';
     const message = `${trees.length} of ${build.wanted} trees; ${why}`;
-    parts.progress({ kind: 'warning', message });
+    deps.progress({ kind: 'warning', message });
   }
-  await parts.ledger.saveBuild({
+  await deps.ledger.saveBuild({
     ...build,
     trees,
     poorSeeds,
-    ...(trees.length > 0 ? { status: 'finished', finishedAt: isoTime(parts.clock) } : {}),
+    ...(trees.length > 0 ? { status: 'finished', finishedAt: isoTime(deps.clock) } : {}),
   });
 }
 
@@ -83,8 +83,8 @@ async function unlessStopped<Value>(signal: AbortSignal, work: Promise<Value>): 
   }
 }
 
-async function seedOf(parts: Parts, { run, seedIndex }: TreeJob): Promise<Seed> {
-  const seed = (await loadBuild(parts, run)).seeds[seedIndex];
+async function seedOf(deps: WorkflowDeps, { run, seedIndex }: TreeJob): Promise<Seed> {
+  const seed = (await loadBuild(deps, run)).seeds[seedIndex];
   if (!seed) throw new Error(`seed ${seedIndex} of ${run} was not drawn`);
   return seed;
 }
@@ -93,8 +93,8 @@ function poor({ topic }: Seed, detail: string): TreeOutcome {
   return { ok: false, topic, detail: detail.slice(0, 500) };
 }
 
-async function loadBuild(parts: Parts, run: RunId): Promise<BuildRecord> {
-  const build = await parts.ledger.loadBuild(run);
+async function loadBuild(deps: WorkflowDeps, run: RunId): Promise<BuildRecord> {
+  const build = await deps.ledger.loadBuild(run);
   if (!build) throw new Error(`the build of ${run} is not in the ledger`);
   return build;
 }

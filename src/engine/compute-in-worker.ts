@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { battlesIn } from '../ratings/battle-table.ts';
-import { type Figures, type FiguresTask, workOut } from './compute-ratings.ts';
+import { computeRatings, type Figures, type RatingTask } from './compute-ratings.ts';
 
 /** Of fewer agents and fewer battles figures take less than a thread does to start. */
 const [manyAgents, manyBattles] = [30, 20_000];
@@ -15,9 +15,9 @@ const script = new URL('./ratings-thread.js', import.meta.url);
  *
  * @throws Error what the thread ended by, when it gave no figures
  */
-export async function workOutAside(task: FiguresTask): Promise<Figures> {
+export async function computeInWorker(task: RatingTask): Promise<Figures> {
   const small = task.agents.length < manyAgents && battlesIn(task.battles).length < manyBattles;
-  if (small || !existsSync(script)) return workOut(task);
+  if (small || !existsSync(script)) return computeRatings(task);
   return new Promise((resolve, reject) => {
     const worker = new Worker(script, { workerData: task });
     worker.once('message', resolve);

@@ -6,7 +6,7 @@ import { type RateOptions, rateBattles } from '../ratings/rate.ts';
 import type { RatingReport } from '../ratings/rating.ts';
 
 /** What ratings are made of: values that can be handed to another thread. */
-export interface FiguresTask {
+export interface RatingTask {
   readonly battles: BattleColumns;
   readonly options: RateOptions;
   readonly agents: TournamentHead['agents'];
@@ -21,7 +21,7 @@ export interface Figures {
 }
 
 /** Ratings, and those of depth and width where they are asked for. */
-export function workOut({ battles, options, items, agents }: FiguresTask): Figures {
+export function computeRatings({ battles, options, items, agents }: RatingTask): Figures {
   return {
     rating: rateBattles(battlesIn(battles), options),
     abilities: items === null ? null : abilitiesOf(items, { agents }),

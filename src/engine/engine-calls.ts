@@ -26,7 +26,7 @@ export interface EngineCalls {
 }
 
 /** The calls of the engine of this process. */
-export const ownEngine: EngineCalls = {
+export const localEngine: EngineCalls = {
   statusOf: (workflow) => DBOS.getWorkflowStatus(workflow),
   list: (filter) => DBOS.listWorkflows(filter),
   stepsOf: async (workflow, page) => (await DBOS.listWorkflowSteps(workflow, page)) ?? [],
@@ -61,7 +61,7 @@ export const workflowVersion = 'dr-arena-workflows-1';
 /**
  * @throws OperatorError for a run that a program began whose workflows this one cannot go on with
  */
-export async function refuseOtherVersion(lead: Lead, engine: EngineCalls): Promise<void> {
+export async function refuseOtherVersion(lead: RootWorkflow, engine: EngineCalls): Promise<void> {
   const status = await engine.statusOf(leadId(lead));
   const version = status?.applicationVersion ?? workflowVersion;
   if (version === workflowVersion || status?.status === 'SUCCESS') return;
@@ -101,13 +101,13 @@ export async function everyWorkflow(engine: EngineCalls, filter: GetWorkflowsInp
 }
 
 /** What is to be run. */
-export type Lead =
+export type RootWorkflow =
   | { readonly kind: 'tournament'; readonly run: TournamentId }
   | { readonly kind: 'retry'; readonly run: TournamentId; readonly number: number }
   | { readonly kind: 'build'; readonly run: BuildId };
 
 /** The id of the workflow that leads a run. */
-export function leadId(lead: Lead): string {
+export function leadId(lead: RootWorkflow): string {
   if (lead.kind === 'build') return buildWorkflowId(lead.run);
   if (lead.kind === 'tournament') return tournamentWorkflowId(lead.run);
   return retryWorkflowId({ tournament: lead.run, number: lead.number });

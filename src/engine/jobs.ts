@@ -110,7 +110,7 @@ export function matchIdOf(job: Omit<MatchJob, 'match' | 'order'>): MatchId {
 export const leadPoll = { pollingIntervalMs: 100 };
 
 /** The place in a queue: what is urgent goes first, then what came first. */
-export function placeOf({ urgent }: { readonly urgent?: true }): {
+export function queuePriority({ urgent }: { readonly urgent?: true }): {
   readonly enqueueOptions: { readonly priority: number };
 } {
   return { enqueueOptions: { priority: urgent ? 1 : 10 } };

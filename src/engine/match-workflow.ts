@@ -12,12 +12,12 @@ import {
   attemptOf,
   type MatchJob,
   type MatchOutcome,
-  placeOf,
+  queuePriority,
 } from './jobs.ts';
-import { type Asked, loadTree, type Prepared, type PreparedTask, prepareRound } from './prepare-round.ts';
+import { type AskedTask, loadStoredTree, type Prepared, type PreparedTask, prepareRound } from './prepare-round.ts';
 import { type Settled, settleRound, voidRound } from './settle-round.ts';
 import { step } from './step.ts';
-import type { Parts } from './workflow-deps.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
 
 export type AnswerWorkflow = (job: AnswerJob) => Promise<AnswerStatus>;
 
@@ -34,10 +34,10 @@ interface Opening {
  * The durable evolvement loop: every effect is a step or a child workflow, every decision a pure function of what they
  * returned. Bounded by the round limit plus the voids that a match may have.
  */
-export async function playMatch(parts: Parts, answer: AnswerWorkflow, job: MatchJob): Promise<MatchOutcome> {
-  const opening = await step('open', () => openMatch(parts, job));
-  const end = opening.state ? await playRounds(parts, answer, job, opening.state, opening.scope) : noStart;
-  await step('close', () => closeMatch(parts, job, end));
+export async function playMatch(deps: WorkflowDeps, answer: AnswerWorkflow, job: MatchJob): Promise<MatchOutcome> {
+  const opening = await step('open', () => openMatch(deps, job));
+  const end = opening.state ? await playRounds(deps, answer, job, opening.state, opening.scope) : noStart;
+  await step('close', () => closeMatch(deps, job, end));
   return { end: end.end };
 }
 
@@ -54,18 +54,18 @@ const noStart: Ended = {
 };
 
 async function playRounds(
-  parts: Parts,
+  deps: WorkflowDeps,
   answer: AnswerWorkflow,
   job: MatchJob,
   first: MatchState,
   scope: AnswerScope,
 ): Promise<Ended> {
-  const asked: Asked[] = [];
+  const asked: AskedTask[] = [];
   let state = first;
   let lastTier: VerdictTier | null = null;
   for (let number = 1; ; number++) {
     const prepared = await withIds({ round: number }, () =>
-      step('prepare', () => prepareRound(parts, job, state, asked), {
+      step('prepare', () => prepareRound(deps, job, state, asked), {
         ifStuck: (detail): Prepared => ({ kind: 'void', void: { reason: 'task_failed', detail } }),
       }),
     );
@@ -74,7 +74,7 @@ async function playRounds(
     }
     if (prepared.kind === 'task') state = { ...state, path: prepared.path, width: prepared.width };
     const settled = await withIds({ round: number }, () =>
-      playRound(parts, answer, job, state, number, prepared, scope),
+      playRound(deps, answer, job, state, number, prepared, scope),
     );
     if (settled.tier !== null) asked.push({ path: state.path, width: state.width });
     lastTier = settled.tier ?? lastTier;
@@ -84,7 +84,7 @@ async function playRounds(
 }
 
 async function playRound(
-  parts: Parts,
+  deps: WorkflowDeps,
   answer: AnswerWorkflow,
   job: MatchJob,
   state: MatchState,
@@ -93,19 +93,19 @@ async function playRound(
   scope: AnswerScope,
 ): Promise<Settled> {
   if (prepared.kind === 'void') {
-    return step('settle', () => voidRound(parts, job, state, number, null, prepared.void));
+    return step('settle', () => voidRound(deps, job, state, number, null, prepared.void));
   }
-  const unavailable = await collectAnswers(parts, answer, job, prepared, attemptOf(job, state.voids), scope);
+  const unavailable = await collectAnswers(deps, answer, job, prepared, attemptOf(job, state.voids), scope);
   if (unavailable.length > 0) {
     const reason = {
       reason: 'agent_unavailable' as const,
       detail: unavailable.map(({ agent, detail }) => `${agent}: ${detail}`).join('; '),
       agents: unavailable.map(({ agent }) => agent),
     };
-    return step('settle', () => voidRound(parts, job, state, number, prepared.task, reason));
+    return step('settle', () => voidRound(deps, job, state, number, prepared.task, reason));
   }
-  return step('settle', () => settleRound(parts, job, state, number, prepared), {
-    ifStuck: (detail) => voidRound(parts, job, state, number, prepared.task, { reason: 'judge_failed', detail }),
+  return step('settle', () => settleRound(deps, job, state, number, prepared), {
+    ifStuck: (detail) => voidRound(deps, job, state, number, prepared.task, { reason: 'judge_failed', detail }),
   });
 }
 
@@ -119,7 +119,7 @@ interface Unavailable {
  * @returns who could not be had, and why; empty when both are recorded
  */
 async function collectAnswers(
-  parts: Parts,
+  deps: WorkflowDeps,
   answer: AnswerWorkflow,
   job: MatchJob,
   { task, recorded = [] }: PreparedTask,
@@ -131,7 +131,7 @@ async function collectAnswers(
     const answerJob: AnswerJob = { tournament: job.tournament, agent, task, scope, match: job.match };
     const handle = await DBOS.startWorkflow(answer, {
       workflowID: answerWorkflowId(answerJob, job.tournamentRound, attempt),
-      ...(parts.pool.answers === null ? {} : { queueName: parts.pool.answers, ...placeOf(job) }),
+      ...(deps.pool.answers === null ? {} : { queueName: deps.pool.answers, ...queuePriority(job) }),
     })(answerJob);
     handles.push({ agent, handle });
   }
@@ -143,18 +143,18 @@ async function collectAnswers(
   return unavailable;
 }
 
-async function openMatch(parts: Parts, job: MatchJob): Promise<Opening> {
-  const rig = await parts.rigOf(job.tournament);
-  const [start] = rig.startPaths(await loadTree(parts, job.tree));
-  await saveMatch(parts, job, null);
-  parts.telemetry.note({ kind: 'match_opened', a: job.a, b: job.b, tree: job.tree });
-  return { state: start ? initialState(start) : null, scope: answerScope(rig.config, job.match) };
+async function openMatch(deps: WorkflowDeps, job: MatchJob): Promise<Opening> {
+  const services = await deps.servicesFor(job.tournament);
+  const [start] = services.startPaths(await loadStoredTree(deps, job.tree));
+  await saveMatch(deps, job, null);
+  deps.telemetry.note({ kind: 'match_opened', a: job.a, b: job.b, tree: job.tree });
+  return { state: start ? initialState(start) : null, scope: answerScope(services.config, job.match) };
 }
 
-async function closeMatch(parts: Parts, job: MatchJob, ended: Ended): Promise<void> {
-  await saveMatch(parts, job, ended);
-  parts.telemetry.note(endEvent(ended));
-  parts.progress({ kind: 'match_ended', match: job.match });
+async function closeMatch(deps: WorkflowDeps, job: MatchJob, ended: Ended): Promise<void> {
+  await saveMatch(deps, job, ended);
+  deps.telemetry.note(endEvent(ended));
+  deps.progress({ kind: 'match_ended', match: job.match });
 }
 
 function endEvent({ end, scoreA, scoreB }: Ended): ArenaEvent {
@@ -162,10 +162,10 @@ function endEvent({ end, scoreA, scoreB }: Ended): ArenaEvent {
   return { kind: 'match_ended', end: end.winner, scoreA, scoreB };
 }
 
-async function saveMatch(parts: Parts, job: MatchJob, ended: Ended | null): Promise<void> {
+async function saveMatch(deps: WorkflowDeps, job: MatchJob, ended: Ended | null): Promise<void> {
   const { match: id, tournament, tournamentRound, a, b, tree } = job;
   const scores = { scoreA: ended?.scoreA ?? 0, scoreB: ended?.scoreB ?? 0 };
-  const earlierVoids = (await parts.ledger.loadMatch(id))?.earlierVoids;
+  const earlierVoids = (await deps.ledger.loadMatch(id))?.earlierVoids;
   const record = { id, tournament, tournamentRound, a, b, tree, end: ended?.end ?? null, ...scores };
-  await parts.ledger.saveMatch({ ...record, ...(earlierVoids ? { earlierVoids } : {}) }, job.order);
+  await deps.ledger.saveMatch({ ...record, ...(earlierVoids ? { earlierVoids } : {}) }, job.order);
 }

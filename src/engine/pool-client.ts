@@ -4,18 +4,18 @@ import { applicationName, engineConnections, prepareEngineTables } from './engin
 import {
   clientEngine,
   type EngineCalls,
-  type Lead,
   leadId,
+  type RootWorkflow,
   refuseOtherVersion,
   workflowsOf,
   workflowVersion,
 } from './engine-calls.ts';
-import { placeOf, type RunOutcome } from './jobs.ts';
+import { queuePriority, type RunOutcome } from './jobs.ts';
 import { sharedPool } from './pool.ts';
 import { type Liveness, revive, takeOver, takeOverHeld } from './take-over.ts';
 
 /** How a run on the workers stands: under way, at its end, stopped, or failed with an error that no code foresaw. */
-export type LeadState =
+export type RootWorkflowState =
   | { readonly kind: 'under_way' }
   | { readonly kind: 'ended'; readonly outcome: RunOutcome }
   | { readonly kind: 'stopped' }
@@ -29,8 +29,8 @@ export interface PoolClient {
    * @param urgent its work goes before that of other runs
    * @throws OperatorError for a run that another version of the program began
    */
-  give(lead: Lead, urgent: boolean): Promise<void>;
-  stateOf(lead: Lead): Promise<LeadState>;
+  give(lead: RootWorkflow, urgent: boolean): Promise<void>;
+  stateOf(lead: RootWorkflow): Promise<RootWorkflowState>;
   /** Gives the workers what a process held of a run that has died and is none of them, such as one at a terminal. */
   takeOverHeld(run: RunId, workers: readonly string[]): Promise<number>;
   /** Breaks a run off, whoever is at work on it. Everything recorded is kept. @returns how many workflows that were */
@@ -58,7 +58,7 @@ export async function openPoolClient(databaseUrl: string, liveness: Liveness): P
       await client.enqueue(
         {
           ...{ workflowName: lead.kind, workflowID: leadId(lead), queueName: pool.lead, appVersion: workflowVersion },
-          ...placeOf(place).enqueueOptions,
+          ...queuePriority(place).enqueueOptions,
         },
         { ...jobOf(lead), ...place },
       );
@@ -84,12 +84,12 @@ export async function stopRun(run: RunId, engine: EngineCalls): Promise<number> 
   return ids.length;
 }
 
-function jobOf(lead: Lead) {
+function jobOf(lead: RootWorkflow) {
   if (lead.kind === 'build') return { run: lead.run };
   return lead.kind === 'tournament' ? { tournament: lead.run } : { tournament: lead.run, number: lead.number };
 }
 
-async function stateOf(lead: Lead, engine: EngineCalls): Promise<LeadState> {
+async function stateOf(lead: RootWorkflow, engine: EngineCalls): Promise<RootWorkflowState> {
   const status = await engine.statusOf(leadId(lead));
   switch (status?.status) {
     case 'SUCCESS':

@@ -20,7 +20,7 @@ export interface Pool {
 export const answerQueue = 'answers';
 
 /** The pool of a process that plays one run for the person who waits: nobody else takes its work. */
-export function ownPool(run: RunId): Pool {
+export function localPool(run: RunId): Pool {
   return { lead: `lead/${run}`, trees: `trees/${run}`, matches: `matches/${run}`, answers: null };
 }
 

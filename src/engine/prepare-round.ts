@@ -5,7 +5,7 @@ import type { InformationTree, Path } from '../../trees/information-tree.ts';
 import { leastWidth, type MatchState, type Void } from '../arena/evolution.ts';
 import type { AgentId, NodeId, TaskId, TreeId } from '../kernel/ids.ts';
 import { answerScope, attemptOf, type MatchJob } from './jobs.ts';
-import type { Parts, Rig } from './workflow-deps.ts';
+import type { RunServices, WorkflowDeps } from './workflow-deps.ts';
 
 /** A round whose task is written. */
 export interface PreparedTask {
@@ -33,25 +33,25 @@ const otherStarts = 3;
  * question at all, another start is taken. The outcome is a function of the tree, the state and the seed.
  */
 export async function prepareRound(
-  parts: Parts,
+  deps: WorkflowDeps,
   job: MatchJob,
   state: MatchState,
-  asked: readonly Asked[],
+  asked: readonly AskedTask[],
 ): Promise<Prepared> {
-  const rig = await parts.rigOf(job.tournament);
-  const tree = await loadTree(parts, job.tree);
+  const services = await deps.servicesFor(job.tournament);
+  const tree = await loadStoredTree(deps, job.tree);
   const reasons: NoTask[] = [];
-  for (const path of pathsToTry(rig, tree, state.path)) {
-    const grown = await rig.growForWidth(tree, path, state.width);
+  for (const path of pathsToTry(services, tree, state.path)) {
+    const grown = await services.growForWidth(tree, path, state.width);
     const found = await taskAt(
-      parts,
-      rig,
+      deps,
+      services,
       grown,
       { path, width: state.width, attempt: attemptOf(job, state.voids) },
       asked,
     );
     if (found.kind === 'task') {
-      const recorded = await agentsWithAnswer(parts, rig, job, found.task);
+      const recorded = await agentsWithAnswer(deps, services, job, found.task);
       return { ...found, note: placeNote(found, state), recorded };
     }
     if (found.kind !== 'none') return found;
@@ -67,9 +67,14 @@ export async function prepareRound(
     : { kind: 'nothing_left', detail };
 }
 
-function agentsWithAnswer(parts: Parts, rig: Rig, job: MatchJob, task: TaskId): Promise<readonly AgentId[]> {
+function agentsWithAnswer(
+  deps: WorkflowDeps,
+  services: RunServices,
+  job: MatchJob,
+  task: TaskId,
+): Promise<readonly AgentId[]> {
   const { tournament, match, a, b } = job;
-  return parts.ledger.agentsWithAnswer({ tournament, task, scope: answerScope(rig.config, match) }, [a, b]);
+  return deps.ledger.agentsWithAnswer({ tournament, task, scope: answerScope(services.config, match) }, [a, b]);
 }
 
 function placeNote({ path, width }: PreparedTask, state: MatchState): string | null {
@@ -80,24 +85,24 @@ function placeNote({ path, width }: PreparedTask, state: MatchState): string | n
 }
 
 /** The tree as it is stored now. */
-export async function loadTree(parts: Parts, id: TreeId): Promise<InformationTree> {
-  const tree = await parts.trees.loadTree(id);
+export async function loadStoredTree(deps: WorkflowDeps, id: TreeId): Promise<InformationTree> {
+  const tree = await deps.trees.loadTree(id);
   if (!tree) throw new Error(`tree ${id} is not in the store`);
   return tree;
 }
 
 /** The start behind the given one in the tree's fixed order of starts; null when there is no other. */
-export function nextStart(rig: Rig, tree: InformationTree, path: Path): Path | null {
-  const starts = rig.startPaths(tree);
+export function nextStart(services: RunServices, tree: InformationTree, path: Path): Path | null {
+  const starts = services.startPaths(tree);
   const at = starts.findIndex((start) => start.at(-1) === path.at(-1));
   const next = starts[(at + 1) % starts.length];
   return next && next.at(-1) !== path.at(-1) ? next : null;
 }
 
-function pathsToTry(rig: Rig, tree: InformationTree, path: Path): Path[] {
+function pathsToTry(services: RunServices, tree: InformationTree, path: Path): Path[] {
   const paths = [path];
   for (let count = 0; count < otherStarts; count++) {
-    const next = nextStart(rig, tree, paths.at(-1) ?? path);
+    const next = nextStart(services, tree, paths.at(-1) ?? path);
     if (!next || paths.some((each) => each.at(-1) === next.at(-1))) break;
     paths.push(next);
   }
@@ -120,21 +125,21 @@ interface Wanted {
 }
 
 async function taskAt(
-  parts: Parts,
-  rig: Rig,
+  deps: WorkflowDeps,
+  services: RunServices,
   tree: InformationTree,
   { path, width: wanted, attempt }: Wanted,
-  asked: readonly Asked[],
+  asked: readonly AskedTask[],
 ): Promise<Found> {
   const reasons: NoTask[] = [];
-  const { seed } = rig.config;
-  const targetsAt = (at: Asked) =>
-    rig.examiner.targetsAt({ place: { ...at, tree: tree.id, variant: 0 }, tree, seed }, parts.trees);
+  const { seed } = services.config;
+  const targetsAt = (at: AskedTask) =>
+    services.examiner.targetsAt({ place: { ...at, tree: tree.id, variant: 0 }, tree, seed }, deps.trees);
   for (let width = wanted; width >= leastWidth; width--) {
     if (!chooseSiblings(tree, path, width, seed)) continue;
     const variant = await timesAsked(targetsAt, asked, { path, width });
     const place: TaskPlace = { tree: tree.id, path, width, variant };
-    const written = await taskOf(parts, rig, tree, place, attempt);
+    const written = await taskOf(deps, services, tree, place, attempt);
     if (written.ok) return { kind: 'task', task: written.value.id, path, width, note: null };
     if (written.failure.reason === 'nothing_left' && place.variant > 0)
       return { kind: 'nothing_left', detail: written.failure.detail };
@@ -149,38 +154,46 @@ function noTask({ reason, detail }: TaskFailure): NoTask {
   return { text: `${reason}: ${detail}`, mayPass: reason === 'gate_refused' || reason === 'examiner_unavailable' };
 }
 
-async function taskOf(parts: Parts, rig: Rig, tree: InformationTree, place: TaskPlace, attempt: number) {
-  const seed = rig.config.seed;
-  const kept = await parts.ledger.loadTask(rig.examiner.taskId(place, seed));
+async function taskOf(
+  deps: WorkflowDeps,
+  services: RunServices,
+  tree: InformationTree,
+  place: TaskPlace,
+  attempt: number,
+) {
+  const seed = services.config.seed;
+  const kept = await deps.ledger.loadTask(services.examiner.taskId(place, seed));
   if (kept) return { ok: true as const, value: kept };
-  const lower = Array.from({ length: place.variant }, (_, variant) => rig.examiner.taskId({ ...place, variant }, seed));
-  const earlier = await parts.ledger.loadTasks(lower);
-  const written = await rig.examiner.writeTask({ place, tree, seed, earlier, attempt }, parts.trees);
-  if (written.ok) await parts.ledger.saveTask(written.value);
+  const lower = Array.from({ length: place.variant }, (_, variant) =>
+    services.examiner.taskId({ ...place, variant }, seed),
+  );
+  const earlier = await deps.ledger.loadTasks(lower);
+  const written = await services.examiner.writeTask({ place, tree, seed, earlier, attempt }, deps.trees);
+  if (written.ok) await deps.ledger.saveTask(written.value);
   return written;
 }
 
 /** A task that must be in the ledger. */
-export async function loadTask(parts: Parts, id: TaskId): Promise<Task> {
-  const task = await parts.ledger.loadTask(id);
+export async function loadTask(deps: WorkflowDeps, id: TaskId): Promise<Task> {
+  const task = await deps.ledger.loadTask(id);
   if (!task) throw new Error(`task ${id} is not in the ledger`);
   return task;
 }
 
 /** A place where the match has asked before; variants are counted over these. */
-export interface Asked {
+export interface AskedTask {
   readonly path: Path;
   readonly width: number;
 }
 
 /** The targets of a question at a place; null where none can be written. */
-export type TargetsAt = (place: Asked) => Promise<readonly NodeId[] | null>;
+export type TargetsAt = (place: AskedTask) => Promise<readonly NodeId[] | null>;
 
 /**
  * How often a match has asked about the very pages that a question at (path, width) would be about, in whatever order:
  * from two starts that are siblings the same two pages may be chosen, and the second question must be another one.
  */
-export async function timesAsked(targetsAt: TargetsAt, asked: readonly Asked[], place: Asked): Promise<number> {
+export async function timesAsked(targetsAt: TargetsAt, asked: readonly AskedTask[], place: AskedTask): Promise<number> {
   const pages = await targetsOf(targetsAt, place);
   let times = 0;
   for (const each of asked) {
@@ -189,7 +202,7 @@ export async function timesAsked(targetsAt: TargetsAt, asked: readonly Asked[], 
   return times;
 }
 
-async function targetsOf(targetsAt: TargetsAt, place: Asked): Promise<string> {
+async function targetsOf(targetsAt: TargetsAt, place: AskedTask): Promise<string> {
   const targets = (await targetsAt(place)) ?? place.path.slice(-1);
   return [...targets].sort().join(' ');
 }

@@ -20,10 +20,10 @@ import { messageOf, OperatorError } from '../kernel/errors.ts';
 import { agentId, type TournamentId } from '../kernel/ids.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { neverSettles } from '../kernel/until-aborted.ts';
-import type { StoredSchedule } from '../storage/ledger/schedules.ts';
+import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
 import { loadSeries } from '../storage/load-series.ts';
 import type { RefreshJob } from './jobs.ts';
-import type { Parts } from './workflow-deps.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** What a refresh's workflow goes by; it follows from the config that the refresh began with. */
 export interface RefreshPlan {
@@ -36,10 +36,10 @@ export type Portion =
   | ({ readonly kind: 'stop' } & RefreshStopping);
 
 /** @returns a failure where the stored config cannot be read by this program */
-export async function planRefresh(parts: Parts, job: RefreshJob): Promise<Result<RefreshPlan, string>> {
-  parts.telemetry.note({ kind: 'refresh_begun', schedule: job.schedule, refresh: job.number });
+export async function planRefresh(deps: WorkflowDeps, job: RefreshJob): Promise<Result<RefreshPlan, string>> {
+  deps.telemetry.note({ kind: 'refresh_begun', schedule: job.schedule, refresh: job.number });
   try {
-    return ok({ portions: (await configOf(parts, job)).refresh.portions });
+    return ok({ portions: (await configOf(deps, job)).refresh.portions });
   } catch (thrown) {
     if (thrown instanceof OperatorError) return fail(thrown.message.slice(0, 1000));
     throw thrown;
@@ -47,30 +47,34 @@ export async function planRefresh(parts: Parts, job: RefreshJob): Promise<Result
 }
 
 /** Records the tournament of a portion, once, unless there is nobody to play or no money left. */
-export async function beginPortion(parts: Parts, job: RefreshJob, portion: number): Promise<Portion> {
-  const [refresh, config] = [await loadRefresh(parts, job), await configOf(parts, job)];
-  const left = await leftOf(parts, refresh, config, portion);
+export async function beginPortion(deps: WorkflowDeps, job: RefreshJob, portion: number): Promise<Portion> {
+  const [refresh, config] = [await loadRefresh(deps, job), await configOf(deps, job)];
+  const left = await leftOf(deps, refresh, config, portion);
   if (left !== null && left <= 0) return { kind: 'stop', stoppedBy: 'budget', detail: 'the budget is spent' };
-  const line = lineUp(config, await boardBefore(parts, refresh, config));
+  const line = lineUp(config, await boardBefore(deps, refresh, config));
   if (line.kind === 'nobody') return { kind: 'stop', stoppedBy: 'nobody_new', detail: 'every agent has a rating' };
   const identity = portionIdentity(config.seed, refresh, portion);
-  await recordTournament(parts, identity, portionConfig(config, identity.seed, left, line));
-  const tournament = await parts.ledger.addPortion(job, portion, identity.tournament);
+  await recordTournament(deps, identity, portionConfig(config, identity.seed, left, line));
+  const tournament = await deps.ledger.addPortion(job, portion, identity.tournament);
   return { kind: 'play', tournament };
 }
 
-async function recordTournament(parts: Parts, { tournament, seed }: PortionIdentity, config: Config): Promise<void> {
-  if ((await parts.ledger.loadTournament(tournament)) !== null) return;
-  await parts.ledger.saveTournament({
+async function recordTournament(
+  deps: WorkflowDeps,
+  { tournament, seed }: PortionIdentity,
+  config: Config,
+): Promise<void> {
+  if ((await deps.ledger.loadTournament(tournament)) !== null) return;
+  await deps.ledger.saveTournament({
     ...{ id: tournament, seed, format: config.tournament.format },
     agents: config.agents.map(({ name }) => agentId(name)),
-    ...{ trees: [], seeds: [], status: 'running', startedAt: isoTime(parts.clock), finishedAt: null, config },
+    ...{ trees: [], seeds: [], status: 'running', startedAt: isoTime(deps.clock), finishedAt: null, config },
   });
 }
 
 /** Dollars left of the refresh's budget for a portion; null where there is none. */
 async function leftOf(
-  { ledger }: Parts,
+  { ledger }: WorkflowDeps,
   { tournaments }: RefreshRecord,
   { budget }: Config,
   portion: number,
@@ -82,13 +86,13 @@ async function leftOf(
 }
 
 /** The combined leaderboard when the refresh began, so that all its portions place the same newcomers. */
-async function boardBefore(parts: Parts, refresh: RefreshRecord, config: Config): Promise<SeriesLeaderboard> {
-  return boardAt(parts, refresh, config, refresh.startedAt);
+async function boardBefore(deps: WorkflowDeps, refresh: RefreshRecord, config: Config): Promise<SeriesLeaderboard> {
+  return boardAt(deps, refresh, config, refresh.startedAt);
 }
 
 /** The combined leaderboard at a moment (ISO 8601, UTC). Matches that no longer count are not even loaded. */
 async function boardAt(
-  { ledger }: Parts,
+  { ledger }: WorkflowDeps,
   { schedule }: RefreshRecord,
   config: Config,
   at: string,
@@ -103,13 +107,13 @@ const dayMs = 86_400_000;
 
 /** Whether the refresh ends after a portion, and why; null when the next one is to be played. */
 export async function judgePortion(
-  parts: Parts,
+  deps: WorkflowDeps,
   job: RefreshJob,
   { portion, portions, ended }: { readonly portion: number; readonly portions: number; readonly ended: ChildEnd },
 ): Promise<RefreshStopping | null> {
-  const [refresh, config] = [await loadRefresh(parts, job), await configOf(parts, job)];
-  const outcome = await outcomeOf(parts, ended);
-  const width = outcome.kind === 'finished' ? await widthOf(parts, refresh, config) : null;
+  const [refresh, config] = [await loadRefresh(deps, job), await configOf(deps, job)];
+  const outcome = await outcomeOf(deps, ended);
+  const width = outcome.kind === 'finished' ? await widthOf(deps, refresh, config) : null;
   return stopAfter({ portion, portions, outcome, width });
 }
 
@@ -118,7 +122,7 @@ export type ChildEnd =
   | { readonly kind: 'finished' }
   | { readonly kind: 'failed' | 'broken'; readonly tournament: TournamentId; readonly detail: string };
 
-async function outcomeOf({ ledger }: Parts, ended: ChildEnd): Promise<PortionOutcome> {
+async function outcomeOf({ ledger }: WorkflowDeps, ended: ChildEnd): Promise<PortionOutcome> {
   if (ended.kind === 'finished') return ended;
   const { tournament, detail } = ended;
   if (ended.kind === 'failed') return { kind: 'failed', detail: `${tournament}: ${detail}`.slice(0, 1000) };
@@ -128,11 +132,11 @@ async function outcomeOf({ ledger }: Parts, ended: ChildEnd): Promise<PortionOut
 }
 
 /** Of those that the refresh is to rate: everybody, or its newcomers. */
-async function widthOf(parts: Parts, refresh: RefreshRecord, config: Config) {
+async function widthOf(deps: WorkflowDeps, refresh: RefreshRecord, config: Config) {
   const { width } = config.refresh;
   if (width === undefined) return null;
-  const board = await boardAt(parts, refresh, config, isoTime(parts.clock));
-  const line = lineUp(config, await boardBefore(parts, refresh, config));
+  const board = await boardAt(deps, refresh, config, isoTime(deps.clock));
+  const line = lineUp(config, await boardBefore(deps, refresh, config));
   return stopsEarly(line.kind === 'placement' ? boardOf(board, line) : board, width);
 }
 
@@ -145,54 +149,54 @@ function boardOf(board: SeriesLeaderboard, { newcomers }: Extract<LineUp, { kind
 }
 
 /** Notes how the refresh ended; until its site and exports are written it is still under way. */
-export async function noteEnd(parts: Parts, job: RefreshJob, stopping: RefreshStopping): Promise<void> {
-  const refresh = await loadRefresh(parts, job);
+export async function noteEnd(deps: WorkflowDeps, job: RefreshJob, stopping: RefreshStopping): Promise<void> {
+  const refresh = await loadRefresh(deps, job);
   // Done again after a kill, the end stays when it was.
-  const finishedAt = refresh.finishedAt ?? isoTime(parts.clock);
-  await parts.ledger.endRefresh(job, { ...stopping, status: 'running', finishedAt });
+  const finishedAt = refresh.finishedAt ?? isoTime(deps.clock);
+  await deps.ledger.endRefresh(job, { ...stopping, status: 'running', finishedAt });
 }
 
 /** Writes the schedule's site and exports. @returns what could not be written, in words; null when all was */
-export async function publishRefresh(parts: Parts, job: RefreshJob): Promise<string | null> {
-  const { schedule, state } = await loadSchedule(parts, job);
-  const refresh = await loadRefresh(parts, job);
-  if (parts.publish === undefined || refresh.tournaments.length === 0) return null;
+export async function publishRefresh(deps: WorkflowDeps, job: RefreshJob): Promise<string | null> {
+  const { schedule, state } = await loadSchedule(deps, job);
+  const refresh = await loadRefresh(deps, job);
+  if (deps.publish === undefined || refresh.tournaments.length === 0) return null;
   // Its folders may be another schedule's by now.
   if (state === 'removed') return 'nothing was written: the schedule was removed';
   try {
-    return (await parts.publish(schedule, refresh, parts.signal))?.slice(0, 1000) ?? null;
+    return (await deps.publish(schedule, refresh, deps.signal))?.slice(0, 1000) ?? null;
   } catch (thrown) {
-    if (parts.signal.aborted) return neverSettles();
+    if (deps.signal.aborted) return neverSettles();
     return `nothing was written: ${messageOf(thrown)}`.slice(0, 1000);
   }
 }
 
 /** Closes the refresh, after which the next one may begin. */
-export async function closeRefresh(parts: Parts, job: RefreshJob, unwritten: string | null): Promise<void> {
-  const { stoppedBy, detail, tournaments, finishedAt } = await loadRefresh(parts, job);
-  const heads = await Promise.all(tournaments.map((each) => parts.ledger.loadTournament(each)));
+export async function closeRefresh(deps: WorkflowDeps, job: RefreshJob, unwritten: string | null): Promise<void> {
+  const { stoppedBy, detail, tournaments, finishedAt } = await loadRefresh(deps, job);
+  const heads = await Promise.all(tournaments.map((each) => deps.ledger.loadTournament(each)));
   const finished = heads.filter((head) => head?.status === 'finished').length;
   const told = [detail, unwritten].flatMap((each) => each ?? []).join('; ');
   const end = { stoppedBy: stoppedBy ?? 'failed', detail: told === '' ? null : told };
   const status = endStatus(end.stoppedBy, finished);
-  await parts.ledger.endRefresh(job, { ...end, status, finishedAt: finishedAt ?? isoTime(parts.clock) });
-  parts.telemetry.note({ kind: 'refresh_ended', schedule: job.schedule, refresh: job.number, status, ...end });
+  await deps.ledger.endRefresh(job, { ...end, status, finishedAt: finishedAt ?? isoTime(deps.clock) });
+  deps.telemetry.note({ kind: 'refresh_ended', schedule: job.schedule, refresh: job.number, status, ...end });
 }
 
-async function loadRefresh({ ledger }: Parts, { schedule, number }: RefreshJob): Promise<RefreshRecord> {
+async function loadRefresh({ ledger }: WorkflowDeps, { schedule, number }: RefreshJob): Promise<RefreshRecord> {
   const refresh = await ledger.loadRefresh(schedule, number);
   if (!refresh) throw new Error(`refresh ${number} of ${schedule} is not in the ledger`);
   return refresh;
 }
 
-async function loadSchedule({ ledger }: Parts, { schedule: name }: RefreshJob): Promise<StoredSchedule> {
+async function loadSchedule({ ledger }: WorkflowDeps, { schedule: name }: RefreshJob): Promise<StoredSchedule> {
   const stored = await ledger.loadSchedule(name);
   if (!stored) throw new Error(`schedule ${name} is not in the ledger`);
   return stored;
 }
 
 /** @throws OperatorError where this program cannot read it */
-async function configOf({ ledger }: Parts, { schedule, number }: RefreshJob): Promise<Config> {
+async function configOf({ ledger }: WorkflowDeps, { schedule, number }: RefreshJob): Promise<Config> {
   const stored = await ledger.refreshConfig(schedule, number);
   return parseConfig(stored, `the config of refresh ${number} of ${schedule}`);
 }

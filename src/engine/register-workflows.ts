@@ -11,7 +11,7 @@ import {
   closeBuild,
   growTree,
   keepSeeds,
-  plantTree,
+  plantTreeStep,
   stuckTree,
 } from './build-steps.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type BuildJob,
   leadPoll,
   type MatchJob,
-  placeOf,
+  queuePriority,
   type RefreshJob,
   type RetryJob,
   type RunOutcome,
@@ -43,7 +43,7 @@ import {
 } from './refresh-steps.ts';
 import { type Stuck, step } from './step.ts';
 import { retryVoids, runTournament } from './tournament-workflow.ts';
-import type { Parts } from './workflow-deps.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** A run may be interrupted and taken over this often before the engine gives it up. */
 const settings = { maxRecoveryAttempts: 100_000 };
@@ -56,40 +56,40 @@ export interface LeadingWorkflows {
 }
 
 /** Registers every durable workflow. Call it once in a process, before the engine is launched. */
-export function registerWorkflows(parts: Parts): LeadingWorkflows {
+export function registerWorkflows(deps: WorkflowDeps): LeadingWorkflows {
   const answer = DBOS.registerWorkflow(
-    (job: AnswerJob) => withIds(idsOfAnswer(job), () => step('ask', () => askAgent(parts, job), asking(job))),
+    (job: AnswerJob) => withIds(idsOfAnswer(job), () => step('ask', () => askAgent(deps, job), asking(job))),
     {
       ...settings,
       name: 'answer',
     },
   );
-  const tree = DBOS.registerWorkflow((job: TreeJob) => withIds({ run: job.run }, () => runTree(parts, job)), {
+  const tree = DBOS.registerWorkflow((job: TreeJob) => withIds({ run: job.run }, () => runTree(deps, job)), {
     ...settings,
     name: 'tree',
   });
   const build = DBOS.registerWorkflow(
-    (job: BuildJob) => toldRun(parts, 'build', job.run, () => runBuild(parts, tree, job)),
+    (job: BuildJob) => runWithEvents(deps, 'build', job.run, () => runBuild(deps, tree, job)),
     { ...settings, name: 'build' },
   );
   const match = DBOS.registerWorkflow(
-    (job: MatchJob) => withIds({ run: job.tournament, match: job.match }, () => playMatch(parts, answer, job)),
+    (job: MatchJob) => withIds({ run: job.tournament, match: job.match }, () => playMatch(deps, answer, job)),
     { ...settings, name: 'match' },
   );
   const tournament = DBOS.registerWorkflow(
     (job: TournamentJob) =>
-      toldRun(parts, 'tournament', job.tournament, () => runTournament(parts, { build, match }, job)),
+      runWithEvents(deps, 'tournament', job.tournament, () => runTournament(deps, { build, match }, job)),
     {
       ...settings,
       name: 'tournament',
     },
   );
   const retry = DBOS.registerWorkflow(
-    (job: RetryJob) => toldRun(parts, 'retry', job.tournament, () => retryVoids(parts, match, job)),
+    (job: RetryJob) => runWithEvents(deps, 'retry', job.tournament, () => retryVoids(deps, match, job)),
     { ...settings, name: 'retry' },
   );
   // Refreshes are started by their name (tick-schedules.ts).
-  DBOS.registerWorkflow((job: RefreshJob): Promise<RefreshStopping> => runRefresh(parts, tournament, job), {
+  DBOS.registerWorkflow((job: RefreshJob): Promise<RefreshStopping> => runRefresh(deps, tournament, job), {
     ...settings,
     name: 'refresh',
   });
@@ -110,8 +110,8 @@ function idsOfAnswer({ tournament: run, agent, task, match }: AnswerJob): ArenaI
 }
 
 /** Does the work of a leading workflow and tells of its begin, which may be a going on, and of its end. */
-function toldRun(
-  { telemetry }: Pick<Parts, 'telemetry'>,
+function runWithEvents(
+  { telemetry }: Pick<WorkflowDeps, 'telemetry'>,
   lead: LeadKind,
   run: RunId,
   work: () => Promise<RunOutcome>,
@@ -131,31 +131,43 @@ type TournamentWorkflow = (job: TournamentJob) => Promise<RunOutcome>;
  * Plays the portions of a refresh, each a tournament of its own, until the last or until there is no need for more; then
  * writes what the schedule is to write. Failures are values: the next refresh begins at its time all the same.
  */
-async function runRefresh(parts: Parts, tournament: TournamentWorkflow, job: RefreshJob): Promise<RefreshStopping> {
-  const stopping = await playPortions(parts, tournament, job);
-  await step('end', () => noteEnd(parts, job, stopping));
-  const unwritten = await step('publish', () => publishRefresh(parts, job));
-  await step('close', () => closeRefresh(parts, job, unwritten));
+async function runRefresh(
+  deps: WorkflowDeps,
+  tournament: TournamentWorkflow,
+  job: RefreshJob,
+): Promise<RefreshStopping> {
+  const stopping = await playPortions(deps, tournament, job);
+  await step('end', () => noteEnd(deps, job, stopping));
+  const unwritten = await step('publish', () => publishRefresh(deps, job));
+  await step('close', () => closeRefresh(deps, job, unwritten));
   return stopping;
 }
 
-async function playPortions(parts: Parts, tournament: TournamentWorkflow, job: RefreshJob): Promise<RefreshStopping> {
-  const plan = await step('plan', () => planRefresh(parts, job));
+async function playPortions(
+  deps: WorkflowDeps,
+  tournament: TournamentWorkflow,
+  job: RefreshJob,
+): Promise<RefreshStopping> {
+  const plan = await step('plan', () => planRefresh(deps, job));
   if (!plan.ok) return { stoppedBy: 'failed', detail: plan.failure };
   const { portions } = plan.value;
   for (let portion = 1; portion <= portions; portion++) {
-    const begun = await step('portion', () => beginPortion(parts, job, portion));
+    const begun = await step('portion', () => beginPortion(deps, job, portion));
     if (begun.kind === 'stop') return { stoppedBy: begun.stoppedBy, detail: begun.detail };
-    const ended = await playTournament(parts, tournament, begun.tournament);
-    const stopping = await step('judge', () => judgePortion(parts, job, { portion, portions, ended }));
+    const ended = await playTournament(deps, tournament, begun.tournament);
+    const stopping = await step('judge', () => judgePortion(deps, job, { portion, portions, ended }));
     if (stopping !== null) return stopping;
   }
   return { stoppedBy: 'portions', detail: null };
 }
 
 /** Plays a portion's tournament on whichever worker takes it. */
-async function playTournament(parts: Parts, workflow: TournamentWorkflow, tournament: TournamentId): Promise<ChildEnd> {
-  const start = { workflowID: tournamentWorkflowId(tournament), queueName: parts.pool.lead, ...placeOf({}) };
+async function playTournament(
+  deps: WorkflowDeps,
+  workflow: TournamentWorkflow,
+  tournament: TournamentId,
+): Promise<ChildEnd> {
+  const start = { workflowID: tournamentWorkflowId(tournament), queueName: deps.pool.lead, ...queuePriority({}) };
   const handle = await DBOS.startWorkflow(workflow, start)({ tournament });
   try {
     const outcome = await handle.getResult(leadPoll);
@@ -172,34 +184,34 @@ type TreeWorkflow = (job: TreeJob) => Promise<TreeOutcome>;
 const mostAtOnce = 1000;
 
 /** Seeds, then their trees side by side, poor ones replaced while seeds last. */
-async function runBuild(parts: Parts, tree: TreeWorkflow, job: BuildJob): Promise<RunOutcome> {
+async function runBuild(deps: WorkflowDeps, tree: TreeWorkflow, job: BuildJob): Promise<RunOutcome> {
   const { run } = job;
-  const plan = await step('seeds', () => keepSeeds(parts, run));
+  const plan = await step('seeds', () => keepSeeds(deps, run));
   if (!plan.ok) return { kind: 'failed', detail: plan.failure };
-  parts.progress({ kind: 'trees_wanted', count: plan.value.wanted });
-  const built = await growTrees(parts, tree, job, plan.value);
-  await step('close', () => closeBuild(parts, run, built));
+  deps.progress({ kind: 'trees_wanted', count: plan.value.wanted });
+  const built = await growTrees(deps, tree, job, plan.value);
+  await step('close', () => closeBuild(deps, run, built));
   if (built.trees.length > 0) return { kind: 'finished' };
   const reasons = built.poorSeeds.slice(0, 3).map(({ topic, detail }) => `${topic}: ${detail}`);
   return { kind: 'failed', detail: `no usable tree: ${reasons.join('; ')}`.slice(0, 2000) };
 }
 
 /** One tree: its root is chosen and kept in one step, so that a later step goes on with the same one. */
-async function runTree(parts: Parts, job: TreeJob): Promise<TreeOutcome> {
-  const stuck = { ifStuck: (detail: string) => stuckTree(parts, job, detail) };
-  const planted = await step('plant', () => plantTree(parts, job), stuck);
-  const outcome = planted.ok ? await step('grow', () => growTree(parts, job, planted.tree), stuck) : planted;
-  if (outcome.ok) parts.telemetry.note({ kind: 'tree_built', tree: outcome.tree });
-  else parts.telemetry.note({ kind: 'tree_failed', topic: outcome.topic, detail: outcome.detail });
+async function runTree(deps: WorkflowDeps, job: TreeJob): Promise<TreeOutcome> {
+  const stuck = { ifStuck: (detail: string) => stuckTree(deps, job, detail) };
+  const planted = await step('plant', () => plantTreeStep(deps, job), stuck);
+  const outcome = planted.ok ? await step('grow', () => growTree(deps, job, planted.tree), stuck) : planted;
+  if (outcome.ok) deps.telemetry.note({ kind: 'tree_built', tree: outcome.tree });
+  else deps.telemetry.note({ kind: 'tree_failed', topic: outcome.topic, detail: outcome.detail });
   return outcome;
 }
 
-async function growTrees(parts: Parts, tree: TreeWorkflow, job: BuildJob, plan: BuildPlan): Promise<BuiltTrees> {
+async function growTrees(deps: WorkflowDeps, tree: TreeWorkflow, job: BuildJob, plan: BuildPlan): Promise<BuiltTrees> {
   const trees: TreeId[] = [];
   const poorSeeds: PoorSeed[] = [];
   for (let next = 0; trees.length < plan.wanted && next < plan.seeds; ) {
     const batch = Math.min(plan.wanted - trees.length, plan.seeds - next, mostAtOnce);
-    for (const outcome of await growBatch(parts, tree, job, next, batch)) {
+    for (const outcome of await growBatch(deps, tree, job, next, batch)) {
       if (!outcome.ok) poorSeeds.push({ topic: outcome.topic, detail: outcome.detail });
       else if (!trees.includes(outcome.tree)) trees.push(outcome.tree);
     }
@@ -209,7 +221,7 @@ async function growTrees(parts: Parts, tree: TreeWorkflow, job: BuildJob, plan: 
 }
 
 async function growBatch(
-  parts: Parts,
+  deps: WorkflowDeps,
   tree: TreeWorkflow,
   { run, ...place }: BuildJob,
   first: number,
@@ -218,7 +230,7 @@ async function growBatch(
   const handles = [];
   for (let seedIndex = first; seedIndex < first + count; seedIndex++) {
     const job: TreeJob = { run, seedIndex, ...place };
-    const start = { workflowID: treeWorkflowId(job), queueName: parts.pool.trees, ...placeOf(job) };
+    const start = { workflowID: treeWorkflowId(job), queueName: deps.pool.trees, ...queuePriority(job) };
     handles.push(await DBOS.startWorkflow(tree, start)(job));
   }
   const outcomes: TreeOutcome[] = [];

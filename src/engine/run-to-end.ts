@@ -1,17 +1,17 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { withIds } from '../telemetry/arena-event.ts';
 import { type AtOnce, type EngineOptions, launchEngine } from './engine.ts';
-import { type Lead, leadId, ownEngine, refuseOtherVersion } from './engine-calls.ts';
+import { leadId, localEngine, type RootWorkflow, refuseOtherVersion } from './engine-calls.ts';
 import type { RunOutcome } from './jobs.ts';
 import { type LeadingWorkflows, registerWorkflows } from './register-workflows.ts';
 import { suspects } from './step.ts';
 import { type Liveness, revive, takeOver } from './take-over.ts';
-import type { Parts } from './workflow-deps.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
 
 export interface RunOptions extends Pick<EngineOptions, 'databaseUrl' | 'executor' | 'warn'> {
   /** With the pool of this run alone. */
-  readonly parts: Parts;
-  readonly lead: Lead;
+  readonly deps: WorkflowDeps;
+  readonly lead: RootWorkflow;
   readonly liveness: Liveness;
   readonly atOnce: Omit<AtOnce, 'answers'>;
   readonly signal: AbortSignal;
@@ -27,29 +27,29 @@ const takeOverSeconds = 3;
  * @throws OperatorError for a run that another version of the program began
  */
 export async function runToEnd(options: RunOptions): Promise<RunOutcome | null> {
-  const { parts, lead, liveness, signal } = options;
-  const { pool } = parts;
-  const workflows = registerWorkflows(parts);
-  suspects.know(await parts.ledger.stuckSteps());
+  const { deps, lead, liveness, signal } = options;
+  const { pool } = deps;
+  const workflows = registerWorkflows(deps);
+  suspects.know(await deps.ledger.stuckSteps());
   // The engine makes its tables at its first launch; two processes that do so at once break each other's work.
   const engine = await liveness.exclusively('launch', () => launchEngine(ownOptions(options)));
   try {
-    await refuseOtherVersion(lead, ownEngine);
-    await takeOverTold(lead, parts, liveness);
-    await liveness.exclusively(`revive ${lead.run}`, () => revive(lead, pool, ownEngine));
+    await refuseOtherVersion(lead, localEngine);
+    await takeOverTold(lead, deps, liveness);
+    await liveness.exclusively(`revive ${lead.run}`, () => revive(lead, pool, localEngine));
     await start(workflows, lead);
-    return await follow(lead, parts, liveness, signal);
+    return await follow(lead, deps, liveness, signal);
   } finally {
     await engine.close();
   }
 }
 
-function ownOptions({ parts: { pool, telemetry }, atOnce, databaseUrl, executor, warn }: RunOptions): EngineOptions {
+function ownOptions({ deps: { pool, telemetry }, atOnce, databaseUrl, executor, warn }: RunOptions): EngineOptions {
   const listen = [pool.lead, pool.trees, pool.matches];
   return { databaseUrl, executor, warn, pool, listen, atOnce: { ...atOnce, answers: 1 }, traces: telemetry.traces };
 }
 
-async function start(workflows: LeadingWorkflows, lead: Lead): Promise<void> {
+async function start(workflows: LeadingWorkflows, lead: RootWorkflow): Promise<void> {
   const settings = { workflowID: leadId(lead) };
   switch (lead.kind) {
     case 'build':
@@ -63,12 +63,21 @@ async function start(workflows: LeadingWorkflows, lead: Lead): Promise<void> {
   }
 }
 
-async function takeOverTold({ run }: Lead, { pool, telemetry }: Parts, liveness: Liveness): Promise<void> {
+async function takeOverTold(
+  { run }: RootWorkflow,
+  { pool, telemetry }: WorkflowDeps,
+  liveness: Liveness,
+): Promise<void> {
   const workflows = await takeOver(run, pool, liveness);
   if (workflows > 0) withIds({ run }, () => telemetry.note({ kind: 'took_over', workflows }));
 }
 
-async function follow(lead: Lead, parts: Parts, liveness: Liveness, signal: AbortSignal): Promise<RunOutcome | null> {
+async function follow(
+  lead: RootWorkflow,
+  deps: WorkflowDeps,
+  liveness: Liveness,
+  signal: AbortSignal,
+): Promise<RunOutcome | null> {
   const patience = { timeoutSeconds: takeOverSeconds, pollingIntervalMs: 100 };
   const stopped = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true });
@@ -78,20 +87,20 @@ async function follow(lead: Lead, parts: Parts, liveness: Liveness, signal: Abor
     const outcome = await Promise.race([result, stopped]);
     if (outcome === 'stopped') return null;
     if (outcome) return outcome;
-    if (!signal.aborted) await takeOverTold(lead, parts, liveness);
+    if (!signal.aborted) await takeOverTold(lead, deps, liveness);
   }
   return null;
 }
 
 /** @returns `stopped` when the run was stopped by another process */
 async function outcomeUnlessStopped(
-  lead: Lead,
+  lead: RootWorkflow,
   result: Promise<RunOutcome | null>,
 ): Promise<RunOutcome | 'stopped' | null> {
   try {
     return await result;
   } catch (thrown) {
-    if ((await ownEngine.statusOf(leadId(lead)))?.status === 'CANCELLED') return 'stopped';
+    if ((await localEngine.statusOf(leadId(lead)))?.status === 'CANCELLED') return 'stopped';
     throw thrown;
   }
 }

@@ -1,14 +1,14 @@
 import { messageOf } from '../kernel/errors.ts';
 import type { RunId } from '../kernel/ids.ts';
-import type { StrayWork } from '../storage/ledger/engine-state.ts';
+import type { OrphanWork } from '../storage/ledger/engine-state.ts';
 import { type AtOnce, launchEngine } from './engine.ts';
-import { ownEngine } from './engine-calls.ts';
+import { localEngine } from './engine-calls.ts';
 import { type Pool, queuesOf, type Role } from './pool.ts';
 import { openPoolClient } from './pool-client.ts';
 import { registerWorkflows } from './register-workflows.ts';
 import { stepGate, suspects } from './step.ts';
 import { type Liveness, takeOver, takeOverFrom } from './take-over.ts';
-import type { Parts } from './workflow-deps.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
 
 /** What a worker knows of the others. */
 export interface Others {
@@ -20,7 +20,7 @@ export interface Others {
 
 export interface PoolOptions {
   /** With the shared pool. Its signal aborts when this process must leave everything as it is. */
-  readonly parts: Parts;
+  readonly deps: WorkflowDeps;
   readonly roles: readonly Role[];
   readonly atOnce: AtOnce;
   readonly databaseUrl: string;
@@ -47,12 +47,12 @@ const lookEveryMs = 3000;
  * @returns whether it holds nothing any more; if not, the others take it over when they see that this one is gone
  */
 export async function servePool(options: PoolOptions): Promise<boolean> {
-  const { parts, roles, atOnce, databaseUrl, liveness, warn } = options;
-  registerWorkflows(parts);
-  const { pool, executor, telemetry } = parts;
+  const { deps, roles, atOnce, databaseUrl, liveness, warn } = options;
+  registerWorkflows(deps);
+  const { pool, executor, telemetry } = deps;
   const { traces } = telemetry;
   const launch = () => launchEngine({ databaseUrl, executor, pool, listen: queuesOf(roles), atOnce, warn, traces });
-  suspects.know(await parts.ledger.stuckSteps());
+  suspects.know(await deps.ledger.stuckSteps());
   const engine = await liveness.exclusively('launch', launch);
   try {
     await lookUntilStopped(options);
@@ -60,14 +60,14 @@ export async function servePool(options: PoolOptions): Promise<boolean> {
   } finally {
     await engine.close();
   }
-  return !parts.signal.aborted && handBack(options);
+  return !deps.signal.aborted && handBack(options);
 }
 
 async function lookUntilStopped(options: PoolOptions): Promise<void> {
-  const { parts, stopping, warn } = options;
-  const stop = AbortSignal.any([stopping, parts.signal]);
-  const { pool, ledger } = parts;
-  const rescue = strayRescue({ pool, liveness: options.liveness, strays: ledger.strayWork });
+  const { deps, stopping, warn } = options;
+  const stop = AbortSignal.any([stopping, deps.signal]);
+  const { pool, ledger } = deps;
+  const rescue = orphanRecovery({ pool, liveness: options.liveness, orphans: ledger.orphanWork });
   while (!stop.aborted) {
     try {
       // Before what a worker held that stood still is taken over.
@@ -79,22 +79,22 @@ async function lookUntilStopped(options: PoolOptions): Promise<void> {
     } catch (thrown) {
       warn(`could not look after the others: ${messageOf(thrown)}`);
     }
-    await parts.clock.sleep(lookEveryMs, stop).catch(() => undefined);
+    await deps.clock.sleep(lookEveryMs, stop).catch(() => undefined);
   }
 }
 
-async function takeOverFromGone({ others, liveness, parts, tookOver }: PoolOptions): Promise<void> {
+async function takeOverFromGone({ others, liveness, deps, tookOver }: PoolOptions): Promise<void> {
   if ((await others.gone()).length === 0) return;
   await liveness.exclusively('take over from workers', async () => {
     const gone = await others.gone();
-    const workflows = await takeOverFrom(gone, parts.pool);
+    const workflows = await takeOverFrom(gone, deps.pool);
     await others.buried(gone);
     if (workflows > 0) tookOver(workflows);
   });
 }
 
 /** Waits for the steps at work as long as it may. */
-async function lastSteps({ parts: { clock, signal }, graceMs, drain }: PoolOptions): Promise<void> {
+async function lastSteps({ deps: { clock, signal }, graceMs, drain }: PoolOptions): Promise<void> {
   const ended = new AbortController();
   const stop = AbortSignal.any([signal, ended.signal]);
   const patience = async () => {
@@ -106,11 +106,11 @@ async function lastSteps({ parts: { clock, signal }, graceMs, drain }: PoolOptio
   ended.abort();
 }
 
-async function handBack({ databaseUrl, liveness, parts, warn }: PoolOptions): Promise<boolean> {
+async function handBack({ databaseUrl, liveness, deps, warn }: PoolOptions): Promise<boolean> {
   try {
     const client = await openPoolClient(databaseUrl, liveness);
     try {
-      await takeOverFrom([parts.executor], parts.pool, client.engine);
+      await takeOverFrom([deps.executor], deps.pool, client.engine);
       return true;
     } finally {
       await client.close();
@@ -122,12 +122,12 @@ async function handBack({ databaseUrl, liveness, parts, warn }: PoolOptions): Pr
   }
 }
 
-interface StrayOptions {
+interface OrphanOptions {
   /** The workers' pool. */
   readonly pool: Pool;
   readonly liveness: Liveness;
   /** What processes at terminals hold of runs that workers lead. */
-  readonly strays: () => Promise<readonly StrayWork[]>;
+  readonly orphans: () => Promise<readonly OrphanWork[]>;
 }
 
 /**
@@ -136,10 +136,13 @@ interface StrayOptions {
  * lives, counts as left; a terminal that lives would have begun it.
  * @returns what is to be called at each look; it gives how many workflows were brought back
  */
-export function strayRescue({ pool, liveness, strays }: StrayOptions, engine = ownEngine): () => Promise<number> {
+export function orphanRecovery(
+  { pool, liveness, orphans }: OrphanOptions,
+  engine = localEngine,
+): () => Promise<number> {
   let before: ReadonlySet<RunId> = new Set();
   return async () => {
-    const left = await abandoned(await strays(), liveness);
+    const left = await abandoned(await orphans(), liveness);
     const again = left.filter((run) => before.has(run));
     before = new Set(left);
     let count = 0;
@@ -148,8 +151,8 @@ export function strayRescue({ pool, liveness, strays }: StrayOptions, engine = o
   };
 }
 
-async function abandoned(strays: readonly StrayWork[], liveness: Liveness): Promise<readonly RunId[]> {
-  if (strays.length === 0) return [];
-  const free = new Set(await liveness.freeExecutors([...new Set(strays.flatMap(({ executors }) => executors))]));
-  return strays.filter(({ executors }) => executors.every((each) => free.has(each))).map(({ run }) => run);
+async function abandoned(orphans: readonly OrphanWork[], liveness: Liveness): Promise<readonly RunId[]> {
+  if (orphans.length === 0) return [];
+  const free = new Set(await liveness.freeExecutors([...new Set(orphans.flatMap(({ executors }) => executors))]));
+  return orphans.filter(({ executors }) => executors.every((each) => free.has(each))).map(({ run }) => run);
 }

@@ -3,9 +3,9 @@ import type { RunId } from '../kernel/ids.ts';
 import {
   type EngineCalls,
   everyWorkflow,
-  type Lead,
   leadId,
-  ownEngine,
+  localEngine,
+  type RootWorkflow,
   workflowsOf,
   workflowVersion,
 } from './engine-calls.ts';
@@ -31,7 +31,7 @@ export interface Liveness {
  * picks them up at the step they had reached. What waits in another pool's queues is brought here as well.
  * @returns how many workflows were taken over
  */
-export function takeOver(run: RunId, pool: Pool, liveness: Liveness, engine = ownEngine): Promise<number> {
+export function takeOver(run: RunId, pool: Pool, liveness: Liveness, engine = localEngine): Promise<number> {
   return liveness.exclusively(`take over ${run}`, async () => {
     const held = await workflowsOf(engine, run, { status: 'PENDING' });
     const orphans = await orphansAmong(held, liveness);
@@ -55,7 +55,7 @@ export function takeOverHeld(
     liveness,
     workers,
   }: { readonly pool: Pool; readonly liveness: Liveness; readonly workers: readonly string[] },
-  engine = ownEngine,
+  engine = localEngine,
 ): Promise<number> {
   return liveness.exclusively(`take over ${run}`, async () => {
     const held = await workflowsOf(engine, run, { status: 'PENDING' });
@@ -69,7 +69,7 @@ export function takeOverHeld(
  * version, since nobody looks after these executors any more.
  * @returns how many workflows that were
  */
-export async function takeOverFrom(executors: readonly string[], pool: Pool, engine = ownEngine): Promise<number> {
+export async function takeOverFrom(executors: readonly string[], pool: Pool, engine = localEngine): Promise<number> {
   if (executors.length === 0) return 0;
   const held = await everyWorkflow(engine, { status: 'PENDING', executorId: [...executors] });
   return resumeIn(pool, held, engine);
@@ -108,7 +108,7 @@ const [page, pages] = [1000, 1000];
  * Puts back to work what was stopped and what ended with an error. A run that failed as a whole, for want of seeds or
  * trees, is tried again from its beginning, with the seeds that gave no tree: what kept them from it may have passed.
  */
-export async function revive(lead: Lead, pool: Pool, engine: EngineCalls): Promise<void> {
+export async function revive(lead: RootWorkflow, pool: Pool, engine: EngineCalls): Promise<void> {
   await resumeIn(pool, ofThisVersion(await workflowsOf(engine, lead.run, { status: 'CANCELLED' })), engine);
   await reviveFailed(lead.run, pool, engine);
   if (!(await hasFailed(leadId(lead), engine))) return;

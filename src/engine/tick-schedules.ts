@@ -3,10 +3,10 @@ import { firingTimes } from '../config/firing-times.ts';
 import { isoTime } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { ScheduleName } from '../kernel/ids.ts';
-import type { StoredSchedule } from '../storage/ledger/schedules.ts';
+import type { StoredSchedule } from '../storage/ledger/schedule-records.ts';
 import { workflowVersion } from './engine-calls.ts';
-import { placeOf, type RefreshJob, refreshWorkflowId } from './jobs.ts';
-import type { Parts } from './workflow-deps.ts';
+import { queuePriority, type RefreshJob, refreshWorkflowId } from './jobs.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
 
 /**
  * Begins the refreshes that are due: by the clock, or asked for. Of firings that nobody saw to, because no worker was there,
@@ -17,17 +17,17 @@ import type { Parts } from './workflow-deps.ts';
  *
  * Times are not left to the engine's own schedules, which fire twice or not at all on the days when clocks change.
  */
-export async function tickSchedules(parts: Parts): Promise<void> {
-  const { ledger } = parts;
+export async function tickSchedules(deps: WorkflowDeps): Promise<void> {
+  const { ledger } = deps;
   const problems = [
-    ...(await eachOf(await ledger.runningRefreshes(), (refresh) => keepLed(parts, refresh))),
+    ...(await eachOf(await ledger.runningRefreshes(), (refresh) => keepLed(deps, refresh))),
     ...(await eachOf(await ledger.refreshRequests(), async ({ firing, schedule }) => {
       // What was asked for of a schedule that was removed meanwhile lapses.
-      if ((await ledger.loadSchedule(schedule))?.state !== 'removed') await fire(parts, schedule, firing);
+      if ((await ledger.loadSchedule(schedule))?.state !== 'removed') await fire(deps, schedule, firing);
       await ledger.closeRefreshRequest(firing);
     })),
     ...(await eachOf(await ledger.listSchedules(), async (stored) => {
-      if (stored.state === 'active') await fireWhenDue(parts, stored);
+      if (stored.state === 'active') await fireWhenDue(deps, stored);
     })),
   ];
   if (problems.length > 0) throw new Error(`schedules: ${problems.join('; ')}`);
@@ -46,29 +46,29 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
   return problems;
 }
 
-async function fireWhenDue(parts: Parts, { schedule, lookedUntil }: StoredSchedule): Promise<void> {
+async function fireWhenDue(deps: WorkflowDeps, { schedule, lookedUntil }: StoredSchedule): Promise<void> {
   const { name, cron, timeZone } = schedule;
-  const due = firingTimes(cron, timeZone).last(Date.parse(lookedUntil), parts.clock.now());
+  const due = firingTimes(cron, timeZone).last(Date.parse(lookedUntil), deps.clock.now());
   if (due === null) return;
   const moment = new Date(due).toISOString();
-  await fire(parts, name, `${name}/${moment}`);
-  await parts.ledger.lookedAtSchedule(name, moment);
+  await fire(deps, name, `${name}/${moment}`);
+  await deps.ledger.lookedAtSchedule(name, moment);
 }
 
-async function fire(parts: Parts, schedule: ScheduleName, firing: string): Promise<void> {
-  const at = isoTime(parts.clock);
-  const { kind, number } = await parts.ledger.beginRefresh(schedule, firing, at);
-  if (kind === 'begun') return lead(parts, { schedule, number });
-  const isFirst = await parts.ledger.noteSkipped({ schedule, number }, firing, at);
+async function fire(deps: WorkflowDeps, schedule: ScheduleName, firing: string): Promise<void> {
+  const at = isoTime(deps.clock);
+  const { kind, number } = await deps.ledger.beginRefresh(schedule, firing, at);
+  if (kind === 'begun') return lead(deps, { schedule, number });
+  const isFirst = await deps.ledger.noteSkipped({ schedule, number }, firing, at);
   const message = `${schedule} fired while its refresh ${number} is under way: such firings are skipped`;
-  if (isFirst) parts.progress({ kind: 'warning', message });
+  if (isFirst) deps.progress({ kind: 'warning', message });
 }
 
 /** Hands a refresh to the workers; one that they have already stays as it is. */
-async function lead({ pool }: Parts, job: RefreshJob): Promise<void> {
+async function lead({ pool }: WorkflowDeps, job: RefreshJob): Promise<void> {
   const options = { workflowName: 'refresh', workflowID: refreshWorkflowId(job), queueName: pool.lead };
   await DBOS.enqueueWorkflowWithOptions(
-    { ...options, appVersion: workflowVersion, ...placeOf({}).enqueueOptions },
+    { ...options, appVersion: workflowVersion, ...queuePriority({}).enqueueOptions },
     job,
   );
 }
@@ -77,33 +77,36 @@ async function lead({ pool }: Parts, job: RefreshJob): Promise<void> {
 const deadEnds: readonly string[] = ['ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'];
 
 /** A refresh that was recorded but never handed over is so now; one that came to a dead end is closed, so that the next may begin. */
-async function keepLed(parts: Parts, { schedule, number, tournaments: _, ...refresh }: RunningRefresh): Promise<void> {
+async function keepLed(
+  deps: WorkflowDeps,
+  { schedule, number, tournaments: _, ...refresh }: RunningRefresh,
+): Promise<void> {
   const job = { schedule, number };
   const status = await DBOS.getWorkflowStatus(refreshWorkflowId(job));
-  if (status === null) return lead(parts, job);
-  const reason = await deadEndOf(parts, status);
+  if (status === null) return lead(deps, job);
+  const reason = await deadEndOf(deps, status);
   if (reason === null) return;
   // Else a worker of its version that starts later would play it beside the next one.
   await DBOS.cancelWorkflow(refreshWorkflowId(job));
-  await parts.ledger.endRefresh(job, {
+  await deps.ledger.endRefresh(job, {
     ...{ status: 'failed', stoppedBy: 'failed', detail: reason.slice(0, 1000) },
-    finishedAt: refresh.finishedAt ?? isoTime(parts.clock),
+    finishedAt: refresh.finishedAt ?? isoTime(deps.clock),
   });
-  parts.progress({ kind: 'warning', message: `refresh ${number} of ${schedule} came to a dead end: ${reason}` });
+  deps.progress({ kind: 'warning', message: `refresh ${number} of ${schedule} came to a dead end: ${reason}` });
 }
 
-type RunningRefresh = Awaited<ReturnType<Parts['ledger']['runningRefreshes']>>[number];
+type RunningRefresh = Awaited<ReturnType<WorkflowDeps['ledger']['runningRefreshes']>>[number];
 type WorkflowStatus = NonNullable<Awaited<ReturnType<typeof DBOS.getWorkflowStatus>>>;
 
 /** Why nobody will go on with a workflow; null when it is under way. */
-async function deadEndOf(parts: Parts, status: WorkflowStatus): Promise<string | null> {
+async function deadEndOf(deps: WorkflowDeps, status: WorkflowStatus): Promise<string | null> {
   if (deadEnds.includes(status.status)) {
     const { message } = (status.error ?? {}) as { message?: unknown };
     return typeof message === 'string' ? message : `its workflow is ${status.status.toLowerCase()}`;
   }
   const { applicationVersion = workflowVersion, executorId } = status;
   if (applicationVersion === workflowVersion || status.status === 'SUCCESS') return null;
-  const workers = await parts.ledger.listWorkers();
+  const workers = await deps.ledger.listWorkers();
   const isHeld = workers.some(
     (worker) => worker.executor === executorId || worker.workflowVersion === applicationVersion,
   );

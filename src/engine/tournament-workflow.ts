@@ -13,7 +13,7 @@ import {
   type MatchOutcome,
   matchIdOf,
   matchWorkflowId,
-  placeOf,
+  queuePriority,
   type RetryJob,
   type RunOutcome,
   type TournamentJob,
@@ -29,7 +29,7 @@ import {
   planTournament,
   type TournamentPlan,
 } from './tournament-steps.ts';
-import type { Parts } from './workflow-deps.ts';
+import type { WorkflowDeps } from './workflow-deps.ts';
 
 export interface TournamentChildren {
   readonly build: (job: BuildJob) => Promise<RunOutcome>;
@@ -38,57 +38,57 @@ export interface TournamentChildren {
 
 /** Seeds, trees, rounds of matches, ratings: a tournament from its stored head to its leaderboard. */
 export async function runTournament(
-  parts: Parts,
+  deps: WorkflowDeps,
   children: TournamentChildren,
   job: TournamentJob,
 ): Promise<RunOutcome> {
-  const plan = await step('plan', () => planTournament(parts, job.tournament));
-  const trees = await treesOf(parts, children, job, plan);
+  const plan = await step('plan', () => planTournament(deps, job.tournament));
+  const trees = await treesOf(deps, children, job, plan);
   if (!trees.ok) {
-    await step('fail', () => failTournament(parts, job.tournament));
+    await step('fail', () => failTournament(deps, job.tournament));
     return { kind: 'failed', detail: trees.failure };
   }
-  await playFormat(parts, children, job, { format: formatOf(plan), pairings: pairingsOf(plan) }, trees.value);
-  await step('rate', () => finishTournament(parts, job.tournament));
+  await playFormat(deps, children, job, { format: formatOf(plan), pairings: pairingsOf(plan) }, trees.value);
+  await step('rate', () => finishTournament(deps, job.tournament));
   return { kind: 'finished' };
 }
 
 /** The trees the tournament was given, else those of a build under its own id. */
 async function treesOf(
-  parts: Parts,
+  deps: WorkflowDeps,
   children: TournamentChildren,
   { tournament, ...place }: TournamentJob,
   plan: TournamentPlan,
 ): Promise<Result<readonly TreeId[], string>> {
   if (plan.trees.length > 0) return ok(plan.trees);
-  await step('plan build', () => planBuild(parts, tournament));
-  const start = { workflowID: buildWorkflowId(tournament), queueName: parts.pool.lead, ...placeOf(place) };
+  await step('plan build', () => planBuild(deps, tournament));
+  const start = { workflowID: buildWorkflowId(tournament), queueName: deps.pool.lead, ...queuePriority(place) };
   const handle = await DBOS.startWorkflow(children.build, start)({ run: tournament, ...place });
   const outcome = await handle.getResult(leadPoll);
   if (outcome.kind === 'failed') return fail(outcome.detail);
-  return ok(await step('trees', () => keepTrees(parts, tournament)));
+  return ok(await step('trees', () => keepTrees(deps, tournament)));
 }
 
 /** Plays a format's pairings round by round; outcomes go back in the order of the pairings. */
 async function playFormat(
-  parts: Parts,
+  deps: WorkflowDeps,
   children: TournamentChildren,
   tournament: TournamentJob,
   { format, pairings }: { readonly format: Format; readonly pairings: number },
   trees: readonly TreeId[],
 ): Promise<void> {
-  parts.progress({ kind: 'matches_planned', count: pairings * trees.length });
+  deps.progress({ kind: 'matches_planned', count: pairings * trees.length });
   let step = format.next();
   for (let round = 1, order = 0; !step.done; round++) {
     const planned = planMatches(step.value, trees, order);
     order += planned.length;
-    const ends = await playMatches(parts, children, tournament, round, planned);
+    const ends = await playMatches(deps, children, tournament, round, planned);
     step = format.next(outcomesOf(step.value, planned, ends));
   }
 }
 
 async function playMatches(
-  parts: Parts,
+  deps: WorkflowDeps,
   children: TournamentChildren,
   tournament: TournamentJob,
   tournamentRound: number,
@@ -98,13 +98,13 @@ async function playMatches(
   for (const each of planned) {
     const seated = { ...tournament, tournamentRound, ...each };
     const job: MatchJob = { ...seated, match: matchIdOf(seated) };
-    const start = { workflowID: matchWorkflowId(job), queueName: parts.pool.matches, ...placeOf(job) };
+    const start = { workflowID: matchWorkflowId(job), queueName: deps.pool.matches, ...queuePriority(job) };
     handles.push({ match: job.match, handle: await DBOS.startWorkflow(children.match, start)(job) });
   }
   const ends: MatchEnd[] = [];
   for (const { match, handle } of handles) {
     ends.push((await handle.getResult(leadPoll)).end);
-    parts.progress({ kind: 'match_ended', match });
+    deps.progress({ kind: 'match_ended', match });
   }
   return ends;
 }
@@ -114,23 +114,23 @@ async function playMatches(
  * change, so that nothing else is played.
  */
 export async function retryVoids(
-  parts: Parts,
+  deps: WorkflowDeps,
   match: (job: MatchJob) => Promise<MatchOutcome>,
   job: RetryJob,
 ): Promise<{ readonly kind: 'finished' }> {
-  const orders = await step('void matches', () => ordersToRetry(parts, job));
-  parts.progress({ kind: 'matches_planned', count: orders.length });
+  const orders = await step('void matches', () => ordersToRetry(deps, job));
+  deps.progress({ kind: 'matches_planned', count: orders.length });
   const handles = [];
   for (const order of orders) {
-    const matchJob = await step('reopen', () => reopen(parts, job, order));
-    const start = { workflowID: matchWorkflowId(matchJob), queueName: parts.pool.matches, ...placeOf(matchJob) };
+    const matchJob = await step('reopen', () => reopen(deps, job, order));
+    const start = { workflowID: matchWorkflowId(matchJob), queueName: deps.pool.matches, ...queuePriority(matchJob) };
     handles.push({ match: matchJob.match, handle: await DBOS.startWorkflow(match, start)(matchJob) });
   }
   for (const { match: id, handle } of handles) {
     await handle.getResult(leadPoll);
-    parts.progress({ kind: 'match_ended', match: id });
+    deps.progress({ kind: 'match_ended', match: id });
   }
-  await step('rate', () => finishTournament(parts, job.tournament));
+  await step('rate', () => finishTournament(deps, job.tournament));
   return { kind: 'finished' };
 }
 
@@ -140,15 +140,15 @@ export function isVoid({ end }: Pick<MatchRecord, 'end'>): boolean {
 }
 
 /** Positions in the list of the tournament's matches, which never changes after its end. */
-async function ordersToRetry(parts: Parts, { tournament }: RetryJob): Promise<readonly number[]> {
-  const matches = await parts.ledger.loadMatches(tournament);
+async function ordersToRetry(deps: WorkflowDeps, { tournament }: RetryJob): Promise<readonly number[]> {
+  const matches = await deps.ledger.loadMatches(tournament);
   return matches.flatMap((match, order) => (isVoid(match) ? [order] : []));
 }
 
-async function reopen(parts: Parts, { tournament, number }: RetryJob, order: number): Promise<MatchJob> {
-  const match = (await parts.ledger.loadMatches(tournament))[order];
+async function reopen(deps: WorkflowDeps, { tournament, number }: RetryJob, order: number): Promise<MatchJob> {
+  const match = (await deps.ledger.loadMatches(tournament))[order];
   if (!match) throw new Error(`tournament ${tournament} has no match at place ${order}`);
-  await parts.ledger.reopenVoidMatch(match.id);
+  await deps.ledger.reopenVoidMatch(match.id);
   const { id, tournamentRound, a, b, tree } = match;
   return { tournament, match: id, tournamentRound, order, a, b, tree, retry: number };
 }

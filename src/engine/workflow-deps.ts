@@ -15,7 +15,7 @@ import type { PublishRefresh } from './jobs.ts';
 import type { Pool } from './pool.ts';
 
 /** The adapters one run works with, made from the config stored with it, so that any process can take its work over. */
-export interface Rig {
+export interface RunServices {
   readonly config: Config;
   readonly limits: MatchLimits;
   readonly agents: ReadonlyMap<AgentId, Agent>;
@@ -36,7 +36,7 @@ export interface Rig {
 }
 
 /** What the workflows work with. */
-export interface Parts {
+export interface WorkflowDeps {
   readonly ledger: Ledger;
   readonly trees: TreeStore;
   readonly clock: Clock;
@@ -47,7 +47,7 @@ export interface Parts {
   readonly telemetry: Telemetry;
   /** Aborts when this process is to stop; what is at work then records nothing. */
   readonly signal: AbortSignal;
-  rigOf(run: RunId): Promise<Rig>;
+  servicesFor(run: RunId): Promise<RunServices>;
   /** Left out in a process that leads no refreshes. */
   readonly publish?: PublishRefresh;
 }

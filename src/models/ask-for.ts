@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { remembered } from '../kernel/remembered.ts';
+import { memoize } from '../kernel/memoize.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from './language-model.ts';
 
 /** A reply read as the value that was asked for. */
-export interface Asked<Value> {
+export interface ModelQuestion<Value> {
   readonly value: Value;
   /** The replies it took: one, or two when the first had to be repaired. */
   readonly replies: readonly ModelReply[];
@@ -30,7 +30,7 @@ interface FormFault {
   readonly detail: string;
 }
 
-const jsonSchemaOf = remembered((schema: z.ZodType) => z.toJSONSchema(schema));
+const jsonSchemaOf = memoize((schema: z.ZodType) => z.toJSONSchema(schema));
 
 const shownFaults = 10;
 /** A broken reply is shown to the model at most this long. */
@@ -45,7 +45,7 @@ export async function askFor<Value>(
   model: LanguageModel,
   { name, schema, onFault, ...request }: ValueRequest<Value>,
   signal: AbortSignal,
-): Promise<Result<Asked<Value>, ModelFailure>> {
+): Promise<Result<ModelQuestion<Value>, ModelFailure>> {
   const asked = { ...request, output: { name, schema: jsonSchemaOf(schema) } };
   const first = await model.ask(asked, signal);
   if (!first.ok) return first;

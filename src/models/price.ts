@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { priceSettings } from '../config/model-settings.ts';
 import type { TokenUsage } from '../kernel/answer.ts';
-import { remembered } from '../kernel/remembered.ts';
+import { memoize } from '../kernel/memoize.ts';
 import type { ModelRequest } from './language-model.ts';
 import listed from './prices.json' with { type: 'json' };
 
@@ -113,7 +113,7 @@ export function probableTokens(request: ModelRequest): number {
 }
 
 /** Asked for several times for each request, which may be long. */
-const sentBytes = remembered(({ system, messages, tools, output }: ModelRequest): number =>
+const sentBytes = memoize(({ system, messages, tools, output }: ModelRequest): number =>
   Buffer.byteLength(JSON.stringify({ system, messages, tools, output }), 'utf8'),
 );
 

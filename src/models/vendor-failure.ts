@@ -89,6 +89,6 @@ const words = new RegExp(
 );
 
 /** Whether a provider refused a request because it is longer than its model takes. `status` null: it came without one. */
-export function saysTooLong(status: number | null, message: string): boolean {
+export function isContextOverflow(status: number | null, message: string): boolean {
   return statuses.includes(status) && words.test(message);
 }

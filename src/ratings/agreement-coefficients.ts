@@ -1,9 +1,9 @@
 import type { LabelPair } from './agreement.ts';
 import {
-  type BootstrapOptions,
   type Bounds,
   bootstrapBounds,
   byCluster,
+  type ClusterBootstrapOptions,
   type ClusterTable,
   noBounds,
 } from './cluster-bootstrap.ts';
@@ -94,7 +94,7 @@ export function fleissKappa(table: PanelTable, labels: number): number | null {
 export function weightedKappa(
   pairs: readonly LabelPair[],
   order: readonly string[],
-  options: BootstrapOptions,
+  options: ClusterBootstrapOptions,
 ): Estimate {
   const size = order.length;
   const whole = confusion(pairs, order);

@@ -1,8 +1,8 @@
 import {
-  type BootstrapOptions,
   type Bounds,
   bootstrapBounds,
   byCluster,
+  type ClusterBootstrapOptions,
   type ClusterTable,
   leastUnity,
   noBounds,
@@ -48,7 +48,7 @@ export function cohensKappa(pairs: readonly Labelled[]): number | null {
  * then the lower bound is the share of clusters without a difference at which seeing none has a chance of 2.5% (Clopper &
  * Pearson 1934), and kappa's is the one that this share gives with the chance agreement as it is.
  */
-export function agreement(pairs: readonly LabelPair[], options: BootstrapOptions): Agreement {
+export function agreement(pairs: readonly LabelPair[], options: ClusterBootstrapOptions): Agreement {
   const labels = labelsOf(pairs);
   const clusters = byCluster(pairs).map((own) => countPairs(own, labels));
   const whole = countPairs(pairs, labels);
@@ -120,7 +120,10 @@ function boundsOfUnity(table: PairTable, clusters: number): { percent: Bounds; k
   return { percent: { low, high: 1 }, kappa };
 }
 
-function bootstrap(clusters: readonly PairTable[], options: BootstrapOptions): { percent: Bounds; kappa: Bounds } {
+function bootstrap(
+  clusters: readonly PairTable[],
+  options: ClusterBootstrapOptions,
+): { percent: Bounds; kappa: Bounds } {
   const [percent = noBounds, kappa = noBounds] = bootstrapBounds(clusters, [percentOf, kappaOf], options);
   return { percent, kappa };
 }

@@ -8,7 +8,7 @@ export interface Bounds {
 
 export const noBounds: Bounds = { low: null, high: null };
 
-export interface BootstrapOptions {
+export interface ClusterBootstrapOptions {
   /** Fixes the draws. */
   readonly seed: number;
   /** Default 1000. */
@@ -36,7 +36,7 @@ const tail = 0.025;
 export function bootstrapBounds(
   clusters: readonly ClusterTable[],
   figures: readonly ((table: ClusterTable) => number | null)[],
-  options: BootstrapOptions,
+  options: ClusterBootstrapOptions,
 ): Bounds[] {
   if (clusters.length < 2) return figures.map(() => noBounds);
   const random = randomFor('agreement', options.seed);

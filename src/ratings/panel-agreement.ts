@@ -6,10 +6,10 @@ import {
   type LabelScale,
 } from './agreement-coefficients.ts';
 import {
-  type BootstrapOptions,
   type Bounds,
   bootstrapBounds,
   byCluster,
+  type ClusterBootstrapOptions,
   leastUnity,
   noBounds,
 } from './cluster-bootstrap.ts';
@@ -29,7 +29,7 @@ export interface PanelAgreement {
   readonly alpha: Estimate;
 }
 
-export interface PanelOptions extends BootstrapOptions {
+export interface PanelOptions extends ClusterBootstrapOptions {
   /** Default: nominal. Ordinal needs `order`. */
   readonly scale?: LabelScale;
   /** All labels from one end to the other; default: those given, in code-unit order. */

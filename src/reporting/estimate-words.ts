@@ -1,7 +1,7 @@
 import type { AgentId } from '../kernel/ids.ts';
 import type { Agreement } from '../ratings/agreement.ts';
 import type { Estimate, Rating } from '../ratings/rating.ts';
-import { counted, intervalText, points } from './words.ts';
+import { counted, intervalText, points } from './arena-words.ts';
 
 /** A share in percent with its 95% interval, such as `52% (46–58%)`; a dash where it is undefined. */
 export function shareText({ value, low, high }: Estimate): string {

@@ -6,8 +6,8 @@ import type { AgentId } from '../kernel/ids.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import type { RatingDrift } from '../ratings/drift/rating-drift.ts';
 import type { Estimate } from '../ratings/rating.ts';
+import { counted, points } from './arena-words.ts';
 import { namesSentence, utcText } from './series-words.ts';
-import { counted, points } from './words.ts';
 
 /** Settings that are named; further ones are counted. */
 const mostSettings = 12;
@@ -160,11 +160,11 @@ export function changeText({ value, low, high }: Estimate, shown: (value: number
 
 /** A change in whole points: `+34`, `−12`, `0`. */
 export function wholeChange(value: number): string {
-  return signed(value, Math.abs(Math.round(value)).toFixed());
+  return signedPoints(value, Math.abs(Math.round(value)).toFixed());
 }
 
 /** A number's size with its sign; none for nothing. */
-export function signed(value: number, size: string): string {
+export function signedPoints(value: number, size: string): string {
   return Number(size) === 0 ? '0' : `${value < 0 ? '−' : '+'}${size}`;
 }
 

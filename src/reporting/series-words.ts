@@ -1,7 +1,7 @@
 import type { NextFiring } from '../arena/series/series.ts';
 import type { SeriesLeaderboard } from '../arena/series/series-leaderboard.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
-import { counted, ratedThings } from './words.ts';
+import { counted, ratedThings } from './arena-words.ts';
 
 /** Names of those that came or left that are written out; further ones are counted. */
 const mostNames = 12;

@@ -1,6 +1,6 @@
 import { randomFor } from '../kernel/random.ts';
-import { escaped, link, paragraph } from './html-text.ts';
-import { htmlDocument } from './page-html.ts';
+import { escapeHtmlText, link, paragraph } from './html-text.ts';
+import { sandboxDocument } from './page-html.ts';
 import { madeUpPerson, madeUpPlace, madeUpWord } from './prose.ts';
 
 /** How a page of the apps section gets its text. */
@@ -109,14 +109,14 @@ export function appReply(seed: number, path: string): AppReply | undefined {
 }
 
 function hub(ledgers: readonly AppLedger[]): string {
-  const items = ledgers.map(({ path, title, summary }) => `<li>${link(path, title)}: ${escaped(summary)}</li>`);
+  const items = ledgers.map(({ path, title, summary }) => `<li>${link(path, title)}: ${escapeHtmlText(summary)}</li>`);
   const main =
     paragraph(`${appHub.summary} The harbour office keeps the ones below.`) +
     paragraph(
       'They are shown by a reading program of the office, which draws each ledger when it is opened. The oldest catalogue is a plain page.',
     ) +
     `<h2>Ledgers</h2>\n<ul>\n${items.join('\n')}\n</ul>\n`;
-  return htmlDocument({ title: appHub.title, path: appHub.path, main }, bare);
+  return sandboxDocument({ title: appHub.title, path: appHub.path, main }, bare);
 }
 
 function ledgerHtml(ledger: AppLedger): string {
@@ -138,9 +138,11 @@ function ledgerHtml(ledger: AppLedger): string {
 }
 
 function staticHtml({ title, path, facts, prose }: AppLedger): string {
-  const rows = facts.map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`);
+  const rows = facts.map(
+    ([name, value]) => `<tr><th>${escapeHtmlText(name)}</th><td>${escapeHtmlText(value)}</td></tr>`,
+  );
   const main = `<table><tbody>\n${rows.join('\n')}\n</tbody></table>\n${prose.map(paragraph).join('')}`;
-  return htmlDocument({ title, path, main: `${main}<script>document.title += ' (catalogue)';</script>\n` }, bare);
+  return sandboxDocument({ title, path, main: `${main}<script>document.title += ' (catalogue)';</script>\n` }, bare);
 }
 
 function embedded(ledger: AppLedger, place: string): string {
@@ -155,7 +157,7 @@ draw(JSON.parse(document.getElementById('state').textContent), '${place}');
 function shell({ path }: AppLedger, id: string, inside: string, scripts: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>The Harbour Office</title>
-<link rel="canonical" href="${escaped(path)}"></head>
+<link rel="canonical" href="${escapeHtmlText(path)}"></head>
 <body><div id="${id}">${inside}</div>
 ${scripts}
 </body></html>

@@ -1,18 +1,18 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Text as it stands in HTML or XML, in elements and in double-quoted attributes. */
-export function escaped(text: string): string {
+export function escapeHtmlText(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
 /** A link with escaped address and anchor text. */
 export function link(path: string, anchor: string): string {
-  return `<a href="${escaped(path)}">${escaped(anchor)}</a>`;
+  return `<a href="${escapeHtmlText(path)}">${escapeHtmlText(anchor)}</a>`;
 }
 
 /** A paragraph of escaped text, on a line of its own. */
 export function paragraph(text: string): string {
-  return `<p>${escaped(text)}</p>\n`;
+  return `<p>${escapeHtmlText(text)}</p>\n`;
 }
 
 /** The text with its first letter in upper case. */

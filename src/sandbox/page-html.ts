@@ -1,6 +1,6 @@
 import { type Random, randomFor } from '../kernel/random.ts';
 import type { Article, ArticleFact } from './domain.ts';
-import { capitalised, escaped, link, paragraph } from './html-text.ts';
+import { capitalised, escapeHtmlText, link, paragraph } from './html-text.ts';
 import { type PitfallLink, pitfallOf } from './pitfalls.ts';
 import { backgroundParagraphs, descriptionParagraphs, leadParagraph, listingSentence, named } from './prose.ts';
 import type { World } from './world.ts';
@@ -17,7 +17,7 @@ const relatedLinks = 3;
 export function pageHtml(world: World, article: Article, clutter: boolean): string {
   const random = randomFor(world.seed, 'page', article.id);
   const around = clutter ? surroundings(world, article) : { before: '', after: '' };
-  return htmlDocument(
+  return sandboxDocument(
     { title: article.title, path: article.path, main: mainContent(world, article, random, clutter) },
     around,
   );
@@ -31,15 +31,15 @@ interface DocumentParts {
 }
 
 /** A whole HTML document around the main content. */
-export function htmlDocument(parts: DocumentParts, around: Clutter): string {
-  const canonical = parts.path === null ? '' : `<link rel="canonical" href="${escaped(parts.path)}">\n`;
+export function sandboxDocument(parts: DocumentParts, around: Clutter): string {
+  const canonical = parts.path === null ? '' : `<link rel="canonical" href="${escapeHtmlText(parts.path)}">\n`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(parts.title)} - The Register</title>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtmlText(parts.title)} - The Register</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${canonical}<link rel="stylesheet" href="/style.css"></head>
 <body>
 ${around.before}<main><article>
-<h1>${escaped(parts.title)}</h1>
+<h1>${escapeHtmlText(parts.title)}</h1>
 ${parts.main}</article></main>
 ${around.after}</body></html>
 `;
@@ -77,16 +77,18 @@ function mainContent(world: World, article: Article, random: Random, clutter: bo
 
 function infoboxTable(article: Article, facts: readonly ArticleFact[]): string {
   const rows = facts.map(
-    (fact) => `<tr><th>${escaped(capitalised(fact.attribute))}</th><td>${escaped(fact.value)}</td></tr>`,
+    (fact) => `<tr><th>${escapeHtmlText(capitalised(fact.attribute))}</th><td>${escapeHtmlText(fact.value)}</td></tr>`,
   );
-  return `<table class="infobox"><caption>${escaped(article.title)}</caption><tbody>
+  return `<table class="infobox"><caption>${escapeHtmlText(article.title)}</caption><tbody>
 ${rows.join('\n')}
 </tbody></table>
 `;
 }
 
 function specification(facts: readonly ArticleFact[], random: Random): string {
-  const cells = facts.map(({ attribute, value }) => [escaped(capitalised(attribute)), escaped(value)] as const);
+  const cells = facts.map(
+    ({ attribute, value }) => [escapeHtmlText(capitalised(attribute)), escapeHtmlText(value)] as const,
+  );
   const body = random.chance(0.5)
     ? `<table class="specification"><thead><tr><th>Property</th><th>Value</th></tr></thead><tbody>${cells
         .map(([name, value]) => `<tr><td>${name}</td><td>${value}</td></tr>`)
@@ -113,7 +115,7 @@ function childSection(
     entries.splice(random.int(1, entries.length), 0, odd);
   }
   const body = random.chance(0.35) ? childTable(first.kind.noun, entries) : childList(entries);
-  return `<h2 id="entries">${escaped(first.kind.heading)}</h2>\n${paragraph(intro)}${body}`;
+  return `<h2 id="entries">${escapeHtmlText(first.kind.heading)}</h2>\n${paragraph(intro)}${body}`;
 }
 
 interface ChildEntry {
@@ -122,15 +124,17 @@ interface ChildEntry {
 }
 
 function childTable(noun: string, entries: readonly ChildEntry[]): string {
-  const rows = entries.map((entry) => `<tr><td>${entry.link}</td><td>${escaped(capitalised(entry.words))}</td></tr>`);
-  return `<table class="entries"><thead><tr><th>${escaped(capitalised(noun))}</th><th>Note</th></tr></thead><tbody>
+  const rows = entries.map(
+    (entry) => `<tr><td>${entry.link}</td><td>${escapeHtmlText(capitalised(entry.words))}</td></tr>`,
+  );
+  return `<table class="entries"><thead><tr><th>${escapeHtmlText(capitalised(noun))}</th><th>Note</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table>
 `;
 }
 
 function childList(entries: readonly ChildEntry[]): string {
-  return `<ul>\n${entries.map((entry) => `<li>${entry.link}, ${escaped(entry.words)}</li>`).join('\n')}\n</ul>\n`;
+  return `<ul>\n${entries.map((entry) => `<li>${entry.link}, ${escapeHtmlText(entry.words)}</li>`).join('\n')}\n</ul>\n`;
 }
 
 function seeAlso(world: World, article: Article, random: Random): string {

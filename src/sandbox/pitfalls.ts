@@ -1,6 +1,6 @@
 import { type Random, randomFor } from '../kernel/random.ts';
 import type { Article } from './domain.ts';
-import { escaped } from './html-text.ts';
+import { escapeHtmlText } from './html-text.ts';
 import { madeUpWord } from './prose.ts';
 
 /** What goes wrong on the real web, linked now and then beside the normal links. */
@@ -119,6 +119,6 @@ trailer <</Root 1 0 R>>
 
 /** The children of an article as comma-separated values. */
 export function csvBody(children: readonly Article[]): string {
-  const rows = children.map((child, index) => `${index + 1},"${escaped(child.title)}"`);
+  const rows = children.map((child, index) => `${index + 1},"${escapeHtmlText(child.title)}"`);
   return ['number,entry', ...rows].join('\n').concat('\n');
 }

@@ -2,7 +2,7 @@ import { appHub, appLedgers, appReply } from './app-pages.ts';
 import { boundedMemory } from './bounded-memory.ts';
 import type { Article } from './domain.ts';
 import { capitalised, link, paragraph } from './html-text.ts';
-import { htmlDocument, pageHtml, surroundings } from './page-html.ts';
+import { pageHtml, sandboxDocument, surroundings } from './page-html.ts';
 import { archiveText, botWallBody, csvBody, injectionText, pdfBody } from './pitfalls.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { trendsFeed } from './trends-feed.ts';
@@ -123,11 +123,11 @@ function plainPage(section: string): HttpReply | undefined {
   const text = plainPages.get(section);
   if (text === undefined) return undefined;
   const title = capitalised(section);
-  return html(htmlDocument({ title, path: `/${section}`, main: paragraph(text) }, { before: '', after: '' }));
+  return html(sandboxDocument({ title, path: `/${section}`, main: paragraph(text) }, { before: '', after: '' }));
 }
 
 function smallPage(world: World, article: Article, title: string, text: readonly string[]): string {
-  return htmlDocument({ title, path: null, main: text.map(paragraph).join('') }, surroundings(world, article));
+  return sandboxDocument({ title, path: null, main: text.map(paragraph).join('') }, surroundings(world, article));
 }
 
 function fileReply(world: World, name: string): HttpReply | undefined {
@@ -141,7 +141,7 @@ function fileReply(world: World, name: string): HttpReply | undefined {
 function portalHtml(world: World): string {
   const items = world.overviews.map(({ path, title }) => `<li>${link(path, title)}</li>`).join('\n');
   const intro = paragraph('The Register is a made-up encyclopedia. Every name in it is invented.');
-  return htmlDocument(
+  return sandboxDocument(
     { title: 'The Register', path: '/', main: `${intro}<ul>\n${items}\n</ul>\n` },
     { before: '', after: '' },
   );

@@ -1,6 +1,6 @@
 import { type Random, randomFor } from '../kernel/random.ts';
 import type { Article } from './domain.ts';
-import { escaped } from './html-text.ts';
+import { escapeHtmlText } from './html-text.ts';
 import type { World } from './world.ts';
 
 const fewestTopics = 12;
@@ -21,8 +21,8 @@ export function trendsFeed(world: World, origin: string, geo: string): string {
 <channel>
 <title>Daily Search Trends</title>
 <description>Recent searches</description>
-<link>${escaped(origin)}/trending?geo=${escaped(geo)}</link>
-<atom:link href="${escaped(origin)}/trending/rss?geo=${escaped(geo)}" rel="self" type="application/rss+xml"/>
+<link>${escapeHtmlText(origin)}/trending?geo=${escapeHtmlText(geo)}</link>
+<atom:link href="${escapeHtmlText(origin)}/trending/rss?geo=${escapeHtmlText(geo)}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel>
 </rss>
@@ -42,15 +42,15 @@ function trendingArticles(world: World): Article[] {
 function trendItem(world: World, article: Article, origin: string): string {
   const random = randomFor(world.seed, 'trend', world.size, article.id);
   return `<item>
-<title>${escaped(article.title.toLowerCase())}</title>
+<title>${escapeHtmlText(article.title.toLowerCase())}</title>
 <ht:approx_traffic>${random.pick(traffic)}</ht:approx_traffic>
 <description></description>
-<link>${escaped(origin)}/trending?q=${encodeURIComponent(article.title.toLowerCase())}</link>
+<link>${escapeHtmlText(origin)}/trending?q=${encodeURIComponent(article.title.toLowerCase())}</link>
 <pubDate>${publicationDate(random)}</pubDate>
 <ht:news_item>
-<ht:news_item_title>${escaped(article.title)} in the news</ht:news_item_title>
+<ht:news_item_title>${escapeHtmlText(article.title)} in the news</ht:news_item_title>
 <ht:news_item_snippet></ht:news_item_snippet>
-<ht:news_item_url>${escaped(origin + article.path)}</ht:news_item_url>
+<ht:news_item_url>${escapeHtmlText(origin + article.path)}</ht:news_item_url>
 <ht:news_item_source>The Register</ht:news_item_source>
 </ht:news_item>
 </item>`;

@@ -4,7 +4,7 @@ import { doubleElimination } from '../arena/formats/double-elimination.ts';
 import type { ContestFormat, Format, Ranking } from '../arena/formats/format.ts';
 import { groupTournament } from '../arena/formats/group-tournament.ts';
 import { randomPairs } from '../arena/formats/perfect-matching.ts';
-import { remembering } from '../arena/formats/remembering.ts';
+import { reuseOutcomes } from '../arena/formats/reuse-outcomes.ts';
 import { roundRobin } from '../arena/formats/round-robin.ts';
 import { singleElimination } from '../arena/formats/single-elimination.ts';
 import { swiss } from '../arena/formats/swiss.ts';
@@ -93,12 +93,12 @@ const families: Readonly<Record<SimulatedFormat, MakeFamily>> = {
   anchor: (entrants) => fixed(entrants.length - 1, (seed) => anchor(entrants, { anchor: firstOf(entrants), seed })),
   'single-elimination': (entrants) =>
     fixed(2 * entrants.length - 2, (seed) =>
-      remembering(singleElimination(entrants, { seed, seeding: { kind: 'anchor', anchor: firstOf(entrants) } })),
+      reuseOutcomes(singleElimination(entrants, { seed, seeding: { kind: 'anchor', anchor: firstOf(entrants) } })),
     ),
   'single-elimination-drawn': (entrants) =>
     fixed(entrants.length - 1, (seed) => singleElimination(entrants, { seed, seeding: { kind: 'draw' } })),
   'double-elimination': (entrants) =>
-    fixed(2 * entrants.length - 2, (seed) => remembering(doubleElimination(entrants, { seed }))),
+    fixed(2 * entrants.length - 2, (seed) => reuseOutcomes(doubleElimination(entrants, { seed }))),
   'groups-2-1-1': (entrants) => groupFamily(entrants, { groupSize: 2, winners: 1, finalists: 1 }),
   'groups-4-2-2': (entrants) => groupFamily(entrants, { groupSize: 4, winners: 2, finalists: 2 }),
   adaptive: (entrants) => pairingsFamily(entrants.length, (pairings, seed) => adaptive(entrants, { seed, pairings })),

@@ -5,7 +5,7 @@ import type { PlayedTournament, TournamentRecord } from '../arena/tournament-rec
 import type { TournamentId, TreeId } from '../kernel/ids.ts';
 import type { ArenaDatabase } from './database.ts';
 import { answerAttemptLedger, answerLedger } from './ledger/answers.ts';
-import { auditLedger } from './ledger/audits.ts';
+import { auditLedger } from './ledger/audit-records.ts';
 import { buildLedger } from './ledger/builds.ts';
 import { engineStateLedger, queueLedger, stuckStepLedger } from './ledger/engine-state.ts';
 import { integrityLedger } from './ledger/integrity.ts';
@@ -15,12 +15,12 @@ import { modelCallLedger, serviceUseLedger, usualCostLedger } from './ledger/mod
 import { refreshLedger } from './ledger/refreshes.ts';
 import { rewardGroupLedger } from './ledger/reward-groups.ts';
 import { examinerFaultLedger, roundLedger } from './ledger/rounds.ts';
-import { runProgressLedger } from './ledger/run-progress.ts';
-import { scheduleLedger } from './ledger/schedules.ts';
+import { runProgressLedger } from './ledger/run-records.ts';
+import { scheduleLedger } from './ledger/schedule-records.ts';
 import { taskLedger, taskSearchLedger } from './ledger/tasks.ts';
 import { tournamentStreams } from './ledger/tournament-streams.ts';
 import { runStopLedger, secretLedger, tournamentLedger, tournamentStateLedger } from './ledger/tournaments.ts';
-import { workerLedger } from './ledger/workers.ts';
+import { workerLedger } from './ledger/worker-records.ts';
 
 export type Ledger = ReturnType<typeof openLedger>;
 

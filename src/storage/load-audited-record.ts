@@ -91,7 +91,10 @@ export interface TakenAnswers {
 }
 
 /** Why a file cannot be taken, a line each; empty: it can. */
-export async function whyNotTaken(ledger: Ledger, { audit: named, answers }: AuditAnswers): Promise<readonly string[]> {
+export async function answerFaults(
+  ledger: Ledger,
+  { audit: named, answers }: AuditAnswers,
+): Promise<readonly string[]> {
   const audit = await ledger.loadAudit(auditId(named));
   if (audit === null) return [`there is no audit ${named}`];
   return refusedAnswers(askedQuestions(audit, await loadAuditedMatches(ledger, audit)), answers);
@@ -108,7 +111,7 @@ export async function takeAnswers(
   file: AuditAnswers,
   adjudicator: boolean,
 ): Promise<Result<TakenAnswers, readonly string[]>> {
-  const refused = await whyNotTaken(ledger, file);
+  const refused = await answerFaults(ledger, file);
   if (refused.length > 0) return fail(refused);
   const [audit, { auditor, answers }] = [auditId(file.audit), file];
   if (adjudicator) await ledger.addAuditors(audit, [auditor], true);

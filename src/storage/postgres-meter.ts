@@ -6,9 +6,9 @@ import { type CallEnd, type CallMeter, pollMs, sleepUnless } from '../models/cal
 import { minute, type Pace, refused, tookCall } from '../models/pace.ts';
 import type { ArenaDatabase } from './database.ts';
 import { markUseless, storedReplies } from './meter/ask-for-calls.ts';
+import { gathering } from './meter/call-batches.ts';
 import { type CallLane, callLane } from './meter/call-lane.ts';
 import { freedPlaces, type MeterScope } from './meter/freed-places.ts';
-import { gathering } from './meter/gathering.ts';
 import { lockPace, type StoredPace, savePace } from './meter/lock-pace.ts';
 import { databaseNow } from './meter/reserve-calls.ts';
 import { type EndedCall, endedCall, settleCalls } from './meter/settle-calls.ts';

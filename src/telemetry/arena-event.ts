@@ -7,7 +7,7 @@ import type { CallRole, ModelFailure } from '../models/language-model.ts';
 export type LeadKind = 'tournament' | 'build' | 'retry';
 
 /** A call of a model as it is told of: never its words. */
-export interface ToldCall {
+export interface CallRecord {
   readonly provider: string;
   readonly model: string;
   readonly role: CallRole;
@@ -56,13 +56,13 @@ export type ArenaEvent =
     }
   | { readonly kind: 'answer_unavailable'; readonly detail: string }
   /** @param waitedMs for its turn: limits, budget, an equal call */
-  | { readonly kind: 'call_begun'; readonly call: ToldCall; readonly waitedMs: number }
+  | { readonly kind: 'call_begun'; readonly call: CallRecord; readonly waitedMs: number }
   /** An equal call was answered before; nothing was asked and nothing is paid. */
-  | { readonly kind: 'call_stored'; readonly call: ToldCall }
-  | { readonly kind: 'call_ended'; readonly call: ToldCall; readonly totals: CallTotals }
+  | { readonly kind: 'call_stored'; readonly call: CallRecord }
+  | { readonly kind: 'call_ended'; readonly call: CallRecord; readonly totals: CallTotals }
   | {
       readonly kind: 'call_failed';
-      readonly call: ToldCall;
+      readonly call: CallRecord;
       readonly reason: ModelFailure['reason'];
       readonly detail: string;
       readonly totals: CallTotals;

@@ -1,4 +1,4 @@
-import type { ArenaEvent, ArenaIds, CallTotals, ToldCall } from './arena-event.ts';
+import type { ArenaEvent, ArenaIds, CallRecord, CallTotals } from './arena-event.ts';
 
 /** What an event adds to one of the metrics. */
 export interface EventMeasure {
@@ -43,7 +43,7 @@ export function eventMeasures(event: ArenaEvent, { agent = '' }: ArenaIds): read
   }
 }
 
-function callMeasures(call: ToldCall, totals: CallTotals, outcome: string): EventMeasure[] {
+function callMeasures(call: CallRecord, totals: CallTotals, outcome: string): EventMeasure[] {
   const labels = callLabels(call);
   const counts: readonly (readonly [MeasureName, number | null, Readonly<Record<string, string>>])[] = [
     ['dr_arena.calls', 1, { ...labels, outcome }],
@@ -55,7 +55,7 @@ function callMeasures(call: ToldCall, totals: CallTotals, outcome: string): Even
   return counts.flatMap(([name, value, of]) => (value === null ? [] : [measure(name, value, of)]));
 }
 
-function callLabels({ provider, model, role }: ToldCall): Readonly<Record<string, string>> {
+function callLabels({ provider, model, role }: CallRecord): Readonly<Record<string, string>> {
   return { provider, model, role };
 }
 

@@ -1,11 +1,11 @@
 import type { PageReader } from '../../crawler/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CallEnd, CallMeter, PlannedCall } from '../models/call-meter.ts';
-import { type ArenaIds, type CallTotals, type ToldCall, withIds } from './arena-event.ts';
+import { type ArenaIds, type CallRecord, type CallTotals, withIds } from './arena-event.ts';
 import { inSpan, type OpenSpan, type Telemetry } from './telemetry.ts';
 
 interface UnderWay {
-  readonly told: ToldCall;
+  readonly told: CallRecord;
   readonly ids: ArenaIds;
   readonly span: OpenSpan;
   readonly begunAt: number;
@@ -19,12 +19,12 @@ interface TellingParts {
 }
 
 /** A meter that tells of every call of a model: in the log, as a span and in the metrics, by its number in the ledger. */
-export function tellingMeter(meter: CallMeter, { telemetry, clock, run }: TellingParts): CallMeter {
+export function instrumentedMeter(meter: CallMeter, { telemetry, clock, run }: TellingParts): CallMeter {
   const underWay = new Map<string, UnderWay>();
 
   function begun(call: PlannedCall, id: string, waitedMs: number): void {
     const ids = { run, ...idsOf(call), call: id };
-    const told = toldCall(call);
+    const told = callRecord(call);
     withIds(ids, () => {
       telemetry.note({ kind: 'call_begun', call: told, waitedMs });
       underWay.set(id, { told, ids, span: telemetry.begin('model call', { ...told }), begunAt: clock.now() });
@@ -51,7 +51,7 @@ export function tellingMeter(meter: CallMeter, { telemetry, clock, run }: Tellin
       const said = await meter.begin(call, signal);
       if (said.kind === 'go') begun(call, said.call, clock.now() - askedAt);
       if (said.kind === 'stored')
-        withIds({ run, ...idsOf(call) }, () => telemetry.note({ kind: 'call_stored', call: toldCall(call) }));
+        withIds({ run, ...idsOf(call) }, () => telemetry.note({ kind: 'call_stored', call: callRecord(call) }));
       return said;
     },
     end: async (id, end) => {
@@ -68,7 +68,7 @@ function idsOf({ purpose: { agent, task } }: PlannedCall): ArenaIds {
   return { ...(agent === null ? {} : { agent }), ...(task === undefined ? {} : { task }) };
 }
 
-function toldCall({ provider, model, purpose }: PlannedCall): ToldCall {
+function callRecord({ provider, model, purpose }: PlannedCall): CallRecord {
   return { provider, model, role: purpose.role };
 }
 
@@ -82,7 +82,7 @@ function totalsOf({ outcome, costUsd }: CallEnd, ms: number): CallTotals {
 }
 
 /** A reader that tells of every page it is asked for, as a span: its host and how it went, never its words. */
-export function tellingReader(reader: PageReader, telemetry: Telemetry): PageReader {
+export function instrumentedReader(reader: PageReader, telemetry: Telemetry): PageReader {
   return {
     read: (url, signal) =>
       inSpan(

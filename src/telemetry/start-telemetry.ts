@@ -2,7 +2,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { LogFields, LogLevel } from '../kernel/log.ts';
 import { visibleLine } from '../kernel/visible-text.ts';
 import { keyRemover } from '../models/without-key.ts';
-import { type ArenaEvent, currentIds, type ToldCall } from './arena-event.ts';
+import { type ArenaEvent, type CallRecord, currentIds } from './arena-event.ts';
 import { eventMeasures } from './event-measures.ts';
 import { type LogTarget, openLog } from './open-log.ts';
 import type { OpenOtlp, OtlpOptions, OtlpSettings } from './otlp/open-otlp.ts';
@@ -134,6 +134,6 @@ function line(level: LogLevel, message: string, fields: LogFields): EventLine {
   return { level, message, fields };
 }
 
-function callFields({ provider, model, role }: ToldCall): LogFields {
+function callFields({ provider, model, role }: CallRecord): LogFields {
   return { provider, model, role };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conceal, readReply } from '../../agents/read-reply.ts';
+import { conceal, readAgentReply } from '../../agents/read-reply.ts';
 import { anyUrl } from '../support/any-url.ts';
 
 it('a reply of the right form comes back as it was written', () => {
@@ -21,7 +21,7 @@ it('a reply of the right form comes back as it was written', () => {
   });
   fc.assert(
     fc.property(reply, (written) => {
-      expect(readReply(` ${JSON.stringify({ ...written, more: 1 })}\n`, 'stdout')).toEqual({
+      expect(readAgentReply(` ${JSON.stringify({ ...written, more: 1 })}\n`, 'stdout')).toEqual({
         ok: true,
         value: written,
       });
@@ -37,7 +37,7 @@ it('anything else is a failure with a reason, and never throws', () => {
   );
   fc.assert(
     fc.property(other, (stdout) => {
-      const reply = readReply(stdout, 'stdout');
+      const reply = readAgentReply(stdout, 'stdout');
       fc.pre(!reply.ok);
       expect(reply.ok ? '' : reply.failure.detail).not.toBe('');
     }),
@@ -45,9 +45,9 @@ it('anything else is a failure with a reason, and never throws', () => {
 });
 
 it('usage may be left out, and stays unknown then', () => {
-  const reply = readReply('{"text":"a","usage":null}', 'the body');
+  const reply = readAgentReply('{"text":"a","usage":null}', 'the body');
   expect(reply.ok && 'usage' in reply.value).toBe(false);
-  const counted = readReply('{"text":"a","usage":{"inputTokens":3,"outputTokens":4}}', 'the body');
+  const counted = readAgentReply('{"text":"a","usage":{"inputTokens":3,"outputTokens":4}}', 'the body');
   expect(counted.ok && counted.value.usage).toEqual({
     inputTokens: 3,
     cachedInputTokens: 0,
@@ -59,7 +59,7 @@ it('usage may be left out, and stays unknown then', () => {
 
 it('a reply beyond the bounds is cut to them', () => {
   const citations = Array.from({ length: 600 }, () => `http://a/${'x'.repeat(3000)}`);
-  const reply = readReply(JSON.stringify({ text: 'a'.repeat(200_000), citations }), 'stdout');
+  const reply = readAgentReply(JSON.stringify({ text: 'a'.repeat(200_000), citations }), 'stdout');
   expect(reply.ok && reply.value.text.length).toBe(100_000);
   expect(reply.ok && reply.value.citations.length).toBe(500);
   expect(reply.ok && reply.value.citations[0]?.length).toBe(2000);
@@ -74,11 +74,11 @@ describe('a secret', () => {
     const input = encodeURIComponent(secret);
     const written = `{"text": "It is ${escaped(secret)}.", "citations": ["http://a/?t=${input}"],
       "toolCalls": [{"tool": "read", "input": "${input.toLowerCase()}"}]}`;
-    expect(readReply(written, 'the body', secret)).toMatchObject({
+    expect(readAgentReply(written, 'the body', secret)).toMatchObject({
       ok: true,
       value: { text: 'It is [token].', citations: ['http://a/?t=[token]'], toolCalls: [{ input: '[token]' }] },
     });
-    const long = readReply(JSON.stringify({ text: `${'a'.repeat(99_995)}${secret}` }), 'the body', secret);
+    const long = readAgentReply(JSON.stringify({ text: `${'a'.repeat(99_995)}${secret}` }), 'the body', secret);
     expect(long.ok && long.value.text.slice(-10)).toBe('aaaaa[toke');
   });
 
@@ -98,7 +98,7 @@ describe('a secret', () => {
   });
 
   it('is not shown by what is said of a body that is no JSON', () => {
-    const reply = readReply(secret.slice(0, 8), 'the body', secret);
+    const reply = readAgentReply(secret.slice(0, 8), 'the body', secret);
     expect(reply).toEqual({ ok: false, failure: { reason: 'garbage', detail: 'the body is not JSON' } });
   });
 });

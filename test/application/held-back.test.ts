@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { House } from '../../src/application/app-context.ts';
+import type { AppContext } from '../../src/application/app-context.ts';
 import { heldBack } from '../../src/application/audits.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 import type { Access } from '../../src/web/app/access.ts';
@@ -7,7 +7,7 @@ import type { Access } from '../../src/web/app/access.ts';
 const held = (status: string, kinds: readonly string[], access: Access = { kind: 'loopback' }) => {
   const head = { status, config: { agents: kinds.map((kind) => ({ kind })) } };
   const ledger = { loadTournament: async () => (status === 'none' ? null : head) };
-  return heldBack({ ledger } as unknown as Pick<House, 'ledger'>, access)(tournamentId('T-1'));
+  return heldBack({ ledger } as unknown as Pick<AppContext, 'ledger'>, access)(tournamentId('T-1'));
 };
 
 it.each([

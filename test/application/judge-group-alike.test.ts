@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeGroup } from '../../src/application/judge-group.ts';
+import { judgeGroup } from '../../src/application/judge-reward-group.ts';
 import { type FormatName, formatSettings } from '../../src/config/format-settings.ts';
 import { groupRecord } from '../../src/training/rewards/group-record.ts';
 import { judgeCallsOf } from '../../src/training/rewards/judge-calls.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeGroup } from '../../src/application/judge-group.ts';
+import { judgeGroup } from '../../src/application/judge-reward-group.ts';
 import { countingModel } from '../../src/application/make-models.ts';
 import { formatSettings } from '../../src/config/format-settings.ts';
 import { groupRecord } from '../../src/training/rewards/group-record.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { troubleTeller, watchedMeter } from '../../src/application/run-calls.ts';
+import { errorReporter, watchedMeter } from '../../src/application/run-calls.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { fail } from '../../src/kernel/result.ts';
 import type { CallMeter, PlannedCall } from '../../src/models/call-meter.ts';
@@ -19,7 +19,7 @@ describe('trouble with a provider', () => {
   it('is told with the agent it is for, each kind once a minute', () => {
     let now = 0;
     const told: string[] = [];
-    const tell = troubleTeller((message) => told.push(message), { now: () => now, sleep: async () => undefined });
+    const tell = errorReporter((message) => told.push(message), { now: () => now, sleep: async () => undefined });
     tell(call, failure('unavailable', '500'));
     tell(call, failure('unavailable', '502'));
     tell(call, failure('rate_limited', '429'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NeverBack, untilBack } from '../../src/application/wait-for-database.ts';
+import { NeverBack, waitForDatabase } from '../../src/application/wait-for-database.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { OperatorError } from '../../src/kernel/errors.ts';
 import { DatabaseAway } from '../../src/storage/connection-fault.ts';
@@ -33,13 +33,13 @@ function opensAfter(failures: number, failure: Error = away) {
 describe('waiting for a database', () => {
   it('ends when it answers; pauses grow, but not for ever', async () => {
     const { pauses, ...time } = sleeper();
-    expect(await untilBack(opensAfter(9), { ...time, waitMs: 600_000, signal: never })).toBe('open');
+    expect(await waitForDatabase(opensAfter(9), { ...time, waitMs: 600_000, signal: never })).toBe('open');
     expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
   });
 
   it('ends after the time that it may take, with what was in the way', async () => {
     const { pauses, ...time } = sleeper();
-    const waiting = untilBack(opensAfter(Infinity), { ...time, waitMs: 5000, signal: never });
+    const waiting = waitForDatabase(opensAfter(Infinity), { ...time, waitMs: 5000, signal: never });
     await expect(waiting).rejects.toThrow(/did not come back in time.*it is away/);
     await expect(waiting).rejects.not.toBeInstanceOf(DatabaseAway);
     expect(pauses).toEqual([250, 500, 1000, 2000, 1250]);
@@ -48,7 +48,7 @@ describe('waiting for a database', () => {
   it('ends at once where something else is wrong', async () => {
     const { pauses, ...time } = sleeper();
     const newer = new OperatorError('the tables are of a newer version', 'Install it.');
-    const waiting = untilBack(opensAfter(1, newer), { ...time, waitMs: 5000, signal: never });
+    const waiting = waitForDatabase(opensAfter(1, newer), { ...time, waitMs: 5000, signal: never });
     await expect(waiting).rejects.toBe(newer);
     expect(pauses).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('waiting for a database', () => {
     const interrupt = new AbortController();
     const { pauses: _pauses, ...time } = sleeper();
     const hangs = () => new Promise<never>(() => undefined);
-    const waiting = untilBack(hangs, { ...time, waitMs: 5000, signal: interrupt.signal });
+    const waiting = waitForDatabase(hangs, { ...time, waitMs: 5000, signal: interrupt.signal });
     interrupt.abort();
     await expect(waiting).rejects.toBeInstanceOf(NeverBack);
   });

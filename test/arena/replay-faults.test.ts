@@ -45,12 +45,12 @@ function play(steps: readonly Played[]): { match: MatchRecord; rounds: RoundReco
   for (const [index, { verdict, deeper, otherStart, moved }] of steps.entries()) {
     const note = moved && verdict !== null ? { note: 'no question could be written there: another start' } : {};
     if ('note' in note) state = { ...state, path: [nodeId('root'), nodeId(`moved${index}`)] };
-    const ground = {
+    const nextPositions = {
       deeper: deeper === 'no' ? null : deeperPlace(state.path, index, deeper === 'beside'),
       nextStart: otherStart ? [nodeId('root'), nodeId(`s${index}`)] : null,
     };
     const next = verdict
-      ? transition(state, verdict, ground, defaultMatchLimits)
+      ? transition(state, verdict, nextPositions, defaultMatchLimits)
       : { ...afterVoid(state, defaultMatchLimits), evolution: null };
     const result: RoundRecord['result'] = verdict
       ? { kind: 'judged', judgement: { gradesA: [], gradesB: [], verdict }, evolution: next.evolution }

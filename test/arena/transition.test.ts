@@ -4,10 +4,10 @@ import { failureTags, type Verdict, verdictTiers } from '../../examiner/verdict.
 import {
   afterVoid,
   endWithNothingLeft,
-  type Ground,
   initialState,
   defaultMatchLimits as limits,
   type MatchState,
+  type NextPositions,
   transition,
 } from '../../src/arena/evolution.ts';
 import { nodeId } from '../../src/kernel/ids.ts';
@@ -20,7 +20,10 @@ const [root, parent, page, child, other] = ['root', 'parent', 'page', 'child', '
   ReturnType<typeof nodeId>,
 ];
 const deep: MatchState = { path: [root, parent, page], width: 3, round: 2, scoreA: 0, scoreB: 0, voids: 0 };
-const ground: Ground = { deeper: { path: [root, parent, page, child], beside: false }, nextStart: [root, other] };
+const nextPositions: NextPositions = {
+  deeper: { path: [root, parent, page, child], beside: false },
+  nextStart: [root, other],
+};
 const verdict = (tier: Verdict['tier'], tag: Verdict['tag'] = null): Verdict => ({ tier, tag, reason: '' });
 
 describe('the evolvement loop follows DR-Arena Table 2', () => {
@@ -33,54 +36,61 @@ describe('the evolvement loop follows DR-Arena Table 2', () => {
     ['B_BETTER', 'NONE', 'pressure_test', [root, parent, page, child], 4],
   ] as const;
   it.each(table)('%s with tag %s: %s', (tier, tag, kind, path, width) => {
-    const next = transition(deep, verdict(tier, tag), ground, limits);
+    const next = transition(deep, verdict(tier, tag), nextPositions, limits);
     expect(next).toMatchObject({ state: { path, width, round: 3 }, evolution: { kind, note: null }, end: null });
   });
 
   it('goes wider instead, and says so, where the page leads no deeper', () => {
-    const next = transition(deep, verdict('A_BETTER', 'DEPTH'), { ...ground, deeper: null }, limits);
+    const next = transition(deep, verdict('A_BETTER', 'DEPTH'), { ...nextPositions, deeper: null }, limits);
     expect(next.state).toMatchObject({ path: deep.path, width: 4 });
     expect(next.evolution?.note).toMatch(/wider instead/);
-    const both = transition(deep, verdict('TIE_HIGH'), { ...ground, deeper: null }, limits);
+    const both = transition(deep, verdict('TIE_HIGH'), { ...nextPositions, deeper: null }, limits);
     expect(both.state).toMatchObject({ path: deep.path, width: 4 });
     expect(both.evolution?.note).toMatch(/wider only/);
   });
 
   it('goes on below a sibling, and says so, where the page leads no deeper and the sibling does', () => {
     const deeper = { path: [root, parent, other, child], beside: true };
-    const next = transition(deep, verdict('A_BETTER', 'DEPTH'), { ...ground, deeper }, limits);
+    const next = transition(deep, verdict('A_BETTER', 'DEPTH'), { ...nextPositions, deeper }, limits);
     expect(next.state).toMatchObject({ path: deeper.path, width: deep.width });
     expect(next.evolution).toMatchObject({ kind: 'probe_depth', note: expect.stringMatching(/below a sibling/) });
-    const both = transition(deep, verdict('TIE_HIGH'), { ...ground, deeper }, limits);
+    const both = transition(deep, verdict('TIE_HIGH'), { ...nextPositions, deeper }, limits);
     expect(both.state).toMatchObject({ path: deeper.path, width: deep.width + 1 });
   });
 
   it('backtracks from depth 2 to the next start, and stays where there is none', () => {
     const start = { ...deep, path: [root, page] };
-    expect(transition(start, verdict('TIE_LOW'), ground, limits).state.path).toEqual([root, other]);
-    expect(transition(start, verdict('TIE_LOW'), { ...ground, nextStart: null }, limits).state.path).toEqual([
+    expect(transition(start, verdict('TIE_LOW'), nextPositions, limits).state.path).toEqual([root, other]);
+    expect(transition(start, verdict('TIE_LOW'), { ...nextPositions, nextStart: null }, limits).state.path).toEqual([
       root,
       page,
     ]);
   });
 
   it('never asks for a width below 2', () => {
-    expect(transition(initialState([root, page]), verdict('TIE_LOW'), ground, limits).state.width).toBe(2);
+    expect(transition(initialState([root, page]), verdict('TIE_LOW'), nextPositions, limits).state.width).toBe(2);
   });
 });
 
 describe('a match ends', () => {
   it('with a much better first round', () => {
-    const { end, evolution } = transition(initialState([root, page]), verdict('B_MUCH_BETTER', 'BOTH'), ground, limits);
+    const { end, evolution } = transition(
+      initialState([root, page]),
+      verdict('B_MUCH_BETTER', 'BOTH'),
+      nextPositions,
+      limits,
+    );
     expect(end).toEqual({ kind: 'decided', winner: 'b', because: 'lead' });
     expect(evolution).toBeNull();
   });
 
   it('at the round limit with the leader, or level as a tie, or as both bad after a low tie', () => {
     const last = { ...deep, round: 10 };
-    expect(transition({ ...last, scoreA: 1 }, verdict('TIE_HIGH'), ground, limits).end).toMatchObject({ winner: 'a' });
-    expect(transition(last, verdict('TIE_HIGH'), ground, limits).end).toMatchObject({ winner: 'tie' });
-    expect(transition(last, verdict('TIE_LOW'), ground, limits).end).toMatchObject({
+    expect(transition({ ...last, scoreA: 1 }, verdict('TIE_HIGH'), nextPositions, limits).end).toMatchObject({
+      winner: 'a',
+    });
+    expect(transition(last, verdict('TIE_HIGH'), nextPositions, limits).end).toMatchObject({ winner: 'tie' });
+    expect(transition(last, verdict('TIE_LOW'), nextPositions, limits).end).toMatchObject({
       winner: 'both_bad',
       because: 'round_limit',
     });
@@ -106,7 +116,7 @@ describe('for every run of verdicts', () => {
     .constantFrom(...verdictTiers)
     .chain((tier) => fc.constantFrom(...failureTags).map((tag) => verdict(tier, tier.startsWith('TIE') ? null : tag)));
   const anyGround = fc.record({
-    deeper: fc.constantFrom(ground.deeper, null),
+    deeper: fc.constantFrom(nextPositions.deeper, null),
     nextStart: fc.constantFrom([root, other], null),
   });
 

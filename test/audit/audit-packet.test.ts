@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verdictTiers } from '../../examiner/verdict.ts';
 import { formOrder, pipelineAudit, preferenceAudit, seatsSwapped } from '../../src/audit/audit.ts';
-import { matchItem } from '../../src/audit/audit-answer.ts';
+import { auditMatchItem } from '../../src/audit/audit-answer.ts';
 import { auditPacket } from '../../src/audit/audit-packet.ts';
 import { chooseMatches } from '../../src/audit/choose-matches.ts';
 import { choices } from '../../src/audit/questions.ts';
@@ -95,7 +95,7 @@ describe('seats', () => {
   });
 
   it('stand first about equally often', () => {
-    const items = Array.from({ length: 400 }, (_, index) => matchItem(audit.id, matchId(`m${index}`)));
+    const items = Array.from({ length: 400 }, (_, index) => auditMatchItem(audit.id, matchId(`m${index}`)));
     const swapped = items.filter((item) => seatsSwapped(audit.id, 'anna', item)).length;
     expect(swapped).toBeGreaterThan(150);
     expect(swapped).toBeLessThan(250);

@@ -2,7 +2,7 @@ import type { Task } from '../../examiner/task.ts';
 import type { VerdictTier } from '../../examiner/verdict.ts';
 import type { RoundRecord, TournamentRecord } from '../../src/arena/tournament-record.ts';
 import { type PipelineAudit, seatsSwapped } from '../../src/audit/audit.ts';
-import { type AuditAnswer, type GivenAnswer, matchItem } from '../../src/audit/audit-answer.ts';
+import { type AuditAnswer, auditMatchItem, type GivenAnswer } from '../../src/audit/audit-answer.ts';
 import { shownOfStep, type VerdictStep } from '../../src/audit/shown-rounds.ts';
 import { agentId, auditId, matchId, taskId, tournamentId } from '../../src/kernel/ids.ts';
 import { decided, matchRecord, roundRecord } from '../arena/match-records.ts';
@@ -37,7 +37,7 @@ function auditedRound(match: string, number: number, tier: VerdictTier, goesOn: 
   return { ...round, task: taskId(`task-${number}`), result: { ...round.result, evolution } };
 }
 
-export const itemOf = (match: string) => matchItem(audit.id, matchId(match));
+export const itemOf = (match: string) => auditMatchItem(audit.id, matchId(match));
 
 let clock = 0;
 

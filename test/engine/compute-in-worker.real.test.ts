@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workOut } from '../../src/engine/compute-ratings.ts';
+import { computeRatings } from '../../src/engine/compute-ratings.ts';
 import { agentId } from '../../src/kernel/ids.ts';
 import { randomFor } from '../../src/kernel/random.ts';
 import { BattleTable } from '../../src/ratings/battle-table.ts';
@@ -8,7 +8,7 @@ import { BattleTable } from '../../src/ratings/battle-table.ts';
 const built = new URL('../../dist/program/compute-in-worker.js', import.meta.url).href;
 
 test('many agents are rated in another thread, the process goes on meanwhile, and the ratings are the same', async () => {
-  const { workOutAside } = (await import(built)) as typeof import('../../src/engine/compute-in-worker.ts');
+  const { computeInWorker } = (await import(built)) as typeof import('../../src/engine/compute-in-worker.ts');
   const random = randomFor('figures', 1);
   const agents = Array.from({ length: 40 }, (_, index) => agentId(`agent-${index}`));
   const battles = new BattleTable();
@@ -21,9 +21,9 @@ test('many agents are rated in another thread, the process goes on meanwhile, an
   const counting = setInterval(() => {
     turns += 1;
   }, 1);
-  const figures = await workOutAside(task);
+  const figures = await computeInWorker(task);
   clearInterval(counting);
   expect(turns).toBeGreaterThan(0);
-  expect(figures).toEqual(workOut(task));
+  expect(figures).toEqual(computeRatings(task));
   expect(figures.rating.ratings).toHaveLength(40);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownPool, queueIn, queuesOf, roles, sharedPool } from '../../src/engine/pool.ts';
+import { localPool, queueIn, queuesOf, roles, sharedPool } from '../../src/engine/pool.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 
 const workflowNames = ['tournament', 'retry', 'build', 'refresh', 'tree', 'match', 'answer'];
@@ -22,7 +22,7 @@ it('answers begin at once in a process that may ask agents, and wait in a queue 
 });
 
 it('a run at a terminal shares no queue with another run, nor with the workers', () => {
-  const queues = [ownPool(tournamentId('T-1')), ownPool(tournamentId('T-2')), sharedPool([])].map((pool) =>
+  const queues = [localPool(tournamentId('T-1')), localPool(tournamentId('T-2')), sharedPool([])].map((pool) =>
     workflowNames.map((name) => queueIn(pool, name)),
   );
   expect(new Set(queues.flatMap((each) => [...new Set(each)])).size).toBe(3 + 3 + 4);

@@ -2,7 +2,7 @@ import type { WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import { expect, it } from 'vitest';
 import { type EngineCalls, workflowVersion } from '../../src/engine/engine-calls.ts';
 import { sharedPool } from '../../src/engine/pool.ts';
-import { strayRescue } from '../../src/engine/serve-pool.ts';
+import { orphanRecovery } from '../../src/engine/serve-pool.ts';
 import { takeOver, takeOverFrom, takeOverHeld } from '../../src/engine/take-over.ts';
 import { tournamentId } from '../../src/kernel/ids.ts';
 
@@ -70,8 +70,8 @@ it('what a terminal took of a run of the workers comes back at the second look a
   const { engine, resumed } = engineHolding();
   let dead: readonly string[] = [];
   const liveness = { ...allDead, freeExecutors: async (ids: string[]) => ids.filter((id) => dead.includes(id)) };
-  const strays = async () => [{ run: tournamentId('T-1'), executors: ['x-1'] }];
-  const rescue = strayRescue({ pool: sharedPool([]), liveness, strays }, engine);
+  const orphans = async () => [{ run: tournamentId('T-1'), executors: ['x-1'] }];
+  const rescue = orphanRecovery({ pool: sharedPool([]), liveness, orphans }, engine);
   expect([await rescue(), await rescue()]).toEqual([0, 0]);
   dead = ['x-1'];
   expect([await rescue(), resumed.size, await rescue()]).toEqual([0, 0, 1]);

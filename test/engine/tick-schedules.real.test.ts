@@ -5,7 +5,7 @@ import { refreshWorkflowId } from '../../src/engine/jobs.ts';
 import { sharedPool } from '../../src/engine/pool.ts';
 import { registerWorkflows } from '../../src/engine/register-workflows.ts';
 import { tickSchedules } from '../../src/engine/tick-schedules.ts';
-import type { Parts } from '../../src/engine/workflow-deps.ts';
+import type { WorkflowDeps } from '../../src/engine/workflow-deps.ts';
 import { isoTime } from '../../src/kernel/clock.ts';
 import { scheduleName } from '../../src/kernel/ids.ts';
 import { type ArenaConnection, connectArena } from '../../src/storage/database.ts';
@@ -17,7 +17,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 let database: TestDatabase;
 let arena: ArenaConnection;
 let engine: Engine;
-let parts: Parts;
+let parts: WorkflowDeps;
 const warnings: string[] = [];
 let now = Date.parse('2026-03-27T12:00:00Z');
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     ...{ ledger: openLedger(arena.db), executor: 'x-test', pool, signal: new AbortController().signal },
     clock: { now: () => now, sleep: never },
     progress: (event) => (event.kind === 'warning' ? warnings.push(event.message) : undefined),
-    ...{ trees: postgresTreeStore(arena.db), telemetry: silentTelemetry, rigOf: never },
+    ...{ trees: postgresTreeStore(arena.db), telemetry: silentTelemetry, servicesFor: never },
   };
   registerWorkflows(parts);
   const atOnce = { matches: 1, trees: 1, answers: 1 };

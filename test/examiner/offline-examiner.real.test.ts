@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Clue, type Condition, readQuestion } from '../../agents/scripted/read-question.ts';
+import { type AskedClue, type Condition, readQuestion } from '../../agents/scripted/read-question.ts';
 import type { HttpFetcher } from '../../crawler/fetching/http-fetcher.ts';
 import { createPageReader } from '../../crawler/page-reader.ts';
 import { createDocumentReader } from '../../crawler/reading/document-reader.ts';
@@ -81,7 +81,7 @@ const request = (of: InformationTree, path: Path, width: number, variant = 0) =>
 });
 
 /** By the generator's own state: titles of all entries of the overview that meet a clue. */
-function titlesMeeting(clue: Clue, count: number): string[] {
+function titlesMeeting(clue: AskedClue, count: number): string[] {
   if (clue.kind === 'described') throw new Error('sandbox pages state enough');
   const entries = sandbox.world.childrenOf(sandbox.world.overviews[0]?.id ?? '');
   const stated = (entry: (typeof entries)[number], { attribute }: Condition) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '../../crawler/page.ts';
-import { readPage } from '../../examiner/reading/read-page.ts';
+import { readPageFacts } from '../../examiner/reading/read-facts.ts';
 import type { Member } from '../../examiner/writing/place-pages.ts';
 import { contentHash } from '../../src/kernel/hash.ts';
 import { nodeId, type Url } from '../../src/kernel/ids.ts';
@@ -16,7 +16,7 @@ export function samplePage(title: string, text: string, url = 'http://127.0.0.1:
 /** A page of the tree with what was read from it. */
 export function member(title: string, text: string, url?: string): Member {
   const node = nodeId(`node ${title}`);
-  return { ...readPage(samplePage(title, text, url), node), node };
+  return { ...readPageFacts(samplePage(title, text, url), node), node };
 }
 
 /** The text of a Markdown file under fixtures/. */

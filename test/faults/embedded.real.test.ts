@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBinaries } from '../../src/storage/embedded/data-folder.ts';
-import { accountOfOwner, asAccount, ownerOf, ownUid, runProgram } from '../../src/storage/embedded/server-account.ts';
+import {
+  accountOfOwner,
+  asAccount,
+  folderOwner,
+  ownUid,
+  runServerProgram,
+} from '../../src/storage/embedded/server-account.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import type { Running } from '../support/run-program.ts';
 import { startUntil } from './embedded-run.ts';
@@ -40,9 +46,9 @@ describe('a run on the embedded server', () => {
   it('that is restarted under it goes on to the same end', async () => {
     const { running } = await startUntil(run, 'answers');
     const { pgCtl } = await findBinaries();
-    const account = accountOfOwner(ownUid(), await ownerOf(data()));
+    const account = accountOfOwner(ownUid(), await folderOwner(data()));
     const restart = await asAccount(account, pgCtl, ['-D', 'pg', '-w', '-m', 'fast', '-l', 'pg/server.log', 'restart']);
-    expect(await runProgram(restart, home())).toMatchObject({ ok: true });
+    expect(await runServerProgram(restart, home())).toMatchObject({ ok: true });
     await expectGoneOn(running);
   });
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Task } from '../../examiner/task.ts';
-import { taskSchema } from '../../src/storage/schemas/task.ts';
+import { taskSchema } from '../../src/storage/schemas/task-schema.ts';
 import { contestantBrain } from '../services/contestant-brain.ts';
 import type { Brain, BrainReply, ModelServer } from '../services/model-brain.ts';
 import { startOpenaiServer } from '../services/openai-server.ts';

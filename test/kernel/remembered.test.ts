@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { remembered } from '../../src/kernel/remembered.ts';
+import { memoize } from '../../src/kernel/memoize.ts';
 
 it('works each object out once, and equal ones apart', () => {
   const seen: object[] = [];
-  const sizeOf = remembered((list: readonly number[]) => {
+  const sizeOf = memoize((list: readonly number[]) => {
     seen.push(list);
     return list.length === 0 ? undefined : list.length;
   });

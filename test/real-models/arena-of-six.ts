@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { stringify } from 'yaml';
 import type { Task } from '../../examiner/task.ts';
-import { taskSchema } from '../../src/storage/schemas/task.ts';
+import { taskSchema } from '../../src/storage/schemas/task-schema.ts';
 import { runAlone, type Said } from '../cli/run-in.ts';
 import { startAnthropicServer } from '../services/anthropic-server.ts';
 import { contestantBrain } from '../services/contestant-brain.ts';

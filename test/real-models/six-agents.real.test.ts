@@ -3,12 +3,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { holdsValue } from '../../examiner/comparing/compare-value.ts';
-import { plainText } from '../../examiner/reading/clean.ts';
+import { plainProse } from '../../examiner/reading/clean.ts';
 import type { Task } from '../../examiner/task.ts';
 import type { FaultLine, SpendLine } from '../../src/arena/spend.ts';
 import type { MatchRecord, RoundRecord } from '../../src/arena/tournament-record.ts';
-import { answerOutcomeSchema, taskSchema } from '../../src/storage/schemas/task.ts';
-import { matchSchema, roundSchema } from '../../src/storage/schemas/tournament.ts';
+import { answerOutcomeSchema, taskSchema } from '../../src/storage/schemas/task-schema.ts';
+import { matchSchema, roundSchema } from '../../src/storage/schemas/tournament-schema.ts';
 import type { Said } from '../cli/run-in.ts';
 import { examinerBrain } from '../services/examiner-brain/examiner-brain.ts';
 import { type Arena, openArena, plantedKeys, six } from './arena-of-six.ts';
@@ -139,7 +139,7 @@ describe("a tournament of the paper's six agents through the vendors' own librar
         expect(item.facts.length).toBeGreaterThan(0);
         for (const { quote, value } of item.facts) {
           expect(texts.get(quote.page)?.slice(quote.start, quote.end)).toBe(quote.text);
-          expect(holdsValue(plainText(quote.text), value), `“${quote.text}” holds ${value}`).toBe(true);
+          expect(holdsValue(plainProse(quote.text), value), `“${quote.text}” holds ${value}`).toBe(true);
         }
       }
     }

@@ -4,7 +4,7 @@ import { fail, ok } from '../../src/kernel/result.ts';
 import type { CallMeter, PlannedCall } from '../../src/models/call-meter.ts';
 import { type ArenaEvent, currentIds, withIds } from '../../src/telemetry/arena-event.ts';
 import { eventMeasures } from '../../src/telemetry/event-measures.ts';
-import { tellingMeter } from '../../src/telemetry/instrumented-meter.ts';
+import { instrumentedMeter } from '../../src/telemetry/instrumented-meter.ts';
 import { startTelemetry } from '../../src/telemetry/start-telemetry.ts';
 import { silentTelemetry } from '../../src/telemetry/telemetry.ts';
 import { replyWith } from '../models/calls.ts';
@@ -37,7 +37,7 @@ const never = new AbortController().signal;
 
 it('follows a call of a model up to agent, task, match and run by its number in the ledger, and hides keys', async () => {
   const { telemetry, lines, clock } = await listening();
-  const meter = tellingMeter(open, { telemetry, clock, run: 'T-1' });
+  const meter = instrumentedMeter(open, { telemetry, clock, run: 'T-1' });
   const failure = { reason: 'unavailable', detail: `no\nroute ${key}`, retryAfterMs: null } as const;
   await withIds({ run: 'T-1', match: 'T-1/r1/A~B/tree-1', round: 2 }, async () => {
     await meter.begin(call, never);
@@ -86,7 +86,7 @@ it('counts voids by reason, and answers by agent and how they ended', () => {
 });
 
 it('changes nothing for work that nobody is told of', async () => {
-  const meter = tellingMeter(open, { telemetry: silentTelemetry, clock: fakeClock(), run: 'T-1' });
+  const meter = instrumentedMeter(open, { telemetry: silentTelemetry, clock: fakeClock(), run: 'T-1' });
   expect(await meter.begin(call, never)).toEqual({ kind: 'go', call: '77' });
   expect(silentTelemetry.begin('answer').within(() => 5)).toBe(5);
 });

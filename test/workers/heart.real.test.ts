@@ -14,9 +14,9 @@ test('a worker that computes for seconds without a pause is heard all the while'
   const ledger = openLedger(arena.db);
   const worker = { name: 'busy', roles: ['examine'], programVersion: '1', workflowVersion: '1', host: 'here', pid: 1 };
   await ledger.enterWorker({ executor: 'x-busy', ...worker });
-  const house = { ledger, databaseUrl: database.url, executor: 'x-busy' } as Parameters<typeof startHeart>[0];
+  const app = { ledger, databaseUrl: database.url, executor: 'x-busy' } as Parameters<typeof startHeart>[0];
   const news: unknown[] = [];
-  const heart = startHeart(house, new AbortController().signal, (each) => news.push(each), 60_000);
+  const heart = startHeart(app, new AbortController().signal, (each) => news.push(each), 60_000);
   try {
     await heard(ledger);
     const computed = 6000;

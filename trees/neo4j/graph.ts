@@ -62,7 +62,7 @@ export function graphText(text: string): string {
 }
 
 /** The text that `graphText` was given. Throws a SyntaxError for one it never made. */
-export function plainText(kept: string): string {
+export function parseGraphText(kept: string): string {
   return kept.startsWith(marker) ? String(JSON.parse(kept.slice(marker.length))) : kept;
 }
 
@@ -90,7 +90,7 @@ export function plainProperties(
 }
 
 function plainValue(value: unknown): unknown {
-  return typeof value === 'string' ? plainText(value) : value;
+  return typeof value === 'string' ? parseGraphText(value) : value;
 }
 
 /** Bytes as the driver wants them: it sends a Uint8Array as a list of numbers. */

@@ -5,7 +5,7 @@ import { type Growth, type InformationTree, inTreeOrder, type TreeEdge, type Tre
 import { type Relation, relations } from '../relation.ts';
 import { seedSchema, treeFields } from '../tree-schema.ts';
 import type { TreeAddition } from '../tree-store.ts';
-import { type Graph, graphProperties, plainProperties, plainText } from './graph.ts';
+import { type Graph, graphProperties, parseGraphText, plainProperties } from './graph.ts';
 
 /**
  * The relationship type that stands for each relation. Types cannot be parameters of a query, so they come from this
@@ -49,7 +49,7 @@ const linkingRoot = 'MATCH (t:Tree {id: $tree}) MATCH (p:Page {tree: t.id, id: t
  * Reads a tree under its lock: Neo4j shows a reader what other transactions have committed meanwhile, even in part.
  * Null when there is no such tree.
  */
-export function loadTree(graph: Graph, id: TreeId): Promise<InformationTree | null> {
+export function loadTreeQuery(graph: Graph, id: TreeId): Promise<InformationTree | null> {
   return graph.write((transaction) => readLocked(transaction, id));
 }
 
@@ -82,7 +82,7 @@ const revisionSchema = z.object({ revision: z.int().min(1) });
 /** Every tree's id, in no order. */
 export async function treeIds(graph: Graph): Promise<readonly TreeId[]> {
   const { records } = await graph.read((transaction) => transaction.run('MATCH (t:Tree) RETURN t.id AS id'));
-  return records.map((record) => treeId(plainText(z.string().parse(record.get('id')))));
+  return records.map((record) => treeId(parseGraphText(z.string().parse(record.get('id')))));
 }
 
 /**

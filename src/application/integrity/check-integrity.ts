@@ -5,7 +5,7 @@ import type { InformationTree } from '../../../trees/information-tree.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { bytesHash, contentHash } from '../../kernel/hash.ts';
 import type { ContentHash, TreeId, Url } from '../../kernel/ids.ts';
-import type { House } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { checkTournament } from './check-tournament.ts';
 import { IntegrityFindings, type IntegrityReport, readable } from './integrity-report.ts';
 
@@ -20,39 +20,39 @@ export interface IntegrityOptions {
  * verdicts, leaderboards by their matches, and what refers to what. Reads a tree, or a hundred matches, at a time.
  */
 export async function checkIntegrity(
-  house: Pick<House, 'ledger' | 'trees'>,
+  app: Pick<AppContext, 'ledger' | 'trees'>,
   { signal, onProgress }: IntegrityOptions,
 ): Promise<IntegrityReport> {
   const findings = new IntegrityFindings();
-  const [trees, tournaments] = [await house.trees.listTrees(), await house.ledger.tournamentIds()];
-  const total = trees.length + (await house.ledger.countMatches());
+  const [trees, tournaments] = [await app.trees.listTrees(), await app.ledger.tournamentIds()];
+  const total = trees.length + (await app.ledger.countMatches());
   let done = 0;
   const more = (count: number) => {
     signal.throwIfAborted();
     done += count;
     onProgress({ done, total });
   };
-  for await (const { table, about, detail } of house.ledger.recordFaults()) {
+  for await (const { table, about, detail } of app.ledger.recordFaults()) {
     signal.throwIfAborted();
     findings.add('unreadable', `${about} in ${table}`, detail);
   }
   for (const tree of trees) {
-    await checkTree(house, findings, tree);
+    await checkTree(app, findings, tree);
     more(1);
   }
-  await checkNames(house, findings, trees);
+  await checkNames(app, findings, trees);
   for (const id of tournaments) {
-    const head = await readable(findings, `tournament ${id}`, () => house.ledger.loadTournament(id));
+    const head = await readable(findings, `tournament ${id}`, () => app.ledger.loadTournament(id));
     if (head === null) continue;
     for (const tree of head.trees) if (!trees.includes(tree)) findings.add('tree_missing', tree, `${id} names it`);
-    await checkTournament(house, findings, head, more);
+    await checkTournament(app, findings, head, more);
   }
-  for (const { table, about } of await house.ledger.strayRows()) findings.add('row_stray', about, `in ${table}`);
+  for (const { table, about } of await app.ledger.orphanRows()) findings.add('row_stray', about, `in ${table}`);
   return findings.report();
 }
 
 async function checkNames(
-  { ledger }: Pick<House, 'ledger'>,
+  { ledger }: Pick<AppContext, 'ledger'>,
   findings: IntegrityFindings,
   trees: readonly TreeId[],
 ): Promise<void> {
@@ -62,7 +62,7 @@ async function checkNames(
   }
 }
 
-type Store = Pick<House, 'ledger' | 'trees'>;
+type Store = Pick<AppContext, 'ledger' | 'trees'>;
 
 /** A page of a tree and what is quoted from it. */
 interface QuotedPage {

@@ -6,7 +6,7 @@ import { parseConfig } from '../../config/load-config.ts';
 import type { TaskId } from '../../kernel/ids.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import { loadOutcomes } from '../../storage/ledger/tournament-streams.ts';
-import type { House } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { matchLimits } from '../open-run.ts';
 import { type IntegrityFindings, readable } from './integrity-report.ts';
 
@@ -16,7 +16,7 @@ import { type IntegrityFindings, readable } from './integrity-report.ts';
  * @param onMatches told how many more matches were looked at
  */
 export async function checkTournament(
-  { ledger }: Pick<House, 'ledger'>,
+  { ledger }: Pick<AppContext, 'ledger'>,
   findings: IntegrityFindings,
   head: TournamentHead,
   onMatches: (count: number) => void,
@@ -83,7 +83,7 @@ function checkReferences(
 }
 
 async function checkLeaderboard(
-  ledger: House['ledger'],
+  ledger: AppContext['ledger'],
   findings: IntegrityFindings,
   head: TournamentHead,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { faultText, messageOf } from '../../kernel/errors.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
-import { counted } from '../../reporting/words.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { databaseTrouble } from '../app-context.ts';
 
 /** What can be wrong with what is stored. */

@@ -57,7 +57,7 @@ function checkWinners({ contest, winners }: ContestOutcome<string>): void {
 }
 
 /** Asks for several things that can be found out at once, and takes an answer to each. */
-export type Asking<Asked, Answer, End> = Generator<Asked[], End, readonly Answer[]>;
+export type PairAsking<Asked, Answer, End> = Generator<Asked[], End, readonly Answer[]>;
 
 /**
  * Runs several askers side by side: each yield is all that they ask for at the same step.
@@ -66,9 +66,9 @@ export type Asking<Asked, Answer, End> = Generator<Asked[], End, readonly Answer
  * @returns what each ended with, in their order
  */
 export function* lockstep<Asked, Answer, End>(
-  askers: readonly Asking<Asked, Answer, End>[],
+  askers: readonly PairAsking<Asked, Answer, End>[],
   inOrder: (asked: readonly Asked[], answers: readonly Answer[]) => Answer[],
-): Asking<Asked, Answer, End[]> {
+): PairAsking<Asked, Answer, End[]> {
   let running = askers.map((asker) => ({ asker, step: asker.next() }));
   while (running.some(({ step }) => !step.done)) {
     const asked = running.flatMap(({ step }) => (step.done ? [] : step.value));

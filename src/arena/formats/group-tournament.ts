@@ -1,5 +1,5 @@
 import { randomFor } from '../../kernel/random.ts';
-import { type Asking, contestOutcomesInOrder, lockstep } from './answers-in-order.ts';
+import { contestOutcomesInOrder, lockstep, type PairAsking } from './answers-in-order.ts';
 import { type Contest, type ContestFormat, type ContestOutcome, checkEntrants, type PointsRanking } from './format.ts';
 import { placeByKeys } from './placing.ts';
 
@@ -69,11 +69,11 @@ function checkOptions({ groupSize, winners, finalists, repeats = 1, weights = [1
   }
 }
 
-type Repeat<Id extends string> = Asking<Contest<Id>, ContestOutcome<Id>, Map<Id, number>>;
+type Repeat<Id extends string> = PairAsking<Contest<Id>, ContestOutcome<Id>, Map<Id, number>>;
 
 function* inTurn<Id extends string>(
   repeats: readonly Repeat<Id>[],
-): Asking<Contest<Id>, ContestOutcome<Id>, Map<Id, number>[]> {
+): PairAsking<Contest<Id>, ContestOutcome<Id>, Map<Id, number>[]> {
   const ends: Map<Id, number>[] = [];
   for (const repeat of repeats) ends.push(yield* repeat);
   return ends;

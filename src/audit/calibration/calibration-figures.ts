@@ -3,14 +3,14 @@ import { type JudgedAnswer, type JudgedItem, judgedItems } from './hand-graded-a
 import {
   type CountOf,
   countOutcomes,
-  type OutcomeCounts,
   type OutcomeFigures,
   outcomeFigures,
+  type VerdictCounts,
 } from './outcome-figures.ts';
 import { compareVerdicts, type VerdictComparison } from './paired-verdicts.ts';
 
 /** The items of one category or domain. */
-export interface NamedCounts extends OutcomeCounts {
+export interface NamedCounts extends VerdictCounts {
   readonly name: string;
 }
 

@@ -18,7 +18,7 @@ export interface CountOf {
 }
 
 /** How judged grades compare with those of a person, as counts. */
-export interface OutcomeCounts {
+export interface VerdictCounts {
   readonly items: number;
   /** Judged as by hand. */
   readonly right: number;
@@ -34,7 +34,7 @@ export interface OutcomeCounts {
   readonly contradictedLost: CountOf;
 }
 
-export interface OutcomeFigures extends OutcomeCounts {
+export interface OutcomeFigures extends VerdictCounts {
   /** Accuracy (`percent`) and Cohen's kappa with 95% intervals, clustered by answer. */
   readonly agreement: Agreement;
 }
@@ -42,7 +42,7 @@ export interface OutcomeFigures extends OutcomeCounts {
 /** The draws of all intervals of a calibration: equal files give equal figures. */
 export const calibrationSeed = 1;
 
-export function countOutcomes(items: readonly ComparedItem[]): OutcomeCounts {
+export function countOutcomes(items: readonly ComparedItem[]): VerdictCounts {
   const count = (test: (item: ComparedItem) => boolean) => items.filter(test).length;
   const row = (hand: GradeOutcome) => rowOf((judged) => count((item) => item.hand === hand && item.judged === judged));
   return {

@@ -6,18 +6,24 @@ import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../l
 import { outputLeft, vendorCall } from '../vendor-call.ts';
 import {
   fetchFailure,
+  isContextOverflow,
   malformed,
   perhapsCharged,
   reasonOfStatus,
   retryAfterMs,
-  saysTooLong,
   timedOut,
   vendorFailure,
 } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
 import { soundValue } from '../vendor-reply.ts';
-import { type AnthropicMessage, anthropicMessage, carry, readReply, usageOf } from './anthropic-reply.ts';
+import {
+  type AnthropicMessage,
+  anthropicMessage,
+  anthropicUsage,
+  carry,
+  readAnthropicReply,
+} from './anthropic-reply.ts';
 import { anthropicRequest, schemaBy } from './anthropic-request.ts';
 
 /** The version that requests and replies are written for; an environment variable could change the SDK's. */
@@ -75,10 +81,10 @@ async function ask(
   }
   const messages = called.value;
   const valueTool = schemaBy(model, request) === 'tool' ? (request.output?.name ?? null) : null;
-  const reply = readReply(messages, request, valueTool);
+  const reply = readAnthropicReply(messages, request, valueTool);
   return ok({
     ...reply,
-    usage: messages.map<TokenUsage | null>(usageOf).reduce(addUsage),
+    usage: messages.map<TokenUsage | null>(anthropicUsage).reduce(addUsage),
     costUsd: null,
     elapsedMs: clock.now() - started,
   });
@@ -105,7 +111,7 @@ async function wholeTurn(
 
 /** What is left to ask for, null for nothing: searches and tokens are bounded for the turn, not for each of its parts. */
 function nextPart(request: ModelRequest, turn: Turn): ModelRequest | null {
-  const usages = turn.map(usageOf);
+  const usages = turn.map(anthropicUsage);
   const maxOutputTokens = outputLeft(request, usages);
   if (maxOutputTokens === null) return null;
   const { webSearch } = request;
@@ -163,7 +169,7 @@ export function anthropicFailure(error: unknown, key: string | null, now: number
 }
 
 function reasonOf({ status, type, message }: APIError): ModelFailure['reason'] {
-  if (saysTooLong(status ?? null, message)) return 'too_long';
+  if (isContextOverflow(status ?? null, message)) return 'too_long';
   if (status !== undefined) return reasonOfStatus(status);
   return reasons[type ?? ''] ?? 'malformed';
 }

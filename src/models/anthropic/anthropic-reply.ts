@@ -39,7 +39,7 @@ function isKnown(block: Block): block is Known {
 }
 
 /** What the call used, null where its counts are none; Anthropic counts what the cache took or gave apart from the rest of the input. */
-export function usageOf({ usage }: AnthropicMessage): TokenUsage | null {
+export function anthropicUsage({ usage }: AnthropicMessage): TokenUsage | null {
   const cachedInputTokens = usage.cache_read_input_tokens ?? 0;
   const cacheWriteTokens = usage.cache_creation_input_tokens ?? 0;
   return soundUsage({
@@ -55,7 +55,7 @@ export function usageOf({ usage }: AnthropicMessage): TokenUsage | null {
  * The reply that the messages of one turn make: one message, or several when it was paused. `valueTool`: the name of the
  * tool whose input is the value that was asked for, null where there is none.
  */
-export function readReply(
+export function readAnthropicReply(
   messages: readonly [AnthropicMessage, ...AnthropicMessage[]],
   request: ModelRequest,
   valueTool: string | null,

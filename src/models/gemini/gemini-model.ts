@@ -6,16 +6,16 @@ import type { LanguageModel, ModelFailure, ModelReply, ModelRequest } from '../l
 import { outputLeft, vendorCall } from '../vendor-call.ts';
 import {
   fetchFailure,
+  isContextOverflow,
   malformed,
   perhapsCharged,
   reasonOfStatus,
-  saysTooLong,
   timedOut,
   vendorFailure,
 } from '../vendor-failure.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
 import { type VendorModelOptions, vendorModel } from '../vendor-model.ts';
-import { continuationOf, type GeminiResponse, geminiResponse, readReply, usageOf } from './gemini-reply.ts';
+import { continuationOf, type GeminiResponse, geminiResponse, geminiUsage, readGeminiReply } from './gemini-reply.ts';
 import { geminiRequest } from './gemini-request.ts';
 
 /** A reply that the provider breaks off in the middle is gone on with so often; then it was cut off. */
@@ -57,7 +57,7 @@ async function ask(
     const failure = geminiFailure(called.error, key);
     return fail(parts > 0 ? perhapsCharged(failure) : failure);
   }
-  const reply = readReply(called.value, model);
+  const reply = readGeminiReply(called.value, model);
   if (!reply.ok) return fail(perhapsCharged(vendorFailure('malformed', reply.failure, { key })));
   return ok({ ...reply.value, usage: usageOfTurn(called.value), costUsd: null, elapsedMs: clock.now() - started });
 }
@@ -77,7 +77,7 @@ async function wholeTurn(
   const turn: Turn = [await oneResponse(client, { model, contents, config: asked })];
   onPart();
   for (let token = continuationOf(turn[0]); token !== null && turn.length < mostParts; ) {
-    const maxOutputTokens = outputLeft(request, turn.map(usageOf));
+    const maxOutputTokens = outputLeft(request, turn.map(geminiUsage));
     if (maxOutputTokens === null) break;
     const left = { ...asked, maxOutputTokens, continuationToken: token };
     const next = await oneResponse(client, { model, contents, config: left });
@@ -92,7 +92,7 @@ async function oneResponse(client: GoogleGenAI, params: GenerateContentParameter
 }
 
 function usageOfTurn(turn: Turn): TokenUsage | null {
-  return turn.map(usageOf).reduce(addUsage);
+  return turn.map(geminiUsage).reduce(addUsage);
 }
 
 /** An error of Google's APIs (https://google.aip.dev/193), which the SDK gives as text. */
@@ -117,7 +117,7 @@ export function geminiFailure(error: unknown, key: string | null): ModelFailure 
 
 function reasonOf(said: ErrorBody, status: number): ModelFailure['reason'] {
   if (badKey(said)) return 'key_refused';
-  return saysTooLong(status, said.message) ? 'too_long' : reasonOfStatus(status);
+  return isContextOverflow(status, said.message) ? 'too_long' : reasonOfStatus(status);
 }
 
 function bodyOf(text: string): ErrorBody {

@@ -62,7 +62,7 @@ export function continuationOf({ candidates = [] }: GeminiResponse): string | nu
 }
 
 /** What the call used: prompt and what its tools read; answer and reasoning. Null when the provider did not say. */
-export function usageOf(response: GeminiResponse): TokenUsage | null {
+export function geminiUsage(response: GeminiResponse): TokenUsage | null {
   const { usageMetadata: usage, candidates = [] } = response;
   if (usage === undefined) return null;
   return soundUsage({
@@ -80,7 +80,7 @@ type Reply = Omit<ModelReply, 'usage' | 'costUsd' | 'elapsedMs'>;
 const brokenEnds = ['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL'];
 
 /** The reply that the responses of one turn make; fails with the reason when the model broke it off in a call. */
-export function readReply(
+export function readGeminiReply(
   responses: readonly [GeminiResponse, ...GeminiResponse[]],
   model: string,
 ): Result<Reply, string> {

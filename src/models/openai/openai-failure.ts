@@ -1,7 +1,7 @@
 import { APIError } from 'openai';
 import { z } from 'zod';
 import type { ModelFailure } from '../language-model.ts';
-import { reasonOfStatus, retryAfterMs, saysTooLong } from '../vendor-failure.ts';
+import { isContextOverflow, reasonOfStatus, retryAfterMs } from '../vendor-failure.ts';
 
 /** What a server said was wrong, whichever way it said it. */
 export interface ProviderFault {
@@ -55,7 +55,7 @@ function reasonOf(fault: ProviderFault): ModelFailure['reason'] {
 
 function isTooLong({ status, code, message }: ProviderFault): boolean {
   if (code === 'context_length_exceeded') return true;
-  return saysTooLong(status, message);
+  return isContextOverflow(status, message);
 }
 
 /** OpenRouter: https://openrouter.ai/docs/api-reference/errors, moderation errors. */

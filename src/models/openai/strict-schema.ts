@@ -1,4 +1,4 @@
-import { remembered } from '../../kernel/remembered.ts';
+import { memoize } from '../../kernel/memoize.ts';
 import type { JsonSchema } from '../language-model.ts';
 
 /** What strict schemas may say (https://platform.openai.com/docs/guides/structured-outputs). */
@@ -17,7 +17,7 @@ type Node = Readonly<Record<string, unknown>>;
  * The schema as OpenAI's strict mode takes it; null when it cannot be put so: every object there has a fixed set of
  * members, all of them required. What strict mode cannot say (lengths of texts, formats of its own) is left out.
  */
-export const strictSchema = remembered((schema: JsonSchema): JsonSchema | null =>
+export const strictSchema = memoize((schema: JsonSchema): JsonSchema | null =>
   schema.type === 'object' ? strictNode(schema) : null,
 );
 

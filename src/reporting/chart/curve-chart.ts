@@ -1,7 +1,7 @@
 import { axisX, barY, dot, line, ruleX } from '@observablehq/plot';
 import type { AgentAbility, KindAbilities } from '../../ratings/ability/ability.ts';
+import { percent } from '../arena-words.ts';
 import type { LevelCount } from '../view/complexity-spread.ts';
-import { percent } from '../words.ts';
 import type { Chart } from './draw-chart.ts';
 
 const names = { depth: ['Depth', 'D'], width: ['Width', 'W'] } as const;

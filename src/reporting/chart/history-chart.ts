@@ -1,7 +1,7 @@
 import { axisX, dot, line, type Markish, ruleX } from '@observablehq/plot';
+import { intervalText, points } from '../arena-words.ts';
 import { clipped } from '../html/page-text.ts';
 import type { HistoryView } from '../view/series-view.ts';
-import { intervalText, points } from '../words.ts';
 import { type Chart, chartColours } from './draw-chart.ts';
 
 /** So many agents have a colour of their own; the rest is grey. */

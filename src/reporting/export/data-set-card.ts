@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { TournamentHead } from '../../arena/tournament-record.ts';
 import type { Config } from '../../config/config-schema.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
-import { counted } from '../words.ts';
+import { counted } from '../arena-words.ts';
 import type { RecordCounts, WrittenFile } from './check-bundle.ts';
 import { type ExportFileText, exportFiles } from './export-files.ts';
 

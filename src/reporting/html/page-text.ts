@@ -1,4 +1,4 @@
-import { plainText } from '../../../examiner/reading/clean.ts';
+import { plainProse } from '../../../examiner/reading/clean.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import { leadingMark } from './markdown-chunks.ts';
 
@@ -24,7 +24,7 @@ const mostRead = 4000;
 export function plainQuote(markdown: string): string {
   const lines = markdown.slice(0, mostRead).split(/\r?\n/);
   return lines
-    .map((line) => (line.trimStart().startsWith('|') ? rowText(line) : plainText(line.replace(leadingMark, ''))))
+    .map((line) => (line.trimStart().startsWith('|') ? rowText(line) : plainProse(line.replace(leadingMark, ''))))
     .filter((line) => line !== '')
     .join(' / ');
 }
@@ -34,7 +34,7 @@ function rowText(line: string): string {
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '' && !/^:?-+:?$/.test(cell))
-    .map(plainText);
+    .map(plainProse);
   const [label, value] = cells;
   if (cells.length === 2 && label !== undefined && value !== undefined)
     return `${label.replace(/\s*:$/, '')}: ${value}`;

@@ -1,9 +1,9 @@
 import { visibleLine } from '../../kernel/visible-text.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { AbilityPoint, AgentAbility, KindAbilities } from '../../ratings/ability/ability.ts';
+import { counted, intervalText, points } from '../arena-words.ts';
 import { shareText } from '../estimate-words.ts';
 import { levelSentence } from '../rating-sentences.ts';
-import { counted, intervalText, points } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 const words = {

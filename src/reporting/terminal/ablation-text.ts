@@ -1,7 +1,7 @@
 import type { CutLeaderboard } from '../../arena/round-ablation.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
+import { percent, points } from '../arena-words.ts';
 import { figureText } from '../estimate-words.ts';
-import { percent, points } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** Leaderboards from matches cut off early: a line each, then every agent's ratings side by side. */

@@ -5,10 +5,10 @@ import type { AuditorProgress } from '../../audit/audit-progress.ts';
 import { comparedQuestions, type PipelineFigures } from '../../audit/pipeline-figures.ts';
 import type { ClusteredShare, PreferenceFigures } from '../../audit/preference-figures.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
+import { counted, points, rankText } from '../arena-words.ts';
 import { intervalWords, stepText } from '../audit-words.ts';
 import { figureText, shareText } from '../estimate-words.ts';
 import { wholeChange } from '../series-drift-words.ts';
-import { counted, points, rankText } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 import { formNames } from './rejudge-text.ts';
 

@@ -7,8 +7,8 @@ import type {
 } from '../../audit/calibration/calibration-figures.ts';
 import { type CountOf, gradeOutcomes, type OutcomeFigures } from '../../audit/calibration/outcome-figures.ts';
 import type { PairedVerdict, VerdictComparison } from '../../audit/calibration/paired-verdicts.ts';
+import { counted, percent } from '../arena-words.ts';
 import { agreementCells } from '../estimate-words.ts';
-import { counted, percent } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** More differing verdicts are counted, not listed. */

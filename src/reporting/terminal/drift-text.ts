@@ -1,7 +1,7 @@
 import type { DriftReport } from '../../arena/drift.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
-import { changeText, driftNotes, signed, wholeChange } from '../series-drift-words.ts';
-import { counted, points } from '../words.ts';
+import { counted, points } from '../arena-words.ts';
+import { changeText, driftNotes, signedPoints, wholeChange } from '../series-drift-words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 type Move = DriftReport['agents'][number];
@@ -109,5 +109,5 @@ function tenth(share: number): string {
 }
 
 function tenths(value: number): string {
-  return signed(value, Math.abs(value).toFixed(1));
+  return signedPoints(value, Math.abs(value).toFixed(1));
 }

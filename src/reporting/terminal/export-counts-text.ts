@@ -1,4 +1,4 @@
-import { counted } from '../words.ts';
+import { counted } from '../arena-words.ts';
 
 /** What was exported of rollout trees. */
 export interface ExportCounts {

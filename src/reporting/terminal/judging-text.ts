@@ -1,6 +1,6 @@
 import type { BoundedShare, JudgingFigures, PanelTogether, SoftFigures } from '../../arena/judging-figures.ts';
+import { counted } from '../arena-words.ts';
 import { agreementCells, figureText, shareText } from '../estimate-words.ts';
-import { counted } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** How far a tournament's verdicts can be trusted: bias of seat and order, agreement of judges, items to be looked at. */

@@ -2,9 +2,9 @@ import { failureTags } from '../../../examiner/verdict.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
+import { intervalText, percent, points, rankText, ratedThings } from '../arena-words.ts';
 import { methodSentences, tieSentences } from '../rating-sentences.ts';
 import { positionOn, ratingScale, type Scale } from '../scale.ts';
-import { intervalText, percent, points, rankText, ratedThings } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** Characters that an interval bar takes. */

@@ -5,7 +5,6 @@ import type { TrailFigures } from '../../arena/trail-figures.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
 import { visibleText } from '../../kernel/visible-text.ts';
-import { type ItemView, type MatchView, matchViews, type RoundView } from '../view/match-view.ts';
 import {
   counted,
   duration,
@@ -16,7 +15,8 @@ import {
   tagName,
   tierText,
   voidText,
-} from '../words.ts';
+} from '../arena-words.ts';
+import { type ItemView, type MatchView, matchViews, type RoundView } from '../view/match-view.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** All matches of a record as plain text for a terminal: rounds with question, item counts, verdict and what came next. */

@@ -1,7 +1,7 @@
 import type { Amount, CostPlan, PlanLine } from '../../arena/cost-plan.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
+import { counted } from '../arena-words.ts';
 import { dollars, many, roleText } from '../spend-words.ts';
-import { counted } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** A plan of costs as a short table: what is exact, what is expected, the worst, and what nobody knows. */
@@ -24,7 +24,7 @@ export function planText(plan: CostPlan): string {
 }
 
 /** What will be played, where nothing of it costs money. */
-export function sizeText(plan: CostPlan): string {
+export function planSizeText(plan: CostPlan): string {
   return `${sizeLine(plan)}${intervalText(plan)}`;
 }
 

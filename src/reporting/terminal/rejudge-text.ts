@@ -1,9 +1,9 @@
 import { type VerdictTier, verdictTiers } from '../../../examiner/verdict.ts';
 import type { RejudgeFigures } from '../../arena/rejudge-figures.ts';
 import { type RewrittenTask, type TaskForm, taskForms } from '../../arena/rewritten-task.ts';
+import { counted } from '../arena-words.ts';
 import { agreementCells } from '../estimate-words.ts';
 import { judgeFailureText } from '../spend-words.ts';
-import { counted } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 const shortTier: Readonly<Record<VerdictTier, string>> = {

@@ -2,8 +2,8 @@ import { visibleText } from '../../kernel/visible-text.ts';
 import type { GroupRecord } from '../../training/rewards/group-record.ts';
 import type { Degenerate } from '../../training/rewards/group-rewards.ts';
 import type { WinRate, WinRates } from '../../training/rewards/win-rates.ts';
+import { counted } from '../arena-words.ts';
 import { shareText } from '../estimate-words.ts';
-import { counted } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 const why: Readonly<Record<Degenerate, string>> = {

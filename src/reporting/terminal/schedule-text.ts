@@ -1,7 +1,7 @@
 import type { RefreshRecord, RefreshStop } from '../../arena/series/series.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
+import { counted } from '../arena-words.ts';
 import { zonedText } from '../series-words.ts';
-import { counted } from '../words.ts';
 
 /** What a schedule's lines say. */
 export interface ScheduleShown {

@@ -2,6 +2,7 @@ import type { NextFiring } from '../../arena/series/series.ts';
 import type { SeriesDrift } from '../../arena/series/series-drift.ts';
 import type { SeriesLeaderboard } from '../../arena/series/series-leaderboard.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
+import { intervalText, points, rankText, ratedThings } from '../arena-words.ts';
 import { leadWords } from '../estimate-words.ts';
 import { ratingScale } from '../scale.ts';
 import {
@@ -22,7 +23,6 @@ import {
   refreshedSentence,
   utcText,
 } from '../series-words.ts';
-import { intervalText, points, rankText, ratedThings } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 import { intervalBar, ratingNotes } from './leaderboard-text.ts';
 

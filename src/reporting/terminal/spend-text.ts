@@ -1,8 +1,8 @@
 import type { SpendLine } from '../../arena/spend.ts';
 import { visibleLine } from '../../kernel/visible-text.ts';
+import { counted } from '../arena-words.ts';
 import { dollars, many, roleText, spentText } from '../spend-words.ts';
 import { type SpendSum, spendView } from '../view/spend-view.ts';
-import { counted } from '../words.ts';
 import { alignedTable } from './aligned-table.ts';
 
 /** What a run's calls of models came to, by agent and by role, as an aligned table; empty without a call. */

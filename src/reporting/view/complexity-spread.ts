@@ -60,7 +60,7 @@ function countsOf(values: readonly number[]): Map<number, number> {
 }
 
 /** A tree in a few words. */
-export interface TreeSummary {
+export interface TreeComplexity {
   readonly tree: TreeId;
   /** Its root page's title. */
   readonly title: string;
@@ -84,7 +84,7 @@ export interface TopicCount {
 export function treeSummaries(
   trees: readonly InformationTree[],
   matches: readonly MatchRecord[],
-): readonly TreeSummary[] {
+): readonly TreeComplexity[] {
   const played = new Map<TreeId, number>();
   for (const { tree } of matches) played.set(tree, (played.get(tree) ?? 0) + 1);
   return trees.map(({ id, root, nodes, seed: { topic, category } }) => ({
@@ -94,7 +94,7 @@ export function treeSummaries(
 }
 
 /** Trees by the category path of their seed (DR-Arena, table 10), or by its topic. Most trees first, then by name. */
-export function topicSpread(trees: readonly TreeSummary[]): readonly TopicCount[] {
+export function topicSpread(trees: readonly TreeComplexity[]): readonly TopicCount[] {
   const counts = new Map<string, TopicCount>();
   for (const { topic, category, matches } of trees) {
     const [name, isCategory] = [category ?? topic, category !== null];

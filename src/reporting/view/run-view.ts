@@ -1,9 +1,9 @@
 import type { RunProgress, RunStatus } from '../../arena/run-progress.ts';
 import type { MatchRecord } from '../../arena/tournament-record.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
+import { counted, endText, voidText } from '../arena-words.ts';
 import { clipped } from '../html/page-text.ts';
 import { dollars, many, roleText, spentText } from '../spend-words.ts';
-import { counted, endText, voidText } from '../words.ts';
 import { addresses } from './addresses.ts';
 import { type SpendSum, spendView } from './spend-view.ts';
 

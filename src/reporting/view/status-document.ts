@@ -97,7 +97,7 @@ export const statusDocumentSchema = z
 type StatusDocument = z.infer<typeof statusDocumentSchema>;
 
 /** How a schedule stands. */
-export type ScheduleStanding = StatusDocument['schedules'][number];
+export type ScheduleLine = StatusDocument['schedules'][number];
 
 /** The format as JSON Schema (draft 2020-12), as published in `docs/schemas/status.v1.json`. */
 export function statusJsonSchema(): Record<string, unknown> {
@@ -105,7 +105,7 @@ export function statusJsonSchema(): Record<string, unknown> {
 }
 
 /** The status of an arena as one document in the published format. */
-export function statusDocument(status: ArenaStatus, schedules: ScheduleStanding[]): StatusDocument {
+export function statusDocument(status: ArenaStatus, schedules: ScheduleLine[]): StatusDocument {
   const { at, workersAlive, missingRoles, workers, queues, runs, rewardServices } = status;
   return {
     ...{ schema: statusVersion, at, version: programVersion, workersAlive, missingRoles: [...missingRoles] },

@@ -8,16 +8,16 @@ import { type TournamentShares, tournamentShares } from '../../arena/tournament-
 import type { AgentId } from '../../kernel/ids.ts';
 import type { AbilityReport } from '../../ratings/ability/abilities.ts';
 import type { Rating, RatingReport } from '../../ratings/rating.ts';
+import { counted, percent, tagName } from '../arena-words.ts';
 import type { HtmlPart } from '../html/html.ts';
 import { ratingScale, type Scale } from '../scale.ts';
-import { counted, percent, tagName } from '../words.ts';
 import { type AgentConduct, agentConduct } from './agent-conduct.ts';
 import { type AgentCost, agentCosts } from './agent-cost.ts';
 import {
   type ComplexitySpread,
   complexitySpread,
   type TopicCount,
-  type TreeSummary,
+  type TreeComplexity,
   topicSpread,
   treeSummaries,
 } from './complexity-spread.ts';
@@ -68,7 +68,7 @@ export interface ReportView {
   readonly costs: readonly AgentCost[];
   readonly position: PositionBias;
   readonly complexity: ComplexitySpread;
-  readonly trees: readonly TreeSummary[];
+  readonly trees: readonly TreeComplexity[];
   readonly domains: readonly DomainCount[];
   readonly topics: readonly TopicCount[];
   readonly voids: readonly VoidView[];

@@ -74,7 +74,7 @@ export function* coverageSteps(options: CoverageOptions): Study<CoverageResult> 
     const seed = options.seed * 1e6 + run;
     const played = playMadeUp(options, law, seed);
     const rated = options.replayed ? replay(played, options, law, -1 - seed) : played;
-    checked.push(checkTournament(infer(rated, options.interval, seed), truthOf(played)));
+    checked.push(checkMadeUpTournament(infer(rated, options.interval, seed), truthOf(played)));
     pairs += played.length;
     yield { done: run + 1, total: tournaments };
   }
@@ -157,7 +157,7 @@ interface Checked {
 const rounding = 1e-9;
 
 /** @param truth log-strength by agent index, mean zero */
-export function checkTournament(inferred: Inferred, truth: Float64Array): Checked {
+export function checkMadeUpTournament(inferred: Inferred, truth: Float64Array): Checked {
   const { intervals, strengths, separated } = inferred;
   const truths = Array.from(truth);
   const shareOf = (holds: (truth: number, agent: number) => boolean) => truths.filter(holds).length / truths.length;

@@ -7,7 +7,7 @@ import { migrate, refuseNewer } from '../migrate.ts';
 import { type BackupManifest, type BackupTable, bodyNames } from './backup-manifest.ts';
 import { engineTablesVersion, fullName, type ListedTable, listTables } from './list-tables.ts';
 import { backupFault, openBodies } from './read-parts.ts';
-import { quoted, tableName } from './write-backup.ts';
+import { quotedIdentifier, tableName } from './write-backup.ts';
 
 export interface RestoreOptions {
   /** Connection URL of the database. */
@@ -141,7 +141,7 @@ async function fillTable(
   table: BackupTable,
   body: AsyncIterable<Buffer>,
 ): Promise<void> {
-  const columns = table.columns.map(quoted).join(', ');
+  const columns = table.columns.map(quotedIdentifier).join(', ');
   const copying = client.query(copyFrom(`copy ${tableName(table)} (${columns}) from stdin`));
   await pipeline(body, copying);
   if (copying.rowCount !== table.rows)

@@ -112,7 +112,7 @@ async function writeTable(
   const name = fullName(table);
   let rows = 0;
   async function* counted(): AsyncGenerator<Buffer> {
-    const columns = table.columns.map(quoted).join(', ');
+    const columns = table.columns.map(quotedIdentifier).join(', ');
     // The text form: any version of PostgreSQL reads it, on any machine.
     for await (const chunk of client.query(copyTo(`copy ${tableName(table)} (${columns}) to stdout`))) {
       signal.throwIfAborted();
@@ -152,11 +152,11 @@ function* encoded(text: Iterable<string>): Generator<Buffer> {
 
 /** A table for SQL. */
 export function tableName({ schema, table }: Pick<BackupTable, 'schema' | 'table'>): string {
-  return `${quoted(schema)}.${quoted(table)}`;
+  return `${quotedIdentifier(schema)}.${quotedIdentifier(table)}`;
 }
 
 /** A name for SQL. */
-export function quoted(name: string): string {
+export function quotedIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 

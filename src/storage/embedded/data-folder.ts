@@ -9,9 +9,9 @@ import {
   accountOfOwner,
   accountsForNew,
   asAccount,
-  ownerOf,
+  folderOwner,
   ownUid,
-  runProgram,
+  runServerProgram,
   type ServerAccount,
 } from './server-account.ts';
 
@@ -41,7 +41,7 @@ export async function prepareDataFolder(home: string, binaries: Binaries): Promi
     const realHome = await realpath(home);
     const folder = path.join(realHome, dataFolderName);
     if (!(await exists(path.join(folder, 'PG_VERSION')))) await makeDataFolder(realHome, binaries);
-    const account = accountOfOwner(ownUid(), await ownerOf(folder));
+    const account = accountOfOwner(ownUid(), await folderOwner(folder));
     return { folder, home: realHome, account, password: await readFile(path.join(folder, passwordFile), 'utf8') };
   } catch (cause) {
     if (cause instanceof OperatorError || codeOf(cause) === null) throw cause;
@@ -60,7 +60,7 @@ function cannotUse(home: string, detail: string, cause?: unknown): OperatorError
 async function makeDataFolder(home: string, binaries: Binaries): Promise<void> {
   await removeUnfinished(home);
   const refusals: string[] = [];
-  for (const account of accountsForNew(ownUid(), await ownerOf(home))) {
+  for (const account of accountsForNew(ownUid(), await folderOwner(home))) {
     const refusal = await tryToMake(home, binaries, account);
     if (refusal === null) return;
     refusals.push(refusal);
@@ -77,7 +77,10 @@ async function tryToMake(home: string, binaries: Binaries, account: ServerAccoun
     await mkdir(path.join(home, name), { mode: 0o700 });
     const { user } = account;
     if (user) for (const entry of [name, passwords]) await chown(path.join(home, entry), user.uid, user.gid);
-    const made = await runProgram(await asAccount(account, binaries.initdb, initdbArguments(name, passwords)), home);
+    const made = await runServerProgram(
+      await asAccount(account, binaries.initdb, initdbArguments(name, passwords)),
+      home,
+    );
     if (!made.ok) return made.failure;
     await rename(path.join(home, passwords), path.join(home, name, passwordFile));
     return await publish(home, name);

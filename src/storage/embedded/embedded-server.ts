@@ -18,7 +18,7 @@ import {
 } from './data-folder.ts';
 import { startKeeper } from './keeper.ts';
 import { type Postmaster, pidFile, processState, readPostmaster } from './postmaster.ts';
-import { asAccount, runProgram } from './server-account.ts';
+import { asAccount, runServerProgram } from './server-account.ts';
 
 /** A share in the running server of a home folder. */
 export interface EmbeddedServer {
@@ -103,7 +103,7 @@ async function joinOrStart(data: DataFolder, binaries: Binaries, clock: Clock): 
       // Before the server, so that there is no moment in which a kill leaves a server without a keeper.
       keeper ??= startKeeper(data.folder);
       starts++;
-      const started = await runProgram(await startProgram(data, binaries), data.home);
+      const started = await runServerProgram(await startProgram(data, binaries), data.home);
       if (started.ok) continue;
       refusal = started.failure;
     }
@@ -130,7 +130,7 @@ async function isDiskFull(folder: string): Promise<boolean> {
 /** A server that came up without ever being ready, as on a full disk, would stay; where there is none, nothing happens. */
 async function stopHalfStarted({ account, home }: DataFolder, { pgCtl }: Binaries): Promise<void> {
   const stopping = await asAccount(account, pgCtl, ['-D', dataFolderName, '-m', 'immediate', '-t', '20', 'stop']);
-  await runProgram(stopping, home);
+  await runServerProgram(stopping, home);
 }
 
 async function cannotStart(data: DataFolder, refusal: string): Promise<DatabaseAway> {

@@ -51,7 +51,7 @@ export function ownUid(): number | undefined {
 }
 
 /** Who owns a file or folder; rejects when it is not there. */
-export async function ownerOf(path: string): Promise<Owner> {
+export async function folderOwner(path: string): Promise<Owner> {
   const { uid, gid } = await stat(path);
   return { uid, gid };
 }
@@ -85,7 +85,7 @@ const maxOutputBytes = 1_000_000;
  * Runs a program to its end, for at most five minutes, in the working folder `cwd` and without a shell.
  * @returns ok when it exits with 0, else what it wrote to stderr (or why it could not run)
  */
-export function runProgram(program: Program, cwd: string): Promise<Result<null, string>> {
+export function runServerProgram(program: Program, cwd: string): Promise<Result<null, string>> {
   const { command, args, ...user } = program;
   // Windows programs need variables of the system, such as SystemRoot, so there the environment is inherited.
   const env = process.platform === 'win32' ? {} : { env: environment };

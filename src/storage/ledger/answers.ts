@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AnswerRecord, AnswerScope, MatchRecord, RoundRecord } from '../../arena/tournament-record.ts';
 import type { AgentId, TaskId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { answerOutcomeSchema } from '../schemas/task.ts';
-import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/tournament.ts';
+import { answerOutcomeSchema } from '../schemas/task-schema.ts';
+import { agentIdSchema, matchIdSchema, taskIdSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Answers, one for each (tournament, agent, task, scope). */
@@ -56,8 +56,8 @@ export function answerLedger(db: ArenaDatabase) {
       loadAnswersOfMatches(db, tournament, matches, rounds),
 
     /** Which answers count in one of these matches alone. @param rounds of the matches */
-    ownAnswersOf: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
-      ownAnswersOf(db, tournament, matches, rounds),
+    matchScopedAnswers: (tournament: TournamentId, matches: readonly MatchRecord[], rounds: readonly RoundRecord[]) =>
+      matchScopedAnswers(db, tournament, matches, rounds),
   };
 }
 
@@ -119,7 +119,7 @@ async function loadAnswersOfMatches(
   return rows.map((row) => answerOf(tournament, row));
 }
 
-async function ownAnswersOf(
+async function matchScopedAnswers(
   db: ArenaDatabase,
   tournament: TournamentId,
   matches: readonly MatchRecord[],

@@ -4,7 +4,7 @@ import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 
 /** How the workflows that lead a run stand. */
-export interface LeadState {
+export interface RootWorkflowState {
   /** The processes that hold them; none where they wait or have ended. */
   readonly executors: readonly string[];
   /** The workers have them, at work or waiting for one of them. */
@@ -25,7 +25,7 @@ export function engineStateLedger(db: ArenaDatabase) {
      */
     treesEnded: (run: RunId, seeds: number) => treesEnded(db, run, seeds),
     /** What lies in queues of terminals of the runs that workers lead, by run. */
-    strayWork: () => strayWork(db),
+    orphanWork: () => orphanWork(db),
     /** How many workflows wait in each of the given queues, by the version of the workflows that they were begun with. */
     waitingIn: (queues: readonly string[]) => waitingIn(db, queues),
   };
@@ -48,13 +48,13 @@ async function waitingIn(db: ArenaDatabase, queues: readonly string[]): Promise<
 }
 
 /** Work of a run that workers lead, in the queues of a process at a terminal that joined them. */
-export interface StrayWork {
+export interface OrphanWork {
   readonly run: RunId;
   /** Those that hold some of it; none where all of it waits. */
   readonly executors: readonly string[];
 }
 
-async function strayWork(db: ArenaDatabase): Promise<readonly StrayWork[]> {
+async function orphanWork(db: ArenaDatabase): Promise<readonly OrphanWork[]> {
   if (!(await engineHasTables(db))) return [];
   const { rows } = await sql<{ run: string; executors: string[] | null }>`
     with led as (select distinct split_part(workflow_uuid, '/', 2) as run from dbos.workflow_status
@@ -66,7 +66,7 @@ async function strayWork(db: ArenaDatabase): Promise<readonly StrayWork[]> {
   return rows.map(({ run, executors }) => ({ run: run as RunId, executors: executors ?? [] }));
 }
 
-async function leadState(db: ArenaDatabase, workflows: readonly string[]): Promise<LeadState | null> {
+async function leadState(db: ArenaDatabase, workflows: readonly string[]): Promise<RootWorkflowState | null> {
   const rows = await workflowRows(db, workflows);
   if (rows.length === 0) return null;
   return {

@@ -5,18 +5,18 @@ import { faultText } from '../../kernel/errors.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import { outcomeSchema, rolloutSchema, settingsSchema } from '../../training/groups/stored-group.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { auditSchema, placedAnswerSchema } from '../schemas/audit.ts';
-import { modelFailureSchema, modelReplySchema } from '../schemas/model-call.ts';
-import { refreshSchema, scheduleSchema } from '../schemas/schedule.ts';
-import { answerOutcomeSchema, taskSchema } from '../schemas/task.ts';
+import { auditSchema, placedAnswerSchema } from '../schemas/audit-schema.ts';
+import { modelFailureSchema, modelReplySchema } from '../schemas/model-call-schema.ts';
+import { refreshSchema, scheduleSchema } from '../schemas/schedule-schema.ts';
+import { answerOutcomeSchema, taskSchema } from '../schemas/task-schema.ts';
 import {
   buildSchema,
   matchSchema,
+  recordTreeIdSchema,
   roundSchema,
   tournamentHeadSchema,
   tournamentIdSchema,
-  treeIdSchema,
-} from '../schemas/tournament.ts';
+} from '../schemas/tournament-schema.ts';
 import { leaderboardSchema } from './leaderboards.ts';
 import { cursorBatches } from './tournament-streams.ts';
 
@@ -27,7 +27,7 @@ export interface StrayRow {
 }
 
 /** Where rows belong: what names them, and the rows that have no owner. */
-const strays: Readonly<Record<string, string>> = {
+const orphans: Readonly<Record<string, string>> = {
   matches: 'select id as about from arena.matches where tournament not in (select id from arena.tournaments)',
   rounds: `select match || ', round ' || number as about from arena.rounds
     where match not in (select id from arena.matches)`,
@@ -69,7 +69,7 @@ export function integrityLedger(db: ArenaDatabase) {
         .union(db.selectFrom('matches').select('tree'))
         .orderBy('tree')
         .execute();
-      return rows.map((row) => treeIdSchema.parse(row.tree));
+      return rows.map((row) => recordTreeIdSchema.parse(row.tree));
     },
 
     async countMatches(): Promise<number> {
@@ -78,9 +78,9 @@ export function integrityLedger(db: ArenaDatabase) {
     },
 
     /** Records that belong to nothing that is there, the first of each table. */
-    async strayRows(): Promise<readonly StrayRow[]> {
+    async orphanRows(): Promise<readonly StrayRow[]> {
       const found: StrayRow[] = [];
-      for (const [table, query] of Object.entries(strays)) {
+      for (const [table, query] of Object.entries(orphans)) {
         const { rows } = await sql<{ about: string }>`${sql.raw(query)} limit ${sql.lit(mostNamed)}`.execute(db);
         found.push(...rows.map(({ about }) => ({ table, about })));
       }

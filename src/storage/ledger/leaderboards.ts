@@ -3,7 +3,7 @@ import type { TournamentId } from '../../kernel/ids.ts';
 import { canonicalJson } from '../../kernel/json.ts';
 import type { Rating } from '../../ratings/rating.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { ratingSchema } from '../schemas/tournament.ts';
+import { ratingSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** A rated tournament. */

@@ -7,7 +7,7 @@ import type { answerLedger } from './answers.ts';
 import type { tournamentStreams } from './tournament-streams.ts';
 
 type Parts = Pick<ReturnType<typeof tournamentStreams>, 'streamTrees' | 'streamAnswers'> &
-  Pick<ReturnType<typeof answerLedger>, 'ownAnswersOf'>;
+  Pick<ReturnType<typeof answerLedger>, 'matchScopedAnswers'>;
 
 /** What figures of a tournament are made of. */
 export interface PlayedFigures {
@@ -33,7 +33,7 @@ export async function loadFigures(
   const tasks = new Map<TaskId, PlayedTournament['tasks'][number]>();
   const known = new Set(matches.map(({ id }) => id));
   for await (const tree of ledger.streamTrees(head.id)) {
-    items.add(itemResults({ ...tree, answers: await ledger.ownAnswersOf(head.id, tree.matches, tree.rounds) }));
+    items.add(itemResults({ ...tree, answers: await ledger.matchScopedAnswers(head.id, tree.matches, tree.rounds) }));
     // Of one that runs, a match may have begun since.
     for (const round of tree.rounds) if (known.has(round.match)) rounds.push(texts.round(round, false));
     for (const task of tree.tasks) tasks.set(task.id, texts.task(task));

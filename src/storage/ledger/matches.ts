@@ -1,7 +1,7 @@
 import type { MatchRecord } from '../../arena/tournament-record.ts';
 import type { MatchId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { matchSchema } from '../schemas/tournament.ts';
+import { matchSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Matches. */

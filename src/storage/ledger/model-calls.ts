@@ -4,7 +4,7 @@ import type { SpendLine } from '../../arena/spend.ts';
 import type { RunId, TaskId } from '../../kernel/ids.ts';
 import type { CallRole, ModelFailure } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { callRoleSchema, modelFailureSchema } from '../schemas/model-call.ts';
+import { callRoleSchema, modelFailureSchema } from '../schemas/model-call-schema.ts';
 
 /** One time that a provider was asked, without what it replied. */
 export interface CallLine {

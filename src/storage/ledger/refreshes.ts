@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RefreshRecord } from '../../arena/series/series.ts';
 import type { ScheduleName, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { refreshSchema, refreshStatusSchema, scheduleNameSchema } from '../schemas/schedule.ts';
-import { tournamentIdSchema } from '../schemas/tournament.ts';
+import { refreshSchema, refreshStatusSchema, scheduleNameSchema } from '../schemas/schedule-schema.ts';
+import { tournamentIdSchema } from '../schemas/tournament-schema.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** What became of a firing: it began a refresh, now or before, or it found one running. */

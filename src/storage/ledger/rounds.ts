@@ -5,8 +5,8 @@ import type { RoundRecord } from '../../arena/tournament-record.ts';
 import { contentHash } from '../../kernel/hash.ts';
 import type { MatchId, RunId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { callRoleSchema } from '../schemas/model-call.ts';
-import { matchIdSchema, roundSchema } from '../schemas/tournament.ts';
+import { callRoleSchema } from '../schemas/model-call-schema.ts';
+import { matchIdSchema, roundSchema } from '../schemas/tournament-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** The rounds of matches. */

@@ -5,7 +5,7 @@ import { urlSchema } from '../../../trees/tree-schema.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { RunId, TaskId, Url } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { taskSchema } from '../schemas/task.ts';
+import { taskSchema } from '../schemas/task-schema.ts';
 import { storedJson } from '../stored-json.ts';
 
 /** Some ten megabytes. */

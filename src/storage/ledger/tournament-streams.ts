@@ -8,8 +8,8 @@ import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import type { TournamentId, TreeId } from '../../kernel/ids.ts';
 import { type CountedItems, ItemCounter } from '../../ratings/ability/ability.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { taskSchema } from '../schemas/task.ts';
-import { matchSchema, treeIdSchema } from '../schemas/tournament.ts';
+import { taskSchema } from '../schemas/task-schema.ts';
+import { matchSchema, recordTreeIdSchema } from '../schemas/tournament-schema.ts';
 import { answerLedger, answerOf, selectAnswers } from './answers.ts';
 import { matchesInOrder } from './matches.ts';
 import { roundLedger } from './rounds.ts';
@@ -69,7 +69,7 @@ export function tournamentStreams(db: ArenaDatabase) {
         .where('tournament', '=', id)
         .orderBy('tree')
         .execute();
-      return [...new Set([...trees, ...rows.map(({ tree }) => treeIdSchema.parse(tree))])];
+      return [...new Set([...trees, ...rows.map(({ tree }) => recordTreeIdSchema.parse(tree))])];
     },
   };
 }
@@ -156,13 +156,13 @@ function declared<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
 }
 
 type Parts = Pick<ReturnType<typeof tournamentStreams>, 'streamTrees'> &
-  Pick<ReturnType<typeof answerLedger>, 'ownAnswersOf'>;
+  Pick<ReturnType<typeof answerLedger>, 'matchScopedAnswers'>;
 
 /** The items that depth and width ratings are made of, read and counted tree by tree, so that memory holds one tree's rounds. */
 export async function loadItems(ledger: Parts, tournament: TournamentId): Promise<CountedItems> {
   const counter = new ItemCounter();
   for await (const { matches, rounds, tasks } of ledger.streamTrees(tournament)) {
-    const answers = await ledger.ownAnswersOf(tournament, matches, rounds);
+    const answers = await ledger.matchScopedAnswers(tournament, matches, rounds);
     counter.add(itemResults({ matches, rounds, tasks, answers }));
   }
   return counter.counted();

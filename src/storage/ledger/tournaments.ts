@@ -4,7 +4,7 @@ import type { TournamentHead } from '../../arena/tournament-record.ts';
 import type { RunId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { forgetUseless } from '../meter/ask-for-calls.ts';
-import { tournamentHeadSchema } from '../schemas/tournament.ts';
+import { tournamentHeadSchema } from '../schemas/tournament-schema.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** The heads of tournaments. */

@@ -3,7 +3,7 @@ import type { RunId } from '../../kernel/ids.ts';
 import type { PlannedCall } from '../../models/call-meter.ts';
 import type { ModelReply } from '../../models/language-model.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { modelReplySchema } from '../schemas/model-call.ts';
+import { modelReplySchema } from '../schemas/model-call-schema.ts';
 import type { ArenaTables } from '../tables.ts';
 import type { MeterScope } from './freed-places.ts';
 
@@ -34,7 +34,7 @@ export interface AskedCalls {
   readonly upToDate: boolean;
 }
 
-export interface Asking {
+export interface CallAsking {
   readonly provider: string;
   /** Of different keys, at least one. */
   readonly planned: readonly PlannedCall[];
@@ -71,7 +71,7 @@ interface Row extends AskedCall {
 export async function askForCalls(
   db: Kysely<ArenaTables>,
   { run, executor, budgetUsd }: MeterScope,
-  { provider, planned, concurrency, ended, most, pace }: Asking,
+  { provider, planned, concurrency, ended, most, pace }: CallAsking,
 ): Promise<AskedCalls | null> {
   const each = <Value>(read: (call: PlannedCall) => Value): Value[] => planned.map(read);
   const { rows } = await sql<Row>`

@@ -3,8 +3,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import { type PlannedCall, pollMs } from '../../models/call-meter.ts';
 import type { ModelReply } from '../../models/language-model.ts';
 import type { Pace } from '../../models/pace.ts';
+import { aloneOnFault } from './call-batches.ts';
 import { freedPlaces, type MeterScope } from './freed-places.ts';
-import { aloneOnFault } from './gathering.ts';
 import { reserveCalls, type Said, type SeenPace, type Wait } from './reserve-calls.ts';
 
 export interface LaneParts {

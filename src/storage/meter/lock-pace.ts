@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { freshPace, type Pace } from '../../models/pace.ts';
-import { paceSchema } from '../schemas/model-call.ts';
+import { paceSchema } from '../schemas/model-call-schema.ts';
 import { storedJson } from '../stored-json.ts';
 import type { ArenaTables } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Leave, PlannedCall } from '../../models/call-meter.ts';
 import { begun, type Pace, waitFor } from '../../models/pace.ts';
-import { modelReplySchema } from '../schemas/model-call.ts';
+import { modelReplySchema } from '../schemas/model-call-schema.ts';
 import type { ArenaTables } from '../tables.ts';
 import { type AskedCall, type AskedCalls, askForCalls } from './ask-for-calls.ts';
 import { freedPlaces, type MeterScope } from './freed-places.ts';

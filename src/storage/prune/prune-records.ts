@@ -4,7 +4,7 @@ import type { RunId, TournamentId, TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
 import { openLedger } from '../ledger.ts';
 import { runWorkflowKinds } from '../run-workflow-kinds.ts';
-import { buildSchema } from '../schemas/tournament.ts';
+import { buildSchema } from '../schemas/tournament-schema.ts';
 import { addedUp, type Removal, removeRows, removeUnused } from './remove-unused.ts';
 
 export interface PruneOptions {

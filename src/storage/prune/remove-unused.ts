@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { seedSchema } from '../../../trees/tree-schema.ts';
 import type { TreeId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { treeIdSchema } from '../schemas/tournament.ts';
+import { recordTreeIdSchema } from '../schemas/tournament-schema.ts';
 
 /** Pages or bodies that are removed by one statement. */
 const rowsAtOnce = 1000;
@@ -29,7 +29,7 @@ async function unusedTrees(db: ArenaDatabase, before: string, named: ReadonlySet
     .execute();
   return rows
     .filter(({ seed }) => seedSchema.parse(seed).at < before)
-    .map(({ id }) => treeIdSchema.parse(id))
+    .map(({ id }) => recordTreeIdSchema.parse(id))
     .filter((id) => !named.has(id));
 }
 

@@ -2,7 +2,7 @@ import { mean } from 'simple-statistics';
 import { type PairNoise, pairNoises } from '../../simulation/collapse.ts';
 import { type MonteCarlo, meanOf, type Study } from '../../simulation/monte-carlo.ts';
 import { independentRollouts } from './grow-rollouts.ts';
-import type { TrainingJudge } from './judge-group.ts';
+import type { TrainingJudge } from './judge-made-up-group.ts';
 import { compares, type RewardSignal } from './reward-signal.ts';
 import { runSeed } from './run-seed.ts';
 import type { PolicyStart } from './softmax-policy.ts';

@@ -11,7 +11,7 @@ import type { Attribution } from '../rewards/attribution/attribute-advantages.ts
 import type { RolloutBudget } from '../rollouts/rollout-record.ts';
 import type { BranchSettings } from '../rollouts/rollout-tree.ts';
 import { type GrowthPlan, independentRollouts } from './grow-rollouts.ts';
-import type { TrainingJudge } from './judge-group.ts';
+import type { TrainingJudge } from './judge-made-up-group.ts';
 import type { RewardSignal } from './reward-signal.ts';
 import { runSeed } from './run-seed.ts';
 import type { PolicyStart } from './softmax-policy.ts';

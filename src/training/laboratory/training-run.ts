@@ -3,7 +3,7 @@ import { type Attribution, attributeAdvantages } from '../rewards/attribution/at
 import { soundTree, treeFaultText } from '../rewards/attribution/sound-tree.ts';
 import type { RolloutPath, RolloutTree } from '../rollouts/rollout-tree.ts';
 import { type GrowthPlan, growRollouts, toolCallsOf, unsharedCallsOf } from './grow-rollouts.ts';
-import { type JudgedRollouts, type JudgingRequest, judgeGroup } from './judge-group.ts';
+import { type JudgedRollouts, type JudgingRequest, judgeMadeUpGroup } from './judge-made-up-group.ts';
 import {
   afterMove,
   beginning,
@@ -107,7 +107,7 @@ function sampledGroups(settings: RunSettings, { world, policy, batches }: RunSta
     const question = drawQuestion(...key);
     const tree = growRollouts({ world, question, policy: table, key }, settings.growth);
     const paths = tree.paths.map((path) => replayPath(world, question, path));
-    const judged = judgeGroup(paths, { ...settings.judging, key });
+    const judged = judgeMadeUpGroup(paths, { ...settings.judging, key });
     return {
       tokens: trainedTokens(tree, paths, judged, settings.attribution),
       ...{ tree, judged },

@@ -25,7 +25,7 @@ export interface GroupRewards<Id extends string> {
   readonly degenerate: Degenerate | null;
 }
 
-export interface GroupRequest<Id extends string> {
+export interface RewardRequest<Id extends string> {
   /** All candidates, in the order wanted back. */
   readonly candidates: readonly Id[];
   /** Those without an answer: they share the last place, below everyone judged. */
@@ -43,7 +43,7 @@ export interface GroupRequest<Id extends string> {
  * candidate that no judge compared has no reward, advantage 0, and is left out of the mean and the spread of the others.
  */
 export function groupRewards<Id extends string>(
-  request: GroupRequest<Id>,
+  request: RewardRequest<Id>,
   options: AdvantageOptions = {},
 ): GroupRewards<Id> {
   const ranking = finalRanking(request);
@@ -63,13 +63,13 @@ export function groupRewards<Id extends string>(
   };
 }
 
-function finalRanking<Id extends string>({ candidates, ranking, unjudged, failed }: GroupRequest<Id>): Id[][] {
+function finalRanking<Id extends string>({ candidates, ranking, unjudged, failed }: RewardRequest<Id>): Id[][] {
   const judged = (ranking ?? []).map((place) => place.filter((id) => !unjudged.has(id) && !failed.has(id)));
   return [...judged, candidates.filter((id) => failed.has(id))].filter((place) => place.length > 0);
 }
 
 function degenerateBefore<Id extends string>(
-  { candidates, failed, ranking, unjudged }: GroupRequest<Id>,
+  { candidates, failed, ranking, unjudged }: RewardRequest<Id>,
   placed: readonly Id[],
 ): Degenerate | null {
   if (candidates.length < 2) return 'too_few';

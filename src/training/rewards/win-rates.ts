@@ -1,13 +1,13 @@
 import { wilsonInterval } from '../../ratings/agreement.ts';
 import type { Estimate } from '../../ratings/rating.ts';
 import type { TrajectoryPart } from '../trajectories/domain-rubrics.ts';
-import type { CriterionSums, PairScores } from '../trajectories/pair-scores.ts';
+import type { CriterionSums, JudgedPairScores } from '../trajectories/pair-scores.ts';
 
 /** What one judge made of a candidate (`a`) against the baseline (`b`) on one question. */
 export interface CaseJudgement {
   readonly judge: string;
   /** Null: the judge came to nothing, which counts for nobody. */
-  readonly scores: Pick<PairScores, 'byCriterion' | 'winner'> | null;
+  readonly scores: Pick<JudgedPairScores, 'byCriterion' | 'winner'> | null;
 }
 
 /** One question of a benchmark. */
@@ -53,7 +53,7 @@ export interface WinRates {
 interface Decision {
   readonly question: string;
   readonly judge: string;
-  readonly winner: PairScores['winner'];
+  readonly winner: JudgedPairScores['winner'];
 }
 
 /**
@@ -103,7 +103,7 @@ function criteriaOf(cases: readonly JudgedCase[]): Pick<CriterionSums, 'part' | 
 
 function decisionsBy(
   cases: readonly JudgedCase[],
-  winnerOf: (scores: NonNullable<CaseJudgement['scores']>) => PairScores['winner'],
+  winnerOf: (scores: NonNullable<CaseJudgement['scores']>) => JudgedPairScores['winner'],
 ): Decision[] {
   return cases.flatMap(({ question, judgements }) =>
     judgements.flatMap(({ judge, scores }) => (scores === null ? [] : [{ question, judge, winner: winnerOf(scores) }])),
@@ -111,7 +111,7 @@ function decisionsBy(
 }
 
 /** Answers that look equal have no sums: a tie in everything. */
-function leaderOf(sums: CriterionSums | undefined): PairScores['winner'] {
+function leaderOf(sums: CriterionSums | undefined): JudgedPairScores['winner'] {
   if (sums === undefined || sums.a === sums.b) return 'tie';
   return sums.a > sums.b ? 'a' : 'b';
 }
@@ -119,7 +119,7 @@ function leaderOf(sums: CriterionSums | undefined): PairScores['winner'] {
 function winRateOf(decisions: readonly Decision[]): WinRate {
   const groups = byJudge(decisions);
   const judges = [...groups].map(([judge, own]) => {
-    const count = (winner: PairScores['winner']) => own.filter((each) => each.winner === winner).length;
+    const count = (winner: JudgedPairScores['winner']) => own.filter((each) => each.winner === winner).length;
     const [wins, losses] = [count('a'), count('b')];
     return { judge, wins, losses, ties: count('tie'), rate: wilsonInterval(wins, wins + losses) };
   });

@@ -7,7 +7,7 @@ import {
   answerMark,
   closingMark,
   type RolloutToolName,
-  resultText,
+  rolloutResultText,
   rolloutToolNames,
   type ToolOutput,
 } from './run-tool.ts';
@@ -44,7 +44,7 @@ export function rootPath(id: string, origin: 'global' | 'fill'): GrowingPath {
 export function branches(path: GrowingPath, before: number, count: number, prompt: string): GrowingPath[] {
   const shared = path.segments.slice(0, before);
   const tokens = tokensIn(shared);
-  const fork = { segments: before, tokens, prefixHash: contentHash(prompt + textOf(shared)) };
+  const fork = { segments: before, tokens, prefixHash: contentHash(prompt + pathText(shared)) };
   return Array.from({ length: count }, (_, at): GrowingPath => {
     const id = `${path.id}.${before}-${at + 1}`;
     return {
@@ -55,7 +55,7 @@ export function branches(path: GrowingPath, before: number, count: number, promp
 }
 
 /** What stands behind the prompt. */
-export function textOf(segments: readonly RolloutSegment[]): string {
+export function pathText(segments: readonly RolloutSegment[]): string {
   return segments.map(({ text }) => text).join('');
 }
 
@@ -115,7 +115,12 @@ export function afterFailure(path: GrowingPath, { reason, detail }: ModelFailure
 export function afterCall(path: GrowingPath, { ok, text }: ToolOutput, settings: RolloutSettings): GrowingPath {
   if (path.call === null) return path;
   const { tool, behind } = path.call;
-  const segment = { kind: 'tool', text: behind + resultText(text, settings.resultCharacters), tool, ok } as const;
+  const segment = {
+    kind: 'tool',
+    text: behind + rolloutResultText(text, settings.resultCharacters),
+    tool,
+    ok,
+  } as const;
   return { ...path, segments: [...path.segments, segment], call: null };
 }
 

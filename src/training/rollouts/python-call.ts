@@ -1,4 +1,4 @@
-import { type ProgramEnd, type ProgramRun, runProgram } from '../../../agents/run-program.ts';
+import { type ProgramEnd, type ProgramRun, runAgentProgram } from '../../../agents/run-program.ts';
 import { withinTime } from '../../../agents/timed-answer.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { RolloutTool, ToolOutput } from './run-tool.ts';
@@ -52,7 +52,7 @@ export async function jailFault(options: PythonCallOptions, signal: AbortSignal)
 async function run(code: string, options: PythonCallOptions, signal: AbortSignal): Promise<ProgramEnd | null> {
   const { clock, seconds, isRoot } = options;
   const end = await withinTime({ clock, timeoutMs: seconds * 1000, signal }, (inner) =>
-    runProgram({ ...pythonJail(seconds, isRoot), stdin: code, maxStdout, signal: inner, clock }),
+    runAgentProgram({ ...pythonJail(seconds, isRoot), stdin: code, maxStdout, signal: inner, clock }),
   );
   signal.throwIfAborted();
   return end.timedOut ? null : end.value;

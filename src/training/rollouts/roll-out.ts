@@ -12,9 +12,9 @@ import {
   afterFailure,
   afterStep,
   type GrowingPath,
+  pathText,
   recorded,
   rootPath,
-  textOf,
   tokensLeft,
 } from './growing-path.ts';
 import {
@@ -114,7 +114,7 @@ async function makeStep(question: RolloutQuestion, path: GrowingPath, parts: Rol
   const signal = own(parts.signal);
   const seed = seedOf(parts.seed, question.id, path);
   const request = {
-    ...{ asked: question, written: textOf(path.segments), maxTokens: tokensLeft(path, settings), seed, timeoutMs },
+    ...{ asked: question, written: pathText(path.segments), maxTokens: tokensLeft(path, settings), seed, timeoutMs },
     stop: stopTexts(settings.stopAtAnswer),
   };
   const { outcome, tries } = await inTurn(() => askPolicy(policy, request, { clock, signal }));
@@ -232,7 +232,7 @@ export function prefixFaults(prompt: string, paths: readonly RecordedPath[]): st
 }
 
 function stepFault(prompt: string, { id, segments }: RecordedPath, { segment, prefixHash }: RolloutStep): string[] {
-  const sent = contentHash(prompt + textOf(segments.slice(0, segment)));
+  const sent = contentHash(prompt + pathText(segments.slice(0, segment)));
   return sent === prefixHash ? [] : [`${id}: segment ${segment} was not continued from what stands before it`];
 }
 
@@ -243,7 +243,7 @@ function forkFaults(
   if (name === null || fork === null) return [];
   const parent = byId.get(name);
   if (parent === undefined) return [`${id}: its parent ${name} is missing`];
-  const shared = textOf(parent.segments.slice(0, fork.segments)) === textOf(segments.slice(0, fork.segments));
+  const shared = pathText(parent.segments.slice(0, fork.segments)) === pathText(segments.slice(0, fork.segments));
   if (!shared) return [`${id}: what it shares with ${name} differs`];
   const at = ({ segment }: RolloutStep) => segment === fork.segments;
   const [own, other] = [steps.find(at), parent.steps.find(at)];

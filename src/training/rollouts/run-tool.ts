@@ -120,7 +120,7 @@ export function stopTexts(atAnswer: boolean): readonly string[] {
  * What a tool gave, as it is put behind the call: between marks that nothing inside can close, since whatever looks like
  * a mark or like a token of a chat template is escaped, and cut to so many characters.
  */
-export function resultText(given: string, most: number): string {
+export function rolloutResultText(given: string, most: number): string {
   return `\n<result>\n${escapedMarks(cut(visibleText(given), most))}\n</result>\n`;
 }
 

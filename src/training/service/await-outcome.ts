@@ -25,7 +25,7 @@ export function waitOf(c: Context<ServiceEnv>): Result<number | null, ServiceFau
  */
 export async function awaitOutcome(
   c: Context<ServiceEnv>,
-  { desk, clock, closing }: Pick<ServiceParts, 'desk' | 'clock' | 'closing'>,
+  { queue, clock, closing }: Pick<ServiceParts, 'queue' | 'clock' | 'closing'>,
   group: string,
   waitMs: number | null,
 ): Promise<Result<GroupOutcome, GroupFault> | null> {
@@ -40,7 +40,7 @@ export async function awaitOutcome(
     );
   }
   try {
-    return await desk.outcome(group, signal);
+    return await queue.outcome(group, signal);
   } catch (thrown) {
     if (!signal.aborted) throw thrown;
     if (closing.aborted) return fail({ code: 'stopping', message: 'the service stops; come again when it is back' });

@@ -9,7 +9,7 @@ import { groupAnswer } from '../groups/stored-group.ts';
 import { slimeRoutes, trlRoutes, verlRoutes } from './adapters/sample-routes.ts';
 import { awaitOutcome, waitOf } from './await-outcome.ts';
 import { readJson, refuse } from './fault-reply.ts';
-import { guardBodies, letGoOfBody } from './guard-bodies.ts';
+import { guardBodies, releaseBody } from './guard-bodies.ts';
 import { judgeRoutes } from './judge/judge-routes.ts';
 import { openApi } from './open-api.ts';
 import { degenerateHeaderName, type ServiceEnv, type ServiceParts } from './service-parts.ts';
@@ -128,8 +128,8 @@ async function handIn(c: Context<ServiceEnv>, parts: ServiceParts): Promise<Resp
   if (!wait.ok) return refuse(c, wait.failure);
   const request = readGroupRequest(body.value, parts.defaults);
   if (!request.ok) return refuse(c, { code: 'bad_request', message: request.failure });
-  const taken = await parts.desk.hand(request.value);
-  letGoOfBody(c);
+  const taken = await parts.queue.hand(request.value);
+  releaseBody(c);
   if (!taken.ok) return refuse(c, taken.failure);
   const ids = request.value.candidates.map(({ id }) => id);
   return answer(c, parts, { group: request.value.group, ids, waitMs: wait.value });
@@ -158,8 +158,8 @@ async function answer(c: Context<ServiceEnv>, parts: ServiceParts, { group, ids,
   return c.json(groupAnswer(outcome.value, ids ?? candidates.map(({ id }) => id)));
 }
 
-async function notYet(c: Context<ServiceEnv>, { desk }: ServiceParts, group: string): Promise<Response> {
-  const standing = await desk.standing(group);
+async function notYet(c: Context<ServiceEnv>, { queue }: ServiceParts, group: string): Promise<Response> {
+  const standing = await queue.standing(group);
   if (standing === null) return refuse(c, { code: 'unknown', message: `there is no group ${group}` });
   const { state, arrived, expected } = standing;
   c.header('retry-after', '1');

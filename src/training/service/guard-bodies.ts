@@ -39,7 +39,7 @@ export function guardBodies(most = mostTogether): MiddlewareHandler<ServiceEnv> 
       if (text === 'gone') return answerGone();
       if (!text.ok) return refuse(c, text.failure);
       c.set('bodyText', text.value);
-      c.set('letGoOfBody', letGo);
+      c.set('releaseBody', letGo);
       await next();
     } finally {
       letGo();
@@ -48,9 +48,9 @@ export function guardBodies(most = mostTogether): MiddlewareHandler<ServiceEnv> 
 }
 
 /** What a request brought is kept elsewhere from now on, and counts there. */
-export function letGoOfBody(c: Context<ServiceEnv>): void {
+export function releaseBody(c: Context<ServiceEnv>): void {
   c.set('bodyText', undefined);
-  c.get('letGoOfBody')?.();
+  c.get('releaseBody')?.();
 }
 
 async function readText(

@@ -7,7 +7,7 @@ import type { Rollout } from '../rewards/read-rollouts.ts';
 type Outcome = Result<GroupOutcome, GroupFault>;
 
 /** A group that is not judged yet. What is asked of it happens one after the other. */
-export class LiveGroup {
+export class PendingGroup {
   readonly id: string;
   readonly turns = new PQueue({ concurrency: 1 });
   /** Ends the wait for more candidates. */

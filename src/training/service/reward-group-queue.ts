@@ -14,8 +14,8 @@ import type {
 } from '../groups/service-group.ts';
 import type { StoredGroup } from '../groups/stored-group.ts';
 import type { RolloutGroup } from '../rewards/read-rollouts.ts';
-import { LiveGroup } from './pending-group.ts';
-import type { GroupDesk, GroupStanding, UnfinishedGroup } from './service-parts.ts';
+import { PendingGroup } from './pending-group.ts';
+import type { GroupStatus, RewardGroupQueue, UnfinishedGroup } from './service-parts.ts';
 
 /** Where groups of one service are kept. */
 export interface GroupStore {
@@ -27,7 +27,7 @@ export interface GroupStore {
 }
 
 /** How much the desk takes. */
-export interface DeskLimits {
+export interface QueueLimits {
   /** Groups that are judged at a time; calls have limits of their own. */
   readonly groupsAtOnce: number;
   /** Groups that are not judged yet. */
@@ -36,7 +36,7 @@ export interface DeskLimits {
   readonly bytes: number;
 }
 
-export interface DeskParts {
+export interface QueueParts {
   readonly store: GroupStore;
   /** Judges a group; may never settle when the judging is stopped. */
   readonly judge: (group: RolloutGroup, settings: ServiceGroupSettings) => Promise<GroupOutcome>;
@@ -44,7 +44,7 @@ export interface DeskParts {
   readonly stop: AbortSignal;
   /** Why no more is judged; null while it is. */
   readonly stopped: () => GroupFault | null;
-  readonly limits: DeskLimits;
+  readonly limits: QueueLimits;
   readonly clock: Clock;
   readonly onJudged: (outcome: GroupOutcome) => void;
   readonly warn: (message: string) => void;
@@ -55,19 +55,19 @@ const graceAfterStartMs = 60_000;
 const longestDeadlineMs = longestDeadlineSeconds * 1000;
 
 /** Opens a desk, and goes on with the groups that were not judged when it was last closed. */
-export async function openDesk(parts: DeskParts): Promise<GroupDesk> {
-  const desk = new Desk(parts);
-  await desk.resume();
-  return desk;
+export async function openRewardGroupQueue(parts: QueueParts): Promise<RewardGroupQueue> {
+  const queue = new GatheringQueue(parts);
+  await queue.resume();
+  return queue;
 }
 
-class Desk implements GroupDesk {
-  readonly #parts: DeskParts;
-  readonly #live = new Map<string, LiveGroup>();
+class GatheringQueue implements RewardGroupQueue {
+  readonly #parts: QueueParts;
+  readonly #live = new Map<string, PendingGroup>();
   readonly #judging: PQueue;
   #lastBegun: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: DeskParts) {
+  constructor(parts: QueueParts) {
     this.#parts = parts;
     this.#judging = new PQueue({ concurrency: parts.limits.groupsAtOnce });
     parts.stop.addEventListener('abort', () => this.#judging.clear(), { once: true });
@@ -77,7 +77,7 @@ class Desk implements GroupDesk {
     for (const id of await this.#parts.store.unfinished()) await this.#inTurn(id, async () => undefined);
   }
 
-  async hand(request: GroupRequest): Promise<Result<GroupStanding, GroupFault>> {
+  async hand(request: GroupRequest): Promise<Result<GroupStatus, GroupFault>> {
     const refused = this.#parts.stopped() ?? this.#overloaded(request.group);
     if (refused !== null) return fail(refused);
     return this.#inTurn(request.group, (live) => this.#take(live, request));
@@ -93,7 +93,7 @@ class Desk implements GroupDesk {
     return this.#awaited(await this.#inTurn(group, async (each) => each), signal);
   }
 
-  async standing(group: string): Promise<GroupStanding | null> {
+  async standing(group: string): Promise<GroupStatus | null> {
     const live = this.#live.get(group);
     if (live?.settings) return standingOf(live, live.settings);
     const stored = await this.#parts.store.load(group);
@@ -121,8 +121,8 @@ class Desk implements GroupDesk {
   }
 
   /** What is asked of one group happens in the order in which it came. */
-  async #inTurn<Value>(id: string, work: (live: LiveGroup) => Promise<Value>): Promise<Value> {
-    const live = this.#live.get(id) ?? new LiveGroup(id);
+  async #inTurn<Value>(id: string, work: (live: PendingGroup) => Promise<Value>): Promise<Value> {
+    const live = this.#live.get(id) ?? new PendingGroup(id);
     this.#live.set(id, live);
     return live.turns.add(async () => {
       try {
@@ -136,12 +136,12 @@ class Desk implements GroupDesk {
     });
   }
 
-  #drop(live: LiveGroup): void {
+  #drop(live: PendingGroup): void {
     if (this.#live.get(live.id) === live) this.#live.delete(live.id);
   }
 
   /** Looks whether the group is kept, and goes on with it where it was left. */
-  async #load(live: LiveGroup): Promise<void> {
+  async #load(live: PendingGroup): Promise<void> {
     if (live.loaded) return;
     const stored = await this.#parts.store.load(live.id);
     live.loaded = true;
@@ -154,7 +154,7 @@ class Desk implements GroupDesk {
     }
   }
 
-  async #take(live: LiveGroup, request: GroupRequest): Promise<Result<GroupStanding, GroupFault>> {
+  async #take(live: PendingGroup, request: GroupRequest): Promise<Result<GroupStatus, GroupFault>> {
     const { settings, state, hashes } = live;
     const known = settings === null ? null : { settings, state, candidates: hashes };
     const admitted = admit(request, known);
@@ -166,7 +166,7 @@ class Desk implements GroupDesk {
     return ok(standingOf(live, request.settings));
   }
 
-  async #keep(live: LiveGroup, request: GroupRequest, fresh: readonly ServiceCandidate[]): Promise<void> {
+  async #keep(live: PendingGroup, request: GroupRequest, fresh: readonly ServiceCandidate[]): Promise<void> {
     const { clock, store } = this.#parts;
     const now = clock.now();
     const openedAt = live.openedAt || isoTime(clock);
@@ -177,7 +177,7 @@ class Desk implements GroupDesk {
     live.add(fresh);
   }
 
-  #closeAtDeadline(live: LiveGroup, atLeastMs = 0): void {
+  #closeAtDeadline(live: PendingGroup, atLeastMs = 0): void {
     const { clock, warn } = this.#parts;
     // A clock that was set back would make it longer than any group may wait, and than a timer can.
     const leftMs = Math.min(Math.max(Date.parse(live.deadlineAt) - clock.now(), atLeastMs), longestDeadlineMs);
@@ -194,7 +194,7 @@ class Desk implements GroupDesk {
       });
   }
 
-  async #close(live: LiveGroup, settings: ServiceGroupSettings): Promise<void> {
+  async #close(live: PendingGroup, settings: ServiceGroupSettings): Promise<void> {
     await this.#parts.store.close(live.id);
     live.state = 'judging';
     live.gathered.abort();
@@ -207,7 +207,7 @@ class Desk implements GroupDesk {
     await this.#lastBegun;
   }
 
-  #judge(live: LiveGroup, settings: ServiceGroupSettings): void {
+  #judge(live: PendingGroup, settings: ServiceGroupSettings): void {
     const { judge, store, onJudged, warn } = this.#parts;
     const { query, rubric, anchor } = settings;
     const work = async () => {
@@ -234,7 +234,7 @@ class Desk implements GroupDesk {
       });
   }
 
-  async #awaited(live: LiveGroup, signal: AbortSignal): Promise<Result<GroupOutcome, GroupFault>> {
+  async #awaited(live: PendingGroup, signal: AbortSignal): Promise<Result<GroupOutcome, GroupFault>> {
     const { stop, stopped } = this.#parts;
     const given = await live.outcome(AbortSignal.any([signal, stop]));
     if (given !== null) return given;
@@ -245,6 +245,6 @@ class Desk implements GroupDesk {
   }
 }
 
-function standingOf(live: LiveGroup, settings: ServiceGroupSettings): GroupStanding {
+function standingOf(live: PendingGroup, settings: ServiceGroupSettings): GroupStatus {
   return { group: live.id, state: live.state, arrived: live.size, expected: settings.expectedSize };
 }

@@ -14,13 +14,13 @@ export interface ServiceEnv extends AppEnv {
     /** The body, where it was read already. */
     bodyText?: string | undefined;
     /** Lets a body count no more; absent where there is none, or nobody counts. */
-    letGoOfBody?: () => void;
+    releaseBody?: () => void;
   };
 }
 
 /** What the reward service is made of. */
 export interface ServiceParts {
-  readonly desk: GroupDesk;
+  readonly queue: RewardGroupQueue;
   readonly defaults: ServiceDefaults;
   /** The judges themselves, behind chat completions. */
   readonly judging: JudgeParts;
@@ -33,7 +33,7 @@ export interface ServiceParts {
   readonly warn: (message: string) => void;
 }
 
-export interface GroupStanding {
+export interface GroupStatus {
   readonly group: string;
   readonly state: GroupState;
   readonly arrived: number;
@@ -41,16 +41,16 @@ export interface GroupStanding {
 }
 
 /** Where groups are handed in, gathered, judged and fetched. */
-export interface GroupDesk {
+export interface RewardGroupQueue {
   /**
    * Takes candidates and notes them durably; the group is judged when it is complete or its deadline comes, whether anybody
    * waits for it or not. The same request again changes nothing.
    */
-  hand(request: GroupRequest): Promise<Result<GroupStanding, GroupFault>>;
+  hand(request: GroupRequest): Promise<Result<GroupStatus, GroupFault>>;
   /** Waits until the group is judged. Throws the signal's reason when it aborts first. */
   outcome(group: string, signal: AbortSignal): Promise<Result<GroupOutcome, GroupFault>>;
   /** How far a group is; null: no such group. */
-  standing(group: string): Promise<GroupStanding | null>;
+  standing(group: string): Promise<GroupStatus | null>;
   /** Ids of groups, begun with the prefix, that are not judged yet, with their candidates. */
   unfinished(prefix: string): readonly UnfinishedGroup[];
 }

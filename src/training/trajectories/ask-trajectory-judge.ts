@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AskOptions, askModel } from '../../../examiner/ask-model.ts';
 import type { ModelExaminerOptions } from '../../../examiner/model-examiner-options.ts';
-import { type Prompt, textOf } from '../../../examiner/prompts/prompt.ts';
+import { boundedText, type Prompt } from '../../../examiner/prompts/prompt.ts';
 import type { ReplyFault } from '../../../examiner/reply-fault.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -118,7 +118,7 @@ export const scoreNumber = z.number().refine((score) => score >= 0 && score <= t
   error: `not a number from 0 to ${topScore}`,
 });
 
-const scoreReply = z.strictObject({ reason: textOf(5_000), score: scoreNumber });
+const scoreReply = z.strictObject({ reason: boundedText(5_000), score: scoreNumber });
 
 /** A judge's score for one answer alone. */
 export interface GivenScore {

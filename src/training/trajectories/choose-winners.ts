@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fenceRule, listOf, type Prompt, textOf } from '../../../examiner/prompts/prompt.ts';
+import { boundedList, boundedText, fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import { randomFor } from '../../kernel/random.ts';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -10,8 +10,7 @@ import {
   type TrajectoryJudgeFailure,
   type TrajectoryJudgingOptions,
 } from './ask-trajectory-judge.ts';
-import type { QueryRubric } from './query-rubric.ts';
-import { queryRubricText } from './query-rubric.ts';
+import { type QueryRubric, queryRubricText } from './query-rubric.ts';
 import { shownAnswer } from './shown-trajectory.ts';
 import type { Trajectory } from './trajectory.ts';
 
@@ -67,8 +66,8 @@ function checkChoice(members: readonly Trajectory[], winners: number): void {
 /** Exactly `winners` different whole numbers from 1 to `candidates`. */
 function winnersReplyFor(candidates: number, winners: number) {
   return z.strictObject({
-    reason: textOf(5_000),
-    winners: listOf(z.number(), mostMembers).superRefine((numbers, { addIssue }) => {
+    reason: boundedText(5_000),
+    winners: boundedList(z.number(), mostMembers).superRefine((numbers, { addIssue }) => {
       const fault = (message: string) => addIssue({ code: 'custom', message });
       if (numbers.length !== winners) fault(`${numbers.length} candidates are named, not ${winners}`);
       if (new Set(numbers).size < numbers.length) fault('a candidate is named twice');

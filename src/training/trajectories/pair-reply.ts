@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textOf } from '../../../examiner/prompts/prompt.ts';
-import { remembered } from '../../kernel/remembered.ts';
+import { boundedText } from '../../../examiner/prompts/prompt.ts';
+import { memoize } from '../../kernel/memoize.ts';
 import { scoreNumber } from './ask-trajectory-judge.ts';
 import type { DomainRubric } from './domain-rubrics.ts';
 
@@ -17,10 +17,10 @@ export interface PairReply {
 }
 
 /** A reply with exactly one number from 0 to 10 for every criterion of both trajectories. */
-export const pairReplyFor = remembered((rubric: DomainRubric): z.ZodType<PairReply> => {
+export const pairReplyFor = memoize((rubric: DomainRubric): z.ZodType<PairReply> => {
   const given = z.strictObject({ process: scoresFor(rubric.process), answer: scoresFor(rubric.answer) });
   return z.strictObject({
-    analysis: z.strictObject({ first: textOf(5_000), second: textOf(5_000) }),
+    analysis: z.strictObject({ first: boundedText(5_000), second: boundedText(5_000) }),
     first: given,
     second: given,
   });

@@ -24,7 +24,7 @@ export interface OrderScores {
 }
 
 /** How a judge scored two trajectories in both orders. */
-export interface PairScores {
+export interface JudgedPairScores {
   /** The combined scores of both orders added up, 0 to 20; null for trajectories that look equal, which nobody is asked about. */
   readonly scores: SeatScores | null;
   /** In the rubric's order; empty for equal trajectories. */
@@ -35,10 +35,10 @@ export interface PairScores {
 }
 
 /** Trajectories that no judge could tell apart. */
-export const equalPair: PairScores = { scores: null, byCriterion: [], orders: [], winner: 'tie' };
+export const equalPair: JudgedPairScores = { scores: null, byCriterion: [], orders: [], winner: 'tie' };
 
 /** Scores of both orders, added up (ArenaRL, section 3.3, eq. 3). */
-export function pairScores(orders: readonly [OrderScores, OrderScores], rubric: DomainRubric): PairScores {
+export function judgedPairScores(orders: readonly [OrderScores, OrderScores], rubric: DomainRubric): JudgedPairScores {
   const sumOf = (read: (scores: TrajectoryScores) => number): SeatScores => ({
     a: steady(read(orders[0].a) + read(orders[1].a)),
     b: steady(read(orders[0].b) + read(orders[1].b)),
@@ -54,7 +54,7 @@ export function pairScores(orders: readonly [OrderScores, OrderScores], rubric: 
 }
 
 /** Who has the higher score. */
-export function winnerOf({ a, b }: SeatScores): PairScores['winner'] {
+export function winnerOf({ a, b }: SeatScores): JudgedPairScores['winner'] {
   if (a === b) return 'tie';
   return a > b ? 'a' : 'b';
 }

@@ -2,12 +2,19 @@ import { hasQuorum } from '../../../examiner/judging/panel.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type LanguageModel, modelName } from '../../models/language-model.ts';
 import { failureWithoutCall, gravestOf, type TrajectoryJudgeFailure } from './ask-trajectory-judge.ts';
-import { type CriterionSums, equalPair, type PairScores, type SeatScores, steady, winnerOf } from './pair-scores.ts';
+import {
+  type CriterionSums,
+  equalPair,
+  type JudgedPairScores,
+  type SeatScores,
+  steady,
+  winnerOf,
+} from './pair-scores.ts';
 import { type PairOptions, scorePair } from './score-pair.ts';
 import type { Trajectory } from './trajectory.ts';
 
 /** How a panel scored two trajectories: means of its judges' sums, 0 to 20. */
-export interface PanelScores extends Omit<PairScores, 'orders'> {
+export interface PanelScores extends Omit<JudgedPairScores, 'orders'> {
   /** In the order of the judges. */
   readonly panel: readonly JudgeVote[];
 }
@@ -15,7 +22,7 @@ export interface PanelScores extends Omit<PairScores, 'orders'> {
 export interface JudgeVote {
   /** `provider/model`. */
   readonly judge: string;
-  readonly outcome: Result<PairScores, TrajectoryJudgeFailure>;
+  readonly outcome: Result<JudgedPairScores, TrajectoryJudgeFailure>;
 }
 
 /**
@@ -41,14 +48,14 @@ export async function scorePairByPanel(
   return ok({ ...meanScores(heard), panel });
 }
 
-function withoutQuorum(outcomes: readonly Result<PairScores, TrajectoryJudgeFailure>[]): TrajectoryJudgeFailure {
+function withoutQuorum(outcomes: readonly Result<JudgedPairScores, TrajectoryJudgeFailure>[]): TrajectoryJudgeFailure {
   const failures = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));
   const gravest = gravestOf(failures);
   const detail = `${failures.length} of ${outcomes.length} judges had no say (${gravest.reason}, ${gravest.detail})`;
   return failures.length < outcomes.length ? failureWithoutCall('no_quorum', detail) : { ...gravest, detail };
 }
 
-function meanScores(heard: readonly PairScores[]): Omit<PairScores, 'orders'> {
+function meanScores(heard: readonly JudgedPairScores[]): Omit<JudgedPairScores, 'orders'> {
   const sums = heard.flatMap(({ scores }) => scores ?? []);
   // What looks equal looks so to every judge.
   if (sums.length === 0) return { scores: equalPair.scores, byCriterion: [], winner: 'tie' };

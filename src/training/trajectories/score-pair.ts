@@ -11,7 +11,7 @@ import {
 } from './ask-trajectory-judge.ts';
 import type { DomainRubric } from './domain-rubrics.ts';
 import { pairReplyFor } from './pair-reply.ts';
-import { equalPair, type OrderScores, ordersAgree, type PairScores, pairScores } from './pair-scores.ts';
+import { equalPair, type JudgedPairScores, judgedPairScores, type OrderScores, ordersAgree } from './pair-scores.ts';
 import { looksEqual, type ShownTrajectory, shownTrajectory } from './shown-trajectory.ts';
 import type { Trajectory } from './trajectory.ts';
 import { type Rounding, trajectoryScores } from './trajectory-scores.ts';
@@ -40,7 +40,7 @@ export async function scorePair(
   a: Trajectory,
   b: Trajectory,
   options: PairOptions,
-): Promise<Result<PairScores, TrajectoryJudgeFailure>> {
+): Promise<Result<JudgedPairScores, TrajectoryJudgeFailure>> {
   const pair = {
     question,
     a: shownTrajectory(a, options.processCharacters),
@@ -55,7 +55,7 @@ export async function scorePair(
     return fail(gravestOf([aFirst, bFirst].flatMap((order) => (order.ok ? [] : [order.failure]))));
   }
   reportDisagreement(judge, pair, [aFirst.value, bFirst.value], options);
-  return ok(pairScores([aFirst.value, bFirst.value], options.rubric));
+  return ok(judgedPairScores([aFirst.value, bFirst.value], options.rubric));
 }
 
 async function scoreInOrder(

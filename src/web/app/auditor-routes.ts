@@ -11,7 +11,7 @@ import { type Clock, isoTime } from '../../kernel/clock.ts';
 import { auditId } from '../../kernel/ids.ts';
 import { parsedJson } from '../../kernel/json.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { counted } from '../../reporting/words.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { answersFileName } from '../audit-pages/audit-file.ts';
 import { auditItemPage } from '../audit-pages/audit-item-page.ts';
 import {
@@ -35,33 +35,33 @@ import { formOf, type PostedAnswers, postedAnswers, soundAnswers } from './poste
  */
 export function auditorRoutes(parts: AuditParts, loadRecord: AuditParts['loadRecord']): Hono {
   const routes = new Hono();
-  const at = (answer: (c: Context, desk: AuditorDesk) => Response | Promise<Response>) => async (c: Context) => {
-    const desk = await auditorDesk(parts, loadRecord, c.req.param('id') ?? '', c.req.param('who') ?? '');
-    return desk === null ? errorPage(c, noSuchPage) : answer(c, desk);
+  const at = (answer: (c: Context, session: AuditorSession) => Response | Promise<Response>) => async (c: Context) => {
+    const session = await auditorSession(parts, loadRecord, c.req.param('id') ?? '', c.req.param('who') ?? '');
+    return session === null ? errorPage(c, noSuchPage) : answer(c, session);
   };
   routes.get('/:who', at(showAuditor));
   routes.get('/:who/audit.html', at(sendFileOf));
   routes.get('/:who/answers.json', at(sendAnswers));
   routes.post(
     '/:who/answers',
-    at((c, desk) => takeFile(parts, c, desk)),
+    at((c, session) => takeFile(parts, c, session)),
   );
   routes.get('/:who/:number{[1-9][0-9]{0,3}}', at(showItem));
   routes.post(
     '/:who/:number{[1-9][0-9]{0,3}}',
-    at((c, desk) => takeForm(parts, c, desk)),
+    at((c, session) => takeForm(parts, c, session)),
   );
   return routes;
 }
 
-function showAuditor(c: Context, { audit, auditor, base, own, packet, answer }: AuditorDesk): Response {
+function showAuditor(c: Context, { audit, auditor, base, own, packet, answer }: AuditorSession): Response {
   const added = countOf(c, 'added');
   return c.html(
     appDocument(auditorPage({ ...{ audit, auditor, base, own, added }, items: itemProgress(packet, answer) })),
   );
 }
 
-function showItem(c: Context, { packet, own, answer, answers }: AuditorDesk): Response {
+function showItem(c: Context, { packet, own, answer, answers }: AuditorSession): Response {
   const number = Number(c.req.param('number'));
   const progress = itemProgress(packet, answer);
   const item = progress[number - 1]?.item;
@@ -76,32 +76,35 @@ function showItem(c: Context, { packet, own, answer, answers }: AuditorDesk): Re
   );
 }
 
-async function takeForm({ ledger, clock }: AuditParts, c: Context, desk: AuditorDesk): Promise<Response> {
+async function takeForm({ ledger, clock }: AuditParts, c: Context, session: AuditorSession): Promise<Response> {
   const number = Number(c.req.param('number'));
   const posted = postedAnswers(await formOf(c));
-  const read = posted.ok ? itemAnswers(desk, number, posted.value, clock) : posted;
+  const read = posted.ok ? itemAnswers(session, number, posted.value, clock) : posted;
   if (!posted.ok || !read.ok) return refuse(c, read.ok ? '' : read.failure);
   const { answers, verdictMissing } = read.value;
-  if (answers.length > 0) await ledger.addAuditAnswers(desk.audit.id, desk.auditor, answers);
+  if (answers.length > 0) await ledger.addAuditAnswers(session.audit.id, session.auditor, answers);
   const { round, decided } = posted.value;
   const place = round === null ? 'end' : decided && !verdictMissing ? `r${round}-verdict` : `form-${round}`;
-  return c.redirect(`${desk.own}/${number}?saved=${answers.length}${verdictMissing ? '&choose=1' : ''}#${place}`, 303);
+  return c.redirect(
+    `${session.own}/${number}?saved=${answers.length}${verdictMissing ? '&choose=1' : ''}#${place}`,
+    303,
+  );
 }
 
-async function takeFile({ ledger }: AuditParts, c: Context, desk: AuditorDesk): Promise<Response> {
+async function takeFile({ ledger }: AuditParts, c: Context, session: AuditorSession): Promise<Response> {
   const { file } = await formOf(c);
-  const read = file instanceof File ? handedIn(desk, await file.text()) : fail('No file was sent.');
+  const read = file instanceof File ? handedIn(session, await file.text()) : fail('No file was sent.');
   if (!read.ok) return refuse(c, read.failure);
-  const added = await ledger.addAuditAnswers(desk.audit.id, desk.auditor, read.value);
-  return c.redirect(`${desk.own}?added=${added}`, 303);
+  const added = await ledger.addAuditAnswers(session.audit.id, session.auditor, read.value);
+  return c.redirect(`${session.own}?added=${added}`, 303);
 }
 
-function sendFileOf(c: Context, { packet }: AuditorDesk): Response {
+function sendFileOf(c: Context, { packet }: AuditorSession): Response {
   attach(c, answersFileName(packet).replace(/json$/, 'html'));
   return c.html(offlineAudit(packet));
 }
 
-function sendAnswers(c: Context, { packet, answers }: AuditorDesk): Response {
+function sendAnswers(c: Context, { packet, answers }: AuditorSession): Response {
   attach(c, answersFileName(packet));
   return c.json(answersFile(packet.audit, packet.auditor, answers));
 }
@@ -129,17 +132,17 @@ function refuse(c: Context, advice: string): Response {
 }
 
 /** The answers of a file that an auditor hands in here, or in words why none of them can be taken. */
-function handedIn(desk: AuditorDesk, text: string): Result<readonly AuditAnswer[], string> {
+function handedIn(session: AuditorSession, text: string): Result<readonly AuditAnswer[], string> {
   const read = auditAnswersSchema.safeParse(parsedJson(text));
   if (!read.success) {
     const [issue] = read.error.issues;
     return fail(`The file holds no answers to an audit: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
   }
   const { audit, auditor, answers } = read.data;
-  if (audit !== desk.audit.id) return fail(`The file belongs to audit ${audit}, not to ${desk.audit.id}.`);
-  if (auditor !== desk.auditor)
+  if (audit !== session.audit.id) return fail(`The file belongs to audit ${audit}, not to ${session.audit.id}.`);
+  if (auditor !== session.auditor)
     return fail(`The file holds the answers of ${auditor}. Upload it on the page of that name.`);
-  const refused = refusedAnswers(askedQuestions(desk.audit, desk.record), answers);
+  const refused = refusedAnswers(askedQuestions(session.audit, session.record), answers);
   return refused.length > 0 ? fail(`Nothing was taken: ${refused.join('; ')}.`) : ok(answers);
 }
 
@@ -158,23 +161,23 @@ interface ItemAnswers {
  * @returns a failure in words where it answers what is not open to this auditor by now
  */
 function itemAnswers(
-  desk: AuditorDesk,
+  session: AuditorSession,
   number: number,
   { round, decided, changed }: PostedAnswers,
   clock: Clock,
 ): Result<ItemAnswers, string> {
-  const open = openTo(desk, number, round);
+  const open = openTo(session, number, round);
   if (open === null) return fail('That round is not open yet, or there is none of this number.');
   const closed = [...changed.keys()].find((question) => !open.questions.includes(question));
   if (closed !== undefined) return fail(`Question ${closed} is not open yet.`);
-  const undecided = open.questions.includes('C1') && desk.answer(open.item, round, 'C1') === null;
+  const undecided = open.questions.includes('C1') && session.answer(open.item, round, 'C1') === null;
   const kept = [...changed].filter(
     ([question, value]) =>
-      (question !== 'C1' || !undecided || decided) && value !== desk.answer(open.item, round, question),
+      (question !== 'C1' || !undecided || decided) && value !== session.answer(open.item, round, question),
   );
   const answers = kept.map(([question, value]) => {
     const about = { item: open.item, round, question };
-    return { ...about, value, at: timeOf(desk, about, clock) };
+    return { ...about, value, at: timeOf(session, about, clock) };
   });
   const sound = soundAnswers(answers);
   return sound.ok ? ok({ answers, verdictMissing: decided && undecided && !changed.has('C1') }) : sound;
@@ -186,7 +189,7 @@ interface OpenPart {
 }
 
 /** What of an item may be answered by now; null where nothing. */
-function openTo({ packet, answer }: AuditorDesk, number: number, round: number | null): OpenPart | null {
+function openTo({ packet, answer }: AuditorSession, number: number, round: number | null): OpenPart | null {
   const match = packet.matches[number - 1];
   const found = packet.cases[number - 1 - packet.matches.length];
   if (found) return round === null ? { item: found.item, questions: ['Q1', 'Q2', 'note'] } : null;
@@ -198,7 +201,7 @@ function openTo({ packet, answer }: AuditorDesk, number: number, round: number |
 
 /** Now, or just after the answer it replaces where that one has a later time. */
 function timeOf(
-  { answers }: AuditorDesk,
+  { answers }: AuditorSession,
   { item, round, question }: Pick<AuditAnswer, 'item' | 'round' | 'question'>,
   clock: Clock,
 ): string {
@@ -209,7 +212,7 @@ function timeOf(
 }
 
 /** One auditor's place in one audit, as it stands when a request comes. */
-interface AuditorDesk {
+interface AuditorSession {
   readonly audit: Audit;
   readonly auditor: string;
   readonly record: AuditedRecord;
@@ -226,12 +229,12 @@ interface AuditorDesk {
  * @param key stands for the auditor's name
  * @returns null when there is no such audit, or nobody of that name takes part in it
  */
-async function auditorDesk(
+async function auditorSession(
   { ledger }: Pick<AuditParts, 'ledger'>,
   loadRecord: AuditParts['loadRecord'],
   id: string,
   key: string,
-): Promise<AuditorDesk | null> {
+): Promise<AuditorSession | null> {
   const auditor = auditorOfKey(key);
   const audit = auditor === null ? null : await ledger.loadAudit(auditId(id));
   if (auditor === null || audit === null) return null;

@@ -2,13 +2,13 @@ import { type Audit, type AuditOrder, auditOrders } from '../../audit/audit.ts';
 import { longestAuditor } from '../../audit/audit-answer.ts';
 import type { AuditFigures } from '../../audit/audit-figures.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { intervalWords } from '../../reporting/audit-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, timeText } from '../../reporting/html/page-text.ts';
-import { counted } from '../../reporting/words.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { figureTable, mainRows } from './figure-rows.ts';
-import { type ChoiceQuestion, questionWords } from './question-words.ts';
+import { type AuditChoice, questionWords } from './question-words.ts';
 
 /** Somebody who takes part, and how far. */
 export interface AuditorLine {
@@ -189,7 +189,7 @@ function definitions(): Html {
 </dl>`;
 }
 
-function examples(questions: readonly ChoiceQuestion[]): Html {
+function examples(questions: readonly AuditChoice[]): Html {
   return html`<h3>An example of each question</h3>
 <dl class="examples">${questions.map(
     (

@@ -4,11 +4,11 @@ import type { AuditFigures } from '../../audit/audit-figures.ts';
 import type { PipelineFigures } from '../../audit/pipeline-figures.ts';
 import type { PreferenceFigures, PreferenceQuestion } from '../../audit/preference-figures.ts';
 import { type VerdictStep, verdictSteps } from '../../audit/shown-rounds.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { intervalWords, stepText } from '../../reporting/audit-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
-import { counted } from '../../reporting/words.ts';
 import type { PageContent } from '../pages/page-frame.ts';
 import { annotatorRow, figureTable, furtherRows, mainRows } from './figure-rows.ts';
 

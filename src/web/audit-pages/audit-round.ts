@@ -1,10 +1,10 @@
 import type { ShownRound } from '../../audit/packet.ts';
 import type { AnswerOutcome } from '../../kernel/answer.ts';
+import { counted, evolutionText, failureText, outcomeText, tagName, tagText } from '../../reporting/arena-words.ts';
 import { type Html, type HtmlPart, html, trusted } from '../../reporting/html/html.ts';
 import { markdownChunks } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { sanitisedMarkdown } from '../../reporting/html/sanitised-markdown.ts';
-import { counted, evolutionText, failureText, outcomeText, tagName, tagText } from '../../reporting/words.ts';
 import { pageLink, urlLink } from '../pages/links.ts';
 import { type PagesFrame, shownChecklist } from './page-said.ts';
 import { choiceField, type FieldFrame, noteField } from './question-words.ts';

@@ -2,8 +2,8 @@ import type { AnnotatorAgreement } from '../../audit/annotator-agreement.ts';
 import type { ComparedQuestion, PipelineFigures } from '../../audit/pipeline-figures.ts';
 import type { ClusteredShare } from '../../audit/preference-figures.ts';
 import type { Estimate } from '../../ratings/rating.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
-import { counted } from '../../reporting/words.ts';
 
 /** A figure of an audit with what it is about. */
 interface FigureRow {

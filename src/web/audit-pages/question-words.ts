@@ -4,7 +4,7 @@ import type { choices, QuestionId } from '../../audit/questions.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 
-export type ChoiceQuestion = keyof typeof choices;
+export type AuditChoice = keyof typeof choices;
 
 /** How a question is put to an auditor, on pages as on the terminal. */
 export interface QuestionWords {
@@ -18,7 +18,7 @@ export interface QuestionWords {
 }
 
 /** The wording of the questions of DR-Arena's instruments (appendix H.1), in words of our own. */
-export const questionWords: Readonly<Record<ChoiceQuestion, QuestionWords>> = {
+export const questionWords: Readonly<Record<AuditChoice, QuestionWords>> = {
   A1: {
     title: 'Depth',
     text: 'Does the question hide what it asks about, so that it takes more than one step to find out?',
@@ -122,7 +122,7 @@ export interface FieldFrame {
 }
 
 /** A question with its choices as a group of radio buttons. */
-export function choiceField(question: ChoiceQuestion, { scope, given }: FieldFrame): Html {
+export function choiceField(question: AuditChoice, { scope, given }: FieldFrame): Html {
   const { title, text, choices } = questionWords[question];
   const value = given(question);
   return html`<fieldset class="ask" data-question="${question}">

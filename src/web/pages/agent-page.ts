@@ -2,15 +2,6 @@ import { failureTags } from '../../../examiner/verdict.ts';
 import type { MatchRecord } from '../../arena/tournament-record.ts';
 import type { AgentId, TreeId } from '../../kernel/ids.ts';
 import type { KindAbilities } from '../../ratings/ability/ability.ts';
-import { curveChart } from '../../reporting/chart/curve-chart.ts';
-import { smallChart } from '../../reporting/chart/draw-chart.ts';
-import { type Html, html } from '../../reporting/html/html.ts';
-import { clipped, namedValue } from '../../reporting/html/page-text.ts';
-import { addresses } from '../../reporting/view/addresses.ts';
-import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
-import { groupBy } from '../../reporting/view/group-by.ts';
-import type { Meeting } from '../../reporting/view/head-to-head.ts';
-import type { ReportView } from '../../reporting/view/view-model.ts';
 import {
   counted,
   intervalText,
@@ -21,7 +12,16 @@ import {
   tagName,
   tagText,
   voidText,
-} from '../../reporting/words.ts';
+} from '../../reporting/arena-words.ts';
+import { curveChart } from '../../reporting/chart/curve-chart.ts';
+import { smallChart } from '../../reporting/chart/draw-chart.ts';
+import { type Html, html } from '../../reporting/html/html.ts';
+import { clipped, namedValue } from '../../reporting/html/page-text.ts';
+import { addresses } from '../../reporting/view/addresses.ts';
+import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
+import { groupBy } from '../../reporting/view/group-by.ts';
+import type { Meeting } from '../../reporting/view/head-to-head.ts';
+import type { ReportView } from '../../reporting/view/view-model.ts';
 import { agentWork } from './answer-column.ts';
 import { type BarPart, legend, outcomeBar, outcomeLegend, stackedBar, voidTable } from './failure-section.ts';
 import { agentLink, agentName } from './links.ts';

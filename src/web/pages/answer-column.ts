@@ -1,6 +1,7 @@
 import { searchEvidence } from '../../../agents/cited-urls.ts';
 import type { Answer, AnswerOutcome, ToolCall } from '../../kernel/answer.ts';
 import type { AgentId } from '../../kernel/ids.ts';
+import { counted, duration, failureText } from '../../reporting/arena-words.ts';
 import { highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { averageText, clipped, namedValue } from '../../reporting/html/page-text.ts';
@@ -10,7 +11,6 @@ import type { AgentConduct } from '../../reporting/view/agent-conduct.ts';
 import type { AgentCost } from '../../reporting/view/agent-cost.ts';
 import { type AnchoredGrade, answerTextView } from '../../reporting/view/answer-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { counted, duration, failureText } from '../../reporting/words.ts';
 import { agentLink, urlLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 

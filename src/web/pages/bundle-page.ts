@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { InformationTree, TreeNode } from '../../../trees/information-tree.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import type { BundlePage } from '../../reporting/export/match-bundle-schema.ts';
 import { type Html, html, htmlDocument, trusted } from '../../reporting/html/html.ts';
 import { clipped, timeText } from '../../reporting/html/page-text.ts';
 import { addresses, quoteAnchor } from '../../reporting/view/addresses.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';
 import { type QuoteView, snapshotView } from '../../reporting/view/snapshot-view.ts';
-import { counted } from '../../reporting/words.ts';
 import { siteStyle } from '../style/site-style.ts';
 import { urlLink } from './links.ts';
 import { matchBody } from './match-page.ts';

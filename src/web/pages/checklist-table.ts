@@ -1,11 +1,11 @@
 import type { AuditFlag, SecondLook } from '../../../examiner/examiner.ts';
 import type { MatchRecord } from '../../arena/tournament-record.ts';
 import type { TreeId } from '../../kernel/ids.ts';
+import { outcomeText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, quoted } from '../../reporting/html/page-text.ts';
 import type { AnchoredGrade } from '../../reporting/view/answer-view.ts';
 import type { ItemView } from '../../reporting/view/match-view.ts';
-import { outcomeText } from '../../reporting/words.ts';
 import { agentName, type NodeFrame, pageLink, snapshotAddress } from './links.ts';
 
 /** Quotes of a page and doubts of judges shown for an item, at most. */

@@ -1,11 +1,11 @@
 import { dot, ruleX, text } from '@observablehq/plot';
+import { counted, intervalText, points } from '../../reporting/arena-words.ts';
 import { type Chart, evenlyTaken, inlineChart } from '../../reporting/chart/draw-chart.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { dollars } from '../../reporting/spend-words.ts';
 import type { AgentCost } from '../../reporting/view/agent-cost.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { counted, intervalText, points } from '../../reporting/words.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { firstRows, restOfRows } from './quote-table.ts';

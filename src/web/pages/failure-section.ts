@@ -1,4 +1,5 @@
 import { failureTags } from '../../../examiner/verdict.ts';
+import { counted, percent, tagName, tagText, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { dollars, many, roleText, spentText } from '../../reporting/spend-words.ts';
@@ -6,7 +7,6 @@ import { addresses } from '../../reporting/view/addresses.ts';
 import type { FailureProfile } from '../../reporting/view/failure-profile.ts';
 import type { SpendSum, SpendView } from '../../reporting/view/spend-view.ts';
 import type { VoidView } from '../../reporting/view/view-model.ts';
-import { counted, percent, tagName, tagText, voidText } from '../../reporting/words.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { firstRows, restOfRows } from './quote-table.ts';

@@ -1,5 +1,6 @@
 import type { DriftReport } from '../../arena/drift.ts';
 import { type AgentId, agentId } from '../../kernel/ids.ts';
+import { counted, intervalText, points } from '../../reporting/arena-words.ts';
 import { fittingChart } from '../../reporting/chart/draw-chart.ts';
 import { historyChart } from '../../reporting/chart/history-chart.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
@@ -7,7 +8,6 @@ import { clipped } from '../../reporting/html/page-text.ts';
 import { changeText, driftNotes, wholeChange } from '../../reporting/series-drift-words.ts';
 import type { HistoryRating, HistoryView, SeriesView } from '../../reporting/view/series-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { counted, intervalText, points } from '../../reporting/words.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { firstRows, restOfRows } from './quote-table.ts';

@@ -7,11 +7,11 @@ import type {
   SecondLookFigures,
   SoftFigures,
 } from '../../arena/judging-figures.ts';
+import { counted, percent } from '../../reporting/arena-words.ts';
 import { agreementCells, figureText, shareText } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
 import type { ExaminerView, JudgingView } from '../../reporting/view/judging-view.ts';
-import { counted, percent } from '../../reporting/words.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
 

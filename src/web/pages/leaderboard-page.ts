@@ -1,5 +1,6 @@
 import type { SeriesDrift } from '../../arena/series/series-drift.ts';
 import type { FaultLine } from '../../arena/spend.ts';
+import { counted, duration, failureText } from '../../reporting/arena-words.ts';
 import { levelChart } from '../../reporting/chart/curve-chart.ts';
 import { smallChart } from '../../reporting/chart/draw-chart.ts';
 import { dataNamesOf, dataTitles } from '../../reporting/data/data-names.ts';
@@ -23,7 +24,6 @@ import type { ComplexitySpread } from '../../reporting/view/complexity-spread.ts
 import type { HeadToHead, Meeting } from '../../reporting/view/head-to-head.ts';
 import type { SeriesView } from '../../reporting/view/series-view.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { counted, duration, failureText } from '../../reporting/words.ts';
 import { costSection } from './cost-section.ts';
 import { failureSection, spendSection, voidSection } from './failure-section.ts';
 import { historySection, seriesHistorySection } from './history-section.ts';

@@ -1,9 +1,9 @@
+import { counted, intervalText, points, rankText, ratedThings } from '../../reporting/arena-words.ts';
 import { type Html, type HtmlPart, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { methodSentences } from '../../reporting/rating-sentences.ts';
 import type { Scale } from '../../reporting/scale.ts';
 import type { LeaderboardEntry, ReportView } from '../../reporting/view/view-model.ts';
-import { counted, intervalText, points, rankText, ratedThings } from '../../reporting/words.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { intervalAxis, intervalPlot } from './position-section.ts';

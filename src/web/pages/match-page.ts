@@ -1,4 +1,5 @@
 import type { MatchRecord } from '../../arena/tournament-record.ts';
+import { counted, duration, endText, evolutionWords, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { many, type Spent, spentText } from '../../reporting/spend-words.ts';
@@ -6,7 +7,6 @@ import { addresses } from '../../reporting/view/addresses.ts';
 import { examinerSums, type MatchSums, seatSums } from '../../reporting/view/match-sums.ts';
 import { type MatchView, matchViews, type RoundView } from '../../reporting/view/match-view.ts';
 import type { MatchInput } from '../../reporting/view/page-inputs.ts';
-import { counted, duration, endText, evolutionWords, voidText } from '../../reporting/words.ts';
 import { agentLink, agentName } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { roundSection } from './round-section.ts';

@@ -1,12 +1,12 @@
 import type { MatchRecord } from '../../arena/tournament-record.ts';
 import type { AgentId, TreeId } from '../../kernel/ids.ts';
+import { counted, endText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { many } from '../../reporting/spend-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import { type ListedMatch, matchGroups, type PairGroup, type RoundGroup } from '../../reporting/view/match-view.ts';
 import type { MatchesInput } from '../../reporting/view/page-inputs.ts';
-import { counted, endText } from '../../reporting/words.ts';
 import { agentLink, agentName } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 

@@ -1,11 +1,11 @@
 import type { TreeEdge } from '../../../trees/information-tree.ts';
 import type { NodeId, TreeId } from '../../kernel/ids.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { hubText, relationText, unreadText } from '../../reporting/tree-words.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { TreeQuestion, TreeQuestions, TreeRow, TreeRows } from '../../reporting/view/tree-rows.ts';
-import { counted } from '../../reporting/words.ts';
 import { pageAnchor, questionAnchor, roundLink, urlLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { nodeKind, relationClass } from './tree-drawing.ts';

@@ -1,5 +1,6 @@
 import type { BoundedShare } from '../../arena/judging-figures.ts';
 import type { KindAbilities } from '../../ratings/ability/ability.ts';
+import { counted, intervalText, percent, points } from '../../reporting/arena-words.ts';
 import { shareText } from '../../reporting/estimate-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { levelSentence } from '../../reporting/rating-sentences.ts';
@@ -7,7 +8,6 @@ import { positionOn, type Scale, scaleOf } from '../../reporting/scale.ts';
 import type { JudgingView } from '../../reporting/view/judging-view.ts';
 import type { PositionBias } from '../../reporting/view/position-bias.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { counted, intervalText, percent, points } from '../../reporting/words.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { firstRows, restOfRows } from './quote-table.ts';

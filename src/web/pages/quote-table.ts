@@ -1,8 +1,8 @@
+import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, quoted } from '../../reporting/html/page-text.ts';
 import { quoteAnchor } from '../../reporting/view/addresses.ts';
 import type { QuoteUse, QuoteView } from '../../reporting/view/snapshot-view.ts';
-import { counted } from '../../reporting/words.ts';
 import { roundLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 

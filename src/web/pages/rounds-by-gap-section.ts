@@ -1,8 +1,8 @@
 import { dot, line } from '@observablehq/plot';
+import { counted, points } from '../../reporting/arena-words.ts';
 import { type Chart, evenlyTaken, inlineChart } from '../../reporting/chart/draw-chart.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { RoundsByGap } from '../../reporting/view/rounds-by-gap.ts';
-import { counted, points } from '../../reporting/words.ts';
 import { agentLink } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';

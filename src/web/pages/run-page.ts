@@ -1,5 +1,6 @@
 import { hasEnded, type RunLine, type RunProgress } from '../../arena/run-progress.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { dollars, many } from '../../reporting/spend-words.ts';
@@ -12,7 +13,6 @@ import {
   statusWord,
   tournamentRoot,
 } from '../../reporting/view/run-view.ts';
-import { counted } from '../../reporting/words.ts';
 import { type AppLinks, pageDocument } from './page-frame.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { counted, intervalText, points, rankText, ratedThings } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { methodSentences } from '../../reporting/rating-sentences.ts';
 import { dayText, effectiveSentence, presenceSentences } from '../../reporting/series-words.ts';
 import type { SeriesEntry, SeriesView } from '../../reporting/view/series-view.ts';
-import { counted, intervalText, points, rankText, ratedThings } from '../../reporting/words.ts';
 import { agentLink, agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { intervalAxis, intervalPlot } from './position-section.ts';

@@ -1,3 +1,4 @@
+import { counted } from '../../reporting/arena-words.ts';
 import { type Highlight, highlightedMarkdown } from '../../reporting/html/highlighted-markdown.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
@@ -7,7 +8,6 @@ import { hubText, relationText, unreadText } from '../../reporting/tree-words.ts
 import { addresses, quoteAnchor } from '../../reporting/view/addresses.ts';
 import type { SnapshotInput } from '../../reporting/view/page-inputs.ts';
 import { type QuoteView, type SnapshotView, snapshotView, type WayIn } from '../../reporting/view/snapshot-view.ts';
-import { counted } from '../../reporting/words.ts';
 import { nodeLink, urlLink } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { mostQuotes, quoteTable } from './quote-table.ts';

@@ -1,10 +1,10 @@
+import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { addresses } from '../../reporting/view/addresses.ts';
 import type { TopicCount } from '../../reporting/view/complexity-spread.ts';
 import type { DomainCount } from '../../reporting/view/source-domains.ts';
 import type { ReportView } from '../../reporting/view/view-model.ts';
-import { counted } from '../../reporting/words.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';
 

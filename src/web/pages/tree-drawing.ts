@@ -1,5 +1,6 @@
 import type { Relation } from '../../../trees/relation.ts';
 import type { TreeId } from '../../kernel/ids.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import type { TextSpan } from '../../reporting/html/markdown-chunks.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
@@ -16,7 +17,6 @@ import {
 import type { PlaceRow, PlaceView } from '../../reporting/view/place-view.ts';
 import type { TreePageView } from '../../reporting/view/tree-page-view.ts';
 import type { TreeRow } from '../../reporting/view/tree-rows.ts';
-import { counted } from '../../reporting/words.ts';
 import { type NodeFrame, pageAnchor, snapshotAddress } from './links.ts';
 
 /** Room around the outermost pages, in user units. */

@@ -1,6 +1,7 @@
 import type { RootChoice } from '../../../trees/grow-advisor.ts';
 import { relations } from '../../../trees/relation.ts';
 import type { NodeId } from '../../kernel/ids.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue, timeText } from '../../reporting/html/page-text.ts';
 import { hubText, relationText, sourceText, unreadText } from '../../reporting/tree-words.ts';
@@ -14,7 +15,6 @@ import {
   treePageView,
 } from '../../reporting/view/tree-page-view.ts';
 import type { TreeQuestion, TreeRevision } from '../../reporting/view/tree-rows.ts';
-import { counted } from '../../reporting/words.ts';
 import { pageAnchor, pageLink, questionAnchor, roundLink, urlLink } from './links.ts';
 import { outlineList } from './outline-list.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';

@@ -1,4 +1,5 @@
 import type { Seed } from '../../../crawler/seed.ts';
+import { counted } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped } from '../../reporting/html/page-text.ts';
 import { relationText, sourceText } from '../../reporting/tree-words.ts';
@@ -8,7 +9,6 @@ import type { TreeInput } from '../../reporting/view/page-inputs.ts';
 import { type SeedFate, seedFates } from '../../reporting/view/seed-fates.ts';
 import { lateNodes, type TreeSummary, treeSummary } from '../../reporting/view/tree-page-view.ts';
 import { treeRows, treeUses } from '../../reporting/view/tree-rows.ts';
-import { counted } from '../../reporting/words.ts';
 import { urlLink } from './links.ts';
 import { type PageFrame, pageDocument } from './page-frame.ts';
 import { treeThumbnail } from './tree-drawing.ts';

@@ -3,9 +3,9 @@ import { failureTags, type Verdict, type VerdictTier, verdictTiers } from '../..
 import type { Void } from '../../arena/evolution.ts';
 import type { MatchRecord } from '../../arena/tournament-record.ts';
 import type { Share, TournamentShares } from '../../arena/tournament-shares.ts';
+import { percent, tagName, tagText, tierText, voidText } from '../../reporting/arena-words.ts';
 import { type Html, html } from '../../reporting/html/html.ts';
 import { clipped, namedValue } from '../../reporting/html/page-text.ts';
-import { percent, tagName, tagText, tierText, voidText } from '../../reporting/words.ts';
 import { agentName } from './links.ts';
 import type { PageFrame } from './page-frame.ts';
 import { sectionHead } from './section-head.ts';

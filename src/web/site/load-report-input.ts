@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DriftReport, drift } from '../../arena/drift.ts';
-import { rateOptions, type TournamentRating } from '../../arena/match-battles.ts';
+import { ratingOptions, type TournamentRating } from '../../arena/match-battles.ts';
 import {
   type NextFiring,
   nextFiring,
@@ -16,7 +16,7 @@ import type { TournamentHead, TournamentRecord } from '../../arena/tournament-re
 import { TournamentOutcomes } from '../../arena/void-tally.ts';
 import { auditFigures } from '../../audit/audit-figures.ts';
 import { parseConfig } from '../../config/load-config.ts';
-import { workOutAside } from '../../engine/compute-in-worker.ts';
+import { computeInWorker } from '../../engine/compute-in-worker.ts';
 import type { TournamentId } from '../../kernel/ids.ts';
 import type { CountedItems } from '../../ratings/ability/ability.ts';
 import type { HtmlPart } from '../../reporting/html/html.ts';
@@ -48,8 +48,8 @@ export async function loadReportInput(
   const settings = parseConfig(record.config, `the config stored with ${record.id}`).ratings;
   const battles = await battlesOf(parts, record, settings);
   const { agents } = record;
-  const task = { battles: battles.columns(), options: rateOptions(record, settings), items, agents };
-  const { rating, abilities } = await workOutAside(task);
+  const task = { battles: battles.columns(), options: ratingOptions(record, settings), items, agents };
+  const { rating, abilities } = await computeInWorker(task);
   const series = await loadSeriesInput(parts, record);
   const history = series?.points ?? (await loadHistory(parts, record, rating.ratings));
   const skill = parts.skillCheck(record, rating.ratings);

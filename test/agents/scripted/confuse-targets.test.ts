@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confuseTargets, writeReport } from '../../../agents/scripted/scripted-agent.ts';
+import { composeAnswer, confuseTargets } from '../../../agents/scripted/scripted-agent.ts';
 import type { SitePage } from '../../../agents/scripted/site-page.ts';
 
 const page = (name: string): SitePage => ({
@@ -36,11 +36,11 @@ describe('an agent that takes siblings for targets', () => {
 
 describe('a report that rambles', () => {
   const reports = [{ name: 'Alder', details: [{ attribute: 'height', value: '20 m' }] }];
-  const plain = writeReport(reports, 0, 'bullets', 200);
+  const plain = composeAnswer(reports, 0, 'bullets', 200);
   const wordsIn = (text: string) => text.split(/\s+/).length;
 
   it('says the same at its end, and fills at most half of the words allowed before it', () => {
-    const rambled = writeReport(reports, 0, 'bullets', 200, true);
+    const rambled = composeAnswer(reports, 0, 'bullets', 200, true);
     expect(rambled.endsWith(plain)).toBe(true);
     expect(wordsIn(rambled) - wordsIn(plain)).toBeGreaterThan(60);
     expect(wordsIn(rambled) - wordsIn(plain)).toBeLessThanOrEqual(100);
@@ -48,9 +48,9 @@ describe('a report that rambles', () => {
 
   it('never costs the report a word', () => {
     for (const limit of [5, 10, 30, 60]) {
-      const rambled = writeReport(reports, 1, 'prose', limit, true);
-      expect(rambled.endsWith(writeReport(reports, 1, 'prose', limit))).toBe(true);
-      expect(wordsIn(rambled)).toBeLessThanOrEqual(Math.max(limit, wordsIn(writeReport(reports, 1, 'prose', limit))));
+      const rambled = composeAnswer(reports, 1, 'prose', limit, true);
+      expect(rambled.endsWith(composeAnswer(reports, 1, 'prose', limit))).toBe(true);
+      expect(wordsIn(rambled)).toBeLessThanOrEqual(Math.max(limit, wordsIn(composeAnswer(reports, 1, 'prose', limit))));
     }
   });
 });

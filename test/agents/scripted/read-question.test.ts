@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Clue, type Condition, readQuestion } from '../../../agents/scripted/read-question.ts';
+import { type AskedClue, type Condition, readQuestion } from '../../../agents/scripted/read-question.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
 const example =
@@ -31,10 +31,10 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     most: fc.constantFrom('greatest' as const, 'smallest' as const),
   }),
 );
-const facts: fc.Arbitrary<Clue> = fc
+const facts: fc.Arbitrary<AskedClue> = fc
   .array(condition, { minLength: 1, maxLength: 3 })
   .map((conditions) => ({ kind: 'facts', conditions }));
-const described: fc.Arbitrary<Clue> = fc
+const described: fc.Arbitrary<AskedClue> = fc
   .array(plainValue, { minLength: 1, maxLength: 3 })
   .map((pieces) => ({ kind: 'described', pieces }));
 const clue = fc.oneof(facts, described);
@@ -60,7 +60,7 @@ const asked = fc.record({
 });
 type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never;
 
-function wordClue(clue: Clue): string {
+function wordClue(clue: AskedClue): string {
   if (clue.kind === 'described') return `described as “${clue.pieces.join(' … ')}”`;
   return clue.conditions.map(wordCondition).join(' and ');
 }

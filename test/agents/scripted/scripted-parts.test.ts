@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findDetail, wrongValue } from '../../../agents/scripted/collect-details.ts';
 import { meetsClue } from '../../../agents/scripted/meets-clue.ts';
 import type { Condition } from '../../../agents/scripted/read-question.ts';
-import { holdsWords, plainText } from '../../../agents/scripted/site-page.ts';
+import { holdsWords, visibleSiteText } from '../../../agents/scripted/site-page.ts';
 import { createBoundedMemory, readSitePage } from '../../../agents/scripted/web-memory.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 
@@ -95,8 +95,8 @@ describe('a wrong value', () => {
     );
     fc.assert(
       fc.property(text, fc.array(text, { maxLength: 4 }), fc.integer(), (right, siblings, seed) => {
-        fc.pre(plainText(right) !== '');
-        expect(plainText(wrongValue(right, siblings, randomFor(seed)))).not.toBe(plainText(right));
+        fc.pre(visibleSiteText(right) !== '');
+        expect(visibleSiteText(wrongValue(right, siblings, randomFor(seed)))).not.toBe(visibleSiteText(right));
       }),
     );
   });
@@ -114,8 +114,8 @@ describe('plain text', () => {
   it('is the same when made plain twice, and holds its own words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
-        const plain = plainText(text);
-        expect(plainText(plain)).toBe(plain);
+        const plain = visibleSiteText(text);
+        expect(visibleSiteText(plain)).toBe(plain);
         expect(plain === '' || holdsWords(plain, plain)).toBe(true);
       }),
     );

@@ -40,8 +40,8 @@ afterAll(async () => {
 });
 
 async function report() {
-  const house = { ledger: openLedger(arena.db), trees: postgresTreeStore(arena.db) };
-  return checkIntegrity(house, { ...quiet, onProgress: () => undefined });
+  const app = { ledger: openLedger(arena.db), trees: postgresTreeStore(arena.db) };
+  return checkIntegrity(app, { ...quiet, onProgress: () => undefined });
 }
 
 async function count(table: string): Promise<number> {

@@ -3,7 +3,7 @@ import { anchor } from '../../../src/arena/formats/anchor.ts';
 import { doubleElimination } from '../../../src/arena/formats/double-elimination.ts';
 import type { Format } from '../../../src/arena/formats/format.ts';
 import { groupTournament } from '../../../src/arena/formats/group-tournament.ts';
-import { remembering } from '../../../src/arena/formats/remembering.ts';
+import { reuseOutcomes } from '../../../src/arena/formats/reuse-outcomes.ts';
 import { roundRobin } from '../../../src/arena/formats/round-robin.ts';
 import { singleElimination } from '../../../src/arena/formats/single-elimination.ts';
 import { swiss } from '../../../src/arena/formats/swiss.ts';
@@ -46,7 +46,7 @@ describe('eight entrants before a judge that gives each ten times its strength',
       const format = () => singleElimination(all, { seed, seeding: { kind: 'anchor', anchor: '0' } });
       expect(playWithScores(format())).toEqual({ comparisons: 14, ranking: exact });
       // The anchor wins: it meets three again in the bracket.
-      expect(playWithScores(remembering(format()))).toEqual({ comparisons: 11, ranking: exact });
+      expect(playWithScores(reuseOutcomes(format()))).toEqual({ comparisons: 11, ranking: exact });
     }
   });
 

@@ -2,7 +2,7 @@ import { anchor } from '../../../src/arena/formats/anchor.ts';
 import { doubleElimination } from '../../../src/arena/formats/double-elimination.ts';
 import type { Format } from '../../../src/arena/formats/format.ts';
 import { groupTournament } from '../../../src/arena/formats/group-tournament.ts';
-import { remembering } from '../../../src/arena/formats/remembering.ts';
+import { reuseOutcomes } from '../../../src/arena/formats/reuse-outcomes.ts';
 import { singleElimination } from '../../../src/arena/formats/single-elimination.ts';
 import { byPairs } from '../../../src/arena/make-format.ts';
 
@@ -44,7 +44,7 @@ const double: PairFormat = {
 };
 
 const remembered = ({ make, comparisons, findsBest }: PairFormat): PairFormat => ({
-  make: (entrants, seed) => remembering(make(entrants, seed)),
+  make: (entrants, seed) => reuseOutcomes(make(entrants, seed)),
   comparisons: (count) => [Math.min(count - 1, comparisons(count)[0]), comparisons(count)[1]],
   findsBest,
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome, Pairing } from '../../../src/arena/formats/format.ts';
-import { remembering } from '../../../src/arena/formats/remembering.ts';
+import { reuseOutcomes } from '../../../src/arena/formats/reuse-outcomes.ts';
 import { roundRobin } from '../../../src/arena/formats/round-robin.ts';
 import { randomFor } from '../../../src/kernel/random.ts';
 import { pairFormats } from './pair-formats.ts';
@@ -32,7 +32,7 @@ describe('remembering', () => {
       fc.property(settings, (setting) => {
         const judge = steady(setting.seed, 0);
         const plain = playPairings(formatOf(setting), judge);
-        const remembered = playPairings(remembering(formatOf(setting)), judge);
+        const remembered = playPairings(reuseOutcomes(formatOf(setting)), judge);
         const pairs = remembered.outcomes.map(({ pairing }) => pairOf(pairing));
         expect(new Set(pairs).size).toBe(pairs.length);
         expect(new Set(pairs)).toEqual(new Set(plain.outcomes.map(({ pairing }) => pairOf(pairing))));
@@ -55,7 +55,7 @@ describe('remembering', () => {
           if (random.chance(share)) known.set(pairOf(pairing), { pairing: turned, results: judge(turned) });
         }
         const frozen = Object.freeze([...known.values()]);
-        const remembered = playPairings(remembering(formatOf(setting), frozen), judge);
+        const remembered = playPairings(reuseOutcomes(formatOf(setting), frozen), judge);
         expect(remembered.outcomes.filter(({ pairing }) => known.has(pairOf(pairing)))).toEqual([]);
         expect(remembered.ranking).toEqual(plain.ranking);
       }),
@@ -66,12 +66,12 @@ describe('remembering', () => {
   it('yields nothing when all is known', () => {
     const all = names(5);
     const { outcomes, ranking } = playPairings(roundRobin(all), steady(1, 0));
-    expect(remembering(roundRobin(all), outcomes).next()).toEqual({ done: true, value: ranking });
+    expect(reuseOutcomes(roundRobin(all), outcomes).next()).toEqual({ done: true, value: ranking });
   });
 
   it('asks again for a pair whose results were all void', () => {
     const known: Outcome<string>[] = [{ pairing: { a: 'n00', b: 'n01' }, results: [{ cluster: 't', winner: 'void' }] }];
-    const { rounds } = playPairings(remembering(roundRobin(names(2)), known), steady(1, 0));
+    const { rounds } = playPairings(reuseOutcomes(roundRobin(names(2)), known), steady(1, 0));
     expect(rounds.flat().map(pairOf)).toEqual(['n00 n01']);
   });
 
@@ -86,11 +86,11 @@ describe('remembering', () => {
         ],
       },
     ];
-    expect(remembering(roundRobin(names(2)), known).next()).toEqual({ done: true, value: [['n01'], ['n00']] });
+    expect(reuseOutcomes(roundRobin(names(2)), known).next()).toEqual({ done: true, value: [['n01'], ['n00']] });
   });
 
   it('passes on errors: of outcomes that were not asked for', () => {
-    const format = remembering(roundRobin(names(4)));
+    const format = reuseOutcomes(roundRobin(names(4)));
     format.next();
     expect(() => format.next([])).toThrow(/outcomes/);
   });

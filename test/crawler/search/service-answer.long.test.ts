@@ -5,11 +5,9 @@ import { googleAnswer } from '../../../crawler/search/google.ts';
 import { searxngAnswer } from '../../../crawler/search/searxng.ts';
 import { serpapiAnswer } from '../../../crawler/search/serpapi.ts';
 import { serperAnswer } from '../../../crawler/search/serper.ts';
-import type { AnswerSchema } from '../../../crawler/search/service-answer.ts';
-import { readAnswer } from '../../../crawler/search/service-answer.ts';
+import { type AnswerSchema, readServiceAnswer } from '../../../crawler/search/service-answer.ts';
 import { tavilyAnswer } from '../../../crawler/search/tavily.ts';
-import type { SearchWire } from '../../services/web-search-server.ts';
-import { consoleHits } from '../../services/web-search-server.ts';
+import { consoleHits, type SearchWire } from '../../services/web-search-server.ts';
 import { engineCases } from './engines.ts';
 
 const schemas: Readonly<Record<string, AnswerSchema>> = {
@@ -45,7 +43,7 @@ describe.each(engineCases)('an answer of $name', ({ name, wire }) => {
   const body = bodyOf(wire);
 
   test('is read', () => {
-    const page = readAnswer(JSON.stringify(body), schema);
+    const page = readServiceAnswer(JSON.stringify(body), schema);
     expect(page.ok && page.value.hits).toEqual(consoleHits(10));
   });
 
@@ -54,7 +52,7 @@ describe.each(engineCases)('an answer of $name', ({ name, wire }) => {
     const put = fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.constant('x'.repeat(5000)));
     fc.assert(
       fc.property(steps, put, (path, value) => {
-        const page = readAnswer(JSON.stringify(mutated(body, path, value)) ?? '', schema);
+        const page = readServiceAnswer(JSON.stringify(mutated(body, path, value)) ?? '', schema);
         if (!page.ok) expect(page.failure).not.toBe('');
         for (const hit of page.ok ? page.value.hits : []) {
           expect([typeof hit.url, typeof hit.title, typeof hit.snippet]).toEqual(['string', 'string', 'string']);
@@ -68,12 +66,12 @@ describe.each(engineCases)('an answer of $name', ({ name, wire }) => {
 
   test('that was cut off is malformed', () => {
     const text = JSON.stringify(body);
-    fc.assert(fc.property(fc.nat(text.length - 1), (end) => !readAnswer(text.slice(0, end), schema).ok));
+    fc.assert(fc.property(fc.nat(text.length - 1), (end) => !readServiceAnswer(text.slice(0, end), schema).ok));
   });
 
   test('may be any text', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => typeof readAnswer(text, schema).ok === 'boolean'),
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => typeof readServiceAnswer(text, schema).ok === 'boolean'),
     );
   });
 
@@ -82,6 +80,6 @@ describe.each(engineCases)('an answer of $name', ({ name, wire }) => {
       /"(results|organic|organic_results|items)":\[/,
       `$&${'{},'.repeat(1000)}`,
     );
-    expect(readAnswer(many, schema).ok).toBe(false);
+    expect(readServiceAnswer(many, schema).ok).toBe(false);
   });
 });

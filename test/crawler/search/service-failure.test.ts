@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { errorWords, said, statusFailure, wordsOf } from '../../../crawler/search/service-answer.ts';
+import { errorWords, queryWords, said, statusFailure } from '../../../crawler/search/service-answer.ts';
 
 describe('what a service says of an error', () => {
   test.each([
@@ -19,11 +19,11 @@ describe('what a service says of an error', () => {
     ['<html>', ''],
     ['', ''],
   ])('%s says %j', (body, words) => {
-    expect(wordsOf(body)).toBe(words);
+    expect(queryWords(body)).toBe(words);
   });
 
   test('is found or not, and never throws', () => {
-    fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (body) => typeof wordsOf(body) === 'string'));
+    fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (body) => typeof queryWords(body) === 'string'));
   });
 
   test('is short, on one line, and holds no secret, wherever it stands', () => {

@@ -240,9 +240,9 @@ describe('an abort', () => {
 
   it.each(['the caller', 'the options'] as const)('by %s rejects a call under way', async (who) => {
     for (const ask of ['chooseRoot', 'refineRelations'] as const) {
-      const [caller, house] = [new AbortController(), new AbortController()];
-      const model = waiting(() => (who === 'the caller' ? caller : house).abort(stopped));
-      const advisor = createModelAdvisor(writingOptions(model, { signal: house.signal }).options);
+      const [caller, app] = [new AbortController(), new AbortController()];
+      const model = waiting(() => (who === 'the caller' ? caller : app).abort(stopped));
+      const advisor = createModelAdvisor(writingOptions(model, { signal: app.signal }).options);
       const asking =
         ask === 'chooseRoot'
           ? advisor.chooseRoot('bells', candidates, caller.signal)

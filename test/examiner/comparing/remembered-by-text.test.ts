@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rememberedByText, rememberedByTexts } from '../../../examiner/comparing/remembered-by-text.ts';
+import { memoizeByText, memoizeByTexts } from '../../../examiner/comparing/memoize-by-text.ts';
 
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) });
 
 it('gives what the plain function gives for any text, however long, asked once or again', () => {
   const double = (text: string) => ({ text: text + text });
-  const remembering = rememberedByText(double);
+  const remembering = memoizeByText(double);
   fc.assert(
     fc.property(
       fc.array(
@@ -24,7 +24,7 @@ it('gives what the plain function gives for any text, however long, asked once o
 
 it('never takes one pair of texts for another', () => {
   const join = (first: string, second: string) => JSON.stringify([first, second]);
-  const remembering = rememberedByTexts(join);
+  const remembering = memoizeByTexts(join);
   const digits = fc.string({ unit: fc.constantFrom(' ', '0', '1', '2', 'a'), maxLength: 4 });
   fc.assert(
     fc.property(fc.oneof(digits, anyText), fc.oneof(digits, anyText), (first, second) => {
@@ -36,7 +36,7 @@ it('never takes one pair of texts for another', () => {
 
 it('makes a result once while it is in use, and forgets what has not been asked for of late', () => {
   let made = 0;
-  const remembering = rememberedByText((text) => {
+  const remembering = memoizeByText((text) => {
     made++;
     return text;
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gradeAnswer } from '../../../examiner/grading/grade-answer.ts';
 import { shortenedName } from '../../../examiner/grading/names.ts';
-import { choiceAround, standingOfValue } from '../../../examiner/grading/open-choice.ts';
+import { choiceAround, claimStatusOfValue } from '../../../examiner/grading/open-choice.ts';
 import { sampleTask } from '../sample-task.ts';
 
 const place = (text: string, value: string) => {
@@ -10,7 +10,7 @@ const place = (text: string, value: string) => {
   return { start, end: start + value.length };
 };
 const standing = (text: string, shown: string, value: string, attribute = 'size') =>
-  standingOfValue(text, place(text, shown), { value, attribute });
+  claimStatusOfValue(text, place(text, shown), { value, attribute });
 
 describe('a value in a slot with others', () => {
   it.each([

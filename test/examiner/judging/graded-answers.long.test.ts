@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calibrateOffline } from '../../../src/application/calibrate.ts';
+import { calibrateOffline } from '../../../src/application/calibrate-judge.ts';
 import { type CalibrationFigures, calibrationFigures } from '../../../src/audit/calibration/calibration-figures.ts';
 import {
   categoryOf,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeHolisticallyPrompt } from '../../../examiner/judging/judge-holistically.ts';
 import { compareAnswersPrompt } from '../../../examiner/judging/soft-comparison.ts';
-import { gradeAnswerPrompt } from '../../../examiner/prompts/grade-answer.ts';
+import { gradeAnswerPrompt } from '../../../examiner/prompts/grade-answer-prompt.ts';
 import { checklistFenceRule, fenceRule, type Prompt } from '../../../examiner/prompts/prompt.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, fencedText, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PageFactsReply, pageFactsSchema } from '../../../examiner/prompts/read-facts.ts';
+import { type PageFactsReply, pageFactsSchema } from '../../../examiner/prompts/read-facts-prompt.ts';
 import { createModelPageReader } from '../../../examiner/reading/model-page-reader.ts';
 import { modelPlacePages } from '../../../examiner/writing/model-place-pages.ts';
 import type { Member, PlacePages } from '../../../examiner/writing/place-pages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskDraftReply } from '../../../examiner/prompts/write-task.ts';
+import type { TaskDraftReply } from '../../../examiner/prompts/write-task-prompt.ts';
 import { checkModelDraft } from '../../../examiner/writing/check-model-draft.ts';
 import { factCards } from '../../../examiner/writing/fact-cards.ts';
 import { modelDraft } from '../../../examiner/writing/model-draft.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { answerClosedBookPrompt, answerFromPagesPrompt } from '../../../examiner/prompts/answer-question.ts';
+import { answerClosedBookPrompt, answerFromPagesPrompt } from '../../../examiner/prompts/answer-question-prompts.ts';
 import { fenceRule } from '../../../examiner/prompts/prompt.ts';
-import { readFactsPrompt } from '../../../examiner/prompts/read-facts.ts';
-import { writeTaskPrompt } from '../../../examiner/prompts/write-task.ts';
+import { readFactsPrompt } from '../../../examiner/prompts/read-facts-prompt.ts';
+import { writeTaskPrompt } from '../../../examiner/prompts/write-task-prompt.ts';
 import { factCards } from '../../../examiner/writing/fact-cards.ts';
 import { createFence } from '../../../src/kernel/visible-text.ts';
 import { fencedParts, outsideFences } from '../../services/examiner-brain/fenced-parts.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { gradeReplyFor } from '../../../examiner/judging/ask-judge.ts';
-import { answerTextSchema } from '../../../examiner/prompts/answer-question.ts';
-import { pageFactsSchema } from '../../../examiner/prompts/read-facts.ts';
-import { relationChangesSchema } from '../../../examiner/prompts/refine-relations.ts';
-import { taskDraftSchema } from '../../../examiner/prompts/write-task.ts';
+import { answerTextSchema } from '../../../examiner/prompts/answer-question-prompts.ts';
+import { pageFactsSchema } from '../../../examiner/prompts/read-facts-prompt.ts';
+import { relationChangesSchema } from '../../../examiner/prompts/refine-relations-prompt.ts';
+import { taskDraftSchema } from '../../../examiner/prompts/write-task-prompt.ts';
 
 const many = <Entry>(entry: Entry): Entry[] => Array.from({ length: 100_000 }, () => entry);
 const long = 'x'.repeat(200_000);

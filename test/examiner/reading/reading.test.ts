@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../crawler/page.ts';
 import { createFactCache } from '../../../examiner/reading/fact-cache.ts';
 import { pageEntity } from '../../../examiner/reading/page-parts.ts';
-import { readPage } from '../../../examiner/reading/read-page.ts';
+import { readPageFacts } from '../../../examiner/reading/read-facts.ts';
 import { nodeId } from '../../../src/kernel/ids.ts';
 import { fixture, infoboxText, samplePage } from '../sample-page.ts';
 
-const read = (title: string, text: string) => readPage(samplePage(title, text), nodeId('n'));
+const read = (title: string, text: string) => readPageFacts(samplePage(title, text), nodeId('n'));
 const own = (title: string, text: string) =>
   Object.fromEntries(read(title, text).own.map(({ attribute, value }) => [attribute, value]));
 

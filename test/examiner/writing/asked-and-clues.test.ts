@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOfflineExaminer } from '../../../examiner/offline-examiner.ts';
-import { readPage } from '../../../examiner/reading/read-page.ts';
+import { readPageFacts } from '../../../examiner/reading/read-facts.ts';
 import { askedPlans } from '../../../examiner/writing/asked-attributes.ts';
 import { distinguishingClue } from '../../../examiner/writing/choose-clue.ts';
 import type { Member, PlacePages } from '../../../examiner/writing/place-pages.ts';
@@ -73,7 +73,7 @@ describe('a line that only looks like an attribute and its value', () => {
   it('is none when its label is a clause', () => {
     const text =
       '# X\n\nUsing a list comprehension: [x for x]\n\nOne of the many kinds: small\n\nOpening date: 4 May 1893';
-    expect(readPage(samplePage('X', text), nodeId('n')).own.map(({ attribute }) => attribute)).toEqual([
+    expect(readPageFacts(samplePage('X', text), nodeId('n')).own.map(({ attribute }) => attribute)).toEqual([
       'opening date',
     ]);
   });
@@ -98,7 +98,7 @@ describe('a list of keys and values', () => {
 
   it('states facts for clues above the first section; below it where other pages have them too', () => {
     const text = (section: string) => `# X\n\nIt keeps count of time.\n\n${section}${list}\n\n## More\n\nText.`;
-    const looseOf = (of: string) => [...readPage(samplePage('X', of), nodeId('n')).loose].sort();
+    const looseOf = (of: string) => [...readPageFacts(samplePage('X', of), nodeId('n')).loose].sort();
     expect(looseOf(text(''))).toEqual([]);
     expect(looseOf(text('## Spans\n\n'))).toEqual(['days', 'seconds']);
   });

@@ -3,8 +3,8 @@ import { readQuestion } from '../../../agents/scripted/read-question.ts';
 import type { Task } from '../../../examiner/task.ts';
 import { checkTask, type GateInput } from '../../../examiner/task-gate.ts';
 import { wordLimits } from '../../../examiner/writing/draft-task.ts';
-import { hiddenNames, leakIn, maskNames } from '../../../examiner/writing/hidden-names.ts';
 import type { PlacePages } from '../../../examiner/writing/place-pages.ts';
+import { leakIn, maskNames, questionLeaks } from '../../../examiner/writing/question-leaks.ts';
 import { writeTask } from '../../../examiner/writing/write-task.ts';
 import { nodeId, taskId, treeId } from '../../../src/kernel/ids.ts';
 import { lute } from '../model-writing/lute-pages.ts';
@@ -161,9 +161,9 @@ describe('the task gate', () => {
   it('does not take a general word for a name', () => {
     expect(asking('Which bass instrument is the oldest?')).toEqual([]);
     const named = { ...pages, targets: [member('Introduction', '# Introduction'), ...pages.targets.slice(1)] };
-    expect(leakIn('An introduction to what?', hiddenNames({ ...named, targets: named.targets.slice(1) }))).toBeNull();
+    expect(leakIn('An introduction to what?', questionLeaks({ ...named, targets: named.targets.slice(1) }))).toBeNull();
     const standard = { ...pages, root: member('Introduction', '# Introduction') };
-    expect(leakIn('An introduction to what?', hiddenNames(standard))).toBeNull();
+    expect(leakIn('An introduction to what?', questionLeaks(standard))).toBeNull();
   });
 
   it.each([
@@ -175,9 +175,9 @@ describe('the task gate', () => {
     ['Set', 'A set of what?', 'A setting of what?'],
   ])('hides the target %s as whole words', (name, leak, open) => {
     const named = { ...pages, targets: [member(name, `# ${name}`), ...pages.targets.slice(1)] };
-    expect(leakIn(leak, hiddenNames(named))?.text).toBe(name);
-    expect(leakIn(open, hiddenNames(named))).toBeNull();
-    expect(maskNames(`Here ${name} is it.`, hiddenNames(named), 'x')).toBe('Here … is it.');
+    expect(leakIn(leak, questionLeaks(named))?.text).toBe(name);
+    expect(leakIn(open, questionLeaks(named))).toBeNull();
+    expect(maskNames(`Here ${name} is it.`, questionLeaks(named), 'x')).toBe('Here … is it.');
   });
 
   it('finds titles without brackets and without what the site adds', () => {
@@ -185,7 +185,7 @@ describe('the task gate', () => {
       ...pages,
       targets: [member('Quern (river) — Atlas of Waters', '# Quern (river)'), ...pages.targets.slice(1)],
     };
-    const names = hiddenNames(named);
+    const names = questionLeaks(named);
     expect(leakIn('Where does the Quern flow?', names)?.kind).toBe('target');
     expect(leakIn('What does the Atlas of Waters say?', names)?.kind).toBe('site');
   });
@@ -221,8 +221,8 @@ describe('names in descriptions', () => {
   it('are masked, whole or in part', () => {
     const [target] = pages.targets;
     if (!target) throw new Error('a target');
-    expect(maskNames('The Stoull treble lute is small.', hiddenNames(pages), target.entity)).toBe('The … is small.');
-    expect(maskNames('Stoull’s treble is small.', hiddenNames(pages), target.entity)).not.toMatch(/stoull|treble/i);
+    expect(maskNames('The Stoull treble lute is small.', questionLeaks(pages), target.entity)).toBe('The … is small.');
+    expect(maskNames('Stoull’s treble is small.', questionLeaks(pages), target.entity)).not.toMatch(/stoull|treble/i);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { evolutionWords } from '../../../src/reporting/arena-words.ts';
 import { roundLine } from '../../../src/reporting/terminal/match-text.ts';
-import { evolutionWords } from '../../../src/reporting/words.ts';
 import { decided, matchRecord, roundRecord } from '../../arena/match-records.ts';
 
 it('what comes next is told as it was done, not as the rule has it', () => {

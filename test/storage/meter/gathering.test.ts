@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gathering } from '../../../src/storage/meter/gathering.ts';
+import { gathering } from '../../../src/storage/meter/call-batches.ts';
 
 describe('items worked on together', () => {
   it('each get their own value, and those at fault fail alone', async () => {

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JudgedRollout, type JudgingRequest, judgeGroup } from '../../../src/training/laboratory/judge-group.ts';
+import {
+  type JudgedRollout,
+  type JudgingRequest,
+  judgeMadeUpGroup,
+} from '../../../src/training/laboratory/judge-made-up-group.ts';
 import { type RewardSignal, rewardSignals } from '../../../src/training/laboratory/reward-signal.ts';
 
 const noisy: Omit<JudgingRequest, 'signal'> = {
@@ -26,7 +30,7 @@ describe('judging a group of rollouts', () => {
   it.each(rewardSignals)('gives advantages that sum to zero: %s', (signal) => {
     fc.assert(
       fc.property(rollouts, fc.integer({ min: 0, max: 99 }), (group, luck) => {
-        const { candidates } = judgeGroup(group, { ...noisy, signal, key: ['judged', luck] });
+        const { candidates } = judgeMadeUpGroup(group, { ...noisy, signal, key: ['judged', luck] });
         expect(candidates.map(({ id }) => id)).toEqual(group.map(({ id }) => id));
         expect(candidates.reduce((sum, { advantage }) => sum + advantage, 0)).toBeCloseTo(0, 9);
       }),
@@ -36,13 +40,13 @@ describe('judging a group of rollouts', () => {
 
   it.each(rewardSignals)('puts those without an answer last, without asking about them: %s', (signal) => {
     const group = even(6).map((each, index) => ({ ...each, answered: index < 4 }));
-    const { candidates, calls } = judgeGroup(group, { ...noisy, signal });
+    const { candidates, calls } = judgeMadeUpGroup(group, { ...noisy, signal });
     const least = Math.min(...candidates.map(({ reward }) => reward ?? 0));
     expect(candidates.slice(4).map(({ reward }) => reward)).toEqual([least, least]);
-    const all = judgeGroup(even(6), { ...noisy, signal }).calls;
+    const all = judgeMadeUpGroup(even(6), { ...noisy, signal }).calls;
     if (all > 0) expect(calls).toBeLessThan(all);
     expect(
-      judgeGroup(
+      judgeMadeUpGroup(
         group.map((each) => ({ ...each, answered: false })),
         { ...noisy, signal },
       ),
@@ -59,11 +63,11 @@ describe('judging a group of rollouts', () => {
     ['tournament-4-2-2', 24, 96],
     ['pairwise', 28, 56],
   ])('asks %s in as many calls as it says', (signal, calls, texts) => {
-    expect(judgeGroup(even(8), { ...noisy, signal })).toMatchObject({ calls, texts });
+    expect(judgeMadeUpGroup(even(8), { ...noisy, signal })).toMatchObject({ calls, texts });
   });
 
   it('asks for seeded single elimination at most 2 (2 N - 2) times, each pair once in both orders', () => {
-    const { calls, texts } = judgeGroup(even(8), { ...noisy, signal: 'arenarl' });
+    const { calls, texts } = judgeMadeUpGroup(even(8), { ...noisy, signal: 'arenarl' });
     expect(calls % 2).toBe(0);
     expect(calls).toBeGreaterThanOrEqual(2 * 7);
     expect(calls).toBeLessThanOrEqual(28);
@@ -71,7 +75,7 @@ describe('judging a group of rollouts', () => {
   });
 
   it.each(rewardSignals)('knows the best from the worst where the judge makes no mistakes: %s', (signal) => {
-    const { candidates } = judgeGroup(even(8), { ...exact, signal });
+    const { candidates } = judgeMadeUpGroup(even(8), { ...exact, signal });
     expect(candidates[7]?.reward).toBe(Math.max(...candidates.map(({ reward }) => reward ?? 0)));
     expect(candidates[0]?.advantage).toBeLessThan(0);
     expect(candidates[7]?.advantage).toBeGreaterThan(0);
@@ -79,8 +83,8 @@ describe('judging a group of rollouts', () => {
 
   it('is the same for the same key, and other luck for another', () => {
     for (const signal of rewardSignals.filter((each) => each !== 'true')) {
-      const first = judgeGroup(even(8), { ...noisy, signal });
-      expect(judgeGroup(even(8), { ...noisy, signal })).toEqual(first);
+      const first = judgeMadeUpGroup(even(8), { ...noisy, signal });
+      expect(judgeMadeUpGroup(even(8), { ...noisy, signal })).toEqual(first);
     }
   });
 });

@@ -5,9 +5,9 @@ import { roundRobin } from '../../../src/arena/formats/round-robin.ts';
 import { swiss } from '../../../src/arena/formats/swiss.ts';
 import { preferencePairs } from '../../../src/training/rewards/group-record.ts';
 import {
-  type GroupRequest,
   groupRewards,
   quantileRewards,
+  type RewardRequest,
   unjudgedOf,
 } from '../../../src/training/rewards/group-rewards.ts';
 import { rankGroup } from '../../../src/training/rewards/rank-group.ts';
@@ -15,7 +15,7 @@ import { rankGroup } from '../../../src/training/rewards/rank-group.ts';
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `r${index}`);
 const never = new AbortController().signal;
 
-function request(changes: Partial<GroupRequest<string>>): GroupRequest<string> {
+function request(changes: Partial<RewardRequest<string>>): RewardRequest<string> {
   return {
     candidates: ['a', 'b', 'c', 'd'],
     failed: new Set(),
@@ -26,7 +26,7 @@ function request(changes: Partial<GroupRequest<string>>): GroupRequest<string> {
   };
 }
 
-const summary = (changes: Partial<GroupRequest<string>>) => {
+const summary = (changes: Partial<RewardRequest<string>>) => {
   const { candidates, degenerate } = groupRewards(request(changes));
   return {
     degenerate,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { openRolloutTools } from '../../../src/application/roll-out.ts';
+import { openRolloutTools } from '../../../src/application/sample-rollouts.ts';
 import { parseConfig } from '../../../src/config/load-config.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { jailFault, pythonCall } from '../../../src/training/rollouts/python-call.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readStep } from '../../../src/training/rollouts/growing-path.ts';
-import { escapedMarks, resultText } from '../../../src/training/rollouts/run-tool.ts';
+import { escapedMarks, rolloutResultText } from '../../../src/training/rollouts/run-tool.ts';
 
 const step = (text: string, kind: 'end' | 'stopped' | 'length' = 'end', untold = '') =>
   readStep({ text, untold, stop: { kind } });
@@ -40,7 +40,7 @@ test('nothing that a tool gives closes its marks, calls a tool or is a token of 
   );
   fc.assert(
     fc.property(fc.array(attack, { maxLength: 30 }), fc.integer({ min: 100, max: 300 }), (pieces, most) => {
-      const text = resultText(pieces.join(''), most);
+      const text = rolloutResultText(pieces.join(''), most);
       expect(text.startsWith('\n<result>\n')).toBe(true);
       expect(text.endsWith('\n</result>\n')).toBe(true);
       const inside = text.slice('\n<result>\n'.length, -'\n</result>\n'.length);
@@ -52,6 +52,6 @@ test('nothing that a tool gives closes its marks, calls a tool or is a token of 
 });
 
 test('a long result is cut to its bound before it is escaped, and says so', () => {
-  const text = resultText('x'.repeat(1000), 100);
+  const text = rolloutResultText('x'.repeat(1000), 100);
   expect(text).toBe(`\n<result>\n${'x'.repeat(94)}\n[cut]\n</result>\n`);
 });

@@ -2,8 +2,8 @@ import type { Result } from '../../../src/kernel/result.ts';
 import { groupSettings, readCandidates, type ServiceDefaults } from '../../../src/training/groups/group-request.ts';
 import type { GroupFault, GroupOutcome, GroupRequest } from '../../../src/training/groups/service-group.ts';
 import type { RolloutGroup } from '../../../src/training/rewards/read-rollouts.ts';
-import { type DeskLimits, openDesk } from '../../../src/training/service/reward-group-queue.ts';
-import type { GroupDesk } from '../../../src/training/service/service-parts.ts';
+import { openRewardGroupQueue, type QueueLimits } from '../../../src/training/service/reward-group-queue.ts';
+import type { RewardGroupQueue } from '../../../src/training/service/service-parts.ts';
 import { handClock } from '../../agents/scripted-model.ts';
 import { memoryStore } from './memory-store.ts';
 
@@ -52,14 +52,14 @@ export interface Asked {
 }
 
 /** A desk whose judge answers when a test says so. */
-export async function deskRig(limits: Partial<DeskLimits> = {}, store = memoryStore()) {
+export async function deskRig(limits: Partial<QueueLimits> = {}, store = memoryStore()) {
   const clock = handClock();
   const stop = new AbortController();
   const asked: Asked[] = [];
   const warned: string[] = [];
   let stopped: GroupFault | null = null;
-  const open = (): Promise<GroupDesk> =>
-    openDesk({
+  const open = (): Promise<RewardGroupQueue> =>
+    openRewardGroupQueue({
       store,
       judge: (group, { expectedSize }) =>
         new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export async function deskRig(limits: Partial<DeskLimits> = {}, store = memorySt
       warn: (message) => warned.push(message),
     });
   return {
-    ...{ desk: await open(), open, store, clock, asked, warned },
+    ...{ queue: await open(), open, store, clock, asked, warned },
     /** Judges no more, for a reason. */
     stop: (fault: GroupFault) => {
       stopped = fault;

@@ -4,7 +4,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { guardCrowd, guardService } from '../../../src/training/service/create-service.ts';
 import { readJson } from '../../../src/training/service/fault-reply.ts';
-import { guardBodies, largestBody, letGoOfBody } from '../../../src/training/service/guard-bodies.ts';
+import { guardBodies, largestBody, releaseBody } from '../../../src/training/service/guard-bodies.ts';
 import type { ServiceEnv } from '../../../src/training/service/service-parts.ts';
 import { handClock } from '../../agents/scripted-model.ts';
 
@@ -20,7 +20,7 @@ function heldApp(guard: MiddlewareHandler<ServiceEnv>) {
   });
   app.post('/hand-in', async (c) => {
     const body = await readJson(c);
-    letGoOfBody(c);
+    releaseBody(c);
     await held;
     return c.json(body);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LiveGroup } from '../../../src/training/service/pending-group.ts';
+import { PendingGroup } from '../../../src/training/service/pending-group.ts';
 
 const outcome = { ok: false, failure: { code: 'failed', message: 'tried' } } as const;
 
@@ -21,7 +21,7 @@ function countedSignal() {
 
 describe('who waits for a group', () => {
   it('is told what became of it, with all others and later, and leaves nothing at its signal', async () => {
-    const group = new LiveGroup('g');
+    const group = new PendingGroup('g');
     const [one, other] = [countedSignal(), countedSignal()];
     const waiting = [group.outcome(one.signal), group.outcome(one.signal), group.outcome(other.signal)];
     expect([one.listening(), other.listening()]).toEqual([2, 1]);
@@ -32,7 +32,7 @@ describe('who waits for a group', () => {
   });
 
   it('may leave before', async () => {
-    const group = new LiveGroup('g');
+    const group = new PendingGroup('g');
     const leaving = new AbortController();
     const [left, stays] = [group.outcome(leaving.signal), group.outcome(new AbortController().signal)];
     leaving.abort();

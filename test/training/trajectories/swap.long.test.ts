@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { randomFor } from '../../../src/kernel/random.ts';
-import type { PairScores } from '../../../src/training/trajectories/pair-scores.ts';
+import type { JudgedPairScores } from '../../../src/training/trajectories/pair-scores.ts';
 import { scorePair } from '../../../src/training/trajectories/score-pair.ts';
 import { scorePairByPanel } from '../../../src/training/trajectories/score-pair-by-panel.ts';
 import { brainModel } from '../../examiner/judging/brain-model.ts';
@@ -32,7 +32,7 @@ function whimsical(seed: number, name = 'test/judge') {
 const pick = fc.record({ process: fc.nat({ max: 9 }), answer: fc.nat({ max: 9 }) });
 const turned = { a: 'b', b: 'a', tie: 'tie' } as const;
 
-function mirrored({ scores, byCriterion, winner }: Omit<PairScores, 'orders'>) {
+function mirrored({ scores, byCriterion, winner }: Omit<JudgedPairScores, 'orders'>) {
   return {
     scores: scores && { a: scores.b, b: scores.a },
     byCriterion: byCriterion.map((each) => ({ ...each, a: each.b, b: each.a })),
@@ -40,7 +40,7 @@ function mirrored({ scores, byCriterion, winner }: Omit<PairScores, 'orders'>) {
   };
 }
 
-const plain = ({ scores, byCriterion, winner }: Omit<PairScores, 'orders'>) => ({ scores, byCriterion, winner });
+const plain = ({ scores, byCriterion, winner }: Omit<JudgedPairScores, 'orders'>) => ({ scores, byCriterion, winner });
 
 it('swapping two trajectories mirrors scores, criteria, winner, failures and faults exactly, whatever the judge', async () => {
   const seen = new Set<string>();

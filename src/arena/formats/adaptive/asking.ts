@@ -2,7 +2,14 @@ import { at, cell, inverse, zeros } from '../../../ratings/matrix.ts';
 import { outcomesInOrder } from '../answers-in-order.ts';
 import { checkEntrants, type Format, type Outcome, type Ranking, seat } from '../format.ts';
 import type { Pair } from './planned-looks.ts';
-import { type NoiseScale, type Observation, observations, type ScoreFit, scoreFit, scoreSums } from './score-sums.ts';
+import {
+  type NoiseScale,
+  type Observation,
+  type ScoreFit,
+  scoreFit,
+  scoreObservations,
+  scoreSums,
+} from './score-sums.ts';
 import { type Belief, winnerBelief } from './winner-belief.ts';
 
 export interface AskingOptions<Id extends string> {
@@ -80,7 +87,7 @@ const sameMean = 1e-9;
  * @throws RangeError when an outcome is of somebody else
  */
 function believe<Id extends string>(draw: readonly Id[], outcomes: readonly Outcome<Id>[]): Belief {
-  const seen = observations(draw, outcomes);
+  const seen = scoreObservations(draw, outcomes);
   return scoreBelief(draw.length, seen) ?? winnerBelief(draw.length, seen);
 }
 
@@ -90,7 +97,7 @@ function believe<Id extends string>(draw: readonly Id[], outcomes: readonly Outc
  * @throws RangeError when an outcome is of somebody else
  */
 function rankByBelief<Id extends string>(draw: readonly Id[], outcomes: readonly Outcome<Id>[]): Ranking<Id> {
-  const seen = observations(draw, outcomes);
+  const seen = scoreObservations(draw, outcomes);
   if (seen.every(({ sign }) => sign === 0)) return [[...draw].sort()];
   const { mean, covariance } = believe(draw, outcomes);
   const widest = Math.max(...draw.map((_, index) => Math.sqrt(cell(covariance, index, index))));

@@ -94,7 +94,7 @@ export interface Observation {
  * @param entrants in the order of the indexes
  * @throws RangeError when an outcome is of somebody else, or a score is not finite
  */
-export function observations<Id extends string>(
+export function scoreObservations<Id extends string>(
   entrants: readonly Id[],
   outcomes: readonly Outcome<Id>[],
 ): Observation[] {

@@ -71,7 +71,7 @@ export function addressSettings(query: URLSearchParams, defaults: ServiceDefault
 }
 
 /** What adapters are made of. */
-export type AdapterParts = Pick<ServiceParts, 'desk' | 'defaults' | 'clock' | 'closing'>;
+export type AdapterParts = Pick<ServiceParts, 'queue' | 'defaults' | 'clock' | 'closing'>;
 
 /** A request to an adapter. */
 interface Asked {

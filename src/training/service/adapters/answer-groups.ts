@@ -9,8 +9,8 @@ import {
 import type { AdapterGroups } from '../../groups/whole-groups.ts';
 import { awaitOutcome } from '../await-outcome.ts';
 import { answerGone, refuse } from '../fault-reply.ts';
-import { letGoOfBody } from '../guard-bodies.ts';
-import { degenerateHeaderName, type GroupDesk, type ServiceEnv } from '../service-parts.ts';
+import { releaseBody } from '../guard-bodies.ts';
+import { degenerateHeaderName, type RewardGroupQueue, type ServiceEnv } from '../service-parts.ts';
 import type { AdapterParts } from './address-settings.ts';
 
 /** Groups that are handed in at once. */
@@ -34,8 +34,8 @@ export async function answerGroups(
   { requests, places }: AdapterGroups,
   unknown: Unknown,
 ): Promise<Response> {
-  const refused = await handAll(parts.desk, requests);
-  letGoOfBody(c);
+  const refused = await handAll(parts.queue, requests);
+  releaseBody(c);
   if (refused !== null) return refuse(c, refused);
   const waited = await Promise.all(requests.map(({ group }) => awaitOutcome(c, parts, group, null)));
   const outcomes = new Map<string, GroupOutcome>();
@@ -49,9 +49,9 @@ export async function answerGroups(
   return c.json(rewardsOf(outcomes, places, unknown));
 }
 
-async function handAll(desk: GroupDesk, requests: readonly GroupRequest[]): Promise<GroupFault | null> {
+async function handAll(queue: RewardGroupQueue, requests: readonly GroupRequest[]): Promise<GroupFault | null> {
   for (let at = 0; at < requests.length; at += handedAtOnce) {
-    const handed = await Promise.all(requests.slice(at, at + handedAtOnce).map((request) => desk.hand(request)));
+    const handed = await Promise.all(requests.slice(at, at + handedAtOnce).map((request) => queue.hand(request)));
     const refused = handed.find((each) => !each.ok);
     if (refused !== undefined && !refused.ok) return refused.failure;
   }

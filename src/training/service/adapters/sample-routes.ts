@@ -15,8 +15,8 @@ import { readVerlBody } from '../../groups/verl-groups.ts';
 import { byQuestion, wholeGroups } from '../../groups/whole-groups.ts';
 import { awaitOutcome } from '../await-outcome.ts';
 import { answerGone, refuse, type ServiceFault } from '../fault-reply.ts';
-import { letGoOfBody } from '../guard-bodies.ts';
-import { degenerateHeaderName, type GroupDesk, type ServiceEnv } from '../service-parts.ts';
+import { releaseBody } from '../guard-bodies.ts';
+import { degenerateHeaderName, type RewardGroupQueue, type ServiceEnv } from '../service-parts.ts';
 import { type AdapterParts, askedOf } from './address-settings.ts';
 import { answerGroups } from './answer-groups.ts';
 import { Gathering, type Seat } from './gathering.ts';
@@ -31,7 +31,7 @@ export interface SampleTrainer {
 
 /** Answers `POST /`: one rollout with a number, many with a list of numbers. */
 function sampleRoutes(parts: AdapterParts, { name, read }: SampleTrainer): Hono<ServiceEnv> {
-  const gathering = new Gathering(name, parts.desk.unfinished(`${name}/`), parts.clock);
+  const gathering = new Gathering(name, parts.queue.unfinished(`${name}/`), parts.clock);
   const routes = new Hono<ServiceEnv>();
   routes.post('/', async (c) => {
     const bad = (message: string) => refuse(c, { code: 'bad_request', message });
@@ -64,8 +64,8 @@ async function answerOne(
   gathering: Gathering,
   asked: { readonly sample: AdapterSample; readonly settings: AdapterSettings },
 ): Promise<Response> {
-  const seated = await seatFor(parts.desk, gathering, asked);
-  letGoOfBody(c);
+  const seated = await seatFor(parts.queue, gathering, asked);
+  releaseBody(c);
   if (!seated.ok) return refuse(c, seated.failure);
   const seat = seated.value;
   const outcome = await awaitOutcome(c, parts, seat.group, null).catch((thrown: unknown) => {
@@ -85,7 +85,7 @@ async function answerOne(
 }
 
 async function seatFor(
-  desk: GroupDesk,
+  queue: RewardGroupQueue,
   gathering: Gathering,
   { sample, settings }: { readonly sample: AdapterSample; readonly settings: AdapterSettings },
 ): Promise<Result<Seat, ServiceFault>> {
@@ -98,7 +98,7 @@ async function seatFor(
   const wanted = { key, hash: completionHash(completion), size };
   for (let tries = 1; ; tries += 1) {
     const seat = gathering.take(wanted);
-    const handed = await handIn(desk, gathering, seat, {
+    const handed = await handIn(queue, gathering, seat, {
       ...{ group: seat.group, settings: judgedBy.value, deadlineMs: settings.deadlineMs },
       candidates: [adapterCandidate(seat.id, completion)],
     });
@@ -108,13 +108,13 @@ async function seatFor(
 }
 
 async function handIn(
-  desk: GroupDesk,
+  queue: RewardGroupQueue,
   gathering: Gathering,
   seat: Seat,
   request: GroupRequest,
 ): Promise<Result<unknown, GroupFault>> {
   try {
-    const handed = await desk.hand(request);
+    const handed = await queue.hand(request);
     const closed = !handed.ok && closedCodes.includes(handed.failure.code);
     if (closed) gathering.close(seat.group);
     // One that was taken before still is.

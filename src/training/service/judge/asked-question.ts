@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { faultsText } from '../../../kernel/errors.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { boundedJson } from '../fault-reply.ts';
-import { type CompletionRequest, wordsOf } from './completion.ts';
+import { type CompletionRequest, messageWords } from './completion.ts';
 
 /** What a question says, before it is known to fit: the members of its JSON, or what its tags hold. */
 export interface AskedForm<Value> {
@@ -23,7 +23,7 @@ export function askedQuestion<Value>(
   const [question] = said;
   if (question?.role !== 'user' || said.length > 1)
     return fail('messages: one user message is to hold the question, and no assistant message');
-  const members = membersOf(wordsOf(question).trim(), form);
+  const members = membersOf(messageWords(question).trim(), form);
   if (!members.ok) return members;
   const parsed = form.schema.safeParse(members.value);
   if (parsed.success) return ok(parsed.data);

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { badRequest, type JudgeFault } from './judge-fault.ts';
 
 /** What a judge, or what code made of its replies, says to a request. */
-export interface Judgement {
+export interface CompletionJudgement {
   readonly content: string;
   readonly finish: 'stop' | 'length';
   /** The tokens of all calls that it took; null when a provider did not say. */
@@ -22,7 +22,7 @@ export interface CompletionFrame {
 }
 
 /** A chat completion (https://platform.openai.com/docs/api-reference/chat/object). */
-export function completion(frame: CompletionFrame, { content, finish, usage }: Judgement) {
+export function completion(frame: CompletionFrame, { content, finish, usage }: CompletionJudgement) {
   const message = { role: 'assistant', content, refusal: null };
   return {
     ...framed(frame, 'chat.completion'),
@@ -37,7 +37,7 @@ export function completion(frame: CompletionFrame, { content, finish, usage }: J
  */
 export function completionStream(
   frame: CompletionFrame,
-  { content, finish, usage }: Judgement,
+  { content, finish, usage }: CompletionJudgement,
   includeUsage: boolean,
 ): string {
   const chunk = (choices: readonly unknown[], used: unknown = null) => ({
@@ -163,7 +163,7 @@ function paramOf(issue: z.core.$ZodIssue | undefined): string | null {
 }
 
 /** The words of a message. */
-export function wordsOf({ content: said }: CompletionRequest['messages'][number]): string {
+export function messageWords({ content: said }: CompletionRequest['messages'][number]): string {
   return typeof said === 'string' ? said : said.map((part) => part.text).join('');
 }
 

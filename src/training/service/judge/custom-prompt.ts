@@ -1,7 +1,7 @@
 import { shortHash } from '../../../kernel/hash.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import { type LanguageModel, type ModelMessage, type ModelRequest, modelName } from '../../../models/language-model.ts';
-import { type CompletionRequest, type Judgement, wordsOf } from './completion.ts';
+import { type CompletionJudgement, type CompletionRequest, messageWords } from './completion.ts';
 import { type JudgeAsking, talliedJudge } from './judge-choice.ts';
 import { badRequest, type FailedJudgement, type JudgeFault } from './judge-fault.ts';
 
@@ -22,7 +22,7 @@ export function readOwnPrompt(request: CompletionRequest): Result<OwnPrompt, Jud
     );
   const { max_tokens, max_completion_tokens } = request;
   return ok({
-    system: told.length === 0 ? null : told.map(wordsOf).join('\n\n'),
+    system: told.length === 0 ? null : told.map(messageWords).join('\n\n'),
     messages: said.map(messageOf),
     ...outputOf(request),
     ...samplingOf(request),
@@ -31,7 +31,7 @@ export function readOwnPrompt(request: CompletionRequest): Result<OwnPrompt, Jud
 }
 
 function messageOf(message: CompletionRequest['messages'][number]): ModelMessage {
-  const text = wordsOf(message);
+  const text = messageWords(message);
   return message.role === 'assistant' ? { role: 'assistant', text, toolRequests: [] } : { role: 'user', text };
 }
 
@@ -58,7 +58,7 @@ export async function askOwnPrompt(
   { mostTokens, ...asked }: OwnPrompt,
   judge: LanguageModel,
   { options, occasion, tally, tries }: JudgeAsking,
-): Promise<Result<Judgement, FailedJudgement>> {
+): Promise<Result<CompletionJudgement, FailedJudgement>> {
   const { maxOutputTokens, timeoutMs, signal } = options;
   const most = Math.min(mostTokens ?? maxOutputTokens, maxOutputTokens);
   const question = shortHash(['own prompt', modelName(judge), occasion, asked, most], 32);

@@ -9,7 +9,7 @@ import { writeRubric } from '../../trajectories/score-trajectory.ts';
 import { shownAnswer } from '../../trajectories/shown-trajectory.ts';
 import type { Trajectory } from '../../trajectories/trajectory.ts';
 import type { ChoiceQuestion } from './choice-question.ts';
-import type { Judgement } from './completion.ts';
+import type { CompletionJudgement } from './completion.ts';
 import type { FailedJudgement } from './judge-fault.ts';
 
 type Basis = 'judged' | 'unanswered';
@@ -29,7 +29,7 @@ export async function judgeChoice(
   question: ChoiceQuestion,
   judge: LanguageModel,
   asking: JudgeAsking,
-): Promise<Result<Judgement, FailedJudgement>> {
+): Promise<Result<CompletionJudgement, FailedJudgement>> {
   const members = membersOf(question);
   const { winners } = question;
   if (members.length < winners)
@@ -82,7 +82,12 @@ async function rubricOf(
   );
 }
 
-function told(question: ChoiceQuestion, won: readonly Member[], basis: Basis, { tally }: JudgeAsking): Judgement {
+function told(
+  question: ChoiceQuestion,
+  won: readonly Member[],
+  basis: Basis,
+  { tally }: JudgeAsking,
+): CompletionJudgement {
   const winners = won.map(({ number }) => number);
   const { ids } = question;
   const content = {

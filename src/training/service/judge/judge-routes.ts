@@ -11,10 +11,10 @@ import type { ServiceEnv } from '../service-parts.ts';
 import { readChoiceQuestion } from './choice-question.ts';
 import {
   type CompletionFrame,
+  type CompletionJudgement,
   type CompletionRequest,
   completion,
   completionStream,
-  type Judgement,
   occasionOf,
   readCompletionRequest,
 } from './completion.ts';
@@ -83,7 +83,7 @@ function refused(c: Context<ServiceEnv>, fault: JudgeFault): Response {
 function answered(
   c: Context<ServiceEnv>,
   frame: CompletionFrame,
-  judgement: Judgement,
+  judgement: CompletionJudgement,
   { stream, stream_options: options }: CompletionRequest,
 ): Response {
   if (stream !== true) return c.json(completion(frame, judgement));
@@ -96,7 +96,7 @@ async function judgeRequest(
   request: CompletionRequest,
   parts: JudgeParts,
   tries: FailedTries,
-): Promise<Result<Judgement, JudgeFault>> {
+): Promise<Result<CompletionJudgement, JudgeFault>> {
   const { judges, options, stopped, closing } = parts;
   const task = judgeTaskOf(request.model, judges);
   if (task === null) return fail(unknownModel(request.model, judgeTaskNames(judges)));
@@ -110,7 +110,7 @@ async function judgeRequest(
   return judged.ok ? judged : fail(judgementFailed(judged.failure));
 }
 
-type Work = () => Promise<Result<Judgement, FailedJudgement>>;
+type Work = () => Promise<Result<CompletionJudgement, FailedJudgement>>;
 
 /** What is to be done, or what is wrong with the question. */
 function workOf(
@@ -168,7 +168,7 @@ async function judgePair(
   { query, a, b, rubric }: PairQuestion,
   judges: readonly LanguageModel[],
   asking: JudgeAsking,
-): Promise<Result<Judgement, FailedJudgement>> {
+): Promise<Result<CompletionJudgement, FailedJudgement>> {
   if (!a.answered || !b.answered) {
     const winner = a.answered === b.answered ? 'tie' : a.answered ? 'A' : 'B';
     return ok(judgement({ ...withoutScores, winner, basis: 'unanswered' }, asking));
@@ -185,7 +185,7 @@ async function judgePair(
 
 const withoutScores = { score_a: null, score_b: null, orders_agree: null, judges: [] } as const;
 
-function judgement(content: unknown, { tally }: JudgeAsking): Judgement {
+function judgement(content: unknown, { tally }: JudgeAsking): CompletionJudgement {
   return { content: JSON.stringify(content), finish: 'stop', usage: tally.sum() };
 }
 

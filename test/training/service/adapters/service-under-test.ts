@@ -6,7 +6,7 @@ import type { GroupFault, GroupOutcome } from '../../../../src/training/groups/s
 import type { RolloutGroup } from '../../../../src/training/rewards/read-rollouts.ts';
 import type { AdapterParts } from '../../../../src/training/service/adapters/address-settings.ts';
 import { slimeRoutes, trlRoutes, verlRoutes } from '../../../../src/training/service/adapters/sample-routes.ts';
-import { openDesk } from '../../../../src/training/service/reward-group-queue.ts';
+import { openRewardGroupQueue } from '../../../../src/training/service/reward-group-queue.ts';
 import { handClock } from '../../../agents/scripted-model.ts';
 import { memoryStore } from '../memory-store.ts';
 
@@ -60,7 +60,7 @@ export async function serviceUnderTest({
   let release: () => void = () => undefined;
   const held = holds ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve();
   const time = clock ?? handClock();
-  const desk = await openDesk({
+  const queue = await openRewardGroupQueue({
     store,
     judge: async (group, settings) => {
       groups.push(group);
@@ -71,7 +71,7 @@ export async function serviceUnderTest({
     limits: { groupsAtOnce: 16, groups: 1000, bytes: 1e9 },
     ...{ onJudged: () => undefined, warn: () => undefined },
   });
-  const parts: AdapterParts = { desk, defaults, clock: time, closing: stop.signal };
+  const parts: AdapterParts = { queue, defaults, clock: time, closing: stop.signal };
   const app = new Hono();
   app.route('/slime', slimeRoutes(parts));
   app.route('/verl', verlRoutes(parts));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brainModel } from '../../../examiner/judging/brain-model.ts';
 import { skilledText } from '../../../services/trajectory-brain/skill-words.ts';
 import { rubricReply, trajectoryBrain } from '../../../services/trajectory-brain/trajectory-brain.ts';
-import { rigOf } from './judge-rig.ts';
+import { servicesFor } from './judge-rig.ts';
 
 const query = 'Which rocks are there along the Uln?';
 const choose = 'arena/choose';
@@ -13,7 +13,7 @@ const rubric = rubricReply;
 describe('a choice', () => {
   it('names the best by place and by id, and is made once whatever the order', async () => {
     const judge = brainModel(trajectoryBrain);
-    const { said } = rigOf([judge]);
+    const { said } = servicesFor([judge]);
     const named = candidates.map((response, at) => ({ id: names[at], response }));
     expect(await said(choose, { query, candidates: named, k: 2, rubric })).toEqual({
       ...{ winners: [2, 4], ids: ['five', 'seven'], basis: 'judged' },
@@ -26,7 +26,7 @@ describe('a choice', () => {
 
   it('reads alike in tags', async () => {
     const judge = brainModel(trajectoryBrain);
-    const { said } = rigOf([judge]);
+    const { said } = servicesFor([judge]);
     const sections = candidates.map((text, at) => `<candidate_${at + 1}>\n${text}\n</candidate_${at + 1}>`);
     const tagged = `<query>${query}</query>\n<k>2</k>\n${sections.join('\n')}\n<rubric>${JSON.stringify(rubric)}</rubric>`;
     expect(await said(choose, tagged)).toEqual({ winners: [2, 4], basis: 'judged' });
@@ -36,7 +36,7 @@ describe('a choice', () => {
 
   it('has one rubric of the question written where none is given, on whatever occasion', async () => {
     const judge = brainModel(trajectoryBrain);
-    const { said } = rigOf([judge]);
+    const { said } = servicesFor([judge]);
     for (const seed of [1, 2])
       expect(await said(choose, { query, candidates, k: 1 }, { seed })).toMatchObject({ winners: [4] });
     expect(judge.asked.map(({ output }) => output?.name)).toEqual(['query_rubric', 'winners', 'winners']);
@@ -44,7 +44,7 @@ describe('a choice', () => {
 
   it('leaves out who has no answer, and needs nobody where just so many have one', async () => {
     const judge = brainModel(trajectoryBrain);
-    const { said } = rigOf([judge]);
+    const { said } = servicesFor([judge]);
     const some = ['', skilledText(2), ' ', skilledText(1)];
     expect(await said(choose, { query, candidates: some, k: 2, rubric })).toEqual({
       winners: [2, 4],
@@ -59,7 +59,7 @@ describe('a choice', () => {
     ['all say the same', ['x', 'x', 'x', ''], 1],
   ])('is none, and draws nobody, where %s', async (_, same, k) => {
     const judge = brainModel(trajectoryBrain);
-    const asked = rigOf([judge]).complete(choose, { query, candidates: same, k, rubric });
+    const asked = servicesFor([judge]).complete(choose, { query, candidates: same, k, rubric });
     await expect(asked).rejects.toMatchObject({ status: 502, code: 'judgement_failed' });
     expect(judge.asked).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('a choice', () => {
     ['no k', '<query>q</query><candidate_1>x</candidate_1><candidate_2>y</candidate_2>'],
   ])('is refused with words for %s', async (_, asked) => {
     const content = typeof asked === 'string' ? asked : { query, ...asked };
-    const completed = rigOf([brainModel(trajectoryBrain)]).complete(choose, content);
+    const completed = servicesFor([brainModel(trajectoryBrain)]).complete(choose, content);
     await expect(completed).rejects.toMatchObject({ status: 400, code: 'bad_request', param: 'messages' });
   });
 });

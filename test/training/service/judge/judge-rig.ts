@@ -38,7 +38,7 @@ export function clientOf(routes: Hono<ServiceEnv>, more: { readonly maxRetries?:
   });
 }
 
-export function rigOf(judges: readonly LanguageModel[], changes: Partial<JudgeParts> = {}, meter?: CallMeter) {
+export function servicesFor(judges: readonly LanguageModel[], changes: Partial<JudgeParts> = {}, meter?: CallMeter) {
   const routes = judgeRoutes(judgeParts(judges, changes, meter));
   const client = clientOf(routes);
   const complete = (model: string, content: unknown, more: Partial<OpenAI.ChatCompletionCreateParams> = {}) =>

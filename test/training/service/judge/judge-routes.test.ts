@@ -6,7 +6,7 @@ import { brainModel } from '../../../examiner/judging/brain-model.ts';
 import { skilledText } from '../../../services/trajectory-brain/skill-words.ts';
 import { spoiltTrajectoryBrain } from '../../../services/trajectory-brain/spoilt-trajectory-brain.ts';
 import { trajectoryBrain } from '../../../services/trajectory-brain/trajectory-brain.ts';
-import { clientOf, judgeParts, rigOf } from './judge-rig.ts';
+import { clientOf, judgeParts, servicesFor } from './judge-rig.ts';
 import { keepingMeter } from './keeping-meter.ts';
 
 const pair = { query: 'Which rocks?', a: skilledText(7), b: skilledText(2) };
@@ -14,7 +14,7 @@ const pairwise = 'arena/pairwise';
 
 describe('the endpoint', () => {
   it('lists every name that can be asked, and refuses others with the list', async () => {
-    const { client, complete } = rigOf([brainModel(trajectoryBrain), brainModel(trajectoryBrain, 'other/judge')]);
+    const { client, complete } = servicesFor([brainModel(trajectoryBrain), brainModel(trajectoryBrain, 'other/judge')]);
     const ids = (await client.models.list()).data.map(({ id }) => id);
     expect(ids).toEqual([
       ...['arena/pairwise', 'arena/pairwise/test/judge', 'arena/pairwise/other/judge'],
@@ -33,7 +33,7 @@ describe('the endpoint', () => {
     ['no object', '[]'],
     ['JSON that is too deep', `{"metadata": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ])('refuses a body that is %s', async (_, body) => {
-    const { routes } = rigOf([brainModel(trajectoryBrain)]);
+    const { routes } = servicesFor([brainModel(trajectoryBrain)]);
     const response = await routes.request('/v1/chat/completions', { method: 'POST', body });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'bad_request', type: 'invalid_request_error' } });
@@ -42,7 +42,7 @@ describe('the endpoint', () => {
   it('never makes a score or a winner out of a reply of no use; the next request is another try', async () => {
     let use = false;
     const judge = brainModel((asked) => (use ? trajectoryBrain(asked) : { kind: 'text', text: 'A is better: 9/10' }));
-    const { complete, said } = rigOf([judge]);
+    const { complete, said } = servicesFor([judge]);
     await expect(complete(pairwise, pair)).rejects.toMatchObject({ status: 502, code: 'judgement_failed' });
     expect(judge.asked).toHaveLength(4);
     use = true;
@@ -52,7 +52,7 @@ describe('the endpoint', () => {
 
   it('gives an honest judgement or none, however many replies are of no use, and a client that retries gets one', async () => {
     const judge = brainModel(spoiltTrajectoryBrain(0.3, 7));
-    const { routes } = rigOf([judge]);
+    const { routes } = servicesFor([judge]);
     const client = clientOf(routes);
     let failed = 0;
     for (let at = 0; at < 8; at++) {
@@ -74,14 +74,14 @@ describe('the endpoint', () => {
     const meter = keepingMeter();
     let replies = 0;
     const judge = brainModel((asked) => (++replies > 4 ? trajectoryBrain(asked) : { kind: 'refused' }));
-    const outcome = (rig: ReturnType<typeof rigOf>) =>
+    const outcome = (rig: ReturnType<typeof servicesFor>) =>
       rig.said(pairwise, pair).then(
         ({ winner }) => winner,
         () => null,
       );
-    const before = rigOf([judge], {}, meter);
+    const before = servicesFor([judge], {}, meter);
     expect([await outcome(before), await outcome(before)]).toEqual([null, 'A']);
-    const restarted = rigOf([judge], {}, meter);
+    const restarted = servicesFor([judge], {}, meter);
     expect([await outcome(restarted), await outcome(restarted)]).toEqual([null, 'A']);
     expect(judge.asked).toHaveLength(6);
   });
@@ -91,7 +91,7 @@ describe('the endpoint', () => {
     const judge = brainModel((asked) =>
       out ? { reason: 'request_refused', detail: 'no credit', retryAfterMs: null } : trajectoryBrain(asked),
     );
-    const { complete, said } = rigOf([judge]);
+    const { complete, said } = servicesFor([judge]);
     await expect(complete(pairwise, pair)).rejects.toMatchObject({ status: 502 });
     out = false;
     await said(pairwise, pair);
@@ -108,7 +108,7 @@ describe('the endpoint', () => {
       slowDown: () => neverSettles(),
     };
     const { options, ...parts } = judgeParts([brainModel(trajectoryBrain)], {}, spent);
-    const { complete } = rigOf([], {
+    const { complete } = servicesFor([], {
       ...{ ...parts, options: { ...options, signal: stopping.signal }, stopped: () => fault },
     });
     const waiting = complete(pairwise, pair);
@@ -135,14 +135,14 @@ describe('the endpoint', () => {
     const kept = keepingMeter();
     const ended: string[] = [];
     const end: CallMeter['end'] = (...told) => kept.end(...told).then(() => void ended.push(told[0]));
-    const { complete } = rigOf([slow], { closing: closing.signal }, { ...kept, end });
+    const { complete } = servicesFor([slow], { closing: closing.signal }, { ...kept, end });
     const waiting = complete(pairwise, pair).catch((error: unknown) => error);
     await vi.waitFor(() => expect(begun).toBe(2), { timeout: 30_000, interval: 1 });
     closing.abort();
     expect(await waiting).toMatchObject({ status: 503, code: 'stopping' });
     open();
     await vi.waitFor(() => expect(ended).toHaveLength(2), { timeout: 30_000, interval: 1 });
-    expect(await rigOf([slow], {}, kept).said(pairwise, pair)).toMatchObject({ winner: 'A' });
+    expect(await servicesFor([slow], {}, kept).said(pairwise, pair)).toMatchObject({ winner: 'A' });
     expect(judge.asked).toHaveLength(2);
   });
 
@@ -156,7 +156,7 @@ describe('the endpoint', () => {
       ...judge,
       ask: (...asked: Parameters<typeof judge.ask>) => gate.then(() => judge.ask(...asked)),
     };
-    const { said, complete } = rigOf([slow], { mostAtOnce: 1 });
+    const { said, complete } = servicesFor([slow], { mostAtOnce: 1 });
     const first = said(pairwise, pair);
     const second = await complete(pairwise, pair).catch((error: unknown) => error);
     expect(second).toMatchObject({ status: 429, code: 'overloaded' });

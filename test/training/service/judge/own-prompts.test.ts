@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fail, ok } from '../../../../src/kernel/result.ts';
 import { failureWith, modelWith, replyWith } from '../../../models/calls.ts';
-import { rigOf } from './judge-rig.ts';
+import { servicesFor } from './judge-rig.ts';
 
 /** `openai/gpt`, which gives these replies one after the other. */
 const judgeWith = modelWith;
@@ -12,7 +12,7 @@ describe('a script’s own prompt', () => {
   it('is put to the judge as it is, and the reply given back word by word in OpenAI’s shape', async () => {
     const text = '  Score: 7/10\n';
     const judge = judgeWith(ok(replyWith({ text })));
-    const completed = await rigOf([judge]).client.chat.completions.create({
+    const completed = await servicesFor([judge]).client.chat.completions.create({
       model: own,
       messages: [
         { role: 'system', content: 'Be strict.' },
@@ -51,7 +51,7 @@ describe('a script’s own prompt', () => {
 
   it('is asked once for equal words, and anew for another seed, user, temperature or model', async () => {
     const judge = judgeWith(ok(replyWith({ text: 'one' })), ok(replyWith({ text: 'two' })));
-    const { complete } = rigOf([judge]);
+    const { complete } = servicesFor([judge]);
     const said = async (more = {}) => (await complete(own, 'Rate this.', more)).choices[0]?.message.content;
     expect([await said(), await said(), await said({ seed: 1 }), await said({ seed: 1 })]).toEqual([
       ...['one', 'one', 'two', 'two'],
@@ -62,7 +62,7 @@ describe('a script’s own prompt', () => {
 
   it('has its schema, or any JSON object, asked of the judge', async () => {
     const judge = judgeWith(ok(replyWith({ text: '{"score": 7}' })));
-    const { complete } = rigOf([judge]);
+    const { complete } = servicesFor([judge]);
     const schema = z.toJSONSchema(z.strictObject({ score: z.number() }));
     const format = { type: 'json_schema', json_schema: { name: 'rating', schema, strict: true } } as const;
     await complete(own, 'Rate this.', { response_format: format });
@@ -77,13 +77,13 @@ describe('a script’s own prompt', () => {
 
   it('gets no more tokens than the service allows, and says where a reply was cut off', async () => {
     const judge = judgeWith(ok(replyWith({ text: 'Sco', stop: 'length' })));
-    const completed = await rigOf([judge]).complete(own, 'Rate this.', { max_completion_tokens: 1_000_000 });
+    const completed = await servicesFor([judge]).complete(own, 'Rate this.', { max_completion_tokens: 1_000_000 });
     expect(completed.choices[0]).toMatchObject({ finish_reason: 'length', message: { content: 'Sco' } });
     expect(judge.asked[0]?.maxOutputTokens).toBe(4000);
   });
 
   it('comes as a stream of chunks where one is wanted, usage last', async () => {
-    const { client } = rigOf([judgeWith(ok(replyWith({ text: 'Seven.\n\nOf ten.' })))]);
+    const { client } = servicesFor([judgeWith(ok(replyWith({ text: 'Seven.\n\nOf ten.' })))]);
     const stream = await client.chat.completions.create({
       ...{ model: own, messages: [{ role: 'user', content: 'Rate this.' }] },
       ...{ stream: true, stream_options: { include_usage: true } },
@@ -114,7 +114,7 @@ describe('a script’s own prompt', () => {
   ])('is refused, naming the member %s, for what would not be heeded', async (param, more) => {
     const judge = judgeWith(ok(replyWith()));
     const body = JSON.stringify({ model: own, messages: [{ role: 'user', content: 'Rate this.' }], ...more });
-    const response = await rigOf([judge]).routes.request('/v1/chat/completions', { method: 'POST', body });
+    const response = await servicesFor([judge]).routes.request('/v1/chat/completions', { method: 'POST', body });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       error: { message: expect.stringContaining(param), type: 'invalid_request_error', code: 'bad_request', param },
@@ -128,7 +128,7 @@ describe('a script’s own prompt', () => {
     ['cut_off', { text: '', stop: 'length' }],
   ] as const)('that gets no words fails (%s), and is asked anew the next time', async (reason, reply) => {
     const judge = judgeWith(ok(replyWith(reply)), ok(replyWith({ text: 'Seven.' })));
-    const { complete } = rigOf([judge]);
+    const { complete } = servicesFor([judge]);
     await expect(complete(own, 'Rate this.')).rejects.toMatchObject({ status: 502, code: 'judgement_failed' });
     await expect(complete(own, 'Rate that.')).resolves.toBeDefined();
     expect((await complete(own, 'Rate this.')).choices[0]?.message.content).toBe('Seven.');
@@ -140,7 +140,7 @@ describe('a script’s own prompt', () => {
     ['request_refused', false],
     ['too_long', false],
   ] as const)('that the provider does not take (%s) fails, and says whether to try again', async (reason, again) => {
-    const { routes } = rigOf([judgeWith(failureWith(reason))]);
+    const { routes } = servicesFor([judgeWith(failureWith(reason))]);
     const body = JSON.stringify({ model: own, messages: [{ role: 'user', content: 'Rate this.' }] });
     const response = await routes.request('/v1/chat/completions', { method: 'POST', body });
     expect(response.status).toBe(502);
@@ -152,7 +152,7 @@ describe('a script’s own prompt', () => {
 
   it('that the provider asks to send later passes on when', async () => {
     const limited = fail({ reason: 'timed_out', detail: 'late', retryAfterMs: 1500 } as const);
-    const asked = rigOf([judgeWith(limited)]).complete(own, 'Rate this.');
+    const asked = servicesFor([judgeWith(limited)]).complete(own, 'Rate this.');
     await expect(asked).rejects.toMatchObject({ status: 502 });
     const headers = await asked.catch((error: { headers: Headers }) => error.headers);
     expect(headers instanceof Headers && headers.get('retry-after')).toBe('2');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brainModel } from '../../../examiner/judging/brain-model.ts';
 import { skilledText } from '../../../services/trajectory-brain/skill-words.ts';
 import { trajectoryBrain } from '../../../services/trajectory-brain/trajectory-brain.ts';
-import { rigOf } from './judge-rig.ts';
+import { servicesFor } from './judge-rig.ts';
 
 const [good, poor] = [skilledText(7), skilledText(2)];
 const query = 'Which rocks are there along the Uln?';
@@ -19,7 +19,7 @@ const messagesOf = (process: string, answer: string) => [
 describe('a pair', () => {
   it('is scored in both orders, and asked about once: turned around it costs nothing', async () => {
     const judge = brainModel(trajectoryBrain);
-    const { said } = rigOf([judge]);
+    const { said } = servicesFor([judge]);
     const first = await said(pairwise, { query, a: good, b: poor });
     expect(first).toMatchObject({ winner: 'A', orders_agree: true, basis: 'judged' });
     expect(first.score_a).toBeGreaterThan(Number(first.score_b));
@@ -31,7 +31,7 @@ describe('a pair', () => {
 
   it('reads alike as JSON and in tags, whatever a system message says', async () => {
     const judge = brainModel(trajectoryBrain);
-    const { client, said } = rigOf([judge]);
+    const { client, said } = servicesFor([judge]);
     const asked = await said(pairwise, { query, a: good, b: poor, rubric: 'long-form-writing' });
     const tagged = `<query>${query}</query>
       <candidate_a>\n${good}\n</candidate_a>
@@ -49,7 +49,7 @@ describe('a pair', () => {
   });
 
   it('of whole rollouts is scored by its steps too', async () => {
-    const { said } = rigOf([brainModel(trajectoryBrain)]);
+    const { said } = servicesFor([brainModel(trajectoryBrain)]);
     const [a, b] = [messagesOf(poor, poor), messagesOf(good, poor)];
     expect(await said(pairwise, { query, a, b })).toMatchObject({ winner: 'B' });
   });
@@ -58,7 +58,7 @@ describe('a pair', () => {
     const judges = ['test/one', 'test/two', 'test/mute'].map((name) =>
       brainModel(name === 'test/mute' ? () => ({ kind: 'refused' }) : trajectoryBrain, name),
     );
-    const { said } = rigOf(judges);
+    const { said } = servicesFor(judges);
     const scored = await said(pairwise, { query, a: poor, b: good });
     expect(scored.winner).toBe('B');
     expect(scored.judges).toMatchObject([{ winner: 'B' }, { winner: 'B' }, { judge: 'test/mute', failed: 'refused' }]);
@@ -77,7 +77,7 @@ describe('a pair', () => {
         text: JSON.stringify({ ...json, first: give(json.first, 9), second: give(json.second, 1) }),
       };
     });
-    const scored = await rigOf([first]).said(pairwise, { query, a: good, b: poor });
+    const scored = await servicesFor([first]).said(pairwise, { query, a: good, b: poor });
     expect(scored).toMatchObject({ orders_agree: false, winner: 'tie' });
   });
 
@@ -89,14 +89,14 @@ describe('a pair', () => {
     ['flood one answer', 'x'.repeat(100_001), poor, 'B', 'unanswered'],
   ])('is decided without a call and without scores when they %s', async (_, a, b, winner, basis) => {
     const judge = brainModel(trajectoryBrain);
-    const scored = await rigOf([judge]).said(pairwise, { query, a, b });
+    const scored = await servicesFor([judge]).said(pairwise, { query, a, b });
     expect(scored).toEqual({ winner, score_a: null, score_b: null, orders_agree: null, judges: [], basis });
     expect(judge.asked).toEqual([]);
   });
 
   it('is asked about anew by another seed', async () => {
     const judge = brainModel(trajectoryBrain);
-    const { said } = rigOf([judge]);
+    const { said } = servicesFor([judge]);
     for (const seed of [1, 2, 1]) await said(pairwise, { query, a: good, b: poor }, { seed });
     expect(judge.asked).toHaveLength(4);
   });
@@ -116,7 +116,7 @@ describe('a pair', () => {
     ['JSON that is too deep', `{"query": ${'['.repeat(5000)}${']'.repeat(5000)}}`],
   ])('is refused with words for %s', async (_, content) => {
     const judge = brainModel(trajectoryBrain);
-    const asked = rigOf([judge]).complete(pairwise, content);
+    const asked = servicesFor([judge]).complete(pairwise, content);
     await expect(asked).rejects.toMatchObject({ status: 400, code: 'bad_request', param: 'messages' });
     expect(judge.asked).toEqual([]);
   });

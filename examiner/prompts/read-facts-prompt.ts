@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import { fenceRule, listOf, type Prompt, textOf } from './prompt.ts';
+import { boundedList, boundedText, fenceRule, type Prompt } from './prompt.ts';
 
 /** Left out by some models where it would be empty. */
-const wordings = listOf(textOf(5_000), 50).default([]);
+const wordings = boundedList(boundedText(5_000), 50).default([]);
 
 /** What is read from one part of a page. */
 export const pageFactsSchema = z.object({
-  entity: textOf(1_000).nullable(),
-  kind: textOf(1_000).nullable(),
-  facts: listOf(
+  entity: boundedText(1_000).nullable(),
+  kind: boundedText(1_000).nullable(),
+  facts: boundedList(
     z.object({
-      attribute: textOf(1_000),
-      value: textOf(5_000),
+      attribute: boundedText(1_000),
+      value: boundedText(5_000),
       parts: wordings,
       forms: wordings,
-      quote: textOf(10_000),
+      quote: boundedText(10_000),
     }),
     500,
   ),

@@ -1,5 +1,5 @@
 /** A pure function of an object that works each object out once, for as long as that is held by anybody. */
-export function remembered<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
     const found = known.get(key) ?? { value: work(key) };

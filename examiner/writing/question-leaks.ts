@@ -1,5 +1,5 @@
-import { emptyWords, escaped, fold, plainWords, stem, type Word, wordsOf } from '../comparing/words.ts';
-import { plainText } from '../reading/clean.ts';
+import { emptyWords, escapeRegExp, fold, plainWords, stem, type Word, wordsOf } from '../comparing/words.ts';
+import { plainProse } from '../reading/clean.ts';
 import type { Member, PlacePages } from './place-pages.ts';
 
 /** A name that a question must not hold. */
@@ -51,7 +51,7 @@ const longNameShare = 0.75;
  * All names that the question at a place must hide: targets, pages on the path, their site and files. A page above the
  * targets that is called as what kind of thing the targets are, such as `Bridge` above arch bridges, has no name to hide.
  */
-export function hiddenNames(pages: PlacePages): HiddenName[] {
+export function questionLeaks(pages: PlacePages): HiddenName[] {
   const kinds = kindWords(pages.targets);
   const above = [pages.root, ...pages.hops.map(({ page }) => page)];
   const path = above.filter(({ entity }) => !contentWords(entity).every((word) => kinds.has(word)));
@@ -114,7 +114,7 @@ const isGeneric = (word: string) =>
 
 /** With and without brackets and what the site adds. */
 function titlesOf({ page, entity }: Member): string[] {
-  const title = plainText(page.title);
+  const title = plainProse(page.title);
   const parts = title.split(/\s+[—–|·•-]\s+/);
   return [title, entity, ...(parts.length > 1 ? parts.slice(0, -1) : []), entity.replace(/\s*\([^)]*\)/g, '')];
 }
@@ -160,7 +160,7 @@ function holds(text: string, name: string): boolean {
 }
 
 function exactSpans(text: string, name: string): { start: number; end: number }[] {
-  const form = escaped(name).replace(/\s+/g, '\\s+');
+  const form = escapeRegExp(name).replace(/\s+/g, '\\s+');
   const flags = [...name].length === 1 ? 'gu' : 'giu';
   const whole = new RegExp(`(?<![\\p{L}\\p{N}_])${form}(?![\\p{L}\\p{N}_+#])`, flags);
   return Array.from(text.matchAll(whole), ({ index, 0: match }) => ({ start: index, end: index + match.length }));

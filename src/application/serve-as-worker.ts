@@ -7,15 +7,15 @@ import { queuesOf, type Role, roles, sharedPool } from '../engine/pool.ts';
 import { openPoolClient } from '../engine/pool-client.ts';
 import { servePool } from '../engine/serve-pool.ts';
 import { tickSchedules } from '../engine/tick-schedules.ts';
-import type { Parts, Progress } from '../engine/workflow-deps.ts';
+import type { Progress, WorkflowDeps } from '../engine/workflow-deps.ts';
 import { OperatorError } from '../kernel/errors.ts';
 import { programVersion } from '../kernel/program-version.ts';
-import { counted } from '../reporting/words.ts';
+import { counted } from '../reporting/arena-words.ts';
 import { isConnectionFault } from '../storage/connection-fault.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import type { HeartNews } from './beat.ts';
 import { startHeart } from './heart.ts';
-import { openRigs, type Rigs, type RigsOptions } from './run-services-by-config.ts';
+import { openRunServices, type RunServicesCache, type RunServicesOptions } from './run-services-cache.ts';
 import { othersOf } from './workers.ts';
 
 export interface WorkerOptions {
@@ -43,58 +43,70 @@ const [triesOfSuccessor, tryAgainMs] = [60, 1000];
  * @returns why it ended: `dead` when the others took it for that, and its work over
  * @throws OperatorError when a worker of this name lives
  */
-export async function work(house: House, options: WorkerOptions): Promise<'stopped' | 'lost' | 'dead'> {
-  if (!(await enter(house, options))) return 'stopped';
+export async function work(app: AppContext, options: WorkerOptions): Promise<'stopped' | 'lost' | 'dead'> {
+  if (!(await enter(app, options))) return 'stopped';
   options.entered();
   const gone = new AbortController();
-  const signal = AbortSignal.any([house.lost, gone.signal]);
-  const rigs = openRigs(house, { warn: options.warn, signal, onStop: stopper(house) });
-  const heart = startHeart(house, options.stopping, (news) => hear(news, options.warn, () => gone.abort()), stillMs());
+  const signal = AbortSignal.any([app.lost, gone.signal]);
+  const runServices = openRunServices(app, { warn: options.warn, signal, onStop: stopper(app) });
+  const heart = startHeart(app, options.stopping, (news) => hear(news, options.warn, () => gone.abort()), stillMs());
   // What hangs with a lost database comes to no end.
-  house.lost.addEventListener('abort', () => void heart.stop(), { once: true });
+  app.lost.addEventListener('abort', () => void heart.stop(), { once: true });
   try {
-    const holdsNothing = await serve(house, options, rigs, signal);
+    const holdsNothing = await serve(app, options, runServices, signal);
     // Others bury one that holds something, when they have taken it over.
-    if (holdsNothing) await house.ledger.endWorkers([house.executor]);
+    if (holdsNothing) await app.ledger.endWorkers([app.executor]);
     if (gone.signal.aborted) return 'dead';
     return signal.aborted ? 'lost' : 'stopped';
   } finally {
     await heart.stop();
     // What was broken off never ends, so that what it holds open cannot be waited for.
-    if (!signal.aborted) await rigs.close();
+    if (!signal.aborted) await runServices.close();
   }
 }
 
-async function serve(house: House, options: WorkerOptions, rigs: Rigs, signal: AbortSignal): Promise<boolean> {
+async function serve(
+  app: AppContext,
+  options: WorkerOptions,
+  runServices: RunServicesCache,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { roles, atOnce, warn, stopping, graceMs, progress, publish } = options;
   const pool = sharedPool(roles);
-  const parts: Parts = { ...house, progress, pool, signal, publish, rigOf: (run) => rigs.rigOf(run) };
-  const tellOtherVersions = otherVersionTeller(house, warn);
+  const deps: WorkflowDeps = {
+    ...app,
+    progress,
+    pool,
+    signal,
+    publish,
+    servicesFor: (run) => runServices.servicesFor(run),
+  };
+  const tellOtherVersions = otherVersionReporter(app, warn);
   return servePool({
-    ...{ parts, roles, atOnce, warn, stopping, graceMs },
-    ...{ databaseUrl: house.databaseUrl, liveness: house.liveness, others: othersOf(house) },
-    drain: () => rigs.drain(),
-    tookOver: (workflows) => house.telemetry.note({ kind: 'took_over', workflows }),
+    ...{ deps, roles, atOnce, warn, stopping, graceMs },
+    ...{ databaseUrl: app.databaseUrl, liveness: app.liveness, others: othersOf(app) },
+    drain: () => runServices.drain(),
+    tookOver: (workflows) => app.telemetry.note({ kind: 'took_over', workflows }),
     eachLook: async () => {
-      await rigs.sweep();
+      await runServices.sweep();
       await tellOtherVersions();
-      if (roles.includes('examine')) await tickSchedules(parts);
+      if (roles.includes('examine')) await tickSchedules(deps);
     },
   });
 }
 
 /** @returns whether the name was taken; false when told to stop before */
-async function enter(house: House, { name, roles, succeeds, stopping }: WorkerOptions): Promise<boolean> {
+async function enter(app: AppContext, { name, roles, succeeds, stopping }: WorkerOptions): Promise<boolean> {
   const worker = {
-    ...{ executor: house.executor, name, roles, programVersion, workflowVersion },
+    ...{ executor: app.executor, name, roles, programVersion, workflowVersion },
     ...{ host: hostname(), pid: process.pid },
   };
   for (let tries = succeeds ? triesOfSuccessor : 1; tries > 0 && !stopping.aborted; tries--) {
-    if (await house.ledger.enterWorker(worker)) return true;
+    if (await app.ledger.enterWorker(worker)) return true;
     // A namesake that was killed a moment ago leaves its name; what it held is taken over in its time.
-    await freeName(house, name);
-    if (await house.ledger.enterWorker(worker)) return true;
-    if (tries > 1) await house.clock.sleep(tryAgainMs, stopping).catch(() => undefined);
+    await freeName(app, name);
+    if (await app.ledger.enterWorker(worker)) return true;
+    if (tries > 1) await app.clock.sleep(tryAgainMs, stopping).catch(() => undefined);
   }
   if (stopping.aborted) return false;
   throw new OperatorError(
@@ -103,14 +115,14 @@ async function enter(house: House, { name, roles, succeeds, stopping }: WorkerOp
   );
 }
 
-async function freeName(house: House, name: string): Promise<void> {
-  const gone = await othersOf(house).gone();
-  const namesake = (await house.ledger.listWorkers()).find((worker) => worker.name === name);
-  if (namesake && gone.includes(namesake.executor)) await house.ledger.renameWorker(namesake.executor);
+async function freeName(app: AppContext, name: string): Promise<void> {
+  const gone = await othersOf(app).gone();
+  const namesake = (await app.ledger.listWorkers()).find((worker) => worker.name === name);
+  if (namesake && gone.includes(namesake.executor)) await app.ledger.renameWorker(namesake.executor);
 }
 
 /** Whether the others took this worker for dead, which is how its sign of life is lost where the database is well. */
-export async function isBuried({ ledger, executor }: House): Promise<boolean> {
+export async function isTakenOver({ ledger, executor }: AppContext): Promise<boolean> {
   try {
     return !(await ledger.beat(executor, false));
   } catch (thrown) {
@@ -129,10 +141,10 @@ function hear(news: HeartNews, warn: (message: string) => void, onDead: () => vo
 }
 
 /** Has all workers let a run lie that can go no further. */
-function stopper(house: House): RigsOptions['onStop'] {
+function stopper(app: AppContext): RunServicesOptions['onStop'] {
   return async (run, { because, detail }) => {
-    await house.ledger.noteStop(run, { because, detail });
-    const client = await openPoolClient(house.databaseUrl, house.liveness);
+    await app.ledger.noteStop(run, { because, detail });
+    const client = await openPoolClient(app.databaseUrl, app.liveness);
     try {
       await client.stop(run);
     } finally {
@@ -145,7 +157,7 @@ function stopper(house: House): RigsOptions['onStop'] {
 const lookEveryMs = 15_000;
 
 /** Says once, for each other version of the workflows, that work of it waits and that this worker leaves it alone. */
-function otherVersionTeller({ ledger, clock }: House, warn: (message: string) => void): () => Promise<void> {
+function otherVersionReporter({ ledger, clock }: AppContext, warn: (message: string) => void): () => Promise<void> {
   const told = new Set<string>();
   let looked = Number.NEGATIVE_INFINITY;
   return async () => {

@@ -1,4 +1,4 @@
-import type { House } from '../application/app-context.ts';
+import type { AppContext } from '../application/app-context.ts';
 import { findSeries } from '../application/schedules.ts';
 import {
   endBefore,
@@ -36,16 +36,16 @@ export interface SeriesShown {
  */
 export async function showSeries(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   { schedule: named, at, json, flags }: SeriesShown,
 ): Promise<void> {
-  const stored = await findSeries(house, named);
+  const stored = await findSeries(app, named);
   const { schedule } = stored;
   const own = settingsOf(schedule);
   const settings = { ...own, ratings: { ...own.ratings, ...flags } };
   checkRatingChoices(settings.ratings);
-  const series = await loadSeries(house.ledger, schedule.name, settings);
-  const moment = at === undefined ? isoTime(house.clock) : momentOf(series.refreshes, at, schedule.name);
+  const series = await loadSeries(app.ledger, schedule.name, settings);
+  const moment = at === undefined ? isoTime(app.clock) : momentOf(series.refreshes, at, schedule.name);
   // Who is still there: in the past as the config was then, today as it is for the next refresh.
   const board = seriesLeaderboard(series, settings, {
     at: moment,
@@ -54,7 +54,7 @@ export async function showSeries(
   const moves = movesBefore(series, settings, moment);
   if (!json) {
     const isNow = at === undefined && stored.state === 'active';
-    const next = isNow ? nextFiring(schedule, house.clock.now()) : null;
+    const next = isNow ? nextFiring(schedule, app.clock.now()) : null;
     const text = seriesText(board, { moves, next });
     return context.terminal.out(text + leaderboardNotes(board.report));
   }
@@ -77,21 +77,21 @@ function movesBefore(series: Series, settings: SeriesSettings, to: string): Retu
  */
 export async function showSeriesDrift(
   context: CommandContext,
-  house: House,
+  app: AppContext,
   named: string,
   [from, to]: readonly [string, string?],
   json: boolean,
 ): Promise<void> {
-  const { schedule } = await findSeries(house, named);
-  const refreshes = await house.ledger.listRefreshes(schedule.name);
+  const { schedule } = await findSeries(app, named);
+  const refreshes = await app.ledger.listRefreshes(schedule.name);
   const moments = {
     from: momentOf(refreshes, from, schedule.name),
-    to: to === undefined ? isoTime(house.clock) : momentOf(refreshes, to, schedule.name),
+    to: to === undefined ? isoTime(app.clock) : momentOf(refreshes, to, schedule.name),
   };
   if (moments.from >= moments.to)
     throw new OperatorError(`${from} is not before ${to ?? 'now'}`, 'Name the earlier one first.');
   const settings = settingsOf(schedule);
-  const series = await loadPlayedSeries(house.ledger, schedule.name, settings, Object.values(moments));
+  const series = await loadPlayedSeries(app.ledger, schedule.name, settings, Object.values(moments));
   const report = seriesDrift(series, settings, moments);
   if (json) printJson(context.terminal, { schedule: schedule.name, ...report });
   else context.terminal.out(seriesDriftText(report));

@@ -1,6 +1,6 @@
-import { type House, openHouse, useHouse } from '../application/app-context.ts';
+import { type AppContext, openContext, useContext } from '../application/app-context.ts';
 import { processTelemetry, type TellingProcess } from '../application/process-telemetry.ts';
-import { untilBack } from '../application/wait-for-database.ts';
+import { waitForDatabase } from '../application/wait-for-database.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
@@ -12,7 +12,7 @@ import { type CommandContext, warnOn } from './terminal.ts';
 /** A command that runs on and on tells of its work in the log; others only where they are asked to. */
 interface Telling extends Partial<Pick<TellingProcess, 'name' | 'level' | 'usualLevel'>> {
   /** Done when the database is lost, before this process leaves it; it may take a second. */
-  readonly whenLost?: (house: House) => Promise<void>;
+  readonly whenLost?: (app: AppContext) => Promise<void>;
 }
 
 const whenLostMs = 1000;
@@ -21,9 +21,9 @@ const whenLostMs = 1000;
  * Opens the project's state for one command and closes it whatever happens. A successor waits until the database is back.
  * When the command loses the database and has an errand, that is told and noted: a successor then goes on with it.
  */
-export async function withHouse<Value>(
+export async function withContext<Value>(
   context: CommandContext,
-  use: (house: House) => Promise<Value>,
+  use: (app: AppContext) => Promise<Value>,
   telling: Telling = {},
 ): Promise<Value> {
   const { terminal, folder } = context;
@@ -33,9 +33,9 @@ export async function withHouse<Value>(
   });
   const tell = teller(context, telemetry, telling);
   try {
-    return await inHouse(context, telemetry, { ...telling, tell }, use);
+    return await inContext(context, telemetry, { ...telling, tell }, use);
   } catch (thrown) {
-    const loss = context.signal.aborted ? null : context.errands?.noteLoss(thrown);
+    const loss = context.signal.aborted ? null : context.handover?.noteLoss(thrown);
     if (loss?.tellMs)
       tell('warn', `${messageOf(thrown)}; waiting for it up to ${waitText(loss.tellMs)}, then going on`);
     throw thrown;
@@ -58,42 +58,46 @@ function teller({ terminal }: CommandContext, telemetry: Telemetry, { usualLevel
   };
 }
 
-async function inHouse<Value>(
+async function inContext<Value>(
   context: CommandContext,
   telemetry: Telemetry,
   telling: Telling & { readonly tell: Tell },
-  use: (house: House) => Promise<Value>,
+  use: (app: AppContext) => Promise<Value>,
 ): Promise<Value> {
-  const { errands, signal } = context;
+  const { handover, signal } = context;
   const warn = warnOn(context);
   const lost = (message: string) => {
     telemetry.log('error', message);
-    if (!errands?.waits) warn(message);
+    if (!handover?.waits) warn(message);
   };
-  const open = () => openHouse(readEnvironment(context.folder), lost, telemetry);
-  return useHouse(
-    () => (errands?.inherited ? openAgain(context, open, telling.tell) : open()),
-    async (house) => {
-      errands?.opened();
-      house.lost.addEventListener('abort', () => void leave(), { once: true });
-      telemetry.watchQueues(() => house.ledger.queueLines());
-      const value = await use(house);
+  const open = () => openContext(readEnvironment(context.folder), lost, telemetry);
+  return useContext(
+    () => (handover?.inherited ? openAgain(context, open, telling.tell) : open()),
+    async (app) => {
+      handover?.opened();
+      app.lost.addEventListener('abort', () => void leave(), { once: true });
+      telemetry.watchQueues(() => app.ledger.queueLines());
+      const value = await use(app);
       // It has given its results: to close is all that is left.
-      errands?.drop();
+      handover?.drop();
       return value;
 
       /** Nothing of what hangs or is left behind here may write what a successor will do. */
       async function leave(): Promise<void> {
-        const last = telling.whenLost?.(house).catch((thrown) => telemetry.log('warn', messageOf(thrown)));
+        const last = telling.whenLost?.(app).catch((thrown) => telemetry.log('warn', messageOf(thrown)));
         await Promise.race([last, systemClock.sleep(whenLostMs)]);
-        if (errands?.waits && !signal.aborted) cutDatabase();
+        if (handover?.waits && !signal.aborted) cutDatabase();
       }
     },
   );
 }
 
-async function openAgain({ errands, signal }: CommandContext, open: () => Promise<House>, tell: Tell): Promise<House> {
-  const house = await untilBack(open, { waitMs: errands?.inherited?.waitMs ?? 0, clock: systemClock, signal });
+async function openAgain(
+  { handover, signal }: CommandContext,
+  open: () => Promise<AppContext>,
+  tell: Tell,
+): Promise<AppContext> {
+  const app = await waitForDatabase(open, { waitMs: handover?.inherited?.waitMs ?? 0, clock: systemClock, signal });
   tell('info', 'the database answers again; going on');
-  return house;
+  return app;
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { taskForms } from '../../arena/rewritten-task.ts';
 import { type Audit, auditOrders } from '../../audit/audit.ts';
 import { auditAnswerSchema, type PlacedAnswer } from '../../audit/audit-answer.ts';
-import { taskSchema } from './task.ts';
-import { auditIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema } from './tournament.ts';
+import { taskSchema } from './task-schema.ts';
+import { auditIdSchema, matchIdSchema, taskIdSchema, tournamentIdSchema } from './tournament-schema.ts';
 
 const head = { id: auditIdSchema, tournament: tournamentIdSchema, seed: z.int(), createdAt: z.string() };
 

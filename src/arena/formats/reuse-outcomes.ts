@@ -10,7 +10,7 @@ import type { Format, Outcome, Pairing, PairingResult } from './format.ts';
  *
  * @param known outcomes from before; the list is not changed
  */
-export function* remembering<Id extends string>(format: Format<Id>, known: readonly Outcome<Id>[] = []): Format<Id> {
+export function* reuseOutcomes<Id extends string>(format: Format<Id>, known: readonly Outcome<Id>[] = []): Format<Id> {
   const memory = new Map<string, Outcome<Id>>();
   for (const outcome of known) {
     const earlier = recall(memory, outcome.pairing)?.results ?? [];

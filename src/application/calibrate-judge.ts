@@ -10,10 +10,10 @@ import type { Config } from '../config/config-schema.ts';
 import type { AnswerOutcome } from '../kernel/answer.ts';
 import { shortHash } from '../kernel/hash.ts';
 import { type RunId, tournamentId } from '../kernel/ids.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { judgeAll } from './judge-rollouts.ts';
 import { examinerOptions } from './make-models.ts';
-import { askedAgain } from './rejudge.ts';
+import { askedAgain } from './rejudge-rounds.ts';
 import { openRunCalls } from './run-calls.ts';
 
 export interface CalibrateOrder {
@@ -57,11 +57,11 @@ export function calibrationRun(file: readonly HandGradedAnswer[]): RunId {
  * @throws OperatorError when the budget is spent, or a judge cannot be asked
  */
 export async function calibrate(
-  house: House,
+  app: AppContext,
   config: Config,
   { answers, run, again, onAnswer, warn, signal }: CalibrateOrder,
 ): Promise<readonly CalibratedJudge[]> {
-  const calls = await openRunCalls(house, run, config, warn);
+  const calls = await openRunCalls(app, run, config, warn);
   const models = async (reference: string) => askedAgain(await calls.models(reference), 'calibrate', again);
   const parts = { ...calls, models, signal: AbortSignal.any([signal, calls.drained]) };
   const options = await examinerOptions(config, parts);

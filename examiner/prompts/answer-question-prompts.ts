@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { escapeHidden, type Fence } from '../../src/kernel/visible-text.ts';
-import { fenceRule, type Prompt, textOf } from './prompt.ts';
+import { boundedText, fenceRule, type Prompt } from './prompt.ts';
 
 export const pagesAnswerName = 'pages_answer';
 export const answerFromPagesVersion = 'answer-from-pages@1';
@@ -29,7 +29,7 @@ export function answerFromPagesPrompt(question: string, pages: readonly KnownPag
 }
 
 /** An answer as text. */
-export const answerTextSchema = z.object({ answer: textOf(100_000) });
+export const answerTextSchema = z.object({ answer: boundedText(100_000) });
 
 export const closedBookName = 'closed_book_answer';
 export const answerClosedBookVersion = 'answer-closed-book@1';

@@ -10,7 +10,7 @@ import { mergedAnswers } from '../../audit/merge-answers.ts';
 import { shortHash } from '../../kernel/hash.ts';
 import type { AuditId, TournamentId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { auditSchema, placedAnswerSchema } from '../schemas/audit.ts';
+import { auditSchema, placedAnswerSchema } from '../schemas/audit-schema.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters, four for each. */

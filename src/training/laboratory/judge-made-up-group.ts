@@ -68,7 +68,7 @@ interface Judging {
  * go through (`judgedByScores`, `judgedByPairs`, `judgedByContests`, `groupRewards`). Rollouts without an answer are not
  * shown to the judge and share the last place. Those of one text are judged each on its own.
  */
-export function judgeGroup(rollouts: readonly JudgedRollout[], request: JudgingRequest): JudgedRollouts {
+export function judgeMadeUpGroup(rollouts: readonly JudgedRollout[], request: JudgingRequest): JudgedRollouts {
   const entrants = rollouts.map(({ answered, quality }, index) => ({ id: entrantId(index), answered, quality }));
   const answered = entrants.filter((entrant) => entrant.answered).map(({ id }) => id);
   const { judged, calls, texts } = judging(

@@ -3,7 +3,7 @@ import type { Fact } from '../../../examiner/fact.ts';
 import type { ChecklistItem, Task } from '../../../examiner/task.ts';
 import { contentHashSchema, nodeIdSchema, urlSchema } from '../../../trees/tree-schema.ts';
 import type { AgentFailure, Answer, AnswerOutcome, TokenUsage } from '../../kernel/answer.ts';
-import { taskIdSchema, treeIdSchema } from './tournament.ts';
+import { recordTreeIdSchema, taskIdSchema } from './tournament-schema.ts';
 
 const accepted = {
   value: z.string(),
@@ -37,7 +37,7 @@ const checklistItem = z.strictObject({
 
 export const taskSchema = z.strictObject({
   id: taskIdSchema,
-  tree: treeIdSchema,
+  tree: recordTreeIdSchema,
   path: z.array(nodeIdSchema),
   width: z.int(),
   variant: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a command that runs for long has begun, and what somebody must know to go on with it. */
-const errandSchema = z.discriminatedUnion('kind', [
+const taskSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('run'),
     /** A tournament or a build. */
@@ -12,19 +12,19 @@ const errandSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('worker'), name: z.string().min(1).max(64) }),
 ]);
 
-export type Errand = z.infer<typeof errandSchema>;
+export type HandoverTask = z.infer<typeof taskSchema>;
 
 /** What a process that lost the database leaves to its successor. */
-const inheritanceSchema = z.strictObject({
-  errand: errandSchema,
+const stateSchema = z.strictObject({
+  task: taskSchema,
   /** The database is waited for so long, in milliseconds. */
   waitMs: z.number().nonnegative(),
 });
 
-export type Inheritance = z.infer<typeof inheritanceSchema>;
+export type HandoverState = z.infer<typeof stateSchema>;
 
 /** @param value as it came from another process
  * @throws Error for what is no inheritance: it is our own processes that write it */
-export function parseInheritance(value: unknown): Inheritance {
-  return inheritanceSchema.parse(value);
+export function parseHandover(value: unknown): HandoverState {
+  return stateSchema.parse(value);
 }

@@ -1,7 +1,7 @@
 import type { AnswerOutcome } from '../../src/kernel/answer.ts';
 import { visibleText } from '../../src/kernel/visible-text.ts';
 import type { Grade } from '../grade.ts';
-import { type Attribution, readAttribution } from '../grading/attribution.ts';
+import { type ClaimAttribution, readAttribution } from '../grading/attribution.ts';
 import { gradeAnswer } from '../grading/grade-answer.ts';
 import { gradedText, plainForm, taskInPlainForm } from '../grading/graded-text.ts';
 import { type Mention, mentionsIn } from '../grading/mentions.ts';
@@ -13,7 +13,7 @@ import type { Task } from '../task.ts';
 /** An answer as code reads it, against which a judge's grades are checked. */
 export interface AnswerView {
   readonly text: string;
-  readonly attribution: Attribution;
+  readonly attribution: ClaimAttribution;
   readonly mentions: readonly Mention[];
   /** The parts that state nothing: words to the grader, words of the question, sources. */
   readonly unsaid: ReturnType<typeof unsaidSpans>;
@@ -54,7 +54,7 @@ export function mentionsAt({ start, end }: QuoteSpan, { mentions }: Pick<AnswerV
  * The part of an answer that judges see and quote: visible characters, up to 1.5 times the word limit. Empty for an
  * agent that gave no answer: its own failure is graded as an empty one.
  */
-export function shownAnswer(outcome: AnswerOutcome, wordLimit: number): string {
+export function judgedAnswerText(outcome: AnswerOutcome, wordLimit: number): string {
   if (outcome.kind === 'failed') return '';
   return visibleText(gradedText(plainForm(outcome.answer.text), wordLimit)).trim();
 }

@@ -3,21 +3,24 @@ import { escapeHidden, type Fence } from '../../src/kernel/visible-text.ts';
 import type { ClueFact } from '../writing/clue.ts';
 import type { CardLink, CardPage, FactCard, FactCards } from '../writing/fact-cards.ts';
 import { limitSentence } from '../writing/wording.ts';
-import { fenceRule, listOf, type Prompt, textOf } from './prompt.ts';
+import { boundedList, boundedText, fenceRule, type Prompt } from './prompt.ts';
 
 /** No place has so many pages, and no page so many clues. */
 const mostPages = 50;
-const factIds = listOf(textOf(100), mostPages);
-const pageFacts = z.object({ page: textOf(100), facts: factIds });
+const factIds = boundedList(boundedText(100), mostPages);
+const pageFacts = z.object({ page: boundedText(100), facts: factIds });
 
 /** A task as the model drafts it: the checklists are made from the fact ids, by code. */
 export const taskDraftSchema = z.object({
-  chain: listOf(pageFacts, mostPages),
+  chain: boundedList(pageFacts, mostPages),
   set: z.boolean().default(false),
-  targets: listOf(pageFacts, mostPages),
-  asks: listOf(z.object({ attribute: textOf(300), words: textOf(1_000).default(''), facts: factIds }), mostPages),
-  question: textOf(20_000),
-  impossible: textOf(5_000).nullable().default(null),
+  targets: boundedList(pageFacts, mostPages),
+  asks: boundedList(
+    z.object({ attribute: boundedText(300), words: boundedText(1_000).default(''), facts: factIds }),
+    mostPages,
+  ),
+  question: boundedText(20_000),
+  impossible: boundedText(5_000).nullable().default(null),
 });
 export type TaskDraftReply = z.infer<typeof taskDraftSchema>;
 

@@ -1,4 +1,4 @@
-import { counted } from '../reporting/words.ts';
+import { counted } from '../reporting/arena-words.ts';
 import type { RolloutRecord, RolloutTotals } from '../training/rollouts/rollout-record.ts';
 
 /** What rollouts came to, in some lines for people. */

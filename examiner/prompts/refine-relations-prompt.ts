@@ -2,14 +2,17 @@ import { z } from 'zod';
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import type { RelationProposal } from '../../trees/grow-advisor.ts';
 import { type Relation, relations } from '../../trees/relation.ts';
-import { fenceRule, listOf, type Prompt, textOf } from './prompt.ts';
+import { boundedList, boundedText, fenceRule, type Prompt } from './prompt.ts';
 
 /**
  * Links by their numbers with the relations that they are to have. Providers are told the closed list, but a word
  * outside of it spoils one change and not the reply.
  */
 export const relationChangesSchema = z.strictObject({
-  changes: listOf(z.strictObject({ link: z.int(), relation: textOf(1_000).meta({ enum: [...relations] }) }), 10_000),
+  changes: boundedList(
+    z.strictObject({ link: z.int(), relation: boundedText(1_000).meta({ enum: [...relations] }) }),
+    10_000,
+  ),
 });
 export type RelationChangesReply = z.infer<typeof relationChangesSchema>;
 

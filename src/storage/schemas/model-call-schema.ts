@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callRoles, type ModelFailure, type ModelReply, modelFailureReasons } from '../../models/language-model.ts';
 import type { Pace } from '../../models/pace.ts';
-import { tokenUsageSchema } from './task.ts';
+import { tokenUsageSchema } from './task-schema.ts';
 
 export const callRoleSchema = z.enum(callRoles);
 

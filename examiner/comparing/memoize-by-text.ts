@@ -8,7 +8,7 @@ const mostTexts = 16_000;
  * while one place's questions are written. Results must be treated as immutable. What was not asked for of late is
  * forgotten; at most 16,000 texts of at most 600 code units are held.
  */
-export function rememberedByText<Value extends object | string | boolean>(
+export function memoizeByText<Value extends object | string | boolean>(
   make: (text: string) => Value,
 ): (text: string) => Value {
   let recent = new Map<string, Value>();
@@ -35,10 +35,10 @@ function made<Value>(text: string, make: (text: string) => Value): readonly [str
 }
 
 /** The same for a pure function of two texts. */
-export function rememberedByTexts<Value extends object | string | boolean>(
+export function memoizeByTexts<Value extends object | string | boolean>(
   make: (first: string, second: string) => Value,
 ): (first: string, second: string) => Value {
-  const byBoth = rememberedByText((both) => {
+  const byBoth = memoizeByText((both) => {
     const at = both.indexOf(' ');
     const from = at + 1;
     const to = from + Number(both.slice(0, at));

@@ -5,7 +5,7 @@ import type { TimeWorked, VoidCount } from '../../arena/run-progress.ts';
 import type { MatchRecord } from '../../arena/tournament-record.ts';
 import type { RunId } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { matchSchema, roundSchema, voidReasons } from '../schemas/tournament.ts';
+import { matchSchema, roundSchema, voidReasons } from '../schemas/tournament-schema.ts';
 
 /** Which runs there are, and how far one is; it only reads. */
 export function runProgressLedger(db: ArenaDatabase) {

@@ -9,7 +9,7 @@ import { parseConfig } from '../config/load-config.ts';
 import { type AgentId, type MatchId, type TaskId, tournamentId } from '../kernel/ids.ts';
 import type { Result } from '../kernel/result.ts';
 import type { LanguageModel, ModelRequest } from '../models/language-model.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { checkModels } from './check-models.ts';
 import { stopWhenSpent } from './judge-rollouts.ts';
 import { examinerOptions } from './make-models.ts';
@@ -43,11 +43,11 @@ const roundsAtOnce = 8;
  * `<tournament>/rejudge`; what was paid for is not paid for again when it is interrupted and repeated.
  * @throws OperatorError when the budget is spent, or the judge cannot be asked
  */
-export async function rejudge(house: House, order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
+export async function rejudge(app: AppContext, order: RejudgeOrder): Promise<readonly RejudgedRound[]> {
   if (order.judge === 'offline') return rejudgeOffline(order);
   const config = judgedConfig(order);
   const rounds = roundsToJudge(order);
-  const calls = await openRunCalls(house, tournamentId(`${order.record.id}/rejudge`), config, order.warn);
+  const calls = await openRunCalls(app, tournamentId(`${order.record.id}/rejudge`), config, order.warn);
   const models = async (reference: string) => askedAgain(await calls.models(reference), 'rejudge', order.again);
   const options = await examinerOptions(config, {
     ...calls,

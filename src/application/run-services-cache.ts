@@ -1,13 +1,13 @@
-import type { Rig } from '../engine/workflow-deps.ts';
+import type { RunServices } from '../engine/workflow-deps.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { RunId, TournamentId } from '../kernel/ids.ts';
-import type { House } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { type OpenRun, openRun } from './open-run.ts';
 import type { Stop } from './run-calls.ts';
 
 /** What a worker works on its runs with; each is opened when it is first asked for. */
-export interface Rigs {
-  rigOf(run: RunId): Promise<Rig>;
+export interface RunServicesCache {
+  servicesFor(run: RunId): Promise<RunServices>;
   /** Closes those of runs that are over and that nobody has asked for lately. */
   sweep(): Promise<void>;
   /** Lets no call of a model begin any more. */
@@ -15,7 +15,7 @@ export interface Rigs {
   close(): Promise<void>;
 }
 
-export interface RigsOptions {
+export interface RunServicesOptions {
   readonly warn: (message: string) => void;
   /** Aborts when this process must leave everything as it is. */
   readonly signal: AbortSignal;
@@ -32,15 +32,15 @@ interface Kept {
 const idleMs = 60_000;
 
 /** Opens runs as their work comes. */
-export function openRigs(house: House, options: RigsOptions): Rigs {
+export function openRunServices(app: AppContext, options: RunServicesOptions): RunServicesCache {
   const kept = new Map<RunId, Kept>();
 
   function open(run: RunId): Kept {
-    const opened = openRun(house, run, {
+    const opened = openRun(app, run, {
       warn: (message) => options.warn(`${run}: ${message}`),
       stopOf: ({ drained }) => AbortSignal.any([options.signal, drained]),
     });
-    const entry: Kept = { opened, usedAt: house.clock.now() };
+    const entry: Kept = { opened, usedAt: app.clock.now() };
     kept.set(run, entry);
     opened.then(
       (run_) => watch(run, run_),
@@ -50,10 +50,10 @@ export function openRigs(house: House, options: RigsOptions): Rigs {
   }
 
   function watch(run: RunId, opened: OpenRun): void {
-    opened.calls.drained.addEventListener('abort', () => void letLie(run, opened), { once: true });
+    opened.calls.drained.addEventListener('abort', () => void suspendRun(run, opened), { once: true });
   }
 
-  async function letLie(run: RunId, opened: OpenRun): Promise<void> {
+  async function suspendRun(run: RunId, opened: OpenRun): Promise<void> {
     const stop = opened.calls.stopped();
     if (stop === null || stop.because === 'interrupted') return;
     try {
@@ -66,16 +66,16 @@ export function openRigs(house: House, options: RigsOptions): Rigs {
   }
 
   return {
-    async rigOf(run) {
+    async servicesFor(run) {
       const entry = kept.get(run) ?? open(run);
-      entry.usedAt = house.clock.now();
-      return (await entry.opened).rig;
+      entry.usedAt = app.clock.now();
+      return (await entry.opened).services;
     },
     async sweep() {
       for (const [run, entry] of kept) {
-        const isIdle = () => house.clock.now() - entry.usedAt >= idleMs;
+        const isIdle = () => app.clock.now() - entry.usedAt >= idleMs;
         // One that is asked for while it is looked stays.
-        if (!isIdle() || (await isUnderWay(house, run)) || !isIdle()) continue;
+        if (!isIdle() || (await isUnderWay(app, run)) || !isIdle()) continue;
         kept.delete(run);
         await (await entry.opened).close();
       }
@@ -94,7 +94,7 @@ export function openRigs(house: House, options: RigsOptions): Rigs {
   };
 }
 
-async function isUnderWay({ ledger }: House, run: RunId): Promise<boolean> {
+async function isUnderWay({ ledger }: AppContext, run: RunId): Promise<boolean> {
   // A run is a tournament when it is recorded as one.
   const head = (await ledger.loadTournament(run as TournamentId)) ?? (await ledger.loadBuild(run));
   return head?.status === 'running';

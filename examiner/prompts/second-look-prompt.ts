@@ -1,6 +1,6 @@
 import type { Fence } from '../../src/kernel/visible-text.ts';
 import { type ChecklistItem, decidingItems, type Task } from '../task.ts';
-import { checklistText, gradingRules, quoteRule } from './grade-answer.ts';
+import { checklistText, gradingRules, quoteRule } from './grade-answer-prompt.ts';
 import { checklistFenceRule, type Prompt } from './prompt.ts';
 
 /** A grade that code could neither confirm nor refute. */

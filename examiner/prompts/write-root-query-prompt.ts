@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Seed } from '../../crawler/seed.ts';
 import type { Fence } from '../../src/kernel/visible-text.ts';
-import { fenceRule, type Prompt, textOf } from './prompt.ts';
+import { boundedText, fenceRule, type Prompt } from './prompt.ts';
 
 /** What a search engine is to be asked. */
-export const rootQuerySchema = z.strictObject({ query: textOf(1_000) });
+export const rootQuerySchema = z.strictObject({ query: boundedText(1_000) });
 
 export type RootQueryReply = z.infer<typeof rootQuerySchema>;
 

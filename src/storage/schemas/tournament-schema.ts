@@ -13,7 +13,7 @@ export const agentIdSchema = z.string().transform(agentId);
 export const matchIdSchema = z.string().transform(matchId);
 export const taskIdSchema = z.string().transform(taskId);
 export const tournamentIdSchema = z.string().transform(tournamentId);
-export const treeIdSchema = z.string().transform(treeId);
+export const recordTreeIdSchema = z.string().transform(treeId);
 export const auditIdSchema = z.string().transform(auditId);
 
 const outcome = z.enum(['satisfied', 'missing', 'contradicted']);
@@ -108,7 +108,7 @@ export const matchSchema = z.strictObject({
   tournamentRound: z.int(),
   a: agentIdSchema,
   b: agentIdSchema,
-  tree: treeIdSchema,
+  tree: recordTreeIdSchema,
   end: matchEnd.nullable(),
   scoreA: z.number(),
   scoreB: z.number(),
@@ -120,7 +120,7 @@ export const tournamentHeadSchema = z.strictObject({
   seed: z.number(),
   format: z.string(),
   agents: z.array(agentIdSchema),
-  trees: z.array(treeIdSchema),
+  trees: z.array(recordTreeIdSchema),
   seeds: z.array(seedSchema),
   status: z.enum(['running', 'finished', 'failed', 'abandoned']),
   startedAt: z.string(),
@@ -148,7 +148,7 @@ export const buildSchema = z.strictObject({
   given: z.array(z.string()),
   wanted: z.int(),
   seeds: z.array(seedSchema),
-  trees: z.array(treeIdSchema),
+  trees: z.array(recordTreeIdSchema),
   poorSeeds: z.array(z.strictObject({ topic: z.string(), detail: z.string() })),
   status: z.enum(['running', 'finished', 'abandoned']),
   startedAt: z.string(),

@@ -1,7 +1,12 @@
 import type { ScheduleRecord } from '../../arena/series/series.ts';
 import type { ScheduleName } from '../../kernel/ids.ts';
 import type { ArenaDatabase } from '../database.ts';
-import { type ScheduleState, scheduleNameSchema, scheduleSchema, scheduleStateSchema } from '../schemas/schedule.ts';
+import {
+  type ScheduleState,
+  scheduleNameSchema,
+  scheduleSchema,
+  scheduleStateSchema,
+} from '../schemas/schedule-schema.ts';
 import { holdsNul, storedJson } from '../stored-json.ts';
 
 /** A schedule as it stands. */

@@ -3,7 +3,7 @@ import type { NodeId } from '../../src/kernel/ids.ts';
 import { sameName } from '../comparing/compare-names.ts';
 import { plainWords, wordsOf } from '../comparing/words.ts';
 import type { Fact } from '../fact.ts';
-import { cleanAttribute, cleanValue, isProse, longestValue, plainText } from './clean.ts';
+import { cleanAttribute, cleanValue, isProse, longestValue, plainProse } from './clean.ts';
 import { type MarkdownLine, markdownLines } from './markdown-tables.ts';
 import { pageEntity, siteNameOf } from './page-parts.ts';
 import { factOnPage, type RawFact } from './raw-fact.ts';
@@ -36,7 +36,7 @@ const longestDescription = 200;
 const mostFacts = 400;
 
 /** Reads a page's facts by structure. Every quote is a span of `page.text`. */
-export function readPage(page: Page, node: NodeId): PageFacts {
+export function readPageFacts(page: Page, node: NodeId): PageFacts {
   const entity = pageEntity(page.title, page.text);
   const toFact = (raw: RawFact) => factOnPage(raw, page, node, entity.name);
   const stated = [
@@ -53,14 +53,14 @@ export function readPage(page: Page, node: NodeId): PageFacts {
     entity: entity.name,
     site: siteNameOf(page.title, entity),
     own: own.slice(0, mostFacts).map(toFact),
-    opening: ` ${plainWords(plainText(page.text.slice(0, describedWithin))).join(' ')} `,
+    opening: ` ${plainWords(plainProse(page.text.slice(0, describedWithin))).join(' ')} `,
     loose: new Set(own.filter(({ loose }) => loose === true).map(({ attribute }) => attribute)),
     others: stated
       .filter((fact) => fact.entity !== null)
       .slice(0, mostFacts)
       .map(toFact),
     leads: leads.map(({ text, start, end }) =>
-      toFact({ entity: null, attribute: 'description', value: plainText(text), start, end }),
+      toFact({ entity: null, attribute: 'description', value: plainProse(text), start, end }),
     ),
   };
 }
@@ -84,7 +84,7 @@ export function agreeing(stated: readonly RawFact[], said: readonly RawFact[]): 
 /** The first sentence that describes the page, as something to ask for. */
 function descriptionFact(leads: readonly Sentence[]): RawFact[] {
   const first = leads.filter(({ lead }) => lead).sort((a, b) => a.start - b.start)[0] ?? leads[0];
-  const value = first ? plainText(first.text).replace(/\.$/, '') : '';
+  const value = first ? plainProse(first.text).replace(/\.$/, '') : '';
   if (!first || value.length > longestDescription) return [];
   return [{ entity: null, attribute: 'description', value, start: first.start, end: first.end }];
 }
@@ -94,7 +94,7 @@ function subtitleFact(text: string, subtitle: string | null): RawFact[] {
   const value = subtitle === null || subtitle.length > longestValue ? null : cleanValue(subtitle);
   const attribute = cleanAttribute('subtitle');
   const heading = /^ {0,3}#{1,2}\s.*$/m.exec(text);
-  if (!value || !attribute || !heading || !plainText(heading[0]).includes(value)) return [];
+  if (!value || !attribute || !heading || !plainProse(heading[0]).includes(value)) return [];
   return [{ entity: null, attribute, value, start: heading.index, end: heading.index + heading[0].length }];
 }
 
@@ -116,7 +116,7 @@ function sectionFacts(text: string): RawFact[] {
 
 function sectionOf(line: MarkdownLine): Omit<RawFact, 'attribute'>[] {
   if (line.kind !== 'heading' || !/^ {0,3}##\s/.test(line.text)) return [];
-  const heading = plainText(line.text.replace(/^\s*#+\s*/, '')).replace(/^\d+(?:\.\d+)*\.?\s+(?=\p{L})/u, '');
+  const heading = plainProse(line.text.replace(/^\s*#+\s*/, '')).replace(/^\d+(?:\.\d+)*\.?\s+(?=\p{L})/u, '');
   const value = cleanValue(heading.replace(/:$/, ''));
   if (!value || everywhere.test(value) || wordsOf(value).length > 7) return [];
   return [{ entity: null, value, start: line.start, end: line.end }];
@@ -131,7 +131,7 @@ const mostSentences = 8;
 /** Sentences from the top of a page that describe something, the most telling first. */
 function leadTexts(text: string): Sentence[] {
   const top = sentencesOf(text).slice(0, mostSentences);
-  const found = top.filter(({ text: sentence }) => isDescription(plainText(sentence)));
+  const found = top.filter(({ text: sentence }) => isDescription(plainProse(sentence)));
   return found.sort((a, b) => rank(a) - rank(b) || a.start - b.start);
 }
 
